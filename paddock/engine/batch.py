@@ -1,0 +1,64 @@
+"""Many games in one native call, for benchmarks, tests and studies."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from paddock.engine import loops
+from paddock.engine.chance import RNG
+from paddock.engine.description import Game, Value
+from paddock.engine.runner import Array, Runner, runner_on
+
+
+@dataclass
+class Played:
+    """What a batch came to."""
+
+    games: int
+    decisions: int
+    hash: int
+    faults: int
+    first_fault: int
+    longest: int
+    results: Array | None = None
+
+
+class Batch:
+    """Whole games of one game, seat count and option set on one core."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any] | None = None, target: str = "native") -> None:
+        values: Mapping[str, Value] = game.complete_options(options, seats)
+        self.game, self.seats = game, seats
+        self.runner: Runner = runner_on(game, target)
+        self.tables = game.tables(values)
+        self.states = np.zeros(2, game.layout.dtype)
+        self.states[1] = game.new_record(seats, values)[0]
+        self.out = np.zeros(self.runner.size, np.int64)
+        self.rngs = np.zeros(1, RNG)
+        self.log = np.zeros(0, np.int64)
+
+    def run(self, loop: Callable[..., int], seed: int, games: int) -> Played:
+        total = np.zeros(loops.TOTALS, np.int64)
+        self.runner.build(loop)(self.states, self.tables, self.rngs, self.out, self.log, total, seed, games)
+        return self.played(games, total)
+
+    def played(self, games: int, total: Array, results: Array | None = None) -> Played:
+        d, h, f, first, longest = (int(v) for v in total)
+        return Played(games, d, h, f, first, longest, results)
+
+    def random(self, seed: int, games: int) -> Played:
+        """Random games number seed ... seed + games - 1."""
+        return self.run(loops.random_games, seed, games)
+
+    def audited(self, seed: int, games: int) -> Played:
+        """The same games, the books checked after every decision."""
+        return self.run(loops.audited_games, seed, games)
+
+    def bots(self, seed: int, games: int, thinkers: int) -> Played:
+        """Games with simple bots on the seats of the set `thinkers`; results[g, 2 k] and [g, 2 k + 1] are seat k's score and place."""
+        total = np.zeros(loops.TOTALS, np.int64)
+        results = np.zeros((games, 12), np.int64)
+        self.runner.build(loops.bot_games)(self.states, self.tables, self.rngs, self.out, self.log, total, results, seed, games, thinkers)
+        return self.played(games, total, results)

@@ -1,0 +1,73 @@
+"""Bit sets behind words: small sets of cards, seats or cells as one signed 64-bit integer (elements 0 to 61).
+
+All of it runs interpreted on Python integers and compiled on int64. Elements stay below 62, so no set is ever negative and
+no unsigned arithmetic is needed.
+"""
+
+EMPTY = 0
+
+
+def only(element: int) -> int:
+    """The set that holds one element."""
+    return 1 << int(element)
+
+
+def first(count: int) -> int:
+    """The set {0, ..., count - 1}."""
+    return (1 << int(count)) - 1
+
+
+def has(of: int, element: int) -> bool:
+    return (int(of) >> int(element)) & 1 == 1
+
+
+def plus(of: int, element: int) -> int:
+    return int(of) | (1 << int(element))
+
+
+def minus(of: int, element: int) -> int:
+    return int(of) & ~(1 << int(element))
+
+
+def size(of: int) -> int:
+    """How many elements."""
+    m = int(of)
+    m = m - ((m >> 1) & 0x5555555555555555)
+    m = (m & 0x3333333333333333) + ((m >> 2) & 0x3333333333333333)
+    m = (m + (m >> 4)) & 0x0F0F0F0F0F0F0F0F
+    m = m + (m >> 8)
+    m = m + (m >> 16)
+    m = m + (m >> 32)
+    return m & 0x7F
+
+
+def lowest(of: int) -> int:
+    """The smallest element of a set that is not empty."""
+    m = int(of)
+    return size((m & -m) - 1)
+
+
+def highest(of: int) -> int:
+    """The largest element of a set that is not empty."""
+    m = int(of)
+    m |= m >> 1
+    m |= m >> 2
+    m |= m >> 4
+    m |= m >> 8
+    m |= m >> 16
+    m |= m >> 32
+    return size(m) - 1
+
+
+def rest(of: int) -> int:
+    """The set without its smallest element: `while cards: card = lowest(cards); cards = rest(cards)`."""
+    m = int(of)
+    return m & (m - 1)
+
+
+def nth(of: int, n: int) -> int:
+    """The n-th smallest element, counted from 0, of a set with more than n elements."""
+    m = int(of)
+    for _ in range(n):
+        m &= m - 1
+    return lowest(m)

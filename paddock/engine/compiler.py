@@ -1,0 +1,239 @@
+"""Compile plain rule functions for a target without touching them.
+
+`Build(target, ...)(function)` gives the function with every plain function it reaches replaced by its twin for the target: a copy
+with globals of its own. Interpreted and compiled rules live side by side in one process. Annotations give every function exactly one
+machine signature. Prototypes of the contract are replaced by a game's functions on the way, so loops are written once.
+
+Native code is cached under a name that is a hash of everything the code depends on: the byte code of every function reached, the value
+of every global it reads, the machine types, the versions of Python, NumPy, numba and llvmlite. Whatever changes, the name changes; stale
+code cannot be found.
+"""
+
+import dis
+import enum
+import hashlib
+import platform
+import types
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import numpy as np
+
+from paddock.engine import cache, machine
+from paddock.engine.chance import RNG
+
+Function = types.FunctionType
+Swap = Mapping[Function, Any]
+TARGETS = ("interpreted", "native", "checked", "gpu")  # checked: native with bounds checks
+
+
+def globals_read(f: Function) -> Iterator[tuple[str, Any]]:
+    """The global names this function reads, with their values, in a fixed order."""
+    names = {i.argval for i in dis.get_instructions(f) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+    for name in sorted(names):
+        if name in f.__globals__:
+            yield name, f.__globals__[name]
+
+
+class Build:
+    """Twins of functions for one target, one game and one set of replacements."""
+
+    def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], swap: Swap) -> None:
+        if target not in TARGETS:
+            raise ValueError(f"no such target: {target}")
+        self.target, self.state, self.tables = target, state, tables
+        self.swap = dict(swap)
+        self.natives: dict[str, Any] = {}
+        if target != "interpreted":
+            from paddock.engine import primitives
+
+            self.natives = primitives.replacements(target)
+        self.done: dict[tuple[Function, bool], Any] = {}
+        self.inner: list[Any] = []
+
+    # -------------------------------------------------------------- what a function reaches
+    def resolve(self, value: Any) -> Any:
+        """The function that stands in a function's place on this target (a prototype's is the game's)."""
+        while isinstance(value, Function) and value in self.swap:
+            value = self.swap[value]
+        return value
+
+    def is_rule(self, value: Any) -> bool:
+        return isinstance(value, Function)
+
+    def reached(self, f: Function) -> list[Function]:
+        """f and every function it calls, directly or not; a circle is an error (nothing may recurse)."""
+        order: list[Function] = []
+        open_now: list[Function] = []
+
+        def visit(g: Function) -> None:
+            if g in open_now:
+                names = " -> ".join(x.__name__ for x in [*open_now[open_now.index(g) :], g])
+                raise TypeError(f"rules may not call themselves: {names}")
+            if g in order:
+                return
+            open_now.append(g)
+            for _, value in globals_read(g):
+                value = self.resolve(value)
+                if self.is_rule(value):
+                    visit(value)
+            open_now.pop()
+            order.append(g)
+
+        visit(self.resolve(f))
+        return order
+
+    def fingerprint(self, f: Callable[..., Any]) -> str:
+        """A hash of all that the compiled code of f depends on."""
+        assert isinstance(f, Function)
+        h = hashlib.sha256()
+        versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
+        h.update(repr((versions, self.target, describe(self.state), describe(self.tables))).encode())
+        for name in ("primitives.py", "compiler.py", "machine.py"):
+            h.update(Path(__file__).with_name(name).read_bytes())
+        for g in self.reached(f):
+            code = g.__code__
+            consts = tuple(c for c in code.co_consts if c != g.__doc__)
+            h.update(repr((g.__module__, g.__qualname__, code.co_code, consts, code.co_names, code.co_varnames)).encode())
+            h.update(repr(sorted((k, str(v)) for k, v in hints(g).items())).encode())
+            for name, value in globals_read(g):
+                value = self.resolve(value)
+                h.update(f"{name}={describe(value)};".encode())
+        return h.hexdigest()[:32]
+
+    # -------------------------------------------------------------- twins
+    def __call__(self, f: Callable[..., Any]) -> Any:
+        """The twin of f, ready to be called from Python (native: compiled or taken from the cache now)."""
+        assert isinstance(f, Function)
+        if (f, True) in self.done:
+            return self.done[f, True]
+        if self.target in ("native", "checked"):
+            return self.native_entry(f)
+        return self.twin(f, True)
+
+    def twin(self, f: Function, entry: bool) -> Any:
+        f = self.resolve(f)
+        if not entry and f.__name__ in self.natives and f.__module__.startswith("paddock.engine"):
+            return self.natives[f.__name__]
+        if (f, entry) in self.done:
+            return self.done[f, entry]
+        space = dict(f.__globals__)
+        for name, value in globals_read(f):
+            value = self.resolve(value)
+            if self.is_rule(value):
+                space[name] = self.twin(value, False)
+        twin = Function(f.__code__, space, f.__name__, f.__defaults__, f.__closure__)
+        twin.__module__, twin.__qualname__, twin.__doc__ = f.__module__, f.__qualname__, f.__doc__
+        self.done[f, entry] = compiled = self.decorate(twin, f, entry)
+        return compiled
+
+    def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
+        if self.target == "interpreted":
+            return twin
+        if self.target == "gpu":
+            from numba import cuda
+
+            return cuda.jit(twin, device=True)
+        import numba
+
+        compiled = numba.njit(
+            twin,
+            nogil=True,
+            error_model="numpy",
+            boundscheck=self.target == "checked",
+            no_cfunc_wrapper=True,
+            no_cpython_wrapper=not entry,
+        )
+        if not entry:
+            self.inner.append((compiled, self.signature(original)))
+        return compiled
+
+    def native_entry(self, f: Function) -> Any:
+        self.reached(f)  # refuses circles with a readable message
+        entry = self.twin(f, True)
+        signature = self.signature(f)
+        entry._cache = cache.function_cache(entry.py_func, self.fingerprint(f))
+        if entry._cache.load_overload(signature, entry.targetctx) is None:
+            for g, g_signature in self.inner:
+                if g_signature is not None and not g.signatures:
+                    g.compile(g_signature)
+                    g.disable_compile()
+        entry.compile(signature)
+        entry.disable_compile()
+        return entry
+
+    def signature(self, f: Function) -> tuple[Any, ...] | None:
+        """One machine type an argument. A function over cells has none: a record's row has its length in its type, so numba makes one
+        version for each length it meets."""
+        kinds = machine_types(self.state, self.tables)
+        given = hints(self.resolve(f))
+        names = f.__code__.co_varnames[: f.__code__.co_argcount]
+        missing = [n for n in names if n not in given]
+        if missing:
+            raise TypeError(f"{f.__module__}.{f.__name__}: no annotation for {', '.join(missing)}")
+        found = [word_of(given[n]) for n in names]
+        return None if any(w.startswith("Cells") for w in found) else tuple(kinds[w] for w in found)
+
+
+def hints(f: Function) -> dict[str, Any]:
+    return {k: v for k, v in get_type_hints(f, include_extras=True).items() if k != "return"}
+
+
+def word_of(hint: Any) -> str:
+    """The machine word of an annotation."""
+    if hasattr(hint, "__metadata__"):
+        return str(hint.__metadata__[0])
+    return str(hint.__name__)
+
+
+def machine_types(state: np.dtype[Any], tables: np.dtype[Any]) -> dict[str, Any]:
+    import numba as nb
+
+    record, table, rng = nb.from_dtype(state), nb.from_dtype(tables), nb.from_dtype(RNG)
+    return {
+        "int": nb.int64,
+        "bool": nb.boolean,
+        "float": nb.float64,
+        "State": record,
+        "Tables": table,
+        "Rng": rng,
+        "Log": nb.int64[::1],
+        "Out": nb.int64[::1],
+        "States": record[::1],
+        "TablesArray": nb.types.Array(table, 1, "C", readonly=True),
+        "Rngs": rng[::1],
+        "Floats": nb.float64[::1],
+        "Table2": nb.int64[:, ::1],
+    }
+
+
+def describe(value: Any) -> str:
+    """A text that is equal for two values only if compiled code cannot tell them apart."""
+    if isinstance(value, Function):
+        return f"function {value.__module__}.{value.__qualname__}"  # its code is hashed by itself
+    if isinstance(value, enum.EnumMeta):
+        return f"enum {[(m.name, m.value) for m in value]}"  # type: ignore[var-annotated]
+    if value is None or isinstance(value, bool | int | float | str | bytes | enum.Enum):
+        return repr(value)
+    if isinstance(value, tuple):
+        return f"({','.join(describe(v) for v in value)})"
+    if isinstance(value, np.ndarray):
+        return f"array {value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+    if isinstance(value, np.dtype):
+        return f"dtype {value.descr if value.names is None else [(n, describe(value[n]), value.fields[n][1]) for n in value.names]}"  # type: ignore[index]
+    if isinstance(value, types.ModuleType):
+        return f"module {value.__name__}"
+    if isinstance(value, types.BuiltinFunctionType | type):
+        return f"{value.__module__}.{value.__qualname__}"
+    if isinstance(value, np.generic):
+        return f"{value.dtype} {value!r}"
+    if isinstance(value, AssertionError):
+        return "prototype"
+    raise TypeError(f"rules may not read a global of type {type(value).__name__}: {value!r:.80}")
+
+
+def words() -> list[str]:
+    """The machine words that annotations may use."""
+    return [n for n in vars(machine) if n[0].isupper() and n not in ("Any", "Annotated", "TypeAlias")]

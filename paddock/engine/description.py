@@ -1,0 +1,193 @@
+"""What a game is, in one description: `GAME` in its `game.py`, from which everything else finds its parts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from paddock.engine import contract
+from paddock.engine.fields import OPTION_SLOTS, Layout
+
+Value = int | bool | tuple[int, ...]
+
+
+class BadOption(ValueError):
+    """An option that does not exist or a value out of its range; the message names the rule."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule option: a whole number, a yes or no, a choice among words, or a list of whole numbers."""
+
+    name: str
+    rule: str
+    default: Value
+    low: int = 0
+    high: int = 1
+    length: int = 0  # more than 0: a list of that many numbers
+    choices: tuple[str, ...] = ()  # words for the values low, low + 1, ...
+
+    @property
+    def slots(self) -> int:
+        return self.length or 1
+
+    @property
+    def is_flag(self) -> bool:
+        return isinstance(self.default, bool)
+
+    def check(self, value: Any) -> Value:
+        """The value as it is kept, or BadOption."""
+        if self.length:
+            if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != self.length:
+                raise BadOption(f"option {self.name} takes {self.length} numbers ({self.rule})")
+            return tuple(self.check_one(v) for v in value)
+        if self.choices and isinstance(value, str):
+            if value not in self.choices:
+                raise BadOption(f"option {self.name} is one of {', '.join(self.choices)}, not {value} ({self.rule})")
+            return self.low + self.choices.index(value)
+        if self.is_flag:
+            if not isinstance(value, bool) and value not in (0, 1):
+                raise BadOption(f"option {self.name} is true or false, not {value!r} ({self.rule})")
+            return bool(value)
+        return self.check_one(value)
+
+    def check_one(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | np.integer):
+            raise BadOption(f"option {self.name} takes whole numbers, not {value!r} ({self.rule})")
+        if not self.low <= value <= self.high:
+            raise BadOption(f"option {self.name} is {self.low} to {self.high}, not {value} ({self.rule})")
+        return int(value)
+
+    def parse(self, text: str) -> Value:
+        """The value from what a person typed: `7`, `true`, `1,1,2`, a choice's word."""
+        words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        if self.is_flag and text.lower() in words:
+            return words[text.lower()]
+        if self.choices and text in self.choices:
+            return self.check(text)
+        try:
+            numbers = [int(part) for part in text.split(",")]
+        except ValueError:
+            raise BadOption(f"option {self.name} cannot be {text!r} ({self.rule})") from None
+        return self.check(numbers if self.length else numbers[0] if len(numbers) == 1 else numbers)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of decision. sealed: others see only that it was made; final: it cannot be taken back; open_count: everyone can
+    see whether there is only one answer, so a table may give it at once."""
+
+    name: str
+    rule: str
+    sealed: bool = False
+    final: bool = False
+    open_count: bool = False
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """A kind of log event. rule: shown beside its line; chance: a draw, for the referee; silent: no line of its own."""
+
+    name: str
+    rule: str = ""
+    chance: bool = False
+    silent: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture of what one seat sees: the board, and what it holds in its hand (may be empty)."""
+
+    board: str
+    hand: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. The functions are described in `contract.py` and `docs/contract.md`."""
+
+    name: str
+    version: int
+    seats: range
+    minutes: int
+    rules: ModuleType
+    bot: ModuleType
+    notation: ModuleType
+    tell: ModuleType
+    view: Callable[[Any, Any, int], Any]
+    draw: Callable[..., Drawing]
+    kinds: Mapping[int, Kind]
+    events: Mapping[int, EventKind]
+    codes: Mapping[int, str]  # refusal code -> rule id
+    reasons: Mapping[int, str]  # end reason -> rule id
+    folder: Path
+    options: tuple[Option, ...] = ()
+    make_tables: Callable[[Mapping[str, Value]], np.ndarray[Any, Any]] | None = None
+    check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
+    look_layout: tuple[tuple[str, int], ...] = ()
+    option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
+    ledger: Path | None = None  # the rule page whose ids must all be cited
+    credits: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def layout(self) -> Layout:
+        return self.rules.STATE  # type: ignore[no-any-return]
+
+    def option_slot(self, name: str) -> int:
+        """Where an option's first value stands in `s.options`."""
+        at = 0
+        for option in self.options:
+            if option.name == name:
+                return at
+            at += option.slots
+        raise BadOption(
+            f"{self.name} has no option {name}" + (f"; it has {', '.join(o.name for o in self.options)}" if self.options else "")
+        )
+
+    def complete_options(self, given: Mapping[str, Any] | None, seats: int) -> dict[str, Value]:
+        """All options with their values, checked."""
+        given = given or {}
+        for name in given:
+            self.option_slot(name)
+        whole = {o.name: o.check(given.get(o.name, o.default)) for o in self.options}
+        if self.check_options:
+            self.check_options(whole, seats)
+        return whole
+
+    def option_cells(self, values: Mapping[str, Value]) -> list[int]:
+        cells: list[int] = []
+        for o in self.options:
+            value = values[o.name]
+            cells.extend(int(v) for v in (value if isinstance(value, tuple) else (value,)))
+        assert len(cells) <= OPTION_SLOTS
+        return cells + [0] * (OPTION_SLOTS - len(cells))
+
+    def tables(self, values: Mapping[str, Value]) -> np.ndarray[Any, Any]:
+        """The read-only tables of a game with these options, one record."""
+        made = self.make_tables(values) if self.make_tables else np.zeros(1, self.rules.TABLES)
+        assert (made.dtype, made.shape) == (self.rules.TABLES, (1,))
+        made.setflags(write=False)
+        return made
+
+    def new_record(self, seats: int, values: Mapping[str, Value]) -> np.ndarray[Any, Any]:
+        """An array of one state, zero but for seats and options."""
+        states = np.zeros(1, self.layout.dtype)
+        states[0]["seats"] = seats
+        states[0]["options"] = self.option_cells(values)
+        return states
+
+    def rule_of_code(self, code: int) -> str:
+        return contract.ENGINE_CODES.get(code) or self.codes[code]
+
+    def swaps(self) -> dict[Any, Any]:
+        """The game's functions in place of the contract's prototypes."""
+        ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
+        return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
+
+
+RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
+BOT_FUNCTIONS = ("simple", "worth")

@@ -1,0 +1,103 @@
+"""Shuffles that can be checked: commitments, nonces, and the key that follows from them.
+
+The server commits to a secret and every human's page to a nonce before either is shown. The key of the game's chance is a hash of all of
+them and of what is played, so nobody short of all humans together with the server could have chosen the shuffle.
+"""
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+BYTES = 32
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown first: the SHA-256 of a secret or nonce."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def canonical(value: Any) -> str:
+    """One text for equal data."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sat at a seat when the cards were shuffled: a human with a nonce, or a bot with a name."""
+
+    kind: str
+    value: str  # nonce in hex, or the bot's name
+
+    def __post_init__(self) -> None:
+        if self.kind not in ("human", "bot"):
+            raise ValueError(f"who sits there is human or bot, not {self.kind}")
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Everything the key follows from, all revealed."""
+
+    table: str
+    secret: str  # hex
+    sitters: tuple[Sitter, ...]
+    secret_commitment: str
+    nonce_commitments: tuple[str, ...]  # empty text for a bot
+    broken: tuple[Any, ...] = ()  # rounds that were given up because a nonce was not revealed
+
+    def key(self, game: str, version: int, options: Mapping[str, Any], tables_hash: str) -> bytes:
+        parts = ["paddock-1", self.table, game, str(version), canonical(options), tables_hash]
+        listed = [p.encode() for p in parts] + [bytes.fromhex(self.secret)]
+        for sitter in self.sitters:
+            listed.append(sitter.kind.encode())
+            listed.append(bytes.fromhex(sitter.value) if sitter.kind == "human" else sitter.value.encode())
+        return hashlib.sha256(b"".join(len(p).to_bytes(4, "big") + p for p in listed)).digest()
+
+    def broken_promises(self) -> list[str]:
+        """What does not match its commitment."""
+        wrong = []
+        if not hmac.compare_digest(commitment(bytes.fromhex(self.secret)), self.secret_commitment):
+            wrong.append("the server's secret does not match its commitment")
+        for seat, (sitter, promised) in enumerate(zip(self.sitters, self.nonce_commitments, strict=True)):
+            if sitter.kind == "human" and not hmac.compare_digest(commitment(bytes.fromhex(sitter.value)), promised):
+                wrong.append(f"the nonce of seat {seat} does not match its commitment")
+        return wrong
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "table": self.table,
+            "secret": self.secret,
+            "secret_commitment": self.secret_commitment,
+            "seats": [
+                {"kind": s.kind, "value": s.value, "commitment": c} for s, c in zip(self.sitters, self.nonce_commitments, strict=True)
+            ],
+            "broken": list(self.broken),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Deal":
+        seats = data["seats"]
+        bytes.fromhex(data["secret"])
+        return cls(
+            data["table"],
+            data["secret"],
+            tuple(Sitter(s["kind"], s["value"]) for s in seats),
+            data["secret_commitment"],
+            tuple(s["commitment"] for s in seats),
+            tuple(data.get("broken", ())),
+        )
+
+
+def deal_alone(sitters: Sequence[tuple[str, str]], table: str = "") -> Deal:
+    """A deal for a table that belongs to one person: ("human", name) seats get a fresh nonce, ("bot", name) seats add their name."""
+    secret = secrets.token_bytes(BYTES)
+    made: list[Sitter] = []
+    promises: list[str] = []
+    for kind, value in sitters:
+        nonce = secrets.token_bytes(BYTES)
+        made.append(Sitter(kind, nonce.hex() if kind == "human" else value))
+        promises.append(commitment(nonce) if kind == "human" else "")
+    return Deal(table or secrets.token_hex(8), secret.hex(), tuple(made), commitment(secret), tuple(promises))

@@ -1,0 +1,127 @@
+"""The fields of a game's state, each tagged with who knows it.
+
+A state is one flat record. `state(...)` puts the engine's common block in front of the game's fields, orders everything so that
+no padding is left between fields (bytes can be compared), and keeps the tags, from which the conformance suite knows what
+`hide` may change and what a view must show.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.chance import RNG
+
+MOST_SEATS = 6
+OPTION_SLOTS = 32
+
+
+class Tag(Enum):
+    """Who knows a cell."""
+
+    PUBLIC = "public"  # everybody, spectators too
+    OWNER = "owner"  # the seat that is the first index
+    BY = "by"  # the seats in the set that another field of the same leading shape holds
+    HIDDEN = "hidden"  # nobody
+    SCRATCH = "scratch"  # no state at all: zero between calls
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0."""
+
+    name: str
+    type: Any
+    shape: tuple[int, ...]
+    tag: Tag
+    by: str = ""
+    per_seat: bool = False
+
+
+def public(name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
+    return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat)
+
+
+def owner(name: str, type: Any, *shape: int) -> Field:
+    """Known to the seat that is its first index."""
+    return Field(name, type, shape, Tag.OWNER, per_seat=True)
+
+
+def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
+    """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...)."""
+    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat)
+
+
+def hidden(name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
+    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat)
+
+
+def scratch(name: str, type: Any, *shape: int) -> Field:
+    return Field(name, type, shape, Tag.SCRATCH)
+
+
+COMMON = (
+    hidden("rng", RNG),
+    public("pending", np.int64),  # set of seats that owe a decision
+    public("options", np.int64, OPTION_SLOTS),
+    public("fault", np.int32),  # not 0: something that must never happen did; the game stops
+    public("over", np.int8),
+    public("seats", np.int8),
+)
+
+
+class Layout:
+    """A state's dtype and its tagged fields."""
+
+    def __init__(self, fields: tuple[Field, ...]) -> None:
+        self.fields = {f.name: f for f in fields}
+        if len(self.fields) != len(fields):
+            raise ValueError("two fields of the state have the same name")
+        for f in fields:
+            if f.tag is Tag.BY and f.by not in self.fields:
+                raise ValueError(f"field {f.name}: it is known by {f.by}, which is no field")
+        self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in fields])
+
+    def cells(self, names: set[str] | None = None) -> Iterator[tuple[Field, tuple[int, ...]]]:
+        """Every cell of the game's integer fields, with its index."""
+        for f in self.fields.values():
+            if f.name != "rng" and (names is None or f.name in names):
+                for index in np.ndindex(*f.shape):
+                    yield f, index
+
+    def used(self, s: Any, f: Field, index: tuple[int, ...]) -> bool:
+        """Whether this cell belongs to a seat that is at the table (or to no seat)."""
+        return not f.per_seat or index[0] < int(s["seats"])
+
+    def knows(self, s: Any, seat: int, f: Field, index: tuple[int, ...]) -> bool:
+        """Whether this seat (-1: a spectator) knows this cell of record `s`."""
+        if f.tag is Tag.PUBLIC:
+            return True
+        if seat < 0:
+            return False
+        if f.tag is Tag.OWNER:
+            return index[0] == seat
+        if f.tag is Tag.BY:
+            depth = len(self.fields[f.by].shape)
+            return bool(int(s[f.by][index[:depth]]) >> seat & 1)
+        return False
+
+
+def packed(fields: list[tuple[str, np.dtype[Any], tuple[int, ...]]]) -> np.dtype[Any]:
+    """A dtype without gaps: widest alignment first, explicit bytes at the end."""
+    ordered = sorted(fields, key=lambda f: -f[1].alignment)
+    size = sum(int(np.prod(shape, dtype=int)) * kind.itemsize for _, kind, shape in ordered)
+    widest = max(kind.alignment for _, kind, _ in ordered)
+    spare = -size % widest
+    names = [(name, kind, shape) if shape else (name, kind) for name, kind, shape in ordered]
+    whole = [*names, ("_end", np.dtype(np.int8), (spare,))] if spare else names
+    dtype = np.dtype(whole, align=True)
+    assert dtype.itemsize == size + spare
+    return dtype
+
+
+def state(*fields: Field) -> Layout:
+    """The layout of a game's state: the common block and the game's own fields."""
+    return Layout(COMMON + fields)

@@ -1,0 +1,78 @@
+"""Drawings: small helpers to write SVG, and a picture that is complete in itself.
+
+Game drawings carry classes and presentation attributes only (the page's policy blocks style attributes) and use the house's symbols by
+name. The page has the stylesheet and the symbols already; a file or a notebook needs both inside.
+"""
+
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from paddock.engine.description import Drawing
+
+LOOK = Path(__file__).parent / "look"
+VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+
+
+def text(value: Any) -> str:
+    """Text for SVG: escaped."""
+    return escape(str(value), quote=True)
+
+
+def number(value: float) -> str:
+    """At most two decimals."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def tag(name: str, *inside: str, **attributes: Any) -> str:
+    """An element. `cls` is class, `data_action` is data-action; None leaves an attribute out."""
+    words = []
+    for key, value in attributes.items():
+        if value is None:
+            continue
+        key = {"cls": "class"}.get(key, key).replace("_", "-")
+        words.append(f' {key}="{text(number(value) if isinstance(value, int | float) else value)}"')
+    body = "".join(inside)
+    return f"<{name}{''.join(words)}>{body}</{name}>" if body else f"<{name}{''.join(words)}/>"
+
+
+def use(symbol: str, **attributes: Any) -> str:
+    return tag("use", href=f"#{symbol}", **attributes)
+
+
+@cache
+def stylesheet() -> str:
+    return (LOOK / "paddock.css").read_text(encoding="utf-8")
+
+
+@cache
+def symbols() -> str:
+    """The symbols, as they are put once into a page."""
+    return (LOOK / "symbols.svg").read_text(encoding="utf-8")
+
+
+def box_of(svg: str) -> tuple[float, float, float, float]:
+    found = VIEW_BOX.search(svg)
+    assert found, "a drawing has a viewBox"
+    x, y, w, h = (float(v) for v in found.group(1).split())
+    return x, y, w, h
+
+
+def whole_picture(drawing: Drawing) -> str:
+    """Board and hand as one SVG with stylesheet and symbols inside."""
+    parts, height = [], 0.0
+    width = max(box_of(d)[2] for d in (drawing.board, drawing.hand) if d)
+    for d in (drawing.board, drawing.hand):
+        if d:
+            _, _, w, h = box_of(d)
+            parts.append(
+                re.sub(r"^<svg", f'<svg x="{number((width - w) / 2)}" y="{number(height)}" width="{number(w)}" height="{number(h)}"', d)
+            )
+            height += h + 16
+    inner = symbols()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}">'
+        f"<style>{escape(stylesheet(), quote=False)}</style><defs>{inner}</defs>{''.join(parts)}</svg>"
+    )

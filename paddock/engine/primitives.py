@@ -1,0 +1,170 @@
+"""Replacements of kit functions by machine instructions, with the same meaning (a test compares them with the plain ones).
+
+native: count bits, n-th element of a set by parallel deposit where the processor has it, ChaCha8 on vectors of four words.
+gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+
+def replacements(target: str) -> dict[str, Any]:
+    """Kit function name -> what stands in its place on this target."""
+    return native() if target in ("native", "checked") else gpu()
+
+
+def native() -> dict[str, Any]:
+    import numba
+    from llvmlite import binding, ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    i32, i64, i1 = ir.IntType(32), ir.IntType(64), ir.IntType(1)
+    vector = ir.VectorType(i32, 4)
+
+    def whole(context: Any, builder: Any, signature: Any, args: Any, k: int) -> Any:
+        return context.cast(builder, args[k], signature.args[k], types.int64)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def size(typingctx: Any, of: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(whole(context, builder, signature, args, 0))
+
+        return types.int64(of), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest(typingctx: Any, of: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(whole(context, builder, signature, args, 0), ir.Constant(i1, 0))
+
+        return types.int64(of), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def highest(typingctx: Any, of: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            zeros = builder.ctlz(whole(context, builder, signature, args, 0), ir.Constant(i1, 0))
+            return builder.sub(ir.Constant(i64, 63), zeros)
+
+        return types.int64(of), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def nth(typingctx: Any, of: Any, n: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cards, k = whole(context, builder, signature, args, 0), whole(context, builder, signature, args, 1)
+            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=ir.FunctionType(i64, [i64, i64]))
+            alone = builder.call(deposit, [builder.shl(ir.Constant(i64, 1), k), cards])
+            return builder.cttz(alone, ir.Constant(i1, 0))
+
+        return types.int64(of, n), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def chacha8(typingctx: Any, key: Any, out: Any, block: Any, stream: Any) -> Any:
+        """One block: key (uint32[8]) and out (uint32[16]) are arrays inside the random record."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            def row(pointer: Any, at: int) -> Any:
+                return builder.bitcast(builder.gep(pointer, [ir.Constant(i64, 4 * at)]), vector.as_pointer())
+
+            def turn(v: Any, n: int) -> Any:
+                left = builder.shl(v, ir.Constant(vector, [n] * 4))
+                return builder.or_(left, builder.lshr(v, ir.Constant(vector, [32 - n] * 4)))
+
+            def lanes(v: Any, by: int) -> Any:
+                order = ir.Constant(ir.VectorType(i32, 4), [(i + by) % 4 for i in range(4)])
+                return builder.shuffle_vector(v, ir.Constant(vector, ir.Undefined), order)
+
+            def half(a: Any, b: Any, c: Any, d: Any) -> Any:
+                for first, second in ((16, 12), (8, 7)):
+                    a = builder.add(a, b)
+                    d = turn(builder.xor(d, a), first)
+                    c = builder.add(c, d)
+                    b = turn(builder.xor(b, c), second)
+                return a, b, c, d
+
+            source = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0]).data
+            target = cgutils.create_struct_proxy(signature.args[1])(context, builder, args[1]).data
+            number, lane = args[2], builder.trunc(args[3], i32)
+            a0 = ir.Constant(vector, [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574])
+            b0 = builder.load(row(source, 0), align=4)
+            c0 = builder.load(row(source, 1), align=4)
+            d0 = ir.Constant(vector, [0, 0, 0, 0])
+            parts = (builder.trunc(number, i32), builder.trunc(builder.lshr(number, ir.Constant(i64, 32)), i32), lane)
+            for i, part in enumerate(parts):
+                d0 = builder.insert_element(d0, part, ir.Constant(i32, i))
+            a, b, c, d = a0, b0, c0, d0
+            for _ in range(4):
+                a, b, c, d = half(a, b, c, d)
+                b, c, d = lanes(b, 1), lanes(c, 2), lanes(d, 3)
+                a, b, c, d = half(a, b, c, d)
+                b, c, d = lanes(b, 3), lanes(c, 2), lanes(d, 1)
+            for i, (end, begin) in enumerate(((a, a0), (b, b0), (c, c0), (d, d0))):
+                builder.store(builder.add(end, begin), row(target, i), align=4)
+            return context.get_dummy_value()
+
+        return types.void(key, out, types.int64, types.int64), codegen
+
+    @numba.njit(nogil=True)  # type: ignore[untyped-decorator]
+    def next_block(rng: Any) -> None:
+        chacha8(rng.key, rng.buf, rng.block, rng.stream)
+
+    found: dict[str, Callable[..., Any]] = {"size": size, "lowest": lowest, "highest": highest, "next_block": next_block}
+    if binding.get_host_cpu_features().get("bmi2", False):
+        found["nth"] = nth
+    return found
+
+
+def gpu() -> dict[str, Any]:
+    import numpy as np
+    from numba import cuda
+
+    def size(of):  # type: ignore[no-untyped-def]
+        return cuda.popc(np.int64(of))
+
+    def lowest(of):  # type: ignore[no-untyped-def]
+        return cuda.popc((np.int64(of) & -np.int64(of)) - 1)
+
+    def highest(of):  # type: ignore[no-untyped-def]
+        return 63 - cuda.clz(np.int64(of))
+
+    def quarter(a, b, c, d):  # type: ignore[no-untyped-def]
+        a = np.uint32(a + b)
+        d = np.uint32(d ^ a)
+        d = np.uint32(np.uint32(d << np.uint32(16)) | np.uint32(d >> np.uint32(16)))
+        c = np.uint32(c + d)
+        b = np.uint32(b ^ c)
+        b = np.uint32(np.uint32(b << np.uint32(12)) | np.uint32(b >> np.uint32(20)))
+        a = np.uint32(a + b)
+        d = np.uint32(d ^ a)
+        d = np.uint32(np.uint32(d << np.uint32(8)) | np.uint32(d >> np.uint32(24)))
+        c = np.uint32(c + d)
+        b = np.uint32(b ^ c)
+        b = np.uint32(np.uint32(b << np.uint32(7)) | np.uint32(b >> np.uint32(25)))
+        return a, b, c, d
+
+    quarter = cuda.jit(quarter, device=True)
+
+    def next_block(rng):  # type: ignore[no-untyped-def]
+        k, o = rng.key, rng.buf
+        c0, c1 = np.uint32(0x61707865), np.uint32(0x3320646E)
+        c2, c3 = np.uint32(0x79622D32), np.uint32(0x6B206574)
+        n0, n1, n2 = np.uint32(rng.block & 0xFFFFFFFF), np.uint32(rng.block >> 32), np.uint32(rng.stream)
+        x0, x1, x2, x3 = c0, c1, c2, c3
+        x4, x5, x6, x7 = k[0], k[1], k[2], k[3]
+        x8, x9, x10, x11 = k[4], k[5], k[6], k[7]
+        x12, x13, x14, x15 = n0, n1, n2, np.uint32(0)
+        for _ in range(4):
+            x0, x4, x8, x12 = quarter(x0, x4, x8, x12)
+            x1, x5, x9, x13 = quarter(x1, x5, x9, x13)
+            x2, x6, x10, x14 = quarter(x2, x6, x10, x14)
+            x3, x7, x11, x15 = quarter(x3, x7, x11, x15)
+            x0, x5, x10, x15 = quarter(x0, x5, x10, x15)
+            x1, x6, x11, x12 = quarter(x1, x6, x11, x12)
+            x2, x7, x8, x13 = quarter(x2, x7, x8, x13)
+            x3, x4, x9, x14 = quarter(x3, x4, x9, x14)
+        o[0], o[1], o[2], o[3] = x0 + c0, x1 + c1, x2 + c2, x3 + c3
+        o[4], o[5], o[6], o[7] = x4 + k[0], x5 + k[1], x6 + k[2], x7 + k[3]
+        o[8], o[9], o[10], o[11] = x8 + k[4], x9 + k[5], x10 + k[6], x11 + k[7]
+        o[12], o[13], o[14], o[15] = x12 + n0, x13 + n1, x14 + n2, x15
+
+    return {f.__name__: cuda.jit(f, device=True) for f in (size, lowest, highest, next_block)}

@@ -1,0 +1,173 @@
+"""Records and saves: a game as a file.
+
+A **record** of a running game is made for one viewer and holds its own and the public moves, no key. Once the game is over it is whole:
+anyone can play it again and check it. A **save** holds the key of a running game, so it is only for a table that belongs to one person.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paddock.engine.catalog import UnknownGame, game_named
+from paddock.engine.contract import SPECTATOR
+from paddock.engine.fair import Deal
+from paddock.engine.files import write_whole
+
+if TYPE_CHECKING:
+    from paddock.engine.table import Table
+
+FORMAT = 1
+ENDING = ".paddock.json"
+
+
+class BadRecord(ValueError):
+    """A file that is no record, a damaged one, or one of other rules."""
+
+
+def head(table: "Table") -> dict[str, Any]:
+    return {
+        "paddock": FORMAT,
+        "game": table.game.name,
+        "rules": table.game.version,
+        "tables": table.tables_hash,
+        "seats": table.seats,
+        "options": {k: list(v) if isinstance(v, tuple) else v for k, v in table.options.items()},
+    }
+
+
+def entry_data(table: "Table", kind: str, seat: int, action: int) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": kind, "seat": seat}
+    if kind != "undo":
+        data["do"] = table.game.notation.write(action)
+    return data
+
+
+def whole_record(table: "Table") -> dict[str, Any]:
+    """Everything: key, commitments, all entries. For a finished game, or as a save."""
+    record = head(table) | {"key": table.key.hex(), "over": table.over}
+    if table.seed is not None:
+        record["seed"] = table.seed
+    if table.deal is not None:
+        record["fair"] = table.deal.to_json()
+    record["entries"] = [entry_data(table, e.kind, e.seat, e.action) for e in table.entries]
+    if outcome := table.outcome():
+        record["result"] = {"rule": outcome.rule, "scores": list(outcome.scores), "places": list(outcome.places)}
+    return record
+
+
+def viewer_record(table: "Table", seat: int) -> dict[str, Any]:
+    """A running game for one viewer: own moves, the others' public ones. Sealed moves of others leave no trace, not even their number."""
+    from paddock.engine.sight import to_data
+
+    shown = []
+    for e in table.entries:
+        if e.seat == seat or not e.sealed:
+            shown.append(entry_data(table, e.kind, e.seat, e.action))
+    record = head(table) | {"over": False, "viewer": "spectator" if seat == SPECTATOR else seat}
+    if table.deal is not None:
+        record["commitments"] = {"secret": table.deal.secret_commitment, "seats": list(table.deal.nonce_commitments)}
+    record["entries"] = shown
+    record["story"] = [to_data(line.words) for line in table.story(seat)]
+    return record
+
+
+def to_text(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, indent=1, sort_keys=False) + "\n"
+
+
+def write(path: Path, record: Mapping[str, Any], private: bool) -> None:
+    write_whole(path, to_text(record), private)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The record in a file, or BadRecord with the reason."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as e:
+        raise BadRecord(f"{path} cannot be read: {e.strerror}") from None
+    except (ValueError, RecursionError):
+        raise BadRecord(f"{path} is no record: it is not JSON") from None
+    if not isinstance(data, dict) or data.get("paddock") != FORMAT:
+        raise BadRecord(f"{path} is no record of this program (format {FORMAT})")
+    return data
+
+
+def replay(record: Mapping[str, Any], target: str = "auto") -> "Table":
+    """Play a whole record again. Raises BadRecord where it is damaged or not of these rules."""
+    from paddock.engine.table import Refused, Table, tables_hash
+
+    try:
+        game = game_named(str(record["game"]))
+        if "key" not in record:
+            raise BadRecord("this record was made for a viewer of a running game: it holds no key and cannot be replayed")
+        if record["rules"] != game.version:
+            raise BadRecord(f"this record is of {game.name} rules version {record['rules']}, here is version {game.version}")
+        deal = Deal.from_json(record["fair"]) if "fair" in record else None
+        key = bytes.fromhex(record["key"])
+        if len(key) != 32:
+            raise BadRecord("the key of this record is damaged")
+        seats = record["seats"]
+        if not isinstance(seats, int) or not isinstance(record["options"], dict) or not isinstance(record["entries"], list):
+            raise BadRecord("this record is damaged: seats, options or entries are not what they should be")
+        seed = record.get("seed")
+        if seed is not None and not isinstance(seed, int):
+            raise BadRecord("this record is damaged: its seed is no number")
+        table = Table(game, seats, record["options"], key, seed, deal, target)
+        if tables_hash(table.tables) != record["tables"]:
+            raise BadRecord("this record was played with other tables (card set) than these")
+        for number, entry in enumerate(record["entries"], 1):
+            kind, seat = entry["kind"], entry["seat"]
+            if not isinstance(seat, int) or isinstance(seat, bool):
+                raise BadRecord(f"entry {number} names no seat")
+            try:
+                if kind == "undo":
+                    table.undo(seat, consent=True)
+                elif kind in ("move", "automatic", "covered", "timed-out"):
+                    table.play(seat, str(entry["do"]), kind)
+                else:
+                    raise BadRecord(f"entry {number} is of an unknown kind: {kind}")
+            except Refused as refusal:
+                raise BadRecord(f"entry {number} ({entry.get('do', 'undo')} by seat {seat}) is against rule {refusal.rule}") from None
+    except UnknownGame as e:
+        raise BadRecord(str(e)) from None
+    except BadRecord:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as e:
+        raise BadRecord(f"this record is damaged: {type(e).__name__} {e}") from None
+    return table
+
+
+def verify(record: Mapping[str, Any]) -> list[str]:
+    """Check a whole record: promises, key, every move, the result. Returns what was found good; raises BadRecord at the first thing that is not."""
+    from paddock.engine.table import key_of_seed
+
+    good = []
+    table = replay(record)
+    if table.deal is not None:
+        broken = table.deal.broken_promises()
+        if broken:
+            raise BadRecord("; ".join(broken))
+        good.append("commitments")
+        if table.deal.key(table.game.name, table.game.version, table.options, table.tables_hash) != table.key:
+            raise BadRecord("the key does not follow from the secret and the nonces: the shuffle was tampered with")
+        good.append("key")
+    elif table.seed is not None:
+        if key_of_seed(table.seed) != table.key:
+            raise BadRecord("the key does not follow from the seed")
+        good.append("seed")
+    else:
+        good.append("unproven")
+    good.append("moves")
+    if table.over != record.get("over"):
+        raise BadRecord(
+            "the record says that the game is over, and it is not"
+            if record.get("over")
+            else "the game is over, and the record says it is not"
+        )
+    if outcome := table.outcome():
+        told = record.get("result")
+        if told != {"rule": outcome.rule, "scores": list(outcome.scores), "places": list(outcome.places)}:
+            raise BadRecord("the result in the record is not the result of its moves")
+        good.append("result")
+    return good

@@ -1,0 +1,354 @@
+"""A game in progress, for Python.
+
+    table = Table.new("trick_derby", seats=4, seed=7)
+    seat = table.pending[0]
+    table.play(seat, table.legal(seat)[0])
+
+A table is its entries: moves and undos, never deleted. From the key and the entries everything can be built again, byte for byte.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from paddock.engine import sight as sights
+from paddock.engine.catalog import game_named
+from paddock.engine.chance import KEY_WORDS, mix_seed
+from paddock.engine.contract import NO_SUCH_ACTION, SPECTATOR
+from paddock.engine.description import Drawing, Game, Kind
+from paddock.engine.fair import Deal
+from paddock.engine.log import Event
+from paddock.engine.plain import Plain
+from paddock.engine.runner import Array, Runner, runner, runner_on
+from paddock.engine.sight import Choice, Outcome, Sight
+from paddock.engine.words import Phrase, SeatName, Speech, phrase
+
+
+class Refused(ValueError):
+    """An action that a rule forbids. Nothing has changed."""
+
+    def __init__(self, rule: str, reason: Phrase, code: int = 0) -> None:
+        super().__init__(f"{rule}: {reason.key}")
+        self.rule, self.reason, self.code = rule, reason, code
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened at the table. kind: move, automatic, covered, timed-out (all with an action), or undo."""
+
+    kind: str
+    seat: int
+    action: int = -1
+    sealed: bool = False  # the decision was a sealed one
+
+
+ACTING = ("move", "automatic", "covered", "timed-out")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the story as one seat hears it."""
+
+    words: Phrase
+    rule: str
+    event: Event | None = None
+
+
+@dataclass
+class _Live:
+    """A move that has not been taken back, with the state before it."""
+
+    entry: int
+    before: bytes
+    kind: Kind
+
+
+class Table:
+    """One game, its state, its entries and what was told to whom."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any] | None, key: bytes, seed: int | None = None, deal: Deal | None = None,
+        target: str = "auto",
+    ) -> None:  # fmt: skip
+        if seats not in game.seats:
+            raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        self.game, self.seats, self.key, self.seed, self.deal = game, seats, key, seed, deal
+        self.options = game.complete_options(options, seats)
+        self.tables = game.tables(self.options)
+        self.target = target
+        self.states: Array = game.new_record(seats, self.options)
+        self.states[0]["rng"]["key"] = np.frombuffer(key, "<u4")
+        self.entries: list[Entry] = []
+        self.undos = 0
+        self._live: list[_Live] = []
+        self._told: list[tuple[Event | None, Phrase | None]] = []
+        self._tell(self.runner.start(self.states, 0, self.tables))
+
+    # -------------------------------------------------------------- making one
+    @classmethod
+    def new(
+        cls, game: str | Game, seats: int | None = None, seed: int | None = None, options: Mapping[str, Any] | None = None,
+        deal: Deal | None = None, target: str = "auto",
+    ) -> "Table":  # fmt: skip
+        """A new game: from a fair deal, from a seed (0 or more: the same game each time), or from a fresh secret key."""
+        described = game_named(game)
+        seats = seats if seats is not None else described.seats.stop - 1
+        if seats not in described.seats:
+            raise ValueError(f"{described.name} is for {described.seats.start} to {described.seats.stop - 1} players, not {seats}")
+        if deal is not None:
+            whole = described.complete_options(options, seats)
+            key = deal.key(described.name, described.version, whole, tables_hash(described.tables(whole)))
+        elif seed is not None:
+            if not 0 <= seed < 1 << 62:
+                raise ValueError(f"a seed is a number from 0 to {(1 << 62) - 1}, not {seed}")
+            key = key_of_seed(seed)
+        else:
+            key = secrets.token_bytes(32)
+        return cls(described, seats, options, key, seed, deal, target)
+
+    @property
+    def runner(self) -> Runner:
+        """Interpreted or native, whichever is there; the state does not know the difference."""
+        return runner(self.game) if self.target == "auto" else runner_on(self.game, self.target)
+
+    @property
+    def state(self) -> Any:
+        """The record itself: the referee's eyes. Nothing that leaves the table is made from it but by `sight`."""
+        return self.states[0]
+
+    @property
+    def tables_hash(self) -> str:
+        return tables_hash(self.tables)
+
+    # -------------------------------------------------------------- playing
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        owing = int(self.state["pending"])
+        return tuple(k for k in range(self.seats) if owing >> k & 1)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state["over"])
+
+    def kind(self, seat: int) -> Kind | None:
+        """What kind of decision this seat owes."""
+        number = self.runner.asks(self.states, 0, self.tables, seat)[0]
+        return self.game.kinds[number] if number else None
+
+    def asks(self, seat: int) -> tuple[Kind | None, tuple[int, ...]]:
+        number, subject = self.runner.asks(self.states, 0, self.tables, seat)
+        return (self.game.kinds[number] if number else None), subject
+
+    def legal(self, seat: int) -> list[int]:
+        """The actions this seat may do now."""
+        return self.runner.legal(self.states, 0, self.tables, seat) if seat in self.pending else []
+
+    def action(self, action: int | str) -> int:
+        """An action from its number or its notation."""
+        if isinstance(action, int):
+            return action
+        try:
+            return int(self.game.notation.read(action))
+        except ValueError:
+            raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION) from None
+
+    def why(self, seat: int, action: int | str) -> Refused | None:
+        """None if the seat may do it, else which rule forbids it."""
+        try:
+            number = self.action(action)
+        except Refused as refusal:
+            return refusal
+        code = self.runner.why(self.states, 0, self.tables, seat, number)
+        return self.refusal(code, number) if code else None
+
+    def refusal(self, code: int, action: int) -> Refused:
+        rule = self.game.rule_of_code(code)
+        reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.game.tell.refusal(code, action)
+        return Refused(rule, reason, code)
+
+    def play(self, seat: int, action: int | str, kind: str = "move") -> list[Event]:
+        """Do it, or raise Refused and change nothing. Returns everything that happened (the referee's log)."""
+        assert kind in ACTING
+        number = self.action(action)
+        asked = self.kind(seat) if 0 <= seat < self.seats else None
+        before = self.states.tobytes()
+        code, events = self.runner.play(self.states, 0, self.tables, seat, number)
+        if code:
+            raise self.refusal(code, number)
+        assert asked is not None
+        self.entries.append(Entry(kind, seat, number, asked.sealed))
+        self._live.append(_Live(len(self.entries) - 1, before, asked))
+        self._tell(events)
+        return events
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        self._told.extend((e, None) for e in events)
+
+    # -------------------------------------------------------------- taking back
+    def undo_needs(self, seat: int) -> str:
+        """What taking back this seat's last decision needs: "free", "consent", or why it cannot be ("nothing", "final")."""
+        at = self._last_real(seat)
+        if at is None:
+            return "nothing"
+        if self._live[at].kind.final:
+            return "final"
+        others_acted = any(self.entries[m.entry].seat != seat for m in self._live[at + 1 :])
+        before = np.frombuffer(self._live[at].before, self.states.dtype)
+        chance_used = rng_position(before[0]) != rng_position(self.state)
+        others = [k for k in (*range(self.seats), SPECTATOR) if k != seat]
+        seen = any(self._public_bytes(before, k) != self._public_bytes(self.states, k) for k in others)
+        return "consent" if others_acted or chance_used or seen else "free"
+
+    def _last_real(self, seat: int) -> int | None:
+        """Index of this seat's last decision that was a choice, not an automatic answer."""
+        for at in range(len(self._live) - 1, -1, -1):
+            entry = self.entries[self._live[at].entry]
+            if entry.seat == seat and entry.kind != "automatic":
+                return at
+        return None
+
+    def _public_bytes(self, states: Array, seat: int) -> bytes:
+        return sights.to_bytes(self.game.view(Plain(states[0]), Plain(self.tables[0]), seat))
+
+    def undo(self, seat: int, consent: bool = False) -> None:
+        """Take the seat back to its last real decision. An entry, never a deletion; what crossed chance is drawn anew in another stream."""
+        needs = self.undo_needs(seat)
+        if needs in ("nothing", "final"):
+            raise Refused("P-5", phrase(f"undo.{needs}"))
+        if needs == "consent" and not consent:
+            raise Refused("P-5", phrase("undo.needs_consent"))
+        at = self._last_real(seat)
+        assert at is not None
+        before = np.frombuffer(self._live[at].before, self.states.dtype).copy()
+        undone = self.entries[self._live[at].entry]
+        self.undos += 1
+        if rng_position(before[0]) != rng_position(self.state):
+            rng = before[0]["rng"]
+            rng["stream"], rng["block"], rng["left"] = self.undos, 0, 0
+            rng["buf"] = 0
+        self.states[:] = before
+        del self._live[at:]
+        self.entries.append(Entry("undo", seat, sealed=undone.sealed))
+        if not undone.sealed:  # nobody heard of a sealed choice, so nobody hears that it changed
+            key = "undo.free" if needs == "free" else "undo.agreed"
+            self._told.append((None, phrase(key, seat=SeatName(seat), move=self.game.tell.action(undone.action))))
+
+    # -------------------------------------------------------------- looking
+    def view(self, seat: int = SPECTATOR) -> Any:
+        """What this seat may know, as plain data."""
+        return self.game.view(Plain(self.state), Plain(self.tables[0]), seat)
+
+    def sight(self, seat: int = SPECTATOR) -> Sight:
+        """What this seat sees now: its view, whose decision it is, what it may do."""
+        return sight_of(self.game, self.runner, self.states, self.tables, seat)
+
+    def look(self, seat: int) -> list[int]:
+        """The observation for learning."""
+        return self.runner.look(self.states, 0, self.tables, seat)
+
+    def outcome(self) -> Outcome | None:
+        return outcome_of(self.game, self.runner, self.states, self.tables)
+
+    def story(self, seat: int = SPECTATOR) -> list[Line]:
+        """What this seat has heard, line by line."""
+        lines = []
+        for event, said in self._told:
+            if event is None:
+                assert said is not None
+                lines.append(Line(said, "P-5"))
+            elif event.heard_by(seat) and (line := line_of(self.game, event)):
+                lines.append(line)
+        return lines
+
+    def events(self) -> list[Event]:
+        """Everything that happened, for the referee."""
+        return [e for e, _ in self._told if e is not None]
+
+    def speech(self, language: str = "en", names: Sequence[str] = ()) -> Speech:
+        return Speech(language, [self.game.folder / "words"], names)
+
+    def drawing(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> Drawing:
+        return self.game.draw(self.sight(seat), shape, self.speech(language, names))
+
+    def svg(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> str:
+        """A picture of what this seat sees, complete in itself."""
+        from paddock.engine.picture import whole_picture
+
+        return whole_picture(self.drawing(seat, shape, language, names))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    # -------------------------------------------------------------- keeping
+    def record(self, seat: int | None = None) -> dict[str, Any]:
+        """The record: whole once the game is over (or for the referee: seat None), else what this seat may keep."""
+        from paddock.engine import record
+
+        return record.viewer_record(self, seat) if seat is not None and not self.over else record.whole_record(self)
+
+    @classmethod
+    def replay(cls, record: Mapping[str, Any], target: str = "auto") -> "Table":
+        """The table of a whole record, played again move by move."""
+        from paddock.engine import record as records
+
+        return records.replay(record, target)
+
+
+# ------------------------------------------------------------------ pieces of a table
+
+
+def key_of_seed(seed: int) -> bytes:
+    """The 256-bit key of a numbered game."""
+    from paddock.engine.chance import RNG
+
+    rngs = np.zeros(1, RNG)
+    twin = Plain(rngs[0])
+    mix_seed(twin, seed)
+    twin.write_to(rngs[0])
+    return np.asarray(rngs[0]["key"], "<u4").tobytes()[: 4 * KEY_WORDS]
+
+
+def tables_hash(tables: Array) -> str:
+    return hashlib.sha256(repr(tables.dtype).encode() + tables.tobytes()).hexdigest()
+
+
+def rng_position(s: Any) -> tuple[int, int, int]:
+    return int(s["rng"]["stream"]), int(s["rng"]["block"]), int(s["rng"]["left"])
+
+
+def line_of(game: Game, event: Event) -> Line | None:
+    """The line that tells an event, if it has one."""
+    kind = game.events[event.kind]
+    if kind.chance or kind.silent:
+        return None
+    return Line(game.tell.event(event.kind, event.values), kind.rule, event)
+
+
+def outcome_of(game: Game, run: Runner, states: Array, tables: Array) -> Outcome | None:
+    reason, scores, places = run.result(states, 0, tables)
+    return Outcome(reason, game.reasons[reason], tuple(scores), tuple(places)) if reason else None
+
+
+def sight_of(game: Game, run: Runner, states: Array, tables: Array, seat: int) -> Sight:
+    """What a seat sees of one state."""
+    owing = int(states[0]["pending"])
+    seats = int(states[0]["seats"])
+    pending = tuple(k for k in range(seats) if owing >> k & 1)
+    kind: Kind | None = None
+    prompt = hint = None
+    choices: tuple[Choice, ...] = ()
+    if seat in pending:
+        number, subject = run.asks(states, 0, tables, seat)
+        kind = game.kinds[number]
+        prompt, hint = game.tell.asked(kind.name, subject), game.tell.hint(kind.name, subject)
+        actions = run.legal(states, 0, tables, seat)
+        choices = tuple(Choice(a, game.notation.write(a), game.tell.action(a)) for a in actions)
+    return Sight(
+        game.name, seat, seats, pending, kind.name if kind else "", kind.rule if kind else "", bool(kind and kind.sealed), prompt, hint,
+        choices, game.view(Plain(states[0]), Plain(tables[0]), seat), outcome_of(game, run, states, tables),
+    )  # fmt: skip

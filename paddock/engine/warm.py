@@ -1,0 +1,16 @@
+"""`python -m paddock.engine.warm GAME`: compile a game's native code into the cache (what a cold start leaves to a child process)."""
+
+import importlib
+import sys
+
+from paddock.engine import catalog, runner
+
+
+def main() -> None:
+    importlib.import_module("paddock")  # brings the finders
+    for name in sys.argv[1:]:
+        runner.warm(catalog.game_named(name))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Words for people, in English and Japanese, from TOML files.
+
+A `Phrase` is a key and what fills its gaps; it becomes text only when someone reads it, in that person's language. A gap can hold
+a number, a text, another phrase, or a seat, whose name the reader's table knows. `{n}` decides between `one` and `other` where a key has both.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "ja")
+ENGINE_WORDS = Path(__file__).parent / "words"
+
+
+@dataclass(frozen=True)
+class SeatName:
+    """A seat in a gap: replaced by the name of who sits there."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A key of the word files and what fills its gaps."""
+
+    key: str
+    gaps: Mapping[str, Any] = field(default_factory=dict)
+
+
+def phrase(key: str, **gaps: Any) -> Phrase:
+    return Phrase(key, gaps)
+
+
+@cache
+def word_file(path: Path) -> dict[str, str]:
+    """A word file with its tables flattened to dotted keys."""
+    flat: dict[str, str] = {}
+
+    def walk(prefix: str, table: Mapping[str, Any]) -> None:
+        for name, value in table.items():
+            key = f"{prefix}{name}"
+            if isinstance(value, Mapping):
+                walk(key + ".", value)
+            else:
+                flat[key] = str(value)
+
+    walk("", tomllib.loads(path.read_text(encoding="utf-8")))
+    return flat
+
+
+class Speech:
+    """Says phrases in one language to one reader."""
+
+    def __init__(self, language: str, folders: Sequence[Path], names: Sequence[str] = ()) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no such language: {language}; there is {' and '.join(LANGUAGES)}")
+        self.language, self.names = language, tuple(names)
+        self.words: dict[str, str] = {}
+        for folder in (ENGINE_WORDS, *folders):
+            self.words.update(word_file(folder / f"{language}.toml"))
+
+    def has(self, key: str) -> bool:
+        return key in self.words or f"{key}.other" in self.words
+
+    def say(self, what: Phrase | str, **gaps: Any) -> str:
+        """The text of a phrase. A missing word is an error: the tests look for it, people never see a raw key."""
+        if isinstance(what, Phrase):
+            key, gaps = what.key, dict(what.gaps) | gaps
+        else:
+            key = what
+        if key not in self.words and f"{key}.other" in self.words:
+            one = gaps.get("n") == 1 and f"{key}.one" in self.words
+            key = f"{key}.one" if one else f"{key}.other"
+        if key not in self.words:
+            raise KeyError(f"no {self.language} words for {key}")
+        return self.words[key].format_map({k: self.fill(v) for k, v in gaps.items()})
+
+    def fill(self, value: Any) -> str:
+        if isinstance(value, Phrase):
+            return self.say(value)
+        if isinstance(value, SeatName):
+            return self.name(value.seat)
+        if isinstance(value, list | tuple):
+            return self.words["list.comma"].join(self.fill(v) for v in value)
+        return str(value)
+
+    def name(self, seat: int) -> str:
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return self.words["seat.number"].format(n=seat + 1)

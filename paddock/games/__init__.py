@@ -1,0 +1,39 @@
+"""The games, one folder each. A folder with a `game.py` that holds `GAME` is a game; nothing registers it.
+
+Games import the engine and nothing else. `paddock.games()` lists their names; folders named in the environment variable
+PADDOCK_GAMES (separated like PATH) are searched too.
+"""
+
+import importlib
+import os
+import pkgutil
+import sys
+from functools import cache
+from types import ModuleType
+
+from paddock.engine.catalog import add_finder
+from paddock.engine.description import Game
+
+__path__ = [*__path__, *(p for p in os.environ.get("PADDOCK_GAMES", "").split(os.pathsep) if p)]
+
+
+@cache
+def find() -> dict[str, Game]:
+    """Every game folder's description."""
+    games = {}
+    for folder in pkgutil.iter_modules(__path__):
+        if folder.ispkg:
+            game = importlib.import_module(f"{__name__}.{folder.name}.game").GAME
+            games[game.name] = game
+    return games
+
+
+class Rooms(ModuleType):
+    """The package itself can be called: `paddock.games()`."""
+
+    def __call__(self) -> list[str]:
+        return sorted(find())
+
+
+sys.modules[__name__].__class__ = Rooms
+add_finder(find)

@@ -1,0 +1,26 @@
+"""A plain picture of the probe: every card that can be acted on is a button."""
+
+from paddock.engine.description import Drawing
+from paddock.engine.picture import tag, text
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+
+
+def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
+    v = sight.view
+    width = 600 if shape == "wide" else 300
+    lines = [
+        f"round {v.round} of {v.rounds}, stage {v.stage}, frames {v.frames} {v.depth}, winner {v.winner}, fault {v.fault}, over {v.over}",
+        f"points {v.points}, held {v.held}, shown {v.shown_held}, pending {v.pending}",
+        f"stack {v.stack_size} {v.stack_knowers} {v.stack_known} {v.stack_open}, discard {v.discard}",
+        f"hand {v.hand}, staked {v.staked}, options {v.options}",
+    ]
+    rows = [tag("text", text(t), x=4, y=20 + 18 * i) for i, t in enumerate(lines)]
+    for i, c in enumerate(sight.choices):
+        label = speech.say(c.label)
+        rows.append(
+            tag("g", tag("title", text(label)), tag("text", text(label), x=4, y=120 + 18 * i), cls="act legal", role="button", tabindex="0",
+                data_action=c.notation, aria_label=label)
+        )  # fmt: skip
+    board = tag("svg", *rows, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width} 400")
+    return Drawing(board)

@@ -1,0 +1,74 @@
+"""The description of the probe."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.description import EventKind, Game, Kind, Option
+from tests.probe import bot, notation, rules, tell
+from tests.probe.draw import draw
+from tests.probe.view import view
+
+FOLDER = Path(__file__).parent
+EFFECTS = {"none": rules.NONE, "peek": rules.PEEK, "search": rules.SEARCH, "again": rules.AGAIN}
+
+KINDS = {
+    rules.STAKING: Kind("stake", "PR-2.1", sealed=True),
+    rules.PLAYING: Kind("play", "PR-3.1"),
+    rules.BURYING: Kind("bury", "PR-3.2"),
+    rules.SEARCHING: Kind("search", "PR-3.3"),
+}
+EVENTS = {
+    rules.SHUFFLED: EventKind("shuffled", chance=True),
+    rules.DREW: EventKind("drew", "PR-4.1"),
+    rules.DRAWN: EventKind("drawn", "PR-4.1"),
+    rules.STAKES: EventKind("stakes", "PR-2.2"),
+    rules.WON: EventKind("won", "PR-2.2"),
+    rules.TIED: EventKind("tied", "PR-2.2"),
+    rules.PLAYED: EventKind("played", "PR-3.1"),
+    rules.PEEKED: EventKind("peeked", "PR-3.2"),
+    rules.PEEKS: EventKind("peeks", "PR-3.2"),
+    rules.BURIED: EventKind("buried", "PR-3.2"),
+    rules.BURIES: EventKind("buries", "PR-3.2"),
+    rules.TOOK: EventKind("took", "PR-3.3"),
+    rules.TAKEN: EventKind("taken", "PR-3.3"),
+    rules.RESHUFFLED: EventKind("reshuffled", chance=True),
+    rules.ENDED: EventKind("ended", "PR-4.2"),
+}
+CODES = {rules.NOT_IN_HAND: "PR-3.1", rules.NOT_ON_TOP: "PR-3.2", rules.NOT_IN_STACK: "PR-3.3", rules.NOT_STAKING: "PR-2.1"}
+REASONS = {rules.ROUNDS_OVER: "PR-4.2"}
+
+
+def make_tables(options: Mapping[str, Any], file: Path = FOLDER / "cards.toml") -> np.ndarray[Any, Any]:
+    """PR-1.1: the cards, read when a game begins."""
+    cards = tomllib.loads(file.read_text())["cards"]
+    tables = np.zeros(1, rules.TABLES)
+    tables[0]["strength"] = [c[0] for c in cards]
+    tables[0]["effect"] = [EFFECTS[c[1]] for c in cards]
+    return tables
+
+
+GAME = Game(
+    name="probe",
+    version=1,
+    seats=range(2, 4),
+    minutes=5,
+    rules=rules,
+    bot=bot,
+    notation=notation,
+    tell=tell,
+    view=view,
+    draw=draw,
+    kinds=KINDS,
+    events=EVENTS,
+    codes=CODES,
+    reasons=REASONS,
+    folder=FOLDER,
+    options=(Option("rounds", "PR-4.2", 3, 1, 5),),
+    make_tables=make_tables,
+    option_sets=({"rounds": 5},),
+    ledger=FOLDER / "rules.md",
+)

@@ -1,0 +1,472 @@
+"""The rules of the probe."""
+
+import numpy as np
+
+from paddock.engine.bits import first, has, lowest, minus, only, plus, rest, size
+from paddock.engine.chance import below, rekey, shuffle8
+from paddock.engine.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.fields import known_by, owner, public, scratch, state
+from paddock.engine.log import EVERYONE, REFEREE, add, all_but, note, note1, note2, note3, open_note, seat_alone
+from paddock.engine.machine import Log, Out, Rng, State, Tables
+
+CARDS, SEATS, HAND, TOP = 20, 3, 3, 2
+NONE, PEEK, SEARCH, AGAIN = 0, 1, 2, 3  # effects
+FRAMES = 8
+
+# actions
+STAKE, CLOSE, PLAY, BURY, TAKE = 0, 20, 21, 41, 61  # STAKE + card, CLOSE, PLAY + card, BURY + card, TAKE + card
+ACTIONS = 81
+MOST_OFFERS, MOST_LOG, LOOK = 2, 400, 4 * CARDS + 12
+
+# kinds of decisions
+STAKING, PLAYING, BURYING, SEARCHING = 1, 2, 3, 4
+# what the play stands at
+ROUND, EFFECT = 0, 1
+# events
+(SHUFFLED, DREW, DRAWN, STAKES, WON, TIED, PLAYED, PEEKED, PEEKS, BURIED, BURIES, TOOK, TAKEN, RESHUFFLED, ENDED) = range(1, 16)
+# refusals
+NOT_IN_HAND, NOT_ON_TOP, NOT_IN_STACK, NOT_STAKING = FIRST_CODE, FIRST_CODE + 1, FIRST_CODE + 2, FIRST_CODE + 3
+ROUNDS_OVER = 1  # reason for the end
+TOO_DEEP = 1  # fault
+
+TABLES = np.dtype([("strength", np.int64, (CARDS,)), ("effect", np.int64, (CARDS,))])
+
+STATE = state(
+    owner("hand", np.int64, SEATS),
+    owner("staked", np.int64, SEATS),
+    public("shown_held", np.int64, SEATS, per_seat=True),  # cards everyone knows the seat to hold
+    public("held", np.int8, SEATS, per_seat=True),  # how many cards in hand or staked
+    public("points", np.int8, SEATS, per_seat=True),
+    public("stack_knowers", np.int64, CARDS),  # who knows the card at this place
+    known_by("stack_knowers", "stack", np.int8, CARDS),  # from the bottom; empty places hold -1
+    public("stack_size", np.int8),
+    public("discard", np.int64),
+    public("round", np.int8),
+    public("stage", np.int8),
+    public("winner", np.int8),
+    public("frames", np.int8, FRAMES),  # kinds of decisions that wait, the last one is due
+    public("depth", np.int8),
+    scratch("pool", np.int8, CARDS),
+)
+
+
+def rounds(s: State) -> int:
+    return int(s.options[0])
+
+
+def held(s: State, seat: int) -> int:
+    return int(s.hand[seat]) | int(s.staked[seat])
+
+
+# ------------------------------------------------------------------ set-up
+
+
+def start(s: State, t: Tables, log: Log) -> None:
+    """PR-1.2: shuffle, draw three each."""
+    for i in range(CARDS):
+        s.stack[i] = i
+    s.stack_size = CARDS
+    s.winner = -1
+    shuffle_stack(s, SHUFFLED, log)
+    refill(s, log)
+    open_round(s)
+
+
+def shuffle_stack(s: State, event: int, log: Log) -> None:
+    """PR-1.3: a shuffle ends all knowledge of places."""
+    shuffle8(s.rng, s.stack, 0, int(s.stack_size))
+    if len(log) > 0:
+        open_note(log, event, REFEREE)
+        n = 0
+        for i in range(int(s.stack_size) - 1, -1, -1):
+            n = add(log, n, int(s.stack[i]))
+    for i in range(CARDS):
+        s.stack_knowers[i] = 0
+
+
+def refill(s: State, log: Log) -> None:
+    """PR-4.1."""
+    for seat in range(int(s.seats)):
+        while s.held[seat] < HAND and s.stack_size > 0:
+            draw(s, seat, log)
+
+
+def draw(s: State, seat: int, log: Log) -> None:
+    """PR-1.3: a card that somebody knew is shown to all."""
+    s.stack_size -= 1
+    at = int(s.stack_size)
+    card = int(s.stack[at])
+    hold(s, seat, card)
+    if s.stack_knowers[at] != 0:
+        s.shown_held[seat] = plus(s.shown_held[seat], card)
+        note2(log, DREW, EVERYONE, seat, card)
+    else:
+        note2(log, DREW, seat_alone(seat), seat, card)
+        note1(log, DRAWN, all_but(seat), seat)
+    s.stack[at] = -1
+    s.stack_knowers[at] = 0
+
+
+def hold(s: State, seat: int, card: int) -> None:
+    s.hand[seat] = plus(s.hand[seat], card)
+    s.held[seat] += 1
+
+
+def discard(s: State, seat: int, cards: int) -> None:
+    s.discard |= cards
+    s.held[seat] -= size(cards)
+    s.shown_held[seat] &= ~cards
+
+
+def open_round(s: State) -> None:
+    """PR-2.1."""
+    s.stage = ROUND
+    s.pending = first(s.seats)
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+def asks(s: State, t: Tables, seat: int, out: Out) -> int:
+    out[0] = 0
+    if seat < 0 or not has(s.pending, seat):
+        return 0
+    if s.stage == ROUND:
+        return STAKING
+    out[0] = 1
+    out[1] = s.depth
+    return int(s.frames[s.depth - 1])
+
+
+def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    n = no_offers(out)
+    if seat < 0 or not has(s.pending, seat):
+        return n
+    if s.stage == ROUND:
+        n += offer(out, STAKE, int(s.hand[seat]))
+        return n + offer(out, CLOSE, 1)
+    due = s.frames[s.depth - 1]
+    if due == PLAYING:
+        return offer(out, PLAY, int(s.hand[seat]))
+    if due == BURYING:
+        return offer(out, BURY, top_cards(s))
+    return offer(out, TAKE, stack_cards(s))
+
+
+def top_cards(s: State) -> int:
+    """PR-3.2: the top two, or the one that is left."""
+    cards = 0
+    for k in range(TOP):
+        if k < s.stack_size:
+            cards = plus(cards, s.stack[s.stack_size - 1 - k])
+    return cards
+
+
+def stack_cards(s: State) -> int:
+    """PR-3.3."""
+    cards = 0
+    for i in range(int(s.stack_size)):
+        cards = plus(cards, s.stack[i])
+    return cards
+
+
+def why(s: State, t: Tables, seat: int, action: int) -> int:
+    if s.over != 0:
+        return GAME_OVER
+    if seat < 0 or seat >= s.seats:
+        return NOT_ASKED
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if not has(s.pending, seat):
+        return SEALED_ALREADY if s.stage == ROUND else NOT_ASKED
+    if s.stage == ROUND:
+        if action == CLOSE:
+            return LEGAL
+        if action < CLOSE:
+            return LEGAL if has(s.hand[seat], action - STAKE) else NOT_IN_HAND
+        return NOT_STAKING
+    due = s.frames[s.depth - 1]
+    if due == PLAYING and PLAY <= action < BURY:
+        return LEGAL if has(s.hand[seat], action - PLAY) else NOT_IN_HAND
+    if due == BURYING and BURY <= action < TAKE:
+        return LEGAL if has(top_cards(s), action - BURY) else NOT_ON_TOP
+    if due == SEARCHING and action >= TAKE:
+        return LEGAL if has(stack_cards(s), action - TAKE) else NOT_IN_STACK
+    return NOT_STAKING
+
+
+# ------------------------------------------------------------------ doing it
+
+
+def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    if action < CLOSE:
+        s.hand[seat] = minus(s.hand[seat], action - STAKE)
+        s.staked[seat] = plus(s.staked[seat], action - STAKE)
+    elif action == CLOSE:
+        s.pending = minus(s.pending, seat)
+        if s.pending == 0:
+            show_stakes(s, t, log)
+    elif action < BURY:
+        play_card(s, t, seat, action - PLAY, log)
+    elif action < TAKE:
+        bury(s, seat, action - BURY, log)
+        run_effects(s, log)
+    else:
+        take(s, seat, action - TAKE, log)
+        run_effects(s, log)
+
+
+def show_stakes(s: State, t: Tables, log: Log) -> None:
+    """PR-2.2."""
+    best, s.winner = 0, -1
+    for seat in range(int(s.seats)):
+        total = 0
+        cards = int(s.staked[seat])
+        note2(log, STAKES, EVERYONE, seat, cards)
+        while cards != 0:
+            total += t.strength[lowest(cards)]
+            cards = rest(cards)
+        if total > best:
+            best, s.winner = total, seat
+        elif total == best:
+            s.winner = -1
+        discard(s, seat, int(s.staked[seat]))
+        s.staked[seat] = 0
+    s.stage = EFFECT
+    if s.winner < 0:
+        note(log, TIED, EVERYONE)
+    else:
+        s.points[s.winner] += 1
+        note1(log, WON, EVERYONE, int(s.winner))
+        if s.hand[s.winner] != 0:
+            push(s, PLAYING)
+    run_effects(s, log)
+
+
+def push(s: State, kind: int) -> None:
+    """PR-3.5: a full list stops the game loudly."""
+    if s.depth == FRAMES:
+        s.fault = TOO_DEEP
+        return
+    s.frames[s.depth] = kind
+    s.depth += 1
+
+
+def pop(s: State) -> None:
+    s.depth -= 1
+    s.frames[s.depth] = 0
+
+
+def play_card(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
+    """PR-3.1: the card's effect goes on top of what waits."""
+    s.hand[seat] = minus(s.hand[seat], card)
+    discard(s, seat, only(card))
+    note2(log, PLAYED, EVERYONE, seat, card)
+    pop(s)
+    effect = t.effect[card]
+    if effect == PEEK and s.stack_size > 0:
+        look_at_top(s, seat, log)
+        push(s, BURYING)
+    elif effect == SEARCH and s.stack_size > 0:
+        push(s, SEARCHING)
+    elif effect == AGAIN:
+        push(s, AGAIN_DRAWS)
+        if s.hand[seat] != 0:
+            push(s, PLAYING)
+    run_effects(s, log)
+
+
+AGAIN_DRAWS = 5  # a frame that is no decision: draw when what is above it is done (PR-3.4)
+
+
+def run_effects(s: State, log: Log) -> None:
+    """Until a decision is due: PR-3.4's draws, then the end of the round (PR-4.1, PR-4.2)."""
+    while s.depth > 0 and s.frames[s.depth - 1] == AGAIN_DRAWS:
+        pop(s)
+        if s.stack_size > 0:
+            draw(s, int(s.winner), log)
+    if s.depth > 0:
+        s.pending = only(s.winner)
+        return
+    s.winner = -1
+    refill(s, log)
+    s.round += 1
+    if s.round == rounds(s):
+        s.over = 1
+        s.pending = 0
+        note(log, ENDED, EVERYONE)
+    else:
+        open_round(s)
+
+
+def look_at_top(s: State, seat: int, log: Log) -> None:
+    """PR-3.2: the seat remembers what lies where."""
+    for k in range(TOP):
+        if k < s.stack_size:
+            at = s.stack_size - 1 - k
+            s.stack_knowers[at] = plus(s.stack_knowers[at], seat)
+            note3(log, PEEKED, seat_alone(seat), seat, k, int(s.stack[at]))
+    note1(log, PEEKS, all_but(seat), seat)
+
+
+def bury(s: State, seat: int, card: int, log: Log) -> None:
+    """PR-3.2: everything above the card comes down, everything below it goes up; only this seat knows which of the two it was, so what others
+    knew of these places they know no more."""
+    at = int(s.stack_size) - 1
+    if s.stack[at] != card:
+        at -= 1
+    note2(log, BURIED, seat_alone(seat), seat, card)
+    note1(log, BURIES, all_but(seat), seat)
+    forget(s, seat, int(s.stack_size) - 1)
+    forget(s, seat, int(s.stack_size) - 2)
+    knowers = int(s.stack_knowers[at])
+    for i in range(at, 0, -1):
+        s.stack[i] = s.stack[i - 1]
+        s.stack_knowers[i] = s.stack_knowers[i - 1]
+    s.stack[0] = card
+    s.stack_knowers[0] = knowers
+    pop(s)
+
+
+def forget(s: State, but: int, at: int) -> None:
+    if at >= 0:
+        s.stack_knowers[at] &= only(but)
+
+
+def take(s: State, seat: int, card: int, log: Log) -> None:
+    """PR-3.3."""
+    at = 0
+    while s.stack[at] != card:
+        at += 1
+    for i in range(at, int(s.stack_size) - 1):
+        s.stack[i] = s.stack[i + 1]
+    s.stack_size -= 1
+    s.stack[s.stack_size] = -1
+    hold(s, seat, card)
+    note2(log, TOOK, seat_alone(seat), seat, card)
+    note1(log, TAKEN, all_but(seat), seat)
+    shuffle_stack(s, RESHUFFLED, log)
+    pop(s)
+
+
+def result(s: State, t: Tables, out: Out) -> int:
+    """PR-4.2."""
+    for seat in range(int(s.seats)):
+        out[2 * seat] = s.points[seat]
+        ahead = 0
+        for other in range(int(s.seats)):
+            if s.points[other] > s.points[seat]:
+                ahead += 1
+        out[2 * seat + 1] = 1 + ahead
+    return ROUNDS_OVER if s.over != 0 else 0
+
+
+# ------------------------------------------------------------------ knowledge
+
+
+def known_cards(s: State, seat: int) -> int:
+    """Every card whose place this seat knows."""
+    known = int(s.discard)
+    for other in range(int(s.seats)):
+        known |= int(s.shown_held[other])
+    if seat >= 0:
+        known |= held(s, seat)
+        for i in range(int(s.stack_size)):
+            if has(s.stack_knowers[i], seat):
+                known = plus(known, s.stack[i])
+        if s.depth > 0 and s.winner == seat and s.frames[s.depth - 1] == SEARCHING:
+            known |= stack_cards(s)
+    return known
+
+
+def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    """PR-1.3, PR-2.1: deal the unknown cards anew; a closed seat has staked any of its cards."""
+    unknown = first(CARDS) & ~known_cards(s, seat)
+    searching = seat >= 0 and s.depth > 0 and s.winner == seat and s.frames[s.depth - 1] == SEARCHING
+    n = 0
+    if searching:  # the seat sees which cards are in the stack, not where: two separate pools
+        n = redraw_stack(s, seat, rng)
+    while unknown != 0:
+        s.pool[n] = lowest(unknown)
+        unknown = rest(unknown)
+        n += 1
+    shuffle8(rng, s.pool, 0, n)
+    for other in range(int(s.seats)):
+        if other != seat:
+            cards = int(s.shown_held[other])
+            while size(cards) < s.held[other]:
+                n -= 1
+                cards = plus(cards, s.pool[n])
+            redraw_stakes(s, other, cards, rng)
+    if not searching:
+        for i in range(int(s.stack_size)):
+            if seat < 0 or not has(s.stack_knowers[i], seat):
+                n -= 1
+                s.stack[i] = s.pool[n]
+    for i in range(CARDS):
+        s.pool[i] = 0
+    rekey(s.rng, rng)
+
+
+def redraw_stack(s: State, seat: int, rng: Rng) -> int:
+    """The places of the stack this seat has not seen, in a new order; leaves nothing in the pool."""
+    places = 0
+    cards = 0
+    for i in range(int(s.stack_size)):
+        if not has(s.stack_knowers[i], seat):
+            places = plus(places, i)
+            cards = plus(cards, s.stack[i])
+    n = 0
+    while cards != 0:
+        s.pool[n] = lowest(cards)
+        cards = rest(cards)
+        n += 1
+    shuffle8(rng, s.pool, 0, n)
+    while places != 0:
+        n -= 1
+        s.stack[lowest(places)] = s.pool[n]
+        places = rest(places)
+    return 0
+
+
+def redraw_stakes(s: State, other: int, cards: int, rng: Rng) -> None:
+    """PR-2.1: closed, any subset of what it holds; still choosing, nothing yet."""
+    s.staked[other] = 0
+    if s.stage == ROUND and not has(s.pending, other):
+        left = cards
+        while left != 0:
+            if below(rng, 2) == 1:
+                s.staked[other] = plus(s.staked[other], lowest(left))
+            left = rest(left)
+    s.hand[other] = cards & ~int(s.staked[other])
+
+
+def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    """Own hand, stakes, known cards, discards as 0/1 each; then counts."""
+    for card in range(CARDS):
+        out[card] = 1 if seat >= 0 and has(s.hand[seat], card) else 0
+        out[CARDS + card] = 1 if seat >= 0 and has(s.staked[seat], card) else 0
+        out[2 * CARDS + card] = 1 if has(known_cards(s, seat), card) else 0
+        out[3 * CARDS + card] = 1 if has(s.discard, card) else 0
+    at = 4 * CARDS
+    for other in range(SEATS):
+        out[at + 3 * other] = s.held[other]
+        out[at + 3 * other + 1] = s.points[other]
+        out[at + 3 * other + 2] = 1 if has(s.pending, other) else 0
+    out[at + 9] = s.stack_size
+    out[at + 10] = s.round
+    out[at + 11] = s.frames[s.depth - 1] if s.depth > 0 else 0
+
+
+def audit(s: State, t: Tables) -> int:
+    """PR-1.1: each card is somewhere exactly once."""
+    seen = int(s.discard)
+    count = size(seen)
+    for seat in range(int(s.seats)):
+        seen |= held(s, seat)
+        count += size(s.hand[seat]) + size(s.staked[seat])
+        if size(held(s, seat)) != s.held[seat]:
+            return 2
+    seen |= stack_cards(s)
+    count += s.stack_size
+    return 0 if seen == first(CARDS) and count == CARDS else 1
