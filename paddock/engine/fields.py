@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.chance import RNG
+from paddock.engine.log import SPECTATORS
 
 MOST_SEATS = 6
 OPTION_SLOTS = 32
@@ -50,7 +51,8 @@ def owner(name: str, type: Any, *shape: int) -> Field:
 
 
 def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
-    """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...)."""
+    """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...).
+    The set is like a log's audience: bit 16 stands for spectators."""
     return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat)
 
 
@@ -65,7 +67,7 @@ def scratch(name: str, type: Any, *shape: int) -> Field:
 COMMON = (
     hidden("rng", RNG),
     public("pending", np.int64),  # set of seats that owe a decision
-    public("options", np.int64, OPTION_SLOTS),
+    public("options", np.int16, OPTION_SLOTS),
     public("fault", np.int32),  # not 0: something that must never happen did; the game stops
     public("over", np.int8),
     public("seats", np.int8),
@@ -99,13 +101,11 @@ class Layout:
         """Whether this seat (-1: a spectator) knows this cell of record `s`."""
         if f.tag is Tag.PUBLIC:
             return True
-        if seat < 0:
-            return False
         if f.tag is Tag.OWNER:
             return index[0] == seat
         if f.tag is Tag.BY:
             depth = len(self.fields[f.by].shape)
-            return bool(int(s[f.by][index[:depth]]) >> seat & 1)
+            return bool(int(s[f.by][index[:depth]]) & (SPECTATORS if seat < 0 else 1 << seat))
         return False
 
 

@@ -1,0 +1,174 @@
+"""What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
+
+from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, rest, size
+from paddock.engine.chance import pick, rekey, shuffle8
+from paddock.engine.machine import Out, Rng, State
+from paddock.games.trick_derby.parts import (
+    ALL_CARDS,
+    CARDS,
+    COLOURS,
+    DISCARDING,
+    HORSES,
+    MARKS,
+    NONE,
+    NUMBERS,
+    PLAYING,
+    RIDERS,
+    TICKET_DOWN,
+    TICKETS,
+    WIN_FACE_UP,
+    colour,
+    colour_set,
+)
+
+
+def seen_of(s: State, seat: int, horse: int) -> int:
+    """TD-7.3: the cards of a horse that this seat has seen: all twelve if it rode the horse, else what was shown to everyone."""
+    if seat >= 0 and has(s.ridden[horse], seat):
+        return int(s.deal[horse])
+    return int(s.shown[horse])
+
+
+def redraw(s: State, seat: int, rng: Rng) -> None:
+    """Deal the unseen cards anew, colour by colour (TD-1.3: the colours of all twelve are public); then what lies face down."""
+    seen = EMPTY
+    for horse in range(HORSES):
+        seen |= seen_of(s, seat, horse)
+    for c in range(COLOURS):
+        deal_colour(s, seat, c, ALL_CARDS & ~seen & colour_set(c), rng)
+    for other in range(int(s.seats)):
+        if other != seat:
+            redraw_hand(s, other, rng)
+            redraw_ticket(s, other, rng)
+    for i in range(CARDS):
+        s.deck[i] = 0
+    rekey(s.rng, rng)
+
+
+def deal_colour(s: State, seat: int, c: int, unseen: int, rng: Rng) -> None:
+    """Each horse gets as many unseen cards of a colour as it had."""
+    n = 0
+    while unseen != 0:
+        s.deck[n] = lowest(unseen)
+        unseen = rest(unseen)
+        n += 1
+    shuffle8(rng, s.deck, 0, n)
+    for horse in range(HORSES):
+        known = seen_of(s, seat, horse)
+        missing = size(int(s.deal[horse]) & ~known & colour_set(c))
+        if missing > 0:
+            cards = int(s.deal[horse]) & (known | ~colour_set(c))
+            for _ in range(missing):
+                n -= 1
+                cards = plus(cards, s.deck[n])
+            s.deal[horse] = cards
+
+
+def redraw_hand(s: State, other: int, rng: Rng) -> None:
+    """TD-3.4: a card set aside is any of the eleven while sealed, later any one of its public colour."""
+    if s.over != 0:
+        return
+    cards = int(s.deal[s.horse[other]]) & ~int(s.gone[other])
+    s.hand[other] = cards
+    if s.phase == DISCARDING:
+        s.down[other] = NONE if has(s.pending, other) else pick(rng, cards)
+    else:
+        s.down[other] = pick(rng, cards & colour_set(colour(s.down[other])))
+        s.hand[other] = minus(cards, s.down[other])
+
+
+def redraw_ticket(s: State, other: int, rng: Rng) -> None:
+    """TD-4.2: any of the four others, once it is laid."""
+    if s.phase < TICKET_DOWN or s.over != 0:
+        return
+    if s.phase == TICKET_DOWN and has(s.pending, other):
+        s.ticket_down[other] = NONE
+    else:
+        s.ticket_down[other] = pick(rng, minus(first(TICKETS), s.ticket_up[other]))
+
+
+# ------------------------------------------------------------------ the observation
+
+LOOK_LAYOUT = (
+    ("cards in your hand", CARDS),
+    ("cards seen of each horse", HORSES * CARDS),
+    ("cards of this race gone, by rider", RIDERS * CARDS),
+    ("cards in the dummy's hand", CARDS),
+    ("colours in each hand", RIDERS * COLOURS),
+    ("colour set aside face down, by rider, + 1", RIDERS),
+    ("your card set aside face down + 1", 1),
+    ("card in the trick, by rider, + 1", RIDERS),
+    ("horse ridden, by rider", RIDERS),
+    ("whips up, by rider", RIDERS),
+    ("ticket face up, by rider, + 1", RIDERS),
+    ("your ticket face down + 1", 1),
+    ("points, by seat", RIDERS),
+    ("square, by horse", HORSES),
+    ("order of arrival, by horse", HORSES),
+    ("odds, by horse", HORSES),
+    ("who is to act, by seat", RIDERS),
+    ("marks of the numbers 1 to 12", NUMBERS),
+    ("seat, seats, phase, race, tricks, starter, leader + 1, led colour + 1, declarer + 1, WIN face up", 10),
+)
+LOOK = sum(length for _, length in LOOK_LAYOUT)
+
+
+def spread(out: Out, at: int, cards: int) -> int:
+    """A set of cards as 48 zeros and ones."""
+    for card in range(CARDS):
+        out[at + card] = (cards >> card) & 1
+    return at + CARDS
+
+
+def colours_public(s: State) -> bool:
+    """TD-3.4: from when all have chosen, the colours set aside are seen."""
+    return s.phase > DISCARDING and s.over == 0
+
+
+def observe(s: State, seat: int, out: Out) -> None:
+    """Fill LOOK_LAYOUT for one seat."""
+    at = spread(out, 0, int(s.hand[seat]) if seat >= 0 else 0)
+    for horse in range(HORSES):
+        at = spread(out, at, seen_of(s, seat, horse))
+    for rider in range(RIDERS):
+        at = spread(out, at, int(s.gone[rider]))
+    at = spread(out, at, int(s.dummy_hand))
+    for rider in range(RIDERS):
+        for c in range(COLOURS):
+            out[at] = size(int(s.hand[rider]) & colour_set(c))
+            at += 1
+    for rider in range(RIDERS):
+        down = int(s.down[rider]) if rider < s.seats and colours_public(s) else NONE
+        out[at + rider] = 0 if down == NONE else colour(down) + 1
+    at += RIDERS
+    out[at] = s.down[seat] + 1 if seat >= 0 else 0
+    at += 1
+    for rider in range(RIDERS):
+        here = rider < s.seats
+        out[at + rider] = s.trick[rider] + 1
+        out[at + RIDERS + rider] = s.horse[rider]
+        out[at + 2 * RIDERS + rider] = s.whips[rider]
+        out[at + 3 * RIDERS + rider] = s.ticket_up[rider] + 1 if here else 0
+    at += 4 * RIDERS
+    out[at] = s.ticket_down[seat] + 1 if seat >= 0 else 0
+    at += 1
+    for i in range(RIDERS):
+        out[at + i] = s.score[i]
+        out[at + RIDERS + i] = s.square[i]
+        out[at + 2 * RIDERS + i] = s.arrival[i]
+        out[at + 3 * RIDERS + i] = s.odds[i]
+        out[at + 4 * RIDERS + i] = 1 if has(s.pending, i) else 0
+    at += 5 * RIDERS
+    for i in range(NUMBERS):
+        out[at + i] = s.options[MARKS + i]
+    at += NUMBERS
+    out[at] = seat
+    out[at + 1] = s.seats
+    out[at + 2] = s.phase if s.over == 0 else PLAYING + 1
+    out[at + 3] = s.race
+    out[at + 4] = s.tricks
+    out[at + 5] = s.starter
+    out[at + 6] = s.leader + 1
+    out[at + 7] = s.led + 1
+    out[at + 8] = s.declarer + 1
+    out[at + 9] = s.options[WIN_FACE_UP]

@@ -1,0 +1,222 @@
+"""Before a race: set-up (TD-2), the paddock (TD-3), and what the dummy does there (TD-9.1, TD-9.2)."""
+
+from paddock.engine.bits import first, has, lowest, minus, only, plus, rest
+from paddock.engine.chance import shuffle8
+from paddock.engine.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
+from paddock.engine.machine import Log, State
+from paddock.games.trick_derby.parts import (
+    CARDS,
+    DEALT,
+    DISCARD_NUMBER,
+    DISCARD_SEEN,
+    DISCARDED,
+    DISCARDING,
+    DUMMY,
+    DUMMY_LAID,
+    FIRST_ODDS,
+    HORSES,
+    HORSES_DRAWN,
+    MOST_RACES,
+    NONE,
+    NUMBERS,
+    PILED,
+    RACE_BEGINS,
+    RIDERS,
+    RIDES,
+    SET_ASIDE,
+    STACKED,
+    TICKET_UP,
+    VANILLA,
+    WHIP_TURNED,
+    WHIPS,
+    colour,
+    has_dummy,
+    next_seat,
+    printed,
+    rider_of,
+)
+
+
+def set_up(s: State, log: Log) -> None:
+    """TD-2.1 to TD-2.3."""
+    draw_horses(s, log)
+    deal_cards(s, log)
+    for rider in range(RIDERS):
+        s.odds[rider] = FIRST_ODDS
+        s.whips[rider] = WHIPS
+    for race in range(MOST_RACES):
+        for i in range(RIDERS):
+            s.past_horse[race, i] = NONE
+            s.past_place[race, i] = NONE
+            s.past_up[race, i] = NONE
+            s.past_down[race, i] = NONE
+    s.opener = rider_of(s, VANILLA)
+    begin_race(s, log)
+
+
+def draw_horses(s: State, log: Log) -> None:
+    """TD-2.1; TD-9.1: with the dummy again and again until a human has Vanilla Beans."""
+    s.horse[DUMMY] = VANILLA
+    drawn = False
+    while not drawn:
+        for i in range(HORSES):
+            s.horse[i] = i
+        shuffle8(s.rng, s.horse, 0, HORSES)
+        note_row(log, HORSES_DRAWN, s, NONE)
+        drawn = not has_dummy(s) or s.horse[DUMMY] != VANILLA
+
+
+def note_row(log: Log, kind: int, s: State, rider: int) -> None:
+    """A draw for the referee: the horses of the riders, or twelve cards of one rider as they lie in the deck."""
+    if len(log) > 0:
+        open_note(log, kind, REFEREE)
+        n = 0
+        if rider == NONE:
+            for i in range(RIDERS):
+                n = add(log, n, int(s.horse[i]))
+        else:
+            n = add(log, n, rider)
+            for i in range(NUMBERS):
+                n = add(log, n, int(s.deck[rider * NUMBERS + i]))
+
+
+def deal_cards(s: State, log: Log) -> None:
+    """TD-2.2: twelve cards to each seat; from now on they belong to its horse."""
+    for card in range(CARDS):
+        s.deck[card] = card
+    shuffle8(s.rng, s.deck, 0, CARDS)
+    for rider in range(RIDERS):
+        note_row(log, DEALT, s, rider)
+        cards = 0
+        for i in range(NUMBERS):
+            cards = plus(cards, s.deck[rider * NUMBERS + i])
+        s.deal[s.horse[rider]] = cards
+    for i in range(CARDS):
+        s.deck[i] = 0
+
+
+def begin_race(s: State, log: Log) -> None:
+    """TD-7.2: the rider of Vanilla Beans starts every race."""
+    s.starter = rider_of(s, VANILLA)
+    note2(log, RACE_BEGINS, EVERYONE, int(s.race), int(s.starter))
+    for rider in range(RIDERS):
+        horse = int(s.horse[rider])
+        note2(log, RIDES, EVERYONE, rider, horse)
+        s.trick[rider] = NONE
+        s.up[rider] = NONE
+        if rider < s.seats:
+            s.ridden[horse] = plus(s.ridden[horse], rider)
+            s.down[rider] = NONE
+            s.ticket_up[rider] = NONE
+            s.ticket_down[rider] = NONE
+    s.tricks = 0
+    s.led = NONE
+    s.declarer = NONE
+    s.leader = NONE
+    s.acted = 0
+    s.dummy_aside = NONE
+    stack_runners(s, log)
+    set_cards_aside(s, log)
+    s.phase = DISCARDING
+    s.pending = first(s.seats)
+
+
+def stack_runners(s: State, log: Log) -> None:
+    """TD-3.1: the four runners on the gate in a random order, which counts."""
+    for i in range(HORSES):
+        s.deck[i] = i
+    shuffle8(s.rng, s.deck, 0, HORSES)
+    if len(log) > 0:
+        open_note(log, STACKED, REFEREE)
+        n = 0
+        for i in range(HORSES - 1, -1, -1):
+            n = add(log, n, int(s.deck[i]))
+    for i in range(HORSES):
+        horse = int(s.deck[i])
+        s.square[horse] = 0
+        s.arrival[horse] = i
+        s.deck[i] = 0
+    s.arrivals = HORSES
+    s.at_goal = 0
+
+
+def set_cards_aside(s: State, log: Log) -> None:
+    """TD-3.2 and TD-3.3: shuffle each pile, take the discard number from the starter's top card, set each N-th card aside."""
+    for rider in range(RIDERS):
+        cards = int(s.deal[s.horse[rider]])
+        for i in range(NUMBERS):
+            s.deck[rider * NUMBERS + i] = lowest(cards)
+            cards = rest(cards)
+        shuffle8(s.rng, s.deck, rider * NUMBERS, NUMBERS)
+        note_row(log, PILED, s, rider)
+    top = int(s.deck[s.starter * NUMBERS])
+    number = printed(top)
+    s.shown_top = top
+    s.shown[s.horse[s.starter]] = plus(s.shown[s.horse[s.starter]], top)
+    note2(log, DISCARD_NUMBER, EVERYONE, int(s.starter), top)
+    if has_dummy(s):
+        lay_dummy(s, log)
+    for rider in range(RIDERS):
+        card = int(s.deck[rider * NUMBERS + number - 1])
+        horse = int(s.horse[rider])
+        s.up[rider] = card
+        s.gone[rider] = only(card)
+        s.shown[horse] = plus(s.shown[horse], card)
+        note2(log, SET_ASIDE, EVERYONE, rider, card)
+        left = minus(s.deal[horse], card)
+        if rider < s.seats:
+            s.hand[rider] = left
+        else:
+            below = int(s.deck[rider * NUMBERS + number % NUMBERS])
+            s.dummy_aside = below
+            s.gone[rider] = plus(s.gone[rider], below)
+            s.dummy_hand = minus(left, below)
+            note2(log, SET_ASIDE, EVERYONE, rider, below)
+    for i in range(CARDS):
+        s.deck[i] = 0
+
+
+def lay_dummy(s: State, log: Log) -> None:
+    """TD-9.2: its twelve cards lie face up in their order, for everyone to see."""
+    horse = int(s.horse[DUMMY])
+    s.shown[horse] = s.deal[horse]
+    s.ridden[horse] |= first(s.seats)
+    open_note(log, DUMMY_LAID, EVERYONE)
+    n = 0
+    for i in range(NUMBERS):
+        s.pile[i] = s.deck[DUMMY * NUMBERS + i]
+        n = add(log, n, int(s.pile[i]))
+
+
+def set_aside_down(s: State, seat: int, card: int, log: Log) -> None:
+    """TD-3.4: secretly, all at once; nothing is seen until all have chosen."""
+    s.down[seat] = card
+    s.pending = minus(s.pending, seat)
+    if s.pending == 0:
+        show_discards(s, log)
+
+
+def show_discards(s: State, log: Log) -> None:
+    """TD-3.4: the colours are public now. TD-3.5: whips turn up; TD-9.2: both of the dummy's."""
+    for seat in range(int(s.seats)):
+        card = int(s.down[seat])
+        s.hand[seat] = minus(s.hand[seat], card)
+        note2(log, DISCARDED, seat_alone(seat), seat, card)
+        note2(log, DISCARD_SEEN, all_but(seat), seat, colour(card))
+    for seat in range(int(s.seats)):
+        if s.whips[seat] < WHIPS:
+            s.whips[seat] += 1
+            note1(log, WHIP_TURNED, EVERYONE, seat)
+    if has_dummy(s):
+        s.whips[DUMMY] = WHIPS
+    s.phase = TICKET_UP
+    s.acted = 0
+    s.pending = only(next_seat(s, int(s.starter)))
+
+
+def dummy_top(s: State) -> int:
+    """TD-9.2: the dummy's top card."""
+    for i in range(NUMBERS):
+        if has(s.dummy_hand, s.pile[i]):
+            return int(s.pile[i])
+    return NONE

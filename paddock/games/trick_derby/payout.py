@@ -1,0 +1,160 @@
+"""After a race: order (TD-6), prizes and bets, the next race (TD-7), the end (TD-8)."""
+
+from paddock.engine.bits import only, plus
+from paddock.engine.log import EVERYONE, note, note1, note2, note3, note4
+from paddock.engine.machine import Log, Out, State
+from paddock.games.trick_derby.opening import begin_race
+from paddock.games.trick_derby.parts import (
+    BET_LOST,
+    ENOUGH_HOME,
+    FIRST_PRIZE,
+    GAME_ENDS,
+    GOAL,
+    HORSES,
+    NONE,
+    ODDS_CHANGE,
+    PLACED,
+    PRIZE,
+    QUINELLA_PAID,
+    RACE_ENDS,
+    RIDERS,
+    SECOND_PRIZE,
+    TICKETS_SHOWN,
+    WIN,
+    WIN_PAID,
+    left_of,
+    races,
+)
+
+AT_GOAL, PER_SQUARE = 10_000, 100  # weights that put arrivals at the goal before squares, and squares before stacks
+
+
+def ahead(s: State, horse: int) -> int:
+    """TD-6.1, TD-6.3: larger for the horse that is ahead."""
+    if s.square[horse] == GOAL:
+        return AT_GOAL - int(s.arrival[horse])
+    return PER_SQUARE * int(s.square[horse]) + int(s.arrival[horse])
+
+
+def place_of(s: State, horse: int) -> int:
+    """1 for the first horse, 4 for the last."""
+    mine = ahead(s, horse)
+    place = 1
+    for other in range(HORSES):
+        if ahead(s, other) > mine:
+            place += 1
+    return place
+
+
+def end_race(s: State, log: Log) -> None:
+    """TD-6.1, TD-6.2: note the order and what each horse moved on the score sheet."""
+    race = int(s.race)
+    note1(log, RACE_ENDS, EVERYONE, 1 if s.at_goal == ENOUGH_HOME else 0)
+    winner, second = NONE, NONE
+    for horse in range(HORSES):
+        place = place_of(s, horse)
+        s.past_square[race, horse] = s.square[horse]
+        s.past_place[race, horse] = place
+        s.past_odds[race, horse] = s.odds[horse]
+        if place == 1:
+            winner = horse
+        elif place == 2:
+            second = horse
+    for rider in range(RIDERS):
+        horse = int(s.horse[rider])
+        s.past_horse[race, rider] = horse
+        note4(log, PLACED, EVERYONE, int(s.past_place[race, horse]), horse, rider, int(s.square[horse]))
+    pay_prizes(s, winner, second, log)
+    pay_bets(s, winner, second, log)
+    clear_race(s)
+    s.race += 1
+    if s.race == races(s):
+        s.over = 1
+        s.pending = 0
+        note(log, GAME_ENDS, EVERYONE)
+    else:
+        change_odds(s, race, log)
+        pass_horses_on(s)
+        begin_race(s, log)
+
+
+def earn(s: State, seat: int, points: int) -> None:
+    s.score[seat] += points
+    s.past_points[s.race, seat] += points
+
+
+def pay_prizes(s: State, winner: int, second: int, log: Log) -> None:
+    """TD-6.4; TD-9.5: nobody gets the dummy's."""
+    for seat in range(int(s.seats)):
+        if s.horse[seat] == winner:
+            earn(s, seat, FIRST_PRIZE)
+            note3(log, PRIZE, EVERYONE, seat, 1, FIRST_PRIZE)
+        elif s.horse[seat] == second:
+            earn(s, seat, SECOND_PRIZE)
+            note3(log, PRIZE, EVERYONE, seat, 2, SECOND_PRIZE)
+
+
+def pay_bets(s: State, winner: int, second: int, log: Log) -> None:
+    """TD-4.3, TD-6.2, TD-6.5: all tickets are shown; a win bet pays the first horse's odds, a quinella those of both."""
+    for seat in range(int(s.seats)):
+        up, down = int(s.ticket_up[seat]), int(s.ticket_down[seat])
+        s.past_up[s.race, seat] = up
+        s.past_down[s.race, seat] = down
+        note3(log, TICKETS_SHOWN, EVERYONE, seat, up, down)
+        laid = plus(only(up), down)
+        if laid == plus(only(WIN), winner):
+            earn(s, seat, int(s.odds[winner]))
+            note3(log, WIN_PAID, EVERYONE, seat, winner, int(s.odds[winner]))
+        elif laid == plus(only(winner), second):
+            paid = int(s.odds[winner]) + int(s.odds[second])
+            earn(s, seat, paid)
+            note4(log, QUINELLA_PAID, EVERYONE, seat, winner, second, paid)
+        else:
+            note1(log, BET_LOST, EVERYONE, seat)
+
+
+def clear_race(s: State) -> None:
+    """TD-5.6: all twelve cards of a horse are together again, what was left in hand unseen."""
+    for rider in range(RIDERS):
+        s.gone[rider] = 0
+        s.up[rider] = NONE
+        s.trick[rider] = NONE
+        if rider < s.seats:
+            s.hand[rider] = 0
+            s.down[rider] = NONE
+            s.ticket_up[rider] = NONE
+            s.ticket_down[rider] = NONE
+    s.dummy_hand = 0
+    s.dummy_aside = NONE
+
+
+def change_odds(s: State, race: int, log: Log) -> None:
+    """TD-7.1: +0, +1, +2, +3 from the first to the last, after each race but the last."""
+    for horse in range(HORSES):
+        s.odds[horse] += s.past_place[race, horse] - 1
+        note2(log, ODDS_CHANGE, EVERYONE, horse, int(s.odds[horse]))
+
+
+def pass_horses_on(s: State) -> None:
+    """TD-7.2: each horse, with its cards, goes to the rider on the left."""
+    a, b, c, d = int(s.horse[0]), int(s.horse[1]), int(s.horse[2]), int(s.horse[3])
+    s.horse[left_of(s, 0)] = a
+    s.horse[left_of(s, 1)] = b
+    s.horse[left_of(s, 2)] = c
+    s.horse[left_of(s, 3)] = d
+
+
+def standing(s: State, seat: int) -> int:
+    """TD-8.1: points first, then the better placed horse in the last race."""
+    return PER_SQUARE * int(s.score[seat]) - place_of(s, int(s.horse[seat]))
+
+
+def places(s: State, out: Out) -> None:
+    """Score and place of every seat."""
+    for seat in range(int(s.seats)):
+        place = 1
+        for other in range(int(s.seats)):
+            if standing(s, other) > standing(s, seat):
+                place += 1
+        out[2 * seat] = s.score[seat]
+        out[2 * seat + 1] = place

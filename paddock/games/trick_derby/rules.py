@@ -1,0 +1,194 @@
+"""Trick Derby by the contract: what is asked, what may be done, doing it. The chapters are in the modules beside."""
+
+from paddock.engine.bits import has, only, size
+from paddock.engine.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.machine import Log, Out, Rng, State, Tables
+from paddock.games.trick_derby import knowledge
+from paddock.games.trick_derby.knowledge import observe, redraw
+from paddock.games.trick_derby.opening import set_aside_down, set_up
+from paddock.games.trick_derby.parts import (
+    ACTIONS as ACTIONS,
+)
+from paddock.games.trick_derby.parts import (
+    ALL_CARDS,
+    DISCARD,
+    DISCARDING,
+    DUMMY,
+    HORSES,
+    NONE,
+    NUMBERS,
+    PLAY,
+    PLAY_WHIP,
+    TICKET,
+    TICKET_DOWN,
+    TICKET_UP,
+    has_dummy,
+)
+from paddock.games.trick_derby.parts import (
+    STATE as STATE,
+)
+from paddock.games.trick_derby.payout import places
+from paddock.games.trick_derby.trick import lay_ticket, may_whip, play_card, playable, tickets_down, tickets_up
+
+TABLES = NO_TABLES
+MOST_OFFERS, MOST_LOG = 2, 1000
+LOOK = knowledge.LOOK
+
+# refusals
+(NOT_HELD, MUST_FOLLOW, NO_WHIP, WHIP_DECLARED, NOT_TO_DISCARD, TICKET_TAKEN, WIN_NOT_UP, TICKET_USED, DISCARD_NOW, TICKET_UP_NOW,
+ TICKET_DOWN_NOW, PLAY_NOW) = range(FIRST_CODE, FIRST_CODE + 12)  # fmt: skip
+
+RACES_OVER = 1
+
+
+def start(s: State, t: Tables, log: Log) -> None:
+    set_up(s, log)
+
+
+def asks(s: State, t: Tables, seat: int, out: Out) -> int:
+    """Every phase has one kind of decision. A card's subject: the led colour (-1: you lead), whether the whip may be declared."""
+    out[0] = 0
+    if seat < 0 or not has(s.pending, seat):
+        return 0
+    if s.phase != DISCARDING and s.phase != TICKET_UP and s.phase != TICKET_DOWN:
+        out[0] = 2
+        out[1] = s.led
+        out[2] = 1 if may_whip(s, seat) else 0
+    return int(s.phase)
+
+
+def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    n = no_offers(out)
+    if seat < 0 or not has(s.pending, seat):
+        return n
+    if s.phase == DISCARDING:
+        return offer(out, DISCARD, int(s.hand[seat]))
+    if s.phase == TICKET_UP:
+        return offer(out, TICKET, tickets_up(s))
+    if s.phase == TICKET_DOWN:
+        return offer(out, TICKET, tickets_down(s, seat))
+    cards = playable(s, seat)
+    n = offer(out, PLAY, cards)
+    if may_whip(s, seat):
+        n += offer(out, PLAY_WHIP, cards)
+    return n
+
+
+def why(s: State, t: Tables, seat: int, action: int) -> int:
+    if s.over != 0:
+        return GAME_OVER
+    if seat < 0 or seat >= s.seats:
+        return NOT_ASKED
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if not has(s.pending, seat):
+        return SEALED_ALREADY if s.phase == DISCARDING or s.phase == TICKET_DOWN else NOT_ASKED
+    if s.phase == DISCARDING:
+        return why_discard(s, seat, action)
+    if s.phase == TICKET_UP or s.phase == TICKET_DOWN:
+        return why_ticket(s, seat, action)
+    return why_play(s, seat, action)
+
+
+def why_discard(s: State, seat: int, action: int) -> int:
+    """TD-3.4."""
+    if action < DISCARD or action >= TICKET:
+        return DISCARD_NOW
+    return LEGAL if has(s.hand[seat], action - DISCARD) else NOT_TO_DISCARD
+
+
+def why_ticket(s: State, seat: int, action: int) -> int:
+    """TD-4.1, TD-4.2."""
+    ticket = action - TICKET
+    if s.phase == TICKET_UP:
+        if ticket < 0:
+            return TICKET_UP_NOW
+        if has(tickets_up(s), ticket):
+            return LEGAL
+        for other in range(int(s.seats)):
+            if s.ticket_up[other] == ticket:
+                return TICKET_TAKEN
+        return WIN_NOT_UP
+    if ticket < 0:
+        return TICKET_DOWN_NOW
+    return LEGAL if has(tickets_down(s, seat), ticket) else TICKET_USED
+
+
+def why_play(s: State, seat: int, action: int) -> int:
+    """TD-5.1 to TD-5.3."""
+    if action >= DISCARD:
+        return PLAY_NOW
+    whip = action >= PLAY_WHIP
+    card = action - PLAY_WHIP if whip else action - PLAY
+    if not has(s.hand[seat], card):
+        return NOT_HELD
+    if not has(playable(s, seat), card):
+        return MUST_FOLLOW
+    if whip and s.whips[seat] == 0:
+        return NO_WHIP
+    if whip and s.declarer != NONE:
+        return WHIP_DECLARED
+    return LEGAL
+
+
+def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    if action < PLAY_WHIP:
+        play_card(s, seat, action - PLAY, False, log)
+    elif action < DISCARD:
+        play_card(s, seat, action - PLAY_WHIP, True, log)
+    elif action < TICKET:
+        set_aside_down(s, seat, action - DISCARD, log)
+    else:
+        lay_ticket(s, seat, action - TICKET, log)
+
+
+def result(s: State, t: Tables, out: Out) -> int:
+    """TD-8.1."""
+    places(s, out)
+    return RACES_OVER if s.over != 0 else 0
+
+
+def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    redraw(s, seat, rng)
+
+
+def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    observe(s, seat, out)
+
+
+# ------------------------------------------------------------------ the books
+
+CARDS_WRONG, HAND_WRONG, DUMMY_WRONG, POINTS_WRONG, WHIPS_WRONG = 1, 2, 3, 4, 5
+
+
+def audit(s: State, t: Tables) -> int:
+    """Every card belongs to one horse and lies in one place; every point stands on the score sheet (TD-1.2, TD-1.6, TD-2.2)."""
+    cards = 0
+    for horse in range(HORSES):
+        if size(s.deal[horse]) != NUMBERS or cards & int(s.deal[horse]) or int(s.shown[horse]) & ~int(s.deal[horse]):
+            return CARDS_WRONG
+        cards |= int(s.deal[horse])
+        if s.whips[horse] < 0 or s.whips[horse] > 2:
+            return WHIPS_WRONG
+    if cards != ALL_CARDS:
+        return CARDS_WRONG
+    for seat in range(int(s.seats)):
+        points = 0
+        for race in range(int(s.race)):
+            points += s.past_points[race, seat]
+        if points != s.score[seat]:
+            return POINTS_WRONG
+        if s.over == 0 and not hand_adds_up(s, seat):
+            return HAND_WRONG
+    if has_dummy(s) and s.over == 0 and int(s.dummy_hand) | int(s.gone[DUMMY]) != int(s.deal[s.horse[DUMMY]]):
+        return DUMMY_WRONG
+    return 0
+
+
+def hand_adds_up(s: State, seat: int) -> bool:
+    """Hand, cards gone and the card set aside face down make up the horse's twelve, none of them twice."""
+    hand, gone = int(s.hand[seat]), int(s.gone[seat])
+    down = only(s.down[seat]) if s.down[seat] != NONE else 0
+    if s.phase == DISCARDING:
+        return hand | gone == int(s.deal[s.horse[seat]]) and hand & gone == 0 and down & ~hand == 0
+    return hand | gone | down == int(s.deal[s.horse[seat]]) and size(hand) + size(gone) + 1 == NUMBERS

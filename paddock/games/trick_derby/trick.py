@@ -1,0 +1,191 @@
+"""Tickets (TD-4) and the race, trick by trick (TD-5, TD-9.3, TD-9.4)."""
+
+from paddock.engine.bits import first, highest, minus, only, plus
+from paddock.engine.log import EVERYONE, note, note2, note3
+from paddock.engine.machine import Log, State
+from paddock.games.trick_derby.opening import dummy_top
+from paddock.games.trick_derby.parts import (
+    DUMMY,
+    ENOUGH_HOME,
+    FOLLOWED,
+    GOAL,
+    HORSE_MOVED,
+    HORSE_STAYS,
+    LED,
+    NONE,
+    PLAYING,
+    RIDERS,
+    TICKET_DOWN,
+    TICKET_LAID,
+    TICKET_UP,
+    TICKETS,
+    TICKETS_CLOSED,
+    TRICK_WON,
+    WHIPPED,
+    WIN,
+    WIN_FACE_UP,
+    colour,
+    colour_set,
+    has_dummy,
+    marks,
+    next_seat,
+)
+from paddock.games.trick_derby.payout import end_race
+
+# ------------------------------------------------------------------ tickets
+
+
+def tickets_up(s: State) -> int:
+    """TD-4.1: kinds that do not lie face up yet; WIN only if the option allows it."""
+    free = first(TICKETS)
+    if s.options[WIN_FACE_UP] == 0:
+        free = minus(free, WIN)
+    for seat in range(int(s.seats)):
+        if s.ticket_up[seat] != NONE:
+            free = minus(free, s.ticket_up[seat])
+    return free
+
+
+def tickets_down(s: State, seat: int) -> int:
+    """TD-4.2: the four that this seat still holds."""
+    return minus(first(TICKETS), s.ticket_up[seat])
+
+
+def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
+    """TD-4.1: face up one after another; TD-4.2: then face down, all at once."""
+    if s.phase == TICKET_UP:
+        s.ticket_up[seat] = ticket
+        note2(log, TICKET_LAID, EVERYONE, seat, ticket)
+        s.acted += 1
+        if s.acted == s.seats:
+            s.phase = TICKET_DOWN
+            s.pending = first(s.seats)
+        else:
+            s.pending = only(next_seat(s, seat))
+        return
+    s.ticket_down[seat] = ticket
+    s.pending = minus(s.pending, seat)
+    if s.pending == 0:
+        note(log, TICKETS_CLOSED, EVERYONE)
+        s.phase = PLAYING
+        begin_trick(s, int(s.starter), log)
+
+
+# ------------------------------------------------------------------ tricks
+
+
+def begin_trick(s: State, leader: int, log: Log) -> None:
+    """TD-5.1; TD-9.3: the dummy leads its top card if it won."""
+    s.leader = leader
+    s.acted = 0
+    s.led = NONE
+    s.declarer = NONE
+    for rider in range(RIDERS):
+        s.trick[rider] = NONE
+    if leader == DUMMY and has_dummy(s):
+        lay_dummy_card(s, dummy_top(s), False, log)
+        s.pending = only(s.opener)
+    else:
+        s.pending = only(leader)
+
+
+def playable(s: State, seat: int) -> int:
+    """TD-5.2: follow the led colour if you can."""
+    hand = int(s.hand[seat])
+    following = hand & colour_set(s.led) if s.acted > 0 else hand
+    return following if following != 0 else hand
+
+
+def may_whip(s: State, rider: int) -> bool:
+    """TD-5.3: with a whip up, and nobody has declared in this trick."""
+    return s.whips[rider] > 0 and s.declarer == NONE
+
+
+def play_card(s: State, seat: int, card: int, whip: bool, log: Log) -> None:
+    s.hand[seat] = minus(s.hand[seat], card)
+    lay_card(s, seat, card, whip, log)
+    if has_dummy(s) and s.acted == s.seats and s.leader != DUMMY:
+        dummy_follows(s, log)
+    if s.acted == RIDERS:
+        end_trick(s, log)
+    else:
+        s.pending = only(next_seat(s, seat))
+
+
+def lay_card(s: State, rider: int, card: int, whip: bool, log: Log) -> None:
+    horse = int(s.horse[rider])
+    s.gone[rider] = plus(s.gone[rider], card)
+    s.shown[horse] = plus(s.shown[horse], card)
+    s.trick[rider] = card
+    if s.acted == 0:
+        s.led = colour(card)
+        note2(log, LED, EVERYONE, rider, card)
+    else:
+        note2(log, FOLLOWED, EVERYONE, rider, card)
+    s.acted += 1
+    if whip:
+        s.whips[rider] -= 1
+        s.declarer = rider
+        note2(log, WHIPPED, EVERYONE, rider, colour(card))
+
+
+def lay_dummy_card(s: State, card: int, whip: bool, log: Log) -> None:
+    s.dummy_hand = minus(s.dummy_hand, card)
+    lay_card(s, DUMMY, card, whip, log)
+
+
+def dummy_follows(s: State, log: Log) -> None:
+    """TD-9.4: its highest card of the led colour, else its top card, with the whip if it can."""
+    following = int(s.dummy_hand) & colour_set(s.led)
+    if following != 0:
+        lay_dummy_card(s, highest(following), False, log)
+    else:
+        lay_dummy_card(s, dummy_top(s), may_whip(s, DUMMY), log)
+
+
+def ruling_colour(s: State) -> int:
+    """TD-5.4: the declarer's colour, without one the led colour."""
+    return int(s.led) if s.declarer == NONE else colour(s.trick[s.declarer])
+
+
+def trick_winner(s: State) -> int:
+    """TD-5.4: the highest card of the ruling colour."""
+    cards = 0
+    for rider in range(RIDERS):
+        if s.trick[rider] != NONE:
+            cards = plus(cards, s.trick[rider])
+    cards &= colour_set(ruling_colour(s))
+    if cards == 0:
+        return NONE
+    best = highest(cards)
+    winner = 0
+    for rider in range(RIDERS):
+        if s.trick[rider] == best:
+            winner = rider
+    return winner
+
+
+def end_trick(s: State, log: Log) -> None:
+    winner = trick_winner(s)
+    card = int(s.trick[winner])
+    note2(log, TRICK_WON, EVERYONE, winner, card)
+    move(s, int(s.horse[winner]), marks(s, card), log)
+    s.tricks += 1
+    if s.at_goal == ENOUGH_HOME or s.hand[0] == 0:
+        end_race(s, log)
+    else:
+        begin_trick(s, winner, log)
+
+
+def move(s: State, horse: int, steps: int, log: Log) -> None:
+    """TD-5.5: never past the goal, on top of who stands there; a horse at the goal, or one that moves 0, stays as it lies."""
+    if s.square[horse] == GOAL or steps == 0:
+        note2(log, HORSE_STAYS, EVERYONE, horse, int(s.square[horse]))
+        return
+    before = int(s.square[horse])
+    s.square[horse] = min(GOAL, before + steps)
+    s.arrival[horse] = s.arrivals
+    s.arrivals += 1
+    if s.square[horse] == GOAL:
+        s.at_goal += 1
+    note3(log, HORSE_MOVED, EVERYONE, horse, int(s.square[horse]) - before, int(s.square[horse]))
