@@ -5,6 +5,7 @@ PADDOCK_GAMES (separated like PATH) are searched too.
 """
 
 import importlib
+import importlib.util
 import os
 import pkgutil
 import sys
@@ -22,7 +23,7 @@ def find() -> dict[str, Game]:
     """Every game folder's description."""
     games = {}
     for folder in pkgutil.iter_modules(__path__):
-        if folder.ispkg:
+        if folder.ispkg and importlib.util.find_spec(f"{__name__}.{folder.name}.game"):
             game = importlib.import_module(f"{__name__}.{folder.name}.game").GAME
             games[game.name] = game
     return games
