@@ -1,0 +1,220 @@
+"""A sensible player: keeps strong cards, backs its own horse, wins tricks that pay and helps the horses it has bet on.
+
+It weighs in hundredths of a square of its own horse, and chances in thousandths.
+"""
+
+from paddock.engine.bits import EMPTY, has, highest, lowest, minus, plus, rest, size
+from paddock.engine.machine import Rng, State, Tables
+from paddock.games.trick_derby.parts import (
+    DISCARD,
+    DISCARDING,
+    DUMMY,
+    GOAL,
+    HORSES,
+    NONE,
+    PLAY,
+    PLAY_WHIP,
+    RIDERS,
+    TICKET,
+    TICKET_DOWN,
+    TICKET_UP,
+    WIN,
+    colour,
+    colour_set,
+    has_dummy,
+    marks,
+    next_seat,
+    printed,
+)
+from paddock.games.trick_derby.payout import place_of
+from paddock.games.trick_derby.trick import may_whip, playable, tickets_up
+
+SURE = 1000
+OWN, WIN_BET, QUINELLA_BET, RIVAL = 100, 90, 60, -35  # what a square is worth, by whose horse it is
+CARD_PRICE, WHIP_PRICE = 7, 45  # what it costs to spend a point of a card's number, or a whip
+WHIP_FEAR = 850  # chance, for each player behind with a whip up, that it stays down
+WORST = -1_000_000
+
+
+def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+    if s.phase == DISCARDING:
+        return DISCARD + weakest(s, int(s.hand[seat]))
+    if s.phase == TICKET_UP:
+        return TICKET + first_ticket(s, seat)
+    if s.phase == TICKET_DOWN:
+        return TICKET + second_ticket(s, seat)
+    return best_card(s, seat)
+
+
+def weakest(s: State, cards: int) -> int:
+    """The lowest number; of equal ones that of the longest colour, whose loss hurts least."""
+    found, least = NONE, -WORST
+    left = cards
+    while left != 0:
+        card = lowest(left)
+        left = rest(left)
+        price = 10 * printed(card) + 15 * marks(s, card) - size(cards & colour_set(colour(card)))
+        if price < least:
+            found, least = card, price
+    return found
+
+
+def first_ticket(s: State, seat: int) -> int:
+    """One's own horse, or WIN while it is free: together they make a win bet either way round."""
+    free = tickets_up(s)
+    mine = int(s.horse[seat])
+    if has(free, mine):
+        return mine
+    if has(free, WIN):
+        return WIN
+    return best_horse(s, minus(free, WIN))
+
+
+def second_ticket(s: State, seat: int) -> int:
+    mine = int(s.horse[seat])
+    if s.ticket_up[seat] != mine:
+        return mine
+    return WIN
+
+
+def best_horse(s: State, among: int) -> int:
+    """The one with the best odds: it pays most."""
+    found, most = lowest(among), 0
+    while among != 0:
+        horse = lowest(among)
+        among = rest(among)
+        if s.odds[horse] > most:
+            found, most = horse, int(s.odds[horse])
+    return found
+
+
+# ------------------------------------------------------------------ the trick
+
+
+def best_card(s: State, seat: int) -> int:
+    found, most = NONE, WORST
+    cards = playable(s, seat)
+    whip = may_whip(s, seat)
+    left = cards
+    while left != 0:
+        card = lowest(left)
+        left = rest(left)
+        plain = value(s, seat, card, False)
+        if plain > most:
+            found, most = PLAY + card, plain
+        if whip:
+            forced = value(s, seat, card, True) - WHIP_PRICE
+            if forced > most:
+                found, most = PLAY_WHIP + card, forced
+    return found
+
+
+def value(s: State, seat: int, card: int, whip: bool) -> int:
+    """What playing this card is worth: the square it may win, or those that others win, less the card's price."""
+    if whip:
+        ruling = colour(card)
+    elif s.declarer != NONE:
+        ruling = colour(s.trick[s.declarer])
+    elif s.acted == 0:
+        ruling = colour(card)
+    else:
+        ruling = int(s.led)
+    best = best_in_trick(s, ruling)
+    mine = colour(card) == ruling and card > best
+    if mine:
+        chance = holds(s, seat, card, whip or s.declarer != NONE)
+        gain = chance * worth_of_move(s, seat, int(s.horse[seat]), marks(s, card)) // SURE
+    elif best != NONE:
+        gain = worth_of_move(s, seat, int(s.horse[who_played(s, best)]), marks(s, best))
+    else:
+        gain = 0
+    return gain - CARD_PRICE * printed(card) - 3 * marks(s, card)
+
+
+def best_in_trick(s: State, ruling: int) -> int:
+    cards = EMPTY
+    for rider in range(RIDERS):
+        if s.trick[rider] != NONE:
+            cards = plus(cards, s.trick[rider])
+    cards &= colour_set(ruling)
+    return highest(cards) if cards != 0 else NONE
+
+
+def who_played(s: State, card: int) -> int:
+    for rider in range(RIDERS):
+        if s.trick[rider] == card:
+            return rider
+    return NONE
+
+
+def holds(s: State, seat: int, card: int, declared: bool) -> int:
+    """The chance that nobody behind beats this card: none of the higher cards still out lies in a hand behind, and no whip falls."""
+    c = colour(card)
+    out = colour_set(c) & ~int(s.hand[seat])
+    for rider in range(RIDERS):
+        out &= ~int(s.gone[rider])
+    if s.down[seat] != NONE:
+        out = minus(out, s.down[seat])
+    unseen = size(out)
+    higher = size(out >> (card + 1))
+    behind, whips = 0, 0
+    other = next_seat(s, seat)
+    while other != s.leader and other != seat and s.trick[other] == NONE:
+        behind += size(int(s.hand[other]) & colour_set(c))
+        whips += 1 if s.whips[other] > 0 else 0
+        other = next_seat(s, other)
+    chance = SURE
+    for i in range(higher):
+        chance = chance * max(0, unseen - i - behind) // max(1, unseen - i)
+    if has_dummy(s) and s.leader != DUMMY and s.trick[DUMMY] == NONE:
+        following = int(s.dummy_hand) & colour_set(c)
+        if following != 0 and highest(following) > card and colour(card) == (s.led if s.acted > 0 else c):
+            return 0
+        whips += 1 if s.whips[DUMMY] > 0 and int(s.dummy_hand) & colour_set(s.led if s.acted > 0 else c) == 0 else 0
+    if not declared:
+        for _ in range(whips):
+            chance = chance * WHIP_FEAR // SURE
+    return chance
+
+
+def worth_of_move(s: State, seat: int, horse: int, steps: int) -> int:
+    squares = min(steps, GOAL - int(s.square[horse]))
+    return squares * interest(s, seat, horse)
+
+
+def interest(s: State, seat: int, horse: int) -> int:
+    """What a square of this horse is worth to the seat."""
+    total = OWN if s.horse[seat] == horse else RIVAL
+    up, down = int(s.ticket_up[seat]), int(s.ticket_down[seat])
+    if up == WIN or down == WIN:
+        if up == horse or down == horse:
+            total += WIN_BET
+    elif up == horse or down == horse:
+        total += QUINELLA_BET
+    return total
+
+
+def worth(s: State, t: Tables, seat: int) -> int:
+    """Points so far and what the race would bring if it ended now (TD-6.4, TD-6.5), for a seat that knows its own tickets."""
+    total = 100 * int(s.score[seat])
+    if s.over != 0:
+        return total
+    winner, second = 0, 0
+    for horse in range(HORSES):
+        place = place_of(s, horse)
+        if place == 1:
+            winner = horse
+        elif place == 2:
+            second = horse
+    if s.horse[seat] == winner:
+        total += 400
+    elif s.horse[seat] == second:
+        total += 240
+    up, down = int(s.ticket_up[seat]), int(s.ticket_down[seat])
+    if down != NONE and up != NONE:
+        bets = plus(plus(EMPTY, up), down)
+        if bets == plus(plus(EMPTY, WIN), winner):
+            total += 60 * int(s.odds[winner])
+        elif bets == plus(plus(EMPTY, winner), second):
+            total += 60 * (int(s.odds[winner]) + int(s.odds[second]))
+    return total + 10 * int(s.square[s.horse[seat]])
