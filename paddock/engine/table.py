@@ -270,7 +270,7 @@ class Table:
         return [e for e, _ in self._told if e is not None]
 
     def speech(self, language: str = "en", names: Sequence[str] = ()) -> Speech:
-        return Speech(language, [self.game.folder / "words"], names)
+        return Speech(language, [self.game.folder / "words"], names, self.seats)
 
     def drawing(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> Drawing:
         return self.game.draw(self.sight(seat), shape, self.speech(language, names))

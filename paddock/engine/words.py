@@ -54,10 +54,10 @@ def word_file(path: Path) -> dict[str, str]:
 class Speech:
     """Says phrases in one language to one reader."""
 
-    def __init__(self, language: str, folders: Sequence[Path], names: Sequence[str] = ()) -> None:
+    def __init__(self, language: str, folders: Sequence[Path], names: Sequence[str] = (), seats: int = 0) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"no such language: {language}; there is {' and '.join(LANGUAGES)}")
-        self.language, self.names = language, tuple(names)
+        self.language, self.names, self.seats = language, tuple(names), seats or len(names)
         self.words: dict[str, str] = {}
         for folder in (ENGINE_WORDS, *folders):
             self.words.update(word_file(folder / f"{language}.toml"))
@@ -90,4 +90,6 @@ class Speech:
     def name(self, seat: int) -> str:
         if 0 <= seat < len(self.names):
             return self.names[seat]
+        if 0 < self.seats <= seat and "seat.beyond" in self.words:  # a player that no person is, such as a dummy
+            return self.words["seat.beyond"]
         return self.words["seat.number"].format(n=seat + 1)
