@@ -1,0 +1,18 @@
+"""The terminal that is written to: Rich's console, without colour where none is wanted."""
+
+import sys
+
+from rich.console import Console
+
+
+def console(no_color: bool = False) -> Console:
+    """Colour is left out on request, where NO_COLOR is set (Rich looks at it itself) and where no terminal is listening."""
+    return Console(no_color=True if no_color else None, highlight=False, markup=False, emoji=False)
+
+
+def forgiving_streams() -> None:
+    """What a terminal cannot show becomes a question mark, and what cannot be decoded does not stop the game."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="replace")

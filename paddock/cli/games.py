@@ -1,0 +1,28 @@
+"""`paddock games`: what can be played."""
+
+from paddock.cli.language import speech
+from paddock.cli.parameters import Language, NoColor
+
+
+def games(lang: Language = None, no_color: NoColor = False) -> None:
+    from rich.table import Table
+
+    from paddock.cli.console import console
+    from paddock.engine.catalog import found
+
+    here = speech(lang)
+    listed = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("name", "seats", "minutes"):
+        listed.add_column(here.say(f"cli.games.{column}"), no_wrap=True, justify="left" if column == "name" else "right")
+    listed.add_column(here.say("cli.games.sentence"))
+    for game in found().values():
+        words = speech(lang, game)
+        name = words.say("game.name") if words.has("game.name") else game.name
+        told = f"{name}{here.say('cli.games.stop')}{words.say('game.sentence')}" if words.has("game.sentence") else name
+        seats = f"{game.seats.start}–{game.seats.stop - 1}" if len(game.seats) > 1 else str(game.seats.start)
+        listed.add_row(game.name, seats, str(game.minutes), told)
+    screen = console(no_color)
+    if listed.row_count:
+        screen.print(listed)
+    else:
+        screen.print(here.say("cli.games.none"))

@@ -1,0 +1,59 @@
+"""What is typed on the command line, checked: games, options, bots, seats. Every refusal is one line."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from paddock.bots import BOTS
+from paddock.cli.failure import USAGE, Failure
+from paddock.cli.language import say
+from paddock.engine.catalog import UnknownGame, found, game_named
+from paddock.engine.description import BadOption, Game, Value
+
+
+def the_game(name: str) -> Game:
+    """A game by its name, written with - or _ or spaces, in any case."""
+    games = found()
+    plain = name.strip().lower().replace("-", "_").replace(" ", "_")
+    try:
+        return game_named(plain if plain in games else name)
+    except UnknownGame:
+        raise Failure(say("error.game", given=name, games=list(games) or say("none")), USAGE) from None
+
+
+def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
+    """The options of `--option k=v`, each checked against its range."""
+    values: dict[str, Value] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Failure(say("error.option_form", given=text), USAGE)
+        option = next((o for o in game.options if o.name == name), None)
+        try:
+            if option is None:
+                game.option_slot(name)
+                continue
+            values[name] = option.parse(value)
+        except BadOption as e:
+            raise Failure(str(e), USAGE) from None
+    return values
+
+
+def the_seats(game: Game, seats: int | None) -> int:
+    """How many sit down: what was asked for, or as many as the game takes."""
+    if seats is None:
+        return game.seats.stop - 1
+    if seats not in game.seats:
+        raise Failure(say("error.seats", game=game.name, low=game.seats.start, high=game.seats.stop - 1, given=seats), USAGE)
+    return seats
+
+
+def the_bots(name: str) -> str:
+    if name not in BOTS:
+        raise Failure(say("error.bots", given=name, bots=list(BOTS)), USAGE)
+    return name
+
+
+def readable(path: Path) -> Path:
+    if not path.is_file():
+        raise Failure(say("error.no_file", file=path))
+    return path

@@ -1,0 +1,36 @@
+"""Which language the command speaks, and its words."""
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from paddock.cli.failure import USAGE, Failure
+from paddock.engine.description import Game
+from paddock.engine.words import LANGUAGES, Speech
+
+WORDS = Path(__file__).parent / "words"
+LOCALE = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def preferred() -> str:
+    """The language of PADDOCK_LANG or of the locale where there are words for it, else English."""
+    asked = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
+    return next((language for language in LANGUAGES if asked.lower().startswith(language)), LANGUAGES[0])
+
+
+def speech(language: str | None = None, game: Game | None = None, names: Sequence[str] = ()) -> Speech:
+    """The command's words, and a game's if one is given."""
+    if language is not None and language not in LANGUAGES:
+        raise Failure(speech().say("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
+    return Speech(language or preferred(), [WORDS, *([game.folder / "words"] if game else [])], names)
+
+
+@cache
+def own() -> Speech:
+    """The command's own words in the language of the surroundings, for help texts and errors."""
+    return speech()
+
+
+def say(key: str, **gaps: object) -> str:
+    return own().say(f"cli.{key}", **gaps)

@@ -1,0 +1,224 @@
+"""The measurements behind `paddock bench`. Each returns plain numbers; nothing is printed here."""
+
+import contextlib
+import importlib
+import importlib.util
+import json
+import os
+import random
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import paddock
+from paddock.engine.description import Game
+
+COMPILE = """
+import json, sys, time
+import paddock
+from paddock.engine import catalog, entries, loops, runner
+game = catalog.game_named(sys.argv[1])
+import numba
+took = []
+def part(build):
+    began = time.perf_counter()
+    build()
+    took.append(time.perf_counter() - began)
+part(lambda: runner.runner_on(game, "native"))
+part(lambda: runner.runner_on(game, "native").build(entries.bot_at))
+part(lambda: runner.runner_on(game, "native").build(loops.random_games))
+print(json.dumps(took))
+"""
+LIMIT = Path(paddock.__file__).parents[1] / "benchmarks" / "limit" / "run.py"
+HEARTS = "hearts"
+FIRST_QUESTION = 120.0  # seconds after which a start counts as failed
+
+
+def rate(work: Callable[[int], int], seconds: float) -> float:
+    """Units a second of `work(n)`, which does n rounds and returns how many units they had; n grows until it takes long enough."""
+    rounds = 1
+    work(rounds)
+    while True:
+        began = time.perf_counter()
+        units = work(rounds)
+        took = time.perf_counter() - began
+        if took >= seconds:
+            return units / took
+        rounds = max(rounds + 1, int(rounds * min(20.0, 1.3 * seconds / max(took, 1e-6))))
+
+
+# ------------------------------------------------------------------ speed of play
+
+
+def native_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
+    """Whole random games in one call: decisions a second, and decisions a game."""
+    from paddock.engine.batch import Batch
+
+    batch = Batch(game, seats)
+    length = batch.random(0, 100).decisions / 100
+    return rate(lambda n: batch.random(0, 20 * n).decisions, seconds), length
+
+
+def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
+    """The same loops, interpreted over Plain twins."""
+    import numpy as np
+
+    from paddock.engine import loops
+    from paddock.engine.chance import RNG
+    from paddock.engine.plain import Plain, blank, zeros
+    from paddock.engine.runner import runner_on
+
+    run = runner_on(game, "interpreted")
+    values = game.complete_options(None, seats)
+    empty, tables = game.new_record(seats, values), Plain(game.tables(values)[0])
+    open_game, random_game = run.build(loops.open_game), run.build(loops.random_game)
+
+    def work(games: int) -> int:
+        decisions = 0
+        for seed in range(games):
+            s, rng, log = Plain(empty[0]), blank(np.dtype(RNG)), zeros(0)
+            open_game(s, tables, rng, seed, log)
+            decisions += random_game(s, tables, rng, zeros(run.size), log, zeros(loops.TOTALS))
+        return decisions
+
+    return rate(work, seconds)
+
+
+def step_rate(game: Game, seats: int, seconds: float) -> float:
+    """One decision at a time from Python, through the thin native interface: Python lists the legal actions and picks one."""
+    import numpy as np
+
+    from paddock.engine import loops
+    from paddock.engine.runner import offered_actions, runner_on
+
+    run = runner_on(game, "native")
+    step = run.build(loops.step)
+    values = game.complete_options(None, seats)
+    tables, empty = game.tables(values), game.new_record(seats, values)
+    states, out, log = empty.copy(), np.zeros(run.size, np.int64), np.zeros(0, np.int64)
+    pick = random.Random(0).choice
+
+    def work(games: int) -> int:
+        decisions = 0
+        for seed in range(games):
+            states[:] = empty
+            states[0]["rng"]["key"][0] = seed
+            run.start(states, 0, tables)
+            seat = (int(states[0]["pending"]) & -int(states[0]["pending"])).bit_length() - 1
+            actions = run.legal(states, 0, tables, seat)
+            while seat >= 0:
+                seat = step(states, 0, tables, seat, pick(actions), out, log)
+                actions = offered_actions(out)
+                decisions += 1
+        return decisions
+
+    return rate(work, seconds)
+
+
+def table_rate(game: Game, seats: int, seconds: float) -> float:
+    """The same through `Table`, with rules checked, events and entries kept."""
+    from paddock.engine.table import Table
+
+    pick = random.Random(0).choice
+
+    def work(games: int) -> int:
+        decisions = 0
+        for seed in range(games):
+            table = Table.new(game, seats, seed, target="native")
+            while not table.over:
+                seat = table.pending[0]
+                table.play(seat, pick(table.legal(seat)))
+                decisions += 1
+        return decisions
+
+    return rate(work, seconds)
+
+
+def open_spiel_rate(seconds: float) -> float | None:
+    """OpenSpiel's Python loop on hearts, or None where it is not installed."""
+    if importlib.util.find_spec("pyspiel") is None:
+        return None
+    hearts = importlib.import_module("pyspiel").load_game(HEARTS)
+    pick = random.Random(0).choice
+
+    def work(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            state = hearts.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(pick(state.chance_outcomes())[0])
+                else:
+                    state.apply_action(pick(state.legal_actions()))
+                    decisions += 1
+        return decisions
+
+    return rate(work, seconds)
+
+
+# ------------------------------------------------------------------ waiting times
+
+
+@contextlib.contextmanager
+def surroundings(**changed: str) -> Iterator[dict[str, str]]:
+    """An environment for a child process with a fresh cache and a fresh data folder."""
+    with tempfile.TemporaryDirectory(prefix="paddock-bench-") as folder:
+        yield os.environ | {"PADDOCK_CACHE": f"{folder}/cache", "PADDOCK_DATA": f"{folder}/data", "PYTHONUNBUFFERED": "1"} | changed
+
+
+def compile_times(game: Game) -> dict[str, float]:
+    """Seconds to compile, in a child process with an empty cache: what a table needs, the bots, the loops."""
+    with surroundings() as environment:
+        done = subprocess.run([sys.executable, "-c", COMPILE, game.name], env=environment, capture_output=True, text=True, check=True)
+    table, bots, loops = json.loads(done.stdout)
+    return {"table": table, "bots": bots, "loops": loops}
+
+
+def start_times(game: Game) -> dict[str, float]:
+    """Seconds from the command to the first question: with an empty cache, and with a filled one."""
+    with surroundings() as environment:
+        cold = first_question(game, environment)
+        subprocess.run([sys.executable, "-m", "paddock.engine.warm", game.name], env=environment, check=True, stdout=subprocess.DEVNULL)
+        return {"cold": cold, "warm": min(first_question(game, environment) for _ in range(3))}
+
+
+def first_question(game: Game, environment: dict[str, str]) -> float:
+    command = [sys.executable, "-c", "from paddock.cli.main import main; main()", "play", game.name, "--seed", "1"]
+    began = time.perf_counter()
+    with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as child:
+        assert child.stdin
+        assert child.stdout
+        seen = b""
+        while not seen.endswith(b"> "):
+            ready, _, _ = select.select([child.stdout], [], [], FIRST_QUESTION)
+            got = os.read(child.stdout.fileno(), 65536) if ready else b""
+            if not got:
+                raise RuntimeError(f"{game.name} asked nothing within {FIRST_QUESTION:.0f} s")
+            seen += got
+        took = time.perf_counter() - began
+        child.stdin.write(b"quit\n")
+        child.stdin.close()
+    return took
+
+
+# ------------------------------------------------------------------ beside the limit
+
+
+def limit(seconds: float) -> list[dict[str, Any]] | str:
+    """What `benchmarks/limit/run.py --json` measured of hand-written C that plays the same games, or why there is nothing: one object a game and
+    seat count with `game`, `seats`, `equal` (same hash of all actions), `native` and `limit` (decisions a second)."""
+    if not LIMIT.is_file():
+        return "no_checkout"
+    if shutil.which("gcc") is None:
+        return "gcc"
+    done = subprocess.run([sys.executable, str(LIMIT), "--json", "--seconds", str(seconds)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        return (done.stderr.strip().splitlines() or ["?"])[-1]
+    rows: list[dict[str, Any]] = json.loads(done.stdout)
+    return rows

@@ -1,0 +1,146 @@
+"""`paddock play [GAME]`: a game in the terminal against bots."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paddock.cli.failure import USAGE, Failure
+from paddock.cli.language import say, speech
+from paddock.cli.parameters import Language, NoColor, Options, Seats, Seed
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from paddock.cli.terminal.saves import Sitting
+    from paddock.engine.description import Game
+    from paddock.engine.table import Table
+    from paddock.engine.words import Speech
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(help=say("help.game_or_ask"))] = None,
+    seats: Seats = None,
+    bots: Annotated[str | None, typer.Option(help=say("help.bots"), metavar="simple|random")] = None,
+    option: Options = None,
+    seed: Seed = None,
+    seat: Annotated[int | None, typer.Option(help=say("help.seat"), metavar="N")] = None,
+    name: Annotated[str | None, typer.Option(help=say("help.name"))] = None,
+    lang: Language = None,
+    resume: Annotated[str | None, typer.Option(help=say("help.resume"), metavar="[FILE]")] = None,
+    ask_all: Annotated[bool, typer.Option("--ask-all", help=say("help.ask_all"))] = False,
+    no_color: NoColor = False,
+) -> None:
+    from paddock.cli.console import console
+    from paddock.cli.inputs import the_bots, the_game
+    from paddock.cli.terminal import saves
+
+    here = speech(lang)
+    the_bots(bots or "simple")
+    if resume is not None:
+        if seats is not None or option or seed is not None:
+            raise Failure(here.say("cli.error.resume_alone"), USAGE)
+        path = saves.newest(the_game(game) if game else None) if resume == saves.LAST else Path(resume)
+        table, sitting = take_up(path, game, seat, bots, name, here)
+    else:
+        described = the_game(game) if game else ask_game(here)
+        table, sitting = sit_down(described, seats, option or [], seed, seat, bots or "simple", name, here)
+        path = saves.new_file(described)
+    with saves.alone(path):
+        start(table, sitting, path, here.language, ask_all, console(no_color))
+
+
+def start(table: "Table", sitting: "Sitting", path: Path, language: str, ask_all: bool, screen: "Console") -> None:
+    """Play at a table that is set."""
+    from paddock.bots import bot_named
+    from paddock.cli.terminal.drawing import draw_of
+    from paddock.cli.terminal.screen import Screen
+    from paddock.cli.terminal.session import Session
+
+    words = speech(language, table.game, sitting.names)
+    Session(
+        table, sitting, bot_named(sitting.bots, table.seed), Screen(screen, words, table.game, draw_of(table.game)), path, ask_all
+    ).run()
+
+
+def ask_game(here: "Speech") -> "Game":
+    """The only game there is, or the one the player picks."""
+    from paddock.cli.inputs import the_game
+    from paddock.engine.catalog import found
+
+    names = list(found())
+    if not names:
+        raise Failure(here.say("cli.games.none"))
+    if len(names) == 1:
+        return the_game(names[0])
+    for number, one in enumerate(names, 1):
+        print(f"{number}  {one}")
+    while True:
+        print(here.say("cli.play.which"))
+        try:
+            text = input("> ").strip()
+        except EOFError:
+            raise Failure(here.say("cli.play.no_game")) from None
+        if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(names):
+            return the_game(names[int(text) - 1])
+        if text.lower() in names:
+            return the_game(text.lower())
+
+
+def seat_names(seats: int, seat: int, name: str | None, here: "Speech") -> tuple[str, ...]:
+    """The person's name at its seat, the bots' names at the others."""
+    from paddock.cli.terminal.saves import printable
+
+    bots = iter(here.say("cli.play.bot_names").split())
+    return tuple((printable(name or "") or here.say("cli.play.your_name")) if k == seat else next(bots) for k in range(seats))
+
+
+def the_seat(seat: int | None, seats: int) -> int:
+    """Seats are counted from 1 by people."""
+    if seat is not None and not 1 <= seat <= seats:
+        raise Failure(say("error.seat", n=seats, given=seat), USAGE)
+    return (seat or 1) - 1
+
+
+def sit_down(
+    game: "Game", seats: int | None, option: list[str], seed: int | None, seat: int | None, bots: str, name: str | None, here: "Speech"
+) -> tuple["Table", "Sitting"]:
+    """A new table: from a seed, or from a deal that can be checked afterwards."""
+    from paddock.cli.inputs import the_options, the_seats
+    from paddock.cli.terminal.saves import Sitting
+    from paddock.engine.fair import deal_alone
+    from paddock.engine.table import Table
+
+    many = the_seats(game, seats)
+    options = the_options(game, option)
+    mine = the_seat(seat, many)
+    names = seat_names(many, mine, name, here)
+    deal = None
+    if seed is None:
+        deal = deal_alone([("human", names[k]) if k == mine else ("bot", bots) for k in range(many)])
+    # Interpreted up to the first question: loading native code beside it would only delay it.
+    table = Table.new(game, many, seed, options, deal, target="interpreted")
+    return table, Sitting(mine, bots, names)
+
+
+def take_up(
+    path: Path, game: str | None, seat: int | None, bots: str | None, name: str | None, here: "Speech"
+) -> tuple["Table", "Sitting"]:
+    """A saved game, where it was left."""
+    from paddock.cli.inputs import readable, the_game
+    from paddock.cli.terminal.saves import Sitting
+    from paddock.engine import record as records
+
+    record = records.read(readable(path))
+    table = records.replay(record, target="interpreted")
+    if game and the_game(game) is not table.game:
+        raise Failure(here.say("cli.error.other_game", file=path, game=table.game.name), USAGE)
+    if table.over:
+        raise Failure(here.say("cli.error.over", file=path))
+    sat = Sitting.from_json(record.get("sitting"), table.seats)
+    if sat is None:
+        mine = the_seat(seat, table.seats)
+        sat = Sitting(mine, "simple", seat_names(table.seats, mine, name, here))
+    elif seat is not None and seat - 1 != sat.seat:
+        raise Failure(here.say("cli.error.other_seat", n=sat.seat + 1), USAGE)
+    return table, Sitting(sat.seat, bots or sat.bots, sat.names)

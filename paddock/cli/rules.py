@@ -1,0 +1,66 @@
+"""`paddock rules GAME [ID]`: the rule page, or one rule of it."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paddock.cli.failure import Failure
+from paddock.cli.language import say, speech
+from paddock.cli.parameters import Language, NoColor
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from paddock.cli.rulebook import Rule
+    from paddock.engine.words import Speech
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help=say("help.game"))],
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help=say("help.rule"))] = None,
+    lang: Language = None,
+    no_color: NoColor = False,
+) -> None:
+    from paddock.cli.console import console
+    from paddock.cli.inputs import the_game
+    from paddock.cli.rulebook import page_of
+
+    here = speech(lang)
+    described = the_game(game)
+    page = page_of(described, here.language)
+    if page is None:
+        raise Failure(here.say("cli.error.no_page", game=described.name))
+    screen = console(no_color)
+    text = page.read_text(encoding="utf-8")
+    if rule is None:
+        print_page(screen, text)
+    else:
+        print_rules(screen, text, rule, described.name, here)
+
+
+def print_page(screen: "Console", text: str) -> None:
+    """Set for a terminal; as it is for a pipe."""
+    from rich.markdown import Markdown
+
+    if screen.is_terminal:
+        without_pictures = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("!["))
+        screen.print(Markdown(without_pictures))
+    else:
+        screen.file.write(text)
+
+
+def print_rules(screen: "Console", text: str, asked: str, game: str, here: "Speech") -> None:
+    from paddock.cli.rulebook import asked_for, rules_of
+
+    found = asked_for(rules_of(text), asked)
+    if not found:
+        raise Failure(here.say("cli.error.no_rule", game=game, given=asked))
+    for rule in found:
+        screen.print(rule_text(rule))
+
+
+def rule_text(rule: "Rule") -> "Text":
+    from rich.text import Text
+
+    return Text.assemble((f"{rule.id}  ", "bold"), rule.text.replace("**", "").replace("`", ""))

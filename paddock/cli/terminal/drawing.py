@@ -1,0 +1,45 @@
+"""The table as text. A game may draw its own (`terminal.py` in its folder, see docs/terminal.md); every other is shown by its view's plain data."""
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+
+from paddock.engine.description import Game
+from paddock.engine.sight import Sight, to_data
+from paddock.engine.words import Speech
+
+Draw = Callable[[Sight, Speech, int], RenderableType]
+
+
+def draw_of(game: Game) -> Draw:
+    """How this game is drawn."""
+    module = f"{game.rules.__name__.rpartition('.')[0]}.terminal"
+    if importlib.util.find_spec(module) is None:
+        return plain
+    draw: Draw = importlib.import_module(module).draw
+    return draw
+
+
+def plain(sight: Sight, speech: Speech, width: int) -> RenderableType:
+    """Every field of the view in a line, for a game that brings no drawing of its own."""
+    grid = Grid(box=None, show_header=False, pad_edge=False, width=width)
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    for name, value in to_data(sight.view).items():
+        key = f"view.{name}"
+        grid.add_row(speech.say(key) if speech.has(key) else name.replace("_", " "), value_text(value, speech))
+    return grid
+
+
+def value_text(value: Any, speech: Speech) -> str:
+    if isinstance(value, list):
+        return (" | " if any(isinstance(v, list) for v in value) else " ").join(value_text(v, speech) for v in value) or "–"
+    if isinstance(value, dict):
+        return "  ".join(f"{k}: {value_text(v, speech)}" for k, v in value.items())
+    if isinstance(value, bool):
+        return speech.say("cli.yes" if value else "cli.no")
+    return str(value)

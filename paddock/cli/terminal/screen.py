@@ -1,0 +1,119 @@
+"""What the player reads: the story since last time, the table, the question with its choices, the result."""
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.rule import Rule as Ruler
+from rich.table import Table as Grid
+from rich.text import Text
+
+from paddock.cli.terminal.drawing import Draw
+from paddock.cli.terminal.typed import are_numbered
+from paddock.engine.description import Game
+from paddock.engine.sight import Choice, Outcome, Sight
+from paddock.engine.table import Line
+from paddock.engine.words import Speech
+
+WIDEST = 100
+GAP = 3
+
+
+class Screen:
+    """Says things of one game to one person."""
+
+    def __init__(self, console: Console, speech: Speech, game: Game, draw: Draw) -> None:
+        self.console, self.speech, self.game, self.draw = console, speech, game, draw
+
+    @property
+    def width(self) -> int:
+        return min(self.console.width, WIDEST)
+
+    def say(self, key: str, style: str = "", **gaps: object) -> None:
+        """One of the command's own sentences; one that names a file is not broken into lines, so that the name can be copied."""
+        text = Text(self.speech.say(f"cli.{key}", **gaps), style=style)
+        if "file" in gaps:
+            self.console.print(text, soft_wrap=True)
+        else:
+            self.console.print(text, width=self.width)
+
+    def line(self, words: str, rule: str = "", style: str = "") -> None:
+        """A sentence, and the rule it rests on."""
+        text = Text(words, style=style)
+        if rule:
+            text.append(f"  {rule}", style="dim")
+        self.console.print(text, width=self.width)
+
+    def story(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            self.line("· " + self.speech.say(line.words), line.rule)
+
+    def who(self, seat: int, bots: str) -> None:
+        """Who sits where."""
+        sitters = []
+        for k, name in enumerate(self.speech.names):
+            kind = self.speech.say("cli.play.you") if k == seat else self.speech.say("cli.play.bot", bot=bots)
+            sitters.append(self.speech.say("cli.play.sitter", name=name, kind=kind))
+        self.say("play.who", sitters=sitters)
+
+    def table(self, sight: Sight) -> None:
+        self.console.print(Ruler(style="dim"), width=self.width)
+        self.console.print(self.draw(sight, self.speech, self.width), width=self.width)
+
+    def question(self, sight: Sight, final: bool) -> None:
+        """What is asked, and the answers that are allowed."""
+        assert sight.prompt is not None
+        asked = Text(self.speech.say(sight.prompt), style="bold")
+        asked.append(f"  {sight.rule}", style="dim")
+        self.console.print(Ruler(style="dim"), width=self.width)
+        self.console.print(asked, width=self.width)
+        if sight.sealed:
+            self.say("play.sealed_final" if final else "play.sealed", style="italic")
+        elif final:
+            self.say("play.final", style="italic")
+        self.choices(sight.choices)
+
+    def choices(self, choices: Sequence[Choice]) -> None:
+        """The choices in columns, read downwards: number, notation, label."""
+        numbered = are_numbered(choices)
+        notation = max(cell_len(c.notation) for c in choices)
+        cells = []
+        for number, choice in enumerate(choices, 1):
+            cell = Text(f"{number:>{len(str(len(choices)))}} " if numbered else "", style="cyan")
+            cell.append(choice.notation + " " * (notation - cell_len(choice.notation) + 2), style="bold")
+            cell.append(self.speech.say(choice.label))
+            cells.append(cell)
+        widest = max(c.cell_len for c in cells)
+        columns = max(1, min(len(cells), (self.width + GAP) // (widest + GAP)))
+        rows = -(-len(cells) // columns)
+        grid = Grid.grid(padding=(0, GAP, 0, 0))
+        for row in range(rows):
+            grid.add_row(*cells[row::rows])
+        self.console.print(grid, width=self.width)
+
+    def hint(self, sight: Sight, final: bool) -> None:
+        """What this kind of decision means and what follows from it."""
+        assert sight.hint is not None
+        self.line(self.speech.say(sight.hint), sight.rule)
+        if final:
+            self.say("play.final")
+
+    def help(self) -> None:
+        for word in ("number", "notation", "why", "log", "rules", "undo", "save", "hint", "help", "quit"):
+            key = f"cli.typed.{word}"
+            self.console.print(
+                Text.assemble((f"{self.speech.say(key + '.form'):<14}", "bold"), self.speech.say(key + ".what")), width=self.width
+            )
+
+    def result(self, outcome: Outcome) -> None:
+        """Who came where, with how much, and why the game ended."""
+        self.console.print(Ruler(style="dim"), width=self.width)
+        self.line(self.speech.say(self.game.tell.reason(outcome.reason)), outcome.rule, "bold")
+        grid = Grid(box=None, pad_edge=False, header_style="bold")
+        grid.add_column(self.speech.say("cli.result.place"), justify="right")
+        grid.add_column(self.speech.say("cli.result.name"))
+        grid.add_column(self.speech.say("cli.result.score"), justify="right")
+        for seat in sorted(range(len(outcome.places)), key=lambda k: (outcome.places[k], k)):
+            style = "bold" if outcome.places[seat] == 1 else ""
+            grid.add_row(str(outcome.places[seat]), self.speech.name(seat), str(outcome.scores[seat]), style=style)
+        self.console.print(grid)

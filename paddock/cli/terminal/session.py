@@ -1,0 +1,240 @@
+"""A game against bots, from the first question to the result.
+
+The game is kept after every decision, so an interruption at any moment costs nothing: what the screen has shown is on the disk.
+"""
+
+from pathlib import Path
+
+from paddock.bots import Bot
+from paddock.cli.failure import Failure
+from paddock.cli.rulebook import asked_for, page_of, rules_of
+from paddock.cli.rules import rule_text
+from paddock.cli.terminal import saves, typed
+from paddock.cli.terminal.saves import Sitting
+from paddock.cli.terminal.screen import Screen
+from paddock.engine.sight import Choice, Sight
+from paddock.engine.table import Refused, Table
+
+PROMPT = "> "
+REMEMBERED = 8  # lines of the story shown when a game is taken up again
+
+
+class Quit(Exception):
+    """The player leaves."""
+
+
+class Session:
+    """One person, some bots, a table, and the file it is kept in."""
+
+    def __init__(self, table: Table, sitting: Sitting, bot: Bot, screen: Screen, file: Path, ask_all: bool) -> None:
+        self.table, self.sitting, self.bot, self.screen, self.file, self.ask_all = table, sitting, bot, screen, file, ask_all
+        self.seat = sitting.seat
+        self.told = 0
+        self.unkept = ""  # why the last attempt to keep the game failed
+
+    # -------------------------------------------------------------- the course of a game
+    def run(self) -> None:
+        """Play to the end, or until the player leaves; either way the game is kept."""
+        self.keep()
+        if self.unkept:
+            raise Failure(self.unkept)
+        self.opening()
+        try:
+            while not self.table.over:
+                self.turn()
+            self.keep()
+            self.ending()
+        except Quit:
+            self.leave()
+        except (KeyboardInterrupt, EOFError) as e:
+            key = "play.interrupted" if isinstance(e, KeyboardInterrupt) else "play.input_ended"
+            print(flush=True)
+            raise Failure(self.unkept or self.words(key, file=self.file), 130 if isinstance(e, KeyboardInterrupt) else 1) from None
+
+    def turn(self) -> None:
+        """One decision: a bot's, a forced one, or the player's."""
+        seat = next((k for k in self.table.pending if k != self.seat), self.seat)
+        if seat != self.seat:
+            self.table.play(seat, self.bot.choose(self.table, seat))
+            return
+        sight = self.table.sight(seat)
+        if self.is_forced(sight):
+            self.news()
+            only = sight.choices[0]
+            self.screen.say("play.forced", style="dim", label=self.screen.speech.say(only.label), move=only.notation)
+            self.table.play(seat, only.action, "automatic")
+        else:
+            self.keep()
+            self.news()
+            self.screen.table(sight)
+            self.screen.question(sight, self.is_final())
+            self.ask(sight)
+        self.keep()
+
+    def is_forced(self, sight: Sight) -> bool:
+        """Everyone can see that there is one answer only."""
+        kind = self.table.kind(self.seat)
+        return bool(kind and kind.open_count and len(sight.choices) == 1 and not self.ask_all)
+
+    def is_final(self) -> bool:
+        kind = self.table.kind(self.seat)
+        return bool(kind and kind.final)
+
+    def keep(self) -> None:
+        """Write the game down. A disk that fails does not stop the play; it is said, and said again at the end."""
+        try:
+            saves.write(self.file, self.table, self.sitting)
+            self.unkept = ""
+        except OSError as e:
+            self.unkept = self.words("error.not_kept", file=self.file, reason=e.strerror or e)
+            if self.told:
+                self.screen.line(self.unkept, style="bold")
+
+    def words(self, key: str, **gaps: object) -> str:
+        return self.screen.speech.say(f"cli.{key}", **gaps)
+
+    # -------------------------------------------------------------- what is shown
+    def opening(self) -> None:
+        speech, game = self.screen.speech, self.table.game
+        name = speech.say("game.name") if speech.has("game.name") else game.name
+        self.screen.line(name, style="bold")
+        self.screen.who(self.seat, self.sitting.bots)
+        if self.table.entries:
+            self.screen.say("play.resumed", n=len(self.table.entries))
+            self.told = max(0, len(self.table.story(self.seat)) - REMEMBERED)
+        elif self.table.deal is not None:
+            self.screen.say("play.commitment", style="dim", hash=self.table.deal.secret_commitment)
+        elif self.table.seed is not None:
+            self.screen.say("play.seeded", style="dim", seed=self.table.seed)
+        self.screen.say("play.welcome", style="dim")
+
+    def news(self) -> None:
+        """What happened since the last question, as this seat heard it."""
+        story = self.table.story(self.seat)
+        self.screen.story(story[self.told :])
+        self.told = len(story)
+
+    def ending(self) -> None:
+        self.news()
+        self.screen.table(self.table.sight(self.seat))
+        outcome = self.table.outcome()
+        assert outcome is not None
+        self.screen.result(outcome)
+        if self.unkept:
+            raise Failure(self.unkept)
+        self.screen.say("play.kept", file=self.file)
+
+    def leave(self) -> None:
+        if self.unkept:
+            raise Failure(self.unkept)
+        self.screen.say("play.left", file=self.file)
+
+    # -------------------------------------------------------------- what is typed
+    def ask(self, sight: Sight) -> None:
+        """Ask until something is done."""
+        self.table.target = "auto"  # from here on native code may be fetched while the player thinks
+        while not self.answered(sight, input(PROMPT)):
+            pass
+
+    def answered(self, sight: Sight, text: str) -> bool:
+        """Do what was typed; true if the game went on (or back) by it."""
+        entered = typed.read(text, sight.choices)
+        if entered.word == "undo":
+            return self.undo()
+        if entered.word == "quit":
+            raise Quit
+        if entered.word:
+            self.tell(entered, sight)
+            return False
+        return bool(entered.rest) and self.move(entered.rest, sight)
+
+    def tell(self, entered: typed.Typed, sight: Sight) -> None:
+        """The words of the prompt that only show something."""
+        if entered.word == "why":
+            self.why(entered.rest, sight)
+        elif entered.word == "log":
+            self.screen.story(self.table.story(self.seat))
+        elif entered.word == "rules":
+            self.rules(entered.rest)
+        elif entered.word == "save":
+            self.save(entered.rest)
+        elif entered.word == "hint":
+            self.screen.hint(sight, self.is_final())
+        else:
+            self.screen.help()
+
+    def move(self, text: str, sight: Sight) -> bool:
+        choice = typed.find(text, sight.choices)
+        if choice is None and text.isdecimal() and typed.are_numbered(sight.choices):
+            self.screen.say("typed.out_of_range", n=len(sight.choices))
+            return False
+        try:
+            self.table.play(self.seat, choice.action if choice else text)
+        except Refused as refusal:
+            self.refused(text, refusal)
+            return False
+        return True
+
+    def refused(self, text: str, refusal: Refused) -> None:
+        if refusal.rule == "P-3":
+            self.screen.say("typed.no_such", given=text)
+        else:
+            self.screen.line(self.screen.speech.say(refusal.reason), refusal.rule)
+
+    def why(self, text: str, sight: Sight) -> None:
+        """Which rule forbids a move, or that it may be done."""
+        if not text:
+            self.screen.say("typed.why.form_full")
+            return
+        choice: Choice | None = typed.find(text, sight.choices)
+        refusal = None if choice else self.table.why(self.seat, text)
+        if refusal:
+            self.refused(text, refusal)
+        else:
+            self.screen.say("typed.allowed", move=choice.notation if choice else text)
+
+    def undo(self) -> bool:
+        """Take back the last decision; the bots agree where others must."""
+        try:
+            self.table.undo(self.seat, consent=True)
+        except Refused as refusal:
+            self.screen.line(self.screen.speech.say(refusal.reason), refusal.rule)
+            return False
+        self.screen.say("play.taken_back")
+        return True
+
+    def rules(self, asked: str) -> None:
+        """A rule or a chapter; without an id the game in brief."""
+        game, speech = self.table.game, self.screen.speech
+        page = page_of(game, speech.language)
+        if not asked and speech.has("game.summary"):
+            self.screen.line(speech.say("game.summary").strip())
+        if page is None:
+            self.screen.say("error.no_page", game=game.name)
+            return
+        listed = rules_of(page.read_text(encoding="utf-8"))
+        if not asked:
+            self.screen.say("typed.rules_more", first=listed[0].id if listed else "", game=game.name)
+            return
+        found = asked_for(listed, asked)
+        for rule in found:
+            self.screen.console.print(rule_text(rule), width=self.screen.width)
+        if not found:
+            self.screen.say("error.no_rule", game=game.name, given=asked)
+
+    def save(self, asked: str) -> None:
+        """Keep the game, and a copy where the player wants one; a file that is there is never written over."""
+        if not asked:
+            self.keep()
+            if not self.unkept:
+                self.screen.say("play.saved", file=self.file)
+            return
+        path = Path(asked).expanduser()
+        if path.exists():
+            self.screen.say("error.exists", file=path)
+            return
+        try:
+            saves.write(path, self.table, self.sitting)
+            self.screen.say("play.saved", file=path)
+        except OSError as e:
+            self.screen.say("error.not_kept", file=path, reason=e.strerror or e)

@@ -1,0 +1,14 @@
+"""`paddock verify FILE`: check a record: its promises, the key, every move and the result."""
+
+from paddock.cli.language import speech
+from paddock.cli.parameters import Language, Record
+
+
+def verify(file: Record, lang: Language = None) -> None:
+    from paddock.engine import record as records
+
+    here = speech(lang)
+    record = records.read(file)
+    for good in records.verify(record):
+        print(here.say(f"cli.verify.{good}"))
+    print(here.say("cli.verify.whole" if record.get("over") else "cli.verify.running"))

@@ -1,0 +1,23 @@
+"""`paddock warm [GAME…]`: compile the games now, so that the first game does not wait for it."""
+
+import time
+from typing import Annotated
+
+import typer
+
+from paddock.cli.language import say
+
+
+def warm(game: Annotated[list[str] | None, typer.Argument(help=say("help.warm_games"))] = None) -> None:
+    from paddock.cli.inputs import the_game
+    from paddock.engine import runner
+    from paddock.engine.catalog import found
+
+    chosen = [the_game(name) for name in game] if game else list(found().values())
+    for one in chosen:
+        began = time.perf_counter()
+        print(say("warm.compiling", game=one.name), end=" ", flush=True)
+        runner.warm(one)
+        print(say("warm.done", seconds=f"{time.perf_counter() - began:.1f}"), flush=True)
+    if not chosen:
+        print(say("games.none"))
