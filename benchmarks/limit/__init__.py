@@ -1,0 +1,1 @@
+"""Hand-written C that plays the same games, compiled on the spot."""
