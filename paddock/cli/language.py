@@ -19,11 +19,11 @@ def preferred() -> str:
     return next((language for language in LANGUAGES if asked.lower().startswith(language)), LANGUAGES[0])
 
 
-def speech(language: str | None = None, game: Game | None = None, names: Sequence[str] = ()) -> Speech:
+def speech(language: str | None = None, game: Game | None = None, names: Sequence[str] = (), seats: int = 0) -> Speech:
     """The command's words, and a game's if one is given."""
     if language is not None and language not in LANGUAGES:
         raise Failure(speech().say("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
-    return Speech(language or preferred(), [WORDS, *([game.folder / "words"] if game else [])], names)
+    return Speech(language or preferred(), [WORDS, *([game.folder / "words"] if game else [])], names, seats)
 
 
 @cache

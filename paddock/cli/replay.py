@@ -96,7 +96,7 @@ def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> Non
     from paddock.cli.terminal.screen import Screen
 
     game = reel.whole.game
-    shown = Screen(screen, speech(reel.language, game, reel.names), game, draw_of(game))
+    shown = Screen(screen, speech(reel.language, game, reel.names, reel.whole.seats), game, draw_of(game))
     told = 0
     while True:
         story = reel.table.story(viewer)

@@ -1,0 +1,204 @@
+"""The table as text, for 80 columns: course, riders, horses, score sheet, your hand.
+
+Colours help, and nothing depends on them: every card carries its letter (R8), every horse its own (V).
+"""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.games.trick_derby.notation import COLOUR_LETTERS, TICKET_LETTERS
+from paddock.games.trick_derby.parts import COLOURS, GOAL, HORSES, NONE, WHIPS, colour, printed
+from paddock.games.trick_derby.tell import card_words, colour_word, ticket_word
+from paddock.games.trick_derby.view import HorseView, PastRace, RiderView, View
+
+CARD_STYLES = ("red", "bright_blue", "yellow", "green")
+WHIP_UP, WHIP_DOWN, UNSEEN, STRIDE = "!", "·", "?", "›"
+SQUARE = 8  # columns of a square of the course
+
+
+def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+    """What this seat sees, at most `width` columns wide."""
+    v: View = sight.view
+    parts: list[RenderableType] = [heading(v, speech), course(v, speech, width), riders(v, speech), horses(v, speech)]
+    if v.race > 0:
+        parts.append(sheet(v, speech))
+    parts.extend(hands(v, speech))
+    return Group(*parts)
+
+
+def heading(v: View, speech: Speech) -> Text:
+    """Which race, and how the trick stands."""
+    if v.over:
+        return Text(speech.say("terminal.over"), style="bold")
+    text = Text(speech.say("terminal.race", n=v.race + 1, of=v.races) + "  ", style="bold")
+    text.append(" ".join(standing(v, speech)), style="not bold")
+    return text
+
+
+def standing(v: View, speech: Speech) -> list[str]:
+    """TD-5.1 to TD-5.4 in words: who led what, whether a whip decides, who is winning."""
+    if v.phase == "discard":
+        return [speech.say("terminal.discard", n=v.discard_number)]
+    if v.phase != "play":
+        return [speech.say("terminal.tickets")]
+    said = [speech.say("terminal.trick", n=v.trick.number)]
+    if v.trick.led != NONE:
+        said.append(speech.say("terminal.led", rider=speech.name(v.trick.leader), colour=colour_word(v.trick.led)))
+    if v.trick.declarer != NONE:
+        said.append(speech.say("terminal.whip", rider=speech.name(v.trick.declarer), colour=colour_word(v.trick.rules)))
+    if v.trick.winning != NONE:
+        said.append(speech.say("terminal.winning", rider=speech.name(v.trick.winning)))
+    return said
+
+
+# ------------------------------------------------------------------ the course
+
+
+def course(v: View, speech: Speech, width: int) -> Table:
+    """TD-5.5: who stands higher on a square is ahead; at the goal the first to arrive is written first. Your horse stands in brackets."""
+    grid = Table.grid(padding=0)
+    for _ in range(GOAL + 1):
+        grid.add_column(width=min(SQUARE, width // (GOAL + 1)), justify="center", no_wrap=True)
+    tallest = max(1, *(len(on) for on in v.course))
+    for level in range(tallest - 1, -1, -1):
+        grid.add_row(*(at_level(v, square, level, tallest) for square in range(GOAL + 1)))
+    names = [speech.say("terminal.gate"), *(str(n) for n in range(1, GOAL)), speech.say("terminal.goal")]
+    grid.add_row(*("─" * SQUARE for _ in names), style="green")
+    grid.add_row(*names, style="green")
+    return grid
+
+
+def at_level(v: View, square: int, level: int, tallest: int) -> Text:
+    on = v.course[square]
+    if square == GOAL:
+        at = tallest - 1 - level
+        return Text(f"{at + 1}.", style="dim").append_text(horse_mark(v, on[at])) if at < len(on) else Text("")
+    return horse_mark(v, on[level]) if level < len(on) else Text("")
+
+
+def horse_mark(v: View, horse: int) -> Text:
+    yours = v.seat >= 0 and v.riders[v.seat].horse == horse
+    return Text(f"[{TICKET_LETTERS[horse]}]" if yours else TICKET_LETTERS[horse], style="bold reverse" if yours else "bold")
+
+
+# ------------------------------------------------------------------ riders and horses
+
+
+def riders(v: View, speech: Speech) -> Table:
+    """Everyone in clockwise order with what all can see: backs, whips, cards set aside, tickets, the card in the trick."""
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column(speech.say("terminal.rider"), no_wrap=True)
+    for column in ("horse", "points", "backs", "whips", "aside", "tickets_head", "played"):
+        table.add_column(speech.say(f"terminal.{column}"), no_wrap=True, justify="right" if column == "points" else "left")
+    for r in v.clockwise:
+        rider = v.riders[r]
+        name = Text("> " if r in v.pending else "  ").append(speech.name(r), style="bold" if r == v.seat else "")
+        points = "" if r == v.dummy else str(rider.score)
+        whips = WHIP_UP * rider.whips + WHIP_DOWN * (WHIPS - rider.whips)
+        table.add_row(name, TICKET_LETTERS[rider.horse], points, backs(rider), whips, aside(rider), tickets(rider), played(v, r))
+    return table
+
+
+def card(number: int, also: str = "") -> Text:
+    return Text(f"{COLOUR_LETTERS[colour(number)]}{printed(number)}{also}", style=CARD_STYLES[colour(number)])
+
+
+def backs(rider: RiderView) -> Text:
+    """TD-1.3: how many cards of each colour."""
+    shown = [Text(f"{COLOUR_LETTERS[c]}×{rider.hand[c]}", style=CARD_STYLES[c]) for c in range(COLOURS) if rider.hand[c]]
+    return Text(" ").join(shown)
+
+
+def aside(rider: RiderView) -> Text:
+    """TD-3.3, TD-3.4: face up, and face down with its colour once that is public."""
+    shown = [card(c) for c in (rider.up, rider.up_too) if c != NONE]
+    if rider.has_down:
+        known = rider.down_colour != NONE
+        shown.append(Text(COLOUR_LETTERS[rider.down_colour] + UNSEEN, style=CARD_STYLES[rider.down_colour]) if known else Text(UNSEEN))
+    return Text(" ").join(shown)
+
+
+def tickets(rider: RiderView) -> str:
+    up = TICKET_LETTERS[rider.ticket_up] if rider.ticket_up != NONE else ""
+    return f"{up} {UNSEEN}" if rider.has_ticket_down else up
+
+
+def played(v: View, r: int) -> Text:
+    number = v.riders[r].played
+    return card(number, "!" if v.trick.declarer == r else "") if number != NONE else Text("")
+
+
+def horses(v: View, speech: Speech) -> Table:
+    """Each horse with its place as things stand, its odds, and what this seat remembers of its twelve cards (TD-7.3)."""
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column(speech.say("terminal.horse"), no_wrap=True)
+    table.add_column(speech.say("terminal.place"), no_wrap=True)
+    table.add_column(speech.say("terminal.odds"), justify="right", no_wrap=True)
+    table.add_column(speech.say("terminal.cards"))
+    for h in range(HORSES):
+        horse = v.horses[h]
+        name = Text(f"{TICKET_LETTERS[h]} ", style="bold").append(speech.say(ticket_word(h)), style="not bold")
+        gone = v.riders[horse.rider].gone if horse.rider != NONE and not v.over else ()
+        table.add_row(name, speech.say(f"place.{horse.place}"), str(horse.odds), remembered(horse, gone))
+    return table
+
+
+def remembered(horse: HorseView, gone: tuple[int, ...]) -> Text:
+    """`R1 (8) ??`: red 1 seen, red 8 seen and gone in this race, two more red ones never seen."""
+    groups = []
+    for c in range(COLOURS):
+        seen = [number for number in horse.seen if colour(number) == c]
+        words = [f"({printed(number)})" if number in gone else str(printed(number)) for number in seen]
+        unseen = UNSEEN * (horse.colours[c] - len(seen))
+        if words or unseen:
+            groups.append(Text(COLOUR_LETTERS[c] + " ".join([*words, *([unseen] if unseen else [])]), style=CARD_STYLES[c]))
+    return Text("  ").join(groups)
+
+
+# ------------------------------------------------------------------ score sheet and hands
+
+
+def sheet(v: View, speech: Speech) -> Table:
+    """TD-6.2: the races run: place and squares of each horse, points and tickets of each rider."""
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    table.add_column(speech.say("terminal.past"), no_wrap=True)
+    for h in range(HORSES):
+        table.add_column(TICKET_LETTERS[h], no_wrap=True)
+    betting = [r for r in v.clockwise if r != v.dummy]
+    for r in betting:
+        table.add_column(speech.name(r), no_wrap=True)
+    for number, past in enumerate(v.sheet[: v.race], 1):
+        ran = (f"{speech.say(f'place.{past.places[h]}')} {past.squares[h]}" for h in range(HORSES))
+        table.add_row(str(number), *ran, *(won(past, r) for r in betting))
+    return table
+
+
+def won(past: PastRace, r: int) -> str:
+    return f"+{past.points[r]} {TICKET_LETTERS[past.tickets_up[r]]}{TICKET_LETTERS[past.tickets_down[r]]}"
+
+
+def hands(v: View, speech: Speech) -> list[Text]:
+    """The dummy's open cards, what you laid face down, and your hand with the squares each card moves."""
+    lines = []
+    if v.dummy != NONE and v.riders[v.dummy].open_hand:
+        lines.append(Text(" ").join([Text(speech.say("terminal.open_hand")), *(card(c) for c in v.riders[v.dummy].open_hand)]))
+    if v.yours.down != NONE and not v.over:
+        lines.append(Text(speech.say("terminal.yours_down", card=card_words(v.yours.down))))
+    if v.yours.ticket_down != NONE and not v.over:
+        lines.append(Text(speech.say("terminal.yours_ticket", ticket=ticket_word(v.yours.ticket_down))))
+    if v.yours.hand:
+        lines.append(Text("  ").join([Text(speech.say("terminal.yours"), style="bold"), *by_colour(v)]))
+    return lines
+
+
+def by_colour(v: View) -> list[Text]:
+    """TD-1.4: your cards, a group for each colour, with a stride for each square they move."""
+    groups = []
+    for c in range(COLOURS):
+        of_colour = [card(number, STRIDE * v.marks[printed(number) - 1]) for number in v.yours.hand if colour(number) == c]
+        if of_colour:
+            groups.append(Text(" ").join(of_colour))
+    return groups
