@@ -1,0 +1,249 @@
+"""The bets: one sealed choice of several small decisions (LY-3.1 to LY-3.3), and their placing."""
+
+from paddock.engine.bits import first, has, minus, only
+from paddock.engine.contract import LEGAL, no_offers, offer
+from paddock.engine.log import EVERYONE, add, open_note
+from paddock.engine.machine import Log, Out, State
+from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, put, take
+from paddock.games.lose_your_shirt.state import (
+    ALL,
+    ASK_BACK,
+    ASK_KIND,
+    ASK_MORE,
+    ASK_STAKE,
+    BACK_JACKPOT,
+    BACK_PLACE,
+    BACK_WIN,
+    BET_IN_ORDER,
+    BET_PLACED,
+    CARD_NOT_HELD,
+    CARDS,
+    CHIP,
+    CHIP_TOO_BIG,
+    CHIPS,
+    CLOSE,
+    DONE,
+    ENOUGH_BACKED,
+    HORSE_BACKED,
+    JACKPOT,
+    JACKPOT_FIXED,
+    JACKPOT_STAKE,
+    JACKPOT_TOO_DEAR,
+    KIND_STEP,
+    LAY,
+    LAY_STEP,
+    LEAST_STAKE,
+    MORE_STEP,
+    NOTHING_LEFT,
+    PLAY,
+    SEALED,
+    SLOTS,
+    STAKE_STEP,
+    STAKE_TOO_SMALL,
+    most_backed,
+)
+
+
+def purse(s: State, seat: int) -> int:
+    """LY-3.3: what the seat has not staked yet."""
+    return int(s.money[seat]) - int(s.staked[seat])
+
+
+def backed_kinds(s: State, seat: int) -> int:
+    """LY-3.2: the cards of horses that this seat backs already."""
+    kinds = 0
+    for slot in range(int(s.laying[seat])):
+        kinds |= kinds_of(horse_of(int(s.laid[seat, slot]) - 1))
+    return kinds
+
+
+def layable(s: State, seat: int) -> int:
+    """LY-3.2: horse cards of the hand whose horse is not backed yet, while money and the number of horses allow."""
+    if s.laying[seat] > 0 and (s.chosen[seat] == JACKPOT or s.laying[seat] >= most_backed(s) or purse(s, seat) < LEAST_STAKE):
+        return 0
+    return int(s.hand[seat]) & HORSE_KINDS & ~backed_kinds(s, seat)
+
+
+def chips_for(money: int) -> int:
+    """LY-3.3: the chips that this much money allows."""
+    n = 0
+    while n < len(CHIPS) and CHIPS[n] <= money:
+        n += 1
+    return first(n)
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+def bet_asks(s: State, seat: int, out: Out) -> int:
+    """The next small decision of this seat's bet; its subject is what the seat has, and for a stake the horse and what lies on it."""
+    step = int(s.step[seat])
+    out[0] = 2
+    out[1] = purse(s, seat)
+    out[2] = int(s.pool)
+    if step == KIND_STEP:
+        return ASK_KIND
+    if step == LAY_STEP:
+        return ASK_BACK
+    if step == MORE_STEP:
+        return ASK_MORE
+    slot = int(s.laying[seat]) - 1
+    out[0] = 4
+    out[3] = horse_of(int(s.laid[seat, slot]) - 1)
+    out[4] = int(s.sealed[seat, slot])
+    return ASK_STAKE
+
+
+def bet_legal(s: State, seat: int, out: Out) -> int:
+    """LY-3.2, LY-3.3."""
+    n = no_offers(out)
+    step = int(s.step[seat])
+    if step == KIND_STEP:
+        return offer(out, BACK_WIN, 7 if s.money[seat] >= JACKPOT_STAKE else 3)
+    if step == STAKE_STEP:
+        n = offer(out, CHIP, chips_for(purse(s, seat)))
+        return n + offer(out, ALL, 3 if s.sealed[seat, s.laying[seat] - 1] > 0 else 1)
+    n = offer(out, LAY, layable(s, seat))
+    return n + (offer(out, DONE, 1) if step == MORE_STEP else 0)
+
+
+def bet_why(s: State, seat: int, action: int) -> int:
+    """LY-3.1 to LY-3.3: which rule forbids this step of the bet."""
+    if action >= PLAY:
+        return BET_IN_ORDER
+    step = int(s.step[seat])
+    if step == KIND_STEP:
+        return why_not_kind(s, seat, action)
+    if step == STAKE_STEP:
+        return why_not_stake(s, seat, action)
+    if action == DONE and step == MORE_STEP:
+        return LEGAL
+    if action < LAY or action >= CHIP:
+        return BET_IN_ORDER
+    return why_not_laid(s, seat, action - LAY)
+
+
+def why_not_kind(s: State, seat: int, action: int) -> int:
+    """LY-3.2: the kind comes first. LY-3.3: a jackpot bet needs £50."""
+    if action == BACK_WIN or action == BACK_PLACE:
+        return LEGAL
+    if action != BACK_JACKPOT:
+        return BET_IN_ORDER
+    return LEGAL if s.money[seat] >= JACKPOT_STAKE else JACKPOT_TOO_DEAR
+
+
+def why_not_stake(s: State, seat: int, action: int) -> int:
+    """LY-3.2: at least £10 on each card. LY-3.3: no more than the seat has."""
+    if action < CHIP or action > CLOSE:
+        return BET_IN_ORDER
+    if action == CLOSE:
+        return LEGAL if s.sealed[seat, s.laying[seat] - 1] >= LEAST_STAKE else STAKE_TOO_SMALL
+    if action == ALL:
+        return LEGAL
+    return LEGAL if CHIPS[action - CHIP] <= purse(s, seat) else CHIP_TOO_BIG
+
+
+def why_not_laid(s: State, seat: int, kind: int) -> int:
+    """LY-3.2: a card of the hand, each horse once, a jackpot on one horse; LY-3.3: with money for it."""
+    if s.laying[seat] > 0:
+        if s.chosen[seat] == JACKPOT:
+            return JACKPOT_FIXED
+        if s.laying[seat] >= most_backed(s):
+            return ENOUGH_BACKED
+        if purse(s, seat) < LEAST_STAKE:
+            return NOTHING_LEFT
+    if not has(s.hand[seat], kind):
+        return CARD_NOT_HELD
+    return HORSE_BACKED if has(backed_kinds(s, seat), kind) else LEGAL
+
+
+# ------------------------------------------------------------------ doing it
+
+
+def bet_step(s: State, seat: int, action: int, log: Log) -> None:
+    """LY-3.1: nothing is seen or told of it before all bets are placed."""
+    if action < LAY:
+        s.chosen[seat] = action + 1
+        s.step[seat] = LAY_STEP
+    elif action < CHIP:
+        lay(s, seat, action - LAY)
+    elif action < ALL:
+        stake(s, seat, CHIPS[action - CHIP])
+    elif action == ALL:
+        stake(s, seat, purse(s, seat))
+    elif action == CLOSE:
+        s.step[seat] = MORE_STEP
+    else:
+        s.step[seat] = SEALED
+        s.pending = minus(s.pending, seat)
+        if s.pending == 0:
+            place_bets(s, log)
+
+
+def lay(s: State, seat: int, kind: int) -> None:
+    """LY-3.2: a horse card face down. LY-3.3: a jackpot bet asks no stake."""
+    s.hand[seat] = take(s.hand[seat], kind)
+    s.laid[seat, s.laying[seat]] = kind + 1
+    s.laying[seat] += 1
+    s.step[seat] = STAKE_STEP
+    if s.chosen[seat] == JACKPOT:
+        stake(s, seat, JACKPOT_STAKE)
+        s.step[seat] = MORE_STEP
+
+
+def stake(s: State, seat: int, amount: int) -> None:
+    """LY-3.3: onto the card laid last; with nothing left the stake is closed."""
+    s.sealed[seat, s.laying[seat] - 1] += amount
+    s.staked[seat] += amount
+    if purse(s, seat) == 0:
+        s.step[seat] = MORE_STEP
+
+
+def place_bets(s: State, log: Log) -> None:
+    """LY-3.1: kinds and stakes are public now, the horses are not; the race begins with the dealer (LY-4.1)."""
+    s.first = 0
+    s.second = 0
+    s.share = 0
+    s.last_seat = 0
+    s.last_card = 0
+    s.moved = 0
+    for seat in range(int(s.seats)):
+        place_bet(s, seat, log)
+    s.phase = CARDS
+    s.pending = only(s.dealer)
+
+
+def place_bet(s: State, seat: int, log: Log) -> None:
+    """LY-3.1: the stakes leave the purse; nothing can be changed any more."""
+    if s.chosen[seat] != 0 and len(log) > 0:
+        open_note(log, BET_PLACED, EVERYONE)
+        n = add(log, add(log, 0, seat), int(s.chosen[seat]))
+        for slot in range(int(s.laying[seat])):
+            n = add(log, n, int(s.sealed[seat, slot]))
+    s.money[seat] -= s.staked[seat]
+    s.paid[seat] = 0
+    s.bet[seat] = s.chosen[seat]
+    s.backed[seat] = s.laying[seat]
+    for slot in range(SLOTS):
+        s.stakes[seat, slot] = s.sealed[seat, slot]
+        s.shown[seat, slot] = 0
+    forget_sealed(s, seat)
+
+
+def forget_sealed(s: State, seat: int) -> None:
+    """The steps of a sealed bet leave no trace."""
+    s.step[seat] = 0
+    s.chosen[seat] = 0
+    s.laying[seat] = 0
+    s.staked[seat] = 0
+    for slot in range(SLOTS):
+        s.sealed[seat, slot] = 0
+
+
+def take_back_cards(s: State, seat: int) -> int:
+    """The hand as it was before any card was laid."""
+    hand = int(s.hand[seat])
+    for slot in range(SLOTS):
+        if s.laid[seat, slot] != 0:
+            hand = put(hand, int(s.laid[seat, slot]) - 1)
+    return hand

@@ -1,0 +1,120 @@
+"""The cards: kinds, and sets of cards in which equal cards cannot be told apart.
+
+Twenty kinds are printed: 3 * horse + (spaces - 2) for the horses' 2, 3 and 4, then the red and the black spot. A set of cards is one
+bit set that holds a bit a card: bit `kind` for the first card of a kind, the next levels for its twins. A twin's bit is only there if
+the one below it is, so equal holdings have equal bits, and nobody can learn from a number which of two equal cards was played.
+"""
+
+from paddock.engine.bits import first, minus, only, plus, size
+
+HORSES = 6
+SPACES = 3  # a horse has cards for 2, 3 and 4 spaces
+SHORTEST = 2
+RED, BLACK = HORSES * SPACES, HORSES * SPACES + 1  # "any horse forward 3", "any horse back 2"
+KINDS = 20
+RED_STEPS, BLACK_STEPS = 3, -2
+
+TWIN = KINDS  # the second card of a kind stands at kind + TWIN
+SPOT_AT = (RED, RED + TWIN, 40, 42, 44, 46)  # bits of the first to sixth red spot; a black one's is one higher
+RED_BITS = sum(1 << at for at in SPOT_AT)
+MORE_SPOTS = 2 * TWIN
+HORSE_KINDS = (1 << RED) - 1
+HORSE_BITS = HORSE_KINDS | HORSE_KINDS << TWIN
+ONE_HORSE = first(SPACES) | first(SPACES) << TWIN
+
+TWIN_KINDS = sum(1 << (SPACES * h + v) for h in range(HORSES) for v in (0, 2))  # two cards for 2 and for 4 spaces, one for 3
+WHOLE_DECK = HORSE_KINDS | TWIN_KINDS << TWIN | RED_BITS | RED_BITS << 1
+SHORT_DECK = WHOLE_DECK & ~(1 << SPOT_AT[5]) & ~(1 << (SPOT_AT[5] + 1))
+
+
+def deck(seats: int) -> int:
+    """LY-1.2, LY-2.1: 42 cards; with four or five players a red and a black spot stay out."""
+    return SHORT_DECK if seats == 4 or seats == 5 else WHOLE_DECK
+
+
+def horse_of(kind: int) -> int:
+    return kind // SPACES
+
+
+def spaces_of(kind: int) -> int:
+    """LY-1.2: how far a horse's card moves it."""
+    return kind % SPACES + SHORTEST
+
+
+def cards_of(horse: int) -> int:
+    """Every card of one horse."""
+    return ONE_HORSE << (SPACES * horse)
+
+
+def kinds_of(horse: int) -> int:
+    """The three kinds of one horse."""
+    return first(SPACES) << (SPACES * horse)
+
+
+def kind_at(bit: int) -> int:
+    """What is printed on the card that a bit stands for."""
+    if bit < TWIN:
+        return bit
+    if bit < MORE_SPOTS:
+        return bit - TWIN
+    return RED + (bit & 1)
+
+
+def put(cards: int, kind: int) -> int:
+    """The set with one more card of this kind."""
+    if kind < RED:
+        return plus(cards, kind + TWIN * (cards >> kind & 1))
+    black = kind - RED
+    return plus(cards, SPOT_AT[size(cards & RED_BITS << black)] + black)
+
+
+def take(cards: int, kind: int) -> int:
+    """The set with one card of this kind less; it holds one."""
+    if kind < RED:
+        return minus(cards, kind + TWIN * (cards >> (kind + TWIN) & 1))
+    black = kind - RED
+    return minus(cards, SPOT_AT[size(cards & RED_BITS << black) - 1] + black)
+
+
+def kinds_in(cards: int) -> int:
+    """The set of kinds of which there is at least one."""
+    return int(cards) & first(KINDS)
+
+
+def count_of(cards: int, kind: int) -> int:
+    """How many cards of this kind."""
+    if kind < RED:
+        return (int(cards) >> kind & 1) + (int(cards) >> (kind + TWIN) & 1)
+    return size(int(cards) & RED_BITS << (kind - RED))
+
+
+def horse_tally(cards: int) -> int:
+    """Cards of each horse, four bits a horse."""
+    tally = 0
+    for horse in range(HORSES):
+        tally |= size(int(cards) & cards_of(horse)) << (TALLY * horse)
+    return tally
+
+
+def kind_tally(cards: int) -> int:
+    """Different kinds of each horse, four bits a horse."""
+    tally = 0
+    for horse in range(HORSES):
+        tally |= size(int(cards) & kinds_of(horse)) << (TALLY * horse)
+    return tally
+
+
+TALLY = 4
+
+
+def tallied(tally: int, horse: int) -> int:
+    return tally >> (TALLY * horse) & 15
+
+
+def total(tally: int, horses: int) -> int:
+    """Cards of these horses together."""
+    n = 0
+    for horse in range(HORSES):
+        if horses >> horse & 1:
+            n += tallied(tally, horse)
+    return n

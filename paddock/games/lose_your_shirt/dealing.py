@@ -1,0 +1,75 @@
+"""Before a race: who deals, the cards, and who must bet."""
+
+from paddock.engine.bits import plus
+from paddock.engine.chance import pick
+from paddock.engine.log import EVERYONE, REFEREE, add, note1, note2, open_note
+from paddock.engine.machine import Log, State
+from paddock.games.lose_your_shirt.cards import HORSE_BITS, deck, kind_at, put, take
+from paddock.games.lose_your_shirt.state import BETTING, DEALT, KIND_STEP, NO_MONEY, RACE_OPENS, REDEALT
+from paddock.games.lose_your_shirt.track import to_the_stalls
+
+
+def open_race(s: State, log: Log) -> None:
+    """LY-2.3: the deal passes left after each race. LY-3.1: then all who have money bet at once."""
+    if s.race > 0:
+        s.dealer = (s.dealer + 1) % s.seats
+    s.race += 1
+    note2(log, RACE_OPENS, EVERYONE, int(s.race), int(s.dealer))
+    to_the_stalls(s)
+    deal(s, log)
+    open_bets(s, log)
+
+
+def deal(s: State, log: Log) -> None:
+    """LY-2.1: everything is dealt. LY-2.2: all again if a seat that must bet holds no horse card."""
+    deal_once(s, log)
+    short = without_horse(s)
+    while short >= 0:
+        note1(log, REDEALT, EVERYONE, short)
+        deal_once(s, log)
+        short = without_horse(s)
+
+
+def deal_once(s: State, log: Log) -> None:
+    """Each card in turn is any of those left."""
+    cards = deck(int(s.seats))
+    each = hand_size(int(s.seats))
+    for seat in range(int(s.seats)):
+        if len(log) > 0:
+            open_note(log, DEALT, REFEREE)
+            add(log, 0, seat)
+        hand = 0
+        for n in range(each):
+            kind = kind_at(pick(s.rng, cards))
+            cards = take(cards, kind)
+            hand = put(hand, kind)
+            if len(log) > 0:
+                add(log, n + 1, kind)
+        s.hand[seat] = hand
+        s.held[seat] = each
+
+
+def hand_size(seats: int) -> int:
+    """LY-2.1: 14, 10, 8 or 7 cards each."""
+    return 40 // seats if seats == 4 or seats == 5 else 42 // seats
+
+
+def without_horse(s: State) -> int:
+    """LY-2.2: a seat that must bet and holds no horse card, or -1."""
+    for seat in range(int(s.seats)):
+        if s.money[seat] > 0 and int(s.hand[seat]) & HORSE_BITS == 0:
+            return seat
+    return -1
+
+
+def open_bets(s: State, log: Log) -> None:
+    """LY-3.1: every seat with money bets. LY-3.5: a seat without does not."""
+    s.phase = BETTING
+    owing = 0
+    for seat in range(int(s.seats)):
+        if s.money[seat] > 0:
+            owing = plus(owing, seat)
+            s.step[seat] = KIND_STEP
+        else:
+            note1(log, NO_MONEY, EVERYONE, seat)
+    s.pending = owing

@@ -1,0 +1,201 @@
+"""The race: cards played, horses moved, turns passed, the pile."""
+
+from paddock.engine.bits import lowest, only, rest
+from paddock.engine.chance import pick
+from paddock.engine.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note
+from paddock.engine.machine import Log, State
+from paddock.games.lose_your_shirt.cards import (
+    BLACK_STEPS,
+    RED,
+    RED_STEPS,
+    TWIN,
+    horse_of,
+    kind_at,
+    kinds_in,
+    put,
+    spaces_of,
+    take,
+)
+from paddock.games.lose_your_shirt.payout import settle
+from paddock.games.lose_your_shirt.state import (
+    BET_PLAYED,
+    CARD_PLAYED,
+    CARD_TURNED,
+    CARDS,
+    CROSSED,
+    HORSE_DUE,
+    HORSE_HOME,
+    HORSE_STUCK,
+    LANE_DUE,
+    MOST_RESHUFFLES,
+    MOVED,
+    NO_HORSE_MOVES,
+    PILE,
+    PILE_DRAWN,
+    RESHUFFLED,
+    SAFEGUARD,
+    length,
+)
+from paddock.games.lose_your_shirt.track import can_move, is_home, leader, reach, stand, take_home
+
+
+def playable(s: State, seat: int) -> int:
+    """LY-4.1, LY-3.4: the kinds in hand, and above them (at TWIN) the kinds face down: two different ways to play equal cards."""
+    kinds = kinds_in(int(s.hand[seat]))
+    for slot in range(int(s.backed[seat])):
+        if s.laid[seat, slot] != 0:
+            kinds |= only(TWIN + s.laid[seat, slot] - 1)
+    return kinds
+
+
+# ------------------------------------------------------------------ playing a card
+
+
+def play_from_hand(s: State, seat: int, kind: int, log: Log) -> None:
+    """LY-4.1."""
+    s.hand[seat] = take(int(s.hand[seat]), kind)
+    s.held[seat] -= 1
+    s.discard = put(int(s.discard), kind)
+    note2(log, CARD_PLAYED, EVERYONE, seat, kind)
+    act(s, seat, kind, log)
+
+
+def play_bet_card(s: State, seat: int, kind: int, log: Log) -> None:
+    """LY-3.4: it stays face up before its owner and never joins the discards."""
+    slot = 0
+    while s.laid[seat, slot] != kind + 1:
+        slot += 1
+    s.laid[seat, slot] = 0
+    s.shown[seat, slot] = kind + 1
+    s.held[seat] -= 1
+    note3(log, BET_PLAYED, EVERYONE, seat, kind, int(s.stakes[seat, slot]))
+    act(s, seat, kind, log)
+
+
+def turn_card(s: State, seat: int, log: Log) -> None:
+    """LY-4.7: the top card of the pile, which may be any of those left in it."""
+    kind = kind_at(pick(s.rng, int(s.pile)))
+    s.pile = take(int(s.pile), kind)
+    s.discard = put(int(s.discard), kind)
+    note1(log, PILE_DRAWN, REFEREE, kind)
+    note2(log, CARD_TURNED, EVERYONE, seat, kind)
+    act(s, seat, kind, log)
+
+
+def act(s: State, seat: int, kind: int, log: Log) -> None:
+    """LY-4.2: a horse card moves its horse by its number, a red spot any horse forward 3, a black spot any horse back 2."""
+    s.card = kind + 1
+    s.last_seat = seat + 1
+    s.last_card = kind + 1
+    s.moved = 0
+    s.from_lane = 0
+    s.from_space = 0
+    if kind < RED:
+        set_off(s, seat, horse_of(kind), spaces_of(kind), log)
+    else:
+        spot(s, seat, RED_STEPS if kind == RED else BLACK_STEPS, log)
+
+
+def spot(s: State, seat: int, steps: int, log: Log) -> None:
+    """LY-4.5: it must move a horse that can move if there is one; otherwise it is played without effect."""
+    horses = can_move(s, 1 if steps > 0 else -1)
+    if horses == 0:
+        note1(log, NO_HORSE_MOVES, EVERYONE, seat)
+        pass_turn(s, seat, log)
+    elif rest(horses) == 0:
+        set_off(s, seat, lowest(horses), steps, log)
+    else:
+        s.phase = HORSE_DUE
+        s.ways = horses
+        s.stride = steps
+
+
+def set_off(s: State, seat: int, horse: int, steps: int, log: Log) -> None:
+    """LY-4.3: as far as the card says or as far as it gets; the mover chooses where there is a choice. LY-4.5: a horse that is home stays
+    home."""
+    if is_home(s, horse):
+        note2(log, HORSE_HOME, EVERYONE, seat, horse)
+        pass_turn(s, seat, log)
+        return
+    lanes, taken = reach(s, horse, steps)
+    if taken == 0:
+        note2(log, HORSE_STUCK, EVERYONE, seat, horse)
+        pass_turn(s, seat, log)
+    elif int(s.space[horse]) + taken == length(s):
+        remember_place(s, horse)
+        cross(s, horse, log)
+        if s.second != 0:
+            settle(s, log)
+        else:
+            pass_turn(s, seat, log)
+    elif rest(lanes) == 0:
+        go(s, seat, horse, lowest(lanes), taken, log)
+    else:
+        s.phase = LANE_DUE
+        s.horse = horse + 1
+        s.ways = lanes
+        s.stride = taken
+
+
+def go(s: State, seat: int, horse: int, lane: int, steps: int, log: Log) -> None:
+    """LY-4.3: to the space chosen."""
+    remember_place(s, horse)
+    to = int(s.space[horse]) + steps
+    if len(log) > 0:
+        open_note(log, MOVED, EVERYONE)
+        n = add(log, add(log, add(log, 0, seat), horse), steps)
+        add(log, add(log, add(log, n, int(s.lane[horse])), lane), to)
+    stand(s, horse, lane, to)
+    pass_turn(s, seat, log)
+
+
+def remember_place(s: State, horse: int) -> None:
+    s.moved = horse + 1
+    s.from_lane = s.lane[horse]
+    s.from_space = s.space[horse]
+
+
+def cross(s: State, horse: int, log: Log) -> None:
+    """LY-4.4, LY-4.6: off the track; first across is 1st, next 2nd."""
+    take_home(s, horse)
+    if s.first == 0:
+        s.first = horse + 1
+    else:
+        s.second = horse + 1
+    note2(log, CROSSED, EVERYONE, horse, 1 if s.second == 0 else 2)
+
+
+# ------------------------------------------------------------------ the next turn
+
+
+def pass_turn(s: State, seat: int, log: Log) -> None:
+    """LY-4.1: clockwise. LY-4.7: when all cards are played the pile goes on, from the original dealer; when it has run out, from the next
+    seat."""
+    s.card = 0
+    s.horse = 0
+    s.ways = 0
+    s.stride = 0
+    after = seat + 1 if seat + 1 < s.seats else 0
+    s.pending = only(after)
+    if s.reshuffles == 0:
+        if s.held[after] > 0:
+            s.phase = CARDS
+            return
+        s.pending = only(s.dealer)
+    s.phase = PILE
+    if s.pile == 0:
+        reshuffle(s, log)
+
+
+def reshuffle(s: State, log: Log) -> None:
+    """LY-4.7: all cards but the bet cards; a 21st time the leaders count as crossing instead."""
+    if s.reshuffles == MOST_RESHUFFLES:
+        note1(log, SAFEGUARD, EVERYONE, MOST_RESHUFFLES)
+        while s.second == 0:
+            cross(s, leader(s), log)
+        settle(s, log)
+        return
+    s.reshuffles += 1
+    s.pile = s.discard
+    s.discard = 0
+    note1(log, RESHUFFLED, EVERYONE, int(s.reshuffles))

@@ -1,0 +1,210 @@
+"""The rules of Lose Your Shirt: the functions of the engine's contract. The chapters are in modules of their own: cards, track, dealing,
+bets, race, payout, knowledge, numbers."""
+
+from paddock.engine.bits import has, size
+from paddock.engine.chance import below
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.log import REFEREE, note1
+from paddock.engine.machine import Log, Out, Rng, State, Tables
+from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
+from paddock.games.lose_your_shirt.cards import TWIN, deck
+from paddock.games.lose_your_shirt.dealing import open_race
+from paddock.games.lose_your_shirt.knowledge import hide_unknown
+from paddock.games.lose_your_shirt.numbers import LOOK, numbers_for
+from paddock.games.lose_your_shirt.race import go, play_bet_card, play_from_hand, playable, set_off, turn_card
+from paddock.games.lose_your_shirt.state import (
+    ACTIONS,
+    ASK_CARD,
+    ASK_HORSE,
+    ASK_LANE,
+    ASK_TURN,
+    BETTING,
+    CARD_DUE,
+    CARD_NOT_IN_HAND,
+    CARDS,
+    DEALER_DRAWN,
+    EVERYBODY_BROKE,
+    HORSE_CANNOT_MOVE,
+    HORSE_DUE,
+    LANE,
+    LANE_DUE,
+    LANE_OUT_OF_REACH,
+    MOST_LOG,
+    MOST_OFFERS,
+    MOVE,
+    NO_MONEY_TO_BET,
+    NOT_FACE_DOWN,
+    NOTES,
+    OPENING_MONEY,
+    PICK_A_HORSE,
+    PICK_A_LANE,
+    PLAY,
+    PLAY_BET,
+    RACES_RUN,
+    SLOTS,
+    STATE,
+    TURN,
+    TURN_THE_CARD,
+    races,
+)
+
+__all__ = ["ACTIONS", "LOOK", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES"]
+
+TABLES = NO_TABLES
+
+
+def start(s: State, t: Tables, log: Log) -> None:
+    """LY-1.3: £100 each, the other notes are the bank. LY-2.3: the first dealer is drawn."""
+    for seat in range(int(s.seats)):
+        s.money[seat] = OPENING_MONEY
+    s.bank = NOTES - OPENING_MONEY * s.seats
+    s.dealer = below(s.rng, int(s.seats))
+    note1(log, DEALER_DRAWN, REFEREE, int(s.dealer))
+    open_race(s, log)
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+def asks(s: State, t: Tables, seat: int, out: Out) -> int:
+    """LY-4.1 to LY-4.3, LY-4.7: a card, a horse, a lane, or to turn the top card; the subject is the card in play, the horse and its steps."""
+    out[0] = 0
+    if seat < 0 or not has(s.pending, seat):
+        return 0
+    if s.phase == BETTING:
+        return bet_asks(s, seat, out)
+    if s.phase == CARDS:
+        return ASK_CARD
+    if s.phase == HORSE_DUE:
+        out[0] = 2
+        out[1] = int(s.card) - 1
+        out[2] = int(s.stride)
+        return ASK_HORSE
+    if s.phase == LANE_DUE:
+        out[0] = 3
+        out[1] = int(s.card) - 1
+        out[2] = int(s.stride)
+        out[3] = int(s.horse) - 1
+        return ASK_LANE
+    return ASK_TURN
+
+
+def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    """LY-4.1: any card in hand or face down; LY-4.5, LY-4.3: any horse that can move, any lane in reach."""
+    n = no_offers(out)
+    if seat < 0 or not has(s.pending, seat):
+        return n
+    if s.phase == CARDS:
+        return offer(out, PLAY, playable(s, seat))
+    if s.phase == LANE_DUE:
+        return offer(out, LANE, int(s.ways))
+    if s.phase == BETTING:
+        return bet_legal(s, seat, out)
+    if s.phase == HORSE_DUE:
+        return offer(out, MOVE, int(s.ways))
+    return offer(out, TURN, 1)
+
+
+def why(s: State, t: Tables, seat: int, action: int) -> int:
+    """Which rule forbids it. LY-3.1: a placed bet cannot be changed; LY-3.5: a seat with no money does not bet."""
+    if s.over != 0:
+        return GAME_OVER
+    if seat < 0 or seat >= s.seats:
+        return NOT_ASKED
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if not has(s.pending, seat):
+        if s.phase != BETTING:
+            return NOT_ASKED
+        return SEALED_ALREADY if s.money[seat] > 0 else NO_MONEY_TO_BET
+    if s.phase == BETTING:
+        return bet_why(s, seat, action)
+    if s.phase == CARDS:
+        return why_not_card(s, seat, action)
+    if s.phase == HORSE_DUE:
+        if action < MOVE or action >= LANE:
+            return PICK_A_HORSE
+        return LEGAL if has(s.ways, action - MOVE) else HORSE_CANNOT_MOVE
+    if s.phase == LANE_DUE:
+        if action < LANE or action >= TURN:
+            return PICK_A_LANE
+        return LEGAL if has(s.ways, action - LANE) else LANE_OUT_OF_REACH
+    return LEGAL if action == TURN else TURN_THE_CARD
+
+
+def why_not_card(s: State, seat: int, action: int) -> int:
+    """LY-4.1: a card of one's hand; LY-3.4: or one of one's face-down cards."""
+    if action < PLAY or action >= MOVE:
+        return CARD_DUE
+    if has(playable(s, seat), action - PLAY):
+        return LEGAL
+    return CARD_NOT_IN_HAND if action < PLAY_BET else NOT_FACE_DOWN
+
+
+def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    if action < PLAY:
+        bet_step(s, seat, action, log)
+    elif action < PLAY_BET:
+        play_from_hand(s, seat, action - PLAY, log)
+    elif action < MOVE:
+        play_bet_card(s, seat, action - PLAY_BET, log)
+    elif action < LANE:
+        set_off(s, seat, action - MOVE, int(s.stride), log)
+    elif action < TURN:
+        go(s, seat, int(s.horse) - 1, action - LANE, int(s.stride), log)
+    else:
+        turn_card(s, seat, log)
+
+
+def result(s: State, t: Tables, out: Out) -> int:
+    """LY-6.1: most money wins, ties share. LY-3.5: if nobody has any, all share."""
+    rich = 0
+    for seat in range(int(s.seats)):
+        out[2 * seat] = s.money[seat]
+        ahead = 0
+        for other in range(int(s.seats)):
+            if s.money[other] > s.money[seat]:
+                ahead += 1
+        out[2 * seat + 1] = 1 + ahead
+        rich += 1 if s.money[seat] > 0 else 0
+    if s.over == 0:
+        return 0
+    return RACES_RUN if rich > 0 or s.race == races(s) else EVERYBODY_BROKE
+
+
+def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    hide_unknown(s, seat, rng)
+
+
+def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    numbers_for(s, seat, out)
+
+
+# ------------------------------------------------------------------ the books
+
+CARDS_WRONG, MONEY_WRONG, HELD_WRONG, DEBT = 1, 2, 3, 4
+
+
+def audit(s: State, t: Tables) -> int:
+    """LY-1.2, LY-2.1: every card is somewhere once. LY-1.3: every pound is somewhere, all amounts are multiples of £10, no seat owes."""
+    money = int(s.bank) + int(s.pool)
+    cards = size(s.discard) + size(s.pile)
+    for seat in range(int(s.seats)):
+        if s.money[seat] < 0 or s.money[seat] % 10 != 0 or s.staked[seat] > s.money[seat]:
+            return DEBT
+        money += int(s.money[seat])
+        held = size(s.hand[seat])
+        for slot in range(SLOTS):
+            held += 1 if s.laid[seat, slot] != 0 else 0
+            if s.phase >= CARDS:
+                money += int(s.stakes[seat, slot])
+                cards += 1 if s.shown[seat, slot] != 0 else 0
+        if held != s.held[seat]:
+            return HELD_WRONG
+        cards += held
+    if money != NOTES or s.pool < 0 or s.pool % 10 != 0:
+        return MONEY_WRONG
+    return 0 if s.over != 0 or cards == size(deck(int(s.seats))) else CARDS_WRONG
+
+
+assert PLAY_BET == PLAY + TWIN

@@ -1,0 +1,135 @@
+"""The state of a game, the names of its actions, decisions, events and refusals, and the options."""
+
+import numpy as np
+
+from paddock.engine.contract import FIRST_CODE
+from paddock.engine.fields import owner, public, state
+from paddock.engine.machine import State
+from paddock.games.lose_your_shirt.cards import HORSES, KINDS, RED
+
+SEATS = 6
+LANES = 6
+SLOTS = 6  # bet cards a seat can lay
+
+# ------------------------------------------------------------------ money (LY-1.3)
+NOTES = 2400  # forty notes of £10 and forty of £50
+OPENING_MONEY = 100
+LEAST_STAKE = 10
+JACKPOT_STAKE = 50
+WIN_ODDS, PLACE_ODDS = 5, 2
+CHIPS = (10, 50, 100, 500, 1000, 5000, 10000, 50000, 100000)
+
+MOST_RESHUFFLES = 20  # LY-4.7's safeguard
+
+# ------------------------------------------------------------------ kinds of bets
+NO_BET, WIN, PLACE, JACKPOT = 0, 1, 2, 3
+
+# ------------------------------------------------------------------ actions
+BACK_WIN, BACK_PLACE, BACK_JACKPOT = 0, 1, 2
+LAY = 3  # + kind of a horse card
+CHIP = LAY + RED  # + number of the chip
+ALL = CHIP + len(CHIPS)
+CLOSE, DONE = ALL + 1, ALL + 2
+PLAY = DONE + 1  # + kind: a card from the hand
+PLAY_BET = PLAY + KINDS  # + kind of a horse card: one's own face-down card
+MOVE = PLAY_BET + RED  # + horse: whom a spot card moves
+LANE = MOVE + HORSES  # + lane: where it goes
+TURN = LANE + LANES  # the top card of the pile
+ACTIONS = TURN + 1
+
+MOST_OFFERS = 3
+MOST_LOG = 2048
+
+# ------------------------------------------------------------------ phases of a race, and steps of a sealed bet
+OVER, BETTING, CARDS, HORSE_DUE, LANE_DUE, PILE = 0, 1, 2, 3, 4, 5
+KIND_STEP, LAY_STEP, STAKE_STEP, MORE_STEP, SEALED = 0, 1, 2, 3, 4
+
+# ------------------------------------------------------------------ kinds of decisions
+ASK_KIND, ASK_BACK, ASK_STAKE, ASK_MORE, ASK_CARD, ASK_HORSE, ASK_LANE, ASK_TURN = 1, 2, 3, 4, 5, 6, 7, 8
+
+# ------------------------------------------------------------------ events
+(DEALER_DRAWN, DEALT, REDEALT, RACE_OPENS, BET_PLACED, NO_MONEY, CARD_PLAYED, BET_PLAYED, CARD_TURNED, PILE_DRAWN, RESHUFFLED) = range(1, 12)
+(MOVED, CROSSED, HORSE_HOME, HORSE_STUCK, NO_HORSE_MOVES, SAFEGUARD, BETS_SHOWN, PAID, JACKPOT_PAID, LOST, POOL_GROWS) = range(12, 23)
+(BROKE, ALL_BROKE, LAST_RACE_RUN) = range(23, 26)
+
+# ------------------------------------------------------------------ refusals
+(NO_MONEY_TO_BET, JACKPOT_TOO_DEAR, BET_IN_ORDER, CARD_NOT_HELD, HORSE_BACKED, ENOUGH_BACKED, NOTHING_LEFT, CHIP_TOO_BIG) = range(
+    FIRST_CODE, FIRST_CODE + 8
+)
+(STAKE_TOO_SMALL, JACKPOT_FIXED, CARD_DUE, CARD_NOT_IN_HAND, NOT_FACE_DOWN, PICK_A_HORSE, HORSE_CANNOT_MOVE, PICK_A_LANE) = range(
+    FIRST_CODE + 8, FIRST_CODE + 16
+)
+LANE_OUT_OF_REACH, TURN_THE_CARD = FIRST_CODE + 16, FIRST_CODE + 17
+
+# ------------------------------------------------------------------ ends and faults
+RACES_RUN, EVERYBODY_BROKE = 1, 2
+NO_ARRANGEMENT = 1  # fault: hidden cards that cannot lie anywhere
+
+STATE = state(
+    # what a seat knows of its own: its hand, its face-down bet cards, and its bet until all are placed
+    owner("hand", np.int64, SEATS),
+    owner("laid", np.int8, SEATS, SLOTS),  # face-down card of each slot: kind + 1
+    owner("step", np.int8, SEATS),
+    owner("chosen", np.int8, SEATS),  # kind of the sealed bet
+    owner("laying", np.int8, SEATS),  # cards laid so far
+    owner("sealed", np.int64, SEATS, SLOTS),  # their stakes
+    owner("staked", np.int64, SEATS),  # these together
+    # money
+    public("money", np.int64, SEATS, per_seat=True),
+    public("bank", np.int64),  # below 0: IOUs
+    public("pool", np.int64),
+    # the bets of the race that runs; between races, of the one before
+    public("bet", np.int8, SEATS, per_seat=True),
+    public("backed", np.int8, SEATS, per_seat=True),
+    public("stakes", np.int64, SEATS, SLOTS, per_seat=True),
+    public("shown", np.int8, SEATS, SLOTS, per_seat=True),  # face-up bet card of each slot: kind + 1
+    public("paid", np.int64, SEATS, per_seat=True),  # what came back to each seat
+    public("share", np.int64),  # of the pool, for each jackpot winner
+    public("first", np.int8),  # horse + 1
+    public("second", np.int8),
+    # the cards that everyone has seen
+    public("held", np.int8, SEATS, per_seat=True),  # cards in hand or face down
+    public("discard", np.int64),
+    public("pile", np.int64),  # what is left to be turned: everyone knows which cards, nobody in which order
+    public("reshuffles", np.int8),
+    # the track
+    public("space", np.int8, HORSES),
+    public("lane", np.int8, HORSES),
+    public("course", np.int64, LANES),  # occupied spaces of each lane
+    # where we are
+    public("race", np.int8),
+    public("dealer", np.int8),
+    public("phase", np.int8),
+    public("card", np.int8),  # card in play: kind + 1
+    public("horse", np.int8),  # horse in motion: horse + 1
+    public("ways", np.int8),  # what the mover may choose from: horses or lanes
+    public("stride", np.int8),  # steps it goes, back below 0
+    # what happened last
+    public("last_seat", np.int8),  # seat + 1
+    public("last_card", np.int8),  # kind + 1
+    public("moved", np.int8),  # horse + 1
+    public("from_lane", np.int8),
+    public("from_space", np.int8),
+)
+
+# ------------------------------------------------------------------ options, in the order of game.py
+
+
+def length(s: State) -> int:
+    """LY-1.1: the line stands at this space."""
+    return int(s.options[0])
+
+
+def races(s: State) -> int:
+    """LY-1.4."""
+    return int(s.options[1])
+
+
+def most_backed(s: State) -> int:
+    """LY-3.2: horses a seat may back with one bet."""
+    return int(s.options[2])
+
+
+def stake_returned(s: State) -> bool:
+    """LY-5.1: whether a winning stake comes back."""
+    return int(s.options[3]) != 0
