@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from paddock.engine.catalog import UnknownGame, game_named
 from paddock.engine.contract import SPECTATOR
+from paddock.engine.description import Game
 from paddock.engine.fair import Deal
 from paddock.engine.files import write_whole
 
@@ -93,12 +94,12 @@ def read(path: Path) -> dict[str, Any]:
     return data
 
 
-def replay(record: Mapping[str, Any], target: str = "auto") -> "Table":
+def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
     """Play a whole record again. Raises BadRecord where it is damaged or not of these rules."""
     from paddock.engine.table import Refused, Table, tables_hash
 
     try:
-        game = game_named(str(record["game"]))
+        game = game or game_named(str(record["game"]))
         if "key" not in record:
             raise BadRecord("this record was made for a viewer of a running game: it holds no key and cannot be replayed")
         if record["rules"] != game.version:

@@ -292,11 +292,11 @@ class Table:
         return record.viewer_record(self, seat) if seat is not None and not self.over else record.whole_record(self)
 
     @classmethod
-    def replay(cls, record: Mapping[str, Any], target: str = "auto") -> "Table":
-        """The table of a whole record, played again move by move."""
+    def replay(cls, record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
+        """The table of a whole record, played again move by move (by this game's rules, or by those of the game it names)."""
         from paddock.engine import record as records
 
-        return records.replay(record, target)
+        return records.replay(record, target, game)
 
 
 # ------------------------------------------------------------------ pieces of a table

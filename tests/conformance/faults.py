@@ -1,0 +1,290 @@
+"""Deliberately broken probe games, one fault each. The conformance suite must find every one of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from paddock.engine.bits import first, has, lowest, minus, plus, rest, size
+from paddock.engine.chance import below, rekey, shuffle8, word
+from paddock.engine.contract import LEGAL
+from paddock.engine.description import Drawing, Game
+from paddock.engine.log import EVERYONE, all_but, note1, note2, seat_alone
+from paddock.engine.machine import Log, Rng, State, Tables
+from tests.probe import rules, view
+from tests.probe.game import GAME
+from tests.probe.rules import (
+    ACTIONS,
+    CARDS,
+    CLOSE,
+    DRAWN,
+    DREW,
+    EFFECT,
+    NOT_IN_HAND,
+    NOT_ON_TOP,
+    PLAYED,
+    PLAYING,
+    ROUND,
+    STAKE,
+    STAKES,
+    WON,
+    hold,
+    known_cards,
+    redraw_stakes,
+    run_effects,
+    top_cards,
+)
+
+
+@dataclass(frozen=True)
+class Broken(Game):
+    """The probe with some functions replaced, wherever they are called."""
+
+    faults: tuple[tuple[Any, Any], ...] = ()
+
+    def swaps(self) -> dict[Any, Any]:
+        return super().swaps() | dict(self.faults)
+
+
+def broken(*faults: tuple[Any, Any], **parts: Any) -> Broken:
+    same = {f.name: getattr(GAME, f.name) for f in fields(GAME)}
+    return Broken(**(same | parts | {"faults": faults}))
+
+
+# ------------------------------------------------------------------ a scratch array left filled
+
+
+def hide_with_litter(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    unknown = first(CARDS) & ~known_cards(s, seat)
+    n = 0
+    while unknown != 0:
+        s.pool[n] = lowest(unknown)
+        unknown = rest(unknown)
+        n += 1
+    rekey(s.rng, rng)
+
+
+# ------------------------------------------------------------------ an unused random word
+
+
+def shuffle_with_a_word_too_many(rng: Rng, cells: Any, start: int, n: int) -> None:
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        x = cells[start + i]
+        cells[start + i] = cells[start + j]
+        cells[start + j] = x
+    word(rng)
+
+
+def draw_with_a_silent_word(s: State, seat: int, log: Log) -> None:
+    s.stack_size -= 1
+    at = int(s.stack_size)
+    card = int(s.stack[at])
+    below(s.rng, 2)
+    hold(s, seat, card)
+    note2(log, DREW, EVERYONE, seat, card) if s.stack_knowers[at] != 0 else note1(log, DRAWN, EVERYONE, seat)
+    if s.stack_knowers[at] != 0:
+        s.shown_held[seat] = plus(s.shown_held[seat], card)
+    s.stack[at] = -1
+    s.stack_knowers[at] = 0
+
+
+# ------------------------------------------------------------------ views that show too much
+
+
+@dataclass(frozen=True)
+class LooseView(view.View):
+    extra: tuple[int, ...] = ()
+
+
+def loose(extra: Callable[[Any, Any, int], tuple[int, ...]]) -> Callable[[Any, Any, int], Any]:
+    def made(s: Any, t: Any, seat: int) -> Any:
+        right = view.view(s, t, seat)
+        return LooseView(**vars(right), extra=extra(s, t, seat))
+
+    return made
+
+
+def instance_of_top_card(s: Any, t: Any, seat: int) -> tuple[int, ...]:
+    """A face-down card's id that survives the shuffle."""
+    return ((s.stack[s.stack_size - 1] * 7 + 3) % 20,) if s.stack_size else ()
+
+
+def backs_in_hidden_order(s: Any, t: Any, seat: int) -> tuple[int, ...]:
+    """The effects of other hands' cards, one after another as the hand holds them."""
+    return tuple(t.effect[c] for k in range(s.seats) if k != seat for c in view.elements(s.hand[k] | s.staked[k]))
+
+
+def steps_of_a_sealed_choice(s: Any, t: Any, seat: int) -> tuple[int, ...]:
+    return tuple(size(s.staked[k]) for k in range(s.seats))
+
+
+def empty_view(s: Any, t: Any, seat: int) -> dict[str, int]:
+    return {}
+
+
+def empty_drawing(sight: Any, shape: str, speech: Any) -> Drawing:
+    return Drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+
+
+# ------------------------------------------------------------------ a gap in log numbers
+
+
+def draw_with_line_numbers(s: State, seat: int, log: Log) -> None:
+    """The line that everyone hears carries a number that also counted a line which only the drawer heard."""
+    s.stack_size -= 1
+    at = int(s.stack_size)
+    card = int(s.stack[at])
+    hold(s, seat, card)
+    number = 1
+    if card >= 10:
+        note2(log, DREW, seat_alone(seat), seat, card)
+        number = 2
+    note2(log, DREW, seat_alone(seat), seat, card)
+    note2(log, DRAWN, all_but(seat), seat, number)
+    if s.stack_knowers[at] != 0:
+        s.shown_held[seat] = plus(s.shown_held[seat], card)
+    s.stack[at] = -1
+    s.stack_knowers[at] = 0
+
+
+# ------------------------------------------------------------------ a refusal that tells of another hand
+
+
+def why_with_a_hint(s: State, t: Tables, seat: int, action: int) -> int:
+    code = plain_why(s, t, seat, action)
+    if code == NOT_IN_HAND and action < CLOSE:
+        for other in range(int(s.seats)):
+            if other != seat and has(s.hand[other], action - STAKE):
+                return NOT_ON_TOP
+    return code
+
+
+def plain_why(s: State, t: Tables, seat: int, action: int) -> int:
+    if s.over != 0:
+        return 1
+    if seat < 0 or seat >= s.seats:
+        return 2
+    if action < 0 or action >= ACTIONS:
+        return 3
+    if not has(s.pending, seat):
+        return 4 if s.stage == ROUND else 2
+    if s.stage == ROUND:
+        if action == CLOSE:
+            return LEGAL
+        return LEGAL if action < CLOSE and has(s.hand[seat], action) else NOT_IN_HAND
+    due = s.frames[s.depth - 1]
+    if due == PLAYING and 21 <= action < 41:
+        return LEGAL if has(s.hand[seat], action - 21) else NOT_IN_HAND
+    if due == 3 and 41 <= action < 61:
+        return LEGAL if has(top_cards(s), action - 41) else NOT_ON_TOP
+    if due == 4 and action >= 61:
+        return LEGAL if has(rules.stack_cards(s), action - 61) else NOT_ON_TOP
+    return NOT_ON_TOP
+
+
+# ------------------------------------------------------------------ a hide that never redraws the stack
+
+
+def hide_without_the_stack(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    unknown = first(CARDS) & ~known_cards(s, seat)
+    for i in range(int(s.stack_size)):
+        unknown = minus(unknown, s.stack[i])
+    n = 0
+    while unknown != 0:
+        s.pool[n] = lowest(unknown)
+        unknown = rest(unknown)
+        n += 1
+    shuffle8(rng, s.pool, 0, n)
+    for other in range(int(s.seats)):
+        if other != seat:
+            cards = int(s.shown_held[other])
+            while size(cards) < s.held[other]:
+                n -= 1
+                cards = plus(cards, s.pool[n])
+            redraw_stakes(s, other, cards, rng)
+    for i in range(CARDS):
+        s.pool[i] = 0
+    rekey(s.rng, rng)
+
+
+# ------------------------------------------------------------------ a lost card
+
+
+def play_card_and_lose_it(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
+    s.hand[seat] = minus(s.hand[seat], card)
+    s.held[seat] -= 1
+    note2(log, PLAYED, EVERYONE, seat, card)
+    s.depth -= 1
+    s.frames[s.depth] = 0
+    run_effects(s, log)
+
+
+# ------------------------------------------------------------------ an order-dependence
+
+
+def play_with_a_race(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """With a tie, who closed last wins the round."""
+    if action < CLOSE:
+        s.hand[seat] = minus(s.hand[seat], action)
+        s.staked[seat] = plus(s.staked[seat], action)
+    elif action == CLOSE:
+        s.pending = minus(s.pending, seat)
+        if s.pending == 0:
+            show_stakes_with_a_race(s, t, seat, log)
+    elif action < 41:
+        rules.play_card(s, t, seat, action - 21, log)
+    elif action < 61:
+        rules.bury(s, seat, action - 41, log)
+        run_effects(s, log)
+    else:
+        rules.take(s, seat, action - 61, log)
+        run_effects(s, log)
+
+
+def show_stakes_with_a_race(s: State, t: Tables, last: int, log: Log) -> None:
+    best, s.winner = -1, last
+    for seat in range(int(s.seats)):
+        total = 0
+        cards = int(s.staked[seat])
+        note2(log, STAKES, EVERYONE, seat, cards)
+        while cards != 0:
+            total += t.strength[lowest(cards)]
+            cards = rest(cards)
+        if total > best:
+            best, s.winner = total, seat
+        elif total == best:
+            s.winner = last
+        rules.discard(s, seat, int(s.staked[seat]))
+        s.staked[seat] = 0
+    s.stage = EFFECT
+    s.points[s.winner] += 1
+    note1(log, WON, EVERYONE, int(s.winner))
+    if s.hand[s.winner] != 0:
+        rules.push(s, PLAYING)
+    run_effects(s, log)
+
+
+# ------------------------------------------------------------------ a stale replay
+
+GAMES_STARTED = [0]
+
+
+def start_with_a_memory(s: State, t: Tables, log: Log) -> None:
+    """The first player's first card depends on how many games this process has begun."""
+    rules.start(s, t, log)
+    GAMES_STARTED[0] += 1
+    if GAMES_STARTED[0] % 2:
+        s.points[0] = 1
+
+
+def copy_of(module: Any, **changed: Any) -> Any:
+    """A module with some names replaced."""
+    import types
+
+    made = types.ModuleType(module.__name__)
+    made.__dict__.update(vars(module) | changed)
+    return made
+
+
+def stale() -> Game:
+    return replace(GAME, rules=copy_of(rules, start=start_with_a_memory))

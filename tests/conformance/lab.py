@@ -1,0 +1,147 @@
+"""Positions of one game, seat count and option set to examine, and what a seat is shown of them."""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from paddock.engine import sight as sights
+from paddock.engine.contract import SPECTATOR
+from paddock.engine.description import Game
+from paddock.engine.fields import Tag
+from paddock.engine.log import Event
+from paddock.engine.plain import Plain
+from paddock.engine.runner import Array, Runner, rng_of, runner_on
+from paddock.engine.table import key_of_seed, sight_of
+from paddock.engine.words import Speech
+
+
+@dataclass
+class Lab:
+    """One case. target: what the rules run on. effort scales the number of positions."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    target: str = "native"
+    effort: float = 1.0
+
+    def __post_init__(self) -> None:
+        self.values = self.game.complete_options(self.options, self.seats)
+        self.tables = self.game.tables(self.values)
+        self.tables_before = self.tables.tobytes()
+
+    def __str__(self) -> str:
+        odd = ",".join(f"{k}={v}" for k, v in self.options.items()) or "defaults"
+        return f"{self.game.name}-{self.seats}-{odd}"
+
+    @cached_property
+    def run(self) -> Runner:
+        return runner_on(self.game, self.target)
+
+    @property
+    def viewers(self) -> list[int]:
+        return [SPECTATOR, *range(self.seats)]
+
+    def many(self, n: int) -> int:
+        return max(2, round(n * self.effort))
+
+    def fresh(self, seed: int) -> tuple[Array, list[Event]]:
+        """A started game."""
+        states = self.game.new_record(self.seats, self.values)
+        states[0]["rng"]["key"] = np.frombuffer(key_of_seed(seed), "<u4")
+        return states, self.run.start(states, 0, self.tables)
+
+    def pending(self, states: Array) -> list[int]:
+        owing = int(states[0]["pending"])
+        return [k for k in range(self.seats) if owing >> k & 1]
+
+    def legal(self, states: Array, seat: int) -> list[int]:
+        return self.run.legal(states, 0, self.tables, seat)
+
+    def play(self, states: Array, seat: int, action: int) -> list[Event]:
+        code, events = self.run.play(states, 0, self.tables, seat, action)
+        assert code == 0, f"{self}: legal action {self.game.notation.write(action)} of seat {seat} was refused with code {code}"
+        return events
+
+    def step(self, states: Array, dice: random.Random) -> tuple[int, int, list[Event]]:
+        """A random seat that is pending does a random legal action."""
+        seat = dice.choice(self.pending(states))
+        action = dice.choice(self.legal(states, seat))
+        return seat, action, self.play(states, seat, action)
+
+    def game_of(self, seed: int) -> Iterator[Array]:
+        """Every position of one random game, as copies."""
+        dice = random.Random(seed)
+        states, _ = self.fresh(seed)
+        yield states.copy()
+        while not states[0]["over"]:
+            self.step(states, dice)
+            yield states.copy()
+
+    def positions(self, n: int, seed: int = 0) -> list[Array]:
+        """About n positions spread over several random games, endings and openings among them."""
+        found: list[Array] = []
+        per_game = 12
+        while len(found) < self.many(n):
+            whole = list(self.game_of(seed))
+            dice = random.Random(seed)
+            inner = dice.sample(range(len(whole)), min(per_game, len(whole)))
+            found.extend(whole[i] for i in sorted({*inner, 0, len(whole) - 1}))
+            seed += 1
+        return found
+
+    def hidden(self, states: Array, seat: int, seed: int) -> Array:
+        """The same position as this seat might as well imagine it."""
+        other = states.copy()
+        self.run.hide(other, 0, self.tables, seat, rng_of(seed))
+        return other
+
+    # -------------------------------------------------------------- what is shown
+    def view_bytes(self, states: Array, seat: int) -> bytes:
+        view = self.game.view(Plain(states[0]), Plain(self.tables[0]), seat)
+        return sights.to_bytes((view, self.pending(states), bool(states[0]["over"])))
+
+    def sight_bytes(self, states: Array, seat: int) -> bytes:
+        """All that is shown except the picture: view, prompt, choices, outcome."""
+        return sights.to_bytes(sight_of(self.game, self.run, states, self.tables, seat))
+
+    def svg_bytes(self, states: Array, seat: int, shape: str = "wide", language: str = "en") -> bytes:
+        seen = sight_of(self.game, self.run, states, self.tables, seat)
+        drawing = self.game.draw(seen, shape, self.speech(language))
+        return (drawing.board + drawing.hand).encode()
+
+    def speech(self, language: str) -> Speech:
+        return Speech(language, [self.game.folder / "words"])
+
+    def known(self, states: Array, seat: int) -> dict[str, Any]:
+        """For every field a mask: which cells this seat knows."""
+        s = states[0]
+        masks: dict[str, Any] = {}
+        for f in self.game.layout.fields.values():
+            if f.name == "rng":
+                continue
+            mask = np.zeros(f.shape, bool)
+            for index in np.ndindex(*f.shape):
+                mask[index] = self.game.layout.knows(s, seat, f, index)
+            masks[f.name] = mask
+        return masks
+
+    def assert_clean(self, states: Array, after: str) -> None:
+        """Scratch is zero, cells of absent seats are zero, tables are as they were."""
+        for f in self.game.layout.fields.values():
+            if f.tag is Tag.SCRATCH:
+                assert not np.any(states[0][f.name]), f"{self}: scratch field {f.name} is left filled after {after}"
+            if f.per_seat and f.shape[0] > self.seats:
+                assert not np.any(states[0][f.name][self.seats :]), (
+                    f"{self}: field {f.name} holds something for a seat that is not there ({after})"
+                )
+        assert self.tables.tobytes() == self.tables_before, f"{self}: the tables have changed after {after}"
+
+
+def heard(events: list[Event], seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    """What a seat hears of some events."""
+    return [(e.kind, e.values) for e in events if e.heard_by(seat)]

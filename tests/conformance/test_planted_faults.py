@@ -1,0 +1,105 @@
+"""The suite finds what it is there to find: every deliberately broken probe fails the check that is meant for it, and the whole one passes."""
+
+from pathlib import Path
+
+import pytest
+
+from paddock.engine.chance import shuffle8
+from paddock.engine.description import Game
+from tests.conformance import checks, faults
+from tests.conformance.lab import Lab
+from tests.probe import rules
+from tests.probe.game import GAME
+
+PLANTED: list[tuple[str, Game, dict[str, str]]] = [
+    (
+        "a scratch array left filled",
+        faults.broken((rules.hide, faults.hide_with_litter)),
+        {"hide_keeps_what_is_known": "scratch field pool"},
+    ),
+    (
+        "an unused random word",
+        faults.broken((shuffle8, faults.shuffle_with_a_word_too_many)),
+        {"every_random_word_matters": "changes nothing"},
+    ),
+    (
+        "a random word the referee is not told of",
+        faults.broken((rules.draw, faults.draw_with_a_silent_word)),
+        {"games_end_and_nothing_is_lost": "referee not told"},
+    ),
+    (
+        "a face-down card's id that survives a shuffle",
+        faults.broken(view=faults.loose(faults.instance_of_top_card)),
+        {"shown_is_the_same_in_every_hidden_world": "view"},
+    ),
+    (
+        "an opponent's hand listed in hidden order",
+        faults.broken(view=faults.loose(faults.backs_in_hidden_order)),
+        {"shown_is_the_same_in_every_hidden_world": "view"},
+    ),
+    (
+        "a gap in log numbers",
+        faults.broken((rules.draw, faults.draw_with_line_numbers)),
+        {"one_step_further_tells_no_more": "sees the same, but heard"},
+    ),
+    (
+        "a refusal that depends on another hand",
+        faults.broken((rules.why, faults.why_with_a_hint)),
+        {"shown_is_the_same_in_every_hidden_world": "refusal"},
+    ),
+    (
+        "a sealed choice's number of steps",
+        faults.broken(view=faults.loose(faults.steps_of_a_sealed_choice)),
+        {"sealed_choices_show_nothing": "in progress", "shown_is_the_same_in_every_hidden_world": "view"},
+    ),
+    ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
+    ("an empty drawing", faults.broken(draw=faults.empty_drawing), {"pictures_offer_every_action": "not at all"}),
+    (
+        "a hide that never redraws the stack",
+        faults.broken((rules.hide, faults.hide_without_the_stack)),
+        {"hide_keeps_what_is_known": "never changes .*stack"},
+    ),
+    ("a lost card", faults.broken((rules.play_card, faults.play_card_and_lose_it)), {"games_end_and_nothing_is_lost": "books are wrong"}),
+    (
+        "an order-dependence",
+        faults.broken((rules.play, faults.play_with_a_race)),
+        {"order_of_sealed_choices_does_not_matter": "order in which seats seal"},
+    ),
+    ("a stale replay", faults.stale(), {"replay_is_exact": "another state"}),
+]
+
+
+@pytest.mark.parametrize(("what", "game", "found_by"), PLANTED, ids=[p[0] for p in PLANTED])
+def test_fault_is_found(what: str, game: Game, found_by: dict[str, str]) -> None:
+    for name, message in found_by.items():
+        with pytest.raises(AssertionError, match=message):
+            getattr(checks, name)(Lab(game, 2, target="interpreted"))
+
+
+def test_an_uncited_rule_is_found(tmp_path: Path) -> None:
+    assert GAME.ledger is not None
+    page = tmp_path / "rules.md"
+    page.write_text(GAME.ledger.read_text() + "- PR-9.9 Who wins buys the drinks.\n")
+    with pytest.raises(AssertionError, match=r"PR-9\.9"):
+        checks.every_rule_is_cited(Lab(faults.broken(ledger=page), 2, target="interpreted"))
+    with pytest.raises(AssertionError, match="tests"):
+        checks.every_rule_is_cited(Lab(GAME, 2, target="interpreted"), tests=[Path(__file__)])
+
+
+def test_a_difference_between_targets_is_found() -> None:
+    """A value that wraps when compiled and does not when interpreted."""
+
+    def worth_that_wraps(s: faults.State, t: faults.Tables, seat: int) -> int:
+        big = 1
+        for _ in range(64 + int(s.points[seat])):
+            big = big * 2
+        return big // 4
+
+    game = faults.broken((GAME.bot.worth, worth_that_wraps))
+    with pytest.raises(AssertionError, match="answers otherwise"):
+        checks.same_everywhere(Lab(game, 2), ("interpreted", "native"))
+
+
+@pytest.mark.parametrize("check", [c for c in checks.CHECKS if c is not checks.same_everywhere], ids=lambda c: c.__name__)
+def test_the_whole_probe_passes_interpreted(check) -> None:
+    check(Lab(GAME, 2, target="interpreted"))
