@@ -1,17 +1,71 @@
-"""A picture of the table as one seat sees it."""
+"""The table as one seat sees it: course above, trick (or paddock, tickets, result) below, race card beside; the hand apart.
+
+The parts are in the modules `draw_*.py`. Everything drawn comes from the sight, so nothing hidden can show.
+"""
 
 from paddock.engine.description import Drawing
 from paddock.engine.picture import tag, text
 from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.words import Speech, phrase
+from paddock.games.trick_derby.draw_course import course
+from paddock.games.trick_derby.draw_hand import hand
+from paddock.games.trick_derby.draw_panel import paddock, tickets
+from paddock.games.trick_derby.draw_riders import race_card
+from paddock.games.trick_derby.draw_scene import Scene, known
+from paddock.games.trick_derby.draw_sheet import BESIDE_TRICK, end, sheet
+from paddock.games.trick_derby.draw_trick import trick
+from paddock.games.trick_derby.tell import card_words
+
+BOXES = {"wide": "0 0 1052 470", "tall": "0 0 390 414"}
 
 
 def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
-    rows = []
-    for i, c in enumerate(sight.choices):
-        label = speech.say(c.label)
-        rows.append(
-            tag("g", tag("title", text(label)), tag("text", text(label), x=4, y=20 + 18 * i), cls="act legal", role="button", tabindex="0",
-                data_action=c.notation, aria_label=label)
-        )  # fmt: skip
-    return Drawing(tag("svg", *rows, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 1052 470"))
+    """The board in the shape "wide" or "tall", and the hand."""
+    scene = Scene(sight, shape, speech)
+    return Drawing(board(scene), hand(scene))
+
+
+def board(scene: Scene) -> str:
+    v = scene.view
+    race = min(v.race + 1, v.races)
+    return tag(
+        "svg",
+        tag("title", text(scene.draws("title", game=scene.say("game.name"), race=race, races=v.races)), id="board-t"),
+        tag("desc", text(description(scene)), id="board-d"),
+        course(scene),
+        below(scene),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=BOXES[scene.shape],
+        cls=f"pk {scene.shape}",
+        id="board",
+        role="group",
+        aria_labelledby="board-t",
+        aria_describedby="board-d",
+    )
+
+
+def below(scene: Scene) -> str:
+    """What this part of the race needs, and the race card."""
+    phase = scene.view.phase
+    if phase == "over":
+        return end(scene)
+    if phase == "discard":
+        return paddock(scene) + race_card(scene)
+    if phase in ("ticket_up", "ticket_down"):
+        return tickets(scene) + race_card(scene)
+    past = sheet(scene, BESIDE_TRICK) if scene.wide and scene.view.race else ""
+    return trick(scene) + past + race_card(scene)
+
+
+def description(scene: Scene) -> str:
+    """The position in a few sentences, for readers who listen."""
+    v = scene.view
+    order = sorted(range(len(v.horses)), key=lambda h: v.horses[h].place)
+    horses = [scene.draws("horse_at", horse=scene.horse(h), square=scene.square(v.horses[h].square)) for h in order]
+    said = [scene.draws("order", horses=scene.speech.fill(horses))]
+    for rider in v.trick.order:
+        card = v.riders[rider].played
+        if known(card):
+            what = "event.led" if rider == v.trick.leader else "event.followed"
+            said.append(scene.speech.say(phrase(what, rider=scene.speech.name(rider), card=card_words(card))))
+    return scene.draws("sentence_gap").join(said)
