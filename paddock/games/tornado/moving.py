@@ -1,0 +1,311 @@
+"""Moving (TO-7): single steps, ways of several steps, what bars and what lets pass."""
+
+from paddock.engine.bits import has
+from paddock.engine.machine import State
+from paddock.games.tornado.geometry import (
+    CELLS_OF_COLUMN,
+    CROSS,
+    DIRECTIONS,
+    HOME,
+    LINE,
+    MIDDLE,
+    MOST_CELLS,
+    NEXT,
+    OFF,
+    SLOTS,
+    TURN_2,
+    cell_at,
+    column_of,
+    hex_cell,
+    hexagon_of,
+    in_turn,
+    lane_of,
+    nth_of,
+    place_of,
+    straight_of,
+    turn_of,
+)
+from paddock.games.tornado.order import cells_on
+from paddock.games.tornado.parts import HIGHEST, LOWEST, boat_on, half
+
+# The steps out of a cell come packed into one number, ten bits each: cell + 1, or 0.
+STEP_BITS, STEP_MASK, MOST_STEPS = 10, 1023, 6
+AHEAD, DIAGONAL, ACROSS = 0, 1, 2
+WORD, WORDS = 48, 14  # cells in a word of a reach
+BENDING = 4  # the throttle card that may change direction once
+DIRECTION_BITS = 10  # a node of a path: cell + direction (1 to 6, 0 none) and bends left above it
+BEND_BITS = 13
+MOST_BARRED = 6
+
+
+def packed(step: int, cell: int) -> int:
+    return (cell + 1) << (STEP_BITS * step)
+
+
+def is_hexagon(s: State, cell: int) -> bool:
+    """TO-2.4: the last cell of an arriving connector, the first of a leaving one, and every cell with q >= 1."""
+    if in_turn(cell):
+        return True
+    if cell == LINE:
+        return False
+    column, k = column_of(cell), nth_of(cell)
+    return (column == MIDDLE + half(s) and k == MOST_CELLS - 1) or (column == MIDDLE - half(s) and k == 0)
+
+
+def beyond_line(s: State, cell: int) -> bool:
+    """TO-4.4, TO-7.6: whether a cell of home column 0 lies past the first half of its card's cells, rounded up."""
+    if straight_of(cell) != HOME or column_of(cell) != MIDDLE:
+        return False
+    return nth_of(cell) >= (cells_on(s, place_of(cell)) + 1) // 2
+
+
+def arrival(s: State, section: int, cell: int) -> int:
+    """TO-7.6: the cell itself, or the goal line if a boat at the end of its lap would be past it."""
+    return LINE if section >= TURN_2 and not in_turn(cell) and beyond_line(s, cell) else cell
+
+
+def steps_from(s: State, cell: int, section: int) -> int:
+    """All single steps from a cell (TO-7.2, TO-7.3, TO-7.4), packed; other boats do not matter."""
+    if in_turn(cell):
+        return hexagon_steps(s, turn_of(cell), hexagon_of(cell))
+    if is_hexagon(s, cell):
+        return connector_hexagon_steps(s, cell)
+    return splash_steps(s, cell, section)
+
+
+def splash_steps(s: State, cell: int, section: int) -> int:
+    """TO-7.2, TO-7.3: ahead, diagonally into the card's other lane, onto the card alongside."""
+    place, k, lane = place_of(cell), nth_of(cell), lane_of(cell)
+    n = cells_on(s, place)
+    steps = 0
+    if k + 1 < n:
+        steps |= packed(AHEAD, arrival(s, section, cell + 1))
+        other = cell + 1 + (MOST_CELLS if lane % 2 == 0 else -MOST_CELLS)
+        if not is_hexagon(s, other):
+            steps |= packed(DIAGONAL, arrival(s, section, other))
+    elif column_of(cell) < MIDDLE + half(s) and s.board[place + 3] != 0:
+        steps |= packed(AHEAD, arrival(s, section, cell - k + CELLS_OF_COLUMN))
+    if 1 <= lane <= 4:
+        aside = 1 if lane % 2 == 1 else -1
+        if s.board[place + aside] != 0:
+            steps |= steps_across(s, section, n, k, cell - k + aside * MOST_CELLS)
+    return steps
+
+
+def steps_across(s: State, section: int, n: int, k: int, first: int) -> int:
+    """TO-7.2: from cell k of n onto the neighbouring lane of the card alongside, whose first cell is given; splash to splash, forward."""
+    m = cells_on(s, place_of(first))
+    cells = int(CROSS[(n * (MOST_CELLS + 1) + m) * MOST_CELLS + k])
+    steps, slot = 0, ACROSS
+    for j in range(m):
+        if has(cells, j) and not is_hexagon(s, first + j):
+            steps |= packed(slot, arrival(s, section, first + j))
+            slot += 1
+    return steps
+
+
+def connector_hexagon_steps(s: State, cell: int) -> int:
+    """TO-7.3, TO-7.4: arriving, into the turn or outward; leaving, onto the own splash or inward."""
+    straight, lane = straight_of(cell), lane_of(cell)
+    if column_of(cell) > MIDDLE:
+        return hexagon_steps(s, straight, 6 - lane)
+    return hexagon_steps(s, 1 - straight, 7 + lane) | packed(OFF, cell + 1)
+
+
+def hexagon_steps(s: State, turn: int, hexagon: int) -> int:
+    """TO-7.4: to covered neighbours, forward; the slot of a step is its direction."""
+    steps = 0
+    for d in range(len(DIRECTIONS)):
+        to = int(NEXT[hexagon * len(DIRECTIONS) + d])
+        if to >= 0 and has(int(s.cover[turn][to // SLOTS]), to % SLOTS):
+            steps |= packed(d, cell_of_hexagon(s, turn, to))
+    return steps
+
+
+def cell_of_hexagon(s: State, turn: int, hexagon: int) -> int:
+    """TO-2.5: lane L's connector hexagons are the L-th from the mark on either side."""
+    if hexagon >= SLOTS:
+        return hex_cell(turn, hexagon)
+    if hexagon <= 6:
+        return cell_at(turn, MIDDLE + half(s), 6 - hexagon, MOST_CELLS - 1)
+    return cell_at(1 - turn, MIDDLE - half(s), hexagon - 7, 0)
+
+
+# ------------------------------------------------------------------ other boats
+
+
+def may_stop(s: State, seat: int, cell: int) -> bool:
+    """TO-7.1: one boat to a cell; any number may cross the line."""
+    other = boat_on(s, cell)
+    return cell == LINE or other < 0 or other == seat
+
+
+def may_pass(s: State, seat: int, cell: int) -> bool:
+    """TO-7.1, TO-7.7: not through a boat, except one that gave way."""
+    other = boat_on(s, cell)
+    return other < 0 or other == seat or has(int(s.yielding), other)
+
+
+def only_step(s: State, seat: int, mover: int) -> int:
+    """TO-7.8: the only cell this boat could step onto if the mover were away, or -1."""
+    steps = steps_from(s, int(s.cell[seat]) - 1, int(s.section[seat]))
+    found = -1
+    while steps != 0:
+        cell = (steps & STEP_MASK) - 1
+        steps >>= STEP_BITS
+        if cell >= 0:
+            other = boat_on(s, cell)
+            if cell == LINE or other < 0 or other == mover:
+                if found >= 0:
+                    return -1
+                found = cell
+    return -1 if found == LINE else found
+
+
+def barred_cells(s: State, mover: int) -> int:
+    """TO-7.8: the only cells other boats could step onto, packed."""
+    cells, n = 0, 0
+    for seat in range(int(s.seats)):
+        if seat != mover and has(int(s.racing), seat):
+            cell = only_step(s, seat, mover)
+            if cell >= 0:
+                cells |= packed(n, cell)
+                n += 1
+    return cells
+
+
+def is_barred(barred: int, cell: int) -> bool:
+    while barred != 0:
+        if (barred & STEP_MASK) == cell + 1:
+            return True
+        barred >>= STEP_BITS
+    return False
+
+
+# ------------------------------------------------------------------ ways of several steps
+
+
+def node(cell: int, direction: int, bends: int) -> int:
+    return cell | direction << DIRECTION_BITS | bends << BEND_BITS
+
+
+def step_node(s: State, at: int, slot: int, to: int) -> int:
+    """TO-7.5: the node after a step, or -1 if it would change direction once too often."""
+    cell, direction, bends = at & STEP_MASK, at >> DIRECTION_BITS & 7, at >> BEND_BITS
+    if to == LINE or not is_hexagon(s, cell) or not is_hexagon(s, to):
+        return node(to, direction, bends)
+    if direction != 0 and direction != slot + 1:
+        if bends == 0:
+            return -1
+        bends -= 1
+    return node(to, slot + 1, bends)
+
+
+def mark(s: State, cell: int) -> None:
+    s.reach[cell // WORD] |= 1 << (cell % WORD)
+
+
+def spread(s: State, seat: int, value: int, bends: int, barred: int) -> int:
+    """TO-7.6: mark in `reach` every free cell where a way of exactly `value` steps ends, and the line if a way crosses it; how many marks
+    were set (a cell may count twice)."""
+    start = int(s.cell[seat]) - 1
+    section = int(s.section[seat])
+    s.path[0] = node(start, 0, bends)
+    s.ways[0] = steps_from(s, start, section)
+    s.path[4] = 0  # the slot of the next step at each depth, three bits each
+    depth, marks = 0, 0
+    while depth >= 0:
+        ways = int(s.ways[depth])
+        if ways == 0:
+            s.path[4] &= ~(7 << (3 * depth))
+            depth -= 1
+            continue
+        slot = int(s.path[4]) >> (3 * depth) & 7
+        s.ways[depth] = ways >> STEP_BITS
+        s.path[4] += 1 << (3 * depth)
+        to = (ways & STEP_MASK) - 1
+        if to < 0:
+            continue
+        after = step_node(s, int(s.path[depth]), slot, to)
+        if after < 0:
+            continue
+        if to == LINE or depth == value - 1:
+            if may_stop(s, seat, to) and not is_barred(barred, to):
+                mark(s, to)
+                marks += 1
+        elif may_pass(s, seat, to):
+            depth += 1
+            s.path[depth] = after
+            s.ways[depth] = steps_from(s, to, section)
+    for i in range(5):
+        s.path[i] = 0
+    return marks
+
+
+def forget_reach(s: State) -> None:
+    for w in range(WORDS):
+        s.reach[w] = 0
+
+
+def bends_of(value: int) -> int:
+    """TO-7.5."""
+    return 1 if value == BENDING else 0
+
+
+def can_step(s: State, seat: int, barred: int) -> bool:
+    """Whether a single step leads onto a free cell that is not barred."""
+    steps = steps_from(s, int(s.cell[seat]) - 1, int(s.section[seat]))
+    while steps != 0:
+        cell = (steps & STEP_MASK) - 1
+        steps >>= STEP_BITS
+        if cell >= 0 and may_stop(s, seat, cell) and not is_barred(barred, cell):
+            return True
+    return False
+
+
+def has_way(s: State, seat: int, value: int, barred: int) -> bool:
+    """Whether a way of exactly so many steps exists."""
+    marks = spread(s, seat, value, bends_of(value), barred)
+    forget_reach(s)
+    return marks > 0
+
+
+def moving_throttles(s: State, seat: int, barred: int) -> int:
+    """TO-7.6: the throttle cards in hand that move the boat: by their value, or else by a single step."""
+    if can_step(s, seat, barred):
+        return int(s.throttle[seat])
+    moving = 0
+    for value in range(LOWEST, HIGHEST + 1):
+        if has(int(s.throttle[seat]), value) and has_way(s, seat, value, barred):
+            moving |= 1 << value
+    return moving
+
+
+def can_move(s: State, seat: int) -> bool:
+    """TO-5.5, TO-7.7: whether a throttle card in hand moves the boat; where it cannot move otherwise it may bar others (TO-7.8)."""
+    return moving_throttles(s, seat, 0) != 0
+
+
+def playable_throttles(s: State, seat: int) -> int:
+    """TO-7.6, TO-7.8: those that move the boat without barring another, else those that move it at all, else any: it stays."""
+    moving = moving_throttles(s, seat, barred_cells(s, seat))
+    if moving == 0:
+        moving = moving_throttles(s, seat, 0)
+    return moving if moving != 0 else int(s.throttle[seat])
+
+
+def spread_throttle(s: State, seat: int, value: int) -> int:
+    """TO-7.6, TO-7.8: mark where this throttle card may take the boat. Returns how many steps the ways have (0: the boat stays)."""
+    barred = barred_cells(s, seat)
+    for _ in range(2):
+        if spread(s, seat, value, bends_of(value), barred) > 0:
+            return value
+        if spread(s, seat, 1, 0, barred) > 0:
+            return 1
+        barred = 0
+    return 0
+
+
+def is_barred_by_boats_alone(s: State, seat: int) -> bool:
+    """TO-7.7: without the other boats this one could step on."""
+    return steps_from(s, int(s.cell[seat]) - 1, int(s.section[seat])) != 0

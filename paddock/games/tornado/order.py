@@ -1,0 +1,106 @@
+"""Who is ahead (TO-5.1, TO-5.2): progress in whole numbers."""
+
+from paddock.engine.bits import has
+from paddock.engine.machine import State
+from paddock.games.tornado.geometry import (
+    ANGLE,
+    BACK,
+    BACK_STRAIGHT,
+    FACES_OF_TURN,
+    FOREMOST,
+    HOME,
+    HOME_END,
+    HOME_START,
+    LANES,
+    MIDDLE,
+    MOST_CELLS,
+    MOST_Q,
+    SLOTS,
+    TURN_1,
+    column_of,
+    column_of_place,
+    hexagon_of,
+    in_turn,
+    lane_of,
+    nth_of,
+    place_of,
+    straight_of,
+    straight_of_place,
+    turn_of,
+    turn_of_face,
+)
+from paddock.games.tornado.parts import front_of, is_connector_column
+
+SECTION = 1 << 24  # larger than any progress inside a section
+COLUMN_UNITS = 24  # a column's length: a multiple of 2 n for n = 2, 3, 4
+TIE = 8  # room for the lane or the column q
+AHEAD_OF_ALL = 1 << 40
+
+
+def cells_on(s: State, place: int) -> int:
+    """TO-2.3, TO-2.4: cells of each lane of the card that lies here."""
+    if is_connector_column(s, column_of_place(place)):
+        return MOST_CELLS
+    return front_of(s, int(s.board[place]) - 1)
+
+
+def section_of(cell: int, before: int) -> int:
+    """TO-5.2, TO-7.9: the section a boat is in on this cell, having come from section `before`."""
+    if in_turn(cell):
+        return TURN_1 + 2 * turn_of(cell)
+    if straight_of(cell) == BACK:
+        return BACK_STRAIGHT
+    return HOME_START if before == HOME_START else HOME_END
+
+
+def progress(s: State, seat: int) -> int:
+    """TO-5.1, TO-5.2: larger is further ahead; equal progress never happens, the inner boat counts as ahead."""
+    cell = int(s.cell[seat]) - 1
+    base = int(s.section[seat]) * SECTION
+    if in_turn(cell):
+        hexagon = hexagon_of(cell)
+        return base + int(ANGLE[hexagon]) * TIE + MOST_Q - hexagon // SLOTS
+    n = cells_on(s, place_of(cell))
+    centre = column_of(cell) * COLUMN_UNITS + (2 * nth_of(cell) + 1) * COLUMN_UNITS // (2 * n)
+    return base + centre * TIE + LANES - 1 - lane_of(cell)
+
+
+def leader(s: State, among: int) -> int:
+    """TO-5.1: of these seats the one whose boat is furthest ahead, -1 for none."""
+    best, found = -1, -1
+    for seat in range(int(s.seats)):
+        if has(among, seat) and progress(s, seat) > best:
+            best, found = progress(s, seat), seat
+    return found
+
+
+# ------------------------------------------------------------------ how far back a card lies
+
+
+def rank_of_boat(s: State, seat: int) -> int:
+    """TO-5.4: a boat's column or, in a turn, its angle."""
+    cell = int(s.cell[seat]) - 1
+    base = int(s.section[seat]) * SECTION
+    return base + (int(ANGLE[hexagon_of(cell)]) if in_turn(cell) else column_of(cell))
+
+
+def rank_of_place(s: State, place: int) -> int:
+    """TO-2.2, TO-5.4: a card's column; the home columns up to 0 are the beginning of the lap or its end."""
+    column = column_of_place(place)
+    if straight_of_place(place) == HOME:
+        return column + (HOME_END * SECTION if s.lap_end != 0 and column <= MIDDLE else 0)
+    return column + BACK_STRAIGHT * SECTION
+
+
+def rank_of_face(face: int) -> int:
+    """TO-5.4: a turn face's foremost hexagon."""
+    return (TURN_1 + 2 * turn_of_face(face)) * SECTION + int(FOREMOST[face % FACES_OF_TURN])
+
+
+def last_rank(s: State) -> int:
+    """The rank of the hindmost boat in the race."""
+    rank = AHEAD_OF_ALL
+    for seat in range(int(s.seats)):
+        if has(int(s.racing), seat):
+            rank = min(rank, rank_of_boat(s, seat))
+    return rank

@@ -1,0 +1,286 @@
+"""The parts (TO-1): sprint cards, boats, throttle cards, and the record that holds them.
+
+Every move of a sprint card is seen by all; what may be unknown is what is printed on it. So a card is known by its place in the pile that
+was shuffled before the race (0 = on top): where each card is, is public; `front` is known to the seats in `knowers`, `shown` holds it
+once it has lain face up, and `under` holds the back of a card that nobody has seen yet.
+"""
+
+import numpy as np
+
+from paddock.engine.bits import has, size
+from paddock.engine.contract import FIRST_CODE
+from paddock.engine.fields import MOST_SEATS, hidden, known_by, owner, public, scratch, state
+from paddock.engine.machine import State
+from paddock.games.tornado.geometry import CELLS, FACES, MIDDLE, PLACES, TURNS
+
+CARDS, HAND, MOST_FACES = 18, 3, 8
+CONNECTOR, TURN = 1, 2  # backs of sprint cards
+TYPES = 4  # C2, C3, T3, T4
+EACH = (5, 5, 4, 4)  # TO-1.1: how many of each type
+TURN_TYPES = 2  # first type with a turn back
+LOWEST, HIGHEST = 2, 4  # throttle cards
+ALL_THROTTLES = 0b11100
+DEALT = 2  # sprint cards to each seat
+MOST_ROUNDS = 120
+RACES = 2
+
+# what the play stands at; the decisions are also the kinds of decisions
+CONTEST, LANE, BEHIND, PLACE, RUN_UP, TAKE, UNDER, LAY, WHICH, THROTTLE, GO = range(1, 12)
+NEXT_STARTER, NEXT_TURN, TO_LAY, TO_THROTTLE = range(12, 16)  # on the way to the next decision
+
+# actions
+PLAY_THROTTLE = 0  # + value - 2
+PLAY_ONE = 3  # + value - 2: play it, move 1
+CHOOSE_LANE = 6  # + lane
+START_BEHIND = 12  # + 1, 2, 3 for column -1, -2, -3
+NOTHING = 16  # take nothing, lay nothing
+TAKE_STACK = 17
+CHOOSE_CARD = 18  # + type
+LAY_STRAIGHT = 22  # + type * 54 + place
+LAY_CONNECTOR = LAY_STRAIGHT + TYPES * PLACES  # + place
+LAY_TURN = LAY_CONNECTOR + PLACES  # + face
+TAKE_PLACE = LAY_TURN + FACES  # + place
+TAKE_FACE = TAKE_PLACE + PLACES  # + face
+GO_TO = TAKE_FACE + FACES  # + cell
+ACTIONS = GO_TO + CELLS
+
+# events
+(
+    SHUFFLED, LOTS, DEALT_CARDS, RACE_BEGINS, BOAT, HOLDS, CONTESTED, IN_LANE, STARTS_BEHIND, RAN_UP, TURNED, STARTED, FALSE_START, ROUND,
+    TOOK, TAKEN, PUT_UNDER, WENT_UNDER, LAID_STRAIGHT, LAID_CONNECTOR, LAID_TURN, MOVED, STAYED, CAPSIZED, FINISHED, PLACED, TIME_OUT, RESULT,
+) = range(1, 29)  # fmt: skip
+FROM_STACK, FROM_PLACE, FROM_FACE = 0, 1, 2  # where a card was taken from
+
+# refusals
+(
+    NO_THROTTLE, NO_LANE, NO_START, NOT_THE_STEP, HAND_FULL, NO_STACK, NOT_REARMOST, NOT_STUCK, NOT_HELD, NO_STRAIGHT_HERE, NO_JOIN, COVERED,
+    MUST_LAY, OCCUPIED, BARS, ONE_DIRECTION, NO_WAY, NO_MOVE, NOT_BEHIND,
+) = range(FIRST_CODE, FIRST_CODE + 19)  # fmt: skip
+
+RACE_OVER = 1  # reason for the end
+
+OPTION_COLUMNS, OPTION_FINAL = 0, 1
+
+STATE = state(
+    # sprint cards, by their number
+    public("back", np.int8, CARDS),  # 0 until somebody has seen it
+    hidden("under", np.int8, CARDS),  # the back that nobody has seen, else 0
+    public("shown", np.int8, CARDS),  # the front, once it has lain face up
+    public("knowers", np.int8, CARDS),  # who knows a front that has not
+    known_by("knowers", "front", np.int8, CARDS),  # a front that has not, else 0
+    # where they are: card number + 1, 0 for none
+    public("board", np.int8, PLACES),
+    public("face_card", np.int8, MOST_FACES),
+    public("face_place", np.int16, MOST_FACES),  # face + 1
+    public("faces", np.int8),
+    public("cover", np.int16, TURNS, 8),  # covered hexagons of each turn, a set for each q
+    public("hand", np.int8, MOST_SEATS, HAND, per_seat=True),  # in the order they were taken
+    public("stack", np.int8, CARDS),  # top first
+    public("stack_size", np.int8),
+    # boats
+    public("cell", np.int16, MOST_SEATS, per_seat=True),  # cell + 1
+    public("was", np.int16, MOST_SEATS, per_seat=True),  # where it was before its last move
+    public("section", np.int8, MOST_SEATS, per_seat=True),
+    public("lane", np.int8, MOST_SEATS, per_seat=True),  # the course it started on, from 1
+    public("number", np.int8, MOST_SEATS, per_seat=True),
+    public("throttle", np.int8, MOST_SEATS, per_seat=True),  # set of values in hand
+    public("racing", np.int8),  # set of seats under way
+    public("yielding", np.int8),  # set of seats that gave way
+    public("place", np.int8, MOST_SEATS, per_seat=True),  # in this race
+    public("heat", np.int8, MOST_SEATS, per_seat=True),  # in the heat
+    owner("chosen", np.int8, MOST_SEATS),  # the sealed throttle card of the course contest
+    # where the play stands
+    public("order", np.int8, MOST_SEATS),  # seat + 1, from the inside
+    public("race", np.int8),
+    public("round", np.int16),
+    public("stage", np.int8),
+    public("mover", np.int8),  # whose turn it is
+    public("starter", np.int8),  # how many boats are through with the step before the start
+    public("start_column", np.int8),  # 1, 2, 3: behind column -1, -2, -3
+    public("acted", np.int8),  # set of seats that had their turn in this round
+    public("played", np.int8),  # the throttle card that is being played
+    public("laying", np.int16),  # the connector or turn that is being laid
+    public("turned", np.int8),  # column 0 lies face up
+    public("lap_end", np.int8),  # the home columns up to 0 count as the end of the lap
+    # of no lasting meaning
+    scratch("reach", np.int64, 14),
+    scratch("ways", np.int64, 4),
+    scratch("path", np.int64, 5),
+    scratch("pool", np.int8, CARDS),
+    scratch("pool_2", np.int8, CARDS),
+)
+
+
+# ------------------------------------------------------------------ options
+
+
+def half(s: State) -> int:
+    """TO-2.2: connectors lie this many columns from the middle."""
+    return int(s.options[OPTION_COLUMNS]) // 2
+
+
+def with_final(s: State) -> bool:
+    """TO-8.3."""
+    return int(s.options[OPTION_FINAL]) != 0
+
+
+def is_connector_column(s: State, column: int) -> bool:
+    """TO-2.2: the first and the last column take connector faces only."""
+    return column == MIDDLE + half(s) or column == MIDDLE - half(s)
+
+
+# ------------------------------------------------------------------ sprint cards
+
+
+def back_of(s: State, card: int) -> int:
+    return int(s.back[card]) | int(s.under[card])
+
+
+def front_of(s: State, card: int) -> int:
+    return int(s.shown[card]) | int(s.front[card])
+
+
+def type_of(back: int, front: int) -> int:
+    """TO-1.1: C2, C3, T3, T4 are 0 to 3."""
+    return back + front - 3
+
+
+def back_of_type(kind: int) -> int:
+    return TURN if kind >= TURN_TYPES else CONNECTOR
+
+
+def front_of_type(kind: int) -> int:
+    return kind + 3 - back_of_type(kind)
+
+
+def card_type(s: State, card: int) -> int:
+    return type_of(back_of(s, card), front_of(s, card))
+
+
+def show_back(s: State, card: int) -> None:
+    """TO-1.2: a back is public as soon as it can be seen."""
+    if s.back[card] == 0:
+        s.back[card] = s.under[card]
+        s.under[card] = 0
+
+
+def show_front(s: State, card: int) -> None:
+    """TO-1.2: what has lain face up is known to all, for good."""
+    if s.shown[card] == 0:
+        s.shown[card] = s.front[card]
+        s.front[card] = 0
+        s.knowers[card] = 0
+
+
+def learn_front(s: State, seat: int, card: int) -> None:
+    """TO-1.2: who holds a card knows its front."""
+    if s.shown[card] == 0:
+        s.knowers[card] = int(s.knowers[card]) | (1 << seat)
+
+
+def knower_count(s: State, card: int) -> int:
+    return int(s.seats) if s.shown[card] != 0 else size(int(s.knowers[card]))
+
+
+# ------------------------------------------------------------------ hands and the stack
+
+
+def held(s: State, seat: int) -> int:
+    """How many sprint cards a seat holds."""
+    n = 0
+    while n < HAND and s.hand[seat][n] != 0:
+        n += 1
+    return n
+
+
+def held_backs(s: State, seat: int, back: int) -> int:
+    n = 0
+    for k in range(HAND):
+        if s.hand[seat][k] != 0 and back_of(s, int(s.hand[seat][k]) - 1) == back:
+            n += 1
+    return n
+
+
+def held_types(s: State, seat: int) -> int:
+    """The set of types in a hand."""
+    types = 0
+    for k in range(HAND):
+        if s.hand[seat][k] != 0:
+            types |= 1 << card_type(s, int(s.hand[seat][k]) - 1)
+    return types
+
+
+def card_of_type(s: State, seat: int, kind: int) -> int:
+    """TO-6.3: of equal cards the one that more seats know, then the one taken first."""
+    found, most = -1, -1
+    for k in range(HAND):
+        card = int(s.hand[seat][k]) - 1
+        if card >= 0 and card_type(s, card) == kind and knower_count(s, card) > most:
+            found, most = card, knower_count(s, card)
+    return found
+
+
+def card_with_back(s: State, seat: int, back: int) -> int:
+    """A card of the hand with this back (where it lies, its front will not matter)."""
+    for k in range(HAND):
+        card = int(s.hand[seat][k]) - 1
+        if card >= 0 and back_of(s, card) == back:
+            return card
+    return -1
+
+
+def hold(s: State, seat: int, card: int) -> None:
+    s.hand[seat][held(s, seat)] = card + 1
+    learn_front(s, seat, card)
+
+
+def let_go(s: State, seat: int, card: int) -> None:
+    """Take a card out of a hand; the others keep their order."""
+    at = 0
+    while s.hand[seat][at] != card + 1:
+        at += 1
+    for k in range(at, HAND - 1):
+        s.hand[seat][k] = s.hand[seat][k + 1]
+    s.hand[seat][HAND - 1] = 0
+
+
+def take_top(s: State) -> int:
+    """TO-1.2: the top card of the stack; the next one's back can be seen now."""
+    card = int(s.stack[0]) - 1
+    s.stack_size -= 1
+    for i in range(int(s.stack_size)):
+        s.stack[i] = s.stack[i + 1]
+    s.stack[int(s.stack_size)] = 0
+    if s.stack_size > 0:
+        show_back(s, int(s.stack[0]) - 1)
+    return card
+
+
+def put_under(s: State, card: int) -> None:
+    s.stack[int(s.stack_size)] = card + 1
+    s.stack_size += 1
+
+
+# ------------------------------------------------------------------ boats
+
+
+def is_racing(s: State, seat: int) -> bool:
+    return has(int(s.racing), seat)
+
+
+def boat_on(s: State, cell: int) -> int:
+    """The seat whose boat is on this cell, or -1."""
+    for seat in range(int(s.seats)):
+        if s.cell[seat] == cell + 1:
+            return seat
+    return -1
+
+
+def has_throttle(s: State, seat: int, value: int) -> bool:
+    return LOWEST <= value <= HIGHEST and has(int(s.throttle[seat]), value)
+
+
+def spend_throttle(s: State, seat: int, value: int) -> None:
+    """TO-5.3: when all three are played they come back."""
+    left = int(s.throttle[seat]) & ~(1 << value)
+    s.throttle[seat] = left if left != 0 else ALL_THROTTLES

@@ -1,0 +1,325 @@
+"""The course of a race (TO-5, TO-8): rounds and turns, what happens between two decisions, places, heat and final."""
+
+from paddock.engine.bits import EMPTY, first, only, size
+from paddock.engine.log import EVERYONE, all_but, note, note1, note2, note3, note4, seat_alone
+from paddock.engine.machine import Log, State
+from paddock.games.tornado.geometry import HOME, LINE, MIDDLE, column_of_place, straight_of_place
+from paddock.games.tornado.laying import (
+    can_lay,
+    is_lay_turn,
+    lift_face,
+    lift_from_place,
+    put_face,
+    put_on_place,
+)
+from paddock.games.tornado.moving import can_move, forget_reach, is_barred_by_boats_alone, spread_throttle
+from paddock.games.tornado.order import leader, section_of
+from paddock.games.tornado.parts import (
+    CAPSIZED,
+    CONNECTOR,
+    CONTEST,
+    DEALT,
+    FINISHED,
+    FROM_FACE,
+    FROM_PLACE,
+    FROM_STACK,
+    HAND,
+    LAID_CONNECTOR,
+    LAID_STRAIGHT,
+    LAID_TURN,
+    LANE,
+    LAY,
+    LAY_CONNECTOR,
+    LAY_TURN,
+    MOST_ROUNDS,
+    MOVED,
+    NEXT_STARTER,
+    NEXT_TURN,
+    PLACED,
+    PUT_UNDER,
+    RACES,
+    RESULT,
+    ROUND,
+    STAYED,
+    TAKE,
+    TAKEN,
+    THROTTLE,
+    TIME_OUT,
+    TO_LAY,
+    TO_THROTTLE,
+    TOOK,
+    TURN,
+    UNDER,
+    WENT_UNDER,
+    back_of,
+    card_type,
+    held,
+    hold,
+    let_go,
+    put_under,
+    show_front,
+    spend_throttle,
+    take_top,
+    with_final,
+)
+from paddock.games.tornado.starting import (
+    advance_to_start,
+    open_lanes,
+    open_run_up,
+    set_up,
+    starter,
+    take_lane,
+    turn_column,
+)
+from paddock.games.tornado.taking import on_splashes, takes_are_asked
+
+# ------------------------------------------------------------------ between two decisions
+
+
+def run_on(s: State, log: Log) -> None:
+    """Go on until a decision is due."""
+    while s.over == 0:
+        if s.stage == LANE:
+            if size(open_lanes(s)) == 1:
+                take_lane(s, starter(s), only_lane(s), log)
+            else:
+                s.pending = only(starter(s))
+                return
+        elif s.stage == NEXT_STARTER:
+            if s.starter < s.seats:
+                open_run_up(s, starter(s))
+            else:
+                begin_race(s, log)
+        elif s.stage == NEXT_TURN:
+            begin_turn(s, log)
+        elif s.stage == TO_LAY:
+            s.stage = LAY if can_lay(s, int(s.mover)) else TO_THROTTLE
+        elif s.stage == TO_THROTTLE:
+            open_throttle(s, log)
+        elif s.stage == CONTEST:
+            return
+        else:
+            s.pending = only(int(s.mover))
+            return
+
+
+def only_lane(s: State) -> int:
+    """TO-3.4: the next lane."""
+    return 0 if s.starter == 0 else int(s.lane[int(s.order[int(s.starter) - 1]) - 1])
+
+
+def begin_race(s: State, log: Log) -> None:
+    """TO-4.3, TO-4.4: turn column 0; from the inside out every boat starts, and those beyond the line are out."""
+    turn_column(s, log)
+    for i in range(int(s.seats)):
+        seat = int(s.order[i]) - 1
+        if advance_to_start(s, seat, log):
+            put_out(s, seat, log)
+    s.starter = 0
+    s.acted = first(int(s.seats))  # nobody is left to move in "round 0"
+    s.stage = NEXT_TURN
+
+
+def begin_turn(s: State, log: Log) -> None:
+    """TO-5.1: the leader of those who have not moved in this round; TO-8.1, TO-8.2: or the end of the race."""
+    if size(int(s.racing)) <= 1:
+        end_race(s, log)
+        return
+    waiting = int(s.racing) & ~int(s.acted)
+    if waiting == EMPTY:
+        if s.round == MOST_ROUNDS:
+            note(log, TIME_OUT, EVERYONE)
+            end_race(s, log)
+            return
+        s.round += 1
+        s.acted = EMPTY
+        waiting = int(s.racing)
+        note1(log, ROUND, EVERYONE, int(s.round))
+    s.mover = leader(s, waiting)
+    s.acted = int(s.acted) | only(int(s.mover))
+    s.stage = TAKE if takes_are_asked(s, int(s.mover)) else TO_LAY
+
+
+def open_throttle(s: State, log: Log) -> None:
+    """TO-7.7: a boat on a hexagon that cannot go on, and not because of other boats, capsizes."""
+    seat = int(s.mover)
+    if not on_splashes(s, seat) and not can_move(s, seat) and not is_barred_by_boats_alone(s, seat):
+        note1(log, CAPSIZED, EVERYONE, seat)
+        put_out(s, seat, log)
+        s.stage = NEXT_TURN
+    else:
+        s.stage = THROTTLE
+
+
+# ------------------------------------------------------------------ taking
+
+
+def take_from_stack(s: State, seat: int, log: Log) -> None:
+    """TO-5.4."""
+    card = take_top(s)
+    keep(s, seat, card, FROM_STACK, 0, log)
+
+
+def take_from_place(s: State, seat: int, place: int, log: Log) -> None:
+    """TO-5.4, TO-5.5."""
+    keep(s, seat, lift_from_place(s, place), FROM_PLACE, place, log)
+
+
+def take_from_face(s: State, seat: int, face: int, log: Log) -> None:
+    """TO-5.4, TO-5.5."""
+    keep(s, seat, lift_face(s, face), FROM_FACE, face, log)
+
+
+def keep(s: State, seat: int, card: int, source: int, where: int, log: Log) -> None:
+    """The card goes to the hand; a front that has lain face up is known to all (TO-1.2). With three cards one goes under the stack."""
+    hold(s, seat, card)
+    if s.shown[card] != 0:
+        note4(log, TOOK, EVERYONE, seat, card_type(s, card), source, where)
+    else:
+        note4(log, TOOK, seat_alone(seat), seat, card_type(s, card), source, where)
+        note4(log, TAKEN, all_but(seat), seat, back_of(s, card), source, where)
+    s.stage = UNDER if held(s, seat) > DEALT else TO_LAY
+
+
+def exchange(s: State, seat: int, card: int, log: Log) -> None:
+    """TO-5.5: one of the three goes under the stack."""
+    let_go(s, seat, card)
+    put_under(s, card)
+    if s.shown[card] != 0:
+        note2(log, PUT_UNDER, EVERYONE, seat, card_type(s, card))
+    else:
+        note2(log, PUT_UNDER, seat_alone(seat), seat, card_type(s, card))
+        note2(log, WENT_UNDER, all_but(seat), seat, back_of(s, card))
+    s.stage = TO_LAY
+
+
+# ------------------------------------------------------------------ laying
+
+
+def lay_straight(s: State, seat: int, card: int, place: int, log: Log) -> None:
+    """TO-6.1, TO-6.3, TO-1.2: its front lies up, for all to see."""
+    let_go(s, seat, card)
+    put_on_place(s, place, card)
+    show_front(s, card)
+    note3(log, LAID_STRAIGHT, EVERYONE, seat, card_type(s, card), place)
+
+
+def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:
+    """TO-6.2, TO-6.3: a connector or a turn; its front stays hidden. TO-2.2: the first leaving connector of turn 2 makes the home columns the
+    end of the lap."""
+    let_go(s, seat, card)
+    if is_lay_turn(action):
+        put_face(s, action - LAY_TURN, card)
+        note2(log, LAID_TURN, EVERYONE, seat, action - LAY_TURN)
+    else:
+        place = action - LAY_CONNECTOR
+        put_on_place(s, place, card)
+        if straight_of_place(place) == HOME and column_of_place(place) < MIDDLE:
+            s.lap_end = 1
+        note2(log, LAID_CONNECTOR, EVERYONE, seat, place)
+    s.laying = 0
+    s.stage = TO_THROTTLE
+
+
+# ------------------------------------------------------------------ moving
+
+
+def stay(s: State, seat: int, value: int, log: Log) -> None:
+    """TO-7.7: it plays a throttle card, stays and gives way."""
+    spend_throttle(s, seat, value)
+    s.yielding = int(s.yielding) | only(seat)
+    s.was[seat] = s.cell[seat]
+    note2(log, STAYED, EVERYONE, seat, value)
+    s.stage = NEXT_TURN
+
+
+def go_to(s: State, seat: int, cell: int, log: Log) -> None:
+    """TO-7.6."""
+    value = int(s.played)
+    if len(log) > 0:
+        steps = spread_throttle(s, seat, value)
+        forget_reach(s)
+        note4(log, MOVED, EVERYONE, seat, value, cell, steps)
+    s.played = 0
+    spend_throttle(s, seat, value)
+    s.yielding = int(s.yielding) & ~only(seat)
+    s.stage = NEXT_TURN
+    if cell == LINE:
+        finish(s, seat, log)
+        return
+    s.was[seat] = s.cell[seat]
+    s.cell[seat] = cell + 1
+    s.section[seat] = section_of(cell, int(s.section[seat]))
+
+
+# ------------------------------------------------------------------ places
+
+
+def leave(s: State, seat: int) -> None:
+    """TO-8.1: the boat leaves the board at once; its cards go under the stack, connector backs first."""
+    s.racing = int(s.racing) & ~only(seat)
+    s.yielding = int(s.yielding) & ~only(seat)
+    s.cell[seat] = 0
+    s.was[seat] = 0
+    for back in range(CONNECTOR, TURN + 1):
+        for k in range(HAND):
+            card = int(s.hand[seat][k]) - 1
+            if card >= 0 and back_of(s, card) == back:
+                put_under(s, card)
+    for k in range(HAND):
+        s.hand[seat][k] = 0
+
+
+def finish(s: State, seat: int, log: Log) -> None:
+    """TO-8.1: places by order of crossing."""
+    s.place[seat] = best_free_place(s)
+    note2(log, FINISHED, EVERYONE, seat, int(s.place[seat]))
+    leave(s, seat)
+
+
+def put_out(s: State, seat: int, log: Log) -> None:
+    """TO-8.1, TO-4.4: behind all others, the one that went out first lowest."""
+    s.place[seat] = worst_free_place(s)
+    note2(log, PLACED, EVERYONE, seat, int(s.place[seat]))
+    leave(s, seat)
+
+
+def is_taken(s: State, place: int) -> bool:
+    for seat in range(int(s.seats)):
+        if s.place[seat] == place:
+            return True
+    return False
+
+
+def best_free_place(s: State) -> int:
+    place = 1
+    while is_taken(s, place):
+        place += 1
+    return place
+
+
+def worst_free_place(s: State) -> int:
+    place = int(s.seats)
+    while is_taken(s, place):
+        place -= 1
+    return place
+
+
+def end_race(s: State, log: Log) -> None:
+    """TO-8.1, TO-8.2: who is still under way is placed by progress. TO-8.3: after the heat comes the final."""
+    while s.racing != EMPTY:
+        seat = leader(s, int(s.racing))
+        s.place[seat] = best_free_place(s)
+        note2(log, PLACED, EVERYONE, seat, int(s.place[seat]))
+        leave(s, seat)
+    for seat in range(int(s.seats)):
+        note3(log, RESULT, EVERYONE, seat, int(s.place[seat]), int(s.race))
+    if s.race == 0:
+        for seat in range(int(s.seats)):
+            s.heat[seat] = s.place[seat]
+    if s.race + 1 < RACES and with_final(s):
+        s.race += 1
+        set_up(s, log)
+    else:
+        s.over = 1
+        s.pending = EMPTY

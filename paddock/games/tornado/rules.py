@@ -1,0 +1,550 @@
+"""The rules of Tornado, as the contract asks for them. The chapters stand in the modules beside this one."""
+
+from paddock.engine.bits import has, minus
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.machine import Log, Out, State, Tables
+from paddock.games.tornado.geometry import HALF_IMAGE, PLACES, PLACES_OF_STRAIGHT, TURNS, face_at, straight_of
+from paddock.games.tornado.knowledge import LOOK, audit, hide, look
+from paddock.games.tornado.laying import (
+    HALVES,
+    connector_places,
+    helping_connectors,
+    helping_straights,
+    helping_turns,
+    helps,
+    is_lay_connector,
+    is_lay_straight,
+    is_lay_turn,
+    must_lay,
+    straight_joins,
+    straight_places,
+    turn_face_fits,
+    turn_face_joins,
+    turn_places,
+)
+from paddock.games.tornado.moving import (
+    WORD,
+    WORDS,
+    barred_cells,
+    can_move,
+    forget_reach,
+    is_barred,
+    may_stop,
+    playable_throttles,
+    spread,
+    spread_throttle,
+)
+from paddock.games.tornado.parts import (
+    ACTIONS,
+    ALL_THROTTLES,
+    BARS,
+    BEHIND,
+    CHOOSE_CARD,
+    CHOOSE_LANE,
+    CONNECTOR,
+    CONTEST,
+    COVERED,
+    DEALT,
+    GO,
+    GO_TO,
+    HAND_FULL,
+    LANE,
+    LAY,
+    LAY_CONNECTOR,
+    LAY_STRAIGHT,
+    LAY_TURN,
+    LOWEST,
+    MUST_LAY,
+    NO_JOIN,
+    NO_LANE,
+    NO_MOVE,
+    NO_STACK,
+    NO_START,
+    NO_STRAIGHT_HERE,
+    NO_THROTTLE,
+    NO_WAY,
+    NOT_BEHIND,
+    NOT_HELD,
+    NOT_REARMOST,
+    NOT_STUCK,
+    NOT_THE_STEP,
+    NOTHING,
+    OCCUPIED,
+    ONE_DIRECTION,
+    PLACE,
+    PLAY_ONE,
+    PLAY_THROTTLE,
+    RACE_OVER,
+    RUN_UP,
+    START_BEHIND,
+    STATE,
+    TAKE,
+    TAKE_FACE,
+    TAKE_PLACE,
+    TAKE_STACK,
+    THROTTLE,
+    TO_LAY,
+    TO_THROTTLE,
+    TURN,
+    TURN_TYPES,
+    TYPES,
+    UNDER,
+    WHICH,
+    card_of_type,
+    card_with_back,
+    has_throttle,
+    held,
+    held_backs,
+    held_types,
+)
+from paddock.games.tornado.race import (
+    exchange,
+    go_to,
+    lay_back,
+    lay_straight,
+    run_on,
+    stay,
+    take_from_face,
+    take_from_place,
+    take_from_stack,
+)
+from paddock.games.tornado.starting import (
+    close_contest,
+    laid_behind,
+    may_lay_behind,
+    open_lanes,
+    open_start,
+    place_behind,
+    row_of,
+    run_up,
+    set_up,
+    start_behind,
+    starter,
+    take_lane,
+)
+from paddock.games.tornado.taking import (
+    NO_RANK,
+    is_takeable_face,
+    may_take_stack,
+    on_splashes,
+    takeable_places,
+    takeable_rank,
+)
+
+__all__ = [
+    "ACTIONS",
+    "LOOK",
+    "MOST_LOG",
+    "MOST_OFFERS",
+    "STATE",
+    "TABLES",
+    "asks",
+    "audit",
+    "hide",
+    "legal",
+    "look",
+    "play",
+    "result",
+    "start",
+    "why",
+]
+
+TABLES = NO_TABLES
+MOST_OFFERS = 16
+MOST_LOG = 600
+ANY_BENDS = 3  # more than a path of four steps can use
+
+
+def start(s: State, t: Tables, log: Log) -> None:
+    """TO-3.1: the heat is set up."""
+    set_up(s, log)
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+def is_asked(s: State, seat: int) -> bool:
+    return 0 <= seat < int(s.seats) and has(int(s.pending), seat)
+
+
+def asks(s: State, t: Tables, seat: int, out: Out) -> int:
+    """Subjects: the throttle card being played, the laid back, cards behind the boat, whether the boat is stuck or must be helped."""
+    out[0] = 0
+    if not is_asked(s, seat):
+        return 0
+    out[0] = 2
+    out[1] = int(s.race)
+    out[2] = 0
+    if s.stage == GO:
+        out[2] = int(s.played)
+    elif s.stage == WHICH:
+        out[2] = TURN if is_lay_turn(int(s.laying)) else CONNECTOR
+    elif s.stage == TAKE:
+        out[2] = 1 if on_splashes(s, seat) and not can_move(s, seat) else 0
+    elif s.stage == LAY:
+        out[2] = 1 if must_lay(s, seat) else 0
+    elif s.stage == THROTTLE:
+        out[2] = 1 if not can_move(s, seat) else 0
+    return int(s.stage)
+
+
+def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    n = no_offers(out)
+    if not is_asked(s, seat):
+        return n
+    if s.stage == GO:
+        return offer_cells(s, seat, out)
+    if s.stage == THROTTLE:
+        return offer(out, PLAY_THROTTLE, playable_throttles(s, seat) >> LOWEST)
+    if s.stage == LAY:
+        return offer_layings(s, seat, out)
+    if s.stage == TAKE:
+        return offer_takes(s, seat, out)
+    if s.stage == WHICH:
+        return offer(out, CHOOSE_CARD, types_of_back(s, seat))
+    if s.stage == UNDER:
+        return offer(out, CHOOSE_CARD, held_types(s, seat))
+    if s.stage == CONTEST:
+        return offer(out, PLAY_THROTTLE, ALL_THROTTLES >> LOWEST)
+    if s.stage == LANE:
+        return offer(out, CHOOSE_LANE, open_lanes(s))
+    if s.stage == PLACE:
+        return offer(out, START_BEHIND + 1, (1 << laid_behind(s, row_of(s, seat))) - 1)
+    if s.stage == BEHIND:
+        return offer_behind(s, seat, out)
+    n = offer(out, PLAY_THROTTLE, int(s.throttle[seat]) >> LOWEST)
+    return n + offer(out, PLAY_ONE, int(s.throttle[seat]) >> LOWEST)
+
+
+def offer_behind(s: State, seat: int, out: Out) -> int:
+    """TO-4.1: lay one of the sprint cards behind the row, or none."""
+    n = offer(out, NOTHING, 1)
+    for kind in range(TYPES):
+        if has(held_types(s, seat), kind):
+            n += offer(out, LAY_STRAIGHT + kind * PLACES + place_behind(s, seat), 1)
+    return n
+
+
+def offer_takes(s: State, seat: int, out: Out) -> int:
+    """TO-5.4, TO-5.5."""
+    n = offer(out, NOTHING, 1)
+    if may_take_stack(s, seat):
+        n += offer(out, TAKE_STACK, 1)
+    rank = takeable_rank(s, seat)
+    if rank == NO_RANK:
+        return n
+    n += offer(out, TAKE_PLACE, takeable_places(s, rank))
+    for k in range(int(s.faces)):
+        if is_takeable_face(s, rank, k):
+            n += offer(out, TAKE_FACE + int(s.face_place[k]) - 1, 1)
+    return n
+
+
+def offer_layings(s: State, seat: int, out: Out) -> int:
+    """TO-6.1, TO-6.2, TO-7.7: everything that can be laid, or, if the boat cannot move otherwise, only what helps it."""
+    must = not can_move(s, seat)
+    if must:
+        n = offer_helping(s, seat, out)
+        if n > 0:
+            return n
+    n = offer(out, NOTHING, 1)
+    straights = straight_places(s, seat)
+    if straights != 0:
+        base = straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
+        for kind in range(TYPES):
+            if has(held_types(s, seat), kind):
+                n += offer(out, LAY_STRAIGHT + kind * PLACES + base, straights)
+    if held_backs(s, seat, CONNECTOR) > 0:
+        n += offer(out, LAY_CONNECTOR, connector_places(s))
+    if held_backs(s, seat, TURN) > 0:
+        for turn in range(TURNS):
+            for mirror in range(2):
+                for part in range(HALVES):
+                    n += offer(out, LAY_TURN + face_at(turn, mirror, 1, 0) + part * HALF_IMAGE, turn_places(s, turn, mirror, part))
+    return n
+
+
+def offer_helping(s: State, seat: int, out: Out) -> int:
+    """TO-7.7."""
+    n = 0
+    base = straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
+    for kind in range(TYPES):
+        if has(held_types(s, seat), kind):
+            n += offer(out, LAY_STRAIGHT + kind * PLACES + base, helping_straights(s, seat, kind))
+    n += offer(out, LAY_CONNECTOR, helping_connectors(s, seat))
+    for turn in range(TURNS):
+        for mirror in range(2):
+            for part in range(HALVES):
+                n += offer(out, LAY_TURN + face_at(turn, mirror, 1, 0) + part * HALF_IMAGE, helping_turns(s, seat, turn, mirror, part))
+    return n
+
+
+def types_of_back(s: State, seat: int) -> int:
+    """TO-6.3: which of the cards with this back is laid."""
+    turns = held_types(s, seat) >> TURN_TYPES << TURN_TYPES
+    return turns if is_lay_turn(int(s.laying)) else held_types(s, seat) & ~turns
+
+
+def offer_cells(s: State, seat: int, out: Out) -> int:
+    """TO-7.6."""
+    n = 0
+    spread_throttle(s, seat, int(s.played))
+    for w in range(WORDS):
+        n += offer(out, GO_TO + w * WORD, int(s.reach[w]))
+        s.reach[w] = 0
+    return n
+
+
+# ------------------------------------------------------------------ why not
+
+
+def why(s: State, t: Tables, seat: int, action: int) -> int:
+    if s.over != 0:
+        return GAME_OVER
+    if seat < 0 or seat >= s.seats:
+        return NOT_ASKED
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if not has(int(s.pending), seat):
+        return SEALED_ALREADY if s.stage == CONTEST else NOT_ASKED
+    if s.stage == GO:
+        return why_not_go(s, seat, action - GO_TO)
+    if s.stage == THROTTLE:
+        return why_not_throttle(s, seat, action)
+    if s.stage == LAY:
+        return why_not_lay(s, seat, action)
+    if s.stage == TAKE:
+        return why_not_take(s, seat, action)
+    if s.stage == WHICH or s.stage == UNDER:
+        return why_not_card(s, seat, action - CHOOSE_CARD)
+    return why_not_before(s, seat, action)
+
+
+def why_not_before(s: State, seat: int, action: int) -> int:
+    """TO-3.3, TO-3.4, TO-4.1: the steps before the start."""
+    value = action - PLAY_THROTTLE + LOWEST
+    if s.stage == CONTEST:
+        return LEGAL if action < PLAY_ONE else NOT_THE_STEP
+    if s.stage == LANE:
+        if action < CHOOSE_LANE or action >= START_BEHIND:
+            return NOT_THE_STEP
+        return LEGAL if has(open_lanes(s), action - CHOOSE_LANE) else NO_LANE
+    if s.stage == PLACE:
+        if action <= START_BEHIND or action >= NOTHING:
+            return NOT_THE_STEP
+        return LEGAL if action - START_BEHIND <= laid_behind(s, row_of(s, seat)) else NO_START
+    if s.stage == RUN_UP:
+        if action >= PLAY_ONE:
+            value = action - PLAY_ONE + LOWEST
+        if action >= CHOOSE_LANE:
+            return NOT_THE_STEP
+        return LEGAL if has_throttle(s, seat, value) else NO_THROTTLE
+    if action == NOTHING:
+        return LEGAL
+    if not is_lay_straight(action):
+        return NOT_THE_STEP
+    if not has(held_types(s, seat), (action - LAY_STRAIGHT) // PLACES):
+        return NOT_HELD
+    return LEGAL if (action - LAY_STRAIGHT) % PLACES == place_behind(s, seat) else NOT_BEHIND
+
+
+def why_not_take(s: State, seat: int, action: int) -> int:
+    """TO-5.4, TO-5.5."""
+    if action == NOTHING:
+        return LEGAL
+    if action == TAKE_STACK:
+        if may_take_stack(s, seat):
+            return LEGAL
+        return NO_STACK if s.stack_size == 0 else HAND_FULL
+    if action < TAKE_PLACE or action >= GO_TO:
+        return NOT_THE_STEP
+    rank = takeable_rank(s, seat)
+    if rank == NO_RANK:
+        return HAND_FULL if held(s, seat) >= DEALT else NOT_STUCK
+    if action < TAKE_FACE:
+        return LEGAL if has(takeable_places(s, rank), action - TAKE_PLACE) else NOT_REARMOST
+    for k in range(int(s.faces)):
+        if int(s.face_place[k]) - 1 == action - TAKE_FACE and is_takeable_face(s, rank, k):
+            return LEGAL
+    return NOT_REARMOST
+
+
+def why_not_lay(s: State, seat: int, action: int) -> int:
+    """TO-6.1, TO-6.2, TO-2.6, TO-6.3, TO-7.7."""
+    must = must_lay(s, seat)
+    if action == NOTHING:
+        return MUST_LAY if must else LEGAL
+    code = NOT_THE_STEP
+    if is_lay_straight(action):
+        code = why_not_straight(s, seat, action - LAY_STRAIGHT)
+    elif is_lay_connector(action):
+        code = why_not_connector(s, seat, action - LAY_CONNECTOR)
+    elif is_lay_turn(action):
+        code = why_not_turn(s, seat, action - LAY_TURN)
+    if code == LEGAL and must and not helps(s, seat, action):
+        return MUST_LAY
+    return code
+
+
+def why_not_straight(s: State, seat: int, what: int) -> int:
+    """TO-6.1, TO-6.3."""
+    if not has(held_types(s, seat), what // PLACES):
+        return NOT_HELD
+    return LEGAL if straight_joins(s, seat, what % PLACES) else NO_STRAIGHT_HERE
+
+
+def why_not_connector(s: State, seat: int, place: int) -> int:
+    """TO-6.2, TO-6.3."""
+    if held_backs(s, seat, CONNECTOR) == 0:
+        return NOT_HELD
+    return LEGAL if has(connector_places(s), place) else NO_JOIN
+
+
+def why_not_turn(s: State, seat: int, face: int) -> int:
+    """TO-6.2, TO-6.3, TO-2.6."""
+    if held_backs(s, seat, TURN) == 0:
+        return NOT_HELD
+    if not turn_face_fits(s, face):
+        return COVERED
+    return LEGAL if turn_face_joins(s, face) else NO_JOIN
+
+
+def why_not_card(s: State, seat: int, kind: int) -> int:
+    """TO-6.3, TO-5.5."""
+    if kind < 0 or kind >= TYPES:
+        return NOT_THE_STEP
+    types = types_of_back(s, seat) if s.stage == WHICH else held_types(s, seat)
+    return LEGAL if has(types, kind) else NOT_HELD
+
+
+def why_not_throttle(s: State, seat: int, action: int) -> int:
+    """TO-5.3, TO-7.6."""
+    if action >= PLAY_ONE:
+        return NOT_THE_STEP
+    if not has_throttle(s, seat, action + LOWEST):
+        return NO_THROTTLE
+    return LEGAL if has(playable_throttles(s, seat), action + LOWEST) else NO_MOVE
+
+
+def why_not_go(s: State, seat: int, cell: int) -> int:
+    """TO-7.1, TO-7.5, TO-7.6, TO-7.8."""
+    if cell < 0:
+        return NOT_THE_STEP
+    steps = spread_throttle(s, seat, int(s.played))
+    found = takes_reach(s, cell)
+    if found:
+        return LEGAL
+    if not may_stop(s, seat, cell):
+        return OCCUPIED
+    spread(s, seat, steps, ANY_BENDS, 0)
+    bent = takes_reach(s, cell)
+    if not bent:
+        return NO_WAY
+    return BARS if is_barred(barred_cells(s, seat), cell) else ONE_DIRECTION
+
+
+def takes_reach(s: State, cell: int) -> bool:
+    """Whether a cell is marked; the marks are wiped."""
+    found = has(int(s.reach[cell // WORD]), cell % WORD)
+    forget_reach(s)
+    return found
+
+
+# ------------------------------------------------------------------ doing it
+
+
+def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    if s.stage == CONTEST:
+        seal(s, seat, action - PLAY_THROTTLE + LOWEST, log)
+        if s.pending != 0:
+            return
+    elif s.stage == GO:
+        go_to(s, seat, action - GO_TO, log)
+    elif s.stage == THROTTLE:
+        play_throttle(s, seat, action - PLAY_THROTTLE + LOWEST, log)
+    elif s.stage == LAY:
+        lay(s, seat, action, log)
+    elif s.stage == TAKE:
+        take(s, seat, action, log)
+    elif s.stage == WHICH:
+        lay_back(s, seat, card_of_type(s, seat, action - CHOOSE_CARD), int(s.laying), log)
+    elif s.stage == UNDER:
+        exchange(s, seat, card_of_type(s, seat, action - CHOOSE_CARD), log)
+    else:
+        play_before(s, seat, action, log)
+    run_on(s, log)
+
+
+def seal(s: State, seat: int, value: int, log: Log) -> None:
+    """TO-3.3: secretly and simultaneously."""
+    s.chosen[seat] = value
+    s.pending = minus(int(s.pending), seat)
+    if s.pending == 0:
+        close_contest(s, log)
+
+
+def play_before(s: State, seat: int, action: int, log: Log) -> None:
+    """TO-3.4, TO-4.1."""
+    if s.stage == LANE:
+        take_lane(s, starter(s), action - CHOOSE_LANE, log)
+    elif s.stage == BEHIND:
+        if action != NOTHING:
+            what = action - LAY_STRAIGHT
+            lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, log)
+        if action == NOTHING or not may_lay_behind(s, seat):
+            open_start(s, seat)
+    elif s.stage == PLACE:
+        start_behind(s, seat, action - START_BEHIND, log)
+    elif action < PLAY_ONE:
+        value = action - PLAY_THROTTLE + LOWEST
+        run_up(s, seat, value, value, log)
+    else:
+        run_up(s, seat, action - PLAY_ONE + LOWEST, 1, log)
+
+
+def take(s: State, seat: int, action: int, log: Log) -> None:
+    """TO-5.4 (1)."""
+    if action == NOTHING:
+        s.stage = TO_LAY
+    elif action == TAKE_STACK:
+        take_from_stack(s, seat, log)
+    elif action < TAKE_FACE:
+        take_from_place(s, seat, action - TAKE_PLACE, log)
+    else:
+        take_from_face(s, seat, action - TAKE_FACE, log)
+
+
+def lay(s: State, seat: int, action: int, log: Log) -> None:
+    """TO-5.4 (2): which of several cards with the same back becomes a connector or a turn is the seat's secret (TO-6.3)."""
+    if action == NOTHING:
+        s.stage = TO_THROTTLE
+        return
+    if is_lay_straight(action):
+        what = action - LAY_STRAIGHT
+        lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, log)
+        s.stage = TO_THROTTLE
+        return
+    back = TURN if is_lay_turn(action) else CONNECTOR
+    if held_backs(s, seat, back) > 1:
+        s.laying = action
+        s.stage = WHICH
+    else:
+        lay_back(s, seat, card_with_back(s, seat, back), action, log)
+
+
+def play_throttle(s: State, seat: int, value: int, log: Log) -> None:
+    """TO-5.4 (3), TO-7.7."""
+    if can_move(s, seat):
+        s.played = value
+        s.stage = GO
+    else:
+        stay(s, seat, value, log)
+
+
+def result(s: State, t: Tables, out: Out) -> int:
+    """TO-8.1, TO-8.3: the place in the last race; the score is the number of boats beaten."""
+    for seat in range(int(s.seats)):
+        place = int(s.place[seat])
+        out[2 * seat] = int(s.seats) - place if place > 0 else 0
+        out[2 * seat + 1] = place if place > 0 else 1
+    return RACE_OVER if s.over != 0 else 0

@@ -1,0 +1,121 @@
+"""Taking sprint cards (TO-5.4, TO-5.5): from the stack, from what all boats have left behind, and when a boat is stuck."""
+
+from paddock.engine.machine import State
+from paddock.games.tornado.geometry import (
+    PLACES,
+    SLOTS,
+    hexagon_of,
+    i_of_face,
+    in_turn,
+    mirror_of_face,
+    place_of,
+    q_of_face,
+    second_index,
+    turn_of,
+    turn_of_face,
+)
+from paddock.games.tornado.laying import could_lay_to_move
+from paddock.games.tornado.moving import can_move, is_hexagon
+from paddock.games.tornado.order import AHEAD_OF_ALL, last_rank, rank_of_face, rank_of_place
+from paddock.games.tornado.parts import DEALT, held
+
+NO_RANK = -1  # no card of the table may be taken
+
+
+def on_splashes(s: State, seat: int) -> bool:
+    return not is_hexagon(s, int(s.cell[seat]) - 1)
+
+
+def is_free_place(s: State, place: int) -> bool:
+    """Whether no boat is on the card that lies here."""
+    for seat in range(int(s.seats)):
+        cell = int(s.cell[seat]) - 1
+        if cell >= 0 and not in_turn(cell) and place_of(cell) == place:
+            return False
+    return True
+
+
+def is_free_face(s: State, face: int) -> bool:
+    for seat in range(int(s.seats)):
+        cell = int(s.cell[seat]) - 1
+        if cell >= 0 and in_turn(cell) and turn_of(cell) == turn_of_face(face) and face_covers(face, hexagon_of(cell)):
+            return False
+    return True
+
+
+def face_covers(face: int, hexagon: int) -> bool:
+    """TO-2.6."""
+    q, i = q_of_face(face), i_of_face(face)
+    if hexagon // SLOTS == q + 1:
+        i = second_index(q, i, mirror_of_face(face))
+    elif hexagon // SLOTS != q:
+        return False
+    return hexagon % SLOTS == i or hexagon % SLOTS == i + 1
+
+
+def rearmost_rank(s: State, below: int, free_only: bool) -> int:
+    """TO-5.4: the rank of the rearmost card on the table that lies behind `below`, or NO_RANK."""
+    found = below
+    for place in range(PLACES):
+        if s.board[place] != 0 and rank_of_place(s, place) < found and (not free_only or is_free_place(s, place)):
+            found = rank_of_place(s, place)
+    for k in range(int(s.faces)):
+        face = int(s.face_place[k]) - 1
+        if rank_of_face(face) < found and (not free_only or is_free_face(s, face)):
+            found = rank_of_face(face)
+    return found if found < below else NO_RANK
+
+
+def left_behind_rank(s: State) -> int:
+    """TO-5.4: the rearmost of the columns and turn faces that every boat in the race has left behind."""
+    return rearmost_rank(s, last_rank(s), False)
+
+
+def is_stuck(s: State, seat: int) -> bool:
+    """TO-5.5: no throttle card moves the boat, and no card in hand could be laid so that one does."""
+    return not can_move(s, seat) and not could_lay_to_move(s, seat)
+
+
+def may_exchange(s: State, seat: int) -> bool:
+    """TO-5.5: on splashes and no throttle card moves the boat; whether a card in hand would help, only the seat can tell."""
+    return on_splashes(s, seat) and not can_move(s, seat)
+
+
+def takes_are_asked(s: State, seat: int) -> bool:
+    """TO-5.4, TO-5.5: whether the seat is asked to take a card. It depends on what everyone sees: a hand that is not full, or a boat that
+    no throttle card moves."""
+    if held(s, seat) < DEALT and (s.stack_size > 0 or left_behind_rank(s) != NO_RANK):
+        return True
+    return may_exchange(s, seat) and (s.stack_size > 0 or rearmost_rank(s, AHEAD_OF_ALL, True) != NO_RANK)
+
+
+def may_take_stack(s: State, seat: int) -> bool:
+    """TO-5.4, TO-5.5: the top of the stack, with fewer than two cards or stuck on splashes."""
+    return s.stack_size > 0 and (held(s, seat) < DEALT or (on_splashes(s, seat) and is_stuck(s, seat)))
+
+
+def takeable_rank(s: State, seat: int) -> int:
+    """TO-5.4, TO-5.5: the rank of the cards on the table that this seat may take, or NO_RANK."""
+    stuck = on_splashes(s, seat) and is_stuck(s, seat)
+    if stuck or (held(s, seat) < DEALT and s.stack_size == 0):
+        rank = left_behind_rank(s)
+        if rank != NO_RANK:
+            return rank
+    if stuck and s.stack_size == 0:
+        return rearmost_rank(s, AHEAD_OF_ALL, True)
+    return NO_RANK
+
+
+def takeable_places(s: State, rank: int) -> int:
+    """The places with this rank whose card may be taken; a card under a boat stays."""
+    places = 0
+    for place in range(PLACES):
+        if s.board[place] != 0 and rank_of_place(s, place) == rank and is_free_place(s, place):
+            places |= 1 << place
+    return places
+
+
+def is_takeable_face(s: State, rank: int, k: int) -> bool:
+    """TO-5.4: among equally rearmost turn faces the seat chooses."""
+    face = int(s.face_place[k]) - 1
+    return rank_of_face(face) == rank and is_free_face(s, face)
