@@ -73,6 +73,7 @@ def whole_picture(drawing: Drawing) -> str:
             height += h + 16
     inner = symbols()
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {number(width)} {number(height)}" width="{number(width)}">'
-        f"<style>{escape(stylesheet(), quote=False)}</style><defs>{inner}</defs>{''.join(parts)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="-8 -8 {number(width + 16)} {number(height)}" width="{number(width)}">'
+        f"<style>{escape(stylesheet(), quote=False)}</style><defs>{inner}</defs>"
+        f'<rect x="-8" y="-8" width="100%" height="100%" class="ground"/>{"".join(parts)}</svg>'
     )

@@ -181,7 +181,7 @@ def pressable(
         title(label),
         tag(
             "g",
-            rect(0, 0, w, h, "under", r),
+            rect(0, 0, w, h, "ground", r),  # so that a pale card hides the one below it
             tag("g", inside, cls="fade"),
             tabs,
             rect(0, 0, w, h, "halo", r),
