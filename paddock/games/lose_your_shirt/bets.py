@@ -4,7 +4,7 @@ from paddock.engine.bits import first, has, minus, only
 from paddock.engine.contract import LEGAL, no_offers, offer
 from paddock.engine.log import EVERYONE, add, open_note
 from paddock.engine.machine import Log, Out, State
-from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, put, take
+from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, take
 from paddock.games.lose_your_shirt.state import (
     ALL,
     ASK_BACK,
@@ -35,6 +35,7 @@ from paddock.games.lose_your_shirt.state import (
     LEAST_STAKE,
     MORE_STEP,
     NOTHING_LEFT,
+    PLACE,
     PLAY,
     SEALED,
     SLOTS,
@@ -99,10 +100,10 @@ def bet_legal(s: State, seat: int, out: Out) -> int:
     n = no_offers(out)
     step = int(s.step[seat])
     if step == KIND_STEP:
-        return offer(out, BACK_WIN, 7 if s.money[seat] >= JACKPOT_STAKE else 3)
+        return offer(out, BACK_WIN, first(JACKPOT if s.money[seat] >= JACKPOT_STAKE else PLACE))
     if step == STAKE_STEP:
         n = offer(out, CHIP, chips_for(purse(s, seat)))
-        return n + offer(out, ALL, 3 if s.sealed[seat, s.laying[seat] - 1] > 0 else 1)
+        return n + offer(out, ALL, first(2 if s.sealed[seat, s.laying[seat] - 1] > 0 else 1))  # CLOSE stands behind ALL
     n = offer(out, LAY, layable(s, seat))
     return n + (offer(out, DONE, 1) if step == MORE_STEP else 0)
 
@@ -125,7 +126,7 @@ def bet_why(s: State, seat: int, action: int) -> int:
 
 def why_not_kind(s: State, seat: int, action: int) -> int:
     """LY-3.2: the kind comes first. LY-3.3: a jackpot bet needs £50."""
-    if action == BACK_WIN or action == BACK_PLACE:
+    if action <= BACK_PLACE:
         return LEGAL
     if action != BACK_JACKPOT:
         return BET_IN_ORDER
@@ -238,12 +239,3 @@ def forget_sealed(s: State, seat: int) -> None:
     s.staked[seat] = 0
     for slot in range(SLOTS):
         s.sealed[seat, slot] = 0
-
-
-def take_back_cards(s: State, seat: int) -> int:
-    """The hand as it was before any card was laid."""
-    hand = int(s.hand[seat])
-    for slot in range(SLOTS):
-        if s.laid[seat, slot] != 0:
-            hand = put(hand, int(s.laid[seat, slot]) - 1)
-    return hand

@@ -5,7 +5,7 @@ bit set that holds a bit a card: bit `kind` for the first card of a kind, the ne
 the one below it is, so equal holdings have equal bits, and nobody can learn from a number which of two equal cards was played.
 """
 
-from paddock.engine.bits import first, minus, only, plus, size
+from paddock.engine.bits import first, minus, plus, size
 
 HORSES = 6
 SPACES = 3  # a horse has cards for 2, 3 and 4 spaces
@@ -13,6 +13,8 @@ SHORTEST = 2
 RED, BLACK = HORSES * SPACES, HORSES * SPACES + 1  # "any horse forward 3", "any horse back 2"
 KINDS = 20
 RED_STEPS, BLACK_STEPS = 3, -2
+
+TALLY = 4  # bits for the number of cards of one horse
 
 TWIN = KINDS  # the second card of a kind stands at kind + TWIN
 SPOT_AT = (RED, RED + TWIN, 40, 42, 44, 46)  # bits of the first to sixth red spot; a black one's is one higher
@@ -24,12 +26,12 @@ ONE_HORSE = first(SPACES) | first(SPACES) << TWIN
 
 TWIN_KINDS = sum(1 << (SPACES * h + v) for h in range(HORSES) for v in (0, 2))  # two cards for 2 and for 4 spaces, one for 3
 WHOLE_DECK = HORSE_KINDS | TWIN_KINDS << TWIN | RED_BITS | RED_BITS << 1
-SHORT_DECK = WHOLE_DECK & ~(1 << SPOT_AT[5]) & ~(1 << (SPOT_AT[5] + 1))
+SHORT_DECK = WHOLE_DECK & ~(1 << SPOT_AT[5]) & ~(1 << (SPOT_AT[5] + 1))  # for four and for five players
 
 
 def deck(seats: int) -> int:
     """LY-1.2, LY-2.1: 42 cards; with four or five players a red and a black spot stay out."""
-    return SHORT_DECK if seats == 4 or seats == 5 else WHOLE_DECK
+    return SHORT_DECK if seats in (4, 5) else WHOLE_DECK
 
 
 def horse_of(kind: int) -> int:
@@ -104,11 +106,8 @@ def kind_tally(cards: int) -> int:
     return tally
 
 
-TALLY = 4
-
-
 def tallied(tally: int, horse: int) -> int:
-    return tally >> (TALLY * horse) & 15
+    return tally >> (TALLY * horse) & first(TALLY)
 
 
 def total(tally: int, horses: int) -> int:

@@ -1,6 +1,6 @@
 """Before a race: who deals, the cards, and who must bet."""
 
-from paddock.engine.bits import plus
+from paddock.engine.bits import plus, size
 from paddock.engine.chance import pick
 from paddock.engine.log import EVERYONE, REFEREE, add, note1, note2, open_note
 from paddock.engine.machine import Log, State
@@ -51,7 +51,7 @@ def deal_once(s: State, log: Log) -> None:
 
 def hand_size(seats: int) -> int:
     """LY-2.1: 14, 10, 8 or 7 cards each."""
-    return 40 // seats if seats == 4 or seats == 5 else 42 // seats
+    return size(deck(seats)) // seats
 
 
 def without_horse(s: State) -> int:

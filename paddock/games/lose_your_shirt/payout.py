@@ -138,10 +138,6 @@ def gather(s: State) -> None:
     s.discard = 0
     s.pile = 0
     s.reshuffles = 0
-    s.card = 0
-    s.horse = 0
-    s.ways = 0
-    s.stride = 0
 
 
 def end(s: State) -> None:

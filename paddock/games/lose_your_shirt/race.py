@@ -21,7 +21,6 @@ from paddock.games.lose_your_shirt.state import (
     BET_PLAYED,
     CARD_PLAYED,
     CARD_TURNED,
-    CARDS,
     CROSSED,
     HORSE_DUE,
     HORSE_HOME,
@@ -101,7 +100,6 @@ def spot(s: State, seat: int, steps: int, log: Log) -> None:
     horses = can_move(s, 1 if steps > 0 else -1)
     if horses == 0:
         note1(log, NO_HORSE_MOVES, EVERYONE, seat)
-        pass_turn(s, seat, log)
     elif rest(horses) == 0:
         set_off(s, seat, lowest(horses), steps, log)
     else:
@@ -115,19 +113,13 @@ def set_off(s: State, seat: int, horse: int, steps: int, log: Log) -> None:
     home."""
     if is_home(s, horse):
         note2(log, HORSE_HOME, EVERYONE, seat, horse)
-        pass_turn(s, seat, log)
         return
     lanes, taken = reach(s, horse, steps)
     if taken == 0:
         note2(log, HORSE_STUCK, EVERYONE, seat, horse)
-        pass_turn(s, seat, log)
     elif int(s.space[horse]) + taken == length(s):
         remember_place(s, horse)
         cross(s, horse, log)
-        if s.second != 0:
-            settle(s, log)
-        else:
-            pass_turn(s, seat, log)
     elif rest(lanes) == 0:
         go(s, seat, horse, lowest(lanes), taken, log)
     else:
@@ -146,7 +138,6 @@ def go(s: State, seat: int, horse: int, lane: int, steps: int, log: Log) -> None
         n = add(log, add(log, add(log, 0, seat), horse), steps)
         add(log, add(log, add(log, n, int(s.lane[horse])), lane), to)
     stand(s, horse, lane, to)
-    pass_turn(s, seat, log)
 
 
 def remember_place(s: State, horse: int) -> None:
@@ -168,18 +159,25 @@ def cross(s: State, horse: int, log: Log) -> None:
 # ------------------------------------------------------------------ the next turn
 
 
-def pass_turn(s: State, seat: int, log: Log) -> None:
-    """LY-4.1: clockwise. LY-4.7: when all cards are played the pile goes on, from the original dealer; when it has run out, from the next
-    seat."""
+def end_turn(s: State, seat: int, log: Log) -> None:
+    """LY-4.6: the race ends as the 2nd crosses; until then the next seat plays."""
     s.card = 0
     s.horse = 0
     s.ways = 0
     s.stride = 0
+    if s.second == 0:
+        pass_turn(s, seat, log)
+    if s.second != 0:
+        settle(s, log)
+
+
+def pass_turn(s: State, seat: int, log: Log) -> None:
+    """LY-4.1: clockwise. LY-4.7: when all cards are played the pile goes on, from the original dealer; when it has run out, from the next
+    seat."""
     after = seat + 1 if seat + 1 < s.seats else 0
     s.pending = only(after)
     if s.reshuffles == 0:
         if s.held[after] > 0:
-            s.phase = CARDS
             return
         s.pending = only(s.dealer)
     s.phase = PILE
@@ -193,7 +191,6 @@ def reshuffle(s: State, log: Log) -> None:
         note1(log, SAFEGUARD, EVERYONE, MOST_RESHUFFLES)
         while s.second == 0:
             cross(s, leader(s), log)
-        settle(s, log)
         return
     s.reshuffles += 1
     s.pile = s.discard

@@ -11,7 +11,7 @@ from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
 from paddock.games.lose_your_shirt.knowledge import hide_unknown
 from paddock.games.lose_your_shirt.numbers import LOOK, numbers_for
-from paddock.games.lose_your_shirt.race import go, play_bet_card, play_from_hand, playable, set_off, turn_card
+from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
 from paddock.games.lose_your_shirt.state import (
     ACTIONS,
     ASK_CARD,
@@ -142,9 +142,12 @@ def why_not_card(s: State, seat: int, action: int) -> int:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """A step of a bet (LY-3.3), or one card of the race with its choices (LY-4.1)."""
     if action < PLAY:
         bet_step(s, seat, action, log)
-    elif action < PLAY_BET:
+        return
+    s.phase = CARDS
+    if action < PLAY_BET:
         play_from_hand(s, seat, action - PLAY, log)
     elif action < MOVE:
         play_bet_card(s, seat, action - PLAY_BET, log)
@@ -154,6 +157,8 @@ def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         go(s, seat, int(s.horse) - 1, action - LANE, int(s.stride), log)
     else:
         turn_card(s, seat, log)
+    if s.phase == CARDS:  # no horse and no lane is to be chosen: the card is done
+        end_turn(s, seat, log)
 
 
 def result(s: State, t: Tables, out: Out) -> int:

@@ -1,0 +1,116 @@
+"""The description of Lose Your Shirt."""
+
+from pathlib import Path
+
+from paddock.engine.description import EventKind, Game, Kind, Option
+from paddock.games.lose_your_shirt import bot, notation, rules, tell
+from paddock.games.lose_your_shirt import state as ly
+from paddock.games.lose_your_shirt.draw import draw
+from paddock.games.lose_your_shirt.numbers import LAYOUT
+from paddock.games.lose_your_shirt.view import view
+
+FOLDER = Path(__file__).parent
+
+KINDS = {
+    ly.ASK_KIND: Kind("kind", "LY-3.2", sealed=True),
+    ly.ASK_BACK: Kind("back", "LY-3.2", sealed=True),
+    ly.ASK_STAKE: Kind("stake", "LY-3.3", sealed=True),
+    ly.ASK_MORE: Kind("more", "LY-3.3", sealed=True),
+    ly.ASK_CARD: Kind("card", "LY-4.1"),
+    ly.ASK_HORSE: Kind("horse", "LY-4.5", open_count=True),
+    ly.ASK_LANE: Kind("lane", "LY-4.3", open_count=True),
+    ly.ASK_TURN: Kind("turn", "LY-4.7", open_count=True),
+}
+EVENTS = {
+    ly.DEALER_DRAWN: EventKind("dealer_drawn", "LY-2.3", chance=True),
+    ly.DEALT: EventKind("dealt", "LY-2.1", chance=True),
+    ly.REDEALT: EventKind("redealt", "LY-2.2"),
+    ly.RACE_OPENS: EventKind("race_opens", "LY-2.3"),
+    ly.NO_MONEY: EventKind("no_money", "LY-3.5"),
+    ly.BET_PLACED: EventKind("bet_placed", "LY-3.1"),
+    ly.CARD_PLAYED: EventKind("card_played", "LY-4.1"),
+    ly.BET_PLAYED: EventKind("bet_played", "LY-3.4"),
+    ly.PILE_DRAWN: EventKind("pile_drawn", "LY-4.7", chance=True),
+    ly.CARD_TURNED: EventKind("card_turned", "LY-4.7"),
+    ly.RESHUFFLED: EventKind("reshuffled", "LY-4.7"),
+    ly.SAFEGUARD: EventKind("safeguard", "LY-4.7"),
+    ly.MOVED: EventKind("moved", "LY-4.3"),
+    ly.HORSE_STUCK: EventKind("horse_stuck", "LY-4.3"),
+    ly.HORSE_HOME: EventKind("horse_home", "LY-4.5"),
+    ly.NO_HORSE_MOVES: EventKind("no_horse_moves", "LY-4.5"),
+    ly.CROSSED: EventKind("crossed", "LY-4.6"),
+    ly.BETS_SHOWN: EventKind("bets_shown", "LY-5.0"),
+    ly.PAID: EventKind("paid", "LY-5.1"),
+    ly.JACKPOT_PAID: EventKind("jackpot_paid", "LY-5.2"),
+    ly.LOST: EventKind("lost", "LY-5.3"),
+    ly.POOL_GROWS: EventKind("pool_grows", "LY-5.3"),
+    ly.BROKE: EventKind("broke", "LY-3.5"),
+    ly.ALL_BROKE: EventKind("all_broke", "LY-3.5"),
+    ly.LAST_RACE_RUN: EventKind("last_race_run", "LY-6.1"),
+}
+CODES = {
+    ly.NO_MONEY_TO_BET: "LY-3.5",
+    ly.JACKPOT_TOO_DEAR: "LY-3.3",
+    ly.BET_IN_ORDER: "LY-3.2",
+    ly.CARD_NOT_HELD: "LY-3.2",
+    ly.HORSE_BACKED: "LY-3.2",
+    ly.ENOUGH_BACKED: "LY-3.2",
+    ly.NOTHING_LEFT: "LY-3.3",
+    ly.CHIP_TOO_BIG: "LY-3.3",
+    ly.STAKE_TOO_SMALL: "LY-3.2",
+    ly.JACKPOT_FIXED: "LY-3.2",
+    ly.CARD_DUE: "LY-4.1",
+    ly.CARD_NOT_IN_HAND: "LY-4.1",
+    ly.NOT_FACE_DOWN: "LY-3.4",
+    ly.PICK_A_HORSE: "LY-4.2",
+    ly.HORSE_CANNOT_MOVE: "LY-4.5",
+    ly.PICK_A_LANE: "LY-4.3",
+    ly.LANE_OUT_OF_REACH: "LY-4.3",
+    ly.TURN_THE_CARD: "LY-4.7",
+}
+CASES = {  # where one rule refuses for several reasons, each has a sentence of its own
+    ly.JACKPOT_TOO_DEAR: "jackpot",
+    ly.NOTHING_LEFT: "nothing left",
+    ly.CARD_NOT_HELD: "not held",
+    ly.HORSE_BACKED: "twice",
+    ly.ENOUGH_BACKED: "enough",
+    ly.STAKE_TOO_SMALL: "too small",
+    ly.JACKPOT_FIXED: "jackpot",
+    ly.CARD_DUE: "card due",
+    ly.PICK_A_LANE: "pick",
+}
+REASONS = {ly.RACES_RUN: "LY-6.1", ly.EVERYBODY_BROKE: "LY-3.5"}
+
+OPTIONS = (  # in the order in which state.py reads them
+    Option("length", "LY-1.1", 16, 8, 40),
+    Option("races", "LY-1.4", 8, 1, 12),
+    Option("max_backed", "LY-3.2", 6, 1, 6),
+    Option("stake_returned", "LY-5.1", True),
+)
+
+GAME = Game(
+    name="lose_your_shirt",
+    version=1,
+    seats=range(3, 7),
+    minutes=45,
+    rules=rules,
+    bot=bot,
+    notation=notation,
+    tell=tell,
+    view=view,
+    draw=draw,
+    kinds=KINDS,
+    events=EVENTS,
+    codes=CODES,
+    reasons=REASONS,
+    folder=FOLDER,
+    options=OPTIONS,
+    look_layout=LAYOUT,
+    option_sets=(
+        {"length": 8, "races": 3},
+        {"length": 40, "races": 2, "stake_returned": False},
+        {"max_backed": 1, "races": 12},
+        {"length": 24, "max_backed": 2, "races": 1, "stake_returned": False},
+    ),
+    ledger=Path(__file__).parents[3] / "docs/rules/lose_your_shirt.md",
+)

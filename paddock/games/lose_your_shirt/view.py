@@ -1,0 +1,174 @@
+"""What one seat may know, as plain data: built by naming each thing, so that nothing else can get in."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from paddock.games.lose_your_shirt.cards import HORSES, KINDS, kind_at
+from paddock.games.lose_your_shirt.notation import card
+from paddock.games.lose_your_shirt.state import BETTING, CARDS, HORSE_DUE, LANE_DUE, LANES, OVER, PILE, SLOTS
+
+PHASES = {OVER: "over", BETTING: "betting", CARDS: "cards", HORSE_DUE: "horse", LANE_DUE: "lane", PILE: "pile"}
+BETS = ("", "win", "place", "jackpot")
+STEPS = ("kind", "back", "stake", "more", "sealed")
+
+
+@dataclass(frozen=True)
+class BetCard:
+    """One card of a placed bet: its stake, and the card once it is face up (else empty)."""
+
+    stake: int
+    card: str
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """What everybody knows of a seat. Between races the bet is that of the race before."""
+
+    money: int
+    held: int
+    bet: str
+    backed: int
+    cards: tuple[BetCard, ...]
+    paid: int
+    owing: bool
+
+
+@dataclass(frozen=True)
+class Own:
+    """What a seat knows of its own: hand, face-down cards by slot, and the bet it makes or has sealed."""
+
+    hand: tuple[str, ...]
+    face_down: tuple[str, ...]
+    step: str
+    kind: str
+    laid: int
+    stakes: tuple[int, ...]
+    staked: int
+
+
+@dataclass(frozen=True)
+class Horse:
+    space: int
+    lane: int  # from 1
+
+
+@dataclass(frozen=True)
+class Play:
+    """The card in play and what its mover may choose from; 0 and empty if none is."""
+
+    card: str
+    horse: int
+    ways: tuple[int, ...]
+    stride: int
+
+
+@dataclass(frozen=True)
+class Last:
+    """What happened last: who played which card, and which horse came from where."""
+
+    seat: int
+    card: str
+    horse: int
+    lane: int
+    space: int
+
+
+@dataclass(frozen=True)
+class View:
+    race: int
+    races: int
+    length: int
+    max_backed: int
+    stake_returned: bool
+    options: tuple[int, ...]
+    phase: str
+    dealer: int
+    pool: int
+    bank: int
+    share: int
+    seats: tuple[SeatView, ...]
+    own: Own | None
+    horses: tuple[Horse, ...]
+    course: tuple[int, ...]
+    first: int
+    second: int
+    discard: tuple[str, ...]
+    pile: tuple[str, ...]
+    reshuffles: int
+    play: Play
+    last: Last
+    over: int
+    fault: int
+
+
+def elements(of: int) -> tuple[int, ...]:
+    return tuple(i for i in range(62) if of >> i & 1)
+
+
+def cards_in(cards: int) -> tuple[str, ...]:
+    """The cards of a set, by what is printed on them."""
+    return tuple(card(kind_at(bit)) for bit in elements(cards))
+
+
+def printed(cell: int) -> str:
+    """The card of a cell that holds its kind + 1, or nothing."""
+    if cell == 0:
+        return ""
+    return card(cell - 1) if 0 < cell <= KINDS else f"?{cell}"
+
+
+def word(words: Any, number: int) -> str:
+    return str(words[number]) if 0 <= number < len(words) else f"?{number}"
+
+
+def seat_view(s: Any, seat: int) -> SeatView:
+    return SeatView(
+        money=s.money[seat],
+        held=s.held[seat],
+        bet=word(BETS, s.bet[seat]),
+        backed=s.backed[seat],
+        cards=tuple(BetCard(s.stakes[seat][slot], printed(s.shown[seat][slot])) for slot in range(SLOTS)),
+        paid=s.paid[seat],
+        owing=bool(s.pending >> seat & 1),
+    )
+
+
+def own_view(s: Any, seat: int) -> Own:
+    return Own(
+        hand=cards_in(s.hand[seat]),
+        face_down=tuple(printed(s.laid[seat][slot]) for slot in range(SLOTS)),
+        step=word(STEPS, s.step[seat]),
+        kind=word(BETS, s.chosen[seat]),
+        laid=s.laying[seat],
+        stakes=tuple(s.sealed[seat][slot] for slot in range(SLOTS)),
+        staked=s.staked[seat],
+    )
+
+
+def view(s: Any, t: Any, seat: int) -> View:
+    return View(
+        race=s.race,
+        races=s.options[1],
+        length=s.options[0],
+        max_backed=s.options[2],
+        stake_returned=bool(s.options[3]),
+        options=tuple(s.options),
+        phase=PHASES.get(s.phase, f"?{s.phase}"),
+        dealer=s.dealer,
+        pool=s.pool,
+        bank=s.bank,
+        share=s.share,
+        seats=tuple(seat_view(s, k) for k in range(s.seats)),
+        own=own_view(s, seat) if seat >= 0 else None,
+        horses=tuple(Horse(s.space[h], s.lane[h] + 1) for h in range(HORSES)),
+        course=tuple(s.course[lane] for lane in range(LANES)),
+        first=s.first,
+        second=s.second,
+        discard=cards_in(s.discard),
+        pile=cards_in(s.pile),
+        reshuffles=s.reshuffles,
+        play=Play(printed(s.card), s.horse, tuple(w + 1 for w in elements(s.ways)), s.stride),
+        last=Last(s.last_seat, printed(s.last_card), s.moved, s.from_lane + 1, s.from_space),
+        over=s.over,
+        fault=s.fault,
+    )

@@ -1,0 +1,138 @@
+"""Situations: a table of Lose Your Shirt set up as a test needs it, with cards in the game's own notation."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from paddock.engine.table import Table
+from paddock.games.lose_your_shirt import state as ly
+from paddock.games.lose_your_shirt.cards import deck, kind_at, put, take
+from paddock.games.lose_your_shirt.game import GAME
+from paddock.games.lose_your_shirt.notation import READ, card
+from paddock.games.lose_your_shirt.view import BETS, elements
+
+Bet = tuple[str, Sequence[tuple[str, int]]]  # kind, (card, stake) ...
+
+
+def kind(text: str) -> int:
+    """A card's kind from what is printed on it."""
+    return READ[text] - ly.PLAY
+
+
+def card_set(text: str) -> int:
+    """A set of cards: "1.2 1.2 +3"."""
+    cards = 0
+    for word in text.split():
+        cards = put(cards, kind(word))
+    return cards
+
+
+def words(cards: int) -> str:
+    """A set of cards as text, in order."""
+    return " ".join(sorted(card(kind_at(bit)) for bit in elements(int(cards))))
+
+
+def table(seats: int = 3, seed: int = 0, **options: Any) -> Table:
+    """A new table, interpreted."""
+    return Table.new(GAME, seats, seed, options, target="interpreted")
+
+
+def put_horses(at: Table, places: Mapping[int, tuple[int, int]]) -> None:
+    """Horse number -> (lane from 1, space); the others stay in their stalls. A space at the line or beyond: the horse is home."""
+    s = at.state
+    for horse, (lane, space) in places.items():
+        s["lane"][horse - 1], s["space"][horse - 1] = lane - 1, space
+    for lane in range(6):
+        s["course"][lane] = sum(1 << int(s["space"][h]) for h in range(6) if s["lane"][h] == lane and s["space"][h] < s["options"][0])
+
+
+def betting(
+    seats: int = 3, hands: Sequence[str] = (), money: Sequence[int] = (), pool: int = 0, seed: int = 0, **options: Any
+) -> Table:  # fmt: skip
+    """Bets are due: these hands (the rest of a hand is dealt from what is left, horse cards first) and this money."""
+    at = table(seats, seed, **options)
+    s = at.state
+    left = deck(seats)
+    for text in hands:
+        for word in text.split():
+            left = take(left, kind(word))
+    each = int(s["held"][0])
+    for seat in range(seats):
+        text = hands[seat] if seat < len(hands) else ""
+        cards = card_set(text)
+        for _ in range(each - len(text.split())):
+            next_kind = kind_at(elements(left)[0])
+            left, cards = take(left, next_kind), put(cards, next_kind)
+        s["hand"][seat] = cards
+        s["money"][seat] = money[seat] if seat < len(money) else 100
+    s["pending"] = sum(1 << k for k in range(seats) if s["money"][k] > 0)
+    s["pool"] = pool
+    balance(at)
+    return at
+
+
+def racing(
+    hands: Sequence[str], bets: Mapping[int, Bet] | None = None, horses: Mapping[int, tuple[int, int]] | None = None, dealer: int = 0,
+    money: Sequence[int] = (), pool: int = 0, first: int = 0, race: int = 1, **options: Any,
+) -> Table:  # fmt: skip
+    """A race runs, the dealer is to play: hands without the face-down cards; all other cards lie among the discards."""
+    at = table(len(hands), **options)
+    s = at.state
+    left = deck(len(hands))
+    s["dealer"], s["phase"], s["pending"], s["race"] = dealer, ly.CARDS, 1 << dealer, race
+    s["pool"], s["first"] = pool, first
+    for seat, text in enumerate(hands):
+        kind_of_bet, cards = (bets or {}).get(seat, ("", ()))
+        s["hand"][seat] = card_set(text)
+        s["held"][seat] = len(text.split()) + len(cards)
+        s["bet"][seat], s["backed"][seat] = BETS.index(kind_of_bet), len(cards)
+        for slot, (laid, stake) in enumerate(cards):
+            s["laid"][seat][slot], s["stakes"][seat][slot] = kind(laid) + 1, stake
+        s["money"][seat] = money[seat] if seat < len(money) else 100
+        for word in [*text.split(), *(c for c, _ in cards)]:
+            left = take(left, kind(word))
+    s["discard"] = left
+    put_horses(at, horses or {})
+    balance(at)
+    return at
+
+
+def balance(at: Table) -> None:
+    """The bank holds what nobody else has, so that the books add up."""
+    s = at.state
+    staked = int(s["stakes"].sum()) if s["phase"] >= ly.CARDS else 0
+    s["bank"] = ly.NOTES - int(s["money"].sum()) - staked - int(s["pool"])
+    assert at.runner.audit(at.states, 0, at.tables) == 0
+
+
+def audit(at: Table) -> int:
+    return at.runner.audit(at.states, 0, at.tables)
+
+
+def moves(at: Table, seat: int) -> list[str]:
+    """What this seat may do, in notation."""
+    return [GAME.notation.write(a) for a in at.legal(seat)]
+
+
+def do(at: Table, seat: int, text: str) -> list[Any]:
+    """Several decisions of one seat: "win back5.2 50 close done". Returns the events of the last."""
+    events: list[Any] = []
+    for word in text.split():
+        events = at.play(seat, word)
+        assert audit(at) == 0
+    return events
+
+
+def rule_against(at: Table, seat: int, text: str | int) -> str:
+    """The rule that forbids it; empty if it is allowed."""
+    refusal = at.why(seat, text)
+    return refusal.rule if refusal else ""
+
+
+def place(at: Table, horse: int) -> tuple[int, int]:
+    """Lane (from 1) and space of a horse (from 1)."""
+    return int(at.state["lane"][horse - 1]) + 1, int(at.state["space"][horse - 1])
+
+
+def told(events: Sequence[Any], event_kind: int) -> list[tuple[int, ...]]:
+    """The values of all events of a kind."""
+    return [e.values for e in events if e.kind == event_kind]
