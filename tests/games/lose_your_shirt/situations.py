@@ -48,22 +48,21 @@ def put_horses(at: Table, places: Mapping[int, tuple[int, int]]) -> None:
 def betting(
     seats: int = 3, hands: Sequence[str] = (), money: Sequence[int] = (), pool: int = 0, seed: int = 0, **options: Any
 ) -> Table:  # fmt: skip
-    """Bets are due: these hands (the rest of a hand is dealt from what is left, horse cards first) and this money."""
+    """Bets are due: these hands, filled up in turn from what is left, and this money."""
     at = table(seats, seed, **options)
     s = at.state
     left = deck(seats)
     for text in hands:
         for word in text.split():
             left = take(left, kind(word))
-    each = int(s["held"][0])
     for seat in range(seats):
-        text = hands[seat] if seat < len(hands) else ""
-        cards = card_set(text)
-        for _ in range(each - len(text.split())):
-            next_kind = kind_at(elements(left)[0])
-            left, cards = take(left, next_kind), put(cards, next_kind)
-        s["hand"][seat] = cards
+        s["hand"][seat] = card_set(hands[seat]) if seat < len(hands) else 0
         s["money"][seat] = money[seat] if seat < len(money) else 100
+    while left:  # the rest in turn to whoever lacks a card
+        for seat in range(seats):
+            if len(elements(int(s["hand"][seat]))) < int(s["held"][seat]):
+                next_kind = kind_at(elements(left)[0])
+                left, s["hand"][seat] = take(left, next_kind), put(int(s["hand"][seat]), next_kind)
     s["pending"] = sum(1 << k for k in range(seats) if s["money"][k] > 0)
     s["pool"] = pool
     balance(at)

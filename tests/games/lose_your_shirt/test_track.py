@@ -45,7 +45,7 @@ def test_LY_4_3_at_the_rail_there_are_two_lanes():
 
 
 def test_LY_4_3_a_lane_two_away_is_out_of_reach():
-    lanes, at = lanes_of({}, "3.4")
+    _, at = lanes_of({}, "3.4")
     assert rule_against(at, 0, ">1") == "LY-4.3"
     assert rule_against(at, 0, ">5") == "LY-4.3"
     assert rule_against(at, 0, "3.4") == "LY-4.3"
@@ -122,7 +122,7 @@ def test_LY_4_3_both_kinds_of_moves_agree_with_a_search_step_by_step():
                     (lane + turn, space + way, changed or turn != 0)
                     for lane, space, changed in at
                     for turn in ((0,) if changed else (-1, 0, 1))
-                    if 0 <= lane + turn < 6 and 0 <= space + way and space < 8 and (lane + turn, space + way) not in taken
+                    if 0 <= lane + turn < 6 and space + way >= 0 and space < 8 and (lane + turn, space + way) not in taken
                 } | {p for p in at if p[1] >= 8}
                 ends.append({(lane, space) for lane, space, _ in at})
             far = max((n for n, cells in enumerate(ends) if cells), default=0)
