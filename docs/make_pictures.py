@@ -1,0 +1,78 @@
+"""Draw the pictures of the rule pages anew: `python docs/make_pictures.py [GAME ...]`.
+
+For every game found (or named) that has a `pictures.py`, its `pictures()` says what to draw: a name, a table, the seat that looks and
+the shape. Each comes out in every language, as docs/rules/img/GAME-NAME.svg and GAME-NAME.ja.svg, with the symbols and styles it uses.
+"""
+
+import importlib
+import importlib.util
+import re
+import sys
+from pathlib import Path
+
+import paddock.games  # noqa: F401  so that the games are found
+from paddock.engine.catalog import found
+from paddock.engine.description import Game
+from paddock.engine.words import LANGUAGES
+
+FOLDER = Path(__file__).parent / "rules" / "img"
+NAMES = {
+    "en": ("Aoi", "Bruno", "Hana", "Marek", "Nora", "Pavel"),
+    "ja": ("あおい", "ブルーノ", "はな", "マレク", "ノラ", "パベル"),
+}
+SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>\s*', re.S)
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{\s*(:root[^{]*\{[^{}]*\})\s*\}")
+CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+
+
+def draw_all(game: Game) -> list[Path]:
+    """The pictures of one game."""
+    module = f"{game.rules.__name__.rpartition('.')[0]}.pictures"
+    if importlib.util.find_spec(module) is None:
+        return []
+    written = []
+    for name, table, seat, shape in importlib.import_module(module).pictures():
+        for language in LANGUAGES:
+            ending = "" if language == "en" else f".{language}"
+            path = FOLDER / f"{game.name}-{name}{ending}.svg"
+            path.write_text(slim(table.svg(seat, shape, language, NAMES[language][: table.seats])) + "\n", encoding="utf-8")
+            written.append(path)
+    return written
+
+
+def slim(svg: str) -> str:
+    """A picture without the symbols and styles that it does not use."""
+    head, style, rest = re.split(r"<style>(.*?)</style>", svg, maxsplit=1, flags=re.S)
+    used = set(re.findall(r'href="#([^"]+)"', rest))
+    rest = SYMBOL.sub(lambda m: m[0] if m[1] in used else "", re.sub(r"<!--.*?-->\s*", "", rest, flags=re.S))
+    classes = {word for names in re.findall(r'class="([^"]+)"', rest) for word in names.split()}
+    return f"{head}<style>{styles(style, classes)}</style>{rest}"
+
+
+def styles(css: str, classes: set[str]) -> str:
+    """The rules whose classes all occur, in the order they stand; of the conditional ones only the dark colours."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.S)
+    dark = DARK.search(css)
+    plain = re.sub(r"@[a-z-]+[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
+    kept = []
+    for selector, body in RULE.findall(plain):
+        parts = [s.strip() for s in selector.split(",")]
+        wanted = [s for s in parts if s == ":root" or (CLASS.search(s) and all(c in classes for c in CLASS.findall(s)))]
+        if wanted:
+            kept.append(f"{', '.join(wanted)} {{ {' '.join(body.split())} }}")
+    if dark:
+        kept.append(f"@media (prefers-color-scheme: dark) {{ {' '.join(dark[1].split())} }}")
+    return "\n".join(kept)
+
+
+def main(names: list[str]) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for game in found().values():
+        if not names or game.name in names:
+            for path in draw_all(game):
+                print(path.relative_to(FOLDER.parents[2]), f"{path.stat().st_size // 1024} KB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
