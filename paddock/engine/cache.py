@@ -79,6 +79,14 @@ def function_cache(py_func: Any, fingerprint: str) -> Any:
     class Cache(caching.FunctionCache):  # type: ignore[misc]
         _impl_class = Impl
 
+        def load_overload(self, sig: Any, target_context: Any) -> Any:
+            try:
+                return super().load_overload(sig, target_context)
+            except Exception:  # damaged files, whatever they raise: compile anew
+                for file in place.glob("*.nb*"):
+                    file.unlink(missing_ok=True)
+                return None
+
         def save_overload(self, sig: Any, data: Any) -> None:
             try:
                 super().save_overload(sig, data)

@@ -139,12 +139,12 @@ def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = 
     return table
 
 
-def verify(record: Mapping[str, Any]) -> list[str]:
+def verify(record: Mapping[str, Any], game: Game | None = None) -> list[str]:
     """Check a whole record: promises, key, every move, the result. Returns what was found good; raises BadRecord at the first thing that is not."""
     from paddock.engine.table import key_of_seed
 
     good = []
-    table = replay(record)
+    table = replay(record, game=game)
     if table.deal is not None:
         broken = table.deal.broken_promises()
         if broken:

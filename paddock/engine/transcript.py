@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from paddock.engine.description import Game
 from paddock.engine.log import Event
 from paddock.engine.table import Table
 
@@ -58,9 +59,9 @@ def transcript(table: Table, choose: Chooser) -> Iterator[str]:
     yield from ending(table)
 
 
-def transcript_of(record: Mapping[str, Any]) -> Iterator[str]:
+def transcript_of(record: Mapping[str, Any], game: Game | None = None) -> Iterator[str]:
     """The story of a whole record."""
-    done = Table.replay(record)
+    done = Table.replay(record, game=game)
     table = Table(done.game, done.seats, done.options, done.key, done.seed, done.deal)
     yield from opening(table)
     yield from told(table, table.events())

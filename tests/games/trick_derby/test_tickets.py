@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine.table import Refused, Table
 from paddock.games.trick_derby.game import GAME
-from tests.games.trick_derby.situations import F, O, S, V, W, new, told
+from tests.games.trick_derby.situations import F, O, S, V, W, new, play, race, told
 
 
 def at_tickets(seats: int = 4, seed: int = 2, **options: object) -> Table:
@@ -86,11 +86,8 @@ def test_TD_4_2_win_must_be_refused_face_down_to_who_laid_it_face_up() -> None:
     assert offered(t, first) == ["tV", "tF", "tS", "tO"]
 
 
-def test_TD_4_3_which_bet_the_pair_makes_is_told_in_the_view() -> None:
-    from paddock.engine.bits import only, plus
-
-    assert plus(only(W), V) != plus(only(V), F)
-    t = at_tickets()
-    for ticket in ("tV", "tF", "tS", "tO"):
-        t.play(t.pending[0], ticket)
-    assert sorted(int(x) for x in t.state["ticket_up"]) == [V, F, S, O]
+@pytest.mark.parametrize(("pair", "bet"), [((W, V), (V, 6)), ((V, W), (V, 6)), ((V, F), (V, F, 9)), ((F, V), (V, F, 9))])
+def test_TD_4_3_win_and_a_horse_is_a_win_bet_two_horses_a_quinella(pair: tuple[int, int], bet: tuple[int, ...]) -> None:
+    t = race(["R12", "R1", "R2", "R3"], squares=(6, 5, 0, 0), tickets=((S, O), pair, (S, O), (S, O)), odds=(6, 3, 2, 2))
+    play(t, "R12", "R1", "R2", "R3")
+    assert told(t, "win_paid" if len(bet) == 2 else "quinella_paid") == [(1, *bet)]

@@ -1,0 +1,227 @@
+"""The compiler and its cache: what is refused, what is found again, and that stale code cannot run."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from paddock.engine import cache, compiler
+from paddock.engine.compiler import Build, describe
+from paddock.engine.contract import NO_TABLES
+from paddock.engine.fields import Layout, known_by, owner, public, state
+from paddock.engine.machine import Out, States
+from paddock.engine.plain import Plain, blank
+
+LAYOUT = state(public("x", np.int8), public("row", np.int16, 3, 4))
+
+
+def build(target: str = "native") -> Build:
+    return Build(target, LAYOUT.dtype, NO_TABLES, {})
+
+
+def around(n: int) -> int:
+    return about(n)
+
+
+def about(n: int) -> int:
+    return around(n)
+
+
+def test_rules_that_call_themselves_are_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="around -> about -> around"):
+        build()(around)
+
+
+def unannotated(states: States, n) -> int:  # type: ignore[no-untyped-def]
+    return 1
+
+
+def test_a_missing_annotation_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match=r"unannotated: no annotation for n"):
+        build()(unannotated)
+
+
+TABLE = {"a": 1}
+
+
+def reads_a_dict(n: int) -> int:
+    return TABLE[n]  # type: ignore[index]
+
+
+def test_a_global_that_can_change_is_refused() -> None:
+    with pytest.raises(TypeError, match="may not read a global of type dict"):
+        build().fingerprint(reads_a_dict)
+
+
+CONSTANT = 5
+
+
+def plus_constant(n: int) -> int:
+    return n + CONSTANT
+
+
+def test_the_fingerprint_follows_values_not_files() -> None:
+    first = build().fingerprint(plus_constant)
+    assert build().fingerprint(plus_constant) == first
+    plus_constant.__globals__["CONSTANT"] = 6
+    try:
+        assert build().fingerprint(plus_constant) != first
+    finally:
+        plus_constant.__globals__["CONSTANT"] = 5
+    assert Build("checked", LAYOUT.dtype, NO_TABLES, {}).fingerprint(plus_constant) != first
+    other = state(public("x", np.int16))
+    assert Build("native", other.dtype, NO_TABLES, {}).fingerprint(plus_constant) != first
+
+
+def test_arrays_are_told_apart_by_their_content() -> None:
+    assert describe(np.array([1, 2])) != describe(np.array([1, 3]))
+    assert describe((1, (2, 3))) != describe((1, (2, 4)))
+
+
+def past_the_end(states: States, out: Out, i: int) -> int:
+    return int(out[i])
+
+
+def test_checked_code_stops_at_a_bad_index() -> None:
+    checked = build("checked")(past_the_end)
+    with pytest.raises(IndexError):
+        checked(np.zeros(1, LAYOUT.dtype), np.zeros(3, np.int64), 3)
+
+
+def test_plain_refuses_slices_negative_indices_unknown_fields_and_values_that_do_not_fit() -> None:
+    s = blank(LAYOUT.dtype)
+    s.row[1, 2] = 7
+    assert s.row[1][2] == 7
+    with pytest.raises(IndexError):
+        s.row[-1]
+    with pytest.raises(IndexError):
+        s.row[0][0:2]
+    with pytest.raises(AttributeError):
+        s.y = 1
+    s.x = 200
+    with pytest.raises(OverflowError):
+        s.write_to(np.zeros(1, LAYOUT.dtype)[0])
+
+
+def test_states_have_no_gaps_and_their_tags_say_who_knows_what() -> None:
+    layout: Layout = state(owner("hand", np.int64, 4), public("who", np.int64, 2), known_by("who", "secret", np.int8, 2, 3))
+    used = sum(layout.dtype[n].itemsize for n in layout.dtype.names)
+    assert used == layout.dtype.itemsize
+    s = np.zeros(1, layout.dtype)[0]
+    s["who"][1] = 0b100 | 1 << 16
+    fields = layout.fields
+    assert layout.knows(s, 2, fields["secret"], (1, 0))
+    assert layout.knows(s, -1, fields["secret"], (1, 0))
+    assert not layout.knows(s, 1, fields["secret"], (1, 0))
+    assert not layout.knows(s, 2, fields["secret"], (0, 0))
+    assert layout.knows(s, 3, fields["hand"], (3,))
+    assert not layout.knows(s, -1, fields["hand"], (3,))
+    with pytest.raises(ValueError, match="is no field"):
+        state(known_by("nobody", "secret", np.int8, 2))
+    with pytest.raises(ValueError, match="same name"):
+        state(public("x", np.int8), public("x", np.int8))
+
+
+def test_plain_twins_follow_nested_records() -> None:
+    record = np.zeros(1, LAYOUT.dtype)
+    record[0]["rng"]["key"] = range(8)
+    twin = Plain(record[0])
+    assert twin.rng.key == list(range(8))
+    twin.rng.block = 3
+    twin.write_to(record[0])
+    assert record[0]["rng"]["block"] == 3
+
+
+# ------------------------------------------------------------------ the cache on disk
+
+PROGRAM = """
+    import sys, time
+    sys.path.insert(0, sys.argv[1])
+    import numpy as np
+    from paddock.engine.compiler import Build
+    from paddock.engine.contract import NO_TABLES
+    from paddock.engine.fields import public, state
+    import first
+    layout = state(public("x", np.int8))
+    began = time.perf_counter()
+    f = Build("native", layout.dtype, NO_TABLES, {})(first.answer)
+    hits = sum(f.stats.cache_hits.values())
+    tables = np.loadtxt(sys.argv[1] + "/table.txt", dtype=np.int64, ndmin=1)
+    print(f(np.zeros(1, layout.dtype), tables, 10), hits)
+"""
+
+
+def run(folder: Path, store: Path) -> list[str]:
+    environment = os.environ | {"PADDOCK_CACHE": str(store), "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(PROGRAM), str(folder)], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+@pytest.fixture
+def two_modules(tmp_path: Path) -> Path:
+    (tmp_path / "first.py").write_text(
+        "from paddock.engine.machine import Out, States\nfrom second import step\n\n"
+        "def answer(states: States, out: Out, n: int) -> int:\n    return step(n) + int(out[0])\n"
+    )
+    (tmp_path / "second.py").write_text("from third import BONUS\n\ndef step(n: int) -> int:\n    return n + BONUS\n")
+    (tmp_path / "third.py").write_text("BONUS = 1\n")
+    (tmp_path / "table.txt").write_text("100\n")
+    return tmp_path
+
+
+def keep_date(path: Path, text: str) -> None:
+    """Edit a file so that neither its length nor its date tells."""
+    before = path.stat()
+    assert len(text) == len(path.read_text())
+    path.write_text(text)
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def test_an_edit_in_another_module_or_table_file_is_seen_and_unchanged_code_is_found_again(two_modules: Path) -> None:
+    store = two_modules / "cache"
+    environment_free = {"PYTHONDONTWRITEBYTECODE": "1"}
+    os.environ.update(environment_free)
+    try:
+        assert run(two_modules, store) == ["111", "0"]
+        assert run(two_modules, store) == ["111", "1"]
+        keep_date(two_modules / "second.py", "from third import BONUS\n\ndef step(n: int) -> int:\n    return n * BONUS\n")
+        assert run(two_modules, store) == ["110", "0"]
+        keep_date(two_modules / "third.py", "BONUS = 7\n")
+        assert run(two_modules, store) == ["170", "0"]
+        (two_modules / "table.txt").write_text("500\n")
+        assert run(two_modules, store) == ["570", "1"]
+    finally:
+        del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+
+def test_a_cache_that_cannot_be_written_costs_only_time(two_modules: Path) -> None:
+    blocked = two_modules / "blocked"
+    blocked.write_text("a file where the folder should be")
+    assert run(two_modules, blocked)[0] == "111"
+
+
+def test_a_damaged_cache_is_compiled_anew(two_modules: Path) -> None:
+    store = two_modules / "cache"
+    assert run(two_modules, store) == ["111", "0"]
+    for file in store.glob("*/*.nb*"):
+        file.write_bytes(b"damaged")
+    assert run(two_modules, store)[0] == "111"
+
+
+def test_the_cache_home_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PADDOCK_CACHE", str(tmp_path / "here"))
+    assert cache.home() == tmp_path / "here"
+    monkeypatch.delenv("PADDOCK_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.home() == tmp_path / "paddock"
+
+
+def test_every_machine_word_has_a_type() -> None:
+    kinds = compiler.machine_types(LAYOUT.dtype, NO_TABLES)
+    for word in compiler.words():
+        assert word in kinds or word.startswith("Cells")

@@ -1,0 +1,196 @@
+"""The kit: bit sets, ChaCha8, even draws, shuffles, logs; interpreted, native and bounds-checked the same."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from paddock.engine import bits, chance, log
+from paddock.engine.chance import RNG
+from paddock.engine.compiler import Build
+from paddock.engine.contract import NO_TABLES, no_offers, offer, offered, offers
+from paddock.engine.fields import scratch, state
+from paddock.engine.machine import Cells8, Log, Out, Rngs, States
+from paddock.engine.plain import Plain, zeros
+from paddock.engine.runner import offered_actions, rng_of
+
+SETS = st.sets(st.integers(0, 61))
+LAYOUT = state(scratch("deck", np.int8, 48))
+
+
+def number(of: set[int]) -> int:
+    return sum(1 << e for e in of)
+
+
+@given(SETS, st.integers(0, 61))
+def test_bit_sets_are_sets(of: set[int], e: int) -> None:
+    n = number(of)
+    assert bits.has(n, e) == (e in of)
+    assert bits.plus(n, e) == number(of | {e})
+    assert bits.minus(n, e) == number(of - {e})
+    assert bits.size(n) == len(of)
+    if of:
+        assert bits.lowest(n) == min(of)
+        assert bits.highest(n) == max(of)
+        assert bits.rest(n) == number(of - {min(of)})
+        assert [bits.nth(n, k) for k in range(len(of))] == sorted(of)
+
+
+size, lowest, highest, nth, rest = bits.size, bits.lowest, bits.highest, bits.nth, bits.rest
+
+
+@pytest.mark.parametrize("target", ["native", "checked"])
+def test_machine_instructions_mean_the_same_as_the_plain_words(target: str) -> None:
+    compiled = Build(target, LAYOUT.dtype, NO_TABLES, {})(answers_of)
+    dice = np.random.default_rng(1)
+    states = np.zeros(1, LAYOUT.dtype)
+    for _ in range(300):
+        of = int(dice.integers(1, 1 << 62)) & int(dice.integers(1, 1 << 62)) | 1 << int(dice.integers(62))
+        k = int(dice.integers(bits.size(of)))
+        native, plain = np.zeros(5, np.int64), zeros(5)
+        compiled(states, native, of, k)
+        answers_of([None], plain, of, k)
+        assert native.tolist() == list(plain)
+
+
+def answers_of(states: States, out: Out, of: int, k: int) -> int:
+    out[0] = size(of)
+    out[1] = lowest(of)
+    out[2] = highest(of)
+    out[3] = nth(of, k)
+    out[4] = rest(of)
+    return 0
+
+
+def words(rngs: Rngs, out: Out, n: int) -> int:
+    for i in range(n):
+        out[i] = word(rngs[0])
+    return 0
+
+
+word = chance.word
+
+
+def keystream(rngs: Any, n: int, target: str) -> list[int]:
+    run = Build(target, LAYOUT.dtype, NO_TABLES, {})(words)
+    if target == "interpreted":
+        out: Any = zeros(n)
+        run([Plain(rngs[0])], out, n)
+    else:
+        out = np.zeros(n, np.int64)
+        run(rngs.copy(), out, n)
+    return [int(v) for v in out]
+
+
+@pytest.mark.parametrize("target", ["interpreted", "native"])
+def test_chacha8_gives_the_published_stream(target: str) -> None:
+    """256-bit key and nonce of zeros, 8 rounds: the first block that every implementation gives."""
+    expected = (
+        "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
+    )
+    got = keystream(np.zeros(1, RNG), 16, target)
+    assert b"".join(w.to_bytes(4, "little") for w in got).hex() == expected
+
+
+def test_streams_and_keys_differ_and_targets_agree() -> None:
+    seen = set()
+    for seed in (0, 1, 2**40):
+        for stream in (0, 1, chance.WORDS):
+            plain = keystream(rng_of(seed, stream), 70, "interpreted")
+            assert plain == keystream(rng_of(seed, stream), 70, "native")
+            seen.add(tuple(plain))
+    assert len(seen) == 9
+
+
+def test_draws_are_even_and_shuffles_too() -> None:
+    rng = Plain(rng_of(3)[0])
+    for n in (2, 3, 7, 48):
+        counts = Counter(chance.below(rng, n) for _ in range(200 * n))
+        assert set(counts) == set(range(n))
+        assert sum((c - 200) ** 2 / 200 for c in counts.values()) < n - 1 + 4.5 * (2 * n) ** 0.5
+    orders: Counter[tuple[int, ...]] = Counter()
+    for _ in range(2400):
+        cells = [0, 1, 2, 3]
+        chance.shuffle8(rng, cells, 0, 4)
+        orders[tuple(cells)] += 1
+    assert len(orders) == 24
+    assert sum((c - 100) ** 2 / 100 for c in orders.values()) < 23 + 4.5 * 46**0.5
+
+
+def test_a_rejected_draw_takes_another_word() -> None:
+    """below(n) refuses the words that would favour small numbers."""
+
+    rng = Plain(rng_of(1)[0])
+    rng.left = 2
+    n = 3 << 30  # 2**32 % n == 2**30, so a product whose low half is below that is refused
+    rng.buf[14], rng.buf[15] = 0, 0x40000001
+    assert chance.below(rng, n) == 3 << 28
+    assert rng.left == 0
+
+
+def test_shuffling_a_part_leaves_the_rest() -> None:
+    rng = Plain(rng_of(9)[0])
+    cells = list(range(20))
+    chance.shuffle16(rng, cells, 5, 10)
+    assert cells[:5] == list(range(5))
+    assert cells[15:] == list(range(15, 20))
+    assert sorted(cells) == list(range(20))
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), SETS), max_size=5))
+def test_offers_list_every_action_in_order(groups: list[tuple[int, set[int]]]) -> None:
+    out = zeros(11)
+    n = no_offers(out)
+    for base, which in groups:
+        n += offer(out, base, number(which))
+    expected = [base + e for base, which in groups for e in sorted(which)]
+    assert offered_actions(out) == expected
+    assert n == len(expected)
+    assert [offered(out, k) for k in range(n)] == expected
+    assert all(offers(out, a) for a in expected)
+    assert not offers(out, 10_000)
+
+
+def test_the_log_keeps_events_for_their_audience() -> None:
+    stream = zeros(30)
+    log.note2(stream, 5, log.seat_alone(1), 1, 42)
+    log.note1(stream, 6, log.all_but(1), 1)
+    log.note(stream, 7, log.EVERYONE)
+    events = list(log.read_events(stream))
+    assert [(e.kind, e.values) for e in events] == [(5, (1, 42)), (6, (1,)), (7, ())]
+    assert [[e.heard_by(k) for k in (0, 1, -1)] for e in events] == [[False, True, False], [True, False, True], [True, True, True]]
+
+
+def test_a_log_that_is_too_short_says_so_and_one_of_length_0_is_off() -> None:
+    short = zeros(6)
+    log.note2(short, 5, log.EVERYONE, 1, 2)
+    assert short[0] == 6
+    log.note(short, 5, log.EVERYONE)
+    assert short[0] == log.SPILT
+    off = zeros(0)
+    log.note5(off, 1, log.EVERYONE, 1, 2, 3, 4, 5)
+    assert list(log.read_events(off)) == []
+
+
+def write_all(states: States, stream: Log, deck: Out) -> int:
+    log_note(stream, 3, 7, 1, 2, 3)
+    fill(states[0].deck)
+    return len(stream)
+
+
+def fill(cells: Cells8) -> None:
+    for i in range(48):
+        cells[i] = i
+
+
+log_note = log.note3
+
+
+def test_rows_of_a_record_can_be_handed_to_functions() -> None:
+    states, stream = np.zeros(1, LAYOUT.dtype), np.zeros(20, np.int64)
+    assert Build("native", LAYOUT.dtype, NO_TABLES, {})(write_all)(states, stream, np.zeros(1, np.int64)) == 20
+    assert states[0]["deck"].tolist() == list(range(48))
+    assert stream[:7].tolist() == [7, 3, 7, 3, 1, 2, 3]
