@@ -1,0 +1,237 @@
+"""One decision at a time from Python: Trick Derby beside OpenSpiel's hearts, measured in turns in one run.
+
+    python -m benchmarks.peers                       a table
+    python -m benchmarks.peers --json                for programs
+    python -m benchmarks.peers --python PATH         an interpreter that has open_spiel, if this one has not
+    python -m benchmarks.peers --install             put open_spiel into a temporary environment first
+
+Every loop lists the legal actions and lets Python's `random.choice` pick one. *thin* steps a native state in place (`loops.step`), *table*
+plays through `Table`, which checks the rules, keeps entries, events and every state for undo. OpenSpiel's loop runs in a process of its
+own, so that it may live in another environment. Its cards are dealt by chance nodes, 52 a game, which its loop has to play too; they are
+counted both ways: `decisions` are the players' alone, `steps` has the chance nodes besides.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+SECONDS, ROUNDS, SEATS = 0.5, 7, 4
+THIN_GOAL, TABLE_GOAL = 1.5, 0.3  # in decisions a second, in parts of OpenSpiel's
+
+HEARTS = """
+import random, sys, time
+import pyspiel
+game = pyspiel.load_game("hearts")
+choice = random.Random(0).choice
+
+def play():
+    decisions = chances = 0
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(choice(state.chance_outcomes())[0])
+            chances += 1
+        else:
+            state.apply_action(choice(state.legal_actions()))
+            decisions += 1
+    return decisions, chances
+
+play()
+print("ready", flush=True)
+for line in sys.stdin:
+    seconds = float(line)
+    decisions = chances = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        d, c = play()
+        decisions, chances = decisions + d, chances + c
+    took = time.process_time() - begun
+    print(decisions / took, (decisions + chances) / took, flush=True)
+"""
+
+
+class NoPeer(RuntimeError):
+    """OpenSpiel cannot be had; the message says why."""
+
+
+# ------------------------------------------------------------------ OpenSpiel
+
+
+class Hearts:
+    """OpenSpiel's Python loop on hearts, in a process of its own."""
+
+    def __init__(self, python: str) -> None:
+        self.child = subprocess.Popen(
+            [python, "-c", HEARTS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.child.stdout
+        assert self.child.stderr
+        if self.child.stdout.readline().strip() != "ready":
+            reason = self.child.stderr.read().strip().splitlines() or ["no reason given"]
+            raise NoPeer(f"OpenSpiel does not run under {Path(python).name}: {reason[-1]}")
+
+    def rates(self, seconds: float) -> tuple[float, float]:
+        """Decisions a second, and steps a second."""
+        assert self.child.stdin
+        assert self.child.stdout
+        print(seconds, file=self.child.stdin, flush=True)
+        decisions, steps = self.child.stdout.readline().split()
+        return float(decisions), float(steps)
+
+    def close(self) -> None:
+        assert self.child.stdin
+        self.child.stdin.close()
+        self.child.wait()
+
+
+def installed(folder: str) -> str:
+    """An interpreter of a fresh environment with open_spiel."""
+    venv.create(folder, with_pip=True)
+    python = str(Path(folder) / "bin" / "python")
+    done = subprocess.run([python, "-m", "pip", "install", "-q", "open_spiel"], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise NoPeer("open_spiel cannot be installed: " + (done.stderr.strip().splitlines() or ["no reason given"])[-1])
+    return python
+
+
+# ------------------------------------------------------------------ Paddock
+
+
+def thin_loop() -> Callable[[], int]:
+    """One game through the thin interface: native steps over arrays that are made once."""
+    from paddock.engine import loops
+    from paddock.engine.runner import NO_LOG, offered_actions, runner_on
+    from paddock.games.trick_derby.game import GAME
+
+    run = runner_on(GAME, "native")
+    step = run.build(loops.step)
+    values = GAME.complete_options(None, SEATS)
+    tables, empty = GAME.tables(values), GAME.new_record(SEATS, values)
+    states, out = empty.copy(), np.zeros(run.size, np.int64)
+    choice, bits = random.Random(0).choice, random.Random(0).getrandbits
+
+    def play() -> int:
+        states[:] = empty
+        states["rng"]["key"] = np.frombuffer(bits(256).to_bytes(32, "little"), "<u4")
+        run.start(states, 0, tables)
+        seat, actions, decisions = 0, run.legal(states, 0, tables, 0), 0
+        while True:
+            seat = step(states, 0, tables, seat, choice(actions), out, NO_LOG)
+            decisions += 1
+            if seat < 0:
+                return decisions
+            actions = offered_actions(out)
+
+    return play
+
+
+def table_loop() -> Callable[[], int]:
+    """One game through a Table."""
+    from paddock.engine.table import Table
+    from paddock.games.trick_derby.game import GAME
+
+    choice = random.Random(0).choice
+
+    def play() -> int:
+        table, decisions = Table.new(GAME, SEATS, target="native"), 0
+        while not table.over:
+            seat = table.pending[0]
+            table.play(seat, choice(table.legal(seat)))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def rate(play: Callable[[], int], seconds: float) -> float:
+    """Decisions a second of CPU time."""
+    decisions = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        decisions += play()
+    return decisions / (time.process_time() - begun)
+
+
+# ------------------------------------------------------------------ side by side
+
+
+def compare(python: str = sys.executable, rounds: int = ROUNDS, seconds: float = SECONDS) -> dict[str, Any]:
+    """All three in turns: medians of decisions a second, and ratios. Without OpenSpiel `peer` says why, and the ratios are missing."""
+    thin, table = thin_loop(), table_loop()
+    thin(), table()
+    found: dict[str, list[float]] = {"thin": [], "table": [], "hearts": [], "hearts_steps": []}
+    hearts: Hearts | None = None
+    peer = "hearts"
+    try:
+        hearts = Hearts(python)
+    except (NoPeer, OSError) as reason:
+        peer = str(reason)
+    for _ in range(rounds):
+        found["thin"].append(rate(thin, seconds))
+        found["table"].append(rate(table, seconds))
+        if hearts:
+            decisions, steps = hearts.rates(seconds)
+            found["hearts"].append(decisions)
+            found["hearts_steps"].append(steps)
+    answer: dict[str, Any] = {name: statistics.median(rates) for name, rates in found.items() if rates}
+    answer |= {"peer": peer, "rounds": rounds, "thin_goal": THIN_GOAL, "table_goal": TABLE_GOAL}
+    if hearts:
+        hearts.close()
+        for name in ("thin", "table"):
+            answer[f"{name}_ratio"] = answer[name] / answer["hearts"]
+            answer[f"{name}_ratio_steps"] = answer[name] / answer["hearts_steps"]
+    return answer
+
+
+def reached(found: dict[str, Any]) -> bool:
+    return bool(found.get("thin_ratio", 0) >= THIN_GOAL and found.get("table_ratio", 0) >= TABLE_GOAL)
+
+
+def as_text(found: dict[str, Any]) -> str:
+    """The findings as a table."""
+    lines = ["one decision at a time from Python (medians, in turns)", ""]
+    lines.append(f"{'':<34} {'per second':>11} {'of decisions':>13} {'of steps':>9} {'goal':>6}")
+    for name, label in (("thin", "Trick Derby, thin native interface"), ("table", "Trick Derby, Table")):
+        ratios = f"{found[f'{name}_ratio']:>13.2f} {found[f'{name}_ratio_steps']:>9.2f}" if "hearts" in found else f"{'-':>13} {'-':>9}"
+        lines.append(f"{label:<34} {found[name]:>11,.0f} {ratios} {found[f'{name}_goal']:>6}")
+    if "hearts" in found:
+        lines.append(f"{'OpenSpiel hearts, decisions':<34} {found['hearts']:>11,.0f}")
+        lines.append(f"{'OpenSpiel hearts, steps':<34} {found['hearts_steps']:>11,.0f}")
+        lines += ["", "every goal is met" if reached(found) else "a goal is missed"]
+    else:
+        lines += ["", f"not compared: {found['peer']}"]
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="One decision at a time from Python: Trick Derby beside OpenSpiel's hearts.")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--python", default=sys.executable, help="an interpreter that has open_spiel")
+    parser.add_argument("--install", action="store_true", help="put open_spiel into a temporary environment first")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of each loop in each round")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="peers-") as folder:
+        try:
+            python = installed(folder) if given.install else given.python
+        except NoPeer as reason:
+            print(reason, file=sys.stderr)
+            python = given.python
+        found = compare(python, given.rounds, given.seconds)
+    print(json.dumps(found, indent=2) if given.json else as_text(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
