@@ -1,11 +1,220 @@
-"""A sensible player."""
+"""A sensible player: backs the horses it holds most cards of, with a part of its money; drives them first, holds the others' cards back."""
 
+from paddock.engine.bits import has, lowest, plus, rest
 from paddock.engine.machine import Rng, State, Tables
+from paddock.games.lose_your_shirt.bets import layable, purse
+from paddock.games.lose_your_shirt.cards import BLACK_STEPS, HORSES, RED, RED_STEPS, SPACES, TWIN, count_of, horse_of, spaces_of
+from paddock.games.lose_your_shirt.race import playable
+from paddock.games.lose_your_shirt.state import (
+    BACK_JACKPOT,
+    BACK_PLACE,
+    BACK_WIN,
+    BETTING,
+    CARDS,
+    CHIP,
+    CHIPS,
+    CLOSE,
+    DONE,
+    HORSE_DUE,
+    JACKPOT_STAKE,
+    KIND_STEP,
+    LANE,
+    LANE_DUE,
+    LAY,
+    LEAST_STAKE,
+    MOVE,
+    PLACE,
+    PLACE_ODDS,
+    PLAY,
+    STAKE_STEP,
+    TURN,
+    WIN_ODDS,
+    length,
+)
+from paddock.games.lose_your_shirt.track import free_ahead, is_home, reach
+
+WORST = -(1 << 40)  # below every value
+SHARE, SECOND_SHARE = 35, 15  # of a hundred parts of its money, on the strongest horse and on another
+STRONG = 8  # spaces of cards in hand that make a horse good enough to win, or to be backed as a second one
+MOST_HORSES = 2
+EARLY = 8  # how much the first spaces count beside the last ones
+HOME = 200  # what the line is worth beside the spaces before it
+OWN = 2  # one's own horse counts twice as much as another
 
 
 def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    return 0
+    """What to do next; it uses no chance of its own."""
+    if s.phase == BETTING:
+        return bet(s, seat)
+    own = backed_horses(s, seat)
+    if s.phase == CARDS:
+        return PLAY + best_card(s, own, playable(s, seat))
+    if s.phase == HORSE_DUE:
+        return MOVE + best_horse(s, own, int(s.ways), int(s.stride))
+    if s.phase == LANE_DUE:
+        return LANE + best_lane(s, own, int(s.horse) - 1, int(s.ways), int(s.stride))
+    return TURN
+
+
+# ------------------------------------------------------------------ betting
+
+
+def bet(s: State, seat: int) -> int:
+    """LY-3.2: the horses it can push furthest, a part of the purse on each."""
+    step = int(s.step[seat])
+    if step == KIND_STEP:
+        return kind_of_bet(s, seat)
+    if step == STAKE_STEP:
+        return next_chip(s, seat)
+    card = card_to_lay(s, seat)
+    return DONE if card < 0 else LAY + card
+
+
+def wanted(s: State, seat: int, slot: int) -> int:
+    """LY-3.3: what it wants to stake on its first or second horse."""
+    share = SHARE if slot == 0 else SECOND_SHARE
+    return max(int(s.money[seat]) * share // 100 // LEAST_STAKE * LEAST_STAKE, LEAST_STAKE)
+
+
+def kind_of_bet(s: State, seat: int) -> int:
+    """LY-5.1, LY-5.2: the jackpot if the pool pays more than the odds would, a win with a strong horse, else a place."""
+    strongest = 0
+    for horse in range(HORSES):
+        strongest = max(strongest, pull(s, seat, horse))
+    if strongest < STRONG:
+        return BACK_PLACE
+    if s.money[seat] >= JACKPOT_STAKE and s.pool > WIN_ODDS * max(wanted(s, seat, 0), JACKPOT_STAKE):
+        return BACK_JACKPOT
+    return BACK_WIN
+
+
+def next_chip(s: State, seat: int) -> int:
+    """LY-3.3: the largest chip that does not go beyond what it wants to stake."""
+    slot = int(s.laying[seat]) - 1
+    missing = min(wanted(s, seat, slot) - int(s.sealed[seat, slot]), purse(s, seat))
+    for chip in range(len(CHIPS) - 1, -1, -1):
+        if CHIPS[chip] <= missing:
+            return CHIP + chip
+    return CLOSE
+
+
+def card_to_lay(s: State, seat: int) -> int:
+    """The shortest card of the strongest horse that is not backed yet; -1 for none worth it."""
+    kinds = layable(s, seat)
+    best, found = 0, -1
+    if s.laying[seat] >= MOST_HORSES:
+        return -1
+    while kinds != 0:
+        kind = lowest(kinds)
+        strength = pull(s, seat, horse_of(kind))
+        if strength > best:
+            best, found = strength, kind
+        kinds = rest(kinds)
+    if s.laying[seat] > 0 and best < STRONG:
+        return -1
+    return found
+
+
+def pull(s: State, seat: int, horse: int) -> int:
+    """Spaces that the cards of one's hand move this horse."""
+    spaces = 0
+    for kind in range(SPACES * horse, SPACES * horse + SPACES):
+        spaces += count_of(int(s.hand[seat]), kind) * spaces_of(kind)
+    return spaces
+
+
+# ------------------------------------------------------------------ racing
+
+
+def backed_horses(s: State, seat: int) -> int:
+    """The horses this seat has money on."""
+    horses = 0
+    for slot in range(int(s.backed[seat])):
+        card = int(s.laid[seat, slot]) + int(s.shown[seat, slot])
+        horses = plus(horses, horse_of(card - 1))
+    return horses
+
+
+def standing(s: State, space: int) -> int:
+    """What a place on the track is worth: the nearer the line the more, and much more over it."""
+    return space * (space + EARLY) + (HOME if space >= length(s) else 0)
+
+
+def gain(s: State, own: int, horse: int, steps: int) -> int:
+    """What moving this horse so far is worth: forward is good for one's own horses and bad for the others."""
+    if is_home(s, horse):
+        return 0
+    taken = reach(s, horse, steps)[1]
+    space = int(s.space[horse])
+    better = standing(s, space + taken) - standing(s, space)
+    return better * OWN if has(own, horse) else -better
+
+
+def best_card(s: State, own: int, cards: int) -> int:
+    """LY-4.1: the card with the best move; equal ones from the hand before the face-down ones."""
+    best, found = WORST, 0
+    while cards != 0:
+        card = lowest(cards)
+        kind = card - TWIN if card >= TWIN else card
+        value = gain_of_card(s, own, kind)
+        if value > best:
+            best, found = value, card
+        cards = rest(cards)
+    return found
+
+
+def gain_of_card(s: State, own: int, kind: int) -> int:
+    if kind < RED:
+        return gain(s, own, horse_of(kind), spaces_of(kind))
+    steps = RED_STEPS if kind == RED else BLACK_STEPS
+    best = WORST
+    for horse in range(HORSES):
+        if not is_home(s, horse) and reach(s, horse, steps)[1] != 0:
+            best = max(best, gain(s, own, horse, steps))
+    return best if best > WORST else 0
+
+
+def best_horse(s: State, own: int, horses: int, steps: int) -> int:
+    """LY-4.2: the horse with the best move."""
+    best, found = WORST, 0
+    while horses != 0:
+        horse = lowest(horses)
+        value = gain(s, own, horse, steps)
+        if value > best:
+            best, found = value, horse
+        horses = rest(horses)
+    return found
+
+
+def best_lane(s: State, own: int, horse: int, lanes: int, steps: int) -> int:
+    """LY-4.3: one's own horse where the way is free, another one where it is not."""
+    best, found = WORST, 0
+    space = int(s.space[horse]) + steps
+    while lanes != 0:
+        lane = lowest(lanes)
+        free = free_ahead(s, lane, space)
+        value = free if has(own, horse) else -free
+        if value > best:
+            best, found = value, lane
+        lanes = rest(lanes)
+    return found
+
+
+# ------------------------------------------------------------------ how well a seat stands
 
 
 def worth(s: State, t: Tables, seat: int) -> int:
-    return int(s.money[seat])
+    """Its money, and of what it has staked as much as its horses' places promise: all odds at the line, a part on the way."""
+    money = int(s.money[seat])
+    if s.phase < CARDS:
+        return money
+    line = length(s)
+    for slot in range(int(s.backed[seat])):
+        horse = horse_of(int(s.laid[seat, slot]) + int(s.shown[seat, slot]) - 1)
+        odds = PLACE_ODDS if s.bet[seat] == PLACE else WIN_ODDS
+        ahead = 0
+        for other in range(HORSES):
+            if s.space[other] > s.space[horse]:
+                ahead += 1
+        money += int(s.stakes[seat, slot]) * (odds + 1) * int(s.space[horse]) // (line * (1 + ahead))
+    return money
