@@ -1,0 +1,81 @@
+"""Moving the horses, crossing the goal, and the places (LS-3.3, LS-6)."""
+
+from paddock.engine.log import EVERYONE, note1, note2, note3
+from paddock.engine.machine import Log, State
+from paddock.games.long_shot.events import CROSSED, FINISHED, LIMIT, MOVED, SPURT_OPENS, STOOD
+from paddock.games.long_shot.parts import HORSES, HORSES_HOME, LAST_ROUND, SPURT_LINE, goal, horses
+from paddock.games.long_shot.placing import sum_of
+
+SUM_BITS, SPACE_BITS = 8, 16  # room for a sum and a space in a rank
+
+
+def move_horses(s: State, log: Log) -> None:
+    """LS-3.3: every horse that is not home moves by the sum of its boxes."""
+    for horse in range(horses(s)):
+        if s.home[horse] == 0:
+            move(s, horse, sum_of(s, horse), log)
+    if s.spurt == 0:
+        look_for_spurt(s, log)
+
+
+def move(s: State, horse: int, spaces: int, log: Log) -> None:
+    """LS-6.1, LS-6.2: a horse crosses when it reaches the goal; the round and its sum are kept as they are then."""
+    s.space[horse] += spaces
+    if spaces == 0:
+        note2(log, STOOD, EVERYONE, horse + 1, int(s.space[horse]))
+    else:
+        note3(log, MOVED, EVERYONE, horse + 1, spaces, int(s.space[horse]))
+    if s.space[horse] >= goal(s):
+        s.home[horse] = s.round
+        s.home_sum[horse] = spaces
+        note3(log, CROSSED, EVERYONE, horse + 1, int(s.space[horse]) - goal(s), spaces)
+
+
+def look_for_spurt(s: State, log: Log) -> None:
+    """LS-4.6: a horse on the spurt line or beyond opens the spurt from the next round on."""
+    for horse in range(horses(s)):
+        if s.space[horse] >= SPURT_LINE and s.spurt == 0:
+            s.spurt = 1
+            note2(log, SPURT_OPENS, EVERYONE, horse + 1, int(s.space[horse]))
+
+
+def race_is_over(s: State, log: Log) -> bool:
+    """LS-6.1: three have crossed in all. LS-6.4: or it was the last round there is."""
+    home = 0
+    for horse in range(horses(s)):
+        if s.home[horse] != 0:
+            home += 1
+    if home >= HORSES_HOME:
+        return True
+    if s.round == LAST_ROUND:
+        note1(log, LIMIT, EVERYONE, LAST_ROUND)
+        return True
+    return False
+
+
+def rank(s: State, horse: int) -> int:
+    """LS-6.2: earlier round, then more spaces past the goal, then the larger sum. LS-6.4: who has not crossed comes behind, by space, then
+    by the sum of its boxes. Equal ranks are a dead heat."""
+    early = LAST_ROUND + 1 - int(s.home[horse]) if s.home[horse] != 0 else 0
+    total = int(s.home_sum[horse]) if s.home[horse] != 0 else sum_of(s, horse)
+    return (((early << SPACE_BITS) + int(s.space[horse])) << SUM_BITS) + total
+
+
+def place_of(s: State, horse: int) -> int:
+    """LS-6.3: 1 + the number of horses strictly ahead."""
+    place = 1
+    own = rank(s, horse)
+    for other in range(horses(s)):
+        if rank(s, other) > own:
+            place += 1
+    return place
+
+
+def write_places(s: State, log: Log) -> None:
+    """LS-6.3: the places of this race."""
+    for horse in range(horses(s)):
+        s.placed[s.race, horse] = place_of(s, horse)
+    for place in range(1, HORSES + 1):
+        for horse in range(horses(s)):
+            if s.placed[s.race, horse] == place:
+                note2(log, FINISHED, EVERYONE, horse + 1, place)

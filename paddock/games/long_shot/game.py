@@ -1,0 +1,119 @@
+"""The description of Long Shot."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from paddock.engine.description import BadOption, EventKind, Game, Kind, Option, Value
+from paddock.games.long_shot import bot, events, notation, parts, rules, tell
+from paddock.games.long_shot.draw import draw
+from paddock.games.long_shot.knowledge import LOOK_LAYOUT
+from paddock.games.long_shot.view import view
+
+FOLDER = Path(__file__).parent
+
+KINDS = {
+    parts.PLAYING: Kind("play", "LS-3.1"),
+    parts.SECOND: Kind("second", "LS-4.6"),
+    parts.BOXING: Kind("box", "LS-4.1"),
+    parts.TURNING: Kind("turned", "LS-3.2"),
+}
+EVENTS = {
+    events.FIRST_DRAWN: EventKind("first_drawn", "LS-2.1", chance=True),
+    events.SHUFFLED: EventKind("shuffled", "LS-2.1", chance=True),
+    events.DEALT: EventKind("dealt", "LS-2.1", chance=True),
+    events.ORDERS_DEALT: EventKind("orders_dealt", "LS-2.1", chance=True),
+    events.RACE_OPENED: EventKind("race_opens", "LS-2.1"),
+    events.YOUR_ORDER: EventKind("your_order", "LS-2.2"),
+    events.OPEN_ORDER: EventKind("open_order", "LS-2.2"),
+    events.ROUND_OPENS: EventKind("round_opens", "LS-3.1"),
+    events.PLACED: EventKind("placed", "LS-3.1"),
+    events.PLACED_SECOND: EventKind("placed_second", "LS-4.6"),
+    events.PASSED: EventKind("passed", "LS-4.5"),
+    events.DREW: EventKind("drew", "LS-3.1"),
+    events.DRAWN: EventKind("drawn", "LS-3.1"),
+    events.NONE_DRAWN: EventKind("none_drawn", "LS-5.1"),
+    events.GATHERED: EventKind("gathered", "LS-5.1"),
+    events.RENEWED: EventKind("renewed", "LS-5.1", chance=True),
+    events.TURNED: EventKind("turned", "LS-3.2"),
+    events.TURNED_UP: EventKind("turned_up", "LS-3.2"),
+    events.TURNED_PLACED: EventKind("turned_placed", "LS-3.2"),
+    events.NONE_TURNED: EventKind("none_turned", "LS-5.1"),
+    events.MOVED: EventKind("moved", "LS-3.3"),
+    events.STOOD: EventKind("stood", "LS-3.3"),
+    events.CROSSED: EventKind("crossed", "LS-6.1"),
+    events.SPURT_OPENS: EventKind("spurt_opens", "LS-4.6"),
+    events.LIMIT: EventKind("limit", "LS-6.4"),
+    events.FINISHED: EventKind("finished", "LS-6.3"),
+    events.HAND_SHOWN: EventKind("hand_shown", "LS-7.3"),
+    events.ORDER_PAID: EventKind("order_paid", "LS-7.1"),
+    events.TICKETS_PAID: EventKind("tickets_paid", "LS-7.1"),
+    events.SETTLED: EventKind("settled", "LS-7.3"),
+    events.BROKE: EventKind("broke", "LS-7.3"),
+    events.ENDED: EventKind("ended", "LS-7.4"),
+}
+CODES = {
+    parts.NOT_HELD: "LS-3.1",
+    parts.CARD_FIRST: "LS-3.1",
+    parts.PLACE_IT: "LS-3.1",
+    parts.NO_SUCH_BOX: "LS-1.1",
+    parts.OTHER_HORSE: "LS-4.1",
+    parts.NUMBERED_TO_EMPTY: "LS-4.1",
+    parts.FREE_TO_EMPTY: "LS-4.2",
+    parts.SAME_VALUE: "LS-4.3",
+    parts.MUST_PLACE: "LS-4.5",
+    parts.SAME_BOX: "LS-4.6",
+    parts.NOT_NOW: "LS-4.6",
+    parts.TURNED_FIRST: "LS-3.2",
+}
+REASONS = {parts.MOST_MONEY: "LS-7.4"}
+MOST_OF_A_CARD = 30
+
+OPTIONS = (
+    Option("goal", "LS-1.3", parts.USUAL_GOAL, parts.LEAST_GOAL, parts.MOST_GOAL),
+    Option("deck_horse", "LS-1.2", parts.USUAL_HORSE_DECK, 0, MOST_OF_A_CARD, length=parts.HORSE_VALUES),
+    Option("deck_free", "LS-1.2", parts.USUAL_FREE_DECK, 0, MOST_OF_A_CARD, length=parts.FREE_VALUES),
+)
+
+
+def check_options(values: Mapping[str, Value], seats: int) -> None:
+    """LS-1.2: a deck that can be dealt, that a record can hold, and whose zeros cannot stall a race for ever."""
+    horse, free = values["deck_horse"], values["deck_free"]
+    assert isinstance(horse, tuple)
+    assert isinstance(free, tuple)
+    running = parts.HORSES - 1 if seats == parts.FIVE_HORSE_SEATS else parts.HORSES
+    cards, zeros = running * sum(horse) + sum(free), free[0]
+    least, most_zeros = parts.HAND * seats + 1, 2 * (running - 2) - 1
+    if cards < least:
+        raise BadOption(f"the deck has {cards} cards: {seats} players need {least} or more (LS-1.2)")
+    if cards > parts.MOST_CARDS:
+        raise BadOption(f"the deck has {cards} cards: {parts.MOST_CARDS} is the most (LS-1.2)")
+    if zeros > most_zeros:
+        raise BadOption(f"the deck has {zeros} zeros: with {running} horses more than {most_zeros} can stall a race for ever (LS-1.2)")
+
+
+GAME = Game(
+    name="long_shot",
+    version=1,
+    seats=range(4, 7),
+    minutes=60,
+    rules=rules,
+    bot=bot,
+    notation=notation,
+    tell=tell,
+    view=view,
+    draw=draw,
+    kinds=KINDS,
+    events=EVENTS,
+    codes=CODES,
+    reasons=REASONS,
+    folder=FOLDER,
+    options=OPTIONS,
+    check_options=check_options,
+    look_layout=LOOK_LAYOUT,
+    option_sets=(
+        {"goal": 45},
+        {"goal": 120, "deck_free": (5, 1, 1, 1, 1, 1, 1, 1, 1), "deck_horse": (2, 1, 1, 1, 1, 1, 1)},
+    ),
+    ledger=Path(__file__).parents[3] / "docs/rules/long_shot.md",
+    credits="Ginichirou Suzuki",
+)

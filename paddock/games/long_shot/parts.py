@@ -1,0 +1,132 @@
+"""The parts of the game: cards, boxes, track, amounts, and the state that holds them (LS-1)."""
+
+import numpy as np
+
+from paddock.engine.bits import first
+from paddock.engine.contract import FIRST_CODE
+from paddock.engine.fields import hidden, owner, public, scratch, state
+from paddock.engine.machine import State
+
+SEATS, HORSES, SIDES = 6, 6, 2
+BOXES = HORSES * SIDES
+RACES = 2
+FIVE_HORSE_SEATS = 4  # LS-1.1: so few players race five horses
+
+# Cards are named 1 ... 51: horse h (0 ... 5) with value v is 7 h + v, a free card of value v is 43 + v; 0 is no card.
+HORSE_VALUES, FREE_VALUES = 7, 9
+NO_CARD, FIRST_FREE = 0, 43
+KINDS_OF_CARD = HORSES * HORSE_VALUES + FREE_VALUES
+CARD_CODES = KINDS_OF_CARD + 1
+MOST_CARDS = 240  # the largest deck a record holds
+HAND = 8  # LS-2.1
+LAST_ROUND = 60  # LS-6.4
+MOST_HELD = HAND + LAST_ROUND  # a hand grows by at most one card a round (LS-4.5)
+
+SPURT_LINE = 44  # LS-1.3
+HORSES_HOME = 3  # LS-6.1
+TURN_CARDS = 2  # LS-4.6
+GATHERED_PER_BOX = 2  # LS-5.1
+LEAST_GOAL, USUAL_GOAL, MOST_GOAL = 45, 60, 120
+USUAL_HORSE_DECK = (2, 2, 2, 2, 2, 2, 2)  # LS-1.2: of the values 1 ... 7, for each horse
+USUAL_FREE_DECK = (4, 3, 3, 3, 3, 3, 3, 3, 3)  # of the values 0 ... 8
+
+START_MONEY = 20_000  # LS-1.4
+PAID_PLACES = 3
+UNPLACED = PAID_PLACES + 1
+# LS-7.1, LS-7.2: first, second, third, unplaced of the first race, then of the last
+ORDER_PAY = (60_000, 30_000, 10_000, -20_000, 100_000, 50_000, 20_000, -40_000)
+TICKET_PAY = (5_000, 3_000, 2_000, -1_000, 10_000, 5_000, 3_000, -2_000)
+
+# actions: a card of the hand, a box, passing, stopping after one card
+PLAY_CARD = -1  # PLAY_CARD + card, so that action 0 is card 1
+TO_BOX = PLAY_CARD + CARD_CODES
+PASS = TO_BOX + BOXES
+STOP = PASS + 1
+ACTIONS = STOP + 1
+
+# stages: the kinds of decisions, and what is due without one
+PLAYING, SECOND, BOXING, TURNING = 1, 2, 3, 4
+TURN_ENDS, CARD_TURNS, HORSES_RUN, RACE_ENDS, RACE_OPENS = 5, 6, 7, 8, 9
+
+# slots of s.options
+GOAL_OPTION, HORSE_OPTION, FREE_OPTION = 0, 1, 8
+
+# refusals
+NOT_HELD, CARD_FIRST, PLACE_IT, NO_SUCH_BOX, OTHER_HORSE, NUMBERED_TO_EMPTY = range(FIRST_CODE, FIRST_CODE + 6)
+FREE_TO_EMPTY, SAME_VALUE, MUST_PLACE, SAME_BOX, NOT_NOW, TURNED_FIRST = range(FIRST_CODE + 6, FIRST_CODE + 12)
+MOST_MONEY = 1  # reason for the end (LS-7.4)
+HAND_FULL = 1  # fault
+
+STATE = state(
+    public("money", np.int64, SEATS, per_seat=True),
+    public("laid", np.int16, MOST_CARDS),  # cards on the board in the order they were placed: card + LAID_BOX * box; 0 behind the last
+    public("since", np.int16, SEATS, MOST_HELD, per_seat=True),  # which stack a hand slot was filled from, 1 is the first; 0: no slot
+    public("showing", np.int16, FREE_VALUES),  # boxes whose top card has this value
+    public("empty", np.int16),  # boxes without a card
+    public("space", np.int16, HORSES),
+    public("stack_size", np.int16),
+    public("laid_size", np.int16),
+    public("renewals", np.int16),
+    owner("hand", np.int8, SEATS, MOST_HELD),  # the card in each slot
+    public("held", np.int8, SEATS, per_seat=True),
+    owner("order", np.int8, SEATS),  # the horse (1 ... 6) of a secret order, 0 in the last race
+    public("open_order", np.int8, SEATS, per_seat=True),  # the same when it lies open
+    hidden("stack", np.int8, MOST_CARDS),  # the top card is the last one
+    public("top", np.int8, BOXES),  # the card that counts in each box
+    public("home", np.int8, HORSES),  # the round in which a horse crossed, 0 before
+    public("home_sum", np.int8, HORSES),  # the sum of its boxes in that round
+    public("placed", np.int8, RACES, HORSES),  # each race's places, 0 before its end
+    public("bill_order", np.int8, SEATS, RACES, per_seat=True),  # the order settled
+    public("shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True),  # the hand shown at the settlement: how many of each card
+    public("due", np.int8),  # the card that is being placed
+    public("first_box", np.int8),  # 1 + the box of this turn's first card when a second may follow
+    public("stage", np.int8),
+    public("turn", np.int8),
+    public("first", np.int8),  # the first player
+    public("race", np.int8),
+    public("round", np.int8),
+    public("spurt", np.int8),
+    scratch("tally", np.int16, CARD_CODES),
+    scratch("pool", np.int8, MOST_CARDS),
+)
+LAID_BOX = 64
+
+
+def horses(s: State) -> int:
+    """LS-1.1: five horses for four players, else six."""
+    return HORSES - 1 if s.seats == FIVE_HORSE_SEATS else HORSES
+
+
+def all_boxes(s: State) -> int:
+    """LS-1.1: two boxes for each horse."""
+    return first(SIDES * horses(s))
+
+
+def goal(s: State) -> int:
+    """LS-1.3."""
+    return int(s.options[GOAL_OPTION])
+
+
+def is_free(card: int) -> bool:
+    return card >= FIRST_FREE
+
+
+def value_of(card: int) -> int:
+    return card - FIRST_FREE if card >= FIRST_FREE else (card - 1) % HORSE_VALUES + 1
+
+
+def horse_of(card: int) -> int:
+    """The horse of a numbered card."""
+    return (card - 1) // HORSE_VALUES
+
+
+def copies(s: State, card: int) -> int:
+    """LS-1.2: how many of this card the deck holds."""
+    if is_free(card):
+        return int(s.options[FREE_OPTION + card - FIRST_FREE])
+    return int(s.options[HORSE_OPTION + value_of(card) - 1]) if horse_of(card) < horses(s) else 0
+
+
+def left_of(s: State, seat: int) -> int:
+    """The next seat, clockwise."""
+    return seat + 1 if seat + 1 < s.seats else 0

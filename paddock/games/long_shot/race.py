@@ -1,0 +1,246 @@
+"""The course of a race: set-up, turns, the turned-up card, the end of a round (LS-2, LS-3)."""
+
+from paddock.engine.bits import lowest, only, size
+from paddock.engine.chance import below, shuffle8
+from paddock.engine.log import EVERYONE, REFEREE, add, note, note1, note2, note3, open_note, seat_alone
+from paddock.engine.machine import Log, State
+from paddock.games.long_shot.events import (
+    DEALT,
+    ENDED,
+    FIRST_DRAWN,
+    NONE_TURNED,
+    OPEN_ORDER,
+    ORDERS_DEALT,
+    PLACED,
+    PLACED_SECOND,
+    RACE_OPENED,
+    ROUND_OPENS,
+    SHUFFLED,
+    TURNED,
+    TURNED_PLACED,
+    TURNED_UP,
+    YOUR_ORDER,
+)
+from paddock.games.long_shot.finish import move_horses, race_is_over, write_places
+from paddock.games.long_shot.money import settle
+from paddock.games.long_shot.parts import (
+    BOXING,
+    CARD_CODES,
+    CARD_TURNS,
+    HAND,
+    HORSES,
+    HORSES_RUN,
+    MOST_CARDS,
+    NO_CARD,
+    PLAYING,
+    RACE_ENDS,
+    RACE_OPENS,
+    RACES,
+    SECOND,
+    START_MONEY,
+    TURN_ENDS,
+    TURNING,
+    copies,
+    horses,
+    left_of,
+)
+from paddock.games.long_shot.placing import boxes_for, clear_boxes, put, turned_boxes
+from paddock.games.long_shot.stack import draw, hold, take, tell_pile, top_card
+
+# ------------------------------------------------------------------ set-up
+
+
+def open_game(s: State, log: Log) -> None:
+    """LS-1.4: $20,000 each, once. LS-2.1: the first player of race 1 is drawn."""
+    for seat in range(int(s.seats)):
+        s.money[seat] = START_MONEY
+    s.first = below(s.rng, int(s.seats))
+    note1(log, FIRST_DRAWN, REFEREE, int(s.first))
+    open_race(s, log)
+
+
+def open_race(s: State, log: Log) -> None:
+    """LS-2.1: everything shuffled anew, boxes empty, horses at 0, one card a turn."""
+    note2(log, RACE_OPENED, EVERYONE, int(s.race) + 1, int(s.first))
+    clear_boxes(s)
+    for horse in range(HORSES):
+        s.space[horse] = 0
+        s.home[horse] = 0
+        s.home_sum[horse] = 0
+    s.spurt = 0
+    s.round = 0
+    s.renewals = 0
+    shuffle_deck(s)
+    for seat in range(int(s.seats)):
+        deal(s, seat, log)
+    tell_pile(s, SHUFFLED, REFEREE, log)
+    deal_orders(s, log)
+    open_round(s, log)
+
+
+def shuffle_deck(s: State) -> None:
+    """LS-1.2: the whole deck, in a new order."""
+    n = 0
+    for card in range(1, CARD_CODES):
+        for _ in range(copies(s, card)):
+            s.stack[n] = card
+            n += 1
+    for i in range(n, MOST_CARDS):
+        s.stack[i] = NO_CARD
+    s.stack_size = n
+    shuffle8(s.rng, s.stack, 0, n)
+
+
+def deal(s: State, seat: int, log: Log) -> None:
+    """LS-2.1: eight cards."""
+    for _ in range(HAND):
+        hold(s, seat, top_card(s, log))
+    if len(log) > 0:
+        open_note(log, DEALT, REFEREE)
+        n = add(log, 0, seat)
+        for slot in range(HAND):
+            n = add(log, n, int(s.hand[seat, slot]))
+
+
+def deal_orders(s: State, log: Log) -> None:
+    """LS-2.1: one order each, the rest stays unseen. LS-2.2: secret in the first race, open in the last."""
+    n = horses(s)
+    for i in range(n):
+        s.pool[i] = i + 1
+    shuffle8(s.rng, s.pool, 0, n)
+    if len(log) > 0:
+        open_note(log, ORDERS_DEALT, REFEREE)
+        length = 0
+        for i in range(n):
+            length = add(log, length, int(s.pool[i]))
+    for seat in range(int(s.seats)):
+        order = int(s.pool[seat])
+        if s.race + 1 < RACES:
+            s.order[seat] = order
+            note2(log, YOUR_ORDER, seat_alone(seat), seat, order)
+        else:
+            s.open_order[seat] = order
+            note2(log, OPEN_ORDER, EVERYONE, seat, order)
+    for i in range(n):
+        s.pool[i] = 0
+
+
+# ------------------------------------------------------------------ turns
+
+
+def open_round(s: State, log: Log) -> None:
+    """LS-3.1: from the first player."""
+    s.round += 1
+    note2(log, ROUND_OPENS, EVERYONE, int(s.round), int(s.first))
+    await_seat(s, int(s.first), PLAYING)
+
+
+def await_seat(s: State, seat: int, stage: int) -> None:
+    s.turn = seat
+    s.stage = stage
+    s.pending = only(seat)
+
+
+def play_card(s: State, seat: int, card: int, log: Log) -> None:
+    """LS-3.1: a card leaves the hand; where it has only one box it goes there at once."""
+    take(s, seat, card)
+    s.due = card
+    boxes = boxes_for(s, card)
+    if size(boxes) == 1:
+        place(s, seat, lowest(boxes), log)
+    else:
+        s.stage = BOXING
+
+
+def place(s: State, seat: int, box: int, log: Log) -> None:
+    """LS-4.6: in the spurt a second card may follow the first."""
+    card = int(s.due)
+    s.due = NO_CARD
+    put(s, card, box)
+    was_second = s.first_box != 0
+    note3(log, PLACED_SECOND if was_second else PLACED, EVERYONE, seat, card, box)
+    if s.spurt != 0 and not was_second and s.held[seat] > 0:
+        s.first_box = box + 1
+        s.stage = SECOND
+    else:
+        s.stage = TURN_ENDS
+
+
+def end_turn(s: State, log: Log) -> None:
+    """LS-3.1: one card is drawn, then the left neighbour plays; LS-3.2 after the last."""
+    seat = int(s.turn)
+    s.first_box = 0
+    draw(s, seat, log)
+    after = left_of(s, seat)
+    if after == s.first:
+        s.stage = CARD_TURNS
+    else:
+        await_seat(s, after, PLAYING)
+
+
+# ------------------------------------------------------------------ the end of a round
+
+
+def turn_up(s: State, log: Log) -> None:
+    """LS-3.2: the first player turns the top card of the stack and chooses its box where there is a choice. LS-5.1: if there is a card."""
+    seat = int(s.first)
+    card = top_card(s, log)
+    s.stage = HORSES_RUN
+    if card == NO_CARD:
+        note1(log, NONE_TURNED, EVERYONE, seat)
+        return
+    boxes = turned_boxes(s, card)
+    if size(boxes) == 1:
+        put(s, card, lowest(boxes))
+        note3(log, TURNED, EVERYONE, seat, card, lowest(boxes))
+    else:
+        note2(log, TURNED_UP, EVERYONE, seat, card)
+        s.due = card
+        await_seat(s, seat, TURNING)
+
+
+def place_turned(s: State, seat: int, box: int, log: Log) -> None:
+    """LS-3.2: the first player has chosen."""
+    put(s, int(s.due), box)
+    note3(log, TURNED_PLACED, EVERYONE, seat, int(s.due), box)
+    s.due = NO_CARD
+    s.stage = HORSES_RUN
+
+
+def end_round(s: State, log: Log) -> None:
+    """LS-3.3: the horses move, then the first player moves left."""
+    move_horses(s, log)
+    if race_is_over(s, log):
+        s.stage = RACE_ENDS
+    else:
+        s.first = left_of(s, int(s.first))
+        open_round(s, log)
+
+
+def end_race(s: State, log: Log) -> None:
+    """LS-6.3, LS-7.3: places and money. LS-2.3: the last race is opened by the seat left of the one who was first player now."""
+    write_places(s, log)
+    settle(s, log)
+    if s.race + 1 < RACES:
+        s.race += 1
+        s.first = left_of(s, int(s.first))
+        s.stage = RACE_OPENS
+    else:
+        s.over = 1
+        s.pending = 0
+        s.stage = 0
+        note(log, ENDED, EVERYONE)
+
+
+def go_on(s: State, log: Log) -> None:
+    """LS-3: everything that happens until somebody has to decide, in its order."""
+    if s.stage == TURN_ENDS:
+        end_turn(s, log)
+    if s.stage == CARD_TURNS:
+        turn_up(s, log)
+    if s.stage == HORSES_RUN:
+        end_round(s, log)
+    if s.stage == RACE_ENDS:
+        end_race(s, log)
+    if s.stage == RACE_OPENS:
+        open_race(s, log)

@@ -1,0 +1,182 @@
+"""The rules of Long Shot: what is asked, what is allowed, and doing it. The chapters are in the modules beside this one."""
+
+from paddock.engine.bits import has, only, plus
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, no_offers, offer
+from paddock.engine.contract import NO_TABLES as TABLES
+from paddock.engine.log import EVERYONE, note1
+from paddock.engine.machine import Log, Out, State, Tables
+from paddock.games.long_shot.events import MOST_LOG, PASSED
+from paddock.games.long_shot.knowledge import LOOK, audit, hide, look
+from paddock.games.long_shot.money import result as placings
+from paddock.games.long_shot.parts import (
+    ACTIONS,
+    BOXING,
+    CARD_FIRST,
+    FREE_TO_EMPTY,
+    MUST_PLACE,
+    NO_SUCH_BOX,
+    NOT_HELD,
+    NOT_NOW,
+    NUMBERED_TO_EMPTY,
+    OTHER_HORSE,
+    PASS,
+    PLACE_IT,
+    PLAY_CARD,
+    SAME_BOX,
+    SAME_VALUE,
+    SECOND,
+    STATE,
+    STOP,
+    TO_BOX,
+    TURN_ENDS,
+    TURNED_FIRST,
+    TURNING,
+    all_boxes,
+    is_free,
+)
+from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, turned_boxes
+from paddock.games.long_shot.race import go_on, open_game, place, place_turned, play_card
+
+MOST_OFFERS = 2
+
+__all__ = [
+    "ACTIONS", "LOOK", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
+    "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
+]  # fmt: skip
+
+
+def start(s: State, t: Tables, log: Log) -> None:
+    open_game(s, log)
+
+
+def asks(s: State, t: Tables, seat: int, out: Out) -> int:
+    """The stage; with it whether the spurt is on, whether the seat may pass, the card being placed, and the race."""
+    out[0] = 0
+    if seat < 0 or not has(s.pending, seat):
+        return 0
+    out[0] = 4
+    out[1] = s.spurt
+    out[2] = 1 if may_pass(s, playable(s, seat)) else 0
+    out[3] = s.due
+    out[4] = s.race
+    return int(s.stage)
+
+
+# ------------------------------------------------------------------ what is allowed
+
+
+def playable(s: State, seat: int) -> int:
+    """LS-4: the cards of the hand that have a box."""
+    cards = 0
+    for slot in range(int(s.held[seat])):
+        card = int(s.hand[seat, slot])
+        if boxes_for(s, card) != 0:
+            cards = plus(cards, card)
+    return cards
+
+
+def may_pass(s: State, cards: int) -> bool:
+    """LS-4.5: when every box is filled, or when no card of the hand can be placed."""
+    return all_filled(s) or cards == 0
+
+
+def boxes_now(s: State) -> int:
+    """The boxes for the card that is being placed."""
+    return turned_boxes(s, int(s.due)) if s.stage == TURNING else boxes_for(s, int(s.due))
+
+
+def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    n = no_offers(out)
+    if seat < 0 or not has(s.pending, seat):
+        return n
+    if s.stage >= BOXING:
+        return offer(out, TO_BOX, boxes_now(s))
+    cards = playable(s, seat)
+    n += offer(out, PLAY_CARD, cards)
+    if s.stage == SECOND:
+        n += offer(out, STOP, only(0))
+    elif may_pass(s, cards):
+        n += offer(out, PASS, only(0))
+    return n
+
+
+def why(s: State, t: Tables, seat: int, action: int) -> int:
+    if s.over != 0:
+        return GAME_OVER
+    if seat < 0 or seat >= s.seats or not has(s.pending, seat):
+        return NOT_ASKED
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if s.stage >= BOXING:
+        if action < TO_BOX or action >= PASS:
+            return TURNED_FIRST if s.stage == TURNING else PLACE_IT
+        return why_not_box(s, action - TO_BOX)
+    if action < TO_BOX:
+        return why_not_card(s, seat, action - PLAY_CARD)
+    if action < PASS:
+        return CARD_FIRST
+    if action == PASS:
+        return why_not_pass(s, seat)
+    return LEGAL if s.stage == SECOND else NOT_NOW
+
+
+def why_not_box(s: State, box: int) -> int:
+    """LS-1.1, LS-4.1 to LS-4.3, LS-4.6: what forbids this box for the card that is being placed."""
+    card = int(s.due)
+    if not has(all_boxes(s), box):
+        return NO_SUCH_BOX
+    if has(boxes_now(s), box):
+        return LEGAL
+    if not has(own_boxes(s, card), box):
+        return OTHER_HORSE
+    if own_boxes(s, card) & int(s.empty) != 0:
+        return FREE_TO_EMPTY if is_free(card) else NUMBERED_TO_EMPTY
+    if has(first_card_box(s), box):
+        return SAME_BOX
+    return SAME_VALUE
+
+
+def why_not_card(s: State, seat: int, card: int) -> int:
+    """LS-3.1: a card of one's own hand. LS-4.3, LS-4.6: that has a box to go to."""
+    if not holds(s, seat, card):
+        return NOT_HELD
+    if boxes_for(s, card) != 0:
+        return LEGAL
+    return SAME_BOX if s.stage == SECOND and own_boxes(s, card) & first_card_box(s) != 0 else SAME_VALUE
+
+
+def why_not_pass(s: State, seat: int) -> int:
+    """LS-4.5: only instead of all cards of a turn."""
+    if s.stage == SECOND:
+        return NOT_NOW
+    return LEGAL if may_pass(s, playable(s, seat)) else MUST_PLACE
+
+
+def holds(s: State, seat: int, card: int) -> bool:
+    for slot in range(int(s.held[seat])):
+        if s.hand[seat, slot] == card:
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ doing it
+
+
+def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    if action < TO_BOX:
+        play_card(s, seat, action - PLAY_CARD, log)
+    elif action < PASS:
+        if s.stage == TURNING:
+            place_turned(s, seat, action - TO_BOX, log)
+        else:
+            place(s, seat, action - TO_BOX, log)
+    else:
+        if action == PASS:
+            note1(log, PASSED, EVERYONE, seat)
+        s.stage = TURN_ENDS
+    go_on(s, log)
+
+
+def result(s: State, t: Tables, out: Out) -> int:
+    """LS-7.4."""
+    return placings(s, out)

@@ -1,0 +1,102 @@
+"""The stack: drawing from it and renewing it from under the boxes (LS-5)."""
+
+from paddock.engine.chance import shuffle8
+from paddock.engine.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
+from paddock.engine.machine import Log, State
+from paddock.games.long_shot.events import DRAWN, DREW, GATHERED, NONE_DRAWN, RENEWED
+from paddock.games.long_shot.parts import BOXES, GATHERED_PER_BOX, HAND_FULL, LAID_BOX, MOST_HELD, NO_CARD
+
+
+def top_card(s: State, log: Log) -> int:
+    """LS-5.1: the card that is due, from a stack renewed first if it is empty; NO_CARD if there is none."""
+    if s.stack_size == 0:
+        renew(s, log)
+    if s.stack_size == 0:
+        return NO_CARD
+    s.stack_size -= 1
+    card = int(s.stack[s.stack_size])
+    s.stack[s.stack_size] = NO_CARD
+    return card
+
+
+def draw(s: State, seat: int, log: Log) -> None:
+    """LS-3.1, LS-4.5: one card into the hand, whatever was placed."""
+    card = top_card(s, log)
+    if card == NO_CARD:
+        note1(log, NONE_DRAWN, EVERYONE, seat)
+        return
+    hold(s, seat, card)
+    note2(log, DREW, seat_alone(seat), seat, card)
+    note1(log, DRAWN, all_but(seat), seat)
+
+
+def hold(s: State, seat: int, card: int) -> None:
+    """A card into a new slot of the hand; everyone remembers from which stack it came."""
+    slot = int(s.held[seat])
+    if slot == MOST_HELD:
+        s.fault = HAND_FULL
+        return
+    s.hand[seat, slot] = card
+    s.since[seat, slot] = s.renewals + 1
+    s.held[seat] += 1
+
+
+def take(s: State, seat: int, card: int) -> None:
+    """A card out of the hand, from the first slot that holds it; the last slot moves into the gap."""
+    slot = 0
+    while s.hand[seat, slot] != card:
+        slot += 1
+    s.held[seat] -= 1
+    last = int(s.held[seat])
+    s.hand[seat, slot] = s.hand[seat, last]
+    s.since[seat, slot] = s.since[seat, last]
+    s.hand[seat, last] = NO_CARD
+    s.since[seat, last] = 0
+
+
+def renew(s: State, log: Log) -> None:
+    """LS-5.1: two cards from the bottom of each box, never its top card; everyone sees which, nobody in which order they come back."""
+    gather(s)
+    n = int(s.stack_size)
+    if n == 0:
+        return
+    s.renewals += 1
+    tell_pile(s, GATHERED, EVERYONE, log)
+    shuffle8(s.rng, s.stack, 0, n)
+    tell_pile(s, RENEWED, REFEREE, log)
+
+
+def gather(s: State) -> None:
+    """LS-5.1: into the stack, in the order they lie on the board."""
+    for box in range(BOXES):
+        s.tally[box] = -1
+    for i in range(int(s.laid_size)):
+        s.tally[int(s.laid[i]) // LAID_BOX] += 1  # how many lie under the top card
+    for box in range(BOXES):
+        s.tally[box] = min(int(s.tally[box]), GATHERED_PER_BOX)
+    kept = 0
+    size = int(s.laid_size)
+    for i in range(size):
+        entry = int(s.laid[i])
+        box = entry // LAID_BOX
+        s.laid[i] = 0
+        if s.tally[box] > 0:
+            s.tally[box] -= 1
+            s.stack[s.stack_size] = entry % LAID_BOX
+            s.stack_size += 1
+        else:
+            s.laid[kept] = entry
+            kept += 1
+    s.laid_size = kept
+    for box in range(BOXES):
+        s.tally[box] = 0
+
+
+def tell_pile(s: State, event: int, audience: int, log: Log) -> None:
+    """A note of the stack, its top card first."""
+    if len(log) == 0:
+        return
+    open_note(log, event, audience)
+    n = 0
+    for i in range(int(s.stack_size) - 1, -1, -1):
+        n = add(log, n, int(s.stack[i]))

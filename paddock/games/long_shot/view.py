@@ -1,0 +1,168 @@
+"""What one seat may know of Long Shot, by whitelist."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from paddock.games.long_shot.bills import Bill, bills
+from paddock.games.long_shot.finish import place_of
+from paddock.games.long_shot.parts import (
+    BOXES,
+    CARD_CODES,
+    FREE_VALUES,
+    GOAL_OPTION,
+    HORSES,
+    LAID_BOX,
+    MOST_CARDS,
+    MOST_HELD,
+    RACES,
+    horses,
+    is_free,
+    value_of,
+)
+from paddock.games.long_shot.parts import horse_of as horse_index
+from paddock.games.long_shot.placing import sum_of
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card one sees. horse: 1 ... 6, 0 for a free card."""
+
+    code: int
+    horse: int
+    value: int
+
+
+@dataclass(frozen=True)
+class Box:
+    """LS-4.4: a box with its top card and everything under it, bottom first."""
+
+    top: Card | None
+    pile: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Horse:
+    space: int
+    sum: int
+    home: int  # the round in which it crossed, 0 before
+    home_sum: int
+    place: int  # as it stands, or as it ended
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True)
+class Seat:
+    money: int
+    held: int
+    slots: tuple[int, ...]  # from which stack each hand slot was filled
+    order: int  # the horse of its order, if this viewer may know it
+    open_order: int
+
+
+@dataclass(frozen=True)
+class View:
+    race: int
+    round: int
+    stage: int
+    turn: int
+    first: int
+    spurt: bool
+    goal: int
+    horses: tuple[Horse, ...]
+    seats: tuple[Seat, ...]
+    hand: tuple[Card, ...]
+    due: Card | None
+    first_box: int
+    stack: int
+    renewals: int
+    on_board: int
+    empty: int
+    showing: tuple[int, ...]
+    bills: tuple[tuple[Bill, ...], ...]
+    placed: tuple[tuple[int, ...], ...]
+    settled_orders: tuple[tuple[int, ...], ...]
+    shown: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
+    far_rows: tuple[int, ...]  # tracks and boxes of horses that do not run stay empty
+    pending: int
+    options: tuple[int, ...]
+    over: bool
+    fault: int
+
+
+def card_of(code: int) -> Card:
+    return Card(code, 0 if is_free(code) else horse_index(code) + 1, value_of(code))
+
+
+def seen_card(code: int) -> Card | None:
+    return card_of(code) if code else None
+
+
+def piles(s: Any) -> list[list[Card]]:
+    """LS-4.4: what lies in each box, bottom first."""
+    found: list[list[Card]] = [[] for _ in range(BOXES)]
+    for i in range(MOST_CARDS):
+        if s.laid[i]:
+            found[s.laid[i] // LAID_BOX % BOXES].append(card_of(s.laid[i] % LAID_BOX))
+    return found
+
+
+def horse_view(s: Any, horse: int, lying: list[list[Card]]) -> Horse:
+    boxes = tuple(Box(seen_card(s.top[b]), tuple(lying[b])) for b in (2 * horse, 2 * horse + 1))
+    return Horse(s.space[horse], sum_of(s, horse), s.home[horse], s.home_sum[horse], place_of(s, horse), boxes)
+
+
+def seat_view(s: Any, seat: int, viewer: int) -> Seat:
+    slots = tuple(s.since[seat][k] for k in range(MOST_HELD) if s.since[seat][k])
+    own = s.order[seat] if seat == viewer else 0
+    return Seat(s.money[seat], s.held[seat], slots, own or s.open_order[seat], s.open_order[seat])
+
+
+def view(s: Any, t: Any, seat: int) -> View:
+    """LS-2.2, LS-4.4, LS-5.1: own hand and order, and what lies open."""
+    lying = piles(s)
+    running = horses(s)
+    seats = range(s.seats)
+    hand = s.hand[seat] if seat >= 0 else ()
+    return View(
+        race=s.race,
+        round=s.round,
+        stage=s.stage,
+        turn=s.turn,
+        first=s.first,
+        spurt=bool(s.spurt),
+        goal=s.options[GOAL_OPTION],
+        horses=tuple(horse_view(s, h, lying) for h in range(running)),
+        seats=tuple(seat_view(s, k, seat) for k in seats),
+        hand=tuple(card_of(code) for code in hand if code),
+        due=seen_card(s.due),
+        first_box=s.first_box,
+        stack=s.stack_size,
+        renewals=s.renewals,
+        on_board=s.laid_size,
+        empty=s.empty,
+        showing=tuple(s.showing[v] for v in range(FREE_VALUES)),
+        bills=bills(s),
+        placed=tuple(tuple(s.placed[r][h] for h in range(HORSES)) for r in range(RACES)),
+        settled_orders=tuple(tuple(s.bill_order[k][r] for r in range(RACES)) for k in seats),
+        shown=tuple(tuple(shown_hand(s, k, r) for r in range(RACES)) for k in seats),
+        far_rows=far_rows(s, running, lying),
+        pending=s.pending,
+        options=tuple(s.options),
+        over=bool(s.over),
+        fault=s.fault,
+    )
+
+
+def shown_hand(s: Any, seat: int, race: int) -> tuple[tuple[int, int], ...]:
+    """LS-7.3: the hand shown at a settlement, as (card, how many)."""
+    return tuple((code, s.shown[seat][race][code]) for code in range(CARD_CODES) if s.shown[seat][race][code])
+
+
+def far_rows(s: Any, running: int, lying: list[list[Card]]) -> tuple[int, ...]:
+    """LS-1.1: what stands where no horse runs: nothing, unless the record is damaged."""
+    cells: list[int] = []
+    for h in range(running, HORSES):
+        cells += [s.space[h], s.home[h], s.home_sum[h]]
+        for b in (2 * h, 2 * h + 1):
+            cells += [s.top[b], *(c.code for c in lying[b])]
+    return tuple(cells)
