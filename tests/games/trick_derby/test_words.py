@@ -1,0 +1,119 @@
+"""Words: both languages say everything, with the same gaps."""
+
+import random
+import re
+
+import pytest
+
+from paddock.engine.words import LANGUAGES, Speech, word_file
+from paddock.games.trick_derby import parts, rules, tell
+from paddock.games.trick_derby.game import GAME
+from tests.games.trick_derby.situations import card, new
+
+WORDS = {language: word_file(GAME.folder / "words" / f"{language}.toml") for language in LANGUAGES}
+GAP = re.compile(r"\{(\w+)\}")
+
+
+def speech(language: str, *names: str) -> Speech:
+    return Speech(language, [GAME.folder / "words"], names)
+
+
+def plain(key: str) -> str:
+    """A key without its number: Japanese has no singular."""
+    return key.removesuffix(".one").removesuffix(".other")
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    keys = {language: {plain(k) for k in words} for language, words in WORDS.items()}
+    assert keys["en"] == keys["ja"]
+    assert all(f"{plain(k)}.other" in words for words in WORDS.values() for k in words if k.endswith(".one"))
+
+
+def test_both_languages_have_the_same_gaps() -> None:
+    for key, english in WORDS["en"].items():
+        japanese = WORDS["ja"].get(key)
+        if japanese is not None:
+            assert set(GAP.findall(japanese)) == set(GAP.findall(english)), key
+
+
+def test_japanese_is_japanese() -> None:
+    """No sentence was left in English."""
+    sentences = {k: v for k, v in WORDS["ja"].items() if k.startswith(("game.", "asks.", "hint.", "event.", "refused.", "reason."))}
+    assert all(re.search(r"[ぁ-んァ-ヶ一-龠]", v) for v in sentences.values())
+    assert all(WORDS["en"].get(k) != v for k, v in sentences.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_decision_has_a_prompt_and_a_hint(language: str) -> None:
+    say = speech(language).say
+    for number, kind in GAME.kinds.items():
+        subjects = [(-1, 0), (parts.YELLOW, 1)] if number == parts.PLAYING else [()]
+        for subject in subjects:
+            assert say(tell.asked(kind.name, subject))
+            assert say(tell.hint(kind.name, subject))
+    assert say(tell.asked("play", (-1, 0))) != say(tell.asked("play", (parts.YELLOW, 0)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_says_something_of_its_own(language: str) -> None:
+    """TD-5.1 refuses a card that is not held and anything but a card; each in its own words."""
+    said = {speech(language).say(tell.refusal(code, card("R3"))) for code in GAME.codes}
+    assert len(said) == len(GAME.codes)
+    assert set(tell.REFUSED) == set(GAME.codes)
+    assert all(tell.REFUSED[code].startswith(GAME.codes[code]) for code in GAME.codes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refused_card_or_ticket_is_named(language: str) -> None:
+    s = speech(language)
+    assert s.say(tell.card_words(card("R3"))) in s.say(tell.refusal(rules.MUST_FOLLOW, card("R3")))
+    assert s.say(tell.ticket_word(parts.OPERA)) in s.say(tell.refusal(rules.TICKET_TAKEN, parts.TICKET + parts.OPERA))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_is_named_in_its_own_way(language: str) -> None:
+    say = speech(language).say
+    assert len({say(tell.action(a)) for a in range(parts.ACTIONS)}) == parts.ACTIONS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_has_a_line(language: str) -> None:
+    """Games of both sizes tell every kind of event that is not a draw, without an empty gap."""
+    told, said = set(), []
+    for seats, seed in ((3, 5), (4, 5), (4, 6), (4, 7), (3, 8)):
+        table, dice = new(seats, seed, marks=(0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3)), random.Random(seed)
+        while not table.over:
+            seat = dice.choice(table.pending)
+            table.play(seat, dice.choice(table.legal(seat)))
+        voice = table.speech(language, ("Aoi", "Bruno", "Hana", "Marek")[:seats])
+        for viewer in range(-1, seats):
+            for line in table.story(viewer):
+                assert line.event
+                told.add(line.event.kind)
+                said.append(voice.say(line.words))
+    assert told == {k for k, e in GAME.events.items() if not e.chance}
+    assert not any("{" in words or "None" in words or "-1" in words for words in said)
+
+
+def test_TD_9_5_the_dummy_is_called_so_and_the_fourth_player_by_name() -> None:
+    line = tell.event(parts.LED, (3, card("Y8")))
+    assert speech("en", "Aoi", "Bruno", "Hana").say(line) == "Dummy leads yellow 8."
+    assert speech("en", "Aoi", "Bruno", "Hana", "Marek").say(line) == "Marek leads yellow 8."
+    assert new(3).speech("en").say(line) == "Dummy leads yellow 8."
+    assert new(4).speech("en").say(line) == "Seat 4 leads yellow 8."
+
+
+def test_TD_5_5_one_square_and_several() -> None:
+    s = speech("en")
+    assert s.say(tell.event(parts.HORSE_MOVED, (parts.SILVER, 1, 2))) == "Silver Arazan moves 1 square, to square 2."
+    assert s.say(tell.event(parts.HORSE_MOVED, (parts.SILVER, 3, 7))) == "Silver Arazan moves 3 squares, to the goal."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_introduces_itself(language: str) -> None:
+    say = speech(language).say
+    assert say("game.name")
+    assert len(say("game.sentence")) > 20
+    assert len(say("game.summary").strip().splitlines()) > 5
+    assert all(say(f"options.{o.name}") for o in GAME.options)
+    assert all(say(tell.reason(code)) for code in GAME.reasons)
