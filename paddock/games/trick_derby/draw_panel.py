@@ -10,7 +10,7 @@ from paddock.games.trick_derby.parts import COLOURS, HORSES, TICKET, TICKETS, WI
 def paddock(scene: Scene) -> str:
     """TD-3: the discard number, and what is known of the horses."""
     v = scene.view
-    said = scene.draws("discard_number", number=v.discard_number, card=scene.card(v.discard_card), rider=scene.name(v.starter))
+    said = scene.draws("discard_number", number=v.discard_number, card=scene.card(v.discard_card), rider=scene.speech.name(v.starter))
     if scene.wide:
         top = [
             words(scene.draws("paddock"), 4, 242, "tx-h"),

@@ -119,7 +119,7 @@ def knowledge(scene: Scene, rider: int) -> str:
     colours = [scene.draws("of_colour", n=horse.colours[k], colour=scene.colour(k)) for k in range(COLOURS)]
     known_cards = scene.speech.fill(seen) if seen else scene.draws("nothing")
     return scene.draws(
-        "knowledge", horse=scene.horse(r.horse), rider=scene.name(rider), colours=scene.speech.fill(colours), cards=known_cards
+        "knowledge", horse=scene.horse(r.horse), rider=scene.speech.name(rider), colours=scene.speech.fill(colours), cards=known_cards
     )
 
 

@@ -39,6 +39,7 @@ class Scene:
 
     # -------------------------------------------------------------- who and what
     def name(self, rider: int) -> str:
+        """`You` or the name, where it stands alone; inside a sentence use `speech.name`."""
         return self.draws("you") if rider == self.view.seat else self.speech.name(rider)
 
     def rider(self, rider: int) -> RiderView:
