@@ -5,9 +5,16 @@ import sys
 from rich.console import Console
 
 
+class Screen(Console):
+    """Rich's console, but for a reader that goes away: Rich would end the program without a word."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console(no_color: bool = False) -> Console:
     """Colour is left out on request, where NO_COLOR is set (Rich looks at it itself) and where no terminal is listening."""
-    return Console(no_color=True if no_color else None, highlight=False, markup=False, emoji=False)
+    return Screen(no_color=True if no_color else None, highlight=False, markup=False, emoji=False)
 
 
 def forgiving_streams() -> None:

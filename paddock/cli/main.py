@@ -29,6 +29,7 @@ from paddock.cli.verify import verify
 from paddock.cli.warm import warm
 
 COMMANDS = (games, play, rules, transcript, replay, verify, warm, bench)
+INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COMPLETION = "_PADDOCK_COMPLETE"  # set by the shell when it asks for completions
 
 
@@ -56,7 +57,7 @@ def main() -> None:
     """The entry point."""
     if COMPLETION in os.environ:
         make_app()()
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    for number in INTERRUPTIONS:
         signal.signal(number, stopped)
     sys.exit(run(sys.argv[1:]))
 
@@ -111,7 +112,9 @@ def stop(line: str, status: int) -> int:
 
 
 def stopped(number: int, frame: FrameType | None) -> None:
-    """A terminal that closes, or a polite kill, is an interruption like Ctrl-C."""
+    """A terminal that closes, or a polite kill, is an interruption like Ctrl-C; once is enough."""
+    for one in INTERRUPTIONS:
+        signal.signal(one, signal.SIG_IGN)
     raise KeyboardInterrupt
 
 

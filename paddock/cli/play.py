@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.failure import USAGE, Failure
+from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say, speech
 from paddock.cli.parameters import Language, NoColor, Options, Seats, Seed
 
@@ -79,8 +79,9 @@ def ask_game(here: "Speech") -> "Game":
         print(here.say("cli.play.which"))
         try:
             text = input("> ").strip()
-        except EOFError:
-            raise Failure(here.say("cli.play.no_game")) from None
+        except (EOFError, KeyboardInterrupt) as e:
+            print(flush=True)
+            raise Failure(here.say("cli.play.no_game"), INTERRUPTED if isinstance(e, KeyboardInterrupt) else FAILED) from None
         if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(names):
             return the_game(names[int(text) - 1])
         if text.lower() in names:

@@ -6,7 +6,7 @@ The game is kept after every decision, so an interruption at any moment costs no
 from pathlib import Path
 
 from paddock.bots import Bot
-from paddock.cli.failure import Failure
+from paddock.cli.failure import FAILED, INTERRUPTED, Failure
 from paddock.cli.rulebook import asked_for, page_of, rules_of
 from paddock.cli.rules import rule_text
 from paddock.cli.terminal import saves, typed
@@ -49,7 +49,8 @@ class Session:
         except (KeyboardInterrupt, EOFError) as e:
             key = "play.interrupted" if isinstance(e, KeyboardInterrupt) else "play.input_ended"
             print(flush=True)
-            raise Failure(self.unkept or self.words(key, file=self.file), 130 if isinstance(e, KeyboardInterrupt) else 1) from None
+            status = INTERRUPTED if isinstance(e, KeyboardInterrupt) else FAILED
+            raise Failure(self.unkept or self.words(key, file=self.file), status) from None
 
     def turn(self) -> None:
         """One decision: a bot's, a forced one, or the player's."""

@@ -1,0 +1,124 @@
+"""Ctrl-C, a closed input, a closed output, a closed terminal: one line, a status other than zero, and the game is kept."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from paddock.engine import record as records
+from tests.cli.terminal import PROGRAM, Terminal
+
+Opens = Callable[..., Terminal]
+
+
+def kept(environment: dict[str, str]) -> dict[str, Any]:
+    """The one saved game, whole and readable."""
+    files = list(Path(environment["PADDOCK_DATA"]).iterdir())
+    assert [f.suffix for f in files] == [".json"], "nothing but the save is left behind"
+    assert files[0].stat().st_mode & 0o777 == 0o600
+    return records.read(files[0])
+
+
+def moves_of(record: dict[str, Any], seat: int) -> list[str]:
+    return [entry["do"] for entry in record["entries"] if entry["seat"] == seat]
+
+
+def press_until_ended(game: Terminal) -> None:
+    """Ctrl-C, as often as an impatient person presses it."""
+    while game.child.poll() is None:
+        game.press(b"\x03")
+        time.sleep(0.3)
+
+
+def test_ctrl_c_ends_in_one_line_and_the_game_can_be_taken_up(terminal: Opens, environment: dict[str, str]) -> None:
+    game = terminal("play", "probe", "--seed", "1")
+    game.wait_for("\n> ")
+    game.ask("1")
+    press_until_ended(game)
+    assert game.end() == 130
+    last = game.text.replace("^C", "").strip().splitlines()[-1]
+    assert last.startswith("paddock: interrupted; the game is kept as ")
+    assert "Traceback" not in game.text
+    assert moves_of(kept(environment), seat=0) == ["s11"]
+    again = terminal("play", "--resume")
+    assert "Taken up again after" in again.wait_for("\n> ")
+
+
+def test_the_end_of_the_input_is_no_loss(terminal: Opens, environment: dict[str, str]) -> None:
+    game = terminal("play", "probe", "--seed", "1")
+    game.wait_for("\n> ")
+    game.press(b"\x04")
+    assert game.end() == 1
+    assert game.text.strip().splitlines()[-1].startswith("paddock: the input ended; the game is kept as ")
+    assert kept(environment)["over"] is False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_polite_kill_is_no_loss(terminal: Opens, environment: dict[str, str], number: signal.Signals) -> None:
+    game = terminal("play", "probe", "--seed", "1")
+    game.wait_for("\n> ")
+    game.ask("1")
+    while game.child.poll() is None:  # one that comes between the prompt and the reading is noticed with the next
+        os.kill(game.child.pid, number)
+        game.read(0.2)
+    assert game.end() == 130
+    assert "Traceback" not in game.text
+    assert len(kept(environment)["entries"]) > 0
+
+
+def test_a_hard_kill_loses_nothing_that_was_answered(terminal: Opens, environment: dict[str, str]) -> None:
+    game = terminal("play", "probe", "--seed", "1")
+    game.wait_for("\n> ")
+    game.ask("1")
+    os.kill(game.child.pid, signal.SIGKILL)
+    game.end()
+    saved = next(Path(environment["PADDOCK_DATA"]).glob("*.paddock.json"))
+    assert moves_of(json.loads(saved.read_text()), seat=0) == ["s11"]
+    assert "Taken up again" in terminal("play", "--resume").wait_for("\n> ")
+
+
+def test_a_closed_pipe_ends_in_one_line(environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "transcript", "probe", "--seed", "1", "--option", "rounds=5"],
+        env=environment | {"PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as child:  # fmt: skip
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.readline()
+        child.stdout.close()
+        complaint = child.stderr.read()
+    assert child.returncode == 1
+    assert complaint == "paddock: the output was closed before everything was written\n"
+
+
+def test_a_game_whose_screen_is_gone_is_kept(environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "play", "probe", "--seed", "1"], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as child:  # fmt: skip
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
+        child.stdout.read(1)
+        child.stdout.close()
+        child.stdin.write(b"1\n.\n1\n")
+        child.stdin.close()
+        complaint = child.stderr.read().decode()
+    assert child.returncode == 1
+    assert complaint.count("\n") == 1
+    assert complaint.startswith("paddock: ")
+    assert kept(environment)["over"] is False
+
+
+def test_ctrl_c_before_a_game_is_chosen_ends_in_one_line(terminal: Opens) -> None:
+    asked = terminal("play")
+    asked.wait_for("Which game?")
+    asked.wait_for("> ")
+    press_until_ended(asked)
+    assert asked.end() == 130
+    assert asked.text.replace("^C", "").strip().endswith("\npaddock: no game was chosen")
