@@ -1,0 +1,51 @@
+# Everything is set up on first use: python3 (3.11 or newer), pip and make are enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help play test format warm bench mutants clean
+
+help: ## list what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/ready ## set up and play a game in the terminal (GAME=name chooses one)
+	@$(BIN)/paddock play $(GAME)
+
+test: $(VENV)/ready-dev ## set up and run every check: ruff, mypy, all tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2
+
+format: $(VENV)/ready-dev ## put the code into the house's form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+warm: $(VENV)/ready ## compile all games now
+	@$(BIN)/paddock warm
+
+bench: $(VENV)/ready ## measure how fast the games run here
+	@$(BIN)/paddock bench
+
+mutants: $(VENV)/ready-dev ## break every rule in turn and see whether a test notices
+	$(BIN)/python tests/mutants.py
+
+clean: ## remove the virtual environment and everything that was built
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/limit/bin
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "paddock needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) > /dev/null 2>&1 || { rm -rf $(VENV); echo "$(PYTHON) cannot make a virtual environment; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+
+# The stamps stand for an installation that fits pyproject.toml: nothing is installed again while it does not change.
+$(VENV)/ready: pyproject.toml | $(BIN)/python
+	@echo "setting up $(VENV) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/ready-dev: pyproject.toml | $(BIN)/python
+	@echo "setting up $(VENV) with the tools for development ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@touch $@ $(VENV)/ready

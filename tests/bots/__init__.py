@@ -1,0 +1,1 @@
+"""Players that fit every game."""

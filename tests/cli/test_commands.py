@@ -1,0 +1,197 @@
+"""What each command does when all is well."""
+
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+import paddock
+from paddock.cli.bench import show
+from paddock.cli.console import console
+from paddock.engine.batch import Batch
+from paddock.engine.loops import hash_step
+from tests.cli.conftest import Command
+from tests.cli.terminal import PROGRAM
+from tests.probe.game import GAME as PROBE
+
+
+def test_without_a_command_the_commands_are_listed(command: Command) -> None:
+    ended = command()
+    assert ended.status == 0
+    for name in ("games", "play", "rules", "transcript", "replay", "verify", "warm", "bench"):
+        assert f" {name} " in ended.out
+
+
+def test_games_are_listed_with_seats_and_minutes(command: Command) -> None:
+    lines = command("games").out.splitlines()
+    assert lines[0].split() == ["name", "seats", "minutes", "game"]
+    assert any(line.split()[:3] == ["probe", "2–3", "5"] for line in lines)
+    assert all(any(line.startswith(name) for line in lines) for name in paddock.games())
+
+
+def test_one_rule_a_chapter_or_the_page_is_shown(command: Command) -> None:
+    assert command("rules", "probe", "pr-3.4").out.startswith("PR-3.4  Again: play another card")
+    assert [line[:6] for line in command("rules", "probe", "PR-2").out.splitlines() if line.startswith("PR")] == ["PR-2.1", "PR-2.2"]
+    assert command("rules", "probe").out == (PROBE.folder / "rules.md").read_text()
+
+
+def test_games_can_be_written_as_people_write_them(command: Command) -> None:
+    assert command("rules", "Probe", "PR-1.1").status == 0
+
+
+def test_a_transcript_tells_the_same_game_each_time(command: Command) -> None:
+    words = ("transcript", "probe", "--seats", "2", "--seed", "7", "--bots", "random", "--option", "rounds=2")
+    first = command(*words)
+    lines = [json.loads(line) for line in first.out.splitlines()]
+    assert lines[0]["options"] == {"rounds": 2}
+    assert lines[0]["seats"] == 2
+    assert lines[-1]["event"] == "end"
+    assert {line["event"] for line in lines} == {"game", "chance", "decision", "log", "end"}
+    assert command(*words).out == first.out
+    assert command("transcript", "probe", "--seats", "2", "--seed", "8").out != first.out
+
+
+def test_a_random_transcript_is_the_batch_game_of_that_seed(command: Command) -> None:
+    told = command("transcript", "probe", "--seats", "3", "--seed", "11").out
+    hashed = 0
+    for line in map(json.loads, told.splitlines()):
+        if line["event"] == "decision":
+            hashed = hash_step(hashed, PROBE.notation.read(line["chose"]))
+    assert hashed == Batch(PROBE, 3).random(11, 1).hash
+
+
+def test_simple_bots_tell_a_transcript_too(command: Command) -> None:
+    words = ("transcript", "probe", "--seed", "7", "--bots", "simple")
+    assert command(*words).out == command(*words).out
+    assert json.loads(command(*words).out.splitlines()[-1])["event"] == "end"
+
+
+def finished_game(command: Command, data: Path) -> Path:
+    ended = command("play", "probe", "--seats", "2", typed="1\n" * 60)
+    assert ended.status == 0
+    (file,) = data.iterdir()
+    return file
+
+
+def test_a_record_gives_transcript_verification_and_replay(command: Command, data: Path, tmp_path: Path) -> None:
+    file = finished_game(command, data)
+    told = [json.loads(line) for line in command("transcript", str(file)).out.splitlines()]
+    assert told[-1]["scores"] == json.loads(file.read_text())["result"]["scores"]
+
+    checked = command("verify", str(file))
+    assert checked.status == 0
+    assert checked.out.splitlines() == [
+        "good: every secret matches what was promised before the shuffle",
+        "good: the shuffle follows from the secrets and from nothing else",
+        "good: every move is legal",
+        "good: the result is the result of these moves",
+        "The record checks out.",
+    ]
+
+    shown = command("replay", str(file))
+    assert shown.status == 0
+    decisions = len(json.loads(file.read_text())["entries"])
+    assert f"after 0 of {decisions}" in shown.out
+    assert f"after {decisions} of {decisions}" in shown.out
+    assert "All rounds were played." in shown.out
+
+    drawn = command("replay", str(file), "--svg", str(tmp_path / "pictures"), "--seat", "1")
+    assert drawn.status == 0
+    pictures = sorted((tmp_path / "pictures").iterdir())
+    assert len(pictures) == decisions + 1
+    for picture in pictures:
+        ElementTree.parse(picture)
+
+
+def test_a_spectators_replay_shows_no_hand(command: Command, data: Path) -> None:
+    file = finished_game(command, data)
+    assert "you" not in command("replay", str(file)).out
+    assert "\nhand            –" in command("replay", str(file)).out
+    assert "\nhand            –" not in command("replay", str(file), "--seat", "1").out.split("after 0 of")[0]
+
+
+def test_a_save_is_private_and_says_who_sits_where(command: Command, data: Path) -> None:
+    command("play", "probe", "--seats", "3", "--seat", "2", "--bots", "random", "--name", "Robin\x1b[31m", typed="quit\n")
+    (file,) = data.iterdir()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert json.loads(file.read_text())["sitting"] == {"seat": 1, "bots": "random", "names": ["Ash", "Robin[31m", "Birch"]}
+    assert "Robin" in command("play", "--resume", typed="quit\n").out
+
+
+def test_a_save_without_sitters_can_be_played_on(command: Command, tmp_path: Path) -> None:
+    from paddock.engine import record as records
+
+    file = tmp_path / "bare.json"
+    records.write(file, paddock.Table.new(PROBE, 2, seed=1, target="interpreted").record(), private=True)
+    ended = command("play", "--resume", str(file), "--seat", "2", typed="quit\n")
+    assert ended.status == 0
+    assert "Ash (simple bot), Player (you)" in ended.out
+
+
+def test_seed_and_bots_make_the_same_game_for_the_same_answers(command: Command) -> None:
+    first, second = (command("play", "probe", "--seed", "9", typed="1\n" * 60).out for _ in range(2))
+    assert first.split("The record is")[0] == second.split("The record is")[0]
+
+
+def test_every_game_can_be_played_from_end_to_end_by_number(command: Command, data: Path) -> None:
+    for name in paddock.games():
+        for seats in paddock.engine.catalog.game_named(name).seats:
+            ended = command("play", name, "--seats", str(seats), "--seed", "2", typed="1\n" * 2000)
+            assert ended.status == 0, ended.err
+            assert "The record is" in ended.out
+    for file in data.iterdir():
+        assert command("verify", str(file)).status == 0
+
+
+def test_warm_compiles_and_says_how_long_it_took(command: Command) -> None:
+    assert command("warm", "probe").out.startswith("probe: compiling … ")
+
+
+def test_bench_measures_for_programs(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paddock.cli.measure.limit", lambda seconds: "no_checkout")
+    figures = json.loads(command("bench", "--quick", "--json", "--game", "probe").out)
+    assert [(row["game"], row["seats"]) for row in figures["speed"]] == [("probe", 2), ("probe", 3)]
+    for row in figures["speed"]:
+        assert row["native"] > 20 * row["interpreted"] > 0
+        assert row["native"] > row["step"] > row["table"] > 0
+
+
+def test_bench_shows_people_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    speed = {"game": "dash", "seats": 4, "decisions_a_game": 193.2, "native": 21.3e6, "interpreted": 25.1e3, "step": 2e6, "table": 4e4}
+    times = {"game": "dash", "compile": {"table": 7.1, "bots": 2.0, "loops": 1.5}, "start": {"cold": 0.9, "warm": 0.6}}
+    beside = {"game": "dash", "seats": 4, "native": 21e6, "limit": 30e6, "equal": True}
+    show({"speed": [speed], "times": [times], "open_spiel": 1e6, "limit": [beside]}, console(no_color=True))
+    out = capsys.readouterr().out
+    assert "21.3 M" in out
+    assert "25.1 k" in out
+    assert "7.1" in out
+    assert "0.70" in out
+    assert "we are 2.00 × when stepped, 0.04 × through Table" in " ".join(out.split())
+
+
+def test_a_games_own_commands_are_mounted_under_its_name(environment: dict[str, str]) -> None:
+    package = Path(environment["PADDOCK_GAMES"]) / "probe"
+    package.joinpath("commands.py").write_text(
+        "import typer\napp = typer.Typer()\n@app.callback()\ndef probe(): 'Of the probe.'\n@app.command()\ndef count(): print('twenty cards')\n"
+    )
+    done = subprocess.run([*PROGRAM, "probe", "count"], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "twenty cards\n"
+
+
+def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+    heavy = "import sys, paddock.cli.main; print([m for m in ('numba', 'pyspiel', 'rich.markdown', 'subprocess') if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", heavy], env=os.environ | {"PADDOCK_LANG": "en"}, capture_output=True, text=True, check=True
+    )
+    assert "numba" not in done.stdout
+    assert "rich.markdown" not in done.stdout
+
+
+def test_the_command_speaks_japanese(environment: dict[str, str]) -> None:
+    for changed, expected in (({"PADDOCK_LANG": "", "LC_ALL": "ja_JP.UTF-8"}, "ゲームの一覧"), ({"PADDOCK_LANG": "en"}, "List the games")):
+        done = subprocess.run([*PROGRAM, "--help"], env=environment | changed, capture_output=True, text=True, check=True)
+        assert expected in done.stdout

@@ -1,0 +1,59 @@
+"""Rules are found on a page by id or chapter, in the reader's language."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from paddock.cli import rulebook
+from paddock.cli.rulebook import asked_for, page_of, rules_of
+from tests.probe.game import GAME as PROBE
+
+PAGE = """# Dash
+
+Some words.
+
+## Parts
+- DA-1.1 A horse.
+  It goes on
+  - and on.
+- DA-1.2 A **whip**.
+
+More words
+## Race
+- DA-2.1 Run.
+- DA-11.1 Rest.
+"""
+
+
+def test_a_rule_has_its_whole_text_and_its_heading() -> None:
+    rules = rules_of(PAGE)
+    assert [(r.id, r.heading) for r in rules] == [("DA-1.1", "Parts"), ("DA-1.2", "Parts"), ("DA-2.1", "Race"), ("DA-11.1", "Race")]
+    assert rules[0].text == "A horse.\nIt goes on\n- and on."
+    assert rules[1].text == "A **whip**."
+
+
+@pytest.mark.parametrize(
+    ("asked", "ids"), [("DA-1.2", ["DA-1.2"]), ("da-1", ["DA-1.1", "DA-1.2"]), ("DA-2", ["DA-2.1"]), ("DA-3", []), ("", []), ("DA", [])]
+)
+def test_an_id_or_a_chapter_is_asked_for(asked: str, ids: list[str]) -> None:
+    assert [r.id for r in asked_for(rules_of(PAGE), asked)] == ids
+
+
+def test_the_page_of_the_language_is_taken_where_there_is_one(tmp_path: Path) -> None:
+    page, translated = tmp_path / "dash.md", tmp_path / "dash.ja.md"
+    page.write_text("x")
+    dash = replace(PROBE, ledger=page)
+    assert page_of(dash, "ja") == page
+    translated.write_text("y")
+    assert page_of(dash, "ja") == translated
+    assert page_of(dash, "en") == page
+
+
+def test_a_built_package_finds_its_pages_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebook, "PACKED", tmp_path)
+    away = replace(PROBE, ledger=Path("/nowhere/docs/rules/dash.md"))
+    assert page_of(away, "en") is None
+    (tmp_path / "dash.md").write_text("x")
+    assert page_of(away, "ja") == tmp_path / "dash.md"
+    assert page_of(replace(PROBE, ledger=None), "en") is None
