@@ -118,6 +118,14 @@ def cross_table() -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
     return table
 
 
+def decode_table(by: int, modulo: int) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """One number of every cell of a straight, looked up instead of divided out."""
+    return np.array([cell // by % modulo for cell in range(CELLS)], np.int64)
+
+
+STRAIGHT_OF = decode_table(COLUMNS * CELLS_OF_COLUMN, CELLS)
+COLUMN_OF = decode_table(CELLS_OF_COLUMN, COLUMNS)
+LANE_OF = decode_table(MOST_CELLS, LANES)
 NEXT = next_table()
 ANGLE = angle_table()
 FOREMOST = foremost_table()
@@ -150,25 +158,25 @@ def cell_at(straight: int, column: int, lane: int, k: int) -> int:
 
 
 def straight_of(cell: int) -> int:
-    return cell // (COLUMNS * CELLS_OF_COLUMN)
+    return int(STRAIGHT_OF[cell])
 
 
 def column_of(cell: int) -> int:
-    return cell // CELLS_OF_COLUMN % COLUMNS
+    return int(COLUMN_OF[cell])
 
 
 def lane_of(cell: int) -> int:
-    return cell // MOST_CELLS % LANES
+    return int(LANE_OF[cell])
 
 
 def nth_of(cell: int) -> int:
     """Which cell of its lane on its card, from 0."""
-    return cell % MOST_CELLS
+    return cell & (MOST_CELLS - 1)
 
 
 def place_of(cell: int) -> int:
     """The place whose card a straight's cell belongs to: two cells' lanes to a row (TO-2.1)."""
-    return cell // (2 * MOST_CELLS)
+    return cell >> 3
 
 
 def in_turn(cell: int) -> bool:

@@ -8,7 +8,6 @@ from paddock.games.tornado.geometry import (
     ARRIVING_BITS,
     COLUMNS,
     FACES,
-    FACES_OF_IMAGE,
     HALF_IMAGE,
     HOME_END,
     MIDDLE,
@@ -20,7 +19,6 @@ from paddock.games.tornado.geometry import (
     VALID,
     column_of,
     column_of_place,
-    face_at,
     i_of_face,
     in_turn,
     mirror_of_face,
@@ -197,9 +195,9 @@ def joining_anchors(s: State, turn: int, mirror: int, q: int, first: bool) -> in
 
 def turn_places(s: State, turn: int, mirror: int, part: int) -> int:
     """TO-6.2: where a turn face joins, anchors of three columns at a time: a set of (q - 1) * 13 + i - part * 39."""
-    if not turn_is_open(s, turn):
-        return 0
     first = first_face(s, turn)
+    if (first and int(s.cover[turn][0]) & ARRIVING_BITS == 0) or not turn_is_open(s, turn):
+        return 0
     places = 0
     for k in range(ANCHOR_COLUMNS // HALVES):
         q = part * (ANCHOR_COLUMNS // HALVES) + k + 1
@@ -215,15 +213,6 @@ def turn_face_joins(s: State, face: int) -> bool:
 def turn_face_fits(s: State, face: int) -> bool:
     """TO-2.6."""
     return has(fitting_anchors(s, turn_of_face(face), mirror_of_face(face), q_of_face(face)), i_of_face(face))
-
-
-def any_turn_place(s: State) -> bool:
-    for turn in range(TURNS):
-        for mirror in range(2):
-            for part in range(HALVES):
-                if turn_places(s, turn, mirror, part) != 0:
-                    return True
-    return False
 
 
 # ------------------------------------------------------------------ onto the board and off it
@@ -288,6 +277,38 @@ def lift_face(s: State, face: int) -> int:
 
 
 # ------------------------------------------------------------------ what may be laid, and what must be
+# Layings come in groups, one for each offer: straights of the four types, connectors, turn faces by turn, mirror image and part.
+
+CONNECTORS = TYPES
+FIRST_TURNS = CONNECTORS + 1
+GROUPS = FIRST_TURNS + TURNS * 2 * HALVES
+
+
+def base_of(s: State, seat: int, group: int) -> int:
+    """The first action of a group of layings."""
+    if group < CONNECTORS:
+        return LAY_STRAIGHT + group * PLACES + straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
+    if group == CONNECTORS:
+        return LAY_CONNECTOR
+    return LAY_TURN + (group - FIRST_TURNS) * HALF_IMAGE
+
+
+def group_of(action: int) -> int:
+    if action >= LAY_TURN:
+        return FIRST_TURNS + (action - LAY_TURN) // HALF_IMAGE
+    return CONNECTORS if action >= LAY_CONNECTOR else (action - LAY_STRAIGHT) // PLACES
+
+
+def layings(s: State, seat: int, group: int) -> int:
+    """TO-6.1, TO-6.2, TO-6.3: where a card of this seat's hand may be laid, counted from the group's first action."""
+    if group < CONNECTORS:
+        return straight_places(s, seat) if has(held_types(s, seat), group) else 0
+    if group == CONNECTORS:
+        return connector_places(s) if held_backs(s, seat, CONNECTOR) > 0 else 0
+    if held_backs(s, seat, TURN) == 0:
+        return 0
+    part = group - FIRST_TURNS
+    return turn_places(s, part // (2 * HALVES), part // HALVES % 2, part % HALVES)
 
 
 def can_lay(s: State, seat: int) -> bool:
@@ -296,90 +317,50 @@ def can_lay(s: State, seat: int) -> bool:
         return False
     if straight_places(s, seat) != 0:
         return True
-    if held_backs(s, seat, CONNECTOR) > 0 and connector_places(s) != 0:
-        return True
-    return held_backs(s, seat, TURN) > 0 and any_turn_place(s)
-
-
-def must_lay(s: State, seat: int) -> bool:
-    """TO-7.7, TO-5.5: no throttle card moves the boat, but a card in hand could be laid so that one does."""
-    return not can_move(s, seat) and could_lay_to_move(s, seat)
-
-
-def could_lay_to_move(s: State, seat: int) -> bool:
-    """TO-5.5: whether some card of the hand could be laid so that a throttle card moves the boat."""
-    for kind in range(TYPES):
-        if has(held_types(s, seat), kind) and helping_straights(s, seat, kind) != 0:
+    for group in range(CONNECTORS, GROUPS):
+        if layings(s, seat, group) != 0:
             return True
-    if helping_connectors(s, seat) != 0:
-        return True
-    for turn in range(TURNS):
-        for mirror in range(2):
-            for part in range(HALVES):
-                if helping_turns(s, seat, turn, mirror, part) != 0:
-                    return True
     return False
 
 
-def helping_straights(s: State, seat: int, kind: int) -> int:
-    """TO-7.7: the places where a straight of this type would let the boat move."""
-    card = card_of_type(s, seat, kind)
-    base = straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
-    places, found = straight_places(s, seat), 0
-    while places != 0:
-        place = lowest(places)
-        places = rest(places)
-        put_on_place(s, base + place, card)
-        if can_move(s, seat):
-            found |= 1 << place
-        lift_from_place(s, base + place)
-    return found
-
-
-def helping_connectors(s: State, seat: int) -> int:
-    """TO-7.7."""
-    if held_backs(s, seat, CONNECTOR) == 0:
-        return 0
-    card = card_with_back(s, seat, CONNECTOR)
-    places, found = connector_places(s), 0
-    while places != 0:
-        place = lowest(places)
-        places = rest(places)
-        put_on_place(s, place, card)
-        if can_move(s, seat):
-            found |= 1 << place
+def try_out(s: State, seat: int, group: int, which: int, on: bool) -> None:
+    """Lay a card for a trial, or take it off again."""
+    if group >= FIRST_TURNS:
+        set_face_hexagons(s, (group - FIRST_TURNS) * HALF_IMAGE + which, on)
+        return
+    place = which if group == CONNECTORS else straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT + which
+    if on:
+        put_on_place(s, place, card_with_back(s, seat, CONNECTOR) if group == CONNECTORS else card_of_type(s, seat, group))
+    else:
         lift_from_place(s, place)
+
+
+def find_helping(s: State, seat: int) -> bool:
+    """TO-7.7, TO-5.5: fill `helping` with the layings after which a throttle card would move the boat; whether there is one."""
+    found = False
+    for group in range(GROUPS):
+        places, good = layings(s, seat, group), 0
+        while places != 0:
+            which = lowest(places)
+            places = rest(places)
+            try_out(s, seat, group, which, True)
+            if can_move(s, seat):
+                good |= 1 << which
+            try_out(s, seat, group, which, False)
+        s.helping[group] = good
+        found = found or good != 0
     return found
 
 
-def helping_turns(s: State, seat: int, turn: int, mirror: int, part: int) -> int:
-    """TO-7.7: only a face in the turn the boat is in, or comes to, can help it."""
-    near = int(s.section[seat]) == 2 * turn or int(s.section[seat]) == TURN_1 + 2 * turn
-    if not near or held_backs(s, seat, TURN) == 0:
-        return 0
-    places, found = turn_places(s, turn, mirror, part), 0
-    while places != 0:
-        place = lowest(places)
-        places = rest(places)
-        face = face_at(turn, mirror, 1, 0) + part * HALF_IMAGE + place
-        set_face_hexagons(s, face, True)
-        if can_move(s, seat):
-            found |= 1 << place
-        set_face_hexagons(s, face, False)
-    return found
+def forget_helping(s: State) -> None:
+    for group in range(GROUPS):
+        s.helping[group] = 0
 
 
 def helps(s: State, seat: int, action: int) -> bool:
-    """TO-7.7: whether this legal laying would let the boat move."""
-    if action >= LAY_TURN:
-        local = (action - LAY_TURN) % FACES_OF_IMAGE
-        face = action - LAY_TURN
-        part = local // HALF_IMAGE
-        return has(helping_turns(s, seat, turn_of_face(face), mirror_of_face(face), part), local % HALF_IMAGE)
-    if action >= LAY_CONNECTOR:
-        return has(helping_connectors(s, seat), action - LAY_CONNECTOR)
-    place = (action - LAY_STRAIGHT) % PLACES
-    return has(helping_straights(s, seat, (action - LAY_STRAIGHT) // PLACES), place % PLACES_OF_STRAIGHT)
+    """TO-7.7: whether a laying is among those that were found to help."""
+    group = group_of(action)
+    return has(int(s.helping[group]), action - base_of(s, seat, group))
 
 
 def is_lay_turn(action: int) -> bool:

@@ -29,13 +29,12 @@ from paddock.games.tornado.order import cells_on
 from paddock.games.tornado.parts import HIGHEST, LOWEST, boat_on, half
 
 # The steps out of a cell come packed into one number, ten bits each: cell + 1, or 0.
-STEP_BITS, STEP_MASK, MOST_STEPS = 10, 1023, 6
+STEP_BITS, STEP_MASK = 10, 1023
+SLOT_BITS, SLOT_MASK = 3, 7
 AHEAD, DIAGONAL, ACROSS = 0, 1, 2
 WORD, WORDS = 48, 14  # cells in a word of a reach
 BENDING = 4  # the throttle card that may change direction once
-DIRECTION_BITS = 10  # a node of a path: cell + direction (1 to 6, 0 none) and bends left above it
-BEND_BITS = 13
-MOST_BARRED = 6
+HEXAGON_BIT, DIRECTION_BITS, BEND_BITS = 10, 11, 14  # of a node, above its cell
 
 
 def packed(step: int, cell: int) -> int:
@@ -64,13 +63,19 @@ def arrival(s: State, section: int, cell: int) -> int:
     return LINE if section >= TURN_2 and not in_turn(cell) and beyond_line(s, cell) else cell
 
 
-def steps_from(s: State, cell: int, section: int) -> int:
+def steps_from(s: State, cell: int, section: int, on_hexagon: bool) -> int:
     """All single steps from a cell (TO-7.2, TO-7.3, TO-7.4), packed; other boats do not matter."""
+    if not on_hexagon:
+        return splash_steps(s, cell, section)
     if in_turn(cell):
         return hexagon_steps(s, turn_of(cell), hexagon_of(cell))
-    if is_hexagon(s, cell):
-        return connector_hexagon_steps(s, cell)
-    return splash_steps(s, cell, section)
+    return connector_hexagon_steps(s, cell)
+
+
+def steps_of(s: State, seat: int) -> int:
+    """All single steps of a boat, packed."""
+    cell = int(s.cell[seat]) - 1
+    return steps_from(s, cell, int(s.section[seat]), is_hexagon(s, cell))
 
 
 def splash_steps(s: State, cell: int, section: int) -> int:
@@ -148,7 +153,7 @@ def may_pass(s: State, seat: int, cell: int) -> bool:
 
 def only_step(s: State, seat: int, mover: int) -> int:
     """TO-7.8: the only cell this boat could step onto if the mover were away, or -1."""
-    steps = steps_from(s, int(s.cell[seat]) - 1, int(s.section[seat]))
+    steps = steps_of(s, seat)
     found = -1
     while steps != 0:
         cell = (steps & STEP_MASK) - 1
@@ -162,11 +167,21 @@ def only_step(s: State, seat: int, mover: int) -> int:
     return -1 if found == LINE else found
 
 
+def is_near(s: State, mover: int, seat: int) -> bool:
+    """Whether the mover could end a move where this boat might step next; a boat out of its reach need not be looked at (TO-7.8)."""
+    a, b = int(s.cell[mover]) - 1, int(s.cell[seat]) - 1
+    if in_turn(a):
+        return turn_of(a) == turn_of(b) if in_turn(b) else column_of(b) == MIDDLE + half(s) or column_of(b) == MIDDLE - half(s)
+    if in_turn(b):
+        return abs(column_of(a) - MIDDLE) > 1
+    return straight_of(a) != straight_of(b) or -1 <= column_of(b) - column_of(a) <= 2
+
+
 def barred_cells(s: State, mover: int) -> int:
     """TO-7.8: the only cells other boats could step onto, packed."""
     cells, n = 0, 0
     for seat in range(int(s.seats)):
-        if seat != mover and has(int(s.racing), seat):
+        if seat != mover and has(int(s.racing), seat) and is_near(s, mover, seat):
             cell = only_step(s, seat, mover)
             if cell >= 0:
                 cells |= packed(n, cell)
@@ -185,20 +200,25 @@ def is_barred(barred: int, cell: int) -> bool:
 # ------------------------------------------------------------------ ways of several steps
 
 
-def node(cell: int, direction: int, bends: int) -> int:
-    return cell | direction << DIRECTION_BITS | bends << BEND_BITS
+def node(s: State, cell: int, direction: int, bends: int) -> int:
+    """A point of a way: the cell, whether it is a hexagon, the direction of the last step between hexagons, the bends left."""
+    on_hexagon = 1 if is_hexagon(s, cell) else 0
+    return cell | on_hexagon << HEXAGON_BIT | direction << DIRECTION_BITS | bends << BEND_BITS
+
+
+def is_on_hexagon(at: int) -> bool:
+    return at >> HEXAGON_BIT & 1 == 1
 
 
 def step_node(s: State, at: int, slot: int, to: int) -> int:
     """TO-7.5: the node after a step, or -1 if it would change direction once too often."""
-    cell, direction, bends = at & STEP_MASK, at >> DIRECTION_BITS & 7, at >> BEND_BITS
-    if to == LINE or not is_hexagon(s, cell) or not is_hexagon(s, to):
-        return node(to, direction, bends)
-    if direction != 0 and direction != slot + 1:
-        if bends == 0:
-            return -1
-        bends -= 1
-    return node(to, slot + 1, bends)
+    direction, bends = at >> DIRECTION_BITS & SLOT_MASK, at >> BEND_BITS
+    after = node(s, to, direction, bends)
+    if not is_on_hexagon(at) or not is_on_hexagon(after) or direction == slot + 1:
+        return after
+    if direction == 0:
+        return after | (slot + 1) << DIRECTION_BITS
+    return -1 if bends == 0 else node(s, to, slot + 1, bends - 1)
 
 
 def mark(s: State, cell: int) -> None:
@@ -208,37 +228,35 @@ def mark(s: State, cell: int) -> None:
 def spread(s: State, seat: int, value: int, bends: int, barred: int) -> int:
     """TO-7.6: mark in `reach` every free cell where a way of exactly `value` steps ends, and the line if a way crosses it; how many marks
     were set (a cell may count twice)."""
-    start = int(s.cell[seat]) - 1
     section = int(s.section[seat])
-    s.path[0] = node(start, 0, bends)
-    s.ways[0] = steps_from(s, start, section)
-    s.path[4] = 0  # the slot of the next step at each depth, three bits each
-    depth, marks = 0, 0
-    while depth >= 0:
+    after = node(s, int(s.cell[seat]) - 1, 0, bends)
+    slots = 0  # the next step at each depth, three bits each
+    depth, marks, deeper = -1, 0, True
+    while depth >= 0 or deeper:
+        if deeper:
+            depth += 1
+            s.path[depth] = after
+            s.ways[depth] = steps_from(s, after & STEP_MASK, section, is_on_hexagon(after))
+        deeper = False
         ways = int(s.ways[depth])
         if ways == 0:
-            s.path[4] &= ~(7 << (3 * depth))
+            slots &= ~(SLOT_MASK << (SLOT_BITS * depth))
+            s.path[depth] = 0
             depth -= 1
             continue
-        slot = int(s.path[4]) >> (3 * depth) & 7
+        slot = slots >> (SLOT_BITS * depth) & SLOT_MASK
         s.ways[depth] = ways >> STEP_BITS
-        s.path[4] += 1 << (3 * depth)
+        slots += 1 << (SLOT_BITS * depth)
         to = (ways & STEP_MASK) - 1
-        if to < 0:
-            continue
-        after = step_node(s, int(s.path[depth]), slot, to)
+        after = step_node(s, int(s.path[depth]), slot, to) if to >= 0 else -1
         if after < 0:
             continue
         if to == LINE or depth == value - 1:
             if may_stop(s, seat, to) and not is_barred(barred, to):
                 mark(s, to)
                 marks += 1
-        elif may_pass(s, seat, to):
-            depth += 1
-            s.path[depth] = after
-            s.ways[depth] = steps_from(s, to, section)
-    for i in range(5):
-        s.path[i] = 0
+        else:
+            deeper = may_pass(s, seat, to)
     return marks
 
 
@@ -254,7 +272,7 @@ def bends_of(value: int) -> int:
 
 def can_step(s: State, seat: int, barred: int) -> bool:
     """Whether a single step leads onto a free cell that is not barred."""
-    steps = steps_from(s, int(s.cell[seat]) - 1, int(s.section[seat]))
+    steps = steps_of(s, seat)
     while steps != 0:
         cell = (steps & STEP_MASK) - 1
         steps >>= STEP_BITS
@@ -297,15 +315,15 @@ def playable_throttles(s: State, seat: int) -> int:
 def spread_throttle(s: State, seat: int, value: int) -> int:
     """TO-7.6, TO-7.8: mark where this throttle card may take the boat. Returns how many steps the ways have (0: the boat stays)."""
     barred = barred_cells(s, seat)
-    for _ in range(2):
-        if spread(s, seat, value, bends_of(value), barred) > 0:
-            return value
-        if spread(s, seat, 1, 0, barred) > 0:
-            return 1
-        barred = 0
+    for attempt in range(4):
+        steps = value if attempt % 2 == 0 else 1
+        if spread(s, seat, steps, bends_of(steps), barred) > 0:
+            return steps
+        if attempt == 1:
+            barred = 0
     return 0
 
 
 def is_barred_by_boats_alone(s: State, seat: int) -> bool:
     """TO-7.7: without the other boats this one could step on."""
-    return steps_from(s, int(s.cell[seat]) - 1, int(s.section[seat])) != 0
+    return steps_of(s, seat) != 0

@@ -69,8 +69,10 @@ def leader(s: State, among: int) -> int:
     """TO-5.1: of these seats the one whose boat is furthest ahead, -1 for none."""
     best, found = -1, -1
     for seat in range(int(s.seats)):
-        if has(among, seat) and progress(s, seat) > best:
-            best, found = progress(s, seat), seat
+        if has(among, seat):
+            far = progress(s, seat)
+            if far > best:
+                best, found = far, seat
     return found
 
 
@@ -95,6 +97,18 @@ def rank_of_place(s: State, place: int) -> int:
 def rank_of_face(face: int) -> int:
     """TO-5.4: a turn face's foremost hexagon."""
     return (TURN_1 + 2 * turn_of_face(face)) * SECTION + int(FOREMOST[face % FACES_OF_TURN])
+
+
+def straight_of_rank(rank: int) -> int:
+    """The straight of a column's rank, -1 for a turn face's."""
+    section = rank // SECTION
+    if section % 2 == 1:
+        return -1
+    return BACK if section == BACK_STRAIGHT else HOME
+
+
+def column_of_rank(rank: int) -> int:
+    return rank % SECTION
 
 
 def last_rank(s: State) -> int:

@@ -26,7 +26,7 @@ RACES = 2
 
 # what the play stands at; the decisions are also the kinds of decisions
 CONTEST, LANE, BEHIND, PLACE, RUN_UP, TAKE, UNDER, LAY, WHICH, THROTTLE, GO = range(1, 12)
-NEXT_STARTER, NEXT_TURN, TO_LAY, TO_THROTTLE = range(12, 16)  # on the way to the next decision
+SET_UP, NEXT_STARTER, NEXT_TURN, TO_LAY, TO_THROTTLE = range(12, 17)  # on the way to the next decision
 
 # actions
 PLAY_THROTTLE = 0  # + value - 2
@@ -100,12 +100,14 @@ STATE = state(
     public("acted", np.int8),  # set of seats that had their turn in this round
     public("played", np.int8),  # the throttle card that is being played
     public("laying", np.int16),  # the connector or turn that is being laid
+    public("moves", np.int8),  # whether, as the cards lie, a throttle card moves the mover's boat
     public("turned", np.int8),  # column 0 lies face up
     public("lap_end", np.int8),  # the home columns up to 0 count as the end of the lap
     # of no lasting meaning
     scratch("reach", np.int64, 14),
     scratch("ways", np.int64, 4),
-    scratch("path", np.int64, 5),
+    scratch("path", np.int64, 4),
+    scratch("helping", np.int64, 13),
     scratch("pool", np.int8, CARDS),
     scratch("pool_2", np.int8, CARDS),
 )

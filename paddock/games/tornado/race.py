@@ -12,7 +12,7 @@ from paddock.games.tornado.laying import (
     put_face,
     put_on_place,
 )
-from paddock.games.tornado.moving import can_move, forget_reach, is_barred_by_boats_alone, spread_throttle
+from paddock.games.tornado.moving import can_move, is_barred_by_boats_alone
 from paddock.games.tornado.order import leader, section_of
 from paddock.games.tornado.parts import (
     CAPSIZED,
@@ -40,6 +40,7 @@ from paddock.games.tornado.parts import (
     RACES,
     RESULT,
     ROUND,
+    SET_UP,
     STAYED,
     TAKE,
     TAKEN,
@@ -92,6 +93,8 @@ def run_on(s: State, log: Log) -> None:
                 begin_race(s, log)
         elif s.stage == NEXT_TURN:
             begin_turn(s, log)
+        elif s.stage == SET_UP:
+            set_up(s, log)
         elif s.stage == TO_LAY:
             s.stage = LAY if can_lay(s, int(s.mover)) else TO_THROTTLE
         elif s.stage == TO_THROTTLE:
@@ -137,13 +140,16 @@ def begin_turn(s: State, log: Log) -> None:
         note1(log, ROUND, EVERYONE, int(s.round))
     s.mover = leader(s, waiting)
     s.acted = int(s.acted) | only(int(s.mover))
+    s.moves = can_move(s, int(s.mover))
     s.stage = TAKE if takes_are_asked(s, int(s.mover)) else TO_LAY
 
 
 def open_throttle(s: State, log: Log) -> None:
     """TO-7.7: a boat on a hexagon that cannot go on, and not because of other boats, capsizes."""
     seat = int(s.mover)
-    if not on_splashes(s, seat) and not can_move(s, seat) and not is_barred_by_boats_alone(s, seat):
+    if s.moves == 0:  # a card may have been laid since
+        s.moves = can_move(s, seat)
+    if s.moves == 0 and not on_splashes(s, seat) and not is_barred_by_boats_alone(s, seat):
         note1(log, CAPSIZED, EVERYONE, seat)
         put_out(s, seat, log)
         s.stage = NEXT_TURN
@@ -236,10 +242,7 @@ def stay(s: State, seat: int, value: int, log: Log) -> None:
 def go_to(s: State, seat: int, cell: int, log: Log) -> None:
     """TO-7.6."""
     value = int(s.played)
-    if len(log) > 0:
-        steps = spread_throttle(s, seat, value)
-        forget_reach(s)
-        note4(log, MOVED, EVERYONE, seat, value, cell, steps)
+    note3(log, MOVED, EVERYONE, seat, value, cell)
     s.played = 0
     spend_throttle(s, seat, value)
     s.yielding = int(s.yielding) & ~only(seat)
@@ -319,7 +322,7 @@ def end_race(s: State, log: Log) -> None:
             s.heat[seat] = s.place[seat]
     if s.race + 1 < RACES and with_final(s):
         s.race += 1
-        set_up(s, log)
+        s.stage = SET_UP
     else:
         s.over = 1
         s.pending = EMPTY

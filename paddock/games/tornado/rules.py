@@ -3,30 +3,27 @@
 from paddock.engine.bits import has, minus
 from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
 from paddock.engine.machine import Log, Out, State, Tables
-from paddock.games.tornado.geometry import HALF_IMAGE, PLACES, PLACES_OF_STRAIGHT, TURNS, face_at, straight_of
+from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.knowledge import LOOK, audit, hide, look
 from paddock.games.tornado.laying import (
-    HALVES,
+    GROUPS,
+    base_of,
     connector_places,
-    helping_connectors,
-    helping_straights,
-    helping_turns,
+    find_helping,
+    forget_helping,
     helps,
     is_lay_connector,
     is_lay_straight,
     is_lay_turn,
-    must_lay,
+    layings,
     straight_joins,
-    straight_places,
     turn_face_fits,
     turn_face_joins,
-    turn_places,
 )
 from paddock.games.tornado.moving import (
     WORD,
     WORDS,
     barred_cells,
-    can_move,
     forget_reach,
     is_barred,
     may_stop,
@@ -76,6 +73,7 @@ from paddock.games.tornado.parts import (
     PLAY_THROTTLE,
     RACE_OVER,
     RUN_UP,
+    SET_UP,
     START_BEHIND,
     STATE,
     TAKE,
@@ -117,7 +115,6 @@ from paddock.games.tornado.starting import (
     place_behind,
     row_of,
     run_up,
-    set_up,
     start_behind,
     starter,
     take_lane,
@@ -157,7 +154,8 @@ ANY_BENDS = 3  # more than a path of four steps can use
 
 def start(s: State, t: Tables, log: Log) -> None:
     """TO-3.1: the heat is set up."""
-    set_up(s, log)
+    s.stage = SET_UP
+    run_on(s, log)
 
 
 # ------------------------------------------------------------------ what is asked
@@ -179,27 +177,32 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
         out[2] = int(s.played)
     elif s.stage == WHICH:
         out[2] = TURN if is_lay_turn(int(s.laying)) else CONNECTOR
-    elif s.stage == TAKE:
-        out[2] = 1 if on_splashes(s, seat) and not can_move(s, seat) else 0
-    elif s.stage == LAY:
-        out[2] = 1 if must_lay(s, seat) else 0
-    elif s.stage == THROTTLE:
-        out[2] = 1 if not can_move(s, seat) else 0
+    elif s.stage == TAKE or s.stage == LAY or s.stage == THROTTLE:
+        out[2] = 1 if s.moves == 0 else 0
     return int(s.stage)
+
+
+def looks_for_help(s: State, seat: int) -> bool:
+    """TO-5.5, TO-7.7: whether no throttle card moves the boat, so that it matters if a card of the hand would help."""
+    return s.moves == 0 and (s.stage == LAY or (s.stage == TAKE and on_splashes(s, seat)))
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     n = no_offers(out)
     if not is_asked(s, seat):
         return n
+    helped = looks_for_help(s, seat) and find_helping(s, seat)
     if s.stage == GO:
         return offer_cells(s, seat, out)
     if s.stage == THROTTLE:
         return offer(out, PLAY_THROTTLE, playable_throttles(s, seat) >> LOWEST)
     if s.stage == LAY:
-        return offer_layings(s, seat, out)
+        return offer_layings(s, seat, helped, out)
     if s.stage == TAKE:
-        return offer_takes(s, seat, out)
+        n = offer_takes(s, seat, looks_for_help(s, seat) and not helped, out)
+        if helped:
+            forget_helping(s)
+        return n
     if s.stage == WHICH:
         return offer(out, CHOOSE_CARD, types_of_back(s, seat))
     if s.stage == UNDER:
@@ -225,12 +228,12 @@ def offer_behind(s: State, seat: int, out: Out) -> int:
     return n
 
 
-def offer_takes(s: State, seat: int, out: Out) -> int:
+def offer_takes(s: State, seat: int, stuck: bool, out: Out) -> int:
     """TO-5.4, TO-5.5."""
     n = offer(out, NOTHING, 1)
-    if may_take_stack(s, seat):
+    if may_take_stack(s, seat, stuck):
         n += offer(out, TAKE_STACK, 1)
-    rank = takeable_rank(s, seat)
+    rank = takeable_rank(s, seat, stuck)
     if rank == NO_RANK:
         return n
     n += offer(out, TAKE_PLACE, takeable_places(s, rank))
@@ -240,42 +243,13 @@ def offer_takes(s: State, seat: int, out: Out) -> int:
     return n
 
 
-def offer_layings(s: State, seat: int, out: Out) -> int:
+def offer_layings(s: State, seat: int, must: bool, out: Out) -> int:
     """TO-6.1, TO-6.2, TO-7.7: everything that can be laid, or, if the boat cannot move otherwise, only what helps it."""
-    must = not can_move(s, seat)
+    n = 0 if must else offer(out, NOTHING, 1)
+    for group in range(GROUPS):
+        n += offer(out, base_of(s, seat, group), int(s.helping[group]) if must else layings(s, seat, group))
     if must:
-        n = offer_helping(s, seat, out)
-        if n > 0:
-            return n
-    n = offer(out, NOTHING, 1)
-    straights = straight_places(s, seat)
-    if straights != 0:
-        base = straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
-        for kind in range(TYPES):
-            if has(held_types(s, seat), kind):
-                n += offer(out, LAY_STRAIGHT + kind * PLACES + base, straights)
-    if held_backs(s, seat, CONNECTOR) > 0:
-        n += offer(out, LAY_CONNECTOR, connector_places(s))
-    if held_backs(s, seat, TURN) > 0:
-        for turn in range(TURNS):
-            for mirror in range(2):
-                for part in range(HALVES):
-                    n += offer(out, LAY_TURN + face_at(turn, mirror, 1, 0) + part * HALF_IMAGE, turn_places(s, turn, mirror, part))
-    return n
-
-
-def offer_helping(s: State, seat: int, out: Out) -> int:
-    """TO-7.7."""
-    n = 0
-    base = straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
-    for kind in range(TYPES):
-        if has(held_types(s, seat), kind):
-            n += offer(out, LAY_STRAIGHT + kind * PLACES + base, helping_straights(s, seat, kind))
-    n += offer(out, LAY_CONNECTOR, helping_connectors(s, seat))
-    for turn in range(TURNS):
-        for mirror in range(2):
-            for part in range(HALVES):
-                n += offer(out, LAY_TURN + face_at(turn, mirror, 1, 0) + part * HALF_IMAGE, helping_turns(s, seat, turn, mirror, part))
+        forget_helping(s)
     return n
 
 
@@ -311,10 +285,12 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
         return why_not_go(s, seat, action - GO_TO)
     if s.stage == THROTTLE:
         return why_not_throttle(s, seat, action)
-    if s.stage == LAY:
-        return why_not_lay(s, seat, action)
-    if s.stage == TAKE:
-        return why_not_take(s, seat, action)
+    if s.stage == LAY or s.stage == TAKE:
+        helped = looks_for_help(s, seat) and find_helping(s, seat)
+        stuck = looks_for_help(s, seat) and not helped
+        code = why_not_lay(s, seat, action, helped) if s.stage == LAY else why_not_take(s, seat, action, stuck)
+        forget_helping(s)
+        return code
     if s.stage == WHICH or s.stage == UNDER:
         return why_not_card(s, seat, action - CHOOSE_CARD)
     return why_not_before(s, seat, action)
@@ -348,17 +324,17 @@ def why_not_before(s: State, seat: int, action: int) -> int:
     return LEGAL if (action - LAY_STRAIGHT) % PLACES == place_behind(s, seat) else NOT_BEHIND
 
 
-def why_not_take(s: State, seat: int, action: int) -> int:
+def why_not_take(s: State, seat: int, action: int, stuck: bool) -> int:
     """TO-5.4, TO-5.5."""
     if action == NOTHING:
         return LEGAL
     if action == TAKE_STACK:
-        if may_take_stack(s, seat):
+        if may_take_stack(s, seat, stuck):
             return LEGAL
         return NO_STACK if s.stack_size == 0 else HAND_FULL
     if action < TAKE_PLACE or action >= GO_TO:
         return NOT_THE_STEP
-    rank = takeable_rank(s, seat)
+    rank = takeable_rank(s, seat, stuck)
     if rank == NO_RANK:
         return HAND_FULL if held(s, seat) >= DEALT else NOT_STUCK
     if action < TAKE_FACE:
@@ -369,9 +345,8 @@ def why_not_take(s: State, seat: int, action: int) -> int:
     return NOT_REARMOST
 
 
-def why_not_lay(s: State, seat: int, action: int) -> int:
+def why_not_lay(s: State, seat: int, action: int, must: bool) -> int:
     """TO-6.1, TO-6.2, TO-2.6, TO-6.3, TO-7.7."""
-    must = must_lay(s, seat)
     if action == NOTHING:
         return MUST_LAY if must else LEGAL
     code = NOT_THE_STEP
@@ -534,7 +509,7 @@ def lay(s: State, seat: int, action: int, log: Log) -> None:
 
 def play_throttle(s: State, seat: int, value: int, log: Log) -> None:
     """TO-5.4 (3), TO-7.7."""
-    if can_move(s, seat):
+    if s.moves != 0:
         s.played = value
         s.stage = GO
     else:

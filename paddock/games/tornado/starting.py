@@ -112,6 +112,7 @@ def clear_table(s: State) -> None:
     s.turned = 0
     s.lap_end = 0
     s.mover = 0
+    s.moves = 0
 
 
 def draw_lots(s: State, log: Log) -> None:

@@ -2,21 +2,25 @@
 
 from paddock.engine.machine import State
 from paddock.games.tornado.geometry import (
-    PLACES,
+    COLUMNS,
+    HOME,
+    MIDDLE,
+    ROWS,
     SLOTS,
+    STRAIGHTS,
     hexagon_of,
     i_of_face,
     in_turn,
     mirror_of_face,
+    place_at,
     place_of,
     q_of_face,
     second_index,
     turn_of,
     turn_of_face,
 )
-from paddock.games.tornado.laying import could_lay_to_move
-from paddock.games.tornado.moving import can_move, is_hexagon
-from paddock.games.tornado.order import AHEAD_OF_ALL, last_rank, rank_of_face, rank_of_place
+from paddock.games.tornado.moving import is_hexagon
+from paddock.games.tornado.order import AHEAD_OF_ALL, column_of_rank, last_rank, rank_of_face, rank_of_place, straight_of_rank
 from paddock.games.tornado.parts import DEALT, held
 
 NO_RANK = -1  # no card of the table may be taken
@@ -53,12 +57,28 @@ def face_covers(face: int, hexagon: int) -> bool:
     return hexagon % SLOTS == i or hexagon % SLOTS == i + 1
 
 
+def has_card(s: State, straight: int, column: int, free_only: bool) -> bool:
+    """Whether a card lies in this column (and no boat on it)."""
+    for row in range(ROWS):
+        place = place_at(straight, column, row)
+        if s.board[place] != 0 and (not free_only or is_free_place(s, place)):
+            return True
+    return False
+
+
 def rearmost_rank(s: State, below: int, free_only: bool) -> int:
     """TO-5.4: the rank of the rearmost card on the table that lies behind `below`, or NO_RANK."""
     found = below
-    for place in range(PLACES):
-        if s.board[place] != 0 and rank_of_place(s, place) < found and (not free_only or is_free_place(s, place)):
-            found = rank_of_place(s, place)
+    for straight in range(STRAIGHTS):
+        first = MIDDLE + 1 if straight == HOME and s.lap_end != 0 else 0  # TO-2.2: then columns 1 ... 4 come before -4 ... 0
+        for k in range(COLUMNS):
+            column = (first + k) % COLUMNS
+            rank = rank_of_place(s, place_at(straight, column, 0))
+            if rank >= found:
+                break
+            if has_card(s, straight, column, free_only):
+                found = rank
+                break
     for k in range(int(s.faces)):
         face = int(s.face_place[k]) - 1
         if rank_of_face(face) < found and (not free_only or is_free_face(s, face)):
@@ -71,47 +91,40 @@ def left_behind_rank(s: State) -> int:
     return rearmost_rank(s, last_rank(s), False)
 
 
-def is_stuck(s: State, seat: int) -> bool:
-    """TO-5.5: no throttle card moves the boat, and no card in hand could be laid so that one does."""
-    return not can_move(s, seat) and not could_lay_to_move(s, seat)
-
-
-def may_exchange(s: State, seat: int) -> bool:
-    """TO-5.5: on splashes and no throttle card moves the boat; whether a card in hand would help, only the seat can tell."""
-    return on_splashes(s, seat) and not can_move(s, seat)
-
-
 def takes_are_asked(s: State, seat: int) -> bool:
-    """TO-5.4, TO-5.5: whether the seat is asked to take a card. It depends on what everyone sees: a hand that is not full, or a boat that
-    no throttle card moves."""
+    """TO-5.4, TO-5.5: whether the seat is asked to take a card. It depends on what everyone sees: a hand that is not full, or a boat on
+    splashes that no throttle card moves (whether a card in hand would help it, only the seat can tell)."""
     if held(s, seat) < DEALT and (s.stack_size > 0 or left_behind_rank(s) != NO_RANK):
         return True
-    return may_exchange(s, seat) and (s.stack_size > 0 or rearmost_rank(s, AHEAD_OF_ALL, True) != NO_RANK)
+    if s.moves != 0 or not on_splashes(s, seat):
+        return False
+    return s.stack_size > 0 or rearmost_rank(s, AHEAD_OF_ALL, True) != NO_RANK
 
 
-def may_take_stack(s: State, seat: int) -> bool:
+def may_take_stack(s: State, seat: int, stuck: bool) -> bool:
     """TO-5.4, TO-5.5: the top of the stack, with fewer than two cards or stuck on splashes."""
-    return s.stack_size > 0 and (held(s, seat) < DEALT or (on_splashes(s, seat) and is_stuck(s, seat)))
+    return s.stack_size > 0 and (stuck or held(s, seat) < DEALT)
 
 
-def takeable_rank(s: State, seat: int) -> int:
+def takeable_rank(s: State, seat: int, stuck: bool) -> int:
     """TO-5.4, TO-5.5: the rank of the cards on the table that this seat may take, or NO_RANK."""
-    stuck = on_splashes(s, seat) and is_stuck(s, seat)
-    if stuck or (held(s, seat) < DEALT and s.stack_size == 0):
-        rank = left_behind_rank(s)
-        if rank != NO_RANK:
-            return rank
-    if stuck and s.stack_size == 0:
+    if not stuck and (held(s, seat) >= DEALT or s.stack_size > 0):
+        return NO_RANK
+    rank = left_behind_rank(s)
+    if rank == NO_RANK and stuck and s.stack_size == 0:
         return rearmost_rank(s, AHEAD_OF_ALL, True)
-    return NO_RANK
+    return rank
 
 
 def takeable_places(s: State, rank: int) -> int:
     """The places with this rank whose card may be taken; a card under a boat stays."""
+    straight = straight_of_rank(rank)
     places = 0
-    for place in range(PLACES):
-        if s.board[place] != 0 and rank_of_place(s, place) == rank and is_free_place(s, place):
-            places |= 1 << place
+    if straight >= 0:
+        for row in range(ROWS):
+            place = place_at(straight, column_of_rank(rank), row)
+            if s.board[place] != 0 and is_free_place(s, place):
+                places |= 1 << place
     return places
 
 
