@@ -102,9 +102,8 @@ def purses(v: View, seat: int, form: Shape, speech: Speech) -> tuple[str, int]:
     parts = []
     for k, it in enumerate(v.seats):
         name = short(speech.say("draw.you") if k == seat else speech.name(k), 9)
-        notes = [speech.say("draw.stack", n=it.held)]
+        notes = [speech.say("draw.has_order", horse=it.open_order) if between_races(v) else speech.say("draw.stack", n=it.held)]
         notes += [speech.say("draw.first_player")] if k == v.first and not v.over else []
-        notes += [speech.say("draw.has_order", horse=it.open_order)] if between_races(v) else []
         notes += [speech.say("draw.to_play")] if v.pending >> k & 1 else []
         cell = tag("rect", x=0, y=0, width=round(w - 8, 2), height=PURSE - 4, rx=6, cls="sheet")
         lines = words(name, 8, 16, "tx tx-b") + words(tell.dollars(it.money), w - 16, 17, "tx-serif end", 15)

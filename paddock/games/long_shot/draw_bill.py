@@ -104,13 +104,19 @@ def wide_bill(bill: Bill, wins: bool, speech: Speech) -> tuple[str, int]:
     return "".join(parts), tall
 
 
-def tall_bill(bill: Bill, wins: bool, speech: Speech) -> tuple[str, int]:
-    order, total = tell.signed(bill.order_amount), tell.signed(bill.total)
-    rows = [(speech.say("bill.before"), tell.dollars(bill.before)), (f"{speech.say('bill.order')}: {order_words(bill, speech)}", order)]
+def bill_rows(bill: Bill, speech: Speech) -> list[tuple[str, str]]:
+    """A bill line by line: what, how much."""
+    rows = [(speech.say("bill.before"), tell.dollars(bill.before))]
+    rows.append((f"{speech.say('bill.order')}: {order_words(bill, speech)}", tell.signed(bill.order_amount)))
     rows += ticket_lines(bill, speech)
-    rows.append((speech.say("bill.sum"), total))
+    rows.append((speech.say("bill.sum"), tell.signed(bill.total)))
     if bill.unpaid:
         rows.append((speech.say("bill.unpaid", amount=tell.dollars(bill.unpaid)), ""))
+    return rows
+
+
+def tall_bill(bill: Bill, wins: bool, speech: Speech) -> tuple[str, int]:
+    rows = bill_rows(bill, speech)
     name = short(speech.name(bill.seat), 18) + (f" · {speech.say('bill.winner')}" if wins else "")
     parts = [words(name, 8, LINE, "tx tx-b"), words(tell.dollars(bill.after), 382, LINE, "tx-serif end", 16)]
     for at, (said, amount) in enumerate(rows):

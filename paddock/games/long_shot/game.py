@@ -30,7 +30,7 @@ EVENTS = {
     events.PLACED_SECOND: EventKind("placed_second", "LS-4.6"),
     events.PASSED: EventKind("passed", "LS-4.5"),
     events.DREW: EventKind("drew", "LS-3.1"),
-    events.DRAWN: EventKind("drawn", "LS-3.1"),
+    events.DRAWN: EventKind("drawn", "LS-3.1", silent=True),
     events.NONE_DRAWN: EventKind("none_drawn", "LS-5.1"),
     events.GATHERED: EventKind("gathered", "LS-5.1"),
     events.RENEWED: EventKind("renewed", "LS-5.1", chance=True),

@@ -15,7 +15,7 @@ from paddock.games.long_shot.parts import (
 
 
 def own_boxes(s: State, card: int) -> int:
-    """LS-4.1, LS-4.2: the boxes a card belongs to: its horse's two, or all of the board."""
+    """LS-4.1, LS-4.2: the boxes a card belongs to: its horse's two, or all of the board. LS-4.7: those of horses that are home too."""
     if is_free(card):
         return all_boxes(s)
     return 3 << (SIDES * horse_of(card))

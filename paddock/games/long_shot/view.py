@@ -56,6 +56,7 @@ class Seat:
     held: int
     slots: tuple[int, ...]  # from which stack each hand slot was filled
     order: int  # the horse of its order, if this viewer may know it
+    own_order: int  # the viewer's own secret order
     open_order: int
 
 
@@ -114,7 +115,7 @@ def horse_view(s: Any, horse: int, lying: list[list[Card]]) -> Horse:
 def seat_view(s: Any, seat: int, viewer: int) -> Seat:
     slots = tuple(s.since[seat][k] for k in range(MOST_HELD) if s.since[seat][k])
     own = s.order[seat] if seat == viewer else 0
-    return Seat(s.money[seat], s.held[seat], slots, own or s.open_order[seat], s.open_order[seat])
+    return Seat(s.money[seat], s.held[seat], slots, own or s.open_order[seat], own, s.open_order[seat])
 
 
 def view(s: Any, t: Any, seat: int) -> View:

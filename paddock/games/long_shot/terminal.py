@@ -1,0 +1,138 @@
+"""The table as text, for 80 columns: the track, the boxes with what lies under them, purses, settlement, your hand.
+
+Colours help, and nothing depends on them: every card carries its horse (3.5 is the 5 of horse 3, F5 a free 5).
+"""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.games.long_shot import tell
+from paddock.games.long_shot.bills import Bill
+from paddock.games.long_shot.draw import between_races
+from paddock.games.long_shot.draw_bill import bill_rows
+from paddock.games.long_shot.notation import write_card
+from paddock.games.long_shot.parts import SPURT_LINE
+from paddock.games.long_shot.view import Box, Card, View
+
+CARD_STYLES = ("", "bold", "bold", "red", "bright_blue", "yellow", "green")
+TRACK = 26  # columns of the track
+GROUND, SPURT, GOAL, NEXT = "·", "¦", "║", "-"
+
+
+def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+    """What this seat sees."""
+    v: View = sight.view
+    parts: list[RenderableType] = [heading(v, speech), horses(sight, speech), purses(sight, speech)]
+    if v.over or between_races(v):
+        for race in range(len(v.bills)):
+            parts += [Text(speech.say(f"bill.title_{race + 1}"), style="bold"), settlement(v.bills[race], speech)]
+    parts += yours(sight, speech)
+    return Group(*parts)
+
+
+def heading(v: View, speech: Speech) -> Text:
+    said = speech.say("terminal.over") if v.over else speech.say(f"terminal.race_{v.race + 1}", round=v.round)
+    rest = [speech.say("terminal.stack", n=v.stack)] + ([speech.say("terminal.spurt_on")] if v.spurt and not v.over else [])
+    return Text(said, style="bold").append("  " + "  ".join(rest), style="not bold")
+
+
+def plain_table(*columns: str) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    for name in columns:
+        table.add_column(name, no_wrap=True)
+    return table
+
+
+def horses(sight: Sight, speech: Speech) -> Table:
+    """A row a horse: where it stands, what its boxes show and hide, how far it runs, whose order it is."""
+    v: View = sight.view
+    names = ("horse", "run", "space", "box_a", "box_b", "moves", "order")
+    table = plain_table(*(speech.say(f"terminal.{n}") for n in names))
+    for h, it in enumerate(v.horses):
+        place = v.placed[v.race][h] or it.place
+        where = speech.say(tell.placing(place)) if it.home else str(it.space)
+        runs = speech.say("draw.home") if it.home else f"+{it.sum}"
+        table.add_row(
+            Text(str(h + 1), style=CARD_STYLES[h + 1]),
+            track(v, h),
+            where,
+            box(it.boxes[0]),
+            box(it.boxes[1]),
+            runs,
+            holder(sight, h, speech),
+        )
+    return table
+
+
+def track(v: View, h: int) -> Text:
+    """The horse's number on its space, dashes to where it runs next."""
+    it = v.horses[h]
+
+    def column(space: int) -> int:
+        return min(space, v.goal) * (TRACK - 2) // v.goal
+
+    cells = [GROUND] * (TRACK - 1) + [GOAL]
+    cells[column(SPURT_LINE)] = SPURT
+    if not it.home:
+        for c in range(column(it.space) + 1, column(it.space + it.sum) + 1):
+            cells[c] = NEXT
+    cells[column(it.space) if not it.home else TRACK - 1] = str(h + 1)
+    return Text("".join(cells))
+
+
+def card(it: Card) -> Text:
+    return Text(write_card(it.code), style=CARD_STYLES[it.horse])
+
+
+def box(it: Box) -> Text:
+    """LS-4.4: the top card, and in brackets how many lie under it."""
+    if it.top is None:
+        return Text("–")
+    covered = len(it.pile) - 1
+    return card(it.top).append(f" ({covered})" if covered else "", style="dim")
+
+
+def holder(sight: Sight, h: int, speech: Speech) -> str:
+    """LS-2.2: whose order it is, as far as this seat knows."""
+    for k, it in enumerate(sight.view.seats):
+        if it.order == h + 1:
+            return speech.say("draw.you") if k == sight.seat else speech.name(k)
+    return speech.say("draw.unseen")
+
+
+def purses(sight: Sight, speech: Speech) -> Table:
+    v: View = sight.view
+    table = plain_table(speech.say("terminal.player"), speech.say("terminal.money"), speech.say("terminal.cards"))
+    for k, it in enumerate(v.seats):
+        name = Text("> " if v.pending >> k & 1 else "  ").append(speech.name(k), style="bold" if k == sight.seat else "")
+        first = f"  {speech.say('draw.first_player')}" if k == v.first and not v.over else ""
+        table.add_row(name, Text(tell.dollars(it.money), justify="right"), f"{it.held}{first}")
+    return table
+
+
+def settlement(bills: tuple[Bill, ...], speech: Speech) -> Table:
+    """LS-7.3: every dollar with its sum."""
+    table = plain_table(speech.say("bill.player"), "")
+    table.add_column("", no_wrap=True, justify="right")
+    for bill in bills:
+        rows = [*bill_rows(bill, speech), (speech.say("bill.after"), tell.dollars(bill.after))]
+        for at, (said, amount) in enumerate(rows):
+            last = at + 1 == len(rows)
+            table.add_row(speech.name(bill.seat) if at == 0 else "", said, amount, style="bold" if last else "", end_section=last)
+    return table
+
+
+def yours(sight: Sight, speech: Speech) -> list[RenderableType]:
+    """Your order, the card being placed, your hand."""
+    v: View = sight.view
+    lines: list[RenderableType] = []
+    if v.due is not None:
+        lines.append(Text(speech.say("terminal.due", card=tell.card(v.due.code)), style="bold"))
+    if sight.seat >= 0 and not v.over:
+        lines.append(Text(speech.say("terminal.your_order", horse=v.seats[sight.seat].order)))
+        held = sorted(v.hand, key=lambda c: (c.horse, c.value))
+        lines.append(Text("  ").join([Text(speech.say("terminal.your_hand"), style="bold"), *(card(c) for c in held)]))
+    return lines
