@@ -56,7 +56,6 @@ def set_up(s: State, log: Log) -> None:
 
 def draw_horses(s: State, log: Log) -> None:
     """TD-2.1; TD-9.1: with the dummy again and again until a human has Vanilla Beans."""
-    s.horse[DUMMY] = VANILLA
     drawn = False
     while not drawn:
         for i in range(HORSES):

@@ -8,7 +8,9 @@ import pytest
 
 from paddock.engine.batch import Batch
 from paddock.engine.runner import rng_of
+from paddock.games.trick_derby import parts, rules
 from paddock.games.trick_derby.game import GAME
+from paddock.games.trick_derby.knowledge import LOOK_LAYOUT
 from tests.games.trick_derby.situations import V, cards, race
 
 
@@ -88,3 +90,78 @@ def test_TD_4_2_a_face_down_ticket_is_any_of_the_four_others() -> None:
         t.runner.hide(copy, 0, t.tables, -1, rngs)
         counts[int(copy[0]["ticket_down"][2])] += 1
     assert even(counts, [k for k in range(5) if k != int(t.state["ticket_up"][2])])
+
+
+def test_TD_4_2_who_is_still_choosing_a_ticket_has_none() -> None:
+    t = race(["R1 B1", "R2 R3", "R4 B2", "R5 B3"])
+    t.state["phase"], t.state["pending"] = parts.TICKET_DOWN, 0b1100
+    copy = t.states.copy()
+    t.runner.hide(copy, 0, t.tables, 0, rng_of(1))
+    assert copy[0]["ticket_down"].tolist()[2:] == [-1, -1]
+    assert copy[0]["ticket_down"][1] >= 0
+
+
+def test_TD_1_3_what_is_unknown_changes_but_never_its_colour() -> None:
+    t = race(["R1 B1", "R2 R3", "R4 B2", "R5 B3"])
+    t.state["shown"][:] = 0
+    deals = set()
+    for seed in range(20):
+        copy = t.states.copy()
+        t.runner.hide(copy, 0, t.tables, 0, rng_of(seed))
+        for horse in range(4):
+            for colour in range(4):
+                every = parts.colour_set(colour)
+                assert bin(int(copy[0]["deal"][horse]) & every).count("1") == bin(int(t.state["deal"][horse]) & every).count("1")
+        assert copy[0]["deal"][V] == t.state["deal"][V]  # seat 0 rides it
+        assert copy[0]["hand"][0] == t.state["hand"][0]
+        assert copy[0]["hand"][1] == copy[0]["deal"][1] & ~copy[0]["gone"][1] & ~(1 << int(copy[0]["down"][1]))
+        deals.add(tuple(copy[0]["deal"].tolist()))
+    assert len(deals) > 10
+
+
+def test_TD_1_3_every_unseen_card_may_be_anywhere_the_first_too() -> None:
+    t = race(["B1 B4", "R1 R2", "R3 B2", "R5 B3"])
+    t.state["shown"][:] = 0
+    holders = set()
+    for seed in range(30):
+        copy = t.states.copy()
+        t.runner.hide(copy, 0, t.tables, 0, rng_of(seed))
+        holders.add(next(h for h in range(4) if int(copy[0]["deal"][h]) & 1))
+    assert holders == {1, 2, 3}
+
+
+def test_TD_3_4_the_observation_shows_the_colour_once_all_have_chosen() -> None:
+    t = race(["R1 B1", "R2 R3", "R4 B2", "R5 B3"])
+    start = next(sum(n for _, n in LOOK_LAYOUT[:i]) for i, (name, _) in enumerate(LOOK_LAYOUT) if name.startswith("colour set aside"))
+    colours = [int(c) // 12 + 1 for c in t.state["down"]]
+    assert t.look(2)[start : start + 4] == colours
+    t.state["phase"], t.state["pending"] = parts.DISCARDING, 1
+    assert t.look(2)[start : start + 4] == [0] * 4
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda s: s["deal"].__setitem__(0, int(s["deal"][1])), rules.CARDS_WRONG),
+        (lambda s: s["deal"].__setitem__(0, int(s["deal"][0]) & int(s["deal"][0]) - 1), rules.CARDS_WRONG),
+        (lambda s: s["hand"].__setitem__(0, 0), rules.HAND_WRONG),
+        (lambda s: s["down"].__setitem__(0, 0), rules.HAND_WRONG),
+        (lambda s: s["whips"].__setitem__(2, 3), rules.WHIPS_WRONG),
+        (lambda s: s["whips"].__setitem__(2, -1), rules.WHIPS_WRONG),
+        (lambda s: s["score"].__setitem__(2, 3), rules.POINTS_WRONG),
+    ],
+)
+def test_TD_1_2_the_audit_finds_a_card_a_whip_or_a_point_that_is_wrong(change: Any, code: int) -> None:
+    """TD-1.2, TD-1.6, TD-2.2."""
+    t = race(["R1 B1", "R2 R3", "R4 B2", "R5 B3"])
+    assert t.runner.audit(t.states, 0, t.tables) == 0
+    change(t.state)
+    assert t.runner.audit(t.states, 0, t.tables) == code
+
+
+def test_TD_9_2_the_audit_finds_a_card_the_dummy_lost() -> None:
+    """TD-1.2."""
+    t = race(["R1 B1", "R5 B2", "R9 B3"], pile="B7 Y12")
+    assert t.runner.audit(t.states, 0, t.tables) == 0
+    t.state["dummy_hand"] = 0
+    assert t.runner.audit(t.states, 0, t.tables) == rules.DUMMY_WRONG

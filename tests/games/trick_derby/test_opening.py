@@ -108,6 +108,13 @@ def test_TD_3_3_each_nth_card_is_set_aside_face_up() -> None:
         assert [bin(int(h)).count("1") for h in t.state["hand"]] == [11] * 4
 
 
+def test_TD_3_3_nothing_but_these_cards_has_been_seen() -> None:
+    t = find(4, lambda t: t.state["shown_top"] % 12 != 0)
+    shown = [bin(int(c)).count("1") for c in t.state["shown"]]
+    assert shown[V] == 2  # the starter's horse: the card that gave the number, and the one set aside
+    assert shown[1:] == [1, 1, 1]
+
+
 def test_TD_3_4_each_seat_sets_one_more_aside_unseen_and_cannot_take_it_back() -> None:
     t = new(seed=2)
     assert t.pending == (0, 1, 2, 3)
@@ -128,6 +135,7 @@ def test_TD_3_4_each_seat_sets_one_more_aside_unseen_and_cannot_take_it_back() -
     assert [bin(int(h)).count("1") for h in t.state["hand"]] == [10] * 4
     colour = (choice - parts.DISCARD) // 12
     assert (1, colour) in told(t, "discard_seen")
+    assert [kind.name for k in t.pending if (kind := t.kind(k))] == ["ticket_up"]
     heard = [e for e in t.events() if GAME.events[e.kind].name == "discarded" and e.values[0] == 1]
     assert [e.heard_by(k) for e in heard for k in (0, 1, 2, 3, -1)] == [False, True, False, False, False]
     audited(t)

@@ -43,6 +43,7 @@ def test_TD_6_3_at_the_goal_only_arrival_counts() -> None:
 def test_TD_6_2_tickets_are_shown_and_squares_noted_for_the_whole_game() -> None:
     t = finish(squares=(1, 5, 2, 0))
     assert t.state["past_square"][0].tolist() == [4, 5, 2, 0]
+    assert not t.over
     assert told(t, "tickets_shown") == [(0, V, F), (1, F, S), (2, S, O), (3, O, V)]
     assert t.state["past_up"][0].tolist() == [V, F, S, O]
     assert t.state["past_down"][0].tolist() == [F, S, O, V]
@@ -106,6 +107,8 @@ def test_TD_7_2_horses_and_start_player_move_one_seat_left_whips_stay() -> None:
     t = finish(horses=(V, F, S, O), whips=(0, 1, 2, 1))
     assert t.state["horse"].tolist() == [O, V, F, S]
     assert t.state["starter"] == 1
+    assert t.state["ridden"].tolist() == [0b0011, 0b0110, 0b1100, 0b1001]  # each rider sees its new horse's cards
+    assert t.state["ticket_up"].tolist() == [-1] * 4 == t.state["down"].tolist()
     assert t.state["whips"].tolist() == [0, 1, 2, 1]  # one turns up again only when the discards are chosen
 
 

@@ -108,6 +108,7 @@ def test_TD_5_4_the_leaders_own_whip_is_the_led_colour() -> None:
 
 
 def test_TD_5_5_the_winners_horse_moves_by_its_own_cards_marks() -> None:
+    """TD-1.4: 1 to 5 move one square, 6 to 10 two, 11 and 12 three."""
     for winning, steps in (("R5", 1), ("R6", 2), ("R10", 2), ("R11", 3), ("R12", 3)):
         t = race([winning + MORE, "R1 Y3 Y4", "R2 Y5 Y6", "R3 Y7 Y8"])
         play(t, winning, "R1", "R2", "R3")
@@ -171,6 +172,18 @@ def test_TD_5_6_cards_left_in_hand_are_not_shown() -> None:
     unseen = cards("Y3 Y4")
     up = {int(c) for c in t.state["up"]} | {int(t.state["shown_top"])}
     assert not int(t.state["shown"][horse]) & unseen & ~sum(1 << c for c in up if c >= 0)
+
+
+def test_TD_5_6_after_the_last_race_no_hand_is_left() -> None:
+    t = race(["R12" + MORE, "R1 Y3 Y4", "R2 Y5 Y6", "R3 Y7 Y8"], squares=(5, 7, 0, 0), race_number=3)
+    play(t, "R12", "R1", "R2", "R3")
+    assert t.over
+    assert t.state["hand"].tolist() == [0] * 4 == t.state["gone"].tolist()
+    assert t.state["down"].tolist() == [-1] * 4 == t.state["trick"].tolist() == t.state["up"].tolist()
+    t = race(["R1", "R5", "R9"], pile="R3", race_number=2)
+    play(t, "R1", "R5", "R9")
+    assert t.over
+    assert (t.state["dummy_hand"], t.state["dummy_aside"]) == (0, -1)
 
 
 # ------------------------------------------------------------------ the dummy
