@@ -16,6 +16,7 @@ test: $(VENV)/ready-dev ## set up and run every check: ruff, mypy, all tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.warm
 	$(BIN)/pytest -n 2
 
 format: $(VENV)/ready-dev ## put the code into the house's form
@@ -29,7 +30,7 @@ bench: $(VENV)/ready ## measure how fast the games run here
 	@$(BIN)/paddock bench
 
 mutants: $(VENV)/ready-dev ## break every rule in turn and see whether a test notices
-	$(BIN)/python tests/mutants.py
+	$(BIN)/python -m tests.mutants
 
 clean: ## remove the virtual environment and everything that was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/limit/bin

@@ -63,10 +63,11 @@ def box_of(svg: str) -> tuple[float, float, float, float]:
 def whole_picture(drawing: Drawing) -> str:
     """Board and hand as one SVG with stylesheet and symbols inside."""
     parts, height = [], 0.0
-    width = max(box_of(d)[2] for d in (drawing.board, drawing.hand) if d)
+    width = box_of(drawing.board)[2]
     for d in (drawing.board, drawing.hand):
         if d:
             _, _, w, h = box_of(d)
+            w, h = (width, h * width / w) if w > width else (w, h)  # a long hand is made smaller: a page would let it scroll
             parts.append(
                 re.sub(r"^<svg", f'<svg x="{number((width - w) / 2)}" y="{number(height)}" width="{number(w)}" height="{number(h)}"', d)
             )

@@ -1,0 +1,38 @@
+"""Compile what the tests run natively, each thing once, before the tests run side by side: `python -m tests.warm`."""
+
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+from paddock.engine import entries, loops
+from paddock.engine.catalog import found
+from paddock.engine.description import Game
+from paddock.engine.runner import runner_on
+from tests.probe.game import GAME as PROBE
+
+LOOPS = (entries.bot_at, loops.random_games, loops.audited_games, loops.bot_games, loops.step)
+
+
+def game(name: str) -> Game:
+    return PROBE if name == PROBE.name else found()[name]
+
+
+def compile_all(name: str, target: str) -> str:
+    began = time.perf_counter()
+    run = runner_on(game(name), target)
+    for f in LOOPS if target == "native" else LOOPS[:1]:
+        run.build(f)
+    return f"{name} {target}: {time.perf_counter() - began:.1f} s"
+
+
+def main() -> None:
+    names = [PROBE.name, *found()]
+    with ProcessPoolExecutor(os.cpu_count() or 1) as pool:
+        jobs = [pool.submit(compile_all, name, target) for target in ("native", "checked") for name in names]
+        for job in jobs:
+            print(job.result(), file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()
