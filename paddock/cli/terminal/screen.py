@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from paddock.cli.terminal.drawing import Draw
-from paddock.cli.terminal.typed import are_numbered
+from paddock.cli.terminal.typed import COMMANDS, are_numbered
 from paddock.engine.description import Game
 from paddock.engine.sight import Choice, Outcome, Sight
 from paddock.engine.table import Line
@@ -99,11 +99,12 @@ class Screen:
             self.say("play.final")
 
     def help(self) -> None:
-        for word in ("number", "notation", "why", "log", "rules", "undo", "save", "hint", "help", "quit"):
+        """Everything that can be typed."""
+        grid = Grid.grid(padding=(0, GAP, 0, 0))
+        for word in ("number", "notation", *COMMANDS):
             key = f"cli.typed.{word}"
-            self.console.print(
-                Text.assemble((f"{self.speech.say(key + '.form'):<14}", "bold"), self.speech.say(key + ".what")), width=self.width
-            )
+            grid.add_row(Text(self.speech.say(f"{key}.form"), style="bold"), self.speech.say(f"{key}.what"))
+        self.console.print(grid, width=self.width)
 
     def result(self, outcome: Outcome) -> None:
         """Who came where, with how much, and why the game ended."""

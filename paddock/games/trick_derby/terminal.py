@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.words import Phrase, Speech, phrase
 from paddock.games.trick_derby.notation import COLOUR_LETTERS, TICKET_LETTERS
 from paddock.games.trick_derby.parts import COLOURS, GOAL, HORSES, NONE, WHIPS, colour, printed
 from paddock.games.trick_derby.tell import card_words, colour_word, ticket_word
@@ -185,13 +185,18 @@ def hands(v: View, speech: Speech) -> list[Text]:
     lines = []
     if v.dummy != NONE and v.riders[v.dummy].open_hand:
         lines.append(Text(" ").join([Text(speech.say("terminal.open_hand")), *(card(c) for c in v.riders[v.dummy].open_hand)]))
-    if v.yours.down != NONE and not v.over:
-        lines.append(Text(speech.say("terminal.yours_down", card=card_words(v.yours.down))))
-    if v.yours.ticket_down != NONE and not v.over:
-        lines.append(Text(speech.say("terminal.yours_ticket", ticket=ticket_word(v.yours.ticket_down))))
+    laid = face_down(v)
+    if laid and not v.over:
+        lines.append(Text(speech.say("terminal.yours_down", things=laid)))
     if v.yours.hand:
         lines.append(Text("  ").join([Text(speech.say("terminal.yours"), style="bold"), *by_colour(v)]))
     return lines
+
+
+def face_down(v: View) -> list[Phrase]:
+    """TD-3.4, TD-4.2: what you laid face down, which nobody else knows."""
+    laid = [card_words(v.yours.down)] if v.yours.down != NONE else []
+    return [*laid, phrase("terminal.yours_ticket", ticket=ticket_word(v.yours.ticket_down))] if v.yours.ticket_down != NONE else laid
 
 
 def by_colour(v: View) -> list[Text]:
