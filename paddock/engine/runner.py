@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -182,14 +182,15 @@ def runner(game: Game) -> Runner:
 
 
 def is_warm(game: Game) -> bool:
-    return cache.is_warm(build_fingerprint(game))
+    """Whether everything that `warm` compiles is in the cache: a table with bots would otherwise stop to compile them."""
+    return all(cache.is_warm(build_fingerprint(game, entry)) for entry in (entries.at, entries.bot_at))
 
 
-def build_fingerprint(game: Game) -> str:
+def build_fingerprint(game: Game, entry: Callable[..., int] = entries.at) -> str:
     # A build for fingerprints alone: no numba is imported for it.
     plan = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.swaps())
     plan.target = "native"
-    return plan.fingerprint(entries.at)
+    return plan.fingerprint(entry)
 
 
 def _fetch(game: Game) -> None:
