@@ -35,8 +35,7 @@ def hand(sight: Sight, speech: Speech) -> str:
         parts.append(tag("path", d=f"M{x + 8:g} {TOP + 10}V{TOP + HEIGHT - 2}", cls="hair"))
         x += 28
     for card in down:
-        parts.append(one(card, choices.get(f"b{card}"), x, f"hand-bet-{card}", speech))
-        parts.append(eye(x + 80, TOP + 128))
+        parts.append(one(card, choices.get(f"b{card}"), x, f"hand-bet-{card}", speech, eye(86, 96)))
         x += LOOSE
     title = speech.say("draw.hand", n=len(cards) + len(down))
     return tag(
@@ -50,9 +49,9 @@ def in_order(cards: tuple[str, ...]) -> list[str]:
     return sorted(cards, key=lambda c: (c[0] == "-", c[0] == "+", c))
 
 
-def one(card: str, choice: Choice | None, x: float, ident: str, speech: Speech) -> str:
+def one(card: str, choice: Choice | None, x: float, ident: str, speech: Speech, sign: str = "") -> str:
     """A card of the hand; pressed if it may be played or laid."""
-    inside = face(card, speech)
+    inside = face(card, speech) + sign
     if choice is None:
         return at(x, TOP + 4, inside, id=ident)
     return clickable(inside, choice.notation, speech.say(choice.label), f"translate({number(float(x))} {TOP})", ident)

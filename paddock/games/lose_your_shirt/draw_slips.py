@@ -11,6 +11,7 @@ from paddock.games.lose_your_shirt.tell import pounds
 from paddock.games.lose_your_shirt.view import SeatView, View
 
 GAP = 12
+BESIDE = 1.38  # from card to card, with room for a chip on the corner
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,8 @@ def in_the_making(v: View) -> list[Slip]:
 def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: float, speech: Speech) -> str:
     """Cards with their stakes, as large as the room allows: two with chips on them, more with the stake below."""
     if len(slips) <= 2 and height >= 70:
-        scale = min(0.55, (height - 14) / HEIGHT)
-        pitch = min(1.38 * WIDTH * scale, width / 2)
+        scale = min(0.55, (height - 14) / HEIGHT, width / 2 / (BESIDE * WIDTH))
+        pitch = BESIDE * WIDTH * scale
         return "".join(one_card(s, x + k * pitch, y + 8, scale, speech) for k, s in enumerate(slips))
     columns = 3 if len(slips) > 3 else max(len(slips), 2)
     rows = (len(slips) + columns - 1) // columns
@@ -91,9 +92,9 @@ def small_card(slip: Slip, x: float, y: float, scale: float, speech: Speech) -> 
     inside = face(slip.card, speech) if slip.card else back()
     parts = [tag("title", text(title_of(slip, speech))), at(x, y, inside, scale=scale)]
     if slip.private:
-        parts.append(eye(x + WIDTH * scale, y + 10))
+        parts.append(eye(x + WIDTH * scale - 2, y + HEIGHT * scale - 6))
     if slip.won is not None:
-        parts.append(mark(slip.won, x + WIDTH * scale - 2, y + HEIGHT * scale - 5))
+        parts.append(mark(slip.won, x + WIDTH * scale - 2, y + HEIGHT * scale - 6))
     if slip.stake:
         parts.append(words(short_money(slip.stake), x + WIDTH * scale / 2, y + HEIGHT * scale + 11, "tx-s tx-b mid"))
     return tag("g", *parts)
@@ -112,8 +113,8 @@ def wide_slips(sight: Sight, top: float, bottom: float, speech: Speech) -> str:
     """A slip a seat, then pool and bank."""
     v: View = sight.view
     n = len(v.seats)
-    width = (908 - GAP * (n - 1)) / n
-    parts = [wide_slip(sight, k, k * (width + GAP), top, width, bottom - top, speech) for k in range(n)]
+    width = (907 - GAP * (n - 1)) / n
+    parts = [wide_slip(sight, k, 1 + k * (width + GAP), top, width, bottom - top, speech) for k in range(n)]
     return tag("g", *parts, counter(v, 920, top, 132, bottom - top, speech), id="bets")
 
 
@@ -123,15 +124,18 @@ def wide_slip(sight: Sight, seat: int, x: float, y: float, width: float, height:
     between = v.phase in ("betting", "over")
     head = status(sight, seat, speech) if between else kind_name(player, speech)
     name = speech.name(seat)
+    small = "tx-s tx-2"
     parts = [
-        tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sheet"),
-        tag("path", d=f"M{x:g} {y + 34:g}h{width:g}", cls="hair"),
-        words(clipped(name, width / 15), x + 12, y + 22, "tx-b tx"),
-        words(head, x + width - 10, y + 22, "tx-serif end tx-s" if len(head) > 7 or width < 160 else "tx-serif end tx"),
+        tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sheet ly-awaited" if player.owing else "sheet"),
+        tag("path", d=f"M{x:g} {y + 36:g}h{width:g}", cls="hair"),
+        words(clipped(name, width / 15), x + 12, y + 16, "tx-b tx"),
+        words(head, x + width - 10, y + 16, "tx-serif end tx-s" if len(head) > 7 or width < 160 else "tx-serif end tx"),
+        words(purse_line(v, seat, speech), x + 12, y + 30, small),
+        words(speech.say("draw.dealer"), x + width - 10, y + 30, f"{small} end") if v.dealer == seat else "",
     ]
     if not between:
         if player.backed:
-            parts.append(card_row(placed(sight, seat), x + 12, y + 40, width - 24, height - 46, speech))
+            parts.append(card_row(placed(sight, seat), x + 12, y + 42, width - 24, height - 48, speech))
         return tag("g", *parts, id=f"slip-{seat}")
     parts.append(
         this_race(sight, seat, x, y + 36, width, 96, speech) if v.phase == "betting" else final(v, sight, seat, x, y + 36, width, speech)
@@ -139,6 +143,13 @@ def wide_slip(sight: Sight, seat: int, x: float, y: float, width: float, height:
     if v.first:
         parts.append(last_race(sight, seat, x, y + 132, width, height - 132, speech))
     return tag("g", *parts, id=f"slip-{seat}")
+
+
+def purse_line(v: View, seat: int, speech: Speech) -> str:
+    """Money, and cards still held while the race runs."""
+    player = v.seats[seat]
+    money = pounds(player.money) if v.phase == "over" else short_money(player.money)
+    return money if not player.held or v.phase == "betting" else f"{money} · {speech.say('draw.hand_cards', n=player.held)}"
 
 
 def clipped(name: str, letters: float) -> str:
@@ -154,7 +165,7 @@ def status(sight: Sight, seat: int, speech: Speech) -> str:
     """Where this seat stands with its next bet."""
     v: View = sight.view
     if v.phase == "over":
-        return pounds(v.seats[seat].money)
+        return ""
     if seat == sight.seat and v.own and v.own.kind:
         return speech.say(f"bet.{v.own.kind}")
     if v.seats[seat].money == 0:
@@ -214,13 +225,20 @@ def counter(v: View, x: float, y: float, width: float, height: float, speech: Sp
     parts.append(words(bank(v, speech), x + width - 12, y + 106, "tx-s tx-b end", id="bank"))
     if (v.phase == "betting" and v.first) or v.phase == "over":
         parts += result_lines(v, x, y + 132, width, speech)
-    elif v.pile or v.phase == "pile":
-        parts.append(words(speech.say("draw.pile"), x + 12, y + 130, "tx-s tx-serif"))
-        parts.append(words(speech.say("draw.pile_left", n=len(v.pile)), x + width - 12, y + 130, "tx-s tx-b end"))
-    elif v.last.seat and v.last.card:
-        parts.append(at(x + 12, y + 113, face(v.last.card, speech), scale=0.17))
-        parts.append(words(clipped(speech.name(v.last.seat - 1), 12), x + 36, y + 130, "tx-s tx-2"))
+    else:
+        parts.append(last_card(v, x, y, width, speech))
     return tag("g", *parts, id="counter")
+
+
+def last_card(v: View, x: float, y: float, width: float, speech: Speech) -> str:
+    """The card played or turned last and by whom; LY-4.7: what is left of the pile."""
+    parts = []
+    if v.last.seat and v.last.card:
+        parts.append(at(x + 12, y + 113, face(v.last.card, speech), scale=0.17))
+        parts.append(words(clipped(speech.name(v.last.seat - 1), 6 if v.reshuffles else 12), x + 36, y + 130, "tx-s tx-2"))
+    if v.reshuffles:
+        parts.append(words(f"{speech.say('draw.pile')} {len(v.pile)}", x + width - 12, y + 130, "tx-s tx-b end"))
+    return tag("g", *parts) if parts else ""
 
 
 def bank(v: View, speech: Speech) -> str:
@@ -269,12 +287,14 @@ def tall_slip(sight: Sight, seat: int, x: float, y: float, row: float, speech: S
     player: SeatView = v.seats[seat]
     between = v.phase in ("betting", "over")
     name = clipped(speech.name(seat), 11)
-    parts = [tag("rect", x=x, y=y, width=185, height=row, rx=6, cls="sheet"), words(name, x + 8, y + 16, "tx-b tx-s")]
+    frame = "sheet ly-awaited" if player.owing else "sheet"
+    parts = [tag("rect", x=x, y=y, width=185, height=row, rx=6, cls=frame), words(name, x + 8, y + 16, "tx-b tx-s")]
     if not between:
-        parts.append(words(kind_name(player, speech), x + 8, y + 31, "tx-s tx-2"))
+        parts.append(words(f"{short_money(player.money)} · {kind_name(player, speech)}", x + 8, y + 31, "tx-s tx-2"))
         parts.append(tall_cards(placed(sight, seat), x + 178, y + 5, speech))
         return tag("g", *parts, id=f"slip-{seat}")
-    parts.append(words(status(sight, seat, speech), x + 8, y + 31, "tx-s tx-2"))
+    now = status(sight, seat, speech)
+    parts.append(words(pounds(player.money) if v.phase == "over" else f"{short_money(player.money)} · {now}", x + 8, y + 31, "tx-s tx-2"))
     if v.phase == "over" and sight.outcome:
         parts.append(words(speech.say("draw.place", n=sight.outcome.places[seat]), x + 178, y + 24, "tx-h end"))
     elif seat == sight.seat and v.own and v.own.laid:

@@ -11,6 +11,7 @@ from paddock.games.lose_your_shirt.view import Horse, View
 LANES = 6
 STEP_IN_LANE = 1.36  # a horse is so much longer than its lane is wide
 SMALLEST_HORSE = 36
+HOME_HORSE = 46
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,9 @@ def turf(g: Ground, speech: Speech) -> str:
         parts.append(words(lane, g.x - (17 if g.lane > 31 else 12), y + g.lane / 2 + 5, "lane-no mid"))
         parts.append(tag("rect", x=g.x + 2, y=y + 3, width=g.space - 4, height=g.lane - 6, rx=4, cls="stall"))
     every = 1 if g.space >= 30 else 5
-    parts += [words(k, g.x + (k + 0.5) * g.space, g.y - 6, "tx-s tx-2 mid") for k in range(every, g.length, every) if g.space >= 6]
+    parts += [
+        words(k, g.x + (k + 0.5) * g.space, g.y - 6, "tx-s tx-2 mid") for k in range(every, g.length - (0 if every == 1 else 1), every)
+    ]
     parts.append(words(speech.say("draw.stalls"), g.x + max(g.space / 2, 8), g.y - 6, "tx-s tx-2 mid"))
     parts.append(words(speech.say("draw.goal"), g.end, g.y - 6, "tx-s tx-b end"))
     return "".join(parts) + line(g) + grandstand(g, speech)
@@ -136,8 +139,12 @@ def horse(v: View, g: Ground, n: int, may_move: bool, speech: Speech) -> str:
         else speech.say("draw.horse_at", horse=n, lane=here.lane, space=here.space)
     )
     width = min(STEP_IN_LANE * g.lane, max(1.08 * g.space, SMALLEST_HORSE))
-    if home:
-        width = min(width, g.end - g.line - 4)
+    if here.space == 0:  # not over the lane's number
+        x += max(width - g.space, 0) / 2
+    if home and g.lane > SMALLEST_HORSE:
+        width, y = HOME_HORSE, y - 6  # with room for its place below
+    elif home:
+        x = min(x, g.end - width / 2)
     height = width * 102 / 140
     size = max(15.0, width * 0.257)
     figure = at(
@@ -148,8 +155,8 @@ def horse(v: View, g: Ground, n: int, may_move: bool, speech: Speech) -> str:
         cls=f"runner n{n}",
     )  # fmt: skip
     tagged = ""
-    if home and g.lane > 31:
-        tagged = words(speech.say("draw.first" if rank == 1 else "draw.second"), x, y + g.lane / 2 - 3, "tx-s tx-b mid")
+    if home and g.lane > SMALLEST_HORSE:
+        tagged = words(speech.say("draw.first" if rank == 1 else "draw.second"), x, y + g.lane / 2 + 4, "tx-s tx-b mid")
     if not may_move:
         return tag("g", tag("title", text(told)), figure, tagged, id=f"horse-{n}")
     label = f"{speech.say('action.horse', horse=speech.say('horse', n=n))}. {told}"
