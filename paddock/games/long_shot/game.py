@@ -112,7 +112,7 @@ GAME = Game(
     look_layout=LOOK_LAYOUT,
     option_sets=(
         {"goal": 45},
-        {"goal": 120, "deck_free": (5, 1, 1, 1, 1, 1, 1, 1, 1), "deck_horse": (2, 1, 1, 1, 1, 1, 1)},
+        {"goal": 90, "deck_free": (5, 2, 2, 2, 2, 2, 2, 2, 1), "deck_horse": (3, 2, 2, 2, 1, 1, 1)},
     ),
     ledger=Path(__file__).parents[3] / "docs/rules/long_shot.md",
     credits="Ginichirou Suzuki",
