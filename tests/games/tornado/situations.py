@@ -10,7 +10,7 @@ from paddock.games.tornado.geometry import HOME_END
 from paddock.games.tornado.laying import put_face, put_on_place
 from paddock.games.tornado.notation import TYPE_NAMES, read_cell, read_face, read_place, write_cell
 from paddock.games.tornado.order import section_of
-from paddock.games.tornado.race import run_on
+from paddock.games.tornado.race import run_on, worst_free_place
 
 NO_LOG = zeros(0)
 
@@ -35,7 +35,7 @@ class Race:
             s.number[seat] = seat + 1
             s.order[seat] = seat + 1
             s.lane[seat] = seat + 1
-            s.place[seat] = seats - seat
+            s.place[seat] = 0
         for card, kind in enumerate(k for k in range(parts.TYPES) for _ in range(parts.EACH[k])):
             s.back[card], s.under[card] = parts.back_of_type(kind), 0
             s.front[card] = parts.front_of_type(kind)
@@ -106,6 +106,9 @@ class Race:
     # -------------------------------------------------------------- going on
     def turn(self, *seats: int) -> "Race":
         """It is the turn of the leader of these seats; the others have moved in this round."""
+        for seat in range(self.s.seats):
+            if not self.s.racing >> seat & 1 and self.s.place[seat] == 0:
+                self.s.place[seat] = worst_free_place(self.s)
         self.s.acted = self.s.racing & ~sum(1 << k for k in seats)
         self.s.stage = parts.NEXT_TURN
         run_on(self.s, NO_LOG)

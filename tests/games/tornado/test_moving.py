@@ -1,0 +1,295 @@
+"""TO-7: steps, ways, other boats."""
+
+import pytest
+
+from paddock.games.tornado import geometry as g
+from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, steps_of
+from paddock.games.tornado.notation import write_cell
+from tests.games.tornado.situations import Race
+
+
+def steps(r: Race, seat: int = 0) -> set[str]:
+    """All single steps of a boat, other boats aside."""
+    found, packed = set(), steps_of(r.s, seat)
+    while packed:
+        if packed & STEP_MASK:
+            found.add(write_cell((packed & STEP_MASK) - 1))
+        packed >>= STEP_BITS
+    return found
+
+
+def go(r: Race, *seats: int) -> Race:
+    return r.turn(*(seats or (0,))).skip_to_throttle()
+
+
+# ------------------------------------------------------------------ TO-7.1
+
+
+def test_TO_7_1_one_boat_to_a_cell() -> None:
+    r = go(Race().straight("T4", "H0.1").boat(0, "H0.1.1").boat(1, "H0.1.3"))
+    r.moves(0, "2")  # ahead H0.1.2 then H0.1.3 (occupied) or H0.2.3
+    assert r.legal() == {"H0.2.3"}
+    assert r.rule("H0.1.3") == "TO-7.1"
+
+
+def test_TO_7_1_not_through_a_boat() -> None:
+    r = go(Race().straight("T4", "H0.1").boat(0, "H0.1.1").boat(1, "H0.1.2").boat(2, "H0.2.2"))
+    assert r.legal() == {"2", "3", "4"}  # both ways ahead are closed: it stays
+    r.moves(0, "2")
+    assert r.where(0) == "H0.1.1"
+
+
+def test_TO_7_1_through_a_boat_that_gave_way_but_not_onto_it() -> None:
+    r = Race().straight("T4", "H0.1").boat(0, "H0.1.1").boat(1, "H0.1.2").boat(2, "H0.2.2").gave_way(1)
+    go(r)
+    assert r.reach(2) == {"H0.1.3", "H0.2.3"}
+    r.moves(0, "2")
+    assert r.rule("H0.1.2") == "TO-7.1"
+
+
+# ------------------------------------------------------------------ TO-7.2
+
+
+def test_TO_7_2_ahead_and_diagonally_in_the_same_card() -> None:
+    assert steps(Race().straight("C3", "H0.1").boat(0, "H0.1.1")) == {"H0.1.2", "H0.2.2"}
+    assert steps(Race().straight("C3", "H0.1").boat(0, "H0.2.2")) == {"H0.1.3", "H0.2.3"}
+
+
+def test_TO_7_2_from_the_last_cell_only_straight_ahead() -> None:
+    assert steps(Race().straight("C3", "H0.1", "H1.1").boat(0, "H0.1.3")) == {"H1.1.1"}
+    assert steps(Race().straight("C3", "H0.1").boat(0, "H0.1.3")) == set()
+
+
+def test_TO_7_2_onto_the_card_alongside_only_forward() -> None:
+    r = Race().straight("C2", "H0.1").straight("T4", "H0.2").boat(0, "H0.2.1")
+    assert steps(r) == {"H0.2.2", "H0.1.2", "H0.3.2", "H0.3.3"}  # 2 of 4 overlaps and is ahead, 3 of 4 touches; 1 of 4 is behind
+    r = Race().straight("T4", "H0.1").straight("C2", "H0.2").boat(0, "H0.2.2")
+    assert steps(r) == {"H0.2.3", "H0.1.3", "H0.3.2"}  # 1 of 2 has its centre behind, 2 of 2 touches
+    r = Race().straight("C3", "H0.1", "H0.2").boat(0, "H0.3.2")
+    assert steps(r) == {"H0.3.3", "H0.4.3", "H0.2.3"}  # equal cards: the next one, as in one card
+
+
+def test_TO_7_2_the_outer_lane_of_a_row_has_no_card_alongside_inward() -> None:
+    r = Race().straight("C3", "H0.1", "H0.2").boat(0, "H0.1.1")
+    assert steps(r) == {"H0.1.2", "H0.2.2"}
+    r = Race().straight("C3", "H0.1", "H0.2").boat(0, "H0.4.1")
+    assert steps(r) == {"H0.4.2", "H0.3.2"}
+
+
+def test_TO_7_2_alongside_splash_to_splash_only() -> None:
+    r = Race().connectors("H4.1", "H4.2").boat(0, "H4.2.3")
+    assert steps(r) == {"H4.2.4"}  # not to the neighbour's hexagon
+    r = Race().connectors("H4.1", "H4.2").boat(0, "H4.2.2")
+    assert steps(r) == {"H4.2.3", "H4.1.3", "H4.3.3"}
+
+
+# ------------------------------------------------------------------ TO-7.3, TO-7.4
+
+
+def test_TO_7_3_onto_the_hexagon_and_off_it() -> None:
+    assert steps(Race().connectors("H4.1").boat(0, "H4.1.3")) == {"H4.1.4"}
+    assert steps(Race().connectors("B-4.1").boat(0, "B-4.1.1")) == {"B-4.1.2"}
+
+
+def test_TO_7_4_from_an_arriving_hexagon_into_the_turn_or_outward() -> None:
+    r = Race().connectors("H4.1").turns("1(1,-2)").boat(0, "H4.1.4")
+    assert steps(r) == {"1(1,0)", "1(1,-2)", "H4.2.4"}
+    assert steps(Race().connectors("H4.1").turns("1(1,-2)").boat(0, "H4.2.4")) == {"1(1,-2)"}
+
+
+def test_TO_7_4_from_a_leaving_hexagon_inward_or_onto_its_splash() -> None:
+    r = Race().connectors("B-4.1").turns("1(1,0)").boat(0, "B-4.2.1")
+    assert steps(r) == {"B-4.1.1", "B-4.2.2"}
+
+
+def test_TO_7_4_no_way_back() -> None:
+    r = Race().connectors("H4.1", "B-4.1").turns("1(1,-2)", "1(1,2)").boat(0, "1(1,0)")
+    assert steps(r) == {"1(1,2)", "1(2,1)", "B-4.1.1"}  # not (1,-2), not (0,-1); (2,-1) lies behind by the angle
+    r = Race().turns("1(1,-4)", "1(3,-6)", "1(2,-9)").boat(0, "1(3,-6)")
+    # (2,-5): -1 per unit against -6/8: behind; (3,-4) ahead
+    assert "1(3,-4)" in steps(r)
+
+
+@pytest.mark.parametrize("columns", [9, 7])
+def test_TO_7_4_every_step_leads_forward(columns: int) -> None:
+    """On the fullest board: the angle grows with every step in a turn, and nothing leads from the wave breaker's one side to the other."""
+    for q in range(1, 8):
+        for i in range(14):
+            h = g.height_of(q, i)
+            for d, (dq, dh) in enumerate(g.DIRECTIONS):
+                to = int(g.NEXT[(q * 14 + i) * 6 + d])
+                if to >= 14:
+                    assert (h + dh) * (3 * q - 1) > h * (3 * (q + dq) - 1)
+                elif to >= 0:
+                    assert h + dh > 0
+    assert Race(columns=columns).s.options[0] == columns
+
+
+# ------------------------------------------------------------------ TO-7.5
+
+
+def bend() -> Race:
+    """A boat on (1,-2) with hexagons all around."""
+    return Race().connectors("H4.1").turns("1(1,-2)", "1(1,2)", "1(3,-2)", "1(3,2)").boat(1, "H4.1.1")
+
+
+def test_TO_7_5_straight_on_with_a_2_and_a_3() -> None:
+    r = go(bend().boat(0, "1(1,-2)"))
+    assert r.reach(2) == {"1(1,2)", "1(3,0)"}
+    assert r.reach(3) == {"1(1,4)", "1(4,1)"}
+    r.moves(0, "3")
+    assert r.rule("1(2,3)") == "TO-7.5"
+
+
+def test_TO_7_5_one_bend_with_a_4() -> None:
+    r = go(bend().boat(0, "1(1,-2)"))
+    reach = r.reach(4)
+    assert "1(2,5)" in reach  # up three, then up and out: one bend
+    assert "1(4,3)" in reach  # out three, then up
+    r.moves(0, "4")
+    assert r.rule("1(6,1)") == "TO-7.6"
+
+
+def test_TO_7_5_steps_onto_and_off_splashes_are_no_directions() -> None:
+    r = go(Race().connectors("H4.1").turns("1(1,-2)").boat(0, "H4.1.3").boat(1, "H4.1.1"))
+    assert r.reach(2) == {"1(1,0)", "1(1,-2)", "H4.2.4"}
+    assert r.reach(3) == {"1(2,1)"}  # onto the hexagon, then twice the same way
+
+
+# ------------------------------------------------------------------ TO-7.6
+
+
+def test_TO_7_6_exactly_as_many_steps() -> None:
+    r = go(Race().straight("T4", "H0.1", "H1.1").boat(0, "H0.1.1").boat(1, "H0.2.1"))
+    assert r.reach(3) == {"H0.1.4", "H0.2.4"}
+    assert r.reach(4) == {"H1.1.1", "H1.2.1"}
+    r.moves(0, "3")
+    assert r.rule("H0.1.3") == "TO-7.6"
+
+
+def test_TO_7_6_any_single_step_if_there_is_no_such_way() -> None:
+    r = go(Race().straight("T4", "H0.1").boat(0, "H0.1.1").boat(1, "H0.1.4").boat(2, "H0.2.4"))
+    assert r.reach(2) == {"H0.1.3", "H0.2.3"}
+    assert r.reach(3) == r.reach(4) == {"H0.1.2", "H0.2.2"}
+
+
+def test_TO_7_6_a_way_that_crosses_the_line_early_is_legal() -> None:
+    r = go(Race().connectors("H-4.1").straight("C2", "H0.1").boat(0, "H0.1.1", True).boat(1, "H-4.1.2", True))
+    assert r.reach(2) == r.reach(3) == r.reach(4) == {"goal"}
+    r = go(Race().connectors("H-4.1").straight("T4", "H0.1").boat(0, "H0.1.1", True).boat(1, "H-4.1.2", True))
+    assert r.reach(2) == {"goal"}
+    r = go(Race().connectors("H-4.1").straight("T4", "H0.1", "H-1.1").boat(0, "H-1.1.4", True).boat(1, "H-4.1.2", True))
+    assert r.reach(2) == {"H0.1.2", "H0.2.2"}
+    assert r.reach(3) == {"goal"}
+
+
+def test_TO_7_6_before_the_turns_column_0_is_no_goal() -> None:
+    r = go(Race().straight("C2", "H0.1", "H1.1").boat(0, "H0.1.1").boat(1, "H0.2.1"))
+    assert "goal" not in r.reach(2) | r.reach(3) | r.reach(4)
+
+
+# ------------------------------------------------------------------ TO-7.7
+
+
+def test_TO_7_7_a_card_that_helps_must_be_laid() -> None:
+    r = Race().straight("C2", "H0.1").hand(0, "C2", "T3").boat(0, "H0.1.2").boat(1, "H0.2.1").turn(0)
+    while r.kind == "take":
+        r.moves(0, "-")
+    assert r.legal() == {"C2@H1.1", "T3@H1.1"}
+    assert r.rule("-") == "TO-7.7"
+    assert r.rule("C2@H0.2") == "TO-7.7"
+
+
+def test_TO_7_7_on_hexagons_alike() -> None:
+    r = Race().connectors("H4.1").hand(0, "T3", "T4").boat(0, "H4.2.4").boat(1, "H4.1.1").turn(0)
+    assert r.kind == "lay"
+    assert r.rule("-") == "TO-7.7"
+    assert all(a.startswith("T@1(1,") for a in r.legal())
+
+
+def test_TO_7_7_on_splashes_it_plays_a_card_stays_and_gives_way() -> None:
+    r = Race().straight("C2", "H3.1").stack().boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
+    while r.kind != "throttle":
+        r.moves(0, "-")
+    r.moves(0, "3")
+    boat = r.table.view(-1).boats[0]
+    assert (r.where(0), boat.yielding, boat.throttle) == ("H3.1.2", True, (2, 4))
+
+
+def test_TO_7_7_it_gives_way_until_it_moves_again() -> None:
+    r = go(Race().straight("C2", "H0.1").boat(0, "H0.1.1").boat(1, "H0.2.1").gave_way(0))
+    r.moves(0, "2", "H0.1.2")
+    assert not r.table.view(-1).boats[0].yielding
+
+
+def test_TO_7_7_on_a_hexagon_it_capsizes() -> None:
+    r = Race().connectors("H4.3").stack().boat(0, "H4.6.4").boat(1, "H4.6.1").boat(2, "H4.5.1").turn(0)
+    assert r.s.place[0] == 3
+    assert not r.s.racing & 1
+
+
+def test_TO_7_7_on_a_hexagon_barred_by_boats_alone_it_gives_way() -> None:
+    r = Race().connectors("H4.1").stack().boat(0, "H4.1.4").boat(1, "H4.2.4").boat(2, "H4.1.1").turn(0)
+    assert r.kind == "throttle"
+    r.moves(0, "2")
+    assert r.table.view(-1).boats[0].yielding
+
+
+def test_TO_7_7_it_stays_only_if_no_throttle_card_moves_it() -> None:
+    """Behind a boat that gave way a 2 leads past it, a 4 leads nowhere: only the 2 may be played."""
+    r = Race().straight("C3", "H0.1").boat(0, "H0.1.1").boat(1, "H0.1.2").boat(2, "H0.2.2").gave_way(1)
+    go(r)
+    assert r.legal() == {"2"}
+    assert r.rule("4") == "TO-7.6"
+
+
+# ------------------------------------------------------------------ TO-7.8, TO-7.9
+
+
+def test_TO_7_8_not_onto_the_only_cell_another_boat_could_step_onto() -> None:
+    """Boat 1 at the end of its card can only go to H1.1.1; boat 0 comes from behind."""
+    r = Race().straight("C2", "H0.1", "H1.1").boat(0, "H0.2.1").boat(1, "H0.1.2")
+    go(r)
+    assert r.reach(2) == {"H1.2.1"}
+    r = Race().straight("C2", "H0.1", "H1.1").straight("C3", "H0.2", "H1.2").boat(0, "H0.1.1").boat(1, "H0.2.2")
+    go(r)
+    assert r.reach(2) == {"H1.1.1"}
+
+
+def test_TO_7_8_the_mover_counts_as_away() -> None:
+    """Boat 1 could step where boat 0 stands now or ahead, so ahead is free for boat 0."""
+    r = Race().straight("C2", "H0.1", "H1.1").boat(0, "H0.1.2").boat(1, "H0.1.1").boat(2, "H0.2.2")
+    go(r)
+    assert "H1.1.2" in r.reach(2)
+
+
+def test_TO_7_8_refusal_names_the_rule() -> None:
+    """Boat 1 stands before a single free cell that boat 0 could reach with a 2, among others."""
+    r = Race().straight("T4", "H0.1").boat(0, "H0.1.1").boat(1, "H0.2.2").boat(2, "H0.2.3")
+    go(r)
+    r.moves(0, "2")  # H0.1.2, then H0.1.3: boat 1's only cell; H0.2.3 is taken
+    assert r.legal() == {"H0.1.2"}  # so a single step it is
+    assert r.rule("H0.1.3") == "TO-7.6"
+
+
+def test_TO_7_8_dead_end_two_boats_sharing_a_last_cell() -> None:
+    """Lanes 2 and 3 both lead only onto one cell: whoever could not move otherwise may take it."""
+    r = Race().straight("T4", "H0.1").boat(0, "H0.1.3").boat(1, "H0.2.3").boat(2, "H0.2.4")
+    go(r, 0, 1)
+    assert r.reach(2) == {"H0.1.4"}
+    r.moves(0, "2", "H0.1.4")
+    assert r.where(0) == "H0.1.4"
+
+
+def test_TO_7_9_home_column_0_counts_as_the_end_once_turn_2_is_left() -> None:
+    from paddock.games.tornado.order import progress
+
+    r = Race().connectors("H-4.1", "B4.1").turns("2(1,-2)", "2(1,2)").straight("C2", "H0.1")
+    r.boat(0, "2(1,2)").boat(1, "H0.1.1")
+    early = progress(r.s, 1)
+    assert progress(r.s, 0) > early
+    r.boat(1, "H0.1.1", True)
+    assert progress(r.s, 1) > progress(r.s, 0)
+    go(r.boat(2, "B4.1.1"))
+    r.moves(0, "2", "H-4.1.2")
+    assert r.s.section[0] == 4
