@@ -55,8 +55,13 @@ class Terminal:
             [*PROGRAM, *words], env=environment, stdin=inside, stdout=inside, stderr=inside, start_new_session=True, preexec_fn=own_terminal
         )
         os.close(inside)
-        self.raw = ""
+        self.bytes = b""
         self.read_to = 0
+
+    @property
+    def raw(self) -> str:
+        """All that appeared so far, as it came."""
+        return self.bytes.decode(errors="ignore")
 
     @property
     def text(self) -> str:
@@ -70,7 +75,7 @@ class Terminal:
             return False
         with contextlib.suppress(OSError):
             got = os.read(self.master, 65536)
-            self.raw += got.decode(errors="replace")
+            self.bytes += got
             return bool(got)
         return False
 

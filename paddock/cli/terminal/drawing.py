@@ -28,7 +28,7 @@ def plain(sight: Sight, speech: Speech, width: int) -> RenderableType:
     """Every field of the view in a line, for a game that brings no drawing of its own."""
     grid = Grid(box=None, show_header=False, pad_edge=False, width=width)
     grid.add_column(style="bold", no_wrap=True)
-    grid.add_column()
+    grid.add_column(overflow="fold")
     for name, value in to_data(sight.view).items():
         key = f"view.{name}"
         grid.add_row(speech.say(key) if speech.has(key) else name.replace("_", " "), value_text(value, speech))
