@@ -56,7 +56,6 @@ def open_game(s: State, log: Log) -> None:
         s.money[seat] = START_MONEY
     s.first = below(s.rng, int(s.seats))
     note1(log, FIRST_DRAWN, REFEREE, int(s.first))
-    open_race(s, log)
 
 
 def open_race(s: State, log: Log) -> None:
@@ -230,17 +229,3 @@ def end_race(s: State, log: Log) -> None:
         s.pending = 0
         s.stage = 0
         note(log, ENDED, EVERYONE)
-
-
-def go_on(s: State, log: Log) -> None:
-    """LS-3: everything that happens until somebody has to decide, in its order."""
-    if s.stage == TURN_ENDS:
-        end_turn(s, log)
-    if s.stage == CARD_TURNS:
-        turn_up(s, log)
-    if s.stage == HORSES_RUN:
-        end_round(s, log)
-    if s.stage == RACE_ENDS:
-        end_race(s, log)
-    if s.stage == RACE_OPENS:
-        open_race(s, log)

@@ -12,7 +12,9 @@ from paddock.games.long_shot.parts import (
     ACTIONS,
     BOXING,
     CARD_FIRST,
+    CARD_TURNS,
     FREE_TO_EMPTY,
+    HORSES_RUN,
     MUST_PLACE,
     NO_SUCH_BOX,
     NOT_HELD,
@@ -22,6 +24,8 @@ from paddock.games.long_shot.parts import (
     PASS,
     PLACE_IT,
     PLAY_CARD,
+    RACE_ENDS,
+    RACE_OPENS,
     SAME_BOX,
     SAME_VALUE,
     SECOND,
@@ -35,7 +39,7 @@ from paddock.games.long_shot.parts import (
     is_free,
 )
 from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, turned_boxes
-from paddock.games.long_shot.race import go_on, open_game, place, place_turned, play_card
+from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
 
 MOST_OFFERS = 2
 
@@ -47,6 +51,7 @@ __all__ = [
 
 def start(s: State, t: Tables, log: Log) -> None:
     open_game(s, log)
+    open_race(s, log)
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
@@ -163,18 +168,32 @@ def holds(s: State, seat: int, card: int) -> bool:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """LS-3: the answer, then everything that happens until somebody has to decide, in its order."""
+    answer(s, seat, action, log)
+    if s.stage == TURN_ENDS:
+        end_turn(s, log)
+    if s.stage == CARD_TURNS:
+        turn_up(s, log)
+    if s.stage == HORSES_RUN:
+        end_round(s, log)
+    if s.stage == RACE_ENDS:
+        end_race(s, log)
+    if s.stage == RACE_OPENS:
+        open_race(s, log)
+
+
+def answer(s: State, seat: int, action: int, log: Log) -> None:
+    """LS-3.1, LS-3.2, LS-4.5, LS-4.6: a card, a box, a pass or a stop."""
     if action < TO_BOX:
         play_card(s, seat, action - PLAY_CARD, log)
-    elif action < PASS:
-        if s.stage == TURNING:
-            place_turned(s, seat, action - TO_BOX, log)
-        else:
-            place(s, seat, action - TO_BOX, log)
-    else:
+    elif action >= PASS:
         if action == PASS:
             note1(log, PASSED, EVERYONE, seat)
         s.stage = TURN_ENDS
-    go_on(s, log)
+    elif s.stage == TURNING:
+        place_turned(s, seat, action - TO_BOX, log)
+    else:
+        place(s, seat, action - TO_BOX, log)
 
 
 def result(s: State, t: Tables, out: Out) -> int:
