@@ -15,7 +15,7 @@ def main() -> None:
     for name in sys.argv[1:] or games:
         for seats in games[name].seats:
             batch = GpuBatch(games[name], seats)
-            totals, results, first = batch.random(0, THREADS)
+            totals, results, _ = batch.random(0, THREADS)
             same = all((int(totals[i, 0]), int(totals[i, 1])) == interpreted_game(games[name], seats, i) for i in range(64))
             faults = int((totals[:, 2] != 0).sum())
             for rounds in (1, 4):

@@ -111,11 +111,11 @@ def installed(folder: str) -> str:
 def thin_loop() -> Callable[[], int]:
     """One game through the thin interface: native steps over arrays that are made once."""
     from paddock.engine import loops
-    from paddock.engine.runner import NO_LOG, offered_actions, runner_on
+    from paddock.engine.runner import NO_LOG, runner_on, spelled_actions
     from paddock.games.trick_derby.game import GAME
 
     run = runner_on(GAME, "native")
-    step = run.build(loops.step)
+    step = run.build.direct(loops.step)
     values = GAME.complete_options(None, SEATS)
     tables, empty = GAME.tables(values), GAME.new_record(SEATS, values)
     states, out = empty.copy(), np.zeros(run.size, np.int64)
@@ -131,7 +131,7 @@ def thin_loop() -> Callable[[], int]:
             decisions += 1
             if seat < 0:
                 return decisions
-            actions = offered_actions(out)
+            actions = spelled_actions(out)
 
     return play
 

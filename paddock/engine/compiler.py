@@ -14,6 +14,7 @@ import enum
 import hashlib
 import platform
 import types
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import version
 from pathlib import Path
@@ -26,6 +27,7 @@ from paddock.engine.chance import RNG
 
 Function = types.FunctionType
 Swap = Mapping[Function, Any]
+MOST_INLINED = 12_000  # bytes of byte code, with all that is inlined into it, up to which a function is copied into its callers
 TARGETS = ("interpreted", "native", "checked", "gpu")  # checked: native with bounds checks
 
 
@@ -52,6 +54,7 @@ class Build:
             self.natives = primitives.replacements(target)
         self.done: dict[tuple[Function, bool], Any] = {}
         self.inner: list[Any] = []
+        self.weights: dict[Function, int] = {}
 
     # -------------------------------------------------------------- what a function reaches
     def resolve(self, value: Any) -> Any:
@@ -91,7 +94,7 @@ class Build:
         h = hashlib.sha256()
         versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
         h.update(repr((versions, self.target, describe(self.state), describe(self.tables))).encode())
-        for name in ("primitives.py", "compiler.py", "machine.py"):
+        for name in ("primitives.py", "compiler.py", "parts.py", "machine.py"):
             h.update(Path(__file__).with_name(name).read_bytes())
         for g in self.reached(f):
             code = g.__code__
@@ -103,6 +106,25 @@ class Build:
                 h.update(f"{name}={describe(value)};".encode())
         return h.hexdigest()[:32]
 
+    # -------------------------------------------------------------- inlining
+    def weight(self, f: Function) -> int:
+        """How long the byte code of f is, with everything that is inlined into it."""
+        if f not in self.weights:
+            total = len(f.__code__.co_code)
+            for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
+                callee = self.resolve(f.__globals__.get(name))
+                if self.is_rule(callee) and self.inlined(callee):
+                    total += times * self.weight(callee)
+            self.weights[f] = total
+        return self.weights[f]
+
+    def inlined(self, f: Function) -> bool:
+        """Whether f is copied into its callers: calls between small functions would cost more than what they do. Writing a log stays
+        outside, as games played by the thousand do not keep one."""
+        if f.__name__ in self.natives and f.__module__.startswith("paddock.engine"):
+            return False
+        return f.__module__ != "paddock.engine.log" and self.weight(f) <= MOST_INLINED
+
     # -------------------------------------------------------------- twins
     def __call__(self, f: Callable[..., Any]) -> Any:
         """The twin of f, ready to be called from Python (native: compiled or taken from the cache now)."""
@@ -112,6 +134,12 @@ class Build:
         if self.target in ("native", "checked"):
             return self.native_entry(f)
         return self.twin(f, True)
+
+    def direct(self, f: Callable[..., Any]) -> Any:
+        """The same without numba's look at every argument, which takes longer than most calls. For callers that always hand over arrays of
+        the right types: nothing checks them any more."""
+        entry = self(f)
+        return next(iter(entry.overloads.values())).entry_point if self.target in ("native", "checked") else entry
 
     def twin(self, f: Function, entry: bool) -> Any:
         f = self.resolve(f)
@@ -144,6 +172,8 @@ class Build:
             error_model="numpy",
             boundscheck=self.target == "checked",
             no_cfunc_wrapper=True,
+            forceinline=not entry and self.inlined(original),
+            _nrt=False,  # rules allocate nothing, so nothing is counted: arrays handed on cost no bookkeeping
             no_cpython_wrapper=not entry,
         )
         if not entry:
@@ -151,15 +181,18 @@ class Build:
         return compiled
 
     def native_entry(self, f: Function) -> Any:
+        from paddock.engine import parts
+
         self.reached(f)  # refuses circles with a readable message
         entry = self.twin(f, True)
         signature = self.signature(f)
         entry._cache = cache.function_cache(entry.py_func, self.fingerprint(f))
         if entry._cache.load_overload(signature, entry.targetctx) is None:
-            for g, g_signature in self.inner:
-                if g_signature is not None and not g.signatures:
-                    g.compile(g_signature)
-                    g.disable_compile()
+            with parts.only_parts():
+                for g, g_signature in self.inner:
+                    if g_signature is not None and not g.signatures:
+                        g.compile(g_signature)
+                        g.disable_compile()
         entry.compile(signature)
         entry.disable_compile()
         return entry

@@ -55,7 +55,7 @@ with the one description, `GAME`. See `description.py` for its parts.
 
 import numpy as np
 
-from paddock.engine.bits import nth, size
+from paddock.engine.bits import lowest, nth, rest, size
 from paddock.engine.machine import Log, Out, Rng, State, Tables
 
 SPECTATOR = -1
@@ -160,6 +160,21 @@ def offered(out: Out, n: int) -> int:
         at += 2
         have = size(out[at + 1])
     return int(out[at]) + nth(out[at + 1], n)
+
+
+def spell(out: Out) -> int:
+    """Write the offered actions out behind the groups, how many and then each; returns how many. For callers in Python, to whom a list
+    is cheaper than bit sets."""
+    at = 1 + 2 * int(out[0])
+    n = 0
+    for i in range(int(out[0])):
+        base, left = int(out[1 + 2 * i]), int(out[2 + 2 * i])
+        while left != 0:
+            n += 1
+            out[at + n] = base + lowest(left)
+            left = rest(left)
+    out[at] = n
+    return n
 
 
 def offers(out: Out, action: int) -> bool:

@@ -5,8 +5,10 @@ bit set of seats, the spectators and the referee; an event that looks different 
 audience. A log that is too short marks itself as spilt, and the caller treats that as a fault.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
 
 from paddock.engine.machine import Log
 
@@ -92,8 +94,7 @@ def note5(log: Log, kind: int, audience: int, a: int, b: int, c: int, d: int, e:
         add(log, add(log, add(log, add(log, add(log, 0, a), b), c), d), e)
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """One event as it was written."""
 
     kind: int
@@ -105,13 +106,16 @@ class Event:
         return bool(self.audience & (SPECTATORS if seat < 0 else 1 << seat))
 
 
-def read_events(log: Sequence[int]) -> Iterator[Event]:
+def read_events(log: Sequence[int]) -> list[Event]:
     """The events of a log that was written by one call."""
     if len(log) == 0:
-        return
+        return []
     used = int(log[0])
+    cells = log[:used].tolist() if isinstance(log, np.ndarray) else list(log)  # one call, where a call a cell would take most of the time
     at = 1
+    events = []
     while at < used:
-        count = int(log[at + 2])
-        yield Event(int(log[at]), int(log[at + 1]), tuple(int(log[at + HEAD + k]) for k in range(count)))
-        at += HEAD + count
+        end = at + HEAD + cells[at + 2]
+        events.append(Event(cells[at], cells[at + 1], tuple(cells[at + HEAD : end])))
+        at = end
+    return events

@@ -6,7 +6,7 @@ players come from the same key (a stream of their own).
 
 from paddock.engine.bits import has, lowest
 from paddock.engine.chance import below, mix_seed
-from paddock.engine.contract import audit, legal, offered, play, result, simple, start
+from paddock.engine.contract import audit, legal, offered, play, result, simple, spell, start
 from paddock.engine.machine import Log, Out, Rng, Rngs, State, States, Table2, Tables, TablesArray
 
 M32 = 0xFFFFFFFF
@@ -107,7 +107,7 @@ def bot_games(
 
 
 def step(states: States, i: int, tables: TablesArray, seat: int, action: int, out: Out, log: Log) -> int:
-    """One decision of one game from Python: play a legal action, then return the next seat (-1: over) with its offers in `out`."""
+    """One decision of one game from Python: play a legal action, then return the next seat (-1: over) with its offers in `out`, spelled out."""
     s = states[i]
     t = tables[0]
     play(s, t, seat, action, log)
@@ -115,4 +115,5 @@ def step(states: States, i: int, tables: TablesArray, seat: int, action: int, ou
         return -1
     after = lowest(s.pending)
     legal(s, t, after, out)
+    spell(out)
     return after

@@ -58,48 +58,61 @@ def native() -> dict[str, Any]:
 
         return types.int64(of, n), codegen
 
+    def write_block(function: Any) -> None:
+        """The body of ChaCha8: a function of its own, never inlined, so that asking for a word stays small enough to be."""
+        function.linkage = "linkonce_odr"
+        function.attributes.add("noinline")
+        builder = ir.IRBuilder(function.append_basic_block())
+        source, target, number, lane = function.args
+
+        def row(pointer: Any, at: int) -> Any:
+            return builder.bitcast(builder.gep(pointer, [ir.Constant(i64, 4 * at)]), vector.as_pointer())
+
+        def turn(v: Any, n: int) -> Any:
+            left = builder.shl(v, ir.Constant(vector, [n] * 4))
+            return builder.or_(left, builder.lshr(v, ir.Constant(vector, [32 - n] * 4)))
+
+        def lanes(v: Any, by: int) -> Any:
+            order = ir.Constant(ir.VectorType(i32, 4), [(i + by) % 4 for i in range(4)])
+            return builder.shuffle_vector(v, ir.Constant(vector, ir.Undefined), order)
+
+        def half(a: Any, b: Any, c: Any, d: Any) -> Any:
+            for first, second in ((16, 12), (8, 7)):
+                a = builder.add(a, b)
+                d = turn(builder.xor(d, a), first)
+                c = builder.add(c, d)
+                b = turn(builder.xor(b, c), second)
+            return a, b, c, d
+
+        a0 = ir.Constant(vector, [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574])
+        b0 = builder.load(row(source, 0), align=4)
+        c0 = builder.load(row(source, 1), align=4)
+        d0 = ir.Constant(vector, [0, 0, 0, 0])
+        parts = (builder.trunc(number, i32), builder.trunc(builder.lshr(number, ir.Constant(i64, 32)), i32), lane)
+        for i, part in enumerate(parts):
+            d0 = builder.insert_element(d0, part, ir.Constant(i32, i))
+        a, b, c, d = a0, b0, c0, d0
+        for _ in range(4):
+            a, b, c, d = half(a, b, c, d)
+            b, c, d = lanes(b, 1), lanes(c, 2), lanes(d, 3)
+            a, b, c, d = half(a, b, c, d)
+            b, c, d = lanes(b, 3), lanes(c, 2), lanes(d, 1)
+        for i, (end, begin) in enumerate(((a, a0), (b, b0), (c, c0), (d, d0))):
+            builder.store(builder.add(end, begin), row(target, i), align=4)
+        builder.ret_void()
+
     @intrinsic  # type: ignore[untyped-decorator]
     def chacha8(typingctx: Any, key: Any, out: Any, block: Any, stream: Any) -> Any:
         """One block: key (uint32[8]) and out (uint32[16]) are arrays inside the random record."""
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            def row(pointer: Any, at: int) -> Any:
-                return builder.bitcast(builder.gep(pointer, [ir.Constant(i64, 4 * at)]), vector.as_pointer())
-
-            def turn(v: Any, n: int) -> Any:
-                left = builder.shl(v, ir.Constant(vector, [n] * 4))
-                return builder.or_(left, builder.lshr(v, ir.Constant(vector, [32 - n] * 4)))
-
-            def lanes(v: Any, by: int) -> Any:
-                order = ir.Constant(ir.VectorType(i32, 4), [(i + by) % 4 for i in range(4)])
-                return builder.shuffle_vector(v, ir.Constant(vector, ir.Undefined), order)
-
-            def half(a: Any, b: Any, c: Any, d: Any) -> Any:
-                for first, second in ((16, 12), (8, 7)):
-                    a = builder.add(a, b)
-                    d = turn(builder.xor(d, a), first)
-                    c = builder.add(c, d)
-                    b = turn(builder.xor(b, c), second)
-                return a, b, c, d
-
             source = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0]).data
             target = cgutils.create_struct_proxy(signature.args[1])(context, builder, args[1]).data
-            number, lane = args[2], builder.trunc(args[3], i32)
-            a0 = ir.Constant(vector, [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574])
-            b0 = builder.load(row(source, 0), align=4)
-            c0 = builder.load(row(source, 1), align=4)
-            d0 = ir.Constant(vector, [0, 0, 0, 0])
-            parts = (builder.trunc(number, i32), builder.trunc(builder.lshr(number, ir.Constant(i64, 32)), i32), lane)
-            for i, part in enumerate(parts):
-                d0 = builder.insert_element(d0, part, ir.Constant(i32, i))
-            a, b, c, d = a0, b0, c0, d0
-            for _ in range(4):
-                a, b, c, d = half(a, b, c, d)
-                b, c, d = lanes(b, 1), lanes(c, 2), lanes(d, 3)
-                a, b, c, d = half(a, b, c, d)
-                b, c, d = lanes(b, 3), lanes(c, 2), lanes(d, 1)
-            for i, (end, begin) in enumerate(((a, a0), (b, b0), (c, c0), (d, d0))):
-                builder.store(builder.add(end, begin), row(target, i), align=4)
+            kind = ir.FunctionType(ir.VoidType(), [i32.as_pointer(), i32.as_pointer(), i64, i32])
+            block_function = cgutils.get_or_insert_function(builder.module, kind, "paddock_chacha8")
+            if block_function.is_declaration:
+                write_block(block_function)
+            builder.call(block_function, [source, target, args[2], builder.trunc(args[3], i32)])
             return context.get_dummy_value()
 
         return types.void(key, out, types.int64, types.int64), codegen

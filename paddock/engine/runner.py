@@ -49,6 +49,12 @@ def offered_actions(out: Any) -> list[int]:
     return found
 
 
+def spelled_actions(out: Array) -> list[int]:
+    """The actions that native code spelled out (`contract.spell`)."""
+    at = 1 + 2 * out.item(0)
+    return out[at + 1 : at + 1 + out.item(at)].tolist()  # type: ignore[no-any-return]
+
+
 def rng_of(seed: int, stream: int = loops.CHOICES) -> Array:
     """A random record of one's own, keyed by a number."""
     rngs = np.zeros(1, RNG)
@@ -66,15 +72,16 @@ class Runner:
         self.game, self.target = game, target
         self.build = build(game, target)
         self.native = target != "interpreted"
-        self.at = self.build(entries.at)
+        self.at = self.build.direct(entries.at)
         self._bot_at: Any = None
-        offers = 1 + 2 * game.rules.MOST_OFFERS
+        offers = 1 + 2 * game.rules.MOST_OFFERS + 1 + game.rules.ACTIONS
         self.size = max(offers, 1 + MOST_SUBJECT, 2 * MOST_SEATS)
+        self.most_log = game.rules.MOST_LOG
         self.nobody = np.zeros(1, RNG)
 
     def call(self, what: int, states: Array, i: int, tables: Array, seat: int, action: int, out: Any, log: Any, rngs: Array) -> int:
         if self.native:
-            return int(self.at(what, states, i, tables, seat, action, out, log, rngs))
+            return self.at(what, states, i, tables, seat, action, out, log, rngs)  # type: ignore[no-any-return]
         s, t, r = Plain(states[i]), Plain(tables[0]), Plain(rngs[0])
         answer = self.at(what, [s], 0, [t], seat, action, out, log, [r])
         if what in (entries.START, entries.PLAY, entries.HIDE):
@@ -85,10 +92,18 @@ class Runner:
     def room(self, n: int) -> Any:
         return np.zeros(n, np.int64) if self.native else zeros(n)
 
+    def log(self) -> Any:
+        """A log of full length with nothing in it: what lies behind its first cell does not matter."""
+        if not self.native:
+            return zeros(self.game.rules.MOST_LOG)
+        log = np.empty(self.most_log, np.int64)
+        log[0] = 0
+        return log
+
     def start(self, states: Array, i: int, tables: Array) -> list[Event]:
-        log = self.room(self.game.rules.MOST_LOG)
-        self.call(entries.START, states, i, tables, 0, 0, self.room(1), log, self.nobody)
-        return self.told(states, i, log)
+        log = self.log()
+        code = self.call(entries.START, states, i, tables, 0, 0, self.room(1), log, self.nobody)
+        return self.told(states, i, code, log)
 
     def asks(self, states: Array, i: int, tables: Array, seat: int) -> tuple[int, tuple[int, ...]]:
         """The kind of decision the seat owes (0: none) and its subject."""
@@ -98,19 +113,23 @@ class Runner:
 
     def legal(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
         out = self.room(self.size)
-        n = self.call(entries.LEGAL, states, i, tables, seat, 0, out, self.room(0), self.nobody)
-        actions = offered_actions(out)
-        assert n == len(actions), f"legal said {n} and offered {len(actions)}"
-        return actions
+        n = self.call(entries.LEGAL, states, i, tables, seat, 0, out, NO_LOG, self.nobody)
+        assert n >= 0, "legal said another number than it offered"
+        return spelled_actions(out) if self.native else offered_actions(out)
 
     def why(self, states: Array, i: int, tables: Array, seat: int, action: int) -> int:
         return self.call(entries.WHY, states, i, tables, seat, action, self.room(1), self.room(0), self.nobody)
 
     def play(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, list[Event]]:
         """0 and what happened, or the code of the rule that forbids it (nothing has changed then)."""
-        log = self.room(self.game.rules.MOST_LOG)
-        code = self.call(entries.PLAY, states, i, tables, seat, action, self.room(1), log, self.nobody)
-        return code, [] if code else self.told(states, i, log)
+        code, _, events = self.decide(states, i, tables, seat, action)
+        return code, events
+
+    def decide(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, int, list[Event]]:
+        """The same, with the kind of the decision."""
+        out, log = self.room(1 + MOST_SUBJECT), self.log()
+        code = self.call(entries.PLAY, states, i, tables, seat, action, out, log, self.nobody)
+        return (code, 0, []) if code > 0 else (0, int(out[0]), self.told(states, i, code, log))
 
     def result(self, states: Array, i: int, tables: Array) -> tuple[int, list[int], list[int]]:
         """Reason (0: not over), scores, places."""
@@ -133,7 +152,7 @@ class Runner:
     def bot(self, what: int, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> int:
         """entries.RANDOM, SIMPLE or WORTH."""
         if self._bot_at is None:
-            self._bot_at = self.build(entries.bot_at)
+            self._bot_at = self.build.direct(entries.bot_at)
         out = self.room(self.size)
         if self.native:
             return int(self._bot_at(what, states, i, tables, seat, out, rngs))
@@ -142,12 +161,12 @@ class Runner:
         r.write_to(rngs[0])
         return int(answer)
 
-    def told(self, states: Array, i: int, log: Any) -> list[Event]:
-        if states[i]["fault"]:
+    def told(self, states: Array, i: int, code: int, log: Any) -> list[Event]:
+        if code == entries.FAULT:
             raise Fault(f"{self.game.name}: the rules stopped with fault {int(states[i]['fault'])}")
         if log[0] < 0:
             raise Fault(f"{self.game.name}: more happened than the log holds (MOST_LOG is too small)")
-        return list(read_events(log))
+        return read_events(log)
 
 
 # ------------------------------------------------------------------ which runner is there
@@ -224,7 +243,7 @@ def warm(game: Game) -> None:
     """Compile everything a table needs into the cache."""
     with one_compiler():
         made = runner_on(game, "native")
-        made._bot_at = made._bot_at or made.build(entries.bot_at)
+        made._bot_at = made._bot_at or made.build.direct(entries.bot_at)
 
 
 def no_tables() -> Array:

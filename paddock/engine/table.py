@@ -11,7 +11,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from paddock.engine.chance import KEY_WORDS, mix_seed
 from paddock.engine.contract import NO_SUCH_ACTION, SPECTATOR
 from paddock.engine.description import Drawing, Game, Kind
 from paddock.engine.fair import Deal
+from paddock.engine.fields import MOST_SEATS
 from paddock.engine.log import Event
 from paddock.engine.plain import Plain
 from paddock.engine.runner import Array, Runner, runner, runner_on
@@ -36,8 +37,7 @@ class Refused(ValueError):
         self.rule, self.reason, self.code = rule, reason, code
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One thing that happened at the table. kind: move, automatic, covered, timed-out (all with an action), or undo."""
 
     kind: str
@@ -46,6 +46,7 @@ class Entry:
     sealed: bool = False  # the decision was a sealed one
 
 
+SEATS_OF = tuple(tuple(k for k in range(MOST_SEATS) if owing >> k & 1) for owing in range(1 << MOST_SEATS))  # a set of seats -> its seats
 ACTING = ("move", "automatic", "covered", "timed-out")
 
 
@@ -58,8 +59,7 @@ class Line:
     event: Event | None = None
 
 
-@dataclass
-class _Live:
+class _Live(NamedTuple):
     """A move that has not been taken back, with the state before it."""
 
     entry: int
@@ -80,12 +80,14 @@ class Table:
         self.options = game.complete_options(options, seats)
         self.tables = game.tables(self.options)
         self.target = target
+        self._fixed: Runner | None = None
         self.states: Array = game.new_record(seats, self.options)
         self.states[0]["rng"]["key"] = np.frombuffer(key, "<u4")
+        self._pending, self._over = self.states["pending"], self.states["over"]  # views: a record's cell costs ten times as much
         self.entries: list[Entry] = []
         self.undos = 0
         self._live: list[_Live] = []
-        self._told: list[tuple[Event | None, Phrase | None]] = []
+        self._told: list[Event | Phrase] = []
         self._tell(self.runner.start(self.states, 0, self.tables))
 
     # -------------------------------------------------------------- making one
@@ -113,7 +115,11 @@ class Table:
     @property
     def runner(self) -> Runner:
         """Interpreted or native, whichever is there; the state does not know the difference."""
-        return runner(self.game) if self.target == "auto" else runner_on(self.game, self.target)
+        if self._fixed is None:
+            if self.target == "auto" and (found := runner(self.game)).target == "interpreted":
+                return found
+            self._fixed = runner_on(self.game, "native" if self.target == "auto" else self.target)
+        return self._fixed
 
     @property
     def state(self) -> Any:
@@ -128,12 +134,11 @@ class Table:
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        owing = int(self.state["pending"])
-        return tuple(k for k in range(self.seats) if owing >> k & 1)
+        return SEATS_OF[self._pending.item(0)]
 
     @property
     def over(self) -> bool:
-        return bool(self.state["over"])
+        return bool(self._over.item(0))
 
     def kind(self, seat: int) -> Kind | None:
         """What kind of decision this seat owes."""
@@ -146,11 +151,13 @@ class Table:
 
     def legal(self, seat: int) -> list[int]:
         """The actions this seat may do now."""
-        return self.runner.legal(self.states, 0, self.tables, seat) if seat in self.pending else []
+        return self.runner.legal(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else []
 
     def action(self, action: int | str) -> int:
         """An action from its number or its notation."""
         if isinstance(action, int):
+            if abs(action) >= 1 << 62:  # no machine number, so no action either
+                raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION)
             return action
         try:
             return int(self.game.notation.read(action))
@@ -175,19 +182,18 @@ class Table:
         """Do it, or raise Refused and change nothing. Returns everything that happened (the referee's log)."""
         assert kind in ACTING
         number = self.action(action)
-        asked = self.kind(seat) if 0 <= seat < self.seats else None
         before = self.states.tobytes()
-        code, events = self.runner.play(self.states, 0, self.tables, seat, number)
+        code, asked_kind, events = self.runner.decide(self.states, 0, self.tables, seat, number)
         if code:
             raise self.refusal(code, number)
-        assert asked is not None
+        asked = self.game.kinds[asked_kind]
         self.entries.append(Entry(kind, seat, number, asked.sealed))
         self._live.append(_Live(len(self.entries) - 1, before, asked))
         self._tell(events)
         return events
 
     def _tell(self, events: Sequence[Event]) -> None:
-        self._told.extend((e, None) for e in events)
+        self._told.extend(events)
 
     # -------------------------------------------------------------- taking back
     def undo_needs(self, seat: int) -> str:
@@ -236,7 +242,7 @@ class Table:
         self.entries.append(Entry("undo", seat, sealed=undone.sealed))
         if not undone.sealed:  # nobody heard of a sealed choice, so nobody hears that it changed
             key = "undo.free" if needs == "free" else "undo.agreed"
-            self._told.append((None, phrase(key, seat=SeatName(seat), move=self.game.tell.action(undone.action))))
+            self._told.append(phrase(key, seat=SeatName(seat), move=self.game.tell.action(undone.action)))
 
     # -------------------------------------------------------------- looking
     def view(self, seat: int = SPECTATOR) -> Any:
@@ -257,17 +263,16 @@ class Table:
     def story(self, seat: int = SPECTATOR) -> list[Line]:
         """What this seat has heard, line by line."""
         lines = []
-        for event, said in self._told:
-            if event is None:
-                assert said is not None
-                lines.append(Line(said, "P-5"))
-            elif event.heard_by(seat) and (line := line_of(self.game, event)):
+        for told in self._told:
+            if isinstance(told, Phrase):
+                lines.append(Line(told, "P-5"))
+            elif told.heard_by(seat) and (line := line_of(self.game, told)):
                 lines.append(line)
         return lines
 
     def events(self) -> list[Event]:
         """Everything that happened, for the referee."""
-        return [e for e, _ in self._told if e is not None]
+        return [told for told in self._told if isinstance(told, Event)]
 
     def speech(self, language: str = "en", names: Sequence[str] = ()) -> Speech:
         return Speech(language, [self.game.folder / "words"], names, self.seats)

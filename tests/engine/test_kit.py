@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from paddock.engine import bits, chance, log
 from paddock.engine.chance import RNG
 from paddock.engine.compiler import Build
-from paddock.engine.contract import NO_TABLES, no_offers, offer, offered, offers
+from paddock.engine.contract import NO_TABLES, no_offers, offer, offered, offers, spell
 from paddock.engine.fields import scratch, state
 from paddock.engine.machine import Cells8, Log, Out, Rngs, States
 from paddock.engine.plain import Plain, zeros
-from paddock.engine.runner import offered_actions, rng_of
+from paddock.engine.runner import offered_actions, rng_of, spelled_actions
 
 SETS = st.sets(st.integers(0, 61))
 LAYOUT = state(scratch("deck", np.int8, 48))
@@ -142,7 +142,7 @@ def test_shuffling_a_part_leaves_the_rest() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 300), SETS), max_size=5))
 def test_offers_list_every_action_in_order(groups: list[tuple[int, set[int]]]) -> None:
-    out = zeros(11)
+    out = np.zeros(12 + 5 * 62, np.int64)
     n = no_offers(out)
     for base, which in groups:
         n += offer(out, base, number(which))
@@ -152,6 +152,8 @@ def test_offers_list_every_action_in_order(groups: list[tuple[int, set[int]]]) -
     assert [offered(out, k) for k in range(n)] == expected
     assert all(offers(out, a) for a in expected)
     assert not offers(out, 10_000)
+    assert spell(out) == n
+    assert spelled_actions(out) == expected
 
 
 def test_the_log_keeps_events_for_their_audience() -> None:

@@ -58,7 +58,14 @@ def test_the_same_seed_is_the_same_game_and_no_seed_is_a_new_one() -> None:
 def test_a_refused_action_changes_nothing_and_names_its_rule() -> None:
     table = new()
     before = table.states.tobytes()
-    for seat, action, rule in ((0, "p7", "PR-2.1"), (0, "nonsense", "P-3"), (0, 10**9, "P-3"), (7, ".", "P-2"), (-1, ".", "P-2")):
+    for seat, action, rule in (
+        (0, "p7", "PR-2.1"),
+        (0, "nonsense", "P-3"),
+        (0, 10**9, "P-3"),
+        (0, -(10**30), "P-3"),
+        (7, ".", "P-2"),
+        (-1, ".", "P-2"),
+    ):
         with pytest.raises(Refused) as refused:
             table.play(seat, action)
         assert refused.value.rule == rule

@@ -132,10 +132,9 @@ def why_play(s: State, seat: int, action: int) -> int:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    if action < PLAY_WHIP:
-        play_card(s, seat, action - PLAY, False, log)
-    elif action < DISCARD:
-        play_card(s, seat, action - PLAY_WHIP, True, log)
+    if action < DISCARD:
+        whip = action >= PLAY_WHIP
+        play_card(s, seat, action - PLAY_WHIP if whip else action - PLAY, whip, log)
     elif action < TICKET:
         set_aside_down(s, seat, action - DISCARD, log)
     else:
