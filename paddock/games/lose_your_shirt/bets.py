@@ -50,17 +50,26 @@ def purse(s: State, seat: int) -> int:
     return int(s.money[seat]) - int(s.staked[seat])
 
 
+def cards_laid(s: State, seat: int) -> int:
+    """LY-3.2: how many cards the seat has laid for the bet it is making."""
+    n = 0
+    while n < SLOTS and s.laid[seat, n] != 0:
+        n += 1
+    return n
+
+
 def backed_kinds(s: State, seat: int) -> int:
     """LY-3.2: the cards of horses that this seat backs already."""
     kinds = 0
-    for slot in range(int(s.laying[seat])):
+    for slot in range(cards_laid(s, seat)):
         kinds |= kinds_of(horse_of(int(s.laid[seat, slot]) - 1))
     return kinds
 
 
 def layable(s: State, seat: int) -> int:
     """LY-3.2: horse cards of the hand whose horse is not backed yet, while money and the number of horses allow."""
-    if s.laying[seat] > 0 and (s.chosen[seat] == JACKPOT or s.laying[seat] >= most_backed(s) or purse(s, seat) < LEAST_STAKE):
+    n = cards_laid(s, seat)
+    if n > 0 and (s.chosen[seat] == JACKPOT or n >= most_backed(s) or purse(s, seat) < LEAST_STAKE):
         return 0
     return int(s.hand[seat]) & HORSE_KINDS & ~backed_kinds(s, seat)
 
@@ -88,7 +97,7 @@ def bet_asks(s: State, seat: int, out: Out) -> int:
         return ASK_BACK
     if step == MORE_STEP:
         return ASK_MORE
-    slot = int(s.laying[seat]) - 1
+    slot = cards_laid(s, seat) - 1
     out[0] = 4
     out[3] = horse_of(int(s.laid[seat, slot]) - 1)
     out[4] = int(s.sealed[seat, slot])
@@ -103,7 +112,7 @@ def bet_legal(s: State, seat: int, out: Out) -> int:
         return offer(out, BACK_WIN, first(JACKPOT if s.money[seat] >= JACKPOT_STAKE else PLACE))
     if step == STAKE_STEP:
         n = offer(out, CHIP, chips_for(purse(s, seat)))
-        return n + offer(out, ALL, first(2 if s.sealed[seat, s.laying[seat] - 1] > 0 else 1))  # CLOSE stands behind ALL
+        return n + offer(out, ALL, first(2 if s.sealed[seat, cards_laid(s, seat) - 1] > 0 else 1))  # CLOSE stands behind ALL
     n = offer(out, LAY, layable(s, seat))
     return n + (offer(out, DONE, 1) if step == MORE_STEP else 0)
 
@@ -138,7 +147,7 @@ def why_not_stake(s: State, seat: int, action: int) -> int:
     if action < CHIP or action > CLOSE:
         return BET_IN_ORDER
     if action == CLOSE:
-        return LEGAL if s.sealed[seat, s.laying[seat] - 1] >= LEAST_STAKE else STAKE_TOO_SMALL
+        return LEGAL if s.sealed[seat, cards_laid(s, seat) - 1] >= LEAST_STAKE else STAKE_TOO_SMALL
     if action == ALL:
         return LEGAL
     return LEGAL if CHIPS[action - CHIP] <= purse(s, seat) else CHIP_TOO_BIG
@@ -146,10 +155,11 @@ def why_not_stake(s: State, seat: int, action: int) -> int:
 
 def why_not_laid(s: State, seat: int, kind: int) -> int:
     """LY-3.2: a card of the hand, each horse once, a jackpot on one horse; LY-3.3: with money for it."""
-    if s.laying[seat] > 0:
+    n = cards_laid(s, seat)
+    if n > 0:
         if s.chosen[seat] == JACKPOT:
             return JACKPOT_FIXED
-        if s.laying[seat] >= most_backed(s):
+        if n >= most_backed(s):
             return ENOUGH_BACKED
         if purse(s, seat) < LEAST_STAKE:
             return NOTHING_LEFT
@@ -184,8 +194,7 @@ def bet_step(s: State, seat: int, action: int, log: Log) -> None:
 def lay(s: State, seat: int, kind: int) -> None:
     """LY-3.2: a horse card face down. LY-3.3: a jackpot bet asks no stake."""
     s.hand[seat] = take(s.hand[seat], kind)
-    s.laid[seat, s.laying[seat]] = kind + 1
-    s.laying[seat] += 1
+    s.laid[seat, cards_laid(s, seat)] = kind + 1
     s.step[seat] = STAKE_STEP
     if s.chosen[seat] == JACKPOT:
         stake(s, seat, JACKPOT_STAKE)
@@ -194,7 +203,7 @@ def lay(s: State, seat: int, kind: int) -> None:
 
 def stake(s: State, seat: int, amount: int) -> None:
     """LY-3.3: onto the card laid last; with nothing left the stake is closed."""
-    s.sealed[seat, s.laying[seat] - 1] += amount
+    s.sealed[seat, cards_laid(s, seat) - 1] += amount
     s.staked[seat] += amount
     if purse(s, seat) == 0:
         s.step[seat] = MORE_STEP
@@ -219,12 +228,12 @@ def place_bet(s: State, seat: int, log: Log) -> None:
     if s.chosen[seat] != 0 and len(log) > 0:
         open_note(log, BET_PLACED, EVERYONE)
         n = add(log, add(log, 0, seat), int(s.chosen[seat]))
-        for slot in range(int(s.laying[seat])):
+        for slot in range(cards_laid(s, seat)):
             n = add(log, n, int(s.sealed[seat, slot]))
     s.money[seat] -= s.staked[seat]
     s.paid[seat] = 0
     s.bet[seat] = s.chosen[seat]
-    s.backed[seat] = s.laying[seat]
+    s.backed[seat] = cards_laid(s, seat)
     for slot in range(SLOTS):
         s.stakes[seat, slot] = s.sealed[seat, slot]
         s.shown[seat, slot] = 0
@@ -235,7 +244,6 @@ def forget_sealed(s: State, seat: int) -> None:
     """The steps of a sealed bet leave no trace."""
     s.step[seat] = 0
     s.chosen[seat] = 0
-    s.laying[seat] = 0
     s.staked[seat] = 0
     for slot in range(SLOTS):
         s.sealed[seat, slot] = 0

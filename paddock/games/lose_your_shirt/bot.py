@@ -2,7 +2,7 @@
 
 from paddock.engine.bits import has, lowest, plus, rest
 from paddock.engine.machine import Rng, State, Tables
-from paddock.games.lose_your_shirt.bets import layable, purse
+from paddock.games.lose_your_shirt.bets import cards_laid, layable, purse
 from paddock.games.lose_your_shirt.cards import BLACK_STEPS, HORSES, RED, RED_STEPS, SPACES, TWIN, count_of, horse_of, spaces_of
 from paddock.games.lose_your_shirt.race import playable
 from paddock.games.lose_your_shirt.state import (
@@ -90,7 +90,7 @@ def kind_of_bet(s: State, seat: int) -> int:
 
 def next_chip(s: State, seat: int) -> int:
     """LY-3.3: the largest chip that does not go beyond what it wants to stake."""
-    slot = int(s.laying[seat]) - 1
+    slot = cards_laid(s, seat) - 1
     missing = min(wanted(s, seat, slot) - int(s.sealed[seat, slot]), purse(s, seat))
     for chip in range(len(CHIPS) - 1, -1, -1):
         if CHIPS[chip] <= missing:
@@ -102,7 +102,7 @@ def card_to_lay(s: State, seat: int) -> int:
     """The shortest card of the strongest horse that is not backed yet; -1 for none worth it."""
     kinds = layable(s, seat)
     best, found = 0, -1
-    if s.laying[seat] >= MOST_HORSES:
+    if cards_laid(s, seat) >= MOST_HORSES:
         return -1
     while kinds != 0:
         kind = lowest(kinds)
@@ -110,7 +110,7 @@ def card_to_lay(s: State, seat: int) -> int:
         if strength > best:
             best, found = strength, kind
         kinds = rest(kinds)
-    if s.laying[seat] > 0 and best < STRONG:
+    if cards_laid(s, seat) > 0 and best < STRONG:
         return -1
     return found
 

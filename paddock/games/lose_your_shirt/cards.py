@@ -5,7 +5,9 @@ bit set that holds a bit a card: bit `kind` for the first card of a kind, the ne
 the one below it is, so equal holdings have equal bits, and nobody can learn from a number which of two equal cards was played.
 """
 
-from paddock.engine.bits import first, minus, plus, size
+from paddock.engine.bits import first, lowest, minus, plus, rest, size
+from paddock.engine.chance import pick
+from paddock.engine.machine import Rng
 
 HORSES = 6
 SPACES = 3  # a horse has cards for 2, 3 and 4 spaces
@@ -81,6 +83,12 @@ def take(cards: int, kind: int) -> int:
 def kinds_in(cards: int) -> int:
     """The set of kinds of which there is at least one."""
     return int(cards) & first(KINDS)
+
+
+def any_card(rng: Rng, cards: int) -> int:
+    """The kind of a card drawn from a set; where all are equal nothing is left to chance."""
+    kinds = kinds_in(cards)
+    return lowest(kinds) if rest(kinds) == 0 else kind_at(pick(rng, cards))
 
 
 def count_of(cards: int, kind: int) -> int:

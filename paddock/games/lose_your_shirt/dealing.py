@@ -1,10 +1,9 @@
 """Before a race: who deals, the cards, and who must bet."""
 
 from paddock.engine.bits import plus, size
-from paddock.engine.chance import pick
 from paddock.engine.log import EVERYONE, REFEREE, add, note1, note2, open_note
 from paddock.engine.machine import Log, State
-from paddock.games.lose_your_shirt.cards import HORSE_BITS, deck, kind_at, put, take
+from paddock.games.lose_your_shirt.cards import HORSE_BITS, any_card, deck, put, take
 from paddock.games.lose_your_shirt.state import BETTING, DEALT, KIND_STEP, NO_MONEY, RACE_OPENS, REDEALT
 from paddock.games.lose_your_shirt.track import to_the_stalls
 
@@ -40,7 +39,7 @@ def deal_once(s: State, log: Log) -> None:
             add(log, 0, seat)
         hand = 0
         for n in range(each):
-            kind = kind_at(pick(s.rng, cards))
+            kind = any_card(s.rng, cards)
             cards = take(cards, kind)
             hand = put(hand, kind)
             if len(log) > 0:

@@ -47,7 +47,7 @@ def in_the_making(v: View) -> list[Slip]:
     """The viewer's own bet before all are placed."""
     if v.own is None:
         return []
-    return [Slip(v.own.face_down[slot], True, v.own.stakes[slot]) for slot in range(v.own.laid)]
+    return [Slip(card, True, v.own.stakes[slot]) for slot, card in enumerate(v.own.face_down) if card]
 
 
 def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: float, speech: Speech) -> str:
@@ -176,7 +176,7 @@ def status(sight: Sight, seat: int, speech: Speech) -> str:
 def this_race(sight: Sight, seat: int, x: float, y: float, width: float, height: float, speech: Speech) -> str:
     """The bet that is being made: one's own as it is, another's as an envelope, the same for every bet."""
     v: View = sight.view
-    if seat == sight.seat and v.own and v.own.laid:
+    if seat == sight.seat and v.own and v.own.face_down[0]:
         own = card_row(in_the_making(v), x + 12, y + 4, width - 24, height - 8, speech)
         sealed = use("seal", x=x + width - 38, y=y + height - 38, width=30, height=30) if v.own.step == "sealed" else ""
         return own + sealed
@@ -297,7 +297,7 @@ def tall_slip(sight: Sight, seat: int, x: float, y: float, row: float, speech: S
     parts.append(words(pounds(player.money) if v.phase == "over" else f"{short_money(player.money)} · {now}", x + 8, y + 31, "tx-s tx-2"))
     if v.phase == "over" and sight.outcome:
         parts.append(words(speech.say("draw.place", n=sight.outcome.places[seat]), x + 178, y + 24, "tx-h end"))
-    elif seat == sight.seat and v.own and v.own.laid:
+    elif seat == sight.seat and v.own and v.own.face_down[0]:
         parts.append(tall_cards(in_the_making(v), x + 178, y + 5, speech))
     elif player.money and not player.owing:
         parts.append(use("envelope", x=x + 140, y=y + 5, width=38, height=26) + use("seal", x=x + 152, y=y + 13, width=14, height=14))

@@ -13,6 +13,7 @@ from paddock.games.lose_your_shirt.cards import (
     HORSE_BITS,
     HORSES,
     TALLY,
+    any_card,
     cards_of,
     deck,
     horse_of,
@@ -80,7 +81,7 @@ def some_of(cards: int, n: int, rng: Rng) -> int:
     """A random hand of n of these cards."""
     hand = 0
     for _ in range(n):
-        kind = kind_at(pick(rng, cards))
+        kind = any_card(rng, cards)
         cards = take(cards, kind)
         hand = put(hand, kind)
     return hand
@@ -165,7 +166,6 @@ def lay_any(s: State, seat: int, n: int, rng: Rng) -> None:
         kind = pick(rng, int(s.hand[seat]) & kinds_of(horse))
         s.hand[seat] = take(int(s.hand[seat]), kind)
         s.laid[seat, slot] = kind + 1
-    s.laying[seat] = n
 
 
 def stake_any(s: State, seat: int, n: int, rng: Rng) -> None:

@@ -6,7 +6,7 @@ from paddock.games.lose_your_shirt.cards import HORSES, KINDS, count_of
 from paddock.games.lose_your_shirt.state import LANES, SEATS, SLOTS, length, most_backed, races, stake_returned
 
 PER_SEAT = 8 + 2 * SLOTS
-OWN = 4 + 2 * SLOTS
+OWN = 3 + 2 * SLOTS
 WHERE = 22
 LAYOUT = (
     ("hand", KINDS),
@@ -42,11 +42,10 @@ def own_numbers(s: State, seat: int, out: Out, at: int) -> int:
     if seat >= 0:
         out[at] = s.step[seat]
         out[at + 1] = s.chosen[seat]
-        out[at + 2] = s.laying[seat]
-        out[at + 3] = s.staked[seat]
+        out[at + 2] = s.staked[seat]
         for slot in range(SLOTS):
-            out[at + 4 + slot] = s.laid[seat, slot]
-            out[at + 4 + SLOTS + slot] = s.sealed[seat, slot]
+            out[at + 3 + slot] = s.laid[seat, slot]
+            out[at + 3 + SLOTS + slot] = s.sealed[seat, slot]
     return at + OWN
 
 

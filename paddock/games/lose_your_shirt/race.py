@@ -1,7 +1,6 @@
 """The race: cards played, horses moved, turns passed, the pile."""
 
 from paddock.engine.bits import lowest, only, rest
-from paddock.engine.chance import pick
 from paddock.engine.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note
 from paddock.engine.machine import Log, State
 from paddock.games.lose_your_shirt.cards import (
@@ -9,8 +8,8 @@ from paddock.games.lose_your_shirt.cards import (
     RED,
     RED_STEPS,
     TWIN,
+    any_card,
     horse_of,
-    kind_at,
     kinds_in,
     put,
     spaces_of,
@@ -73,7 +72,7 @@ def play_bet_card(s: State, seat: int, kind: int, log: Log) -> None:
 
 def turn_card(s: State, seat: int, log: Log) -> None:
     """LY-4.7: the top card of the pile, which may be any of those left in it."""
-    kind = kind_at(pick(s.rng, int(s.pile)))
+    kind = any_card(s.rng, int(s.pile))
     s.pile = take(int(s.pile), kind)
     s.discard = put(int(s.discard), kind)
     note1(log, PILE_DRAWN, REFEREE, kind)

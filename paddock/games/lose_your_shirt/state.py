@@ -73,7 +73,6 @@ STATE = state(
     owner("laid", np.int8, SEATS, SLOTS),  # face-down card of each slot: kind + 1
     owner("step", np.int8, SEATS),
     owner("chosen", np.int8, SEATS),  # kind of the sealed bet
-    owner("laying", np.int8, SEATS),  # cards laid so far
     owner("sealed", np.int64, SEATS, SLOTS),  # their stakes
     owner("staked", np.int64, SEATS),  # these together
     # money

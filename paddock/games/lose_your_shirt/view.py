@@ -41,7 +41,6 @@ class Own:
     face_down: tuple[str, ...]
     step: str
     kind: str
-    laid: int
     stakes: tuple[int, ...]
     staked: int
 
@@ -139,7 +138,6 @@ def own_view(s: Any, seat: int) -> Own:
         face_down=tuple(printed(s.laid[seat][slot]) for slot in range(SLOTS)),
         step=word(STEPS, s.step[seat]),
         kind=word(BETS, s.chosen[seat]),
-        laid=s.laying[seat],
         stakes=tuple(s.sealed[seat][slot] for slot in range(SLOTS)),
         staked=s.staked[seat],
     )

@@ -88,7 +88,7 @@ def test_LY_3_2_several_horses_each_once():
     assert rule_against(at, 0, "back1.4") == "LY-3.2"
     assert rule_against(at, 0, "back2.3") == ""
     do(at, 0, "back2.3 10 close back3.4 10 close done")
-    assert int(at.state["laying"][0]) == 3
+    assert [bool(k) for k in at.state["laid"][0]] == [True] * 3 + [False] * 3
 
 
 def test_LY_3_2_a_jackpot_backs_one_horse_with_exactly_50_and_asks_no_stake():
