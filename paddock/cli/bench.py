@@ -106,7 +106,7 @@ def short(number: float) -> str:
 
 def show_limit(limit: list[dict[str, Any]] | str, screen: "Console") -> None:
     if isinstance(limit, str):
-        screen.print(say("bench.no_limit", reason=say("bench.no_checkout") if limit == "no_checkout" else limit))
+        screen.print(say("bench.no_limit", reason=say(f"bench.{limit}") if limit in ("no_checkout", "no_gcc") else limit))
         return
     beside = grid("yardsticks", "game", "seats", "native", "limit", "ratio", "equal")
     for row in limit:

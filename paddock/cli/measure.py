@@ -216,7 +216,7 @@ def limit(seconds: float) -> list[dict[str, Any]] | str:
     if not LIMIT.is_file():
         return "no_checkout"
     if shutil.which("gcc") is None:
-        return "gcc"
+        return "no_gcc"
     done = subprocess.run([sys.executable, str(LIMIT), "--json", "--seconds", str(seconds)], capture_output=True, text=True, check=False)
     if done.returncode:
         return (done.stderr.strip().splitlines() or ["?"])[-1]
