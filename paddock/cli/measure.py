@@ -95,10 +95,10 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
     import numpy as np
 
     from paddock.engine import loops
-    from paddock.engine.runner import offered_actions, runner_on
+    from paddock.engine.runner import runner_on, spelled_actions
 
     run = runner_on(game, "native")
-    step = run.build(loops.step)
+    step = run.build.direct(loops.step)
     values = game.complete_options(None, seats)
     tables, empty = game.tables(values), game.new_record(seats, values)
     states, out, log = empty.copy(), np.zeros(run.size, np.int64), np.zeros(0, np.int64)
@@ -114,8 +114,8 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
             actions = run.legal(states, 0, tables, seat)
             while seat >= 0:
                 seat = step(states, 0, tables, seat, pick(actions), out, log)
-                actions = offered_actions(out)
                 decisions += 1
+                actions = spelled_actions(out) if seat >= 0 else []
         return decisions
 
     return rate(work, seconds)
