@@ -115,7 +115,8 @@ class Runner:
         out = self.room(self.size)
         n = self.call(entries.LEGAL, states, i, tables, seat, 0, out, NO_LOG, self.nobody)
         assert n >= 0, "legal said another number than it offered"
-        return spelled_actions(out) if self.native else offered_actions(out)
+        behind = 2 + 2 * int(out[0])
+        return out[behind : behind + n].tolist() if self.native else offered_actions(out)
 
     def why(self, states: Array, i: int, tables: Array, seat: int, action: int) -> int:
         return self.call(entries.WHY, states, i, tables, seat, action, self.room(1), self.room(0), self.nobody)
