@@ -77,13 +77,13 @@ def wanted(s: State, seat: int, slot: int) -> int:
 
 
 def kind_of_bet(s: State, seat: int) -> int:
-    """LY-5.1, LY-5.2: the jackpot if the pool pays more than the odds would, a win with a strong horse, else a place."""
+    """LY-5.1, LY-5.2: the jackpot if the pool pays more than the odds would and half the money is left, a win with a strong horse, else a place."""
     strongest = 0
     for horse in range(HORSES):
         strongest = max(strongest, pull(s, seat, horse))
     if strongest < STRONG:
         return BACK_PLACE
-    if s.money[seat] >= JACKPOT_STAKE and s.pool > WIN_ODDS * max(wanted(s, seat, 0), JACKPOT_STAKE):
+    if s.money[seat] >= 2 * JACKPOT_STAKE and s.pool > WIN_ODDS * max(wanted(s, seat, 0), JACKPOT_STAKE):
         return BACK_JACKPOT
     return BACK_WIN
 

@@ -52,4 +52,4 @@ def description(sight: Sight, speech: Speech) -> str:
     space, leader = max(on_track, default=(0, 1))
     if space == 0:
         return speech.say("draw.desc_stalls", owing=owing)
-    return speech.say("draw.desc", leader=speech.say("horse", n=leader), space=space, owing=owing)
+    return speech.say("draw.desc", leader=speech.say("horse_begins", n=leader), space=space, owing=owing)

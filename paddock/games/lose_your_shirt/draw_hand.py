@@ -37,6 +37,8 @@ def hand(sight: Sight, speech: Speech) -> str:
     for card in down:
         parts.append(one(card, choices.get(f"b{card}"), x, f"hand-bet-{card}", speech, eye(86, 96)))
         x += LOOSE
+    if not parts:
+        return ""
     title = speech.say("draw.hand", n=len(cards) + len(down))
     return tag(
         "svg", tag("title", text(title), id="hand-t"), *parts, xmlns="http://www.w3.org/2000/svg",

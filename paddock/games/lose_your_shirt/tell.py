@@ -17,6 +17,11 @@ def horse_name(horse: int) -> Phrase:
     return phrase("horse", n=horse + 1)
 
 
+def horse_begins(horse: int) -> Phrase:
+    """The horse as the first word of a sentence."""
+    return phrase("horse_begins", n=horse + 1)
+
+
 def card_name(kind: int) -> Phrase:
     """A card in words."""
     if kind == RED:
@@ -90,7 +95,7 @@ def event(kind: int, values: tuple[int, ...]) -> Phrase:
     if kind == ly.RACE_OPENS:
         return phrase(key, race=values[0], seat=SeatName(values[1]))
     if kind == ly.CROSSED:
-        return phrase("event.crossed_first" if values[1] == 1 else key, horse=horse_name(values[0]))
+        return phrase("event.crossed_first" if values[1] == 1 else key, horse=horse_begins(values[0]))
     return seat_event(kind, key, SeatName(values[0]), values)
 
 
@@ -118,7 +123,7 @@ def seat_event(kind: int, key: str, seat: SeatName, values: tuple[int, ...]) -> 
     if kind == ly.LOST:
         return phrase(key, seat=seat, horse=horse_name(values[1]), stake=pounds(values[2]))
     if kind in (ly.HORSE_HOME, ly.HORSE_STUCK):
-        return phrase(key, seat=seat, horse=horse_name(values[1]))
+        return phrase(key, seat=seat, horse=horse_begins(values[1]))
     return phrase(key, seat=seat)
 
 
@@ -127,4 +132,4 @@ def moved(key: str, seat: SeatName, values: tuple[int, ...]) -> Phrase:
     _, horse, steps, lane, to_lane, to_space = values
     way = "_back" if steps < 0 else ""
     turn = "_lane" if lane != to_lane else ""
-    return phrase(f"{key}{way}{turn}", seat=seat, horse=horse_name(horse), n=abs(steps), lane=to_lane + 1, space=to_space)
+    return phrase(f"{key}{way}{turn}", seat=seat, horse=horse_begins(horse), n=abs(steps), lane=to_lane + 1, space=to_space)

@@ -1,5 +1,6 @@
 """Notation, words and drawing: everything can be typed, said in both languages, and pressed."""
 
+import io
 import random
 import re
 import tomllib
@@ -172,3 +173,45 @@ def test_LY_1_3_money_in_small_places(amount, shown):
     assert short_money(amount) == shown
     assert pounds(-20) == "−£20"
     assert pounds(1200) == "£1,200"
+
+
+def terminal_lines(at, seat, language):
+    from rich.console import Console
+
+    from paddock.games.lose_your_shirt.terminal import draw
+
+    screen = Console(width=80, no_color=True, record=True, file=io.StringIO())
+    screen.print(draw(at.sight(seat), WORDS[language], 80))
+    return screen.export_text().splitlines()
+
+
+def test_LY_3_1_the_terminal_shows_the_table_in_80_columns_and_no_face_down_card_of_others():
+    for seed in range(4):
+        for n, at in enumerate(random_story(3 + seed, seed, races=2, length=(16, 40, 8, 30)[seed])):
+            if n % 9 == 0:
+                for seat in (*at.pending[:1], -1):
+                    for language in LANGUAGES:
+                        assert terminal_lines(at, seat, language)
+    at = racing(["1.2", "2.2", "3.2"], {1: ("win", [("4.4", 30)])}, {5: (5, 7)})
+    text = "\n".join(terminal_lines(at, 0, "en"))
+    assert "## £30" in text
+    assert "4.4" not in text
+    assert "4.4* £30" in "\n".join(terminal_lines(at, 1, "en"))
+    assert "5  · · · · · · · 5 · · · · · · · · ║" in text
+
+
+def test_LY_4_3_the_terminal_marks_the_places_in_reach():
+    at = racing(["3.2 1.2", "2.2", "5.2"])
+    do(at, 0, "3.2")
+    marked = [line.split() for line in terminal_lines(at, 0, "en") if " o " in line]
+    assert [line[0] for line in marked] == ["2", "3", "4"]
+    assert all(line.index("o") == 3 for line in marked)  # space 2, behind the lane's number
+
+
+def test_the_pictures_of_the_rule_page_show_what_they_say():
+    from paddock.games.lose_your_shirt.pictures import pictures
+
+    lane, bets, result = (table for _, table, _, _ in pictures())
+    assert lane.view().phase == "lane"
+    assert bets.view().phase == "betting"
+    assert result.over

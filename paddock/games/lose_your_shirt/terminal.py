@@ -1,0 +1,121 @@
+"""The table as text, for 80 columns: the track, the bets with their stakes, money, your cards.
+
+Colours help, and nothing depends on them: a card is written with its horse (5.2 moves horse 5 by 2), spots as +3 and -2, a card face down as ##.
+"""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.games.lose_your_shirt.draw_cards import short_money
+from paddock.games.lose_your_shirt.draw_hand import in_order
+from paddock.games.lose_your_shirt.draw_slips import Slip, bank, in_the_making, kind_name, placed, status
+from paddock.games.lose_your_shirt.tell import pounds
+from paddock.games.lose_your_shirt.view import View
+
+HORSE_STYLES = ("", "bold", "bold", "red", "bright_blue", "yellow", "green")
+GROUND, LINE, REACH, UNSEEN = "·", "║", "o", "##"
+LONGEST_SPACED = 30  # beyond this length a space of the track is one column wide
+
+
+def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+    """What this seat sees."""
+    v: View = sight.view
+    parts: list[RenderableType] = [heading(v, speech), track(sight, speech), seats(sight, speech)]
+    if v.last.card and v.last.seat and v.phase not in ("betting", "over"):
+        parts.append(Text(speech.say("terminal.last", seat=speech.name(v.last.seat - 1), card=v.last.card)))
+    return Group(*parts, *yours(v, speech))
+
+
+def heading(v: View, speech: Speech) -> Text:
+    money = f"  {speech.say('draw.pool')} {pounds(v.pool)}  {speech.say('draw.bank')} {bank(v, speech)}"
+    said = Text(speech.say("draw.race", race=v.race, races=v.races), style="bold").append(money, style="not bold")
+    if v.reshuffles:
+        said.append(f"  {speech.say('draw.pile')}: {speech.say('draw.pile_left', n=len(v.pile))}", style="not bold")
+    return said
+
+
+def track(sight: Sight, speech: Speech) -> Text:
+    """Six lanes: the horses by number, o where the horse in motion can go, behind the line who is home."""
+    v: View = sight.view
+    gap = " " if v.length <= LONGEST_SPACED else ""
+    drawn = Text()
+    for lane in range(1, 7):
+        cells = [Text(GROUND, style="dim") for _ in range(v.length)]
+        if sight.kind == "lane" and lane in v.play.ways:
+            cells[v.horses[v.play.horse - 1].space + v.play.stride] = Text(REACH, style="bold magenta")
+        home = Text()
+        for n, horse in enumerate(v.horses, 1):
+            if horse.lane == lane and horse.space < v.length:
+                cells[horse.space] = Text(str(n), style=HORSE_STYLES[n])
+            elif horse.lane == lane:
+                home.append(f" {n}", style=HORSE_STYLES[n])
+                home.append(f" {speech.say('draw.first' if v.first == n else 'draw.second')}")
+        drawn.append(f"{lane}  ").append(Text(gap).join(cells)).append(f"{gap}{LINE}").append(home)
+        drawn.append("\n" if lane < 6 else "")
+    return drawn
+
+
+def seats(sight: Sight, speech: Speech) -> Table:
+    """A row a seat: money, cards held, its bet; between races where its next bet stands, and what the last race paid."""
+    v: View = sight.view
+    between = v.phase in ("betting", "over")
+    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    heads = ["player", "money", *(["now", "last_race", "got"] if between else ["cards", "bet", "stakes"])]
+    for name in heads:
+        table.add_column(speech.say(f"terminal.{name}") if name != "now" or v.phase != "over" else "", no_wrap=name != "stakes")
+    for k, it in enumerate(v.seats):
+        mark = "> " if it.owing else "  "
+        who = Text(mark).append(speech.name(k), style="bold" if k == sight.seat else "")
+        if v.dealer == k:
+            who.append(f" ({speech.say('draw.dealer')})", style="dim")
+        row: list[RenderableType] = [who, Text(pounds(it.money), justify="right")]
+        if not between:
+            row += [str(it.held), kind_name(it, speech), slips(placed(sight, k))]
+        else:
+            row += [
+                status(sight, k, speech),
+                Text(f"{kind_name(it, speech)} ").append(slips(placed(sight, k))) if v.first else "",
+                paid(v, k),
+            ]
+        table.add_row(*row)
+    return table
+
+
+def paid(v: View, seat: int) -> Text:
+    it = v.seats[seat]
+    return Text(pounds(it.paid) if it.backed and v.first else "", justify="right")
+
+
+def slips(bets: list[Slip]) -> Text:
+    """Cards with their stakes; a tick or a cross once the race is run."""
+    said = Text()
+    for k, slip in enumerate(bets):
+        said.append(", " if k else "")
+        said.append(slip.card or UNSEEN, style=HORSE_STYLES[int(slip.card[0])] if slip.card else "")
+        said.append(f"{'*' if slip.private else ''} {short_money(slip.stake)}")
+        said.append("" if slip.won is None else " ✓" if slip.won else " ×")
+    return said
+
+
+def yours(v: View, speech: Speech) -> list[RenderableType]:
+    """Your hand, your face-down cards, the bet you are making."""
+    if v.own is None or v.phase == "over":
+        return []
+    lines: list[RenderableType] = []
+    hand = [styled(card) for card in in_order(v.own.hand)]
+    if hand:
+        lines.append(Text("  ").join([Text(speech.say("terminal.hand"), style="bold"), *hand]))
+    down = [Text("b").append(styled(card)) for card in v.own.face_down if card]
+    if down and v.phase != "betting":
+        lines.append(Text("  ").join([Text(speech.say("terminal.face_down"), style="bold"), *down]))
+    if v.phase == "betting" and v.own.kind:
+        made = Text(speech.say("terminal.your_bet"), style="bold").append(f"  {speech.say(f'bet.{v.own.kind}')}  ", style="not bold")
+        lines.append(made.append(slips(in_the_making(v))))
+    return lines
+
+
+def styled(card: str) -> Text:
+    return Text(card, style="red" if card == "+3" else HORSE_STYLES[int(card[0])] if card[0].isdigit() else "bold")
