@@ -32,8 +32,8 @@ from paddock.engine.words import Phrase, SeatName, Speech, phrase
 class Refused(ValueError):
     """An action that a rule forbids. Nothing has changed."""
 
-    def __init__(self, rule: str, reason: Phrase, code: int = 0) -> None:
-        super().__init__(f"{rule}: {reason.key}")
+    def __init__(self, rule: str, reason: Phrase, code: int = 0, sentence: str = "") -> None:
+        super().__init__(f"{rule}: {sentence or reason.key}")
         self.rule, self.reason, self.code = rule, reason, code
 
 
@@ -176,7 +176,7 @@ class Table:
     def refusal(self, code: int, action: int) -> Refused:
         rule = self.game.rule_of_code(code)
         reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.game.tell.refusal(code, action)
-        return Refused(rule, reason, code)
+        return Refused(rule, reason, code, self.speech().say(reason))
 
     def play(self, seat: int, action: int | str, kind: str = "move") -> list[Event]:
         """Do it, or raise Refused and change nothing. Returns everything that happened (the referee's log)."""
@@ -240,9 +240,13 @@ class Table:
         self.states[:] = before
         del self._live[at:]
         self.entries.append(Entry("undo", seat, sealed=undone.sealed))
-        if not undone.sealed:  # nobody heard of a sealed choice, so nobody hears that it changed
+        if not undone.sealed:
             key = "undo.free" if needs == "free" else "undo.agreed"
             self._told.append(phrase(key, seat=SeatName(seat), move=self.game.tell.action(undone.action)))
+        elif (
+            needs == "consent"
+        ):  # others have seen it closed or opened; what it was stays unsaid. Of one still open nobody has heard anything
+            self._told.append(phrase("undo.sealed", seat=SeatName(seat)))
 
     # -------------------------------------------------------------- looking
     def view(self, seat: int = SPECTATOR) -> Any:

@@ -24,7 +24,10 @@ def find() -> dict[str, Game]:
     games = {}
     for folder in pkgutil.iter_modules(__path__):
         if folder.ispkg and importlib.util.find_spec(f"{__name__}.{folder.name}.game"):
-            game = importlib.import_module(f"{__name__}.{folder.name}.game").GAME
+            try:
+                game = importlib.import_module(f"{__name__}.{folder.name}.game").GAME
+            except Exception as e:
+                raise ImportError(f"the game in the folder {folder.name} cannot be loaded: {type(e).__name__}: {e}") from e
             games[game.name] = game
     return games
 

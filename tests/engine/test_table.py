@@ -69,6 +69,7 @@ def test_a_refused_action_changes_nothing_and_names_its_rule() -> None:
         with pytest.raises(Refused) as refused:
             table.play(seat, action)
         assert refused.value.rule == rule
+        assert str(refused.value).startswith(f"{rule}: ")
         assert table.speech("en").say(refused.value.reason)
         assert table.speech("ja").say(refused.value.reason)
     assert table.states.tobytes() == before
@@ -84,7 +85,7 @@ def test_an_undo_is_free_while_nobody_else_acted_or_saw_anything() -> None:
     table.undo(0)
     assert table.states.tobytes() == before
     assert [e.kind for e in table.entries] == ["move", "undo"]
-    with pytest.raises(Refused, match="nothing"):
+    with pytest.raises(Refused, match="nothing|take back"):
         table.undo(0)
 
 
@@ -96,6 +97,7 @@ def test_a_sealed_choice_that_was_closed_is_seen_as_closed_so_it_needs_consent()
         table.undo(0)
     table.undo(0, consent=True)
     assert table.pending == (0, 1)
+    assert [line.words.key for line in table.story(1)][-1] == "undo.sealed"
 
 
 def test_an_undo_that_crosses_chance_goes_on_in_a_new_stream() -> None:

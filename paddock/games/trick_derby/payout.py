@@ -61,9 +61,8 @@ def end_race(s: State, log: Log) -> None:
         elif place == 2:
             second = horse
     for rider in range(RIDERS):
-        horse = int(s.horse[rider])
-        s.past_horse[race, rider] = horse
-        note4(log, PLACED, EVERYONE, int(s.past_place[race, horse]), horse, rider, int(s.square[horse]))
+        s.past_horse[race, rider] = s.horse[rider]
+    tell_order(s, race, log)
     pay_prizes(s, winner, second, log)
     pay_bets(s, winner, second, log)
     clear_race(s)
@@ -76,6 +75,17 @@ def end_race(s: State, log: Log) -> None:
         change_odds(s, race, log)
         pass_horses_on(s)
         begin_race(s, log)
+
+
+def tell_order(s: State, race: int, log: Log) -> None:
+    """TD-6.1: from the first horse to the last."""
+    if len(log) == 0:
+        return
+    for place in range(1, HORSES + 1):
+        for rider in range(RIDERS):
+            horse = int(s.horse[rider])
+            if s.past_place[race, horse] == place:
+                note4(log, PLACED, EVERYONE, place, horse, rider, int(s.square[horse]))
 
 
 def earn(s: State, seat: int, points: int) -> None:

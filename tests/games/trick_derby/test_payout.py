@@ -23,6 +23,7 @@ def finish(**situation: object) -> Table:
 def test_TD_6_1_home_by_arrival_then_by_square() -> None:
     t = finish(squares=(4, 7, 6, 2))
     assert places(t) == [2, 1, 3, 4]  # F was home before V
+    assert [(place, horse) for place, horse, _, _ in told(t, "placed")] == [(1, F), (2, V), (3, S), (4, O)]
 
 
 def test_TD_6_3_on_one_square_the_higher_in_the_stack_is_ahead() -> None:
