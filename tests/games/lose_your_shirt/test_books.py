@@ -23,7 +23,7 @@ SEATS = [3, 4, 5, 6]
 
 @pytest.mark.parametrize("options", [{}, *GAME.option_sets], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
-def test_LY_1_3_every_pound_and_every_card_is_accounted_for_in_random_games(seats, options):
+def test_every_pound_and_every_card_is_accounted_for_in_random_games(seats, options):
     played = Batch(GAME, seats, options).audited(0, 200)
     assert played.faults == 0, played.first_fault
     assert played.games == 200
@@ -83,7 +83,7 @@ def test_the_simple_bot_wins_at_least_twice_its_share_against_random_players(sea
     assert wins / games > 2.4 / seats
 
 
-def test_LY_3_1_the_simple_bot_decides_by_what_it_knows():
+def test_the_simple_bot_decides_by_what_it_knows():
     """The same answer in the real world and in a hidden one, all legal."""
     run = runner_on(GAME, "native")
     for seed in range(8):
