@@ -85,7 +85,7 @@ def test_an_undo_is_free_while_nobody_else_acted_or_saw_anything() -> None:
     table.undo(0)
     assert table.states.tobytes() == before
     assert [e.kind for e in table.entries] == ["move", "undo"]
-    with pytest.raises(Refused, match="nothing|take back"):
+    with pytest.raises(Refused, match=r"nothing|take back"):
         table.undo(0)
 
 
