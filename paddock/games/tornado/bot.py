@@ -416,7 +416,7 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if s.stage == UNDER:
         return CHOOSE_CARD + worst_card(s, seat, held_types(s, seat))
     if s.stage == CONTEST:
-        return PLAY_THROTTLE + below(rng, 2)
+        return PLAY_THROTTLE + below(rng, HIGHEST - LOWEST + 1)  # no card of the three wins more races than the others
     if s.stage == LANE:
         return CHOOSE_LANE + lowest(open_lanes(s))
     if s.stage == BEHIND:

@@ -208,7 +208,7 @@ def audit_cards(s: State) -> int:
         if n != EACH[kind]:
             return WRONG_TYPES
     for card in range(CARDS):
-        if (s.back[card] != 0 and s.under[card] != 0) or (s.shown[card] != 0 and (s.front[card] != 0 or s.knowers[card] != 0)):
+        if (s.back[card] != 0 and s.under[card] != 0) or (s.shown[card] != 0 and s.front[card] != 0):
             return WRONG_SECRETS
     return audit_cover(s)
 

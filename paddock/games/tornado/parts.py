@@ -7,7 +7,7 @@ once it has lain face up, and `under` holds the back of a card that nobody has s
 
 import numpy as np
 
-from paddock.engine.bits import has, size
+from paddock.engine.bits import first, has, size
 from paddock.engine.contract import FIRST_CODE
 from paddock.engine.fields import MOST_SEATS, hidden, known_by, owner, public, scratch, state
 from paddock.engine.machine import State
@@ -66,7 +66,7 @@ STATE = state(
     public("back", np.int8, CARDS),  # 0 until somebody has seen it
     hidden("under", np.int8, CARDS),  # the back that nobody has seen, else 0
     public("shown", np.int8, CARDS),  # the front, once it has lain face up
-    public("knowers", np.int8, CARDS),  # who knows a front that has not
+    public("knowers", np.int8, CARDS),  # who knows the front
     known_by("knowers", "front", np.int8, CARDS),  # a front that has not, else 0
     # where they are: card number + 1, 0 for none
     public("board", np.int8, PLACES),
@@ -171,17 +171,16 @@ def show_front(s: State, card: int) -> None:
     if s.shown[card] == 0:
         s.shown[card] = s.front[card]
         s.front[card] = 0
-        s.knowers[card] = 0
+        s.knowers[card] = first(int(s.seats))
 
 
 def learn_front(s: State, seat: int, card: int) -> None:
     """TO-1.2: who holds a card knows its front."""
-    if s.shown[card] == 0:
-        s.knowers[card] = int(s.knowers[card]) | (1 << seat)
+    s.knowers[card] = int(s.knowers[card]) | (1 << seat)
 
 
 def knower_count(s: State, card: int) -> int:
-    return int(s.seats) if s.shown[card] != 0 else size(int(s.knowers[card]))
+    return size(int(s.knowers[card]))
 
 
 # ------------------------------------------------------------------ hands and the stack

@@ -100,7 +100,7 @@ def view(s: Any, t: Any, seat: int) -> View:
         lap_end=bool(s.lap_end),
         boats=tuple(boat(s, k) for k in range(s.seats)),
         order=tuple(s.order[i] - 1 for i in range(s.seats)),
-        fronts=tuple(s.shown[c] or s.front[c] if knows_card(s, seat, c) else 0 for c in range(CARDS)),
+        fronts=tuple(s.shown[c] + s.front[c] if knows_card(s, seat, c) else 0 for c in range(CARDS)),
         shown=tuple(s.shown),
         knowers=tuple(s.knowers),
         backs=tuple(s.back),

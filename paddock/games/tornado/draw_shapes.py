@@ -1,0 +1,219 @@
+"""Where everything lies in the drawing. Units: a lane is 3.4 wide, a column 7.2 long, a hexagon's side 3.4 / sqrt 3; the home straight lies
+below, the back straight is it turned by 180 degrees. A point of either straight or turn is computed at home or in turn 1 and turned over."""
+
+from math import atan2, degrees, sqrt
+
+from paddock.engine.picture import number
+from paddock.games.tornado.geometry import (
+    BACK,
+    LINE,
+    MIDDLE,
+    MOST_CELLS,
+    SLOTS,
+    column_of,
+    column_of_place,
+    height_of,
+    hexagon_of,
+    i_of_face,
+    in_turn,
+    lane_of,
+    mirror_of_face,
+    nth_of,
+    q_of_face,
+    row_of_place,
+    second_index,
+    straight_of,
+    straight_of_place,
+    turn_of,
+    turn_of_face,
+)
+
+Point = tuple[float, float]
+
+LANE, COLUMN, ROW = 3.4, 7.2, 6.8
+SIDE = LANE / sqrt(3)  # of a hexagon, flat side up
+HEX_STEP = 1.5 * SIDE  # from one hexagon column to the next
+FIRST_HEXAGON = 32.38  # x of the connectors' hexagons on the long course
+MARK = 33.36
+CONNECTOR_SPLASHES = (26.15, 28.05, 29.95)
+LONG_HALF = 4
+EDGE = 0.35  # gap around a straight's cell
+
+
+def moved_in(half: int) -> float:
+    """How much nearer the turns are on the short course."""
+    return (LONG_HALF - half) * COLUMN
+
+
+def turned_over(point: Point, over: bool) -> Point:
+    return (-point[0], -point[1]) if over else point
+
+
+def mark_of(turn: int, half: int) -> Point:
+    return turned_over((MARK - moved_in(half), 0.0), turn == 1)
+
+
+# ------------------------------------------------------------------ hexagons
+
+
+def hexagon_centre(turn: int, q: int, h: int, half: int) -> Point:
+    return turned_over((FIRST_HEXAGON - moved_in(half) + HEX_STEP * q, -LANE / 2 * h), turn == 1)
+
+
+def corners(centre: Point, side: float = SIDE) -> list[Point]:
+    x, y = centre
+    rise = side * sqrt(3) / 2
+    return [
+        (x + side, y),
+        (x + side / 2, y + rise),
+        (x - side / 2, y + rise),
+        (x - side, y),
+        (x - side / 2, y - rise),
+        (x + side / 2, y - rise),
+    ]
+
+
+def path(points: list[Point], closed: bool = True) -> str:
+    steps = "L".join(f"{number(float(x))} {number(float(y))}" for x, y in points)
+    return f"M{steps}{'Z' if closed else ''}"
+
+
+def hexagon_path(centre: Point, side: float = SIDE * 0.985) -> str:
+    return path(corners(centre, side))
+
+
+def face_hexagons(face: int, half: int) -> list[Point]:
+    """The centres of a turn face's four hexagons."""
+    turn, q, i = turn_of_face(face), q_of_face(face), i_of_face(face)
+    j = second_index(q, i, mirror_of_face(face))
+    return [hexagon_centre(turn, c, height_of(c, x), half) for c, x in ((q, i), (q, i + 1), (q + 1, j), (q + 1, j + 1))]
+
+
+def rounded(point: Point) -> Point:
+    return round(point[0], 1), round(point[1], 1)
+
+
+def outline(centres: list[Point]) -> str:
+    """The common outline of neighbouring hexagons: every edge that only one of them has."""
+    edges: dict[tuple[Point, Point], tuple[Point, Point]] = {}
+    for centre in centres:
+        ring = corners(centre)
+        for a, b in zip(ring, ring[1:] + ring[:1]):
+            if (rounded(b), rounded(a)) in edges:
+                del edges[rounded(b), rounded(a)]
+            else:
+                edges[rounded(a), rounded(b)] = (a, b)
+    following = {a: (b, edge) for (a, b), edge in edges.items()}
+    start = min(following)
+    points, at = [], start
+    while True:
+        at, edge = following[at]
+        points.append(edge[0])
+        if at == start:
+            return path(points)
+
+
+def middle(points: list[Point]) -> Point:
+    return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+
+
+# ------------------------------------------------------------------ straights
+
+
+def column_start(column: int) -> float:
+    return (column - MIDDLE) * COLUMN - COLUMN / 2
+
+
+def is_arriving(column: int, half: int) -> bool:
+    return column == MIDDLE + half
+
+
+def is_leaving(column: int, half: int) -> bool:
+    return column == MIDDLE - half
+
+
+def cell_centre(cell: int, n: int, half: int) -> Point:
+    """The centre of a cell whose card has n cells in a lane."""
+    if cell == LINE:
+        return 0.6, LANE
+    if in_turn(cell):
+        q, i = divmod(hexagon_of(cell), SLOTS)
+        return hexagon_centre(turn_of(cell), q, height_of(q, i), half)
+    column, k = column_of(cell), nth_of(cell)
+    y = LANE * (lane_of(cell) + 0.5)
+    if is_arriving(column, half):
+        x = (*CONNECTOR_SPLASHES, FIRST_HEXAGON)[k] - moved_in(half)
+    elif is_leaving(column, half):
+        x = moved_in(half) - (FIRST_HEXAGON, *reversed(CONNECTOR_SPLASHES))[k]
+    else:
+        x = column_start(column) + COLUMN * (k + 0.5) / n
+    return turned_over((x, y), straight_of(cell) == BACK)
+
+
+def is_hexagonal(cell: int, half: int) -> bool:
+    if in_turn(cell):
+        return True
+    column, k = column_of(cell), nth_of(cell)
+    return (is_arriving(column, half) and k == MOST_CELLS - 1) or (is_leaving(column, half) and k == 0)
+
+
+def box(left: float, top: float, width: float, height: float, over: bool) -> tuple[float, float, float, float]:
+    """A rectangle, turned over with its straight."""
+    return (-left - width, -top - height, width, height) if over else (left, top, width, height)
+
+
+def place_box(place: int) -> tuple[float, float, float, float]:
+    left, top = column_start(column_of_place(place)), ROW * row_of_place(place)
+    return box(left + 0.1, top + 0.1, COLUMN - 0.2, ROW - 0.2, straight_of_place(place) == BACK)
+
+
+def splash_box(cell: int, n: int, half: int) -> tuple[float, float, float, float]:
+    """The box of a splash cell."""
+    x, y = cell_centre(cell, n, half)
+    column = column_of(cell)
+    width = 1.7 if is_arriving(column, half) or is_leaving(column, half) else COLUMN / n - EDGE
+    return x - width / 2, y - 1.4, width, 2.8
+
+
+def round_box(left: float, top: float, width: float, height: float, r: float = 0.4) -> str:
+    """A rectangle with round corners as a path, for rings and fills."""
+    w, h, a = number(width - 2 * r), number(height - 2 * r), f"a{number(r)} {number(r)} 0 0 1"
+    return (
+        f"M{number(left + r)} {number(top)}h{w}{a} {number(r)} {number(r)}v{h}{a} {number(-r)} {number(r)}"
+        f"h-{w}{a} {number(-r)} {number(-r)}v-{h}{a} {number(r)} {number(-r)}Z"
+    )
+
+
+def connector_outline(place: int, half: int) -> str:
+    """Two lanes of splashes that end in two hexagons."""
+    column, top = column_of_place(place), ROW * row_of_place(place)
+    near, far, tip = (column_start(MIDDLE + half), MARK - moved_in(half), FIRST_HEXAGON + SIDE - moved_in(half))
+    ys = (0.0, 1.7, 3.4, 5.1, 6.8)
+    jagged = [(tip if k % 2 else far, top + y) for k, y in enumerate(ys)]
+    points = [(near, top), *jagged, (near, top + ROW)]
+    if is_leaving(column, half):
+        points = [(-x, y) for x, y in points]
+    return path([turned_over(p, straight_of_place(place) == BACK) for p in points])
+
+
+def heading(cell: int, half: int) -> float:
+    """Which way the bow points, in degrees clockwise from the right."""
+    if not in_turn(cell):
+        return 180.0 if straight_of(cell) == BACK else 0.0
+    q, i = divmod(hexagon_of(cell), SLOTS)
+    x, y = hexagon_centre(0, q, height_of(q, i), half)
+    around = degrees(atan2(-y, x - (MARK - moved_in(half))))
+    return -(around + 90) + (180 if turn_of(cell) == 1 else 0)
+
+
+def lane_point(lane: int, column: int) -> Point:
+    """Just behind home column -column, where a boat of this lane begins its run-up."""
+    return column_start(MIDDLE - column) - 1.3, LANE * (lane + 0.5)
+
+
+def cells_in(place: int, fronts: tuple[int, ...], board: tuple[int, ...], half: int) -> int:
+    """Cells in a lane of the card that lies here; a card with its back up counts as the longest."""
+    column = column_of_place(place)
+    if is_arriving(column, half) or is_leaving(column, half) or board[place] < 0:
+        return MOST_CELLS
+    return fronts[board[place]] or MOST_CELLS
