@@ -28,6 +28,7 @@ from paddock.engine.chance import RNG
 Function = types.FunctionType
 Swap = Mapping[Function, Any]
 MOST_INLINED = 12_000  # bytes of byte code, with all that is inlined into it, up to which a function is copied into its callers
+STEADY_MODULES = ("math", "numpy")  # a name behind any other module could change unseen: rules import names
 TARGETS = ("interpreted", "native", "checked", "gpu")  # checked: native with bounds checks
 
 
@@ -77,6 +78,7 @@ class Build:
                 raise TypeError(f"rules may not call themselves: {names}")
             if g in order:
                 return
+            refuse_hidden_inputs(g)
             open_now.append(g)
             for _, value in globals_read(g):
                 value = self.resolve(value)
@@ -210,6 +212,12 @@ class Build:
         return None if any(w.startswith("Cells") for w in found) else tuple(kinds[w] for w in found)
 
 
+def refuse_hidden_inputs(f: Function) -> None:
+    """What a function reads must stand in its byte code or its globals: values in a closure or in defaults have no place in a fingerprint."""
+    if f.__closure__ or f.__defaults__ or f.__kwdefaults__:
+        raise TypeError(f"{f.__module__}.{f.__name__}: rules may have no closure and no default arguments")
+
+
 def hints(f: Function) -> dict[str, Any]:
     return {k: v for k, v in get_type_hints(f, include_extras=True).items() if k != "return"}
 
@@ -251,12 +259,12 @@ def describe(value: Any) -> str:
     if value is None or isinstance(value, bool | int | float | str | bytes | enum.Enum):
         return repr(value)
     if isinstance(value, tuple):
-        return f"({','.join(describe(v) for v in value)})"
+        return f"{getattr(value, '_fields', '')}({','.join(describe(v) for v in value)})"
     if isinstance(value, np.ndarray):
         return f"array {value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
     if isinstance(value, np.dtype):
-        return f"dtype {value.descr if value.names is None else [(n, describe(value[n]), value.fields[n][1]) for n in value.names]}"  # type: ignore[index]
-    if isinstance(value, types.ModuleType):
+        return describe_type(value)
+    if isinstance(value, types.ModuleType) and value.__name__ in STEADY_MODULES:
         return f"module {value.__name__}"
     if isinstance(value, types.BuiltinFunctionType | type):
         return f"{value.__module__}.{value.__qualname__}"
@@ -265,6 +273,17 @@ def describe(value: Any) -> str:
     if isinstance(value, AssertionError):
         return "prototype"
     raise TypeError(f"rules may not read a global of type {type(value).__name__}: {value!r:.80}")
+
+
+def describe_type(kind: np.dtype[Any]) -> str:
+    """A record by its fields and where they lie, an array by its cells' type and its shape: `descr` knows an array's size only."""
+    if kind.subdtype is not None:
+        cell, shape = kind.subdtype
+        return f"{describe_type(cell)}{shape}"
+    if kind.names is None:
+        return f"dtype {kind.str}"
+    assert kind.fields is not None
+    return f"dtype {[(n, describe_type(kind[n]), kind.fields[n][1]) for n in kind.names]} of {kind.itemsize}"
 
 
 def words() -> list[str]:
