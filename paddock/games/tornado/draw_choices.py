@@ -25,6 +25,7 @@ from paddock.games.tornado.draw_shapes import (
 from paddock.games.tornado.geometry import LINE, MIDDLE, PLACES, column_of_place, place_of
 from paddock.games.tornado.notation import TYPE_NAMES, write_cell
 from paddock.games.tornado.parts import (
+    BEGIN_FINAL,
     CHOOSE_LANE,
     GO_TO,
     LAY_CONNECTOR,
@@ -151,7 +152,7 @@ def flag(v: View, cell: int, said: str) -> str:
 def destinations(sight: Sight, speech: Speech) -> list[str]:
     """TO-7.6: the cells this throttle card leads to, with the way to each."""
     v: View = sight.view
-    cells = [(c, c.action - GO_TO) for c in sight.choices if c.action >= GO_TO]
+    cells = [(c, c.action - GO_TO) for c in sight.choices if GO_TO <= c.action < BEGIN_FINAL]
     if not cells:
         return []
     reach = reaches(v)[0]
@@ -224,6 +225,8 @@ def points_of_interest(sight: Sight) -> list[Point]:
     own = boat_point(v, v.boats[seat]) or (0.0, 1.5 * ROW)
     found = [own]
     for c in sight.choices:
+        if c.action == BEGIN_FINAL:
+            continue
         if c.action >= GO_TO:
             cell = c.action - GO_TO
             found.extend([(0.0, 0.5), (2.4, 3 * ROW)] if cell == LINE else [centre_of(v, cell)])

@@ -4,7 +4,7 @@ from paddock.engine.picture import tag, text
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.tornado.draw_pieces import CARD_WIDTH, lifted, push_button, spent_throttle, sprint_card, throttle_card
-from paddock.games.tornado.parts import CHOOSE_CARD, HIGHEST, LOWEST, NOTHING, PLAY_ONE, PLAY_THROTTLE, type_of
+from paddock.games.tornado.parts import BEGIN_FINAL, CHOOSE_CARD, HIGHEST, LOWEST, NOTHING, PLAY_ONE, PLAY_THROTTLE, type_of
 from paddock.games.tornado.tell import card_words
 from paddock.games.tornado.view import View
 
@@ -48,6 +48,8 @@ def buttons(sight: Sight, left: float, speech: Speech) -> list[str]:
             said = speech.say("draw.nothing_take" if sight.kind == "take" else "draw.nothing_lay")
         elif PLAY_ONE <= choice.action < PLAY_ONE + 3:
             said = speech.say("draw.by_one", value=choice.action - PLAY_ONE + LOWEST)
+        elif choice.action == BEGIN_FINAL:
+            said = speech.say(choice.label)
         else:
             continue
         found.append(push_button(choice, said, (left, y), BUTTON_WIDTH, said if choice.action == NOTHING else speech.say(choice.label)))

@@ -24,6 +24,7 @@ KINDS = {
     parts.WHICH: Kind("which", "TO-6.3", sealed=True),
     parts.THROTTLE: Kind("throttle", "TO-7.6", open_count=True),
     parts.GO: Kind("go", "TO-7.6", open_count=True),
+    parts.BREAK: Kind("final", "TO-8.3", open_count=True),
 }
 EVENTS = {
     parts.SHUFFLED: EventKind("shuffled", chance=True),

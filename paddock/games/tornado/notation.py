@@ -2,7 +2,8 @@
 
 `4` play throttle 4 · `4/1` play it, move 1 · `L3` course 3 · `from-2` start behind column -2 · `-` take or lay nothing · `take` the top of the
 stack · `take:H-2.1` the card on home column -2, row 1 · `take:1(2,3)m` the turn face of turn 1 · `C2@B1.3` lay a straight · `C@H4.1` a connector ·
-`T@1(2,3)` a turn face, `T@1(2,3)m` mirrored · `C3` this card · `B1.5.2` go to back column 1, course 5, cell 2 · `1(2,3)` go to a hexagon · `goal`.
+`T@1(2,3)` a turn face, `T@1(2,3)m` mirrored · `C3` this card · `B1.5.2` go to back column 1, course 5, cell 2 · `1(2,3)` go to a hexagon · `goal` ·
+`final` the heat's winner has the final begin.
 """
 
 import re
@@ -41,6 +42,7 @@ from paddock.games.tornado.geometry import (
 )
 from paddock.games.tornado.parts import (
     ACTIONS,
+    BEGIN_FINAL,
     CHOOSE_CARD,
     CHOOSE_LANE,
     DEALT_CARDS,
@@ -61,6 +63,7 @@ from paddock.games.tornado.parts import (
 
 TYPE_NAMES = ("C2", "C3", "T3", "T4")
 STRAIGHT_NAMES = "HB"
+FINAL = "final"
 LOT, DEAL, SHUFFLE = "lots", "deal", "shuffle"
 
 
@@ -88,6 +91,8 @@ def write(action: int) -> str:
     """The text of an action."""
     if not 0 <= action < ACTIONS:
         raise ValueError(f"no such action: {action}")
+    if action == BEGIN_FINAL:
+        return FINAL
     if action >= GO_TO:
         return write_cell(action - GO_TO)
     if action >= TAKE_FACE:
@@ -164,6 +169,8 @@ def short_texts() -> dict[str, int]:
 
 
 def read_any(text: str) -> int:
+    if text == FINAL:
+        return BEGIN_FINAL
     if text in SHORT:
         return SHORT[text]
     head, at, tail = text.partition("@")

@@ -25,8 +25,8 @@ MOST_ROUNDS = 120
 RACES = 2
 
 # what the play stands at; the decisions are also the kinds of decisions
-CONTEST, LANE, BEHIND, PLACE, RUN_UP, TAKE, UNDER, LAY, WHICH, THROTTLE, GO = range(1, 12)
-SET_UP, NEXT_STARTER, NEXT_TURN, TO_LAY, TO_THROTTLE = range(12, 17)  # on the way to the next decision
+CONTEST, LANE, BEHIND, PLACE, RUN_UP, TAKE, UNDER, LAY, WHICH, THROTTLE, GO, BREAK = range(1, 13)
+SET_UP, NEXT_STARTER, NEXT_TURN, TO_LAY, TO_THROTTLE = range(13, 18)  # on the way to the next decision
 
 # actions
 PLAY_THROTTLE = 0  # + value - 2
@@ -42,7 +42,8 @@ LAY_TURN = LAY_CONNECTOR + PLACES  # + face
 TAKE_PLACE = LAY_TURN + FACES  # + place
 TAKE_FACE = TAKE_PLACE + PLACES  # + face
 GO_TO = TAKE_FACE + FACES  # + cell
-ACTIONS = GO_TO + CELLS
+BEGIN_FINAL = GO_TO + CELLS
+ACTIONS = BEGIN_FINAL + 1
 
 # events
 (

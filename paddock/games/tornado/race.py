@@ -15,6 +15,7 @@ from paddock.games.tornado.laying import (
 from paddock.games.tornado.moving import can_move, is_barred_by_boats_alone
 from paddock.games.tornado.order import leader, section_of
 from paddock.games.tornado.parts import (
+    BREAK,
     CAPSIZED,
     CONNECTOR,
     CONTEST,
@@ -308,8 +309,22 @@ def worst_free_place(s: State) -> int:
     return place
 
 
+def winner(s: State) -> int:
+    seat = 0
+    while s.place[seat] != 1:
+        seat += 1
+    return seat
+
+
+def begin_final(s: State) -> None:
+    """TO-8.3: until now the table showed how the heat ended."""
+    s.race += 1
+    s.stage = SET_UP
+
+
 def end_race(s: State, log: Log) -> None:
-    """TO-8.1, TO-8.2: who is still under way is placed by progress. TO-8.3: after the heat comes the final."""
+    """TO-8.1, TO-8.2: who is still under way is placed by progress. TO-8.3: after the heat comes the final, when its winner
+    has seen enough."""
     while s.racing != EMPTY:
         seat = leader(s, int(s.racing))
         s.place[seat] = best_free_place(s)
@@ -321,8 +336,8 @@ def end_race(s: State, log: Log) -> None:
         for seat in range(int(s.seats)):
             s.heat[seat] = s.place[seat]
     if s.race + 1 < RACES and with_final(s):
-        s.race += 1
-        s.stage = SET_UP
+        s.mover = winner(s)
+        s.stage = BREAK
     else:
         s.over = 1
         s.pending = EMPTY

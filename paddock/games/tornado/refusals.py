@@ -3,7 +3,7 @@
 from paddock.engine.bits import has
 from paddock.engine.contract import LEGAL
 from paddock.engine.machine import State
-from paddock.games.tornado.geometry import PLACES
+from paddock.games.tornado.geometry import LINE, PLACES
 from paddock.games.tornado.laying import (
     connector_places,
     helps,
@@ -17,6 +17,8 @@ from paddock.games.tornado.laying import (
 from paddock.games.tornado.moving import WORD, barred_cells, forget_reach, is_barred, may_stop, playable_throttles, spread, spread_throttle
 from paddock.games.tornado.parts import (
     BARS,
+    BEGIN_FINAL,
+    BREAK,
     CHOOSE_LANE,
     CONNECTOR,
     CONTEST,
@@ -84,6 +86,8 @@ def why_not_before(s: State, seat: int, action: int) -> int:
         if action < CHOOSE_LANE or action >= START_BEHIND:
             return NOT_THE_STEP
         return LEGAL if has(open_lanes(s), action - CHOOSE_LANE) else NO_LANE
+    if s.stage == BREAK:
+        return LEGAL if action == BEGIN_FINAL else NOT_THE_STEP
     if s.stage == PLACE:
         if action <= START_BEHIND or action >= NOTHING:
             return NOT_THE_STEP
@@ -182,7 +186,7 @@ def why_not_throttle(s: State, seat: int, action: int) -> int:
 
 def why_not_go(s: State, seat: int, cell: int) -> int:
     """TO-7.1, TO-7.5, TO-7.6, TO-7.8."""
-    if cell < 0:
+    if cell < 0 or cell > LINE:
         return NOT_THE_STEP
     steps = spread_throttle(s, seat, int(s.played))
     found = takes_reach(s, cell)

@@ -10,7 +10,9 @@ from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread
 from paddock.games.tornado.parts import (
     ACTIONS,
     ALL_THROTTLES,
+    BEGIN_FINAL,
     BEHIND,
+    BREAK,
     CHOOSE_CARD,
     CHOOSE_LANE,
     CONNECTOR,
@@ -46,6 +48,7 @@ from paddock.games.tornado.parts import (
     held_types,
 )
 from paddock.games.tornado.race import (
+    begin_final,
     exchange,
     go_to,
     lay_back,
@@ -166,6 +169,8 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
         return offer(out, START_BEHIND + 1, (1 << laid_behind(s, row_of(s, seat))) - 1)
     if s.stage == BEHIND:
         return offer_behind(s, seat, out)
+    if s.stage == BREAK:
+        return offer(out, BEGIN_FINAL, 1)
     n = offer(out, PLAY_THROTTLE, int(s.throttle[seat]) >> LOWEST)
     return n + offer(out, PLAY_ONE, int(s.throttle[seat]) >> LOWEST)
 
@@ -259,6 +264,8 @@ def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         take(s, seat, action, log)
     elif s.stage == WHICH:
         lay_back(s, seat, card_of_type(s, seat, action - CHOOSE_CARD), int(s.laying), log)
+    elif s.stage == BREAK:
+        begin_final(s)
     elif s.stage == UNDER:
         exchange(s, seat, card_of_type(s, seat, action - CHOOSE_CARD), log)
     else:

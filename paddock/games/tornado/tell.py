@@ -26,6 +26,7 @@ from paddock.games.tornado.geometry import (
 )
 from paddock.games.tornado.notation import TYPE_NAMES
 from paddock.games.tornado.parts import (
+    BEGIN_FINAL,
     BOAT,
     CAPSIZED,
     CHOOSE_CARD,
@@ -137,6 +138,8 @@ def hint(kind: str, subject: tuple[int, ...]) -> Phrase:
 
 def action(action: int) -> Phrase:
     """A button's text, whatever the position."""
+    if action == BEGIN_FINAL:
+        return phrase("action.final")
     if action >= GO_TO:
         return phrase("action.go", where=cell_words(action - GO_TO))
     if action >= TAKE_FACE:

@@ -1,0 +1,236 @@
+"""What the simple bot reckons with: how far it is to the goal, where a move may end, what a card is worth. Lengths in twelfths of a step."""
+
+from paddock.engine.bits import has, lowest, rest
+from paddock.engine.chance import WORDS
+from paddock.engine.machine import State
+from paddock.games.tornado.geometry import (
+    ARRIVING_BITS,
+    BACK_STRAIGHT,
+    HOME_END,
+    LINE,
+    MIDDLE,
+    MOST_CELLS,
+    ROWS,
+    SLOTS,
+    TURN_2,
+    column_of,
+    hexagon_of,
+    in_turn,
+    lane_of,
+    nth_of,
+    place_of,
+    turn_of,
+)
+from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, is_hexagon, spread_throttle, steps_from
+from paddock.games.tornado.order import cells_on, section_of
+from paddock.games.tornado.parts import DEALT, HIGHEST, LOWEST, TURN, TYPES, back_of, back_of_type, front_of_type, half, held_backs
+
+STEP = 12
+UNKNOWN_COLUMN = 3 * STEP  # a column that is not laid yet
+CONNECTOR_STEPS = 3 * STEP  # from a connector's one end to the other
+ROUND_THE_MARK = 2 * STEP  # from the inner arriving hexagon to the inner leaving one
+TO_THE_LINE = 3 * STEP // 2
+LANE_OUT = 3  # a little better to be inside, long before the turn
+WORST = -(1 << 40)
+
+# what it costs to end a move where no step leads on
+LAY_NEXT = STEP // 2  # a card in hand will do
+HOPE = 3 * STEP  # a card must be taken first
+NO_CONNECTOR = 6 * STEP
+LAY_TURN_NEXT = STEP
+HOPE_IN_TURN = 9 * STEP
+CAPSIZE = 60 * STEP
+
+# what a card in hand is worth
+ANY_CARD, NEEDED_CARD, LAST_NEEDED_CARD = STEP // 2, 2 * STEP, 5 * STEP
+# what playing a throttle card gives away
+THROTTLE_PRICE = (0, 0, 17, 27, 42)
+
+# ------------------------------------------------------------------ how far it is
+
+
+def to_go(s: State, cell: int, section: int) -> int:
+    """Twelfths of a step from this cell to the goal, by the inner way, as far as one can see."""
+    if cell == LINE:
+        return 0
+    section = section_of(cell, section)
+    if in_turn(cell):
+        return turn_to_go(s, cell) + from_leaving(s, section + 1)
+    if section == HOME_END:
+        return lap_end_to_go(s, cell)
+    return straight_to_go(s, cell) + from_leaving(s, section + 2)
+
+
+def from_leaving(s: State, section: int) -> int:
+    """From the leaving hexagon of the inner lane to the goal, nothing being laid."""
+    if section == BACK_STRAIGHT:
+        inner = (2 * half(s) - 1) * UNKNOWN_COLUMN
+        return CONNECTOR_STEPS + inner + STEP + CONNECTOR_STEPS + ROUND_THE_MARK + from_home(s)
+    return from_home(s)
+
+
+def from_home(s: State) -> int:
+    return CONNECTOR_STEPS + (half(s) - 1) * UNKNOWN_COLUMN + TO_THE_LINE
+
+
+def straight_to_go(s: State, cell: int) -> int:
+    """To the leaving hexagon of the next turn: the rest of the card, the columns ahead in this row, the way round the mark."""
+    place, column, lane = place_of(cell), column_of(cell), lane_of(cell)
+    way = (cells_on(s, place) - 1 - nth_of(cell)) * STEP
+    if column < MIDDLE + half(s):
+        for _ in range(column + 1, MIDDLE + half(s)):
+            place += ROWS
+            way += cells_on(s, place) * STEP if s.board[place] != 0 else UNKNOWN_COLUMN
+        return way + MOST_CELLS * STEP + ROUND_THE_MARK + lane * (LANE_OUT if column < MIDDLE else STEP // 2)
+    return way + ROUND_THE_MARK + lane * STEP
+
+
+def lap_end_to_go(s: State, cell: int) -> int:
+    place, column = place_of(cell), column_of(cell)
+    way = (cells_on(s, place) - 1 - nth_of(cell)) * STEP
+    if column == MIDDLE:
+        return STEP
+    for _ in range(column + 1, MIDDLE):
+        place += ROWS
+        way += cells_on(s, place) * STEP if s.board[place] != 0 else UNKNOWN_COLUMN
+    return way + TO_THE_LINE
+
+
+def turn_to_go(s: State, cell: int) -> int:
+    """To the nearest leaving hexagon that is laid, or the inner one."""
+    q, i = hexagon_of(cell) // SLOTS, hexagon_of(cell) % SLOTS
+    leaving = int(s.cover[turn_of(cell)][0]) & ~ARRIVING_BITS
+    if leaving == 0:
+        return hexagons_between(q, i, 7) * STEP
+    best = CAPSIZE
+    while leaving != 0:
+        best = min(best, hexagons_between(q, i, lowest(leaving)) * STEP + (lowest(leaving) - 7) * LANE_OUT)
+        leaving = rest(leaving)
+    return best
+
+
+def hexagons_between(q: int, i: int, goal: int) -> int:
+    """Steps from hexagon i of column q to hexagon `goal` of column 0."""
+    rise = abs(2 * i + q % 2 - 2 * goal)
+    return q + max(0, rise - q) // 2
+
+
+# ------------------------------------------------------------------ where a move may end
+
+
+def ending_price(s: State, seat: int, cell: int, connectors: int, turns: int) -> int:
+    """What it costs that the boat, there, could not go on as the cards lie, with so many cards left in hand."""
+    if cell == LINE:
+        return 0
+    section = section_of(cell, int(s.section[seat]))
+    if is_hexagon(s, cell):
+        return hexagon_price(s, cell, section, connectors, turns)
+    if steps_from(s, cell, section, False) != 0:
+        return 0
+    if column_of(cell) == MIDDLE + half(s) - 1:
+        return LAY_NEXT if connectors > 0 else NO_CONNECTOR
+    return LAY_NEXT if connectors + turns > 0 else HOPE
+
+
+def hexagon_price(s: State, cell: int, section: int, connectors: int, turns: int) -> int:
+    """On a hexagon: a way on, or a card for it, or the boat capsizes."""
+    if not in_turn(cell) and column_of(cell) < MIDDLE:
+        return 0  # a leaving connector's splashes lie ahead
+    ahead = steps_ahead(s, cell, section)
+    if ahead > 1:
+        return 0
+    inside = in_turn(cell) and hexagon_of(cell) < 2 * SLOTS and hexagon_of(cell) % SLOTS >= 6
+    if turns > 0 or (inside and connectors > 0):
+        return LAY_TURN_NEXT
+    if ahead == 1:
+        return HOPE_IN_TURN // 3
+    top = back_of(s, int(s.stack[0]) - 1) if s.stack_size > 0 else 0
+    return HOPE_IN_TURN if connectors + turns < DEALT and top == TURN else CAPSIZE
+
+
+def steps_ahead(s: State, cell: int, section: int) -> int:
+    """0: no step leads on (outward along the arriving connectors does not count); 1: one does, and ends there; 2: further."""
+    steps = steps_from(s, cell, section, True)
+    found = 0
+    while steps != 0:
+        to = (steps & STEP_MASK) - 1
+        steps >>= STEP_BITS
+        if to >= 0 and (in_turn(cell) or in_turn(to)):
+            leads_on = not in_turn(to) or steps_from(s, to, section, True) != 0
+            found = max(found, 2 if leads_on else 1)
+    return found
+
+
+def best_ending(s: State, seat: int, value: int, connectors: int, turns: int) -> int:
+    """The best place this throttle card leads to: (goodness << 10) | cell, or WORST."""
+    section = int(s.section[seat])
+    steps = spread_throttle(s, seat, value)
+    best = WORST
+    for w in range(WORDS):
+        cells = int(s.reach[w])
+        s.reach[w] = 0
+        while steps > 0 and cells != 0:
+            cell = w * WORD + lowest(cells)
+            cells = rest(cells)
+            good = -to_go(s, cell, section) - ending_price(s, seat, cell, connectors, turns)
+            best = max(best, good * 1024 + cell)
+    return best
+
+
+def best_throttle(s: State, seat: int, connectors: int, turns: int) -> int:
+    """The best throttle card in hand: (goodness << 3) | value; WORST if none moves the boat."""
+    best = WORST
+    for value in range(LOWEST, HIGHEST + 1):
+        if has(int(s.throttle[seat]), value):
+            ending = best_ending(s, seat, value, connectors, turns)
+            if ending > WORST:
+                best = max(best, (ending // 1024 - THROTTLE_PRICE[value]) * 8 + value)
+    return best
+
+
+# ------------------------------------------------------------------ cards
+
+
+def turn_ahead(s: State, seat: int) -> int:
+    """The turn this boat is in or comes to, -1 after the last one."""
+    section = int(s.section[seat])
+    return -1 if section > TURN_2 else section // 2
+
+
+def needs_connector(s: State, seat: int) -> bool:
+    """Whether no arriving connector, or no leaving one, lies at the turn ahead."""
+    turn = turn_ahead(s, seat)
+    if turn < 0:
+        return False
+    cover = int(s.cover[turn][0])
+    arrived = int(s.section[seat]) % 2 == 1
+    return (not arrived and cover & ARRIVING_BITS == 0) or cover & ~ARRIVING_BITS == 0
+
+
+def needs_turn(s: State, seat: int) -> bool:
+    turn = turn_ahead(s, seat)
+    return turn >= 0 and int(s.cover[turn][0]) & ~ARRIVING_BITS == 0
+
+
+def card_price(s: State, seat: int, back: int, left: int) -> int:
+    """What giving away a card with this back costs, so many of its kind being left."""
+    needed = needs_turn(s, seat) if back == TURN else needs_connector(s, seat)
+    if not needed:
+        return ANY_CARD
+    return NEEDED_CARD if left > 0 else LAST_NEEDED_CARD
+
+
+def keep_value(s: State, seat: int, kind: int) -> int:
+    """How much a card is worth keeping: what the turn ahead needs, then fast fronts."""
+    back = back_of_type(kind)
+    have = held_backs(s, seat, back)
+    return card_price(s, seat, back, have - 1) * 8 - front_of_type(kind)
+
+
+def worst_card(s: State, seat: int, types: int) -> int:
+    """The type of these that is worth least."""
+    best, found = -WORST, -1
+    for kind in range(TYPES):
+        if has(types, kind) and keep_value(s, seat, kind) < best:
+            best, found = keep_value(s, seat, kind), kind
+    return found
