@@ -1,7 +1,6 @@
 """What the simple bot reckons with: how far it is to the goal, where a move may end, what a card is worth. Lengths in twelfths of a step."""
 
 from paddock.engine.bits import has, lowest, rest
-from paddock.engine.chance import WORDS
 from paddock.engine.machine import State
 from paddock.games.tornado.geometry import (
     ARRIVING_BITS,
@@ -21,7 +20,7 @@ from paddock.games.tornado.geometry import (
     place_of,
     turn_of,
 )
-from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, is_hexagon, spread_throttle, steps_from
+from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, WORDS, is_hexagon, spread_throttle, steps_from
 from paddock.games.tornado.order import cells_on, section_of
 from paddock.games.tornado.parts import DEALT, HIGHEST, LOWEST, TURN, TYPES, back_of, back_of_type, front_of_type, half, held_backs
 
