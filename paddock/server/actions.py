@@ -1,0 +1,171 @@
+"""What a client can ask of a table, the same by HTTP and by socket: a name, a checked message, and what is done."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from paddock.bots.basic import BOTS
+from paddock.server import commands
+from paddock.server.entry import NOBODY
+from paddock.server.house import House, Open
+from paddock.server.problem import Problem
+from paddock.server.room import Room
+
+MOST_CHAT = 300
+
+Action = Annotated[str, Field(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+Promise = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Nothing(Message):
+    """No further words."""
+
+
+class Do(Message):
+    """Answer decision number k of this seat."""
+
+    k: Annotated[int, Field(ge=0, le=1_000_000)]
+    do: Action
+
+
+class Why(Message):
+    """Which rule forbids this?"""
+
+    do: Action
+
+
+class Consent(Message):
+    yes: bool
+
+
+class Cover(Message):
+    """Let a bot play for a seat, or hand it back."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class SeatBot(Message):
+    seat: SeatNumber
+    bot: Annotated[str, Field(max_length=32)]
+
+
+class Free(Message):
+    seat: SeatNumber
+
+
+class Commit(Message):
+    commitment: Promise
+
+
+class Reveal(Message):
+    nonce: Promise
+
+
+class Chat(Message):
+    text: Annotated[str, Field(min_length=1, max_length=2 * MOST_CHAT)]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Who asks what of which table."""
+
+    house: House
+    table: Open
+    seat: int
+
+    async def act(self, command: commands.Command) -> dict[str, Any]:
+        await self.house.act(self.table, command)
+        return {}
+
+
+Handler = Callable[[Asked, Any], Awaitable[dict[str, Any]]]
+
+
+async def do(asked: Asked, m: Do) -> dict[str, Any]:
+    await asked.act(lambda room: commands.do(room, asked.seat, m.k, m.do))
+    return {"k": m.k}
+
+
+async def why(asked: Asked, m: Why) -> dict[str, Any]:
+    refusal = commands.why(asked.table.room, asked.seat, m.do)
+    if refusal is None:
+        return {"legal": True}
+    raise refusal
+
+
+async def undo(asked: Asked, m: Nothing) -> dict[str, Any]:
+    return await asked.act(lambda room: commands.undo(room, asked.seat))
+
+
+async def consent(asked: Asked, m: Consent) -> dict[str, Any]:
+    return await asked.act(lambda room: commands.consent(room, asked.seat, m.yes))
+
+
+async def cover(asked: Asked, m: Cover) -> dict[str, Any]:
+    def command(room: Room) -> commands.Drafts:
+        return commands.cover(room, asked.seat, m.seat, m.on, asked.house.is_away(asked.table, m.seat))
+
+    return await asked.act(command)
+
+
+async def start(asked: Asked, m: Nothing) -> dict[str, Any]:
+    return await asked.act(lambda room: commands.start(room, asked.seat))
+
+
+async def seat_bot(asked: Asked, m: SeatBot) -> dict[str, Any]:
+    if m.bot not in BOTS:
+        raise Problem(422, "no-bot", name=m.bot)
+    return await asked.act(lambda room: commands.seat_bot(room, asked.seat, m.seat, m.bot))
+
+
+async def free(asked: Asked, m: Free) -> dict[str, Any]:
+    await asked.house.act(asked.table, lambda room: commands.free(room, asked.seat, m.seat), lambda room: {m.seat: None})
+    return {}
+
+
+async def commit(asked: Asked, m: Commit) -> dict[str, Any]:
+    return await asked.act(lambda room: commands.promise(room, asked.seat, m.commitment))
+
+
+async def reveal(asked: Asked, m: Reveal) -> dict[str, Any]:
+    return await asked.act(lambda room: commands.reveal(room, asked.seat, m.nonce))
+
+
+async def chat(asked: Asked, m: Chat) -> dict[str, Any]:
+    if asked.seat == NOBODY:
+        raise Problem(403, "not-seated")
+    if not asked.table.room.config.chat:
+        raise Problem(409, "no-chat")
+    text = commands.clean(m.text, MOST_CHAT)
+    if text:
+        await asked.house.say(asked.table, asked.seat, text)
+    return {}
+
+
+async def leave(asked: Asked, m: Nothing) -> dict[str, Any]:
+    await asked.house.act(asked.table, lambda room: commands.leave(room, asked.seat), lambda room: {asked.seat: None})
+    return {}
+
+
+ACTIONS: dict[str, tuple[type[Message], Handler]] = {
+    "do": (Do, do),
+    "why": (Why, why),
+    "undo": (Nothing, undo),
+    "consent": (Consent, consent),
+    "cover": (Cover, cover),
+    "start": (Nothing, start),
+    "bot": (SeatBot, seat_bot),
+    "free": (Free, free),
+    "commit": (Commit, commit),
+    "reveal": (Reveal, reveal),
+    "chat": (Chat, chat),
+    "leave": (Nothing, leave),
+}

@@ -1,0 +1,73 @@
+"""The application: store, house, interface, pages."""
+
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+import paddock
+from paddock.server import api
+from paddock.server.house import House
+from paddock.server.limits import Buckets, Limits
+from paddock.server.pages import pages
+from paddock.server.problem import Problem
+from paddock.server.replies import problem_response
+from paddock.server.room import BOT_DELAY_MS
+from paddock.server.shield import Shield
+from paddock.server.socket import serve_socket
+from paddock.server.store import Store, now_ms
+from paddock.server.tokens import Random
+
+STATIC = Path(__file__).parent / "static"
+
+
+def make_app(
+    db: str,
+    limits: Limits | None = None,
+    now: Callable[[], int] = now_ms,
+    random: Random = secrets.token_bytes,
+    bot_delay: int = BOT_DELAY_MS,
+) -> FastAPI:
+    """The web application over a database. now and random are replaced by tests only."""
+    allowed = limits or Limits()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = House(Store(db, now), random, bot_delay)
+        await app.state.house.open()
+        yield
+        await app.state.house.close()
+
+    app = FastAPI(
+        title="Paddock", version=paddock.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
+    )
+    app.state.limits = allowed
+    app.state.table_makers = Buckets(allowed.tables)
+    app.include_router(api.router)
+    app.add_api_websocket_route("/api/tables/{table}/socket", serve_socket)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(Problem, pages.problem_reply)
+    app.add_exception_handler(RequestValidationError, bad_request)
+    app.add_exception_handler(HTTPException, http_problem)
+    app.add_middleware(Shield, limits=allowed)
+    return app
+
+
+async def bad_request(request: Request, e: Exception) -> Response:
+    """Which part of a message is wrong; what was sent is not repeated."""
+    assert isinstance(e, RequestValidationError)
+    where = ", ".join(sorted({".".join(str(part) for part in error["loc"]) for error in e.errors()}))
+    return problem_response(Problem(422, "bad-request", where=where), request.headers)
+
+
+async def http_problem(request: Request, e: Exception) -> Response:
+    assert isinstance(e, HTTPException)
+    code = {404: "no-page", 405: "no-method"}.get(e.status_code, "http")
+    return await pages.problem_reply(request, Problem(e.status_code, code))

@@ -1,0 +1,239 @@
+"""What people may do at a table: each command is checked here and answers with the entries it makes. None: nothing new, acknowledge again."""
+
+import hmac
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import cache
+
+from paddock.engine.fair import commitment
+from paddock.engine.table import Refused, Table
+from paddock.engine.words import Speech
+from paddock.server import entry as kinds
+from paddock.server.config import HUMAN
+from paddock.server.entry import NOBODY, Draft
+from paddock.server.language import speech
+from paddock.server.problem import Problem, refused
+from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
+
+MOST_NAME = 24
+HEX_64 = re.compile(r"[0-9a-f]{64}")
+UNWANTED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # what would steer or hide text
+
+Drafts = list[Draft]
+Command = Callable[[Room], Drafts]
+
+
+def clean(text: str, most: int) -> str:
+    """What a person typed, without control characters, in one line, not longer than it may be."""
+    kept = "".join(c if unicodedata.category(c) not in UNWANTED else " " for c in unicodedata.normalize("NFC", text))
+    return " ".join(kept.split())[:most].strip()
+
+
+def must(room: Room, *phases: str) -> None:
+    if room.frozen:
+        raise Problem(409, "frozen")
+    if room.phase not in phases:
+        raise Problem(409, f"not-{phases[0]}")
+
+
+def seated(room: Room, seat: int) -> None:
+    if seat == NOBODY:
+        raise Problem(403, "not-seated")
+
+
+def promised(text: str) -> str:
+    if not HEX_64.fullmatch(text):
+        raise Problem(422, "commitment")
+    return text
+
+
+# ------------------------------------------------------------------ before the game
+
+
+def sit(room: Room, seat: int, name: str, promise: str) -> Drafts:
+    """Take a free seat; in a running game one that was left."""
+    must(room, OPEN, PLAYING)
+    if not 0 <= seat < len(room.places):
+        raise Problem(422, "no-seat")
+    place = room.places[seat]
+    if (place.who == "human" and not place.left) or place.who == "bot":
+        raise Problem(409, "seat-taken")
+    shown = clean(name, MOST_NAME)
+    if not shown:
+        raise Problem(422, "name")
+    if shown in (p.name for k, p in enumerate(room.places) if k != seat):
+        raise Problem(409, "name-taken", name=shown)
+    return [Draft(kinds.SEAT, seat, {"what": "sit", "who": HUMAN, "name": shown, "commitment": promised(promise)})]
+
+
+def seat_bot(room: Room, by: int, seat: int, bot: str) -> Drafts:
+    """The host fills an empty seat."""
+    must(room, OPEN)
+    for_host(room, by)
+    if not 0 <= seat < len(room.places):
+        raise Problem(422, "no-seat")
+    if room.places[seat].who != "empty":
+        raise Problem(409, "seat-taken")
+    return [bot_draft(room, seat, bot)]
+
+
+def bot_draft(room: Room, seat: int, bot: str) -> Draft:
+    taken = {p.name for p in room.places}
+    name = next(n for n in bot_names(room.config.language) if n not in taken)
+    return Draft(kinds.SEAT, seat, {"what": "sit", "who": "bot", "name": name, "bot": bot})
+
+
+@cache
+def bot_names(language: str) -> list[str]:
+    return speech(language).say("web.bot_names").split()
+
+
+def for_host(room: Room, seat: int) -> None:
+    seated(room, seat)
+    if seat != room.host:
+        raise Problem(403, "not-host")
+
+
+def leave(room: Room, seat: int) -> Drafts:
+    must(room, OPEN, PLAYING)
+    seated(room, seat)
+    return [Draft(kinds.SEAT, seat, {"what": "leave"})]
+
+
+def free(room: Room, by: int, seat: int) -> Drafts:
+    """The host takes a bot away again, or frees the seat of someone who does not come."""
+    must(room, OPEN)
+    for_host(room, by)
+    if not 0 <= seat < len(room.places) or room.places[seat].who == "empty" or seat == by:
+        raise Problem(422, "no-seat")
+    return [Draft(kinds.SEAT, seat, {"what": "free"})]
+
+
+def start(room: Room, by: int) -> Drafts:
+    """All promises lie on the table: ask for the nonces."""
+    must(room, OPEN)
+    for_host(room, by)
+    if any(p.who == "empty" for p in room.places):
+        raise Problem(409, "empty-seats")
+    if any(not room.places[k].commitment for k in room.humans()):
+        raise Problem(409, "no-promise")
+    return [Draft(kinds.NONCE, payload={"what": "begin"})]
+
+
+def promise(room: Room, seat: int, promise: str) -> Drafts:
+    """A fresh promise, after a round that was given up."""
+    must(room, OPEN)
+    seated(room, seat)
+    if room.places[seat].commitment == promised(promise):
+        return []
+    return [Draft(kinds.NONCE, seat, {"what": "commit", "commitment": promise})]
+
+
+def reveal(room: Room, seat: int, nonce: str) -> Drafts:
+    seated(room, seat)
+    if room.phase in (PLAYING, OVER) and room.places[seat].nonce == nonce:
+        return []
+    must(room, STARTING)
+    if room.places[seat].nonce:
+        return []
+    if not HEX_64.fullmatch(nonce) or not hmac.compare_digest(commitment(bytes.fromhex(nonce)), room.places[seat].commitment):
+        raise Problem(422, "nonce")
+    return [Draft(kinds.NONCE, seat, {"what": "reveal", "nonce": nonce})]
+
+
+# ------------------------------------------------------------------ in the game
+
+
+def the_table(room: Room) -> Table:
+    must(room, PLAYING, OVER)
+    assert room.table is not None
+    return room.table
+
+
+def do(room: Room, seat: int, k: int, action: str) -> Drafts:
+    """(k, action): k is the seat's own decision number, so that a message sent twice is done once."""
+    seated(room, seat)
+    table = the_table(room)
+    place = room.places[seat]
+    if 0 <= k < place.k:
+        if room.acts[seat, k] == spelled(room, action):
+            return []
+        raise Problem(409, "k-taken", k=k)
+    if k != place.k:
+        raise Problem(409, "k-ahead", k=place.k)
+    if refusal := table.why(seat, action):
+        raise refused(refusal)
+    back = [Draft(kinds.COVER, seat, {"on": False})] if place.covered else []
+    return [*back, Draft(kinds.MOVE, seat, {"do": spelled(room, action)})]
+
+
+def spelled(room: Room, action: str) -> str:
+    """An action as the game writes it, whatever way it was typed."""
+    assert room.game is not None
+    try:
+        return str(room.game.notation.write(room.game.notation.read(action)))
+    except ValueError:
+        return ""
+
+
+def why(room: Room, seat: int, action: str) -> Problem | None:
+    """Which rule forbids it, if one does."""
+    seated(room, seat)
+    refusal = the_table(room).why(seat, action)
+    return refused(refusal) if refusal else None
+
+
+def undo(room: Room, seat: int) -> Drafts:
+    """Take back: at once if it is free, else when all other people agree (bots do)."""
+    must(room, PLAYING)
+    seated(room, seat)
+    table = the_table(room)
+    needs = table.undo_needs(seat)
+    if needs == "free":
+        return [Draft(kinds.UNDO, seat)]
+    if needs != "consent":
+        try:
+            table.undo(seat)
+        except Refused as refusal:
+            raise refused(refusal) from None
+    if room.asked:
+        raise Problem(409, "asked-already")
+    asking = Draft(kinds.CONSENT, seat, {"what": "ask"})
+    return [asking] if must_agree(room, seat) else [Draft(kinds.UNDO, seat, {"agreed": True})]
+
+
+def must_agree(room: Room, seat: int) -> set[int]:
+    """The people whose consent taking back needs."""
+    return {k for k in room.humans() if k != seat and not room.places[k].covered}
+
+
+def consent(room: Room, seat: int, yes: bool) -> Drafts:
+    must(room, PLAYING)
+    seated(room, seat)
+    if room.asked is None:
+        raise Problem(409, "nothing-asked")
+    if room.asked.seat == seat:
+        return [Draft(kinds.CONSENT, seat, {"what": "no"})]  # the asker thinks better of it
+    said = Draft(kinds.CONSENT, seat, {"what": "yes" if yes else "no"})
+    agreed = yes and must_agree(room, room.asked.seat) <= room.asked.agreed | {seat}
+    return [said, Draft(kinds.UNDO, room.asked.seat, {"agreed": True})] if agreed else [said]
+
+
+def cover(room: Room, by: int, seat: int, on: bool, away: bool) -> Drafts:
+    """A bot plays for me while I am away; anyone may ask for it where someone has gone. Only the player takes the seat back."""
+    must(room, PLAYING)
+    seated(room, by)
+    if not 0 <= seat < len(room.places) or room.places[seat].who != HUMAN:
+        raise Problem(422, "no-seat")
+    if by != seat and not (on and away):
+        raise Problem(409, "not-away")
+    if room.places[seat].covered == on:
+        return []
+    return [Draft(kinds.COVER, seat, {"on": on})]
+
+
+def names_speech(room: Room, language: str) -> Speech:
+    """Words for this table: the house's, the game's, and who sits where."""
+    folders = [room.game.folder / "words"] if room.game else []
+    return speech(language, folders, room.names, len(room.places))

@@ -1,0 +1,183 @@
+"""What one viewer is shown of a table: made from the viewer's sight alone.
+
+Nothing in a frame counts what others do in secret: no entry numbers, no times of small steps. `k` is the viewer's own decision number,
+and the log is numbered by what this viewer has heard.
+"""
+
+from typing import Any
+
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.server.commands import must_agree, names_speech
+from paddock.server.entry import NOBODY
+from paddock.server.house import House, Open
+from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
+
+SHAPES = ("wide", "tall")
+
+
+async def frame(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
+    """Everything a page shows, by its parts; one is made for all who see the same. Never of a position that is not committed yet."""
+    async with table.lock:
+        key = (viewer, language, shape)
+        if key not in table.drawn:
+            table.drawn[key] = make(house, table, viewer, language, shape)
+        return table.drawn[key]
+
+
+def make(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
+    room = table.room
+    speech = names_speech(room, language)
+    sight = room.table.sight(viewer) if room.table else None
+    board, hand = "", ""
+    if sight is not None and room.game is not None:
+        drawing = room.game.draw(sight, shape, speech)
+        board, hand = drawing.board, drawing.hand
+    return {
+        "status": room.status,
+        "you": viewer,
+        "seats": [seat_data(house, table, k, viewer, speech) for k in range(len(room.places))],
+        "ask": asked(room, sight, speech) if sight else None,
+        "waiting": waiting(room, viewer, speech),
+        "board": board,
+        "hand": hand,
+        "log": story(room, viewer, speech),
+        "undo": may_undo(room, viewer),
+        "consent": consent(room, viewer, speech),
+        "fair": fair(room, viewer),
+        "result": result(room, speech),
+        "chat": table.chat or [],
+        "host": viewer != NOBODY and viewer == room.host,
+        "covered": viewer != NOBODY and room.places[viewer].covered,
+        "rematch": table.rematch if viewer != NOBODY else "",
+    }
+
+
+def seat_data(house: House, table: Open, k: int, viewer: int, speech: Speech) -> dict[str, Any]:
+    room, place = table.room, table.room.places[k]
+    state = seat_state(house, table, k)
+    note = f"web.note.{state}" if k != viewer or not speech.has(f"web.note.{state}_you") else f"web.note.{state}_you"
+    data: dict[str, Any] = {"name": place.name, "who": place.who, "you": k == viewer, "state": state, "note": speech.say(note)}
+    data["away"] = place.who == "human" and not table.is_here(k)
+    data["may_cover"] = bool(
+        room.phase == PLAYING and viewer not in (NOBODY, k) and place.who == "human" and not place.covered and house.is_away(table, k)
+    )
+    if room.config.bank_ms and place.who == "human" and room.phase == PLAYING:
+        runs = k in room.pending and not place.covered
+        data["clock"] = {"until": room.runs_out(k)} if runs else {"left": place.bank}
+    return data
+
+
+def seat_state(house: House, table: Open, k: int) -> str:
+    """One word for what a seat is doing; everyone may know it."""
+    room, place = table.room, table.room.places[k]
+    if place.who == "empty":
+        return "empty"
+    if room.phase == OPEN:
+        return "bot" if place.who == "bot" else "ready"
+    if room.phase == STARTING:
+        return "bot" if place.who == "bot" else "dealt" if place.nonce else "dealing"
+    if room.phase == OVER:
+        return "over"
+    if k in room.closed:
+        return "sealed"
+    if k not in room.pending:
+        return "left" if place.left else "covered" if place.covered else "idle"
+    many = len(room.pending) + len(room.closed) > 1
+    if place.is_played_by_bot:
+        return "bot_choosing" if many else "bot_awaited"
+    return "choosing" if many else "awaited"
+
+
+def asked(room: Room, sight: Sight, speech: Speech) -> dict[str, Any] | None:
+    """The decision this seat owes."""
+    if sight.seat == NOBODY or sight.prompt is None or room.phase != PLAYING:
+        return None
+    kind = room.kind(sight.seat)
+    return {
+        "k": room.places[sight.seat].k,
+        "kind": sight.kind,
+        "rule": sight.rule,
+        "sealed": sight.sealed,
+        "final": kind.final,
+        "prompt": speech.say(sight.prompt),
+        "hint": speech.say(sight.hint) if sight.hint else "",
+        "choices": [{"do": c.notation, "label": speech.say(c.label)} for c in sight.choices],
+    }
+
+
+def waiting(room: Room, viewer: int, speech: Speech) -> str:
+    """What the bar says to someone who has nothing to decide."""
+    if room.frozen:
+        return speech.say(f"web.frozen.{room.frozen}")
+    if room.phase in (OPEN, STARTING):
+        empty = sum(p.who == "empty" for p in room.places)
+        if room.phase == STARTING:
+            return speech.say("web.waiting.dealing")
+        return speech.say("web.waiting.empty", n=empty) if empty else speech.say("web.waiting.full")
+    if room.phase == OVER:
+        return speech.say("web.waiting.over")
+    names = [room.places[k].name for k in room.pending if k != viewer]
+    return speech.say("web.waiting.one" if len(names) == 1 else "web.waiting.many", names=names) if names else ""
+
+
+def story(room: Room, viewer: int, speech: Speech) -> list[dict[str, str]]:
+    """What this viewer has heard, line by line."""
+    if room.table is None:
+        return []
+    return [{"text": speech.say(line.words), "rule": line.rule} for line in room.table.story(viewer)]
+
+
+def may_undo(room: Room, viewer: int) -> bool:
+    """Whether there is something to take back. Not whether it is free: that can change with what others do in secret."""
+    if viewer == NOBODY or room.table is None or room.phase != PLAYING or room.frozen or room.asked:
+        return False
+    return room.table.undo_needs(viewer) in ("free", "consent")
+
+
+def consent(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:
+    """A request to take back that is under way."""
+    if room.asked is None or viewer == NOBODY:
+        return None
+    mine = room.asked.seat == viewer
+    open_for = viewer in must_agree(room, room.asked.seat) and viewer not in room.asked.agreed
+    key = "asked_by_you" if mine else "asks" if open_for else "agreed"
+    return {"text": speech.say(f"web.consent.{key}", name=room.places[room.asked.seat].name), "answer": open_for, "withdraw": mine}
+
+
+def fair(room: Room, viewer: int) -> dict[str, Any]:
+    """The promises; the page answers with its nonce when all lie open."""
+    from paddock.engine.fair import commitment
+
+    promise = commitment(bytes.fromhex(room.secret)) if room.secret else ""
+    mine = room.places[viewer] if viewer != NOBODY else None
+    return {
+        "round": room.round,
+        "secret": promise,
+        "seats": [p.commitment for p in room.places],
+        "reveal": bool(mine and room.phase == STARTING and not mine.nonce),
+        "promise": bool(mine and room.phase == OPEN and not mine.commitment),
+    }
+
+
+def result(room: Room, speech: Speech) -> dict[str, Any] | None:
+    """Places, scores, why the game ended."""
+    outcome = room.table.outcome() if room.table and room.game and room.phase == OVER else None
+    if outcome is None or room.game is None:
+        return None
+    lines = [
+        {"seat": k, "name": p.name, "bot": p.who == "bot", "place": outcome.places[k], "score": outcome.scores[k]}
+        for k, p in enumerate(room.places)
+    ]
+    return {
+        "rule": outcome.rule,
+        "reason": speech.say(room.game.tell.reason(outcome.reason)),
+        "places": sorted(lines, key=lambda line: (int(str(line["place"])), int(str(line["seat"])))),
+        "title": title(lines, speech),
+    }
+
+
+def title(lines: list[dict[str, Any]], speech: Speech) -> str:
+    first = [line for line in lines if line["place"] == 1]
+    key = "web.result.wins" if len(first) == 1 else "web.result.share"
+    return speech.say(key, names=[line["name"] for line in first], score=first[0]["score"])

@@ -1,0 +1,23 @@
+"""The words of the pages, and which language a request wants."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from paddock.engine.words import LANGUAGES, Speech
+
+WORDS = Path(__file__).parent / "words"
+
+
+def speech(language: str, folders: Sequence[Path] = (), names: Sequence[str] = (), seats: int = 0) -> Speech:
+    return Speech(language, [WORDS, *folders], names, seats)
+
+
+def wanted(chosen: str | None, accepted: str | None) -> str:
+    """The language someone chose, else the first of the browser's that there are words for, else English."""
+    if chosen in LANGUAGES:
+        return chosen
+    for part in (accepted or "").split(","):
+        code = part.split(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]

@@ -1,0 +1,1 @@
+"""The pages: HTML made on the server; a small script of our own fills tables and sends what people do."""

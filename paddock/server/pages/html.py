@@ -1,0 +1,76 @@
+"""HTML by hand: elements, escaped text, the frame every page has."""
+
+import json
+from html import escape
+from typing import Any
+
+from paddock.engine.picture import symbols
+from paddock.engine.words import LANGUAGES, Speech
+
+VOID = ("br", "hr", "img", "input", "link", "meta")
+OWN_NAME = {"en": "English", "ja": "日本語"}
+
+
+def text(value: Any) -> str:
+    return escape(str(value), quote=True)
+
+
+def el(name: str, /, *inside: str, **attributes: Any) -> str:
+    """An element. `cls` is class, `for_` is for, `data_x` is data-x; True is a bare attribute, None and False leave it out. Children are HTML."""
+    words = []
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        key = {"cls": "class", "for_": "for"}.get(key, key).replace("_", "-")
+        words.append(f" {key}" if value is True else f' {key}="{text(value)}"')
+    opening = f"<{name}{''.join(words)}>"
+    return opening if name in VOID else f"{opening}{''.join(inside)}</{name}>"
+
+
+def icon(name: str) -> str:
+    return el("svg", f'<use href="#{name}" width="24" height="24"/>', cls="icon", viewBox="0 0 24 24", aria_hidden="true")
+
+
+def tool(label: str, symbol: str, shown: bool = False, **attributes: Any) -> str:
+    """A button of the top bar."""
+    word = el("span", text(label)) if shown else ""
+    return el("button", icon(symbol), word, cls="tool", type="button", aria_label=label, title=label, **attributes)
+
+
+def top(words: Speech, path: str, where: str = "", tools: str = "") -> str:
+    brand = el("svg", '<use href="#logo" width="40" height="40"/>', cls="icon", viewBox="0 0 40 40", aria_hidden="true")
+    other = next(language for language in LANGUAGES if language != words.language)
+    languages = el("a", OWN_NAME[other], cls="tool", href=f"{path}?lang={other}", lang=other, hreflang=other, data_lang=other)
+    return el(
+        "header",
+        el("a", brand, el("span", "Paddock"), cls="brand", href="/", aria_label=words.say("web.lobby.home")),
+        el("div", where, cls="where") if where else "",
+        el("div", tools, languages, tool(words.say("web.theme"), "i-theme", id="theme"), cls="tools"),
+        cls="top",
+    )
+
+
+def page(words: Speech, title: str, body: str, cls: str, script: str = "", data: dict[str, Any] | None = None) -> str:
+    """A whole page. data goes to the script, as text that no browser runs."""
+    given = json.dumps(data or {}, ensure_ascii=False).replace("<", "\\u003c")
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+        el("meta", name="color-scheme", content="light dark"),
+        el("title", text(title)),
+        el("link", rel="icon", href="/static/icon.svg", type="image/svg+xml"),
+        el("link", rel="stylesheet", href="/paddock.css"),
+        el("link", rel="stylesheet", href="/static/site.css"),
+        el("script", src="/static/theme.js"),
+        el("script", src=f"/static/{script}", type="module") if script else "",
+    )
+    inner = el("div", symbols(), cls="sprite", aria_hidden="true")
+    told = f'<script type="application/json" id="data">{given}</script>'
+    skip = el("a", text(words.say("web.skip")), cls="skip", href="#main")
+    return "<!doctype html>" + el("html", head, el("body", skip, inner, body, told, cls=cls), lang=words.language)
+
+
+def script_words(words: Speech) -> dict[str, str]:
+    """The words the script says itself."""
+    return {key.removeprefix("web.js."): value for key, value in words.words.items() if key.startswith("web.js.")}

@@ -1,0 +1,117 @@
+"""The addresses of the pages."""
+
+import base64
+import hashlib
+import re
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+
+from paddock.engine.picture import stylesheet
+from paddock.engine.words import LANGUAGES, Speech
+from paddock.server.commands import names_speech
+from paddock.server.config import the_game
+from paddock.server.house import House
+from paddock.server.language import speech
+from paddock.server.pages.html import el, page, text, top
+from paddock.server.pages.lobby import lobby, new_table
+from paddock.server.pages.rules import picture_file, rules_page
+from paddock.server.pages.table import replay_page, table_page
+from paddock.server.problem import Problem
+from paddock.server.replies import LANGUAGE_COOKIE, language_of, problem_response
+from paddock.server.room import OVER
+from paddock.server.visitor import A_YEAR, seat_of, token_of
+
+router = APIRouter(include_in_schema=False)
+Language = Annotated[str | None, Query(max_length=8)]
+STYLE = re.compile(r"<style>(.*?)</style>", re.S)
+AN_HOUR = "public, max-age=3600"
+
+
+def the_words(request: Request, lang: str | None) -> Speech:
+    return speech(language_of(request.headers, lang))
+
+
+def shown(html: str, lang: str | None) -> HTMLResponse:
+    """A page; a language that was asked for is remembered."""
+    response = HTMLResponse(html)
+    if lang in LANGUAGES:
+        response.set_cookie(LANGUAGE_COOKIE, lang, A_YEAR, path="/", samesite="lax")
+    return response
+
+
+@router.get("/")
+async def lobby_page(request: Request, lang: Language = None) -> HTMLResponse:
+    house: House = request.app.state.house
+    return shown(lobby(the_words(request, lang), await house.store.open_tables()), lang)
+
+
+@router.get("/new/{game}")
+async def new_table_page(request: Request, game: str, lang: Language = None) -> HTMLResponse:
+    return shown(new_table(the_words(request, lang), the_game(game)), lang)
+
+
+@router.get("/t/{table}")
+async def the_table_page(request: Request, table: str, lang: Language = None) -> HTMLResponse:
+    """The page itself says nothing of the game: what is shown comes through the socket, which knows who looks."""
+    house: House = request.app.state.house
+    return shown(table_page(the_words(request, lang), await house.find(table)), lang)
+
+
+@router.get("/t/{table}/replay")
+async def the_replay_page(
+    request: Request,
+    table: str,
+    step: Annotated[int, Query(ge=0)] = 0,
+    seat: Annotated[int, Query(ge=-1, le=15)] = -1,
+    lang: Language = None,
+) -> HTMLResponse:
+    house: House = request.app.state.house
+    found = await house.find(table)
+    seat_of(found, token_of(request.headers))
+    if found.room.phase != OVER:
+        raise Problem(409, "not-over")
+    return shown(replay_page(the_words(request, lang), found, step, seat), lang)
+
+
+@router.get("/rules/{game}")
+async def the_rules_page(request: Request, game: str, lang: Language = None) -> HTMLResponse:
+    return shown(rules_page(the_words(request, lang), the_game(game)), lang)
+
+
+@router.get("/rules/{game}/img/{name}")
+async def rule_picture(game: str, name: str) -> Response:
+    """A drawing with its own styles, which its policy names by their hash."""
+    svg = picture_file(the_game(game), name).read_text(encoding="utf-8")
+    hashes = [f"'sha256-{base64.b64encode(hashlib.sha256(s.encode()).digest()).decode()}'" for s in STYLE.findall(svg)]
+    allowed = " ".join(hashes) or "'none'"
+    policy = f"default-src 'none'; style-src {allowed}"
+    return Response(svg, media_type="image/svg+xml", headers={"Content-Security-Policy": policy, "Cache-Control": AN_HOUR})
+
+
+@router.get("/paddock.css")
+async def styles() -> Response:
+    return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+async def problem_reply(request: Request, e: Exception) -> Response:
+    """JSON for clients, a page for people."""
+    assert isinstance(e, Problem)
+    language = language_of(request.headers, request.query_params.get("lang"))
+    words = speech(language)
+    house: House | None = getattr(request.app.state, "house", None)
+    known = house.tables.get(request.path_params.get("table", "")) if house else None
+    if known:
+        words = names_speech(known.room, language)
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return problem_response(e, request.headers, words)
+    body = el(
+        "main",
+        el("header", el("div", el("h1", text(words.say("web.problem.head"))), el("p", text(words.say(e.words)))), cls="masthead"),
+        el("p", el("a", text(words.say("web.lobby.home")), cls="btn", href="/")),
+        cls="sheet-page",
+        id="main",
+        tabindex="-1",
+    )
+    return HTMLResponse(page(words, "Paddock", top(words, "/") + body, "doc-page"), e.status)

@@ -1,0 +1,20 @@
+"""What goes wrong for a client: a status, a code, a rule where one forbids it, and words in the client's language."""
+
+from typing import Any
+
+from paddock.engine.table import Refused
+from paddock.engine.words import Phrase, phrase
+
+
+class Problem(Exception):
+    """A refusal. Nothing has changed."""
+
+    def __init__(self, status: int, code: str, rule: str = "", reason_words: Phrase | None = None, **gaps: Any) -> None:
+        super().__init__(code)
+        self.status, self.code, self.rule = status, code, rule
+        self.words = reason_words or phrase(f"web.problem.{code.replace('-', '_')}", **gaps)
+
+
+def refused(refusal: Refused) -> Problem:
+    """What a rule of the game forbids."""
+    return Problem(409, "refused", refusal.rule, refusal.reason)

@@ -1,0 +1,309 @@
+"""A table as the server holds it: who sits there, the shuffle, the game, clocks. Built from its entries and from nothing else.
+
+`enter` takes the next entry; live and rebuilt tables go through the same code, so that any process can take a table over. Commands are
+checked in `commands.py`, which answers with drafts; `house.py` enters and commits them.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from paddock.engine.catalog import found
+from paddock.engine.description import Kind
+from paddock.engine.fair import Deal, Sitter, canonical
+from paddock.engine.table import Table
+from paddock.server import entry as kinds
+from paddock.server.config import FREE_SECONDS, HUMAN, Config
+from paddock.server.entry import NOBODY, Draft, Entry
+from paddock.server.store import Due, TableRow
+
+BOT_DELAY_MS = 900
+REVEAL_MS = 20_000
+BACK_MS = 60_000  # a player who comes back after the clock ran out has at least this
+OPEN, STARTING, PLAYING, OVER, FROZEN = "open", "starting", "playing", "over", "frozen"
+ENGINE_KIND = {kinds.MOVE: "move", kinds.AUTOMATIC: "automatic", kinds.COVER: "covered"}
+
+
+@dataclass
+class Place:
+    """One seat. who: empty, human or bot."""
+
+    who: str = "empty"
+    name: str = ""
+    bot: str = ""
+    commitment: str = ""
+    nonce: str = ""
+    covered: bool = False
+    left: bool = False
+    k: int = 0  # decisions so far
+    since: int = 0  # when it began to owe what it owes now
+    bank: int = 0  # milliseconds left
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.who == "bot" or self.covered
+
+
+@dataclass
+class Asked:
+    """A request to take back, and who agreed."""
+
+    seat: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class Room:
+    """One table."""
+
+    def __init__(self, row: TableRow, bot_delay: int = BOT_DELAY_MS) -> None:
+        self.row, self.id, self.bot_delay = row, row.id, bot_delay
+        self.config = Config.from_json(row.config)
+        self.game = found().get(self.config.game)
+        self.places = [Place(bank=self.config.bank_ms) for _ in range(self.config.seats)]
+        self.host = NOBODY
+        self.phase = OPEN
+        self.frozen = ""  # why nothing can be done any more
+        if self.game is None or self.game.version != self.config.version:
+            self.frozen = "version"
+        self.round = 0
+        self.secret = ""
+        self.began = 0  # when the reveals were asked for
+        self.broken: list[dict[str, Any]] = []
+        self.table: Table | None = None
+        self.asked: Asked | None = None
+        self.closed: set[int] = set()  # seats that have sealed their choice in this round
+        self.acts: dict[tuple[int, int], str] = {}  # (seat, k) -> what was done, to acknowledge again
+        self.n = 0
+
+    # -------------------------------------------------------------- entries
+    def rebuild(self, entries: Iterable[Entry]) -> None:
+        """Take kept entries; where the outcome is not what was kept the table is frozen."""
+        for e in entries:
+            if self.frozen:
+                return
+            try:
+                made = self.enter(e.draft, e.at)
+            except Exception:
+                self.frozen = "entry"
+                return
+            if (made.n, made.k, made.hash) != (e.n, e.k, e.hash):
+                self.frozen = "differs"
+
+    def enter(self, draft: Draft, at: int) -> Entry:
+        """Let it happen. Raises Refused, with nothing changed, where a rule of the game forbids it."""
+        APPLY[draft.kind](self, draft, at)
+        self.n += 1
+        k = None
+        if draft.is_numbered:
+            place = self.places[draft.seat]
+            k = place.k
+            self.acts[draft.seat, k] = str(draft.payload.get("do", draft.kind))
+            place.k += 1
+        return Entry(self.n, draft.kind, draft.seat, k, draft.payload, at, self.hash())
+
+    def hash(self) -> bytes:
+        """Of everything that entries decide."""
+        sitting = [vars(p) for p in self.places]
+        asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
+        about = [self.n, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
+        states = self.table.states.tobytes() if self.table else b""
+        return hashlib.sha256(canonical(about).encode() + states).digest()
+
+    # -------------------------------------------------------------- who owes what
+    @property
+    def status(self) -> str:
+        return FROZEN if self.frozen else self.phase
+
+    @property
+    def names(self) -> list[str]:
+        return [p.name for p in self.places]
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        return self.table.pending if self.table and self.phase == PLAYING else ()
+
+    def humans(self) -> list[int]:
+        return [k for k, p in enumerate(self.places) if p.who == HUMAN]
+
+    def bots_to_move(self) -> list[int]:
+        return [k for k in self.pending if self.places[k].is_played_by_bot]
+
+    def kind(self, seat: int) -> Kind:
+        assert self.table is not None
+        kind = self.table.kind(seat)
+        assert kind is not None
+        return kind
+
+    def forced(self) -> Draft | None:
+        """The only answer of a seat, where everyone can see that it is the only one: given at once."""
+        assert self.game is not None
+        for seat in self.pending:
+            if self.kind(seat).open_count and self.table and len(legal := self.table.legal(seat)) == 1:
+                return Draft(kinds.AUTOMATIC, seat, {"do": self.game.notation.write(legal[0])})
+        return None
+
+    def forced_unseen(self) -> list[int]:
+        """People with one answer that others cannot know to be the only one: given after the delay a bot's answer has."""
+        people = [k for k in self.pending if not self.places[k].is_played_by_bot]
+        return [k for k in people if self.table and len(self.table.legal(k)) == 1]
+
+    def dues(self) -> list[Due]:
+        """What must happen without a client."""
+        if self.frozen:
+            return []
+        if self.phase == STARTING:
+            return [Due("nonce", self.began + REVEAL_MS)]
+        found = []
+        if not self.asked and (bots := self.bots_to_move()):  # while people decide about taking back, bots wait
+            found.append(Due("bots", min(self.places[k].since for k in bots) + self.bot_delay))
+        if not self.asked and (unseen := self.forced_unseen()):
+            found.append(Due("answer", min(self.places[k].since for k in unseen) + self.bot_delay))
+        if self.config.bank_ms and (people := [k for k in self.pending if not self.places[k].is_played_by_bot]):
+            found.append(Due("clock", min(self.runs_out(k) for k in people)))
+        return found
+
+    def runs_out(self, seat: int) -> int:
+        """When this seat's clock is at nought if it does nothing."""
+        return self.places[seat].since + FREE_SECONDS * 1000 + self.places[seat].bank
+
+    # -------------------------------------------------------------- sitting down, the shuffle
+    def _seat(self, draft: Draft, at: int) -> None:
+        payload = draft.payload
+        what, place = payload["what"], self.places[draft.seat]
+        if what == "sit":
+            place.who, place.name, place.bot = payload["who"], payload["name"], payload.get("bot", "")
+            place.commitment, place.nonce = payload.get("commitment", ""), ""
+            if place.covered:
+                self._hand_back(place, at)
+            place.left = False
+            if self.host == NOBODY and place.who == HUMAN:
+                self.host = draft.seat
+        elif what == "leave" and self.phase == PLAYING:
+            place.covered = place.left = True
+            self._answered(draft.seat)
+        else:
+            self.places[draft.seat] = Place(bank=self.config.bank_ms)
+            self.phase = OPEN
+        if self.host == draft.seat and what == "leave":
+            self.host = next((k for k in self.humans() if not self.places[k].left), NOBODY)
+
+    def _nonce(self, draft: Draft, at: int) -> None:
+        payload = draft.payload
+        what = payload["what"]
+        if what == "secret":
+            self.round, self.secret = self.round + 1, payload["secret"]
+        elif what == "commit":
+            self.places[draft.seat].commitment = payload["commitment"]
+        elif what == "begin":
+            self.phase, self.began = STARTING, at
+        elif what == "reveal":
+            self.places[draft.seat].nonce = payload["nonce"]
+        elif what == "broken":
+            self._break(payload["secret_commitment"])
+        if self.phase == STARTING and all(self.places[k].nonce for k in self.humans()):
+            self._deal(at)
+
+    def _break(self, commitment: str) -> None:
+        """A nonce was not revealed in time: its seat is free, the round is given up, all promise anew."""
+        seats = [{"kind": p.who, "value": p.nonce or p.bot, "commitment": p.commitment} for p in self.places]
+        self.broken.append({"round": self.round, "secret": self.secret, "secret_commitment": commitment, "seats": seats})
+        for k in self.humans():
+            place = self.places[k]
+            self.places[k] = Place(HUMAN, place.name, bank=self.config.bank_ms) if place.nonce else Place(bank=self.config.bank_ms)
+        if self.host != NOBODY and self.places[self.host].who != HUMAN:
+            self.host = next(iter(self.humans()), NOBODY)
+        self.phase = OPEN
+
+    def _deal(self, at: int) -> None:
+        assert self.game is not None
+        sitters = tuple(Sitter(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.places)
+        promise = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
+        deal = Deal(self.id, self.secret, sitters, promise, tuple(p.commitment for p in self.places), tuple(self.broken))
+        self.table = Table.new(self.game, self.config.seats, options=self.config.options, deal=deal)
+        self.phase = PLAYING
+        self._owing((), at, set(range(self.config.seats)))
+
+    # -------------------------------------------------------------- playing
+    def _act(self, draft: Draft, at: int) -> None:
+        assert self.table is not None
+        if draft.kind == kinds.COVER and "do" not in draft.payload:
+            self._cover(draft, at)
+            return
+        before, sealed = self.table.pending, bool((kind := self.table.kind(draft.seat)) and kind.sealed)
+        events = self.table.play(draft.seat, draft.payload["do"], ENGINE_KIND[draft.kind])
+        self._spend(draft.seat, at)
+        if events or not sealed:
+            self.closed.clear()
+        elif draft.seat not in self.table.pending:
+            self.closed.add(draft.seat)
+        self.asked = None
+        self._owing(before, at, {draft.seat} if events or not sealed else set())
+        if self.table.over:
+            self.phase = OVER
+
+    def _undo(self, draft: Draft, at: int) -> None:
+        assert self.table is not None
+        self.table.undo(draft.seat, consent=bool(draft.payload.get("agreed")))
+        self.asked = None
+        self.closed -= set(self.table.pending)
+        self.phase = PLAYING
+        self._owing((), at, set(self.table.pending))
+
+    def _consent(self, draft: Draft, at: int) -> None:
+        what = draft.payload["what"]
+        if what == "ask":
+            self.asked = Asked(draft.seat)
+        elif what == "yes" and self.asked:
+            self.asked.agreed.add(draft.seat)
+        else:
+            self.asked = None
+
+    def _cover(self, draft: Draft, at: int) -> None:
+        place = self.places[draft.seat]
+        if draft.payload["on"]:
+            self._spend(draft.seat, at)
+            place.covered, place.since = True, at
+            self._answered(draft.seat)
+        else:
+            self._hand_back(place, at)
+
+    def _time_out(self, draft: Draft, at: int) -> None:
+        place = self.places[draft.seat]
+        place.bank, place.covered, place.since = 0, True, at
+        self._answered(draft.seat)
+
+    def _hand_back(self, place: Place, at: int) -> None:
+        place.covered, place.since = False, at
+        place.bank = max(place.bank, min(BACK_MS, self.config.bank_ms))
+
+    def _answered(self, seat: int) -> None:
+        """Who is away has no say in a request to take back."""
+        if self.asked and self.asked.seat == seat:
+            self.asked = None
+
+    # -------------------------------------------------------------- time
+    def _owing(self, before: Iterable[int], at: int, anew: set[int]) -> None:
+        """Note since when each seat owes its decision. The small steps of a sealed choice count as one, or their number would show."""
+        for k in self.pending:
+            if k in anew or k not in before:
+                self.places[k].since = at
+
+    def _spend(self, seat: int, at: int) -> None:
+        """Take what the seat used beyond the free seconds from its bank."""
+        place = self.places[seat]
+        used = at - place.since - FREE_SECONDS * 1000
+        if self.config.bank_ms and used > 0:
+            place.bank, place.since = max(0, place.bank - used), at - FREE_SECONDS * 1000
+
+
+APPLY = {
+    kinds.SEAT: Room._seat,
+    kinds.NONCE: Room._nonce,
+    kinds.MOVE: Room._act,
+    kinds.AUTOMATIC: Room._act,
+    kinds.COVER: Room._act,
+    kinds.UNDO: Room._undo,
+    kinds.CONSENT: Room._consent,
+    kinds.TIME_OUT: Room._time_out,
+}

@@ -1,0 +1,173 @@
+"""A page's socket: it sends actions and is sent what changed in what it may see.
+
+Frames are sent when something has changed for this viewer, and only what changed; what others do in secret makes no frame.
+"""
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from paddock.engine.words import LANGUAGES
+from paddock.server.actions import ACTIONS, Asked
+from paddock.server.commands import names_speech
+from paddock.server.frames import SHAPES, frame
+from paddock.server.house import House, Open
+from paddock.server.limits import Bucket, Limits
+from paddock.server.problem import Problem
+from paddock.server.replies import language_of, problem_data
+from paddock.server.visitor import seat_of, token_of
+
+HELLO_SECONDS = 10
+GROWING = ("log", "chat")  # lists of which only the new end is sent
+BAD, TOO_OFTEN = 1008, 1013
+
+
+class Line:
+    """One socket."""
+
+    def __init__(self, socket: WebSocket, house: House, limits: Limits) -> None:
+        self.socket, self.house, self.limits = socket, house, limits
+        self.changed = asyncio.Event()
+        self.sent: dict[str, Any] = {}
+        self.language = language_of(socket.headers)
+        self.shape = SHAPES[0]
+        self.token = token_of(socket.headers)
+        self.messages, self.chats = Bucket(limits.socket), Bucket(limits.chat)
+
+    async def serve(self, id: str) -> None:
+        """From hello to good-bye."""
+        await self.socket.accept()
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                await self.hello(await self.read())
+            self.table = await self.house.find(id)
+            self.seat = seat_of(self.table, self.token)
+        except Problem as problem:
+            await self.refuse(problem)
+            return
+        except TimeoutError:
+            await self.socket.close(BAD)
+            return
+        await self.send({"type": "hello", "now": self.house.store.now(), "seat": self.seat})
+        self.house.watch(self.table, self.changed.set, self.seat)
+        self.changed.set()
+        telling = asyncio.create_task(self.tell())
+        try:
+            while True:
+                await self.hear(await self.read())
+        except Problem as problem:
+            await self.refuse(problem)
+        finally:
+            telling.cancel()
+            self.house.unwatch(self.table, self.changed.set)
+
+    async def read(self) -> dict[str, Any]:
+        text = await self.socket.receive_text()
+        if len(text.encode()) > self.limits.body:
+            raise Problem(413, "too-large")
+        if not self.messages.take():
+            raise Problem(429, "too-often")
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            raise Problem(422, "message") from None
+        if not isinstance(message, dict):
+            raise Problem(422, "message")
+        return message
+
+    async def hello(self, message: dict[str, Any]) -> None:
+        self.choose(message)
+        if isinstance(token := message.get("token"), str) and token:
+            self.token = token
+
+    def choose(self, message: dict[str, Any]) -> None:
+        """Language and shape of what is drawn."""
+        if message.get("lang") in LANGUAGES:
+            self.language = message["lang"]
+        if message.get("shape") in SHAPES:
+            self.shape = message["shape"]
+
+    async def hear(self, message: dict[str, Any]) -> None:
+        """One message: an action, answered by `done` or `problem` with its id."""
+        number, kind = message.pop("id", None), message.pop("type", None)
+        if kind == "look":
+            self.choose(message)
+            self.changed.set()
+            return
+        try:
+            reply = await self.act(str(kind), message)
+            await self.send({"type": "done", "id": number} | reply)
+        except Problem as problem:
+            words = names_speech(self.table.room, self.language)
+            await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
+
+    async def act(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
+        if kind not in ACTIONS:
+            raise Problem(422, "message")
+        if kind == "chat" and not self.chats.take():
+            raise Problem(429, "too-often")
+        model, handler = ACTIONS[kind]
+        try:
+            checked = model(**message)
+        except (ValidationError, TypeError):
+            raise Problem(422, "message") from None
+        self.table = await self.current()
+        return await handler(Asked(self.house, self.table, seat_of(self.table, self.token)), checked)
+
+    async def current(self) -> Open:
+        """The table in memory; after a failed commit that is a new one."""
+        found = await self.house.find(self.table.room.id)
+        if found is not self.table:
+            self.house.unwatch(self.table, self.changed.set)
+            self.house.watch(found, self.changed.set, self.seat)
+        return found
+
+    async def tell(self) -> None:
+        """Send what changed, whenever something did. Several changes at once become one picture."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self.changed.wait()
+                self.changed.clear()
+                self.table = await self.current()
+                try:
+                    seat = seat_of(self.table, self.token)
+                except Problem as problem:
+                    await self.refuse(problem)
+                    return
+                shown = await frame(self.house, self.table, seat, self.language, self.shape)
+                if news := self.difference(shown):
+                    await self.send({"type": "state"} | news)
+
+    def difference(self, shown: dict[str, Any]) -> dict[str, Any]:
+        news: dict[str, Any] = {}
+        for key, value in shown.items():
+            old = self.sent.get(key)
+            if old == value and key in self.sent:
+                continue
+            grown = key in GROWING and isinstance(old, list) and value[: len(old)] == old
+            news[key] = {"from": len(old), "new": value[len(old) :]} if grown and old else value
+            if key in GROWING and not (grown and old):
+                news[key] = {"from": 0, "new": value}
+        self.sent = shown
+        return news
+
+    async def refuse(self, problem: Problem) -> None:
+        """Say what is wrong and hang up."""
+        words = names_speech(self.table.room, self.language) if hasattr(self, "table") else None
+        from paddock.server.language import speech
+
+        with contextlib.suppress(RuntimeError):
+            await self.send({"type": "problem", "id": None, "problem": problem_data(problem, words or speech(self.language))})
+            await self.socket.close(TOO_OFTEN if problem.status == 429 else BAD)
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+async def serve_socket(socket: WebSocket, table: str) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        await Line(socket, socket.app.state.house, socket.app.state.limits).serve(table)

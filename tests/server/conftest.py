@@ -1,0 +1,42 @@
+"""A server for each test: the real application over a real database file, on a port of its own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from paddock.server.app import make_app
+from paddock.server.limits import Limits, Rate
+from tests.server.people import Person
+from tests.server.serving import serving
+
+AMPLE = Limits(requests=Rate(1e6, 1e6), tables=Rate(1e6, 1e6), socket=Rate(1e6, 1e6), chat=Rate(1e6, 1e6))
+People = Callable[[str], Person]
+
+
+def database(folder: Path) -> str:
+    return f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No compiling beside the tests."""
+    monkeypatch.setenv("PADDOCK_INTERPRETED", "1")
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url:
+        yield url
+
+
+@pytest.fixture
+def client(address: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=address, timeout=30) as client:
+        yield client
+
+
+@pytest.fixture
+def person(client: httpx.Client) -> People:
+    return lambda name: Person(client, name)

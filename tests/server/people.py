@@ -1,0 +1,81 @@
+"""People at the tables of a server, as the tests play them: by HTTP, with a nonce of their own."""
+
+import hashlib
+import random
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+
+
+def promise(nonce: str) -> str:
+    return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
+
+
+@dataclass
+class Person:
+    """Someone with a browser of their own, or a spectator (no token)."""
+
+    client: httpx.Client
+    name: str
+    table: str = ""
+    token: str = ""
+    invite: str = ""
+    seat: int = -1
+    nonce: str = field(default_factory=lambda: secrets.token_hex(32))
+
+    def headers(self) -> dict[str, str]:
+        self.client.cookies.clear()  # one client stands for several people
+        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+
+    def post(self, what: str, **message: Any) -> httpx.Response:
+        return self.client.post(f"/api/tables/{self.table}/{what}", json=message, headers=self.headers())
+
+    def get(self, what: str = "", **query: Any) -> httpx.Response:
+        path = f"/api/tables/{self.table}/{what}".rstrip("/")
+        return self.client.get(path, params=query, headers=self.headers())
+
+    def makes(self, game: str, sitters: list[str], **more: Any) -> httpx.Response:
+        body = {"game": game, "sitters": sitters, "name": self.name, "commitment": promise(self.nonce)} | more
+        answer = self.client.post("/api/tables", json=body, headers=self.headers())
+        self.sat(answer)
+        return answer
+
+    def sits(self, table: str, token: str = "", **more: Any) -> httpx.Response:
+        self.table, self.token = table, token
+        answer = self.post("sit", name=self.name, commitment=promise(self.nonce), **more)
+        self.sat(answer)
+        return answer
+
+    def sat(self, answer: httpx.Response) -> None:
+        if answer.is_success:
+            data = answer.json()
+            self.table, self.token, self.seat = data["table"], data["token"], data["seat"]
+            self.invite = data.get("invite", "")
+
+    def reveals(self) -> httpx.Response:
+        return self.post("reveal", nonce=self.nonce)
+
+    def sees(self, **query: Any) -> dict[str, Any]:
+        answer = self.get("sight", **query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()  # type: ignore[no-any-return]
+
+    def waits(self, seconds: float = 20.0) -> dict[str, Any]:
+        """What is seen once this person is asked something, or the game is over."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            known = self.get().json()
+            if known["your_turn"] or known["status"] in ("over", "frozen"):
+                return self.sees()
+            time.sleep(0.005)
+        raise AssertionError(f"{self.name} was not asked anything for {seconds} s: {self.sees()['waiting']}")
+
+    def plays(self, shown: dict[str, Any], dice: random.Random) -> tuple[int, str]:
+        """Answer with any legal move; returns what was acknowledged."""
+        k, choice = shown["ask"]["k"], dice.choice(shown["ask"]["choices"])["do"]
+        answer = self.post("do", k=k, do=choice)
+        assert answer.status_code == 200, answer.text
+        return k, choice
