@@ -1,0 +1,207 @@
+"""The course as text, for 100 columns: both straights, both turns, boats by number, then the boats in order and your hand.
+
+A splash is ~, a hexagon o, a card with its back up :, a boat its number, + a cell your throttle card leads to. Rows are half lanes, so that the
+hexagons of neighbouring rings stand between each other as they do on the water.
+"""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.games.tornado.draw_scene import half_of
+from paddock.games.tornado.draw_shapes import cells_in, is_arriving, is_hexagonal, is_leaving
+from paddock.games.tornado.draw_strip import note, seats_in_order
+from paddock.games.tornado.geometry import (
+    BACK,
+    LINE,
+    MIDDLE,
+    MOST_Q,
+    PLACES,
+    SLOTS,
+    cell_at,
+    column_of,
+    column_of_place,
+    height_of,
+    hex_cell,
+    hexagon_of,
+    in_turn,
+    lane_of,
+    nth_of,
+    on_board,
+    place_of,
+    row_of_place,
+    straight_of,
+    straight_of_place,
+    turn_of,
+)
+from paddock.games.tornado.notation import TYPE_NAMES, write_cell
+from paddock.games.tornado.parts import GO_TO, TURN, type_of
+from paddock.games.tornado.position import reaches
+from paddock.games.tornado.tell import card_words
+from paddock.games.tornado.view import Boat, View
+
+HIGH, CELL_WIDTH, RING_WIDTH = 13, 7, 2  # rows above the middle, characters of a column and of a ring of hexagons
+SPLASH, HEXAGON, FACE_DOWN, MARK, BREAKER, LINE_SIGN, MAY_GO = "~", "o", ":", "#", "=", "|", "+"
+SPOTS = {2: (1, 5), 3: (1, 3, 5), 4: (0, 2, 4, 6)}  # of a card's cells in its seven characters
+CONNECTOR_SPOTS = (0, 2, 4, 6)
+BOAT_STYLES = ("black on white", "white on black", "white on red", "white on blue", "black on yellow", "black on green")
+
+
+class Sheet:
+    """Characters with styles."""
+
+    def __init__(self, columns: int) -> None:
+        self.columns = columns
+        self.side = (MOST_Q + 1) * RING_WIDTH
+        self.width = columns * CELL_WIDTH + 2 * self.side
+        self.rows = [[(" ", "")] * self.width for _ in range(2 * HIGH + 1)]
+
+    def put(self, x: int, row: int, sign: str, style: str = "") -> None:
+        self.rows[row][x] = (sign, style)
+
+    def text(self) -> Text:
+        found = Text(no_wrap=True)
+        for row in self.rows:
+            last = max((i for i, (sign, _) in enumerate(row) if sign != " "), default=-1)
+            for sign, style in row[: last + 1]:
+                found.append(sign, style=style or None)
+            found.append("\n")
+        return found
+
+
+def spot(v: View, sheet: Sheet, cell: int) -> tuple[int, int]:
+    """Where a cell stands on the sheet."""
+    half = half_of(v)
+    if in_turn(cell):
+        q, i = divmod(hexagon_of(cell), SLOTS)
+        return hexagon_spot(sheet, turn_of(cell), q, height_of(q, i))
+    column = column_of(cell)
+    n = cells_in(place_of(cell), v.shown, v.board, half)
+    spots = CONNECTOR_SPOTS if is_arriving(column, half) or is_leaving(column, half) else SPOTS[n]
+    x = (column - MIDDLE + half) * CELL_WIDTH + spots[nth_of(cell)]
+    row = HIGH + 2 * lane_of(cell) + 1
+    return turned(sheet, sheet.side + x, row, straight_of(cell) == BACK)
+
+
+def turned(sheet: Sheet, x: int, row: int, over: bool) -> tuple[int, int]:
+    return (sheet.width - 1 - x, 2 * HIGH - row) if over else (x, row)
+
+
+def hexagon_spot(sheet: Sheet, turn: int, q: int, h: int) -> tuple[int, int]:
+    return turned(sheet, sheet.width - sheet.side + RING_WIDTH * q - 1, HIGH - h, turn == 1)
+
+
+def draw_water(v: View, sheet: Sheet) -> None:
+    left, right = sheet.side, sheet.width - sheet.side - 1
+    for x in range(left, right + 1):
+        sheet.put(x, HIGH, BREAKER, "dim")
+    sheet.put(right, HIGH, MARK, "bold red")
+    sheet.put(left, HIGH, MARK, "bold red")
+    for row in range(HIGH + 1, 2 * HIGH):
+        sheet.put(sheet.width // 2, row, LINE_SIGN, "dim")
+
+
+def draw_cards(v: View, sheet: Sheet) -> None:
+    half = half_of(v)
+    for place in (p for p in range(PLACES) if v.board[p] >= 0):
+        column, row = column_of_place(place), row_of_place(place)
+        connector = is_arriving(column, half) or is_leaving(column, half)
+        known = connector or v.shown[v.board[place]] != 0
+        for lane in (2 * row, 2 * row + 1):
+            for k in range(cells_in(place, v.shown, v.board, half)):
+                cell = cell_at(straight_of_place(place), column, lane, k)
+                sign = FACE_DOWN if not known else HEXAGON if is_hexagonal(cell, half) else SPLASH
+                sheet.put(*spot(v, sheet, cell), sign, "cyan")
+    for turn, rings in enumerate(v.cover):
+        for q in range(1, MOST_Q + 1):
+            for i in range(SLOTS):
+                if rings[q] >> i & 1 and on_board(q, height_of(q, i)):
+                    sheet.put(*spot(v, sheet, hex_cell(turn, q * SLOTS + i)), HEXAGON, "cyan")
+
+
+def draw_choices(sight: Sight, sheet: Sheet) -> None:
+    v: View = sight.view
+    cells = [c.action - GO_TO for c in sight.choices if GO_TO <= c.action < GO_TO + LINE]
+    if sight.kind == "throttle":
+        cells = [c for reach in reaches(v) for c in reach.cells if c != LINE]
+    for cell in cells:
+        sheet.put(*spot(v, sheet, cell), MAY_GO, "bold magenta")
+
+
+def draw_boats(v: View, sheet: Sheet) -> None:
+    for b in v.boats:
+        if b.cell >= 0:
+            sheet.put(*spot(v, sheet, b.cell), str(b.number), BOAT_STYLES[b.number - 1])
+        elif b.racing and b.lane and not v.turned:
+            x, row = spot(v, sheet, cell_at(0, MIDDLE - 1, b.lane - 1, 0))
+            sheet.put(x - 2, row, str(b.number), BOAT_STYLES[b.number - 1])
+
+
+def course(sight: Sight) -> Text:
+    v: View = sight.view
+    sheet = Sheet(v.columns)
+    draw_water(v, sheet)
+    draw_cards(v, sheet)
+    draw_choices(sight, sheet)
+    draw_boats(v, sheet)
+    return sheet.text()
+
+
+# ------------------------------------------------------------------ beside it
+
+
+def card_text(v: View, card: int) -> str:
+    """C or T for the back, the number of splashes where it is known."""
+    letter = "T" if v.backs[card] == TURN else "C"
+    return f"{letter}{v.fronts[card] or '?'}"
+
+
+def boat_row(v: View, boat: Boat, you: int, speech: Speech) -> list[RenderableType]:
+    name = speech.name(boat.seat) + (f" ({speech.say('draw.you')})" if boat.seat == you else "")
+    throttle = " ".join(str(x) if x in boat.throttle else "·" for x in (2, 3, 4))
+    cards = " ".join(card_text(v, c) for c in boat.cards if c >= 0)
+    where = write_cell(boat.cell) if boat.cell >= 0 else ""
+    pointer = ">" if boat.seat in v.pending else ""
+    return [pointer, Text(f" {boat.number} ", style=BOAT_STYLES[boat.number - 1]), name, where, throttle, cards, note(v, boat, speech)]
+
+
+def boats(sight: Sight, speech: Speech) -> Table:
+    v: View = sight.view
+    grid = Table(box=None, pad_edge=False)
+    for key in ("", "boat", "name", "where", "throttle", "cards", ""):
+        grid.add_column(speech.say(f"terminal.{key}") if key else "", no_wrap=True)
+    for seat in seats_in_order(v):
+        grid.add_row(*boat_row(v, v.boats[seat], sight.seat, speech))
+    return grid
+
+
+def heading(v: View, speech: Speech) -> Text:
+    race = speech.say("draw.final" if v.race else "draw.heat")
+    when = speech.say("draw.round", round=v.round) if v.turned else speech.say("draw.before_start")
+    top = speech.say("back.turn" if v.stack and v.backs[v.stack[0]] == TURN else "back.connector") if v.stack else ""
+    stack = speech.say("draw.stack", n=len(v.stack)) + (f" ({top})" if top else "")
+    return Text(f"{race}, {when}   {stack}", style="bold")
+
+
+def hand(sight: Sight, speech: Speech) -> Text:
+    v: View = sight.view
+    mine = v.boats[sight.seat]
+    kinds = [type_of(v.backs[c], v.fronts[c]) for c in mine.cards if c >= 0]
+    cards = [f"{TYPE_NAMES[k]} {speech.say(card_words(k))}" for k in kinds]
+    return Text(speech.say("terminal.hand", cards=cards or speech.say("draw.hand_empty")))
+
+
+def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+    """What this seat sees. The map is 95 columns wide on the long course, 81 on the short one."""
+    v: View = sight.view
+    parts: list[RenderableType] = [
+        heading(v, speech),
+        course(sight),
+        Text(speech.say("terminal.legend"), style="dim"),
+        boats(sight, speech),
+    ]
+    if sight.seat >= 0:
+        parts.append(hand(sight, speech))
+    return Group(*parts)
