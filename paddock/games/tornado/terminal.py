@@ -42,28 +42,30 @@ from paddock.games.tornado.position import reaches
 from paddock.games.tornado.tell import card_words
 from paddock.games.tornado.view import Boat, View
 
-HIGH, CELL_WIDTH, RING_WIDTH = 13, 7, 2  # rows above the middle, characters of a column and of a ring of hexagons
+HIGH, RING_WIDTH = 13, 2  # rows above the middle, characters of a ring of hexagons
 SPLASH, HEXAGON, FACE_DOWN, MARK, BREAKER, LINE_SIGN, MAY_GO = "~", "o", ":", "#", "=", "|", "+"
-SPOTS = {2: (1, 5), 3: (1, 3, 5), 4: (0, 2, 4, 6)}  # of a card's cells in its seven characters
-CONNECTOR_SPOTS = (0, 2, 4, 6)
+ROOMY, NARROW = 7, 5  # characters of a column; the narrow map is for 80 columns
+SPOTS = {ROOMY: {2: (1, 5), 3: (1, 3, 5), 4: (0, 2, 4, 6)}, NARROW: {2: (1, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4)}}  # of a card's cells
 BOAT_STYLES = ("black on white", "white on black", "white on red", "white on blue", "black on yellow", "black on green")
 
 
 class Sheet:
     """Characters with styles."""
 
-    def __init__(self, columns: int) -> None:
-        self.columns = columns
+    def __init__(self, columns: int, room: int) -> None:
         self.side = (MOST_Q + 1) * RING_WIDTH
-        self.width = columns * CELL_WIDTH + 2 * self.side
+        self.column = ROOMY if columns * ROOMY + 2 * self.side <= room else NARROW
+        self.width = columns * self.column + 2 * self.side
         self.rows = [[(" ", "")] * self.width for _ in range(2 * HIGH + 1)]
 
     def put(self, x: int, row: int, sign: str, style: str = "") -> None:
         self.rows[row][x] = (sign, style)
 
     def text(self) -> Text:
+        """Without the empty rows above and below."""
         found = Text(no_wrap=True)
-        for row in self.rows:
+        used = [i for i, row in enumerate(self.rows) if any(sign != " " for sign, _ in row)]
+        for row in self.rows[used[0] : used[-1] + 1]:
             last = max((i for i, (sign, _) in enumerate(row) if sign != " "), default=-1)
             for sign, style in row[: last + 1]:
                 found.append(sign, style=style or None)
@@ -79,8 +81,7 @@ def spot(v: View, sheet: Sheet, cell: int) -> tuple[int, int]:
         return hexagon_spot(sheet, turn_of(cell), q, height_of(q, i))
     column = column_of(cell)
     n = cells_in(place_of(cell), v.shown, v.board, half)
-    spots = CONNECTOR_SPOTS if is_arriving(column, half) or is_leaving(column, half) else SPOTS[n]
-    x = (column - MIDDLE + half) * CELL_WIDTH + spots[nth_of(cell)]
+    x = (column - MIDDLE + half) * sheet.column + SPOTS[sheet.column][n][nth_of(cell)]
     row = HIGH + 2 * lane_of(cell) + 1
     return turned(sheet, sheet.side + x, row, straight_of(cell) == BACK)
 
@@ -139,9 +140,9 @@ def draw_boats(v: View, sheet: Sheet) -> None:
             sheet.put(x - 2, row, str(b.number), BOAT_STYLES[b.number - 1])
 
 
-def course(sight: Sight) -> Text:
+def course(sight: Sight, room: int) -> Text:
     v: View = sight.view
-    sheet = Sheet(v.columns)
+    sheet = Sheet(v.columns, room)
     draw_water(v, sheet)
     draw_cards(v, sheet)
     draw_choices(sight, sheet)
@@ -194,11 +195,11 @@ def hand(sight: Sight, speech: Speech) -> Text:
 
 
 def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
-    """What this seat sees. The map is 95 columns wide on the long course, 81 on the short one."""
+    """What this seat sees. The map of the long course is 95 columns wide, or 77 where there are fewer."""
     v: View = sight.view
     parts: list[RenderableType] = [
         heading(v, speech),
-        course(sight),
+        course(sight, width),
         Text(speech.say("terminal.legend"), style="dim"),
         boats(sight, speech),
     ]
