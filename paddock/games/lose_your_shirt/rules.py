@@ -90,7 +90,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    """LY-4.1: any card in hand or face down; LY-4.5, LY-4.3: any horse that can move, any lane in reach."""
+    """LY-4.1: any card in hand or face down; LY-4.5, LY-4.3: any horse that can move, any lane in reach; LY-4.7: the top card."""
     n = no_offers(out)
     if seat < 0 or not has(s.pending, seat):
         return n
@@ -106,7 +106,8 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    """Which rule forbids it. LY-3.1: a placed bet cannot be changed; LY-3.5: a seat with no money does not bet."""
+    """Which rule forbids it. LY-3.1: a placed bet cannot be changed; LY-3.5: a seat with no money does not bet; LY-4.7: with
+    the pile there is one thing to do."""
     if s.over != 0:
         return GAME_OVER
     if seat < 0 or seat >= s.seats:

@@ -22,6 +22,16 @@ def test_LY_1_1_six_horses_stand_in_the_stall_of_their_number_and_the_line_is_at
     assert table(length=40).view().length == 40
 
 
+@pytest.mark.parametrize(("length", "stands", "home"), [(16, 13, False), (16, 14, True), (8, 5, False), (8, 6, True), (40, 38, True)])
+def test_LY_1_1_a_horse_is_home_when_it_moves_to_the_length_of_the_track(length, stands, home):
+    at = racing(["1.2 6.3", "2.2 5.3", "+3"], horses={1: (1, stands)}, length=length)
+    at.play(0, "1.2")
+    if not home:
+        at.play(0, ">1")
+    assert (int(at.state["first"]) == 1) == home
+    assert place(at, 1) == (1, stands + 2)
+
+
 @pytest.mark.parametrize(
     ("option", "value", "rule"),
     [

@@ -49,6 +49,7 @@ def random_states(seats, count, seed, **options):
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_LY_3_1_hide_keeps_every_known_cell_keeps_the_books_and_hiding_twice_is_hiding_once(seats):
+    """LY-2.2: also while bets are made, when all other hands are dealt anew."""
     layout = GAME.layout
     for at in random_states(seats, 60 if TARGET == "native" else 6, seats):
         for seat in (*range(seats), -1):

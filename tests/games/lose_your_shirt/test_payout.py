@@ -104,6 +104,7 @@ def test_LY_5_3_all_losing_stakes_jackpot_stakes_included_go_to_the_pool():
     )
     assert int(at.state["pool"]) == 130
     assert told(events, ly.POOL_GROWS) == [(120, 10, 130)]
+    assert at.view().share == 0
 
 
 def test_LY_6_1_most_money_after_the_last_race_wins_and_the_pool_belongs_to_nobody():
@@ -112,6 +113,7 @@ def test_LY_6_1_most_money_after_the_last_race_wins_and_the_pool_belongs_to_nobo
     outcome = at.outcome()
     assert (outcome.rule, outcome.scores, outcome.places) == ("LY-6.1", (150, 100, 60), (1, 2, 3))
     assert moves(at, 0) == []
+    assert at.view().phase == "over"
 
 
 def test_LY_6_1_ties_share_the_win():

@@ -45,6 +45,7 @@ def test_LY_4_1_a_card_played_from_the_hand_joins_the_discards():
 
 
 def test_LY_4_2_a_horse_card_moves_its_horse_by_its_number():
+    """LY-1.2: the number printed on it."""
     for card, spaces in (("3.2", 2), ("3.3", 3), ("3.4", 4)):
         at = racing([f"{card} 1.2", "2.2 5.3", "4.2 6.3"])
         do(at, 0, f"{card} >3")
@@ -56,6 +57,9 @@ def test_LY_4_2_a_red_spot_moves_any_horse_forward_3():
     do(at, 0, "+3")
     assert moves(at, 0) == ["h1", "h2", "h3", "h4", "h5", "h6"]
     assert rule_against(at, 0, ">1") == "LY-4.2"
+    kind, subject = at.asks(0)
+    assert (kind.name, subject) == ("horse", (ly.PLAY_BET - ly.PLAY - 2, 3))  # the red spot, three ahead
+    assert at.view().play.card == "+3"
     do(at, 0, "h5 >6")
     assert place(at, 5) == (6, 3)
 
@@ -73,6 +77,7 @@ def test_LY_4_6_first_across_is_1st_next_is_2nd_and_the_race_ends_at_once():
     events = finish(at, 0, "3.2")
     assert told(events, ly.CROSSED) == [(2, 1)]
     assert (int(at.state["first"]), int(at.state["second"])) == (3, 0)
+    assert (at.view().play.card, at.view().play.horse, at.view().play.ways) == ("", 0, ())
     events = finish(at, 1, "2.2")
     assert told(events, ly.CROSSED) == [(1, 2)]
     assert at.view().phase == "betting"  # seat 2 has not played its cards

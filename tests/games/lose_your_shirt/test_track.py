@@ -35,8 +35,9 @@ def test_LY_4_3_rulebook_example_horse_1_is_blocked_and_goes_two_of_three_spaces
 def test_LY_4_3_the_mover_chooses_among_three_lanes():
     lanes, at = lanes_of({}, "3.2")
     assert lanes == [2, 3, 4]
-    do(at, 0, ">3")
+    events = do(at, 0, ">3")
     assert place(at, 3) == (3, 2)
+    assert told(events, ly.MOVED) == [(0, 2, 2, 2, 2, 2)]
 
 
 def test_LY_4_3_at_the_rail_there_are_two_lanes():
@@ -158,6 +159,7 @@ def test_LY_4_4_the_line_is_never_blocked_and_a_horse_that_is_home_leaves_the_tr
     at = racing(["1.2 6.3", "2.2 5.3", "+3"], horses={1: (1, 15), 2: (1, 14)})
     do(at, 0, "1.2")
     assert int(at.state["course"][0]) == 1 << 14
+    assert place(at, 1) == (1, 16)
     do(at, 1, "2.2")
     assert int(at.state["second"]) == 2
 

@@ -91,7 +91,7 @@ def random_story(seats, seed, **options):
         yield at
 
 
-def test_LY_5_1_every_event_of_random_games_is_told_in_both_languages():
+def test_every_event_of_random_games_is_told_in_both_languages():
     seen = set()
     for seed in range(12):
         at = list(random_story(3 + seed % 4, seed, races=2, length=8 if seed % 3 else 24, stake_returned=seed % 2 == 0))[-1]
@@ -111,7 +111,7 @@ def test_rare_events_are_told_too(kind):
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_LY_4_3_every_legal_action_can_be_pressed_and_the_drawing_is_well_formed(shape):
+def test_every_legal_action_can_be_pressed_and_the_drawing_is_well_formed(shape):
     looked_at = set()
     for seed in range(6):
         for n, at in enumerate(random_story(3 + seed % 4, seed, races=2, length=(16, 8, 40)[seed % 3])):
@@ -185,7 +185,7 @@ def terminal_lines(at, seat, language):
     return screen.export_text().splitlines()
 
 
-def test_LY_3_1_the_terminal_shows_the_table_in_80_columns_and_no_face_down_card_of_others():
+def test_the_terminal_shows_the_table_in_80_columns_and_no_face_down_card_of_others():
     for seed in range(4):
         for n, at in enumerate(random_story(3 + seed, seed, races=2, length=(16, 40, 8, 30)[seed])):
             if n % 9 == 0:
