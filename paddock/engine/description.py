@@ -77,14 +77,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of decision. sealed: others see only that it was made; final: it cannot be taken back; open_count: everyone can
-    see whether there is only one answer, so a table may give it at once."""
+    """A kind of decision. sealed: others see only that it was made; private: it is made openly, but what was chosen others need not learn
+    (a card looked at, searched for or laid face down), so neither their record nor an undo says it; final: it cannot be taken back;
+    open_count: everyone can see whether there is only one answer, so a table may give it at once."""
 
     name: str
     rule: str
     sealed: bool = False
     final: bool = False
     open_count: bool = False
+    private: bool = False
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,19 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def kept(revealed: str, promised: str) -> bool:
+    """Whether what was revealed (hex) is what was promised."""
+    return hmac.compare_digest(commitment(bytes.fromhex(revealed)).encode(), promised.encode())
+
+
+def plain_text(value: Any) -> str:
+    """A text that has bytes."""
+    if not isinstance(value, str):
+        raise TypeError(f"a text is needed, not {type(value).__name__}")
+    value.encode()
+    return value
+
+
 def canonical(value: Any) -> str:
     """One text for equal data."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
@@ -35,6 +48,8 @@ class Sitter:
     def __post_init__(self) -> None:
         if self.kind not in ("human", "bot"):
             raise ValueError(f"who sits there is human or bot, not {self.kind}")
+        if self.kind == "human":
+            bytes.fromhex(self.value)
 
 
 @dataclass(frozen=True)
@@ -59,10 +74,10 @@ class Deal:
     def broken_promises(self) -> list[str]:
         """What does not match its commitment."""
         wrong = []
-        if not hmac.compare_digest(commitment(bytes.fromhex(self.secret)), self.secret_commitment):
+        if not kept(self.secret, self.secret_commitment):
             wrong.append("the server's secret does not match its commitment")
         for seat, (sitter, promised) in enumerate(zip(self.sitters, self.nonce_commitments, strict=True)):
-            if sitter.kind == "human" and not hmac.compare_digest(commitment(bytes.fromhex(sitter.value)), promised):
+            if sitter.kind == "human" and not kept(sitter.value, promised):
                 wrong.append(f"the nonce of seat {seat} does not match its commitment")
         return wrong
 
@@ -79,14 +94,15 @@ class Deal:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deal":
+        """A deal as a record holds it; ValueError, TypeError or KeyError where it is no such thing."""
         seats = data["seats"]
         bytes.fromhex(data["secret"])
         return cls(
-            data["table"],
+            plain_text(data["table"]),
             data["secret"],
-            tuple(Sitter(s["kind"], s["value"]) for s in seats),
-            data["secret_commitment"],
-            tuple(s["commitment"] for s in seats),
+            tuple(Sitter(s["kind"], plain_text(s["value"])) for s in seats),
+            plain_text(data["secret_commitment"]),
+            tuple(plain_text(s["commitment"]) for s in seats),
             tuple(data.get("broken", ())),
         )
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 ENDING = ".paddock.json"
+MOST_BYTES = 64 << 20  # no game comes near it; what is longer is something else
+MOST_SHOWN = 80  # characters of a file's own text in a complaint
 
 
 class BadRecord(ValueError):
@@ -58,17 +60,19 @@ def whole_record(table: "Table") -> dict[str, Any]:
 
 
 def viewer_record(table: "Table", seat: int) -> dict[str, Any]:
-    """A running game for one viewer: own moves, the others' public ones. Sealed moves of others leave no trace, not even their number."""
+    """A running game for one viewer: own moves, the others' public ones. Sealed and private moves of others leave no trace, not even their
+    number; nor does the record say which of their moves were forced, as that tells of their hands."""
     from paddock.engine.sight import to_data
 
-    shown = []
+    told = []
     for e in table.entries:
         if e.seat == seat or not e.sealed:
-            shown.append(entry_data(table, e.kind, e.seat, e.action))
+            kind = "move" if e.kind == "automatic" and e.seat != seat else e.kind
+            told.append(entry_data(table, kind, e.seat, e.action))
     record = head(table) | {"over": False, "viewer": "spectator" if seat == SPECTATOR else seat}
     if table.deal is not None:
         record["commitments"] = {"secret": table.deal.secret_commitment, "seats": list(table.deal.nonce_commitments)}
-    record["entries"] = shown
+    record["entries"] = told
     record["story"] = [to_data(line.words) for line in table.story(seat)]
     return record
 
@@ -84,7 +88,13 @@ def write(path: Path, record: Mapping[str, Any], private: bool) -> None:
 def read(path: Path) -> dict[str, Any]:
     """The record in a file, or BadRecord with the reason."""
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        with open(path, "rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise BadRecord(f"{path} is no record: it is longer than any game")
+        data = json.loads(content.decode("utf-8"))
+    except BadRecord:
+        raise
     except OSError as e:
         raise BadRecord(f"{path} cannot be read: {e.strerror}") from None
     except (ValueError, RecursionError):
@@ -94,16 +104,23 @@ def read(path: Path) -> dict[str, Any]:
     return data
 
 
+def shown(value: Any) -> str:
+    """A piece of somebody's file as it may stand in a sentence: short, and nothing that steers a terminal."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(c if c.isprintable() else "?" for c in text)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
     """Play a whole record again. Raises BadRecord where it is damaged or not of these rules."""
     from paddock.engine.table import Refused, Table, tables_hash
 
     try:
-        game = game or game_named(str(record["game"]))
+        game = game or game_named(shown(record["game"]))
         if "key" not in record:
             raise BadRecord("this record was made for a viewer of a running game: it holds no key and cannot be replayed")
         if record["rules"] != game.version:
-            raise BadRecord(f"this record is of {game.name} rules version {record['rules']}, here is version {game.version}")
+            raise BadRecord(f"this record is of {game.name} rules version {shown(record['rules'])}, here is version {game.version}")
         deal = Deal.from_json(record["fair"]) if "fair" in record else None
         key = bytes.fromhex(record["key"])
         if len(key) != 32:
@@ -125,17 +142,20 @@ def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = 
                 if kind == "undo":
                     table.undo(seat, consent=True)
                 elif kind in ("move", "automatic", "covered", "timed-out"):
+                    if kind == "automatic" and len(table.legal(seat)) > 1:
+                        raise BadRecord(f"entry {number} was given as the only answer, and there were others")
                     table.play(seat, str(entry["do"]), kind)
                 else:
-                    raise BadRecord(f"entry {number} is of an unknown kind: {kind}")
+                    raise BadRecord(f"entry {number} is of an unknown kind: {shown(kind)}")
             except Refused as refusal:
-                raise BadRecord(f"entry {number} ({entry.get('do', 'undo')} by seat {seat}) is against rule {refusal.rule}") from None
+                done = shown(entry.get("do", "undo"))
+                raise BadRecord(f"entry {number} ({done} by seat {shown(seat)}) is against rule {refusal.rule}") from None
     except UnknownGame as e:
         raise BadRecord(str(e)) from None
     except BadRecord:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError) as e:
-        raise BadRecord(f"this record is damaged: {type(e).__name__} {e}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, LookupError, RecursionError) as e:
+        raise BadRecord(f"this record is damaged: {type(e).__name__} {shown(str(e))}") from None
     return table
 
 
@@ -146,6 +166,8 @@ def verify(record: Mapping[str, Any], game: Game | None = None) -> list[str]:
     good = []
     table = replay(record, game=game)
     if table.deal is not None:
+        if len(table.deal.sitters) != table.seats:
+            raise BadRecord(f"the deal of this record is for {len(table.deal.sitters)} seats, and {table.seats} played")
         broken = table.deal.broken_promises()
         if broken:
             raise BadRecord("; ".join(broken))

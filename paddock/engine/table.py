@@ -18,7 +18,7 @@ import numpy as np
 from paddock.engine import sight as sights
 from paddock.engine.catalog import game_named
 from paddock.engine.chance import KEY_WORDS, mix_seed
-from paddock.engine.contract import NO_SUCH_ACTION, SPECTATOR
+from paddock.engine.contract import GAME_OVER, NO_SUCH_ACTION, SPECTATOR
 from paddock.engine.description import Drawing, Game, Kind
 from paddock.engine.fair import Deal
 from paddock.engine.fields import MOST_SEATS
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
     kind: str
     seat: int
     action: int = -1
-    sealed: bool = False  # the decision was a sealed one
+    sealed: bool = False  # others do not know what it was: the decision was sealed or private
 
 
 SEATS_OF = tuple(tuple(k for k in range(MOST_SEATS) if owing >> k & 1) for owing in range(1 << MOST_SEATS))  # a set of seats -> its seats
@@ -142,10 +142,11 @@ class Table:
 
     def kind(self, seat: int) -> Kind | None:
         """What kind of decision this seat owes."""
-        number = self.runner.asks(self.states, 0, self.tables, seat)[0]
-        return self.game.kinds[number] if number else None
+        return self.asks(seat)[0]
 
     def asks(self, seat: int) -> tuple[Kind | None, tuple[int, ...]]:
+        if not 0 <= seat < self.seats:
+            return None, ()
         number, subject = self.runner.asks(self.states, 0, self.tables, seat)
         return (self.game.kinds[number] if number else None), subject
 
@@ -155,10 +156,10 @@ class Table:
 
     def action(self, action: int | str) -> int:
         """An action from its number or its notation."""
-        if isinstance(action, int):
-            if abs(action) >= 1 << 62:  # no machine number, so no action either
+        if isinstance(action, int | np.integer):
+            if abs(int(action)) >= 1 << 62:  # no machine number, so no action either
                 raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION)
-            return action
+            return int(action)
         try:
             return int(self.game.notation.read(action))
         except ValueError:
@@ -170,7 +171,7 @@ class Table:
             number = self.action(action)
         except Refused as refusal:
             return refusal
-        code = self.runner.why(self.states, 0, self.tables, seat, number)
+        code = self.runner.why(self.states, 0, self.tables, decider(seat), number)
         return self.refusal(code, number) if code else None
 
     def refusal(self, code: int, action: int) -> Refused:
@@ -183,11 +184,11 @@ class Table:
         assert kind in ACTING
         number = self.action(action)
         before = self.states.tobytes()
-        code, asked_kind, events = self.runner.decide(self.states, 0, self.tables, seat, number)
+        code, asked_kind, events = self.runner.decide(self.states, 0, self.tables, decider(seat), number)
         if code:
             raise self.refusal(code, number)
         asked = self.game.kinds[asked_kind]
-        self.entries.append(Entry(kind, seat, number, asked.sealed))
+        self.entries.append(Entry(kind, seat, number, asked.sealed or asked.private))
         self._live.append(_Live(len(self.entries) - 1, before, asked))
         self._tell(events)
         return events
@@ -197,7 +198,9 @@ class Table:
 
     # -------------------------------------------------------------- taking back
     def undo_needs(self, seat: int) -> str:
-        """What taking back this seat's last decision needs: "free", "consent", or why it cannot be ("nothing", "final")."""
+        """What taking back this seat's last decision needs: "free", "consent", or why it cannot be ("over", "nothing", "final")."""
+        if self.over:  # the whole record, key and all, is out
+            return "over"
         at = self._last_real(seat)
         if at is None:
             return "nothing"
@@ -224,6 +227,8 @@ class Table:
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take the seat back to its last real decision. An entry, never a deletion; what crossed chance is drawn anew in another stream."""
         needs = self.undo_needs(seat)
+        if needs == "over":
+            raise Refused("P-1", phrase("refused.P-1"), GAME_OVER)
         if needs in ("nothing", "final"):
             raise Refused("P-5", phrase(f"undo.{needs}"))
         if needs == "consent" and not consent:
@@ -231,7 +236,7 @@ class Table:
         at = self._last_real(seat)
         assert at is not None
         before = np.frombuffer(self._live[at].before, self.states.dtype).copy()
-        undone = self.entries[self._live[at].entry]
+        undone, private = self.entries[self._live[at].entry], self._live[at].kind.private
         self.undos += 1
         if rng_position(before[0]) != rng_position(self.state):
             rng = before[0]["rng"]
@@ -243,29 +248,35 @@ class Table:
         if not undone.sealed:
             key = "undo.free" if needs == "free" else "undo.agreed"
             self._told.append(phrase(key, seat=SeatName(seat), move=self.game.tell.action(undone.action)))
-        elif (
-            needs == "consent"
-        ):  # others have seen it closed or opened; what it was stays unsaid. Of one still open nobody has heard anything
-            self._told.append(phrase("undo.sealed", seat=SeatName(seat)))
+        elif needs == "consent":
+            # Others have seen it closed or opened; what it was stays unsaid. Of one still open nobody has heard anything.
+            self._told.append(phrase("undo.private" if private else "undo.sealed", seat=SeatName(seat)))
 
     # -------------------------------------------------------------- looking
+    def viewer(self, seat: int) -> int:
+        """A seat of this table or the spectators' (-1); ValueError for any other number, which compiled code would look up in foreign cells."""
+        if not SPECTATOR <= seat < self.seats:
+            raise ValueError(f"seats of this table are 0 to {self.seats - 1}, and -1 for spectators, not {seat}")
+        return seat
+
     def view(self, seat: int = SPECTATOR) -> Any:
         """What this seat may know, as plain data."""
-        return self.game.view(Plain(self.state), Plain(self.tables[0]), seat)
+        return self.game.view(Plain(self.state), Plain(self.tables[0]), self.viewer(seat))
 
     def sight(self, seat: int = SPECTATOR) -> Sight:
         """What this seat sees now: its view, whose decision it is, what it may do."""
-        return sight_of(self.game, self.runner, self.states, self.tables, seat)
+        return sight_of(self.game, self.runner, self.states, self.tables, self.viewer(seat))
 
     def look(self, seat: int) -> list[int]:
         """The observation for learning."""
-        return self.runner.look(self.states, 0, self.tables, seat)
+        return self.runner.look(self.states, 0, self.tables, self.viewer(seat))
 
     def outcome(self) -> Outcome | None:
         return outcome_of(self.game, self.runner, self.states, self.tables)
 
     def story(self, seat: int = SPECTATOR) -> list[Line]:
         """What this seat has heard, line by line."""
+        seat = self.viewer(seat)
         lines = []
         for told in self._told:
             if isinstance(told, Phrase):
@@ -298,6 +309,7 @@ class Table:
         """The record: whole once the game is over (or for the referee: seat None), else what this seat may keep."""
         from paddock.engine import record
 
+        seat = None if seat is None else self.viewer(seat)
         return record.viewer_record(self, seat) if seat is not None and not self.over else record.whole_record(self)
 
     @classmethod
@@ -309,6 +321,11 @@ class Table:
 
 
 # ------------------------------------------------------------------ pieces of a table
+
+
+def decider(seat: int) -> int:
+    """The seat as the rules are asked about it: a number beyond all seats is nobody's, however large it is."""
+    return seat if SPECTATOR <= seat < MOST_SEATS else SPECTATOR
 
 
 def key_of_seed(seed: int) -> bytes:

@@ -1,15 +1,24 @@
 """What a hostile second look at the engine found, each shown by the smallest case."""
 
+import copy
+import json
 import types
 from collections import namedtuple
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from paddock.engine import record
 from paddock.engine.compiler import Build, describe
 from paddock.engine.contract import NO_TABLES
+from paddock.engine.fair import deal_alone
 from paddock.engine.fields import public, state
+from paddock.engine.record import BadRecord
+from paddock.engine.table import Refused, Table
+from tests.probe.game import GAME
 
 # ------------------------------------------------------------------ stale code
 
@@ -75,3 +84,158 @@ def test_closures_and_defaults_are_refused_since_their_change_would_not_be_notic
 
 def test_named_tuples_are_told_apart_by_their_names() -> None:
     assert describe(namedtuple("P", "x y")(1, 2)) != describe(namedtuple("P", "y x")(1, 2))
+
+
+# ------------------------------------------------------------------ records
+
+
+def whole_record() -> dict[str, Any]:
+    table = Table.new(GAME, 2, deal=deal_alone([("human", ""), ("bot", "simple")]), target="interpreted")
+    for _ in range(4):
+        seat = table.pending[0]
+        table.play(seat, table.legal(seat)[0])
+    made: dict[str, Any] = json.loads(json.dumps(table.record()))
+    return made
+
+
+def places(data: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in a record, of lists the first two."""
+    names = list(data) if isinstance(data, dict) else range(min(2, len(data))) if isinstance(data, list) else ()
+    for name in names:
+        yield (*before, name)
+        yield from places(data[name], (*before, name))
+
+
+def nested(depth: int) -> list[Any]:
+    made: list[Any] = []
+    for _ in range(depth):
+        made = [made]
+    return made
+
+
+WRONG: tuple[Any, ...] = (
+    None, True, -1, 10**30, 1.5, float("nan"), "", "é", "\ud800", "\x1b[2J", "x" * 10_000, [], {}, [1], {"a": 1}, nested(900),
+)  # fmt: skip
+
+
+def test_whatever_stands_anywhere_in_a_record_it_checks_out_or_is_refused_in_a_short_sentence() -> None:
+    good = whole_record()
+    for place in places(good):
+        for wrong in WRONG:
+            damaged = copy.deepcopy(good)
+            at = damaged
+            for name in place[:-1]:
+                at = at[name]
+            at[place[-1]] = wrong
+            try:
+                record.verify(damaged, GAME)
+            except BadRecord as refusal:
+                said = str(refusal)
+                assert len(said) < 400, place
+                assert said.isprintable(), place
+
+
+def test_a_seat_beyond_all_numbers_is_refused_by_native_rules_too() -> None:
+    damaged = Table.new(GAME, 2, seed=1).record() | {"entries": [{"kind": "move", "seat": 10**30, "do": "."}]}
+    with pytest.raises(BadRecord, match=r"entry 1 .* is against rule P-2"):
+        Table.replay(damaged, "native", GAME)
+
+
+def test_a_file_without_end_is_no_record() -> None:
+    with pytest.raises(BadRecord, match="longer than any game"):
+        record.read(Path("/dev/zero"))
+
+
+def test_a_deal_that_leaves_seats_out_is_found() -> None:
+    """Else a host could drop the humans' nonces and choose a secret to its liking."""
+    deal = deal_alone([("bot", "simple")])
+    left_out = json.loads(json.dumps(Table.new(GAME, 2, deal=deal, target="interpreted").record()))
+    with pytest.raises(BadRecord, match="for 1 seats, and 2 played"):
+        record.verify(left_out, GAME)
+
+
+def test_an_answer_recorded_as_forced_was_the_only_one() -> None:
+    changed = whole_record()
+    changed["entries"][0]["kind"] = "automatic"
+    with pytest.raises(BadRecord, match="entry 1 was given as the only answer, and there were others"):
+        record.verify(changed, GAME)
+
+
+# ------------------------------------------------------------------ seats that are none
+
+
+@pytest.mark.parametrize("seat", [-2, 2, 16, 17, 64, 99, 10**30])
+@pytest.mark.parametrize("target", ["interpreted", "native"])
+def test_a_seat_that_is_none_sees_and_hears_nothing(target: str, seat: int) -> None:
+    """Compiled code would look it up in foreign cells, and bit 17 of an audience is the referee's."""
+    table = Table.new(GAME, 2, seed=1, target=target)
+    for look in (table.view, table.sight, table.look, table.story, table.record, table.svg):
+        with pytest.raises(ValueError, match=r"seats of this table are 0 to 1, and -1 for spectators"):
+            look(seat)
+    assert table.asks(seat) == (None, ())
+    assert table.kind(seat) is None
+    assert table.legal(seat) == []
+    refusal = table.why(seat, ".")
+    assert refusal is not None
+    assert refusal.rule == "P-2"
+    with pytest.raises(Refused, match="P-2"):
+        table.play(seat, ".")
+
+
+def test_a_numpy_number_is_an_action() -> None:
+    table = Table.new(GAME, 2, seed=1, target="interpreted")
+    table.play(0, np.int64(table.legal(0)[0]))
+    assert len(table.entries) == 1
+
+
+# ------------------------------------------------------------------ what was chosen in private
+
+
+def at_a_bury() -> Table:
+    """A table at which seat 0 has peeked and must bury one of the cards it saw."""
+    for seed in range(400):
+        table = Table.new(GAME, 2, seed=seed, target="interpreted")
+        for card in table.view(0).hand[-1:]:
+            table.play(0, f"s{card}")
+        table.play(0, ".")
+        table.play(1, ".")
+        for action in table.legal(0) if table.pending == (0,) else []:
+            copied = Table.replay(table.record(), "interpreted", GAME)
+            copied.play(0, action)
+            kind = copied.kind(0)
+            if kind and kind.name == "bury" and len(copied.legal(0)) > 1:
+                return copied
+    raise AssertionError("no peek in 400 games")
+
+
+def test_a_card_buried_unseen_stands_in_no_other_seats_record_or_story() -> None:
+    heard = []
+    table = at_a_bury()
+    for action in table.legal(0):
+        tried = Table.replay(table.record(), "interpreted", GAME)
+        tried.play(0, action)
+        buried = json.dumps(tried.record(1)["entries"])
+        assert tried.game.notation.write(action) in json.dumps(tried.record(0)["entries"])
+        tried.undo(0, consent=True)
+        assert tried.story(1)[-1].words.key == "undo.private"
+        heard.append((buried, json.dumps(tried.record(1)["entries"])))
+    assert len(set(heard)) == 1
+
+
+def test_who_was_forced_is_not_in_the_others_records() -> None:
+    table = at_a_bury()
+    seat = next(e.seat for e in table.entries if not e.sealed)
+    table.entries = [e._replace(kind="automatic") if not e.sealed else e for e in table.entries]
+    assert {e["kind"] for e in table.record(seat)["entries"]} == {"move", "automatic"}
+    assert {e["kind"] for e in table.record(1 - seat)["entries"]} == {"move"}
+
+
+def test_a_game_that_is_over_is_not_taken_back_since_its_key_is_out() -> None:
+    table = Table.new(GAME, 2, seed=3, target="interpreted")
+    while not table.over:
+        seat = table.pending[0]
+        table.play(seat, table.legal(seat)[-1])
+    assert "key" in table.record(0)
+    assert table.undo_needs(seat) == "over"
+    with pytest.raises(Refused, match="P-1"):
+        table.undo(seat, consent=True)

@@ -18,8 +18,8 @@ EFFECTS = {"none": rules.NONE, "peek": rules.PEEK, "search": rules.SEARCH, "agai
 KINDS = {
     rules.STAKING: Kind("stake", "PR-2.1", sealed=True),
     rules.PLAYING: Kind("play", "PR-3.1"),
-    rules.BURYING: Kind("bury", "PR-3.2"),
-    rules.SEARCHING: Kind("search", "PR-3.3"),
+    rules.BURYING: Kind("bury", "PR-3.2", private=True),
+    rules.SEARCHING: Kind("search", "PR-3.3", private=True),
 }
 EVENTS = {
     rules.SHUFFLED: EventKind("shuffled", chance=True),
