@@ -6,12 +6,14 @@ import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from copy import copy as shallow
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from paddock.engine import chance, entries
+from paddock.engine import sight as sights
 from paddock.engine.batch import Batch
 from paddock.engine.compiler import Build
 from paddock.engine.contract import ENGINE_CODES
@@ -24,6 +26,7 @@ from tests.conformance.lab import Lab, heard
 
 FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
 CHANCES = 10  # a cell that held something else this often had its chances to be redrawn
+EXAMINED = 8  # decisions of each kind that are tried in two ways
 GARBAGE = ("", " ", "?", "no such move", "0x", "R8!!", "–", "\0", "9" * 40)
 
 
@@ -252,6 +255,49 @@ def records_so_far_tell_nothing_sealed(lab: Lab) -> None:
             action = dice.choice(tables[0].legal(waiting[0]))
             for t in tables:
                 t.play(waiting[0], action)
+
+
+def forked(table: Table) -> Table:
+    """The same table once more, to try something on."""
+    other = shallow(table)
+    other.states = table.states.copy()
+    other._pending, other._over = other.states["pending"], other.states["over"]
+    other.entries, other._live, other._told = list(table.entries), list(table._live), list(table._told)
+    return other
+
+
+def records_tell_no_more_than_was_seen(lab: Lab) -> None:
+    """(b) Where two actions of a seat look and sound the same to another, so do their records, and so does taking them back."""
+    dice = random.Random(10)
+    examined = Counter(dict.fromkeys(lab.game.kinds.values(), 0))  # a few decisions of each kind, so that rare kinds have their share
+    for seed in range(lab.many(10)):
+        table = Table.new(lab.game, lab.seats, seed=seed, options=lab.options, target=lab.target)
+        while not table.over and min(examined.values()) < EXAMINED:
+            seat = dice.choice(table.pending)
+            legal, kind = table.legal(seat), table.kind(seat)
+            if kind and len(legal) > 1 and examined[kind] < EXAMINED:
+                examined[kind] += 1
+                tell_alike(lab, table, seat, dice.sample(legal, 2))
+            table.play(seat, dice.choice(legal))
+
+
+def tell_alike(lab: Lab, table: Table, seat: int, actions: list[int]) -> None:
+    tries = [forked(table) for _ in actions]
+    told = [tried.play(seat, action) for tried, action in zip(tries, actions, strict=True)]
+    if any(t.over for t in tries):
+        return
+    blind = [
+        v for v in lab.viewers
+        if v != seat and heard(told[0], v) == heard(told[1], v) and sights.to_bytes(tries[0].sight(v)) == sights.to_bytes(tries[1].sight(v))
+    ]  # fmt: skip
+    for v in blind:
+        what = f"{lab}: seat {v} cannot tell {' and '.join(map(lab.game.notation.write, actions))} of seat {seat} apart"
+        assert json.dumps(tries[0].record(v)) == json.dumps(tries[1].record(v)), f"{what}, but its record does"
+    back = [forked(t) for t in tries if t.undo_needs(seat) in ("free", "consent")]
+    for t in back:
+        t.undo(seat, consent=True)
+    for v in blind:
+        assert len({sights.to_bytes(t.story(v)) for t in back}) <= 1, f"{lab}: seat {v} hears which of two actions was taken back"
 
 
 def forced_marks_are_public(lab: Lab) -> None:
@@ -525,6 +571,7 @@ CHECKS = (
     one_step_further_tells_no_more,
     sealed_choices_show_nothing,
     records_so_far_tell_nothing_sealed,
+    records_tell_no_more_than_was_seen,
     forced_marks_are_public,
     simple_needs_no_secrets,
     order_of_sealed_choices_does_not_matter,

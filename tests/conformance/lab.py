@@ -83,16 +83,25 @@ class Lab:
             yield states.copy()
 
     def positions(self, n: int, seed: int = 0) -> list[Array]:
-        """About n positions spread over several random games, endings and openings among them."""
+        """About n positions spread over several random games, endings and openings among them, and every kind of decision a game had."""
         found: list[Array] = []
         per_game = 12
         while len(found) < self.many(n):
             whole = list(self.game_of(seed))
             dice = random.Random(seed)
             inner = dice.sample(range(len(whole)), min(per_game, len(whole)))
-            found.extend(whole[i] for i in sorted({*inner, 0, len(whole) - 1}))
+            rare = [dice.choice(places) for places in self.by_kind(whole).values()]
+            found.extend(whole[i] for i in sorted({*inner, *rare, 0, len(whole) - 1}))
             seed += 1
         return found
+
+    def by_kind(self, whole: list[Array]) -> dict[int, list[int]]:
+        """Which positions of a game ask for each kind of decision."""
+        places: dict[int, list[int]] = {}
+        for i, states in enumerate(whole):
+            for seat in self.pending(states):
+                places.setdefault(self.run.asks(states, 0, self.tables, seat)[0], []).append(i)
+        return places
 
     def hidden(self, states: Array, seat: int, seed: int) -> Array:
         """The same position as this seat might as well imagine it."""

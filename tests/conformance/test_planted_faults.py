@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from paddock.engine.chance import shuffle8
-from paddock.engine.description import Game
+from paddock.engine.description import Game, Kind
 from tests.conformance import checks, faults
 from tests.conformance.lab import Lab
 from tests.probe import rules
@@ -51,6 +51,11 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
         "a sealed choice's number of steps",
         faults.broken(view=faults.loose(faults.steps_of_a_sealed_choice)),
         {"sealed_choices_show_nothing": "in progress", "shown_is_the_same_in_every_hidden_world": "view"},
+    ),
+    (
+        "a secret choice that is not marked as one",
+        faults.broken(kinds={**GAME.kinds, rules.STAKING: Kind("stake", "PR-2.1")}),
+        {"records_tell_no_more_than_was_seen": "record does"},
     ),
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
     ("an empty drawing", faults.broken(draw=faults.empty_drawing), {"pictures_offer_every_action": "not at all"}),
