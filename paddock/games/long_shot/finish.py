@@ -10,7 +10,7 @@ SUM_BITS, SPACE_BITS = 8, 16  # room for a sum and a space in a rank
 
 
 def move_horses(s: State, log: Log) -> None:
-    """LS-3.3: every horse that is not home moves by the sum of its boxes."""
+    """LS-3.3: every horse that is not home moves by the sum of its boxes. LS-4.6: after that the spurt may open."""
     for horse in range(horses(s)):
         if s.home[horse] == 0:
             move(s, horse, sum_of(s, horse), log)
