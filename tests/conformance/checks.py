@@ -375,6 +375,33 @@ def legal_and_why_agree(lab: Lab) -> None:
                 code = lab.run.why(states, 0, lab.tables, seat, action)
                 assert (code == 0) == (action in legal), f"{lab}: action {action} of seat {seat}: legal {action in legal}, why {code}"
                 assert code in codes, f"{lab}: refusal {code} names no rule"
+    interpreted = runner_on(lab.game, "interpreted")
+    for states in random.Random(11).sample(lab.positions(40, seed=900), lab.many(4)):
+        for seat in (-5, -1, *range(lab.seats), lab.seats, 40):
+            for action in (*actions[:: max(1, len(actions) // 25)], *FAR):
+                codes_here = {r.why(states, 0, lab.tables, seat, action) for r in (lab.run, interpreted)}
+                assert len(codes_here) == 1, f"{lab}: action {action} of seat {seat} is refused with {codes_here} by two targets"
+
+
+def sizes_hold(lab: Lab) -> None:
+    """`legal` offers no more groups than MOST_OFFERS, `asks` names no more than its room, `look` writes all of its LOOK cells and no other."""
+    rules, run, margin = lab.game.rules, lab.run, 8
+    for states in lab.positions(60, seed=1000):
+        for seat in lab.viewers:
+            looked = []
+            for litter in (77, 78):
+                out = run.room(rules.LOOK + margin)
+                for i in range(len(out)):
+                    out[i] = litter
+                run.call(entries.LOOK, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
+                looked.append([int(v) for v in out])
+                assert looked[-1][rules.LOOK :] == [litter] * margin, f"{lab}: an observation is longer than LOOK"
+            unwritten = [i for i in range(rules.LOOK) if looked[0][i] != looked[1][i]]
+            assert not unwritten, f"{lab}: look leaves the cells {unwritten[:5]} as they were"
+            if seat >= 0:
+                out = run.room(run.size)
+                run.call(entries.LEGAL, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
+                assert out[0] <= rules.MOST_OFFERS, f"{lab}: {out[0]} groups are offered, MOST_OFFERS is {rules.MOST_OFFERS}"
 
 
 def games_end_and_nothing_is_lost(lab: Lab) -> None:
@@ -577,6 +604,7 @@ CHECKS = (
     order_of_sealed_choices_does_not_matter,
     replay_is_exact,
     legal_and_why_agree,
+    sizes_hold,
     games_end_and_nothing_is_lost,
     every_random_word_matters,
     notation_round_trips,

@@ -9,7 +9,7 @@ from paddock.engine.chance import below, rekey, shuffle8, word
 from paddock.engine.contract import LEGAL
 from paddock.engine.description import Drawing, Game
 from paddock.engine.log import EVERYONE, all_but, note1, note2, seat_alone
-from paddock.engine.machine import Log, Rng, State, Tables
+from paddock.engine.machine import Log, Out, Rng, State, Tables
 from tests.probe import rules, view
 from tests.probe.game import GAME
 from tests.probe.rules import (
@@ -19,6 +19,7 @@ from tests.probe.rules import (
     DRAWN,
     DREW,
     EFFECT,
+    LOOK,
     NOT_IN_HAND,
     NOT_ON_TOP,
     PLAYED,
@@ -205,6 +206,14 @@ def hide_without_the_stack(s: State, t: Tables, seat: int, rng: Rng) -> None:
     for i in range(CARDS):
         s.pool[i] = 0
     rekey(s.rng, rng)
+
+
+# ------------------------------------------------------------------ an observation that is not whole
+
+
+def look_without_the_end(s: State, t: Tables, seat: int, out: Out) -> None:
+    for i in range(LOOK - 1):
+        out[i] = 0
 
 
 # ------------------------------------------------------------------ a lost card

@@ -57,6 +57,16 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
         faults.broken(kinds={**GAME.kinds, rules.STAKING: Kind("stake", "PR-2.1")}),
         {"records_tell_no_more_than_was_seen": "record does"},
     ),
+    (
+        "more groups of actions than there is room for",
+        faults.broken(rules=faults.copy_of(rules, MOST_OFFERS=0)),
+        {"sizes_hold": "MOST_OFFERS is 0"},
+    ),
+    (
+        "an observation with cells left as they were",
+        faults.broken((rules.look, faults.look_without_the_end)),
+        {"sizes_hold": "look leaves the cells"},
+    ),
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
     ("an empty drawing", faults.broken(draw=faults.empty_drawing), {"pictures_offer_every_action": "not at all"}),
     (
