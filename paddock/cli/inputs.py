@@ -54,6 +54,10 @@ def the_bots(name: str) -> str:
 
 
 def readable(path: Path) -> Path:
-    if not path.is_file():
+    try:
+        there = path.is_file()
+    except OSError:  # such as a name that is too long
+        there = False
+    if not there:
         raise Failure(say("error.no_file", file=path))
     return path

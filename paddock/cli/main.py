@@ -64,9 +64,12 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status."""
-    from paddock.cli.console import forgiving_streams
+    from paddock.cli.console import forgiving_streams, open_streams
 
+    heard = open_streams()
     forgiving_streams()
+    if not heard:
+        return closed_pipe()
     try:
         invoke(with_last(arguments) or ["--help"])
         sys.stdout.flush()
@@ -104,8 +107,9 @@ def stop(line: str, status: int) -> int:
         sys.stdout.flush()
     except OSError:
         silence(sys.stdout)
+    said = "".join(c if c.isprintable() else "?" for c in " ".join(line.split()))  # a file or a name must not steer the terminal
     try:
-        print(f"paddock: {' '.join(line.split())}", file=sys.stderr, flush=True)
+        print(f"paddock: {said}", file=sys.stderr, flush=True)
     except OSError:
         silence(sys.stderr)
     return status

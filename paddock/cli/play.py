@@ -32,7 +32,7 @@ def play(
     no_color: NoColor = False,
 ) -> None:
     from paddock.cli.console import console
-    from paddock.cli.inputs import the_bots, the_game
+    from paddock.cli.inputs import readable, the_bots, the_game
     from paddock.cli.terminal import saves
 
     here = speech(lang)
@@ -40,13 +40,15 @@ def play(
     if resume is not None:
         if seats is not None or option or seed is not None:
             raise Failure(here.say("cli.error.resume_alone"), USAGE)
-        path = saves.newest(the_game(game) if game else None) if resume == saves.LAST else Path(resume)
-        table, sitting = take_up(path, game, seat, bots, name, here)
+        path = saves.newest(the_game(game) if game else None) if resume == saves.LAST else readable(Path(resume))
+        path = path.resolve()  # by whatever name, one file: it is held, read and written as that
     else:
         described = the_game(game) if game else ask_game(here)
         table, sitting = sit_down(described, seats, option or [], seed, seat, bots or "simple", name, here)
         path = saves.new_file(described)
     with saves.alone(path):
+        if resume is not None:  # read only now: another terminal may have played on until a moment ago
+            table, sitting = take_up(path, game, seat, bots, name, here)
         start(table, sitting, path, here.language, ask_all, console(no_color))
 
 
@@ -128,11 +130,11 @@ def take_up(
     path: Path, game: str | None, seat: int | None, bots: str | None, name: str | None, here: "Speech"
 ) -> tuple["Table", "Sitting"]:
     """A saved game, where it was left."""
-    from paddock.cli.inputs import readable, the_game
+    from paddock.cli.inputs import the_game
     from paddock.cli.terminal.saves import Sitting
     from paddock.engine import record as records
 
-    record = records.read(readable(path))
+    record = records.read(path)
     table = records.replay(record, target="interpreted")
     if game and the_game(game) is not table.game:
         raise Failure(here.say("cli.error.other_game", file=path, game=table.game.name), USAGE)

@@ -98,6 +98,8 @@ def alone(path: Path) -> Iterator[None]:
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if not os.path.samestat(os.fstat(lock.fileno()), os.stat(mark)):
+                raise FileNotFoundError  # who held it has just taken the mark away, and another may have put a new one
         except OSError:
             raise Failure(say("error.in_use", file=path)) from None
         try:

@@ -230,12 +230,13 @@ class Session:
             if not self.unkept:
                 self.screen.say("play.saved", file=self.file)
             return
-        path = Path(asked).expanduser()
-        if path.exists():
-            self.screen.say("error.exists", file=path)
-            return
+        path = Path(asked)
         try:
+            path = path.expanduser()
+            if path.exists():
+                self.screen.say("error.exists", file=path)
+                return
             saves.write(path, self.table, self.sitting)
             self.screen.say("play.saved", file=path)
-        except OSError as e:
-            self.screen.say("error.not_kept", file=path, reason=e.strerror or e)
+        except (OSError, ValueError, RuntimeError) as e:  # also a name with a zero byte, and the home of nobody
+            self.screen.say("error.not_kept", file=path, reason=getattr(e, "strerror", None) or e)
