@@ -4,7 +4,10 @@ numba's own cache looks only at the file of the cached function; here the name o
 (`compiler.Build.fingerprint`). A cache that cannot be written is replaced by a temporary one for this process.
 """
 
+import atexit
+import contextlib
 import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -37,6 +40,7 @@ def folder(fingerprint: str) -> Path:
         return wanted
     if not _fallback:
         _fallback.append(Path(tempfile.mkdtemp(prefix="paddock-cache-")))
+        atexit.register(shutil.rmtree, _fallback[0], ignore_errors=True)
     place = _fallback[0] / fingerprint
     place.mkdir(parents=True, exist_ok=True)
     return place
@@ -81,17 +85,20 @@ def function_cache(py_func: Any, fingerprint: str) -> Any:
 
         def load_overload(self, sig: Any, target_context: Any) -> Any:
             try:
-                return super().load_overload(sig, target_context)
+                found = super().load_overload(sig, target_context)
             except Exception:  # damaged files, whatever they raise: compile anew
-                for file in place.glob("*.nb*"):
-                    file.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    for file in place.glob("*.nb*"):
+                        file.unlink(missing_ok=True)
                 return None
+            if found is not None and not (place / "done").exists():  # who stored it was killed before saying so
+                with contextlib.suppress(OSError):
+                    (place / "done").touch()
+            return found
 
         def save_overload(self, sig: Any, data: Any) -> None:
-            try:
+            with contextlib.suppress(Exception):  # a full disk, or damaged files that cannot be removed, cost the next start, not this game
                 super().save_overload(sig, data)
                 (place / "done").touch()
-            except OSError:
-                pass  # a full disk costs the next start, not this game
 
     return Cache(py_func)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from paddock.engine import record
+from paddock.engine import cache, record
 from paddock.engine.compiler import Build, describe
 from paddock.engine.contract import NO_TABLES
 from paddock.engine.fair import deal_alone
@@ -84,6 +84,37 @@ def test_closures_and_defaults_are_refused_since_their_change_would_not_be_notic
 
 def test_named_tuples_are_told_apart_by_their_names() -> None:
     assert describe(namedtuple("P", "x y")(1, 2)) != describe(namedtuple("P", "y x")(1, 2))
+
+
+# ------------------------------------------------------------------ the cache
+
+
+def thrice(n: int) -> int:
+    return 3 * n
+
+
+def test_code_whose_writer_was_killed_before_it_said_done_is_warm_once_it_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PADDOCK_CACHE", str(tmp_path))
+    print_of_it = build().fingerprint(thrice)
+    assert build()(thrice)(2) == 6
+    (tmp_path / print_of_it / "done").unlink()
+    assert not cache.is_warm(print_of_it)
+    assert build()(thrice)(2) == 6
+    assert cache.is_warm(print_of_it)
+
+
+def test_damaged_code_that_cannot_be_removed_costs_time_and_not_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PADDOCK_CACHE", str(tmp_path))
+    assert build()(thrice)(2) == 6
+    for file in tmp_path.glob("*/*.nbi"):
+        file.write_bytes(b"damaged")
+
+    def read_only(*_: Any, **__: Any) -> None:
+        raise PermissionError(13, "read-only")
+
+    monkeypatch.setattr(Path, "unlink", read_only)
+    monkeypatch.setattr("os.replace", read_only)
+    assert build()(thrice)(3) == 9
 
 
 # ------------------------------------------------------------------ records
