@@ -13,12 +13,13 @@ from typing import Any
 from paddock.engine.description import Drawing
 
 LOOK = Path(__file__).parent / "look"
+UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")  # what XML cannot hold
 VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 
 
 def text(value: Any) -> str:
-    """Text for SVG: escaped."""
-    return escape(str(value), quote=True)
+    """Text for SVG: escaped, and without what XML cannot hold, such as control characters in a name."""
+    return escape(UNWRITABLE.sub("", str(value)), quote=True)
 
 
 def number(value: float) -> str:

@@ -7,6 +7,7 @@ from collections import namedtuple
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -270,3 +271,10 @@ def test_a_game_that_is_over_is_not_taken_back_since_its_key_is_out() -> None:
     assert table.undo_needs(seat) == "over"
     with pytest.raises(Refused, match="P-1"):
         table.undo(seat, consent=True)
+
+
+def test_a_picture_is_well_formed_whatever_the_players_are_called() -> None:
+    table = Table.new("trick_derby", 3, seed=1, target="interpreted")
+    names = ["\x1b[2J\x00<b>&", "\ud800\uffff", "a" * 500]
+    for shape in ("wide", "tall"):
+        ElementTree.fromstring(table.svg(0, shape, names=names))
