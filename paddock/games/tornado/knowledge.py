@@ -1,6 +1,6 @@
 """What a seat knows (TO-1.2): redrawing what it does not, its observation, and the books."""
 
-from paddock.engine.bits import has
+from paddock.engine.bits import has, size
 from paddock.engine.chance import below, rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State, Tables
 from paddock.games.tornado.geometry import MOST_Q, PLACES, SLOTS, TURNS, column_of_place
@@ -213,9 +213,26 @@ def audit_cards(s: State) -> int:
     return audit_cover(s)
 
 
+def covered_hexagons(s: State) -> int:
+    n = 0
+    for turn in range(TURNS):
+        for q in range(MOST_Q + 1):
+            n += size(int(s.cover[turn][q]))
+    return n
+
+
+def printed_hexagons(s: State) -> int:
+    """TO-2.4, TO-2.6: two on every connector, four on every turn face."""
+    n = 4 * int(s.faces)
+    for place in range(PLACES):
+        if s.board[place] != 0 and is_connector_column(s, column_of_place(place)):
+            n += 2
+    return n
+
+
 def audit_cover(s: State) -> int:
-    """Take every card's hexagons away, and nothing is left; then put them back."""
-    wrong = 0
+    """As many hexagons as the cards have; take every card's away, and nothing is left; then put them back."""
+    wrong = 0 if covered_hexagons(s) == printed_hexagons(s) else WRONG_COVER
     for place in range(PLACES):
         if s.board[place] != 0 and is_connector_column(s, column_of_place(place)):
             set_connector_hexagons(s, place, False)
