@@ -59,6 +59,7 @@ from paddock.games.tornado.parts import (
     TAKE_FACE,
     TAKE_PLACE,
     TAKE_STACK,
+    type_in_box,
 )
 
 TYPE_NAMES = ("C2", "C3", "T3", "T4")
@@ -204,4 +205,4 @@ def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
         return LOT, [str(v) for v in values]
     if kind == DEALT_CARDS:
         return f"{DEAL}:{values[0]}", [TYPE_NAMES[v] for v in values[1:]]
-    return SHUFFLE, [TYPE_NAMES[v] for v in values]
+    return SHUFFLE, [TYPE_NAMES[type_in_box(v)] for v in values]

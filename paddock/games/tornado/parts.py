@@ -148,6 +148,15 @@ def type_of(back: int, front: int) -> int:
     return back + front - 3
 
 
+def type_in_box(card: int) -> int:
+    """TO-1.1: in the box the cards lie by type, C2 first."""
+    kind = 0
+    while card >= EACH[kind]:
+        card -= EACH[kind]
+        kind += 1
+    return kind
+
+
 def back_of_type(kind: int) -> int:
     return TURN if kind >= TURN_TYPES else CONNECTOR
 

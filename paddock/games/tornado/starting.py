@@ -25,7 +25,6 @@ from paddock.games.tornado.parts import (
     CONTESTED,
     DEALT,
     DEALT_CARDS,
-    EACH,
     FALSE_START,
     HAND,
     HOLDS,
@@ -42,7 +41,6 @@ from paddock.games.tornado.parts import (
     STARTED,
     STARTS_BEHIND,
     TURNED,
-    TYPES,
     back_of_type,
     card_type,
     front_of,
@@ -53,6 +51,7 @@ from paddock.games.tornado.parts import (
     put_under,
     show_back,
     show_front,
+    type_in_box,
 )
 
 NEAREST = 1  # column -1
@@ -140,11 +139,8 @@ def order_by_heat(s: State) -> None:
 
 def shuffle_cards(s: State, log: Log) -> None:
     """TO-1.1, TO-3.1: all 18 sprint cards, shuffled; a card's number is its place in this pile."""
-    at = 0
-    for kind in range(TYPES):
-        for _ in range(EACH[kind]):
-            s.pool[at] = kind
-            at += 1
+    for card in range(CARDS):
+        s.pool[card] = card
     shuffle8(s.rng, s.pool, 0, CARDS)
     if len(log) > 0:
         open_note(log, SHUFFLED, REFEREE)
@@ -152,8 +148,9 @@ def shuffle_cards(s: State, log: Log) -> None:
         for card in range(CARDS):
             n = add(log, n, int(s.pool[card]))
     for card in range(CARDS):
-        s.under[card] = back_of_type(int(s.pool[card]))
-        s.front[card] = front_of_type(int(s.pool[card]))
+        kind = type_in_box(int(s.pool[card]))
+        s.under[card] = back_of_type(kind)
+        s.front[card] = front_of_type(kind)
         s.pool[card] = 0
 
 
