@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format warm bench mutants clean
+.PHONY: help play test packages format warm bench mutants clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -12,12 +12,22 @@ help: ## list what can be made
 play: $(VENV)/ready ## set up and play a game in the terminal (GAME=name chooses one)
 	@$(BIN)/paddock play $(GAME)
 
-test: $(VENV)/ready-dev ## set up and run every check: ruff, mypy, all tests
+test: $(VENV)/ready-dev packages ## set up and run every check: ruff, mypy, all tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tests.warm
 	$(BIN)/pytest -n 2
+
+# What some tests need and pip cannot bring: a C compiler for the yardsticks, a browser and Japanese letters for the pages. Without the right to
+# install them the tests that need them are skipped, with the reason.
+packages:
+	@missing=""; \
+	command -v cc > /dev/null || missing="$$missing gcc libc6-dev"; \
+	command -v chromium > /dev/null || missing="$$missing chromium fonts-noto-cjk"; \
+	if [ -n "$$missing" ] && command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
+		echo "installing$$missing ..."; apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing > /dev/null || true; \
+	elif [ -n "$$missing" ]; then echo "not here:$$missing; the tests that need them are skipped"; fi
 
 format: $(VENV)/ready-dev ## put the code into the house's form
 	$(BIN)/ruff check --fix .
