@@ -89,8 +89,8 @@ class Lab:
         while len(found) < self.many(n):
             whole = list(self.game_of(seed))
             dice = random.Random(seed)
-            inner = dice.sample(range(len(whole)), min(per_game, len(whole)))
             rare = [dice.choice(places) for places in self.by_kind(whole).values()]
+            inner = dice.sample(range(len(whole)), min(max(0, per_game - len(rare)), len(whole)))
             found.extend(whole[i] for i in sorted({*inner, *rare, 0, len(whole) - 1}))
             seed += 1
         return found
