@@ -10,7 +10,7 @@ SUM_BITS, SPACE_BITS = 8, 16  # room for a sum and a space in a rank
 
 
 def move_horses(s: State, log: Log) -> None:
-    """LS-3.3: every horse that is not home moves by the sum of its boxes. LS-4.6: after that the spurt may open."""
+    """LS-3.3: every horse that is not home moves by the sum of its boxes."""
     for horse in range(horses(s)):
         if s.home[horse] == 0:
             move(s, horse, sum_of(s, horse), log)
@@ -20,20 +20,27 @@ def move_horses(s: State, log: Log) -> None:
 
 def move(s: State, horse: int, spaces: int, log: Log) -> None:
     """LS-6.1, LS-6.2: a horse crosses when it reaches the goal; the round and its sum are kept as they are then."""
-    s.space[horse] += spaces
-    if spaces == 0:
-        note2(log, STOOD, EVERYONE, horse + 1, int(s.space[horse]))
-    else:
-        note3(log, MOVED, EVERYONE, horse + 1, spaces, int(s.space[horse]))
-    if s.space[horse] >= goal(s):
+    space = int(s.space[horse]) + spaces
+    s.space[horse] = space
+    if len(log) > 0:
+        tell_move(horse, spaces, space, log)
+    if space >= goal(s):
         s.home[horse] = s.round
         s.home_sum[horse] = spaces
-        note3(log, CROSSED, EVERYONE, horse + 1, int(s.space[horse]) - goal(s), spaces)
+        note3(log, CROSSED, EVERYONE, horse + 1, space - goal(s), spaces)
+
+
+def tell_move(horse: int, spaces: int, to: int, log: Log) -> None:
+    """LS-3.3."""
+    if spaces == 0:
+        note2(log, STOOD, EVERYONE, horse + 1, to)
+    else:
+        note3(log, MOVED, EVERYONE, horse + 1, spaces, to)
 
 
 def look_for_spurt(s: State, log: Log) -> None:
     """LS-4.6: a horse on the spurt line or beyond opens the spurt from the next round on."""
-    for horse in range(horses(s)):
+    for horse in range(HORSES):
         if s.space[horse] >= SPURT_LINE and s.spurt == 0:
             s.spurt = 1
             note2(log, SPURT_OPENS, EVERYONE, horse + 1, int(s.space[horse]))
@@ -42,7 +49,7 @@ def look_for_spurt(s: State, log: Log) -> None:
 def race_is_over(s: State, log: Log) -> bool:
     """LS-6.1: three have crossed in all. LS-6.4: or it was the last round there is."""
     home = 0
-    for horse in range(horses(s)):
+    for horse in range(HORSES):
         if s.home[horse] != 0:
             home += 1
     if home >= HORSES_HOME:
@@ -61,21 +68,23 @@ def rank(s: State, horse: int) -> int:
     return (((early << SPACE_BITS) + int(s.space[horse])) << SUM_BITS) + total
 
 
-def place_of(s: State, horse: int) -> int:
-    """LS-6.3: 1 + the number of horses strictly ahead."""
-    place = 1
-    own = rank(s, horse)
-    for other in range(horses(s)):
-        if rank(s, other) > own:
-            place += 1
-    return place
-
-
 def write_places(s: State, log: Log) -> None:
-    """LS-6.3: the places of this race."""
+    """LS-6.3: the place of a horse is 1 + the number of horses strictly ahead."""
+    race = int(s.race)
     for horse in range(horses(s)):
-        s.placed[s.race, horse] = place_of(s, horse)
+        s.placed[race, horse] = 1
+        own = rank(s, horse)
+        for other in range(horse):
+            lead = rank(s, other) - own
+            s.placed[race, horse] += 1 if lead > 0 else 0
+            s.placed[race, other] += 1 if lead < 0 else 0
+    if len(log) > 0:
+        tell_places(s, race, log)
+
+
+def tell_places(s: State, race: int, log: Log) -> None:
+    """LS-6.3: from the first on."""
     for place in range(1, HORSES + 1):
         for horse in range(horses(s)):
-            if s.placed[s.race, horse] == place:
+            if s.placed[race, horse] == place:
                 note2(log, FINISHED, EVERYONE, horse + 1, place)

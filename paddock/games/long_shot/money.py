@@ -42,20 +42,26 @@ def show_hand(s: State, seat: int, log: Log) -> None:
 
 def pay(s: State, seat: int, log: Log) -> None:
     """LS-7.3: who cannot pay pays all they have."""
-    total = order_due(s, seat, int(s.race))
-    horse = int(s.bill_order[seat, s.race])
-    note4(log, ORDER_PAID, EVERYONE, seat, horse, int(s.placed[s.race, horse - 1]), total)
+    total = race_total(s, seat, int(s.race))
+    money = int(s.money[seat])
+    s.money[seat] = max(money + total, 0)
+    if len(log) > 0:
+        tell_bill(s, seat, log)
+        if money + total < 0:
+            note3(log, BROKE, EVERYONE, seat, -total, money)
+        note3(log, SETTLED, EVERYONE, seat, total, int(s.money[seat]))
+
+
+def tell_bill(s: State, seat: int, log: Log) -> None:
+    """LS-7.3: the order, then the tickets on each horse."""
+    race = int(s.race)
+    horse = int(s.bill_order[seat, race])
+    note4(log, ORDER_PAID, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
     for ran in range(horses(s)):
-        points = ticket_points(s, seat, int(s.race), ran)
+        points = ticket_points(s, seat, race, ran)
         if points > 0:
-            place = int(s.placed[s.race, ran])
-            amount = points * ticket_pay(int(s.race), place)
-            note5(log, TICKETS_PAID, EVERYONE, seat, ran + 1, place, points, amount)
-            total += amount
-    if s.money[seat] + total < 0:
-        note3(log, BROKE, EVERYONE, seat, -total, int(s.money[seat]))
-    s.money[seat] = max(int(s.money[seat]) + total, 0)
-    note3(log, SETTLED, EVERYONE, seat, total, int(s.money[seat]))
+            place = int(s.placed[race, ran])
+            note5(log, TICKETS_PAID, EVERYONE, seat, ran + 1, place, points, points * ticket_pay(race, place))
 
 
 def order_due(s: State, seat: int, race: int) -> int:

@@ -15,6 +15,7 @@ FIVE_HORSE_SEATS = 4  # LS-1.1: so few players race five horses
 # Cards are named 1 ... 51: horse h (0 ... 5) with value v is 7 h + v, a free card of value v is 43 + v; 0 is no card.
 HORSE_VALUES, FREE_VALUES = 7, 9
 NO_CARD, FIRST_FREE = 0, 43
+SEVENTH, SEVENTH_BITS = 37, 8  # n * 37 >> 8 is n // HORSE_VALUES for all cards, and much cheaper than a signed division
 KINDS_OF_CARD = HORSES * HORSE_VALUES + FREE_VALUES
 CARD_CODES = KINDS_OF_CARD + 1
 MOST_CARDS = 240  # the largest deck a record holds
@@ -112,12 +113,12 @@ def is_free(card: int) -> bool:
 
 
 def value_of(card: int) -> int:
-    return card - FIRST_FREE if card >= FIRST_FREE else (card - 1) % HORSE_VALUES + 1
+    return card - FIRST_FREE if card >= FIRST_FREE else card - HORSE_VALUES * horse_of(card)
 
 
 def horse_of(card: int) -> int:
     """The horse of a numbered card."""
-    return (card - 1) // HORSE_VALUES
+    return (card - 1) * SEVENTH >> SEVENTH_BITS
 
 
 def copies(s: State, card: int) -> int:

@@ -1,8 +1,11 @@
 """Where a card may go, and putting it there (LS-4)."""
 
-from paddock.engine.bits import minus, only, plus
+from paddock.engine.bits import has, lowest, minus, only, plus, rest
 from paddock.engine.machine import State
 from paddock.games.long_shot.parts import (
+    FIRST_FREE,
+    FREE_VALUES,
+    HORSE_VALUES,
     LAID_BOX,
     MOST_CARDS,
     NO_CARD,
@@ -13,12 +16,17 @@ from paddock.games.long_shot.parts import (
     value_of,
 )
 
+ONE_HORSE = 0b11  # the boxes of the first horse
+LEFT_BOXES = 0b010101010101  # the first box of every horse
+NUMBERED_VALUES = 0b11111110  # 1 ... 7
+
+# A choice between two values that are both at hand is cheaper than a branch that the processor cannot foresee: so both are computed.
+
 
 def own_boxes(s: State, card: int) -> int:
     """LS-4.1, LS-4.2: the boxes a card belongs to: its horse's two, or all of the board. LS-4.7: those of horses that are home too."""
-    if is_free(card):
-        return all_boxes(s)
-    return 3 << (SIDES * horse_of(card))
+    numbered = ONE_HORSE << (SIDES * horse_of(card))
+    return all_boxes(s) if is_free(card) else numbered
 
 
 def boxes_for(s: State, card: int) -> int:
@@ -26,9 +34,8 @@ def boxes_for(s: State, card: int) -> int:
     first card went to."""
     boxes = own_boxes(s, card)
     unfilled = boxes & int(s.empty)
-    if unfilled != 0:
-        return unfilled
-    return boxes & ~int(s.showing[value_of(card)]) & ~first_card_box(s)
+    filled = boxes & ~int(s.showing[value_of(card)]) & ~first_card_box(s)
+    return unfilled if unfilled != 0 else filled
 
 
 def turned_boxes(s: State, card: int) -> int:
@@ -39,7 +46,35 @@ def turned_boxes(s: State, card: int) -> int:
 
 def first_card_box(s: State) -> int:
     """LS-4.6: the box of this turn's first card, as a set."""
-    return only(s.first_box) >> 1 if s.first_box != 0 else 0
+    return only(s.first_box) >> 1
+
+
+def stuck(s: State) -> int:
+    """LS-4.3, LS-4.6: the cards that have no box, as each of theirs shows their value or took this turn's first card."""
+    taken = first_card_box(s)
+    alike = 0  # left boxes of the horses whose two boxes shut out the same value
+    for value in range(FREE_VALUES):
+        shut = int(s.showing[value]) | taken
+        alike |= shut & (shut >> 1) & LEFT_BOXES
+    cards = 0
+    left = alike
+    while left != 0:
+        box = lowest(left)
+        left = rest(left)
+        value = value_of(int(s.top[box + 1 if has(taken, box) else box]))
+        cards |= (only(value) & NUMBERED_VALUES) << (HORSE_VALUES * (box // SIDES))
+    if alike == LEFT_BOXES & all_boxes(s):
+        cards |= stuck_free(s, taken)
+    return cards
+
+
+def stuck_free(s: State, taken: int) -> int:
+    """LS-4.3, LS-4.6: the free cards among them: every box of the board shows their value."""
+    cards = 0
+    for value in range(FREE_VALUES):
+        if int(s.showing[value]) | taken == all_boxes(s):
+            cards = plus(cards, FIRST_FREE + value)
+    return cards
 
 
 def all_filled(s: State) -> bool:
@@ -48,9 +83,8 @@ def all_filled(s: State) -> bool:
 
 def put(s: State, card: int, box: int) -> None:
     """LS-4.4: the card covers what lies in the box, which stays under it."""
-    if s.top[box] != NO_CARD:
-        covered = value_of(int(s.top[box]))
-        s.showing[covered] = minus(s.showing[covered], box)
+    covered = value_of(int(s.top[box]))  # of an empty box any value, as it is in no set
+    s.showing[covered] = minus(s.showing[covered], box)
     value = value_of(card)
     s.showing[value] = plus(s.showing[value], box)
     s.empty = minus(s.empty, box)
@@ -76,6 +110,6 @@ def sum_of(s: State, horse: int) -> int:
     total = 0
     for side in range(SIDES):
         card = int(s.top[SIDES * horse + side])
-        if card != NO_CARD:
-            total += value_of(card)
+        value = value_of(card)
+        total += value if card != NO_CARD else 0
     return total

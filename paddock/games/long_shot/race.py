@@ -45,7 +45,7 @@ from paddock.games.long_shot.parts import (
     left_of,
 )
 from paddock.games.long_shot.placing import boxes_for, clear_boxes, put, turned_boxes
-from paddock.games.long_shot.stack import draw, hold, take, tell_pile, top_card
+from paddock.games.long_shot.stack import draw, take, tell_pile, top_card
 
 # ------------------------------------------------------------------ set-up
 
@@ -91,9 +91,14 @@ def shuffle_deck(s: State) -> None:
 
 
 def deal(s: State, seat: int, log: Log) -> None:
-    """LS-2.1: eight cards."""
-    for _ in range(HAND):
-        hold(s, seat, top_card(s, log))
+    """LS-2.1: eight cards, from the top of the new stack."""
+    s.stack_size -= HAND
+    for slot in range(HAND):
+        at = int(s.stack_size) + HAND - 1 - slot
+        s.hand[seat, slot] = s.stack[at]
+        s.since[seat, slot] = s.renewals + 1
+        s.stack[at] = NO_CARD
+    s.held[seat] = HAND
     if len(log) > 0:
         open_note(log, DEALT, REFEREE)
         n = add(log, 0, seat)

@@ -38,7 +38,7 @@ from paddock.games.long_shot.parts import (
     all_boxes,
     is_free,
 )
-from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, turned_boxes
+from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
 from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
 
 MOST_OFFERS = 2
@@ -74,10 +74,8 @@ def playable(s: State, seat: int) -> int:
     """LS-4: the cards of the hand that have a box."""
     cards = 0
     for slot in range(int(s.held[seat])):
-        card = int(s.hand[seat, slot])
-        if boxes_for(s, card) != 0:
-            cards = plus(cards, card)
-    return cards
+        cards = plus(cards, s.hand[seat, slot])
+    return cards & ~stuck(s)
 
 
 def may_pass(s: State, cards: int) -> bool:
@@ -86,8 +84,8 @@ def may_pass(s: State, cards: int) -> bool:
 
 
 def boxes_now(s: State) -> int:
-    """The boxes for the card that is being placed."""
-    return turned_boxes(s, int(s.due)) if s.stage == TURNING else boxes_for(s, int(s.due))
+    """The boxes for the card that is being placed: one from a hand has some, a turned-up one may have none that is free of its value."""
+    return turned_boxes(s, int(s.due))
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:

@@ -43,11 +43,12 @@ def hold(s: State, seat: int, card: int) -> None:
 
 def take(s: State, seat: int, card: int) -> None:
     """A card out of the hand, from the first slot that holds it; the last slot moves into the gap."""
-    slot = 0
-    while s.hand[seat, slot] != card:
-        slot += 1
     s.held[seat] -= 1
     last = int(s.held[seat])
+    slot = last
+    for i in range(last):
+        if s.hand[seat, i] == card:
+            slot = min(slot, i)
     s.hand[seat, slot] = s.hand[seat, last]
     s.since[seat, slot] = s.since[seat, last]
     s.hand[seat, last] = NO_CARD

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.games.long_shot.bills import Bill, bills
-from paddock.games.long_shot.finish import place_of
+from paddock.games.long_shot.finish import rank
 from paddock.games.long_shot.parts import (
     BOXES,
     CARD_CODES,
@@ -109,7 +109,12 @@ def piles(s: Any) -> list[list[Card]]:
 
 def horse_view(s: Any, horse: int, lying: list[list[Card]]) -> Horse:
     boxes = tuple(Box(seen_card(s.top[b]), tuple(lying[b])) for b in (2 * horse, 2 * horse + 1))
-    return Horse(s.space[horse], sum_of(s, horse), s.home[horse], s.home_sum[horse], place_of(s, horse), boxes)
+    return Horse(s.space[horse], sum_of(s, horse), s.home[horse], s.home_sum[horse], standing(s, horse), boxes)
+
+
+def standing(s: Any, horse: int) -> int:
+    """LS-6.3: its place as the race stands."""
+    return 1 + sum(rank(s, other) > rank(s, horse) for other in range(horses(s)))
 
 
 def seat_view(s: Any, seat: int, viewer: int) -> Seat:
