@@ -1,64 +1,109 @@
-"""The C yardstick plays the same games of Trick Derby as the rules: only then does its speed say anything about theirs."""
+"""The C yardsticks play the same games as the rules: only then does their speed say anything about the rules'."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from benchmarks.limit import run
 
 GAMES = 2_000
 BOOKED_GAMES = 300
+THOUSAND = 1_000
 
-pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed: the yardstick is C, compiled on the spot")
+pytestmark = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed: the yardsticks are C, compiled on the spot")
 
-# The books in the order in which trick_derby.c hashes them, with the width it keeps them in.
-BOOKS = (
+TABLES = [(name, seats) for name, yardstick in run.YARDSTICKS.items() for seats in yardstick.seats]
+Program = Callable[[str], Path]
+
+
+# The books of each game in the order in which its yardstick hashes them, with the width it keeps them in.
+TRICK_DERBY = (
     ("score", "<i2"), ("past_horse", "i1"), ("past_square", "i1"), ("past_place", "i1"), ("past_odds", "i1"), ("past_points", "i1"),
     ("past_up", "i1"), ("past_down", "i1"), ("odds", "i1"), ("whips", "i1"), ("ridden", "i1"), ("deal", "<i8"), ("shown", "<i8"),
     ("square", "i1"), ("arrival", "i1"), ("horse", "i1"), ("up", "i1"), ("pile", "i1"), ("shown_top", "i1"), ("tricks", "i1"),
     ("at_goal", "i1"),
 )  # fmt: skip
+LONG_SHOT = (
+    ("money", "<i4"), ("open_order", "i1"), ("bill_order", "i1"), ("placed", "i1"), ("shown", "i1"), ("space", "i1"), ("home", "i1"),
+    ("home_sum", "i1"), ("showing", "<i2"), ("empty", "<i2"), ("top", "i1"), ("laid", "<i2"), ("stack", "i1"), ("renewals", "i1"),
+    ("first", "i1"), ("round", "i1"), ("spurt", "i1"),
+)  # fmt: skip
+BOOKS = {"trick_derby": TRICK_DERBY, "long_shot": LONG_SHOT}
 
 
-@pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    try:
-        return run.compiled("trick_derby", tmp_path_factory.mktemp("limit"))
-    except run.NoYardstick as reason:
-        pytest.skip(str(reason))
+def book(state: Any, name: str) -> Any:
+    """One field as the yardstick keeps it: money in thousands, the rows of cards as far as they are filled."""
+    if name == "money":
+        return state[name] // THOUSAND
+    if name in ("laid", "stack"):
+        return state[name][: int(state[f"{name}_size"])]
+    return state[name]
 
 
-def hash_of_books(h: int, state: Any) -> int:
-    for name, kind in BOOKS:
-        for byte in state[name].astype(kind).tobytes():
+def hash_of_books(h: int, game: str, state: Any) -> int:
+    for name, kind in BOOKS[game]:
+        for byte in np.asarray(book(state, name)).astype(kind).tobytes():
             h = (h * 31 + byte + 1) & 0xFFFFFFFF
     return h
 
 
-@pytest.mark.parametrize("seats", run.SEATS)
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+    folder = tmp_path_factory.mktemp("limit")
+    made: dict[str, Path] = {}
+
+    def compiled(game: str) -> Path:
+        if game not in made:
+            try:
+                made[game] = run.compiled(game, folder)
+            except run.NoYardstick as reason:
+                pytest.skip(str(reason))
+        return made[game]
+
+    return compiled
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize("seed", [0, (1 << 40) + 5])
-def test_yardstick_plays_the_same_games(program: Path, seats: int, seed: int) -> None:
-    c = run.yardstick(program, seats, seed, GAMES)
-    played = run.batch_of(seats).random(seed, GAMES)
+def test_yardstick_plays_the_same_games(program: Program, game: str, seats: int, seed: int) -> None:
+    c = run.in_c(program(game), seats, seed, GAMES)
+    played = run.batch_of(game, seats).random(seed, GAMES)
     assert (played.decisions, played.hash, played.faults) == (c["decisions"], c["hash"], 0)
 
 
-@pytest.mark.parametrize("seats", run.SEATS)
-def test_yardstick_keeps_the_same_books(program: Path, seats: int) -> None:
-    batch = run.batch_of(seats)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_yardstick_keeps_the_same_books(program: Program, game: str, seats: int) -> None:
+    batch = run.batch_of(game, seats)
     books = 0
     for seed in range(BOOKED_GAMES):
         batch.random(seed, 1)
-        books = hash_of_books(books, batch.states[0])
-    assert books == run.yardstick(program, seats, 0, BOOKED_GAMES)["books"]
+        books = hash_of_books(books, game, batch.states[0])
+    assert books == run.in_c(program(game), seats, 0, BOOKED_GAMES)["books"]
 
 
-def test_another_seed_is_another_game(program: Path) -> None:
-    assert run.yardstick(program, 4, 0, 10)["hash"] != run.yardstick(program, 4, 1, 10)["hash"]
+@pytest.mark.parametrize("game", run.YARDSTICKS)
+def test_another_seed_is_another_game(program: Program, game: str) -> None:
+    assert run.in_c(program(game), 4, 0, 10)["hash"] != run.in_c(program(game), 4, 1, 10)["hash"]
 
 
-def test_yardstick_refuses_other_seat_counts(program: Path) -> None:
+@pytest.mark.parametrize(("game", "seats"), [("trick_derby", 5), ("long_shot", 3), ("long_shot", 7)])
+def test_yardstick_refuses_other_seat_counts(program: Program, game: str, seats: int) -> None:
     with pytest.raises(run.NoYardstick):
-        run.yardstick(program, 5, 0, 1)
+        run.in_c(program(game), seats, 0, 1)
+
+
+def test_every_game_with_a_yardstick_has_its_rows(tmp_path: Path) -> None:
+    try:
+        rows = run.compare(games=20, rounds=1, folder=tmp_path)
+    except run.NoYardstick as reason:
+        pytest.skip(str(reason))
+    assert [(row["game"], row["seats"]) for row in rows] == TABLES
+    assert all(row["equal"] and row["native"] > 0 and row["limit"] > 0 for row in rows)
+    assert all((row["race"] is None) == (row["game"] == "long_shot") for row in rows)
+    text = run.as_text(rows)
+    assert "Trick Derby, 20 random games" in text
+    assert "Long Shot, 20 random games" in text

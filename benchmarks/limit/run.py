@@ -1,11 +1,12 @@
-"""Trick Derby's native random play beside C written by hand.
+"""Native random play beside C written by hand, for every game that has a yardstick.
 
-    python -m benchmarks.limit.run            a table
-    python -m benchmarks.limit.run --json     for programs
+    python -m benchmarks.limit.run                    a table
+    python -m benchmarks.limit.run --json             for programs
+    python -m benchmarks.limit.run --game long_shot   one game alone
 
-Three programs take turns, round after round, so that whatever else the machine does meets all of them: `trick_derby.c` (the yardstick: it
-plays exactly the same games), the native Python rules, and `race.c` (reduced rules, which keeps the yardstick honest). All times are CPU
-time a decision on one core; a ratio is the ratio of two medians of one run.
+The programs of a game take turns, round after round, so that whatever else the machine does meets all of them: the yardstick (`GAME.c`: it
+plays exactly the same games), the native Python rules and, for Trick Derby, `race.c` (reduced rules, which keeps the yardstick honest).
+All times are CPU time a decision on one core; a ratio is the ratio of two medians of one run.
 """
 
 import argparse
@@ -16,17 +17,37 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
 BIN = HERE / "bin"
 FLAGS = ("-O3", "-march=native")
-GAME_NAME = "trick_derby"
-GAMES, ROUNDS, SEATS = 10_000, 9, (3, 4)
+GAMES, ROUNDS = 10_000, 9
 
-GOAL, WISH = 0.5, 0.65  # native speed in parts of the yardstick's
-MOST_OVER_RACE = 1.3  # how much slower than race.c the yardstick may be
+
+@dataclass(frozen=True)
+class Yardstick:
+    """A game that is written in C too."""
+
+    game: str
+    title: str
+    seats: tuple[int, ...]
+    goal: float  # native speed in parts of the yardstick's
+    wish: float
+    race: bool = False  # whether race.c runs beside it
+    most_over_race: float = 0.0  # how much slower than race.c the yardstick may be
+
+
+YARDSTICKS = {
+    yardstick.game: yardstick
+    for yardstick in (
+        Yardstick("trick_derby", "Trick Derby", (3, 4), goal=0.5, wish=0.65, race=True, most_over_race=1.3),
+        Yardstick("long_shot", "Long Shot", (4, 5, 6), goal=0.4, wish=0.5),
+    )
+}
 
 
 class NoYardstick(RuntimeError):
@@ -60,7 +81,7 @@ def answer(program: Path, *numbers: int) -> dict[str, Any]:
     return found
 
 
-def yardstick(program: Path, seats: int, seed: int, games: int, runs: int = 1) -> dict[str, Any]:
+def in_c(program: Path, seats: int, seed: int, games: int, runs: int = 1) -> dict[str, Any]:
     """The yardstick's random games seed ... seed + games - 1: ns, decisions, hash of all actions, hash of the books."""
     return answer(program, seats, seed, games, runs)
 
@@ -76,11 +97,10 @@ def native(batch: Any, seed: int, games: int) -> dict[str, Any]:
     return {"decisions": played.decisions, "hash": played.hash, "faults": played.faults, "ns": took / played.decisions * 1e9}
 
 
-def batch_of(seats: int) -> Any:
+def batch_of(game: str, seats: int) -> Any:
     from paddock.engine.batch import Batch
-    from paddock.games.trick_derby.game import GAME
 
-    batch = Batch(GAME, seats)
+    batch = Batch(import_module(f"paddock.games.{game}.game").GAME, seats)
     batch.random(0, 1)  # compiles, or fetches from the cache
     return batch
 
@@ -89,79 +109,105 @@ def batch_of(seats: int) -> Any:
 
 
 def compare(
-    seats: Sequence[int] = SEATS, games: int = GAMES, rounds: int = ROUNDS, seconds: float = 0.0, folder: Path = BIN
+    names: Sequence[str] = tuple(YARDSTICKS), games: int = GAMES, rounds: int = ROUNDS, seconds: float = 0.0, folder: Path = BIN
 ) -> list[dict[str, Any]]:
-    """Yardstick, native rules and race.c in turns, for at least so many rounds and seconds; one row a seat count. `limit` (the yardstick),
-    `native` and `race` are decisions a second. Raises NoYardstick where there is no C."""
-    derby, race = compiled("trick_derby", folder), compiled("race", folder)
-    batches = {n: batch_of(n) for n in seats}
+    """Game after game: yardstick, native rules and race.c in turns, for at least so many rounds and seconds a game; one row a game and seat
+    count. `limit` (the yardstick), `native` and `race` (None where it does not run) are decisions a second. Raises NoYardstick where there
+    is no C."""
+    rows = []
+    for name in names:
+        rows += compare_game(YARDSTICKS[name], games, rounds, seconds, folder)
+    return rows
+
+
+def compare_game(yardstick: Yardstick, games: int, rounds: int, seconds: float, folder: Path) -> list[dict[str, Any]]:
+    program = compiled(yardstick.game, folder)
+    race = compiled("race", folder) if yardstick.race else None
+    batches = {n: batch_of(yardstick.game, n) for n in yardstick.seats}
     races: list[float] = []
-    limits: dict[int, list[float]] = {n: [] for n in seats}
-    natives: dict[int, list[float]] = {n: [] for n in seats}
-    equal = dict.fromkeys(seats, True)
-    decisions = dict.fromkeys(seats, 0)
-    begun = time.monotonic()
-    while len(races) < rounds or time.monotonic() - begun < seconds:
-        races.append(answer(race, games, 1)["ns"])
-        for n in seats:
-            c, python = yardstick(derby, n, 0, games), native(batches[n], 0, games)
+    limits: dict[int, list[float]] = {n: [] for n in yardstick.seats}
+    natives: dict[int, list[float]] = {n: [] for n in yardstick.seats}
+    equal = dict.fromkeys(yardstick.seats, True)
+    decisions = dict.fromkeys(yardstick.seats, 0)
+    begun, done = time.monotonic(), 0
+    while done < rounds or time.monotonic() - begun < seconds:
+        done += 1
+        if race is not None:
+            races.append(answer(race, games, 1)["ns"])
+        for n, batch in batches.items():
+            c, python = in_c(program, n, 0, games), native(batch, 0, games)
             limits[n].append(c["ns"])
             natives[n].append(python["ns"])
             decisions[n] = c["decisions"]
             equal[n] &= (c["decisions"], c["hash"]) == (python["decisions"], python["hash"]) and python["faults"] == 0
+    race_ns = statistics.median(races) if races else None
     return [
-        row_of(n, games, decisions[n], equal[n], statistics.median(natives[n]), statistics.median(limits[n]), statistics.median(races))
-        for n in seats
+        row_of(yardstick, n, games, decisions[n], equal[n], statistics.median(natives[n]), statistics.median(limits[n]), race_ns)
+        for n in yardstick.seats
     ]
 
 
-def row_of(seats: int, games: int, decisions: int, equal: bool, native_ns: float, limit_ns: float, race_ns: float) -> dict[str, Any]:
+def row_of(
+    yardstick: Yardstick, seats: int, games: int, decisions: int, equal: bool, native_ns: float, limit_ns: float, race_ns: float | None
+) -> dict[str, Any]:
     return {
-        "game": GAME_NAME,
+        "game": yardstick.game,
         "seats": seats,
         "games": games,
         "decisions": decisions,
         "equal": equal,
         "native": 1e9 / native_ns,
         "limit": 1e9 / limit_ns,
-        "race": 1e9 / race_ns,
+        "race": 1e9 / race_ns if race_ns else None,
         "native_to_limit": limit_ns / native_ns,
-        "limit_over_race": limit_ns / race_ns,
-        "goal": GOAL,
-        "wish": WISH,
-        "most_over_race": MOST_OVER_RACE,
+        "limit_over_race": limit_ns / race_ns if race_ns else None,
+        "goal": yardstick.goal,
+        "wish": yardstick.wish,
+        "most_over_race": yardstick.most_over_race if race_ns else None,
     }
 
 
 def reached(row: Mapping[str, Any]) -> bool:
     """Whether the goals are met: the same games, fast enough, beside a yardstick that is itself fast enough."""
-    return bool(row["equal"] and row["native_to_limit"] >= GOAL and row["limit_over_race"] <= MOST_OVER_RACE)
+    honest = row["race"] is None or row["limit_over_race"] <= row["most_over_race"]
+    return bool(row["equal"] and row["native_to_limit"] >= row["goal"] and honest)
 
 
 def as_text(rows: Sequence[Mapping[str, Any]]) -> str:
-    """The findings as a table."""
-    head = f"{'players':>7} {'decisions':>10} {'same games':>10} {'C':>7} {'native':>7} {'native/C':>9} {'C over race.c':>14}"
-    lines = [f"Trick Derby, {rows[0]['games']:,} random games, ns a decision on one core (medians, in turns)", "", head]
+    """The findings, one table a game."""
+    names = dict.fromkeys(row["game"] for row in rows)
+    tables = [table_of(YARDSTICKS[name].title, [row for row in rows if row["game"] == name]) for name in names]
+    return "\n\n".join([*tables, "every goal is met" if all(reached(row) for row in rows) else "a goal is missed"])
+
+
+def table_of(title: str, rows: Sequence[Mapping[str, Any]]) -> str:
+    first = rows[0]
+    beside = f" {'C over race.c':>14}" if first["race"] else ""
+    head = f"{'players':>7} {'decisions':>10} {'same games':>10} {'C':>7} {'native':>7} {'native/C':>9}{beside}"
+    lines = [f"{title}, {first['games']:,} random games, ns a decision on one core (medians, in turns)", "", head]
     for row in rows:
         same = "yes" if row["equal"] else "NO"
+        over = f" {row['limit_over_race']:>14.3f}" if row["race"] else ""
         lines.append(
             f"{row['seats']:>7} {row['decisions']:>10,} {same:>10} {1e9 / row['limit']:>7.1f} {1e9 / row['native']:>7.1f} "
-            f"{row['native_to_limit']:>9.3f} {row['limit_over_race']:>14.3f}"
+            f"{row['native_to_limit']:>9.3f}{over}"
         )
-    lines += ["", f"race.c {1e9 / rows[0]['race']:.1f} ns; native/C: goal {GOAL}, wish {WISH}; C over race.c: at most {MOST_OVER_RACE}"]
-    lines.append("every goal is met" if all(reached(row) for row in rows) else "a goal is missed")
+    lines += ["", f"native/C: goal {first['goal']}, wish {first['wish']}"]
+    if first["race"]:
+        lines[-1] += f"; race.c {1e9 / first['race']:.1f} ns; C over race.c: at most {first['most_over_race']}"
     return "\n".join(lines)
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Trick Derby's native random play beside C written by hand.")
-    parser.add_argument("--json", action="store_true", help="print JSON: one object a seat count")
+    parser = argparse.ArgumentParser(description="Native random play beside C written by hand.")
+    parser.add_argument("--json", action="store_true", help="print JSON: one object a game and seat count")
+    parser.add_argument("--game", action="append", choices=list(YARDSTICKS), help="this game alone; may be given again")
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="at least so many rounds")
-    parser.add_argument("--seconds", type=float, default=0.0, help="at least so long")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="at least so many rounds a game")
+    parser.add_argument("--seconds", type=float, default=0.0, help="at least so long a game")
     given = parser.parse_args()
     try:
-        rows = compare(games=given.games, rounds=given.rounds, seconds=given.seconds)
+        rows = compare(given.game or list(YARDSTICKS), given.games, given.rounds, given.seconds)
     except NoYardstick as reason:
         print(f"no yardstick: {reason}", file=sys.stderr)
         return 2

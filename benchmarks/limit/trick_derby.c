@@ -7,127 +7,17 @@
 // seen of each horse, the score sheet). Like the Python rules, and like race.c beside it, it is a step by step machine: `legal` offers
 // sets of actions, one is picked, `play` does it, and between two decisions a state could be copied or saved. It writes no log.
 //
-// It prints JSON: ns a decision (CPU time, median of RUNS), decisions, the hash of all actions, and a hash of the books at the end of
-// every game, which the test compares so that no bookkeeping can be left out. It needs a processor with AVX2 and BMI2.
-#include <immintrin.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+// What it prints is in whole_games.h.
+#include "common.h"
 
-typedef uint64_t u64;
-typedef uint32_t u32;
-typedef uint16_t u16;
-typedef uint8_t u8;
-typedef int8_t i8;
-typedef int16_t i16;
-
-#define ALWAYS static inline __attribute__((always_inline))
-#define NEVER static __attribute__((noinline))
-#define RARE(x) __builtin_expect(!!(x), 0)
+#define SEAT_COUNTS(X) X(3) X(4)
 
 enum { DISCARDING = 1, TICKET_UP, TICKET_DOWN, PLAYING };
 enum { PLAY = 0, PLAY_WHIP = 48, DISCARD = 96, TICKET = 144 };
 enum { VANILLA = 0, DUMMY = 3, WIN = 4, GOAL = 7, WHIPS = 2, NONE = -1, NUMBERS = 12, CARDS = 48 };
 #define ONE_COLOUR 0xFFFull
-#define WORDS 32            // of two blocks
-#define CHOICES (1u << 30)  // stream of the players' own random numbers
 
 static const u8 MARKS[NUMBERS] = {1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3};  // TD-1.4
-
-// ------------------------------------------------------------------ chance
-
-typedef struct {
-    u32 key[8], buf[WORDS];
-    u64 block;
-    u32 stream, left;
-} Rng;
-
-#ifdef __AVX512VL__
-#define TURN(v, n) _mm256_rol_epi32(v, n)
-#else
-#define TURN(v, n) _mm256_or_si256(_mm256_slli_epi32(v, n), _mm256_srli_epi32(v, 32 - (n)))
-#endif
-#define TWICE(v) _mm256_broadcastsi128_si256(v)
-#define LANES(v, order) _mm256_shuffle_epi32(v, order)
-
-// Two blocks side by side, one in each half of the registers: they take hardly longer than one.
-NEVER void next_blocks(Rng *r) {
-    const __m256i by16 = TWICE(_mm_set_epi8(13, 12, 15, 14, 9, 8, 11, 10, 5, 4, 7, 6, 1, 0, 3, 2));
-    const __m256i by8 = TWICE(_mm_set_epi8(14, 13, 12, 15, 10, 9, 8, 11, 6, 5, 4, 7, 2, 1, 0, 3));
-    const __m256i a0 = TWICE(_mm_set_epi32(0x6B206574, 0x79622D32, 0x3320646E, 0x61707865));
-    const __m256i b0 = TWICE(_mm_loadu_si128((void *)r->key)), c0 = TWICE(_mm_loadu_si128((void *)(r->key + 4)));
-    const __m256i d0 = _mm256_set_epi64x(r->stream, r->block + 1, r->stream, r->block);
-    __m256i a = a0, b = b0, c = c0, d = d0;
-#define HALF                                               \
-    a = _mm256_add_epi32(a, b);                            \
-    d = _mm256_shuffle_epi8(_mm256_xor_si256(d, a), by16); \
-    c = _mm256_add_epi32(c, d);                            \
-    b = _mm256_xor_si256(b, c);                            \
-    b = TURN(b, 12);                                       \
-    a = _mm256_add_epi32(a, b);                            \
-    d = _mm256_shuffle_epi8(_mm256_xor_si256(d, a), by8);  \
-    c = _mm256_add_epi32(c, d);                            \
-    b = _mm256_xor_si256(b, c);                            \
-    b = TURN(b, 7);
-    for (int i = 0; i < 4; i++) {
-        HALF
-        b = LANES(b, 0x39), c = LANES(c, 0x4E), d = LANES(d, 0x93);
-        HALF
-        b = LANES(b, 0x93), c = LANES(c, 0x4E), d = LANES(d, 0x39);
-    }
-    a = _mm256_add_epi32(a, a0), b = _mm256_add_epi32(b, b0), c = _mm256_add_epi32(c, c0), d = _mm256_add_epi32(d, d0);
-    _mm256_storeu_si256((void *)r->buf, _mm256_permute2x128_si256(a, b, 0x20));
-    _mm256_storeu_si256((void *)(r->buf + 8), _mm256_permute2x128_si256(c, d, 0x20));
-    _mm256_storeu_si256((void *)(r->buf + 16), _mm256_permute2x128_si256(a, b, 0x31));
-    _mm256_storeu_si256((void *)(r->buf + 24), _mm256_permute2x128_si256(c, d, 0x31));
-    r->block += 2;
-    r->left = WORDS;
-}
-
-ALWAYS u32 word(Rng *r) {
-    if (RARE(r->left == 0)) next_blocks(r);
-    return r->buf[WORDS - r->left--];
-}
-
-NEVER u32 below_again(Rng *r, u32 n, u64 m) {
-    u32 floor = (u32)(0x100000000ull % n);
-    while ((u32)m < floor) m = (u64)word(r) * n;
-    return m >> 32;
-}
-
-ALWAYS u32 below(Rng *r, u32 n) {
-    u64 m = (u64)word(r) * n;
-    return RARE((u32)m < n) ? below_again(r, n, m) : (u32)(m >> 32);
-}
-
-ALWAYS void shuffle(Rng *r, u8 *cells, int n) {
-    for (int i = n - 1; i > 0; i--) {
-        u32 j = below(r, i + 1);
-        u8 x = cells[i];
-        cells[i] = cells[j];
-        cells[j] = x;
-    }
-}
-
-ALWAYS u32 mix32(u32 x) {
-    x = (x ^ (x >> 16)) * 0x21F0AAADu;
-    x = (x ^ (x >> 15)) * 0x735A2D97u;
-    return x ^ (x >> 15);
-}
-
-ALWAYS void mix_seed(Rng *r, u64 seed) {
-    for (u32 i = 0; i < 8; i++) r->key[i] = mix32(mix32((u32)seed + i * 0x1E3779B9u) ^ (u32)(seed >> 32));
-    r->block = 0, r->stream = 0, r->left = 0;
-}
-
-ALWAYS int size(u64 of) { return __builtin_popcountll(of); }
-ALWAYS int lowest(u64 of) { return __builtin_ctzll(of); }
-ALWAYS int highest(u64 of) { return 63 - __builtin_clzll(of); }
-ALWAYS u64 only(int element) { return 1ull << element; }
-
-ALWAYS int nth(u64 of, int n) { return lowest(_pdep_u64(1ull << n, of)); }
 
 // ------------------------------------------------------------------ the state
 
@@ -145,8 +35,6 @@ typedef struct {
     i8 dummy_aside, declarer;
     u8 pending, over, phase, race, starter, opener, shown_top, leader, acted, led, tricks, arrivals, at_goal;
 } State;
-
-// N, the number of players, is a constant wherever it is used: the machine is made twice.
 
 ALWAYS u64 colour_set(int colour) { return ONE_COLOUR << (colour * NUMBERS); }
 ALWAYS int colour(int card) { return card / NUMBERS; }
@@ -381,6 +269,8 @@ ALWAYS u64 tickets_up(const State *s, int N) {
     return 31 & ~taken;
 }
 
+ALWAYS int to_act(const State *s) { return lowest(s->pending); }
+
 ALWAYS Offer legal(const State *s, int N, int seat) {
     Offer o = {0, 0, 0, 0};
     if (s->phase == PLAYING) {
@@ -440,33 +330,9 @@ ALWAYS void play(State *s, int N, int seat, int action) {
     }
 }
 
-// ------------------------------------------------------------------ whole games
+// ------------------------------------------------------------------ the books
 
-typedef struct {
-    u64 decisions;
-    u32 hash, books;
-} Total;
-
-ALWAYS void random_game(State *s, int N, Rng *choices, Total *total) {
-    u32 h = total->hash;
-    u64 n = 0;
-    while (!s->over) {
-        int seat = lowest(s->pending);
-        Offer o = legal(s, N, seat);
-        int action = offered(o, below(choices, o.count));
-        play(s, N, seat, action);
-        h = h * 31 + action + 1;
-        n++;
-    }
-    total->hash = h, total->decisions += n;
-}
-
-// The books at the end of a game, byte by byte: score, score sheet, odds, whips, what was seen.
-static u32 hash_bytes(u32 h, const void *bytes, int n) {
-    for (int i = 0; i < n; i++) h = h * 31 + ((const u8 *)bytes)[i] + 1;
-    return h;
-}
-
+// Score, score sheet, odds, whips, what was seen.
 NEVER u32 hash_books(const State *s, u32 h) {
     h = hash_bytes(h, s->score, 8), h = hash_bytes(h, s->past_horse, 16), h = hash_bytes(h, s->past_square, 16);
     h = hash_bytes(h, s->past_place, 16), h = hash_bytes(h, s->past_odds, 16), h = hash_bytes(h, s->past_points, 16);
@@ -477,56 +343,4 @@ NEVER u32 hash_books(const State *s, u32 h) {
     return hash_bytes(h, &s->at_goal, 1);
 }
 
-ALWAYS Total games_of(int N, u64 seed, u64 games, int with_books) {
-    static State s;
-    Total total = {0, 0, 0};
-    for (u64 g = seed; g < seed + games; g++) {
-        Rng choices;
-        start(&s, N, g);
-        memcpy(choices.key, s.rng.key, sizeof choices.key);
-        choices.block = 0, choices.stream = CHOICES, choices.left = 0;
-        random_game(&s, N, &choices, &total);
-        __asm__ volatile("" : : "r"(&s) : "memory");  // the final state is looked at
-        if (with_books) total.books = hash_books(&s, total.books);
-    }
-    return total;
-}
-
-NEVER Total three(u64 seed, u64 games, int with_books) { return games_of(3, seed, games, with_books); }
-NEVER Total four_players(u64 seed, u64 games, int with_books) { return games_of(4, seed, games, with_books); }
-
-static Total play_games(int seats, u64 seed, u64 games, int with_books) {
-    return seats == 3 ? three(seed, games, with_books) : four_players(seed, games, with_books);
-}
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return t.tv_sec + t.tv_nsec * 1e-9;
-}
-
-static int by_size(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-int main(int argc, char **argv) {
-    int seats = argc > 1 ? atoi(argv[1]) : 4, runs = argc > 4 ? atoi(argv[4]) : 7;
-    u64 seed = argc > 2 ? strtoull(argv[2], 0, 10) : 0, games = argc > 3 ? strtoull(argv[3], 0, 10) : 10000;
-    double took[99];
-    if ((seats != 3 && seats != 4) || runs < 1 || runs > 99 || games < 1) {
-        fprintf(stderr, "usage: trick_derby SEATS(3|4) SEED GAMES RUNS(1-99)\n");
-        return 2;
-    }
-    Total total = play_games(seats, seed, games, 1);
-    for (int r = 0; r < runs; r++) {
-        double begun = now();
-        Total again = play_games(seats, seed, games, 0);
-        took[r] = (now() - begun) / again.decisions * 1e9;
-        if (again.hash != total.hash) return 1;
-    }
-    qsort(took, runs, sizeof *took, by_size);
-    printf("{\"seats\": %d, \"games\": %llu, \"decisions\": %llu, \"hash\": %u, \"books\": %u, \"ns\": %.3f, \"state\": %zu}\n", seats,
-           (unsigned long long)games, (unsigned long long)total.decisions, total.hash, total.books, took[runs / 2], sizeof(State));
-    return 0;
-}
+#include "whole_games.h"
