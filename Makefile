@@ -9,8 +9,8 @@ BIN := $(VENV)/bin
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/ready ## set up and play a game in the terminal (GAME=name chooses one)
-	@$(BIN)/paddock play $(GAME)
+play: $(VENV)/ready ## set up and play in the browser (GAME=name: that game in the terminal)
+	@$(BIN)/paddock $(if $(GAME),play $(GAME))
 
 test: $(VENV)/ready-dev packages ## set up and run every check: ruff, mypy, all tests
 	$(BIN)/ruff check .

@@ -24,11 +24,12 @@ from paddock.cli.language import say
 from paddock.cli.play import play
 from paddock.cli.replay import replay
 from paddock.cli.rules import rules
+from paddock.cli.serve import serve
 from paddock.cli.transcript import transcript
 from paddock.cli.verify import verify
 from paddock.cli.warm import warm
 
-COMMANDS = (games, play, rules, transcript, replay, verify, warm, bench)
+COMMANDS = (games, play, serve, rules, transcript, replay, verify, warm, bench)
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COMPLETION = "_PADDOCK_COMPLETE"  # set by the shell when it asks for completions
 
@@ -71,7 +72,7 @@ def run(arguments: Sequence[str]) -> int:
     if not heard:
         return closed_pipe()
     try:
-        invoke(with_last(arguments) or ["--help"])
+        invoke(with_last(arguments) or ["serve", "--open"])
         sys.stdout.flush()
     except typer.Exit as e:
         return e.exit_code

@@ -20,7 +20,7 @@ class Rate:
 class Limits:
     """What one address, or one socket, may do."""
 
-    requests: Rate = Rate(120, 30)
+    requests: Rate = Rate(600, 60)  # a club may sit behind one address
     tables: Rate = Rate(20, 0.2)
     socket: Rate = Rate(60, 20)
     chat: Rate = Rate(6, 0.7)

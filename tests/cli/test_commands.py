@@ -23,10 +23,10 @@ from tests.cli.terminal import PROGRAM
 from tests.probe.game import GAME as PROBE
 
 
-def test_without_a_command_the_commands_are_listed(command: Command) -> None:
-    ended = command()
+def test_help_lists_the_commands(command: Command) -> None:
+    ended = command("--help")
     assert ended.status == 0
-    for name in ("games", "play", "rules", "transcript", "replay", "verify", "warm", "bench"):
+    for name in ("games", "play", "serve", "rules", "transcript", "replay", "verify", "warm", "bench"):
         assert f" {name} " in ended.out
 
 

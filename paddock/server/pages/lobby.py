@@ -29,8 +29,9 @@ def usual_seats(game: Game) -> int:
 
 
 @lru_cache(maxsize=64)
-def picture(game: Game, language: str) -> str:
+def picture(name: str, language: str) -> str:
     """A position of a numbered game, drawn as a picture: no ids, nothing to press."""
+    game = found()[name]
     table = Table.new(game, usual_seats(game), PICTURE_SEED, target="interpreted")
     bot = bot_named("simple", PICTURE_SEED)
     for _ in range(PICTURE_MOVES):
@@ -83,7 +84,7 @@ def entry(game: Game, number: int, words: Speech) -> str:
     return el(
         "li",
         el("div", str(number), cls="entry__no", aria_hidden="true"),
-        el("div", picture(game, words.language), cls="entry__art"),
+        el("div", picture(game.name, words.language), cls="entry__art"),
         el("div", el("h2", text(title)), el("p", text(own.say("game.sentence"))), facts, cls="entry__text"),
         el("div", play, new, cls="entry__acts"),
         cls="entry",
@@ -146,9 +147,7 @@ def new_table(words: Speech, game: Game) -> str:
     who = [sitter(words, k, seats) for k in range(1, game.seats.stop - 1)]
     form = el(
         "form",
-        labelled(
-            words.say("web.lobby.your_name"), el("input", cls="field", name="name", maxlength=24, required=True, autocomplete="nickname")
-        ),
+        labelled(words.say("web.lobby.your_name"), el("input", cls="field", name="name", maxlength=24, autocomplete="nickname")),
         labelled(words.say("web.new.title"), el("input", cls="field", name="title", maxlength=MOST_TITLE)),
         labelled(words.say("web.new.seats"), el("select", *counts, cls="field", name="seats")),
         el("fieldset", el("legend", text(words.say("web.new.who"))), el("p", text(words.say("web.new.you")), cls="muted"), *who),

@@ -1,5 +1,6 @@
 """The addresses of the pages."""
 
+import asyncio
 import base64
 import hashlib
 import re
@@ -44,7 +45,9 @@ def shown(html: str, lang: str | None) -> HTMLResponse:
 @router.get("/")
 async def lobby_page(request: Request, lang: Language = None) -> HTMLResponse:
     house: House = request.app.state.house
-    return shown(lobby(the_words(request, lang), await house.store.open_tables()), lang)
+    tables = await house.store.open_tables()
+    made = await asyncio.get_running_loop().run_in_executor(house.thinkers, lobby, the_words(request, lang), tables)
+    return shown(made, lang)
 
 
 @router.get("/new/{game}")

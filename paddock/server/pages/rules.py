@@ -14,7 +14,7 @@ from paddock.server.pages.html import el, page, script_words, text, top
 from paddock.server.problem import Problem
 
 PACKED = Path(paddock.__file__).parent / "rule_pages"  # where a built package carries the pages
-RULE_NAME = re.compile(r"(?<![\w#\"/>-])([A-Z]{1,4}-[0-9]+\.[0-9a-z]+(?:\.[0-9a-z]+)*)(?![\w-])")
+RULE_NAME = re.compile(r"(?<![\w#\"/-])([A-Z]{1,4}-[0-9]+\.[0-9a-z]+(?:\.[0-9a-z]+)*)(?![\w-])")
 PICTURE = re.compile(r'<img src="img/([\w.-]+\.svg)"')
 PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
 

@@ -1,0 +1,106 @@
+"""`paddock serve`: the tables in a browser. Plain `paddock` does the same and opens the browser."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paddock.cli.failure import Failure
+from paddock.cli.language import say
+
+if TYPE_CHECKING:
+    import socket
+
+HOST, PORT = "127.0.0.1", 8642
+FILE = "tables.db"
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=say("help.host"))] = HOST,
+    port: Annotated[int | None, typer.Option(help=say("help.port"), min=0, max=65535)] = None,
+    db: Annotated[str | None, typer.Option(help=say("help.db"), metavar="FILE")] = None,
+    show: Annotated[bool, typer.Option("--open", help=say("help.open"))] = False,
+) -> None:
+    import uvicorn
+
+    from paddock.server.app import make_app
+    from paddock.server.store import InUse, hold_alone
+
+    path = the_file(db)
+    try:
+        hold_alone(path).close()
+    except OSError as e:
+        raise Failure(say("error.folder", folder=path.parent, reason=e.strerror)) from None
+    except InUse:
+        if not show:
+            raise Failure(say("serve.in_use", file=path, url=noted(path))) from None
+        print(say("serve.at", url=noted(path)), flush=True)
+        open_browser(noted(path))
+        return
+    listener = listen(host, port)
+    url = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
+    note(path, url)
+    settings = uvicorn.Config(
+        make_app(f"sqlite+aiosqlite:///{path}"), log_level="warning", access_log=False, timeout_graceful_shutdown=3, lifespan="on"
+    )
+    print(say("serve.at", url=url), flush=True)
+    if show:
+        open_browser(url)
+    try:
+        uvicorn.Server(settings).run(sockets=[listener])
+    except KeyboardInterrupt:
+        return
+
+
+def the_file(db: str | None) -> Path:
+    """Where the tables are kept: a file that was named, or one among the saved games."""
+    from paddock.cli.terminal.saves import home
+
+    if db and "://" in db and not db.startswith("sqlite:///"):
+        raise Failure(say("serve.only_sqlite"))
+    return (Path(db.removeprefix("sqlite:///")) if db else home() / FILE).absolute()
+
+
+def listen(host: str, port: int | None) -> "socket.socket":
+    """The port that was asked for; the usual one, or any where that is taken."""
+    import socket
+
+    for wanted in (PORT, 0) if port is None else (port,):
+        try:
+            return socket.create_server((host, wanted), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=512)
+        except OSError as e:
+            reason = e.strerror or str(e)
+    raise Failure(say("serve.no_port", host=host, port=port or PORT, reason=reason))
+
+
+def shown_host(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def note(path: Path, url: str) -> None:
+    """Leave the address beside the file, for who starts a second time."""
+    path.with_name(path.name + ".url").write_text(url)
+
+
+def noted(path: Path) -> str:
+    try:
+        return path.with_name(path.name + ".url").read_text()
+    except OSError:
+        return ""
+
+
+def open_browser(url: str) -> None:
+    """Show the page; without a browser the address has to do."""
+    import os
+    import sys
+    import webbrowser
+
+    has_screen = sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    try:
+        shown = bool(has_screen) and webbrowser.open(url)
+    except webbrowser.Error:
+        shown = False
+    if not shown:
+        print(say("serve.no_browser", url=url), flush=True)

@@ -1,0 +1,79 @@
+// What all pages share: the page's data and words, small elements, requests, what the browser keeps.
+export const data = JSON.parse(document.getElementById("data").textContent);
+
+export function say(key, gaps = {}) {
+  return (data.words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => gaps[name] ?? whole);
+}
+
+export const $ = (id) => document.getElementById(id);
+
+// Elements from parts: text is always text, never HTML.
+export function el(name, attributes = {}, ...inside) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value === true) made.setAttribute(key, "");
+    else if (value !== false && value != null) made.setAttribute(key, value);
+  }
+  made.append(...inside.filter((one) => one != null));
+  return made;
+}
+
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#${name}`);
+  use.setAttribute("width", "24");
+  use.setAttribute("height", "24");
+  svg.append(use);
+  return svg;
+}
+
+export class Problem extends Error {
+  constructor(problem) {
+    super(problem.text);
+    this.code = problem.code;
+    this.rule = problem.rule;
+  }
+}
+
+export async function request(method, path, body) {
+  const answer = await fetch(path, {
+    method,
+    credentials: "same-origin",
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const told = await answer.json();
+  if (!answer.ok) throw new Problem(told.problem);
+  return told;
+}
+
+// What the browser keeps: a name, the tables one sits at, nonces and tokens of one's own seats.
+export const kept = {
+  get(key) { try { return localStorage.getItem(`paddock-${key}`); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem(`paddock-${key}`, value); } catch { /* a browser that keeps nothing */ } },
+  drop(key) { try { localStorage.removeItem(`paddock-${key}`); } catch { /* the same */ } },
+  list(key) { try { return JSON.parse(this.get(key) ?? "[]"); } catch { return []; } },
+  table(id) { try { return JSON.parse(this.get(`table-${id}`) ?? "{}"); } catch { return {}; } },
+  note(id, facts) {
+    this.set(`table-${id}`, JSON.stringify({ ...this.table(id), ...facts }));
+    this.set("tables", JSON.stringify([id, ...this.list("tables").filter((one) => one !== id)].slice(0, 30)));
+  },
+};
+
+export const myName = () => (kept.get("name") ?? "").trim() || say("default_name");
+
+export function ruleLink(rule) {
+  if (!rule) return null;
+  if (!data.rules || rule.startsWith("P-")) return el("span", { class: "rule" }, rule);
+  return el("a", { class: "rule", href: `/rules/${data.game}#${rule}`, target: "_blank" }, rule);
+}
+
+export const minutes = (ms) => {
+  const s = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+};

@@ -1,0 +1,129 @@
+// Drawings come from the server as SVG. Here they are swapped, what moved is moved, and what can be pressed is pressed.
+const MOVE = 320;
+const FADE = 120;
+const parser = new DOMParser();
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function parsed(svg) {
+  const read = parser.parseFromString(svg, "image/svg+xml").documentElement;
+  return document.importNode(read, true);
+}
+
+function places(parts) {
+  const found = new Map();
+  for (const part of parts) {
+    for (const one of part.querySelectorAll("svg g[id]")) {
+      const box = one.getBoundingClientRect();
+      if (box.width) found.set(one.id, box);
+    }
+  }
+  return found;
+}
+
+// Elements with the same id in two drawings go from the old place to the new; new ones fade in.
+function travel(parts, before) {
+  if (still.matches || !before.size) return;
+  for (const part of parts) {
+    for (const one of part.querySelectorAll("svg g[id]")) {
+      if (one.parentElement.closest("g[id]")) continue;
+      const from = before.get(one.id);
+      const to = one.getBoundingClientRect();
+      if (!to.width) continue;
+      if (!from) {
+        one.animate({ opacity: [0, 1] }, { duration: FADE });
+        continue;
+      }
+      const dx = from.x + from.width / 2 - to.x - to.width / 2;
+      const dy = from.y + from.height / 2 - to.y - to.height / 2;
+      if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue;
+      const scale = one.getScreenCTM()?.a || 1;
+      const outer = (one.parentElement.getScreenCTM?.() ?? one.getScreenCTM())?.a || scale;
+      one.animate({ translate: [`${dx / outer}px ${dy / outer}px`, "0 0"] }, { duration: MOVE, easing: "cubic-bezier(.2,.7,.2,1)" });
+    }
+  }
+}
+
+// Put new drawings into their parts: {part: svg}. The focus stays on the same thing, or goes where it makes sense.
+export function swap(drawings) {
+  const parts = [...drawings.keys()];
+  const before = places(parts);
+  const focused = document.activeElement;
+  const within = parts.some((part) => part.contains(focused));
+  const id = within ? focused.id : "";
+  for (const [part, svg] of drawings) {
+    const scrolled = part.scrollLeft;
+    part.replaceChildren(...(svg ? [parsed(svg)] : []));
+    part.scrollLeft = scrolled;
+    rove(part);
+  }
+  travel(parts, before);
+  if (!within) return false;
+  const same = id && document.getElementById(id);
+  if (same && same.getAttribute("tabindex") !== null && !same.hasAttribute("aria-disabled")) {
+    same.focus();
+    return false;
+  }
+  return true;
+}
+
+const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
+
+// One stop for Tab in each drawing; the arrow keys go on from there.
+function rove(part) {
+  const all = acts(part);
+  const first = all.find((one) => !one.hasAttribute("aria-disabled")) ?? all[0];
+  for (const one of all) one.setAttribute("tabindex", one === first ? "0" : "-1");
+}
+
+const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export function pressable(part, press, why) {
+  part.addEventListener("click", (event) => {
+    const one = event.target.closest(".act[data-action]");
+    if (one) press(one);
+  });
+  part.addEventListener("keydown", (event) => {
+    const one = event.target.closest(".act[data-action]");
+    if (!one || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      press(one);
+    } else if (event.key === "?") {
+      why(one);
+    } else if (event.key in STEP || event.key === "Home" || event.key === "End") {
+      const all = acts(part);
+      const at = all.indexOf(one);
+      const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : (at + STEP[event.key] + all.length) % all.length;
+      one.setAttribute("tabindex", "-1");
+      all[to].setAttribute("tabindex", "0");
+      all[to].focus();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+}
+
+// Mark what is selected (by its notation) in all drawings.
+export function mark(parts, notation, state) {
+  for (const part of parts) {
+    for (const one of acts(part)) {
+      const on = notation !== null && one.dataset.action === notation;
+      one.classList.toggle(state, on);
+      if (state === "is-selected") {
+        if (on) one.setAttribute("aria-pressed", "true");
+        else one.removeAttribute("aria-pressed");
+      }
+    }
+  }
+}
+
+export function focusFirst(parts) {
+  for (const part of parts) {
+    const one = part.querySelector('.act[data-action][tabindex="0"]:not([aria-disabled])');
+    if (one) {
+      one.focus();
+      return true;
+    }
+  }
+  return false;
+}

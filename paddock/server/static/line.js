@@ -1,0 +1,66 @@
+// The socket of a table: it is opened again when it breaks, and every question gets its answer or an error.
+import { say } from "./common.js";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const REFUSED = 1008; // the server will not have us: trying again is no use
+
+export class Line {
+  constructor(path, looks, told) {
+    Object.assign(this, { path, looks, told, wait: FIRST_WAIT, number: 0, asked: new Map(), socket: null, broke: false });
+  }
+
+  connect() {
+    this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`);
+    this.socket.addEventListener("open", () => this.socket.send(JSON.stringify(this.looks())));
+    this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    this.socket.addEventListener("close", (event) => this.closed(event.code));
+  }
+
+  closed(code) {
+    for (const [, fail] of this.asked.values()) fail(new Error(say("lost")));
+    this.asked.clear();
+    if (code === REFUSED) return;
+    this.broke = true;
+    this.told.lost();
+    setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  look() {
+    if (this.isOpen) this.socket.send(JSON.stringify({ type: "look", ...this.looks() }));
+  }
+
+  ask(type, message) {
+    return new Promise((done, fail) => {
+      if (!this.isOpen) {
+        fail(new Error(say("lost")));
+        return;
+      }
+      this.asked.set(++this.number, [done, fail]);
+      this.socket.send(JSON.stringify({ id: this.number, type, ...message }));
+    });
+  }
+
+  hear(message) {
+    const [done, fail] = this.asked.get(message.id) ?? [];
+    if (done) this.asked.delete(message.id);
+    if (message.type === "hello") {
+      this.wait = FIRST_WAIT;
+      this.told.hello(message.now, this.broke);
+      this.broke = false;
+    } else if (message.type === "state") {
+      this.told.state(message);
+    } else if (message.type === "done") {
+      done?.(message);
+    } else if (fail) {
+      fail(Object.assign(new Error(message.problem.text), { rule: message.problem.rule }));
+    } else {
+      this.told.problem(message.problem);
+    }
+  }
+}

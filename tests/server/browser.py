@@ -1,0 +1,87 @@
+"""A real browser at a table, as a person uses it: by mouse or by keyboard."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+CHROMIUM = os.environ.get("PADDOCK_CHROMIUM", "/usr/bin/chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+LEGAL = ".act[data-action]:not([aria-disabled])"
+PATIENCE = 30_000
+
+needs_browser = pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason=f"there is no Chromium at {CHROMIUM}")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """One person at one browser window. Everything the console complains about is kept."""
+
+    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
+        self.context = browser.new_context(**({"viewport": DESK, "locale": "en-US", "reduced_motion": "reduce"} | settings))
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
+        self.address = address
+
+    def goes(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def decision(self) -> str:
+        """Wait until something is asked; gives its number, or nothing once the game is over."""
+        self.page.wait_for_selector('body.is-over, #bar[data-k]:not([data-k=""])')
+        return str(self.page.evaluate("document.body.classList.contains('is-over') ? '' : document.getElementById('bar').dataset.k"))
+
+    def answered(self, k: str) -> None:
+        """Wait until that decision is made."""
+        self.page.wait_for_selector(f'body.is-over, #bar:not([data-k="{k}"])')
+
+    def clicks_a_move(self, k: str) -> None:
+        """Press what is offered in the drawings, and confirm where that is asked for."""
+        self.page.locator(f"#hand-part {LEGAL}, #board-part {LEGAL}").first.click(position={"x": 12, "y": 12})
+        if self.page.evaluate("k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')", k):
+            self.page.click("#primary")
+        self.answered(k)
+
+    def plays_by_mouse(self) -> int:
+        moves = 0
+        while k := self.decision():
+            self.clicks_a_move(k)
+            moves += 1
+        return moves
+
+    def plays_by_keyboard(self) -> int:
+        """Tab to what is offered once; then Enter, and again Enter where a choice is confirmed."""
+        moves = 0
+        while k := self.decision():
+            self.tabs_to_a_move()
+            self.page.keyboard.press("Enter")
+            if self.page.evaluate("k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')", k):
+                self.page.keyboard.press("Enter")
+            self.answered(k)
+            moves += 1
+        return moves
+
+    def tabs_to_a_move(self) -> None:
+        for _ in range(60):
+            if self.page.evaluate(f"document.activeElement.matches({LEGAL!r})"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("no move can be reached by the keyboard")
+
+    def sees(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()
