@@ -176,6 +176,19 @@ def show_back(s: State, card: int) -> None:
         s.under[card] = 0
 
 
+def show_top(s: State) -> None:
+    """TO-1.2: the top of the stack shows its back; the last back that nobody has seen can be counted out."""
+    if s.stack_size > 0:
+        show_back(s, int(s.stack[0]) - 1)
+    unseen, last = 0, 0
+    for card in range(CARDS):
+        if s.back[card] == 0:
+            unseen += 1
+            last = card
+    if unseen == 1:
+        show_back(s, last)
+
+
 def show_front(s: State, card: int) -> None:
     """TO-1.2: what has lain face up is known to all, for good."""
     if s.shown[card] == 0:
@@ -262,8 +275,7 @@ def take_top(s: State) -> int:
     for i in range(int(s.stack_size)):
         s.stack[i] = s.stack[i + 1]
     s.stack[int(s.stack_size)] = 0
-    if s.stack_size > 0:
-        show_back(s, int(s.stack[0]) - 1)
+    show_top(s)
     return card
 
 

@@ -51,6 +51,7 @@ from paddock.games.tornado.parts import (
     put_under,
     show_back,
     show_front,
+    show_top,
     type_in_box,
 )
 
@@ -175,8 +176,7 @@ def deal(s: State, log: Log) -> None:
     while card < CARDS:
         put_under(s, card)
         card += 1
-    if s.stack_size > 0:  # six players leave none
-        show_back(s, int(s.stack[0]) - 1)
+    show_top(s)
 
 
 def tell_hand(s: State, seat: int, log: Log) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from paddock.engine.description import BadOption
+from paddock.engine.plain import Plain
 from paddock.games.tornado import geometry as g
 from paddock.games.tornado import parts
 from paddock.games.tornado.notation import read_cell, read_face, write_cell
@@ -35,6 +36,19 @@ def test_TO_1_2_backs_of_hands_are_public_fronts_are_not() -> None:
 def test_TO_1_2_only_the_top_of_the_stack_shows_its_back() -> None:
     v = table(seats=3).view(0)
     assert [v.backs[c] != 0 for c in v.stack] == [True] + [False] * (len(v.stack) - 1)
+
+
+def test_TO_1_2_the_next_back_is_seen_when_the_top_is_taken_and_the_last_one_counted_out() -> None:
+    t = table(seats=4)
+    assert [t.view(-1).backs[c] != 0 for c in t.view(-1).stack] == [True, False, False, False]
+    s = Plain(t.state)
+    parts.take_top(s)
+    assert [s.back[c - 1] != 0 for c in s.stack if c] == [True, False, False]
+    parts.take_top(s)
+    assert [s.back[c - 1] != 0 for c in s.stack if c] == [True, True]
+    assert all(s.back[c - 1] for c in s.stack if c)
+    five = table(seats=5).view(-1)
+    assert all(five.backs)
 
 
 def test_TO_1_2_a_card_that_lay_face_up_stays_known_to_all_when_taken_back() -> None:
