@@ -30,11 +30,14 @@ def clean(text: str, most: int) -> str:
     return " ".join(kept.split())[:most].strip()
 
 
+NOT_NOW = {OPEN: "not-open", STARTING: "not-starting", PLAYING: "not-playing"}
+
+
 def must(room: Room, *phases: str) -> None:
     if room.frozen:
         raise Problem(409, "frozen")
     if room.phase not in phases:
-        raise Problem(409, f"not-{phases[0]}")
+        raise Problem(409, NOT_NOW[phases[0]])
 
 
 def seated(room: Room, seat: int) -> None:

@@ -74,7 +74,7 @@ class Room:
         self.asked: Asked | None = None
         self.closed: set[int] = set()  # seats that have sealed their choice in this round
         self.acts: dict[tuple[int, int], str] = {}  # (seat, k) -> what was done, to acknowledge again
-        self.n = 0
+        self.n = self.at = 0  # number and time of the last entry
 
     # -------------------------------------------------------------- entries
     def rebuild(self, entries: Iterable[Entry]) -> None:
@@ -93,7 +93,7 @@ class Room:
     def enter(self, draft: Draft, at: int) -> Entry:
         """Let it happen. Raises Refused, with nothing changed, where a rule of the game forbids it."""
         APPLY[draft.kind](self, draft, at)
-        self.n += 1
+        self.n, self.at = self.n + 1, at
         k = None
         if draft.is_numbered:
             place = self.places[draft.seat]
@@ -106,7 +106,7 @@ class Room:
         """Of everything that entries decide."""
         sitting = [vars(p) for p in self.places]
         asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
-        about = [self.n, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
+        about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
         states = self.table.states.tobytes() if self.table else b""
         return hashlib.sha256(canonical(about).encode() + states).digest()
 

@@ -4,6 +4,7 @@ import contextlib
 import json
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.people import Person
@@ -19,6 +20,7 @@ class Page:
         self.stack = contextlib.ExitStack()
         self.socket: ClientConnection = self.stack.enter_context(connect(url, max_size=None))
         self.frames: list[str] = []
+        self.is_closed = False
         self.state: dict[str, Any] = {}
         self.tell(lang=lang, shape=shape, token=person.token)
 
@@ -32,6 +34,9 @@ class Page:
             try:
                 text = self.socket.recv(timeout=quiet)
             except TimeoutError:
+                return found
+            except ConnectionClosed:
+                self.is_closed = True
                 return found
             assert isinstance(text, str)
             self.frames.append(text)

@@ -1,0 +1,31 @@
+"""The page on the web interface: its bot plays a whole game, and it names every action there is."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+
+from paddock.server.actions import ACTIONS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+
+
+def test_the_example_bot_plays_a_whole_game(address: str, tmp_path: Path) -> None:
+    (source,) = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+    bot = tmp_path / "bot.py"
+    bot.write_text(source)
+    ended = subprocess.run([sys.executable, bot, address, "trick_derby", "3"], capture_output=True, text=True, timeout=120, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert "win" in ended.stdout
+
+
+def test_every_action_is_named() -> None:
+    assert [name for name in ACTIONS if f"`{name}`" not in PAGE and f"/{name}`" not in PAGE] == []
+
+
+def test_the_machine_readable_description_lists_every_address(client: httpx.Client) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    assert {f"/api/tables/{{table}}/{name}" for name in ACTIONS} <= set(paths)
+    assert paths["/api/tables/{table}/do"]["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"].endswith("/Do")
