@@ -11,7 +11,7 @@ from paddock.games.tornado.view import Boat, View
 PANEL_HEIGHT = 52
 STACK_WIDTH = 96
 MOST_PANEL = 190
-MOST_NAME, NARROW = 16, 140
+MOST_NAME, BESIDE_A_NOTE, NARROW = 16, 5, 140  # letters; a panel this narrow has its note beside the name
 
 
 def seats_in_order(v: View) -> list[int]:
@@ -44,20 +44,23 @@ def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speec
     name = speech.name(boat.seat)
     if boat.seat == you:
         name += f" ({speech.say('draw.you')})"
-    most = MOST_NAME if width > NARROW else MOST_NAME - 3
+    narrow = width <= NARROW
+    said = "" if narrow and not boat.place and not boat.yielding else note(v, boat, speech)
+    sealed = narrow and v.stage == CONTEST and boat.seat not in v.pending
+    most = MOST_NAME if not narrow else BESIDE_A_NOTE if said else MOST_NAME - 3
     shown = name if len(name) <= most else name[: most - 1] + "…"
-    said = note(v, boat, speech)
     kit = [small_throttle(value, 19 * (value - LOWEST), value in boat.throttle) for value in range(LOWEST, HIGHEST + 1)]
     kit += [small_back(v.backs[c], v.fronts[c], 64 + 24 * k) for k, c in enumerate(c for c in boat.cards if c >= 0)]
     token = tag("g", use("boat", x=5, y=5, width=34, height=18), tag("circle", cx=22, cy=14, r=7, cls="badge"),
                 tag("text", str(boat.number), x=22, y=18.2, cls="badge-num", font_size=12), cls=f"n{boat.number}")  # fmt: skip
-    said_at = {"x": width - 11, "y": 42} if width > NARROW else {"x": width - 8, "y": 26}
+    said_at = {"x": width - 10, "y": 18} if narrow else {"x": width - 11, "y": 42}
     return tag(
         "g",
         tag("rect", x=0.5, y=0.5, width=width - 5, height=PANEL_HEIGHT - 1, rx=8, cls="to-panel is-awaited" if awaited else "to-panel"),
         token,
         tag("text", text(shown), x=44, y=18, cls="tx-b tx"),
         tag("text", text(said), cls="tx-s tx-2 end", **said_at) if said else "",
+        use("envelope", x=width - 32, y=6, width=22, height=15) if sealed else "",
         tag("g", *kit, transform="translate(6 28)"),
         transform=f"translate({number(x)} {number(y)})",
         id=f"panel-{boat.seat}",
