@@ -44,6 +44,7 @@ class Open:
     room: Room
     tokens: dict[int, bytes]
     invite: bytes
+    since: int = 0  # when it was fetched
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: dict[Watcher, int] = field(default_factory=dict)  # who is told that something changed, and from which seat they look
     gone: dict[int, int] = field(default_factory=dict)  # seat -> since when no page of it is open
@@ -108,7 +109,7 @@ class House:
             log.error("table %s is frozen: %s", id, room.frozen)
         self._make_room()
         held, said = await self.store.token_hashes(id), await self.store.chat(id, LAST_CHAT)
-        self.tables[id] = Open(room, held, row.invite_hash, chat=said)
+        self.tables[id] = Open(room, held, row.invite_hash, self.store.now(), chat=said)
         return self.tables[id]
 
     def _make_room(self) -> None:
@@ -123,7 +124,7 @@ class House:
         token, invite = tokens.new_token(self.random), tokens.new_token(self.random)
         row = TableRow(tokens.new_id(self.random), config.to_json(), public, tokens.hash_of(invite), self.store.now())
         room = Room(row, self.bot_delay)
-        table = Open(room, {}, row.invite_hash)
+        table = Open(room, {}, row.invite_hash, self.store.now())
         if HUMAN not in config.sitters:
             raise Problem(422, "no-human")
         mine = config.sitters.index(HUMAN)
@@ -222,7 +223,7 @@ class House:
     def is_away(self, table: Open, seat: int) -> bool:
         if table.is_here(seat):
             return False
-        return self.store.now() - table.gone.get(seat, 0) >= AWAY_MS
+        return self.store.now() - table.gone.get(seat, table.since) >= AWAY_MS
 
     # -------------------------------------------------------------- what happens without a client
     async def _keep_time(self) -> None:

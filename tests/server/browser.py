@@ -14,6 +14,19 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 LEGAL = ".act[data-action]:not([aria-disabled])"
 PATIENCE = 30_000
+# A point at which the mouse meets something that is offered.
+REACHABLE = """legal => {
+  const offered = [...document.querySelectorAll(`#hand-part ${legal}, #board-part ${legal}`)];
+  for (const one of offered) {
+    one.scrollIntoView({ block: "nearest", inline: "center" });
+    const box = one.getBoundingClientRect();
+    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) {
+      const [x, y] = [box.x + (box.width * i) / 12, box.y + (box.height * j) / 12];
+      if (document.elementFromPoint(x, y)?.closest(".act") === one) return [x, y];
+    }
+  }
+  throw new Error(`no mouse reaches any of ${offered.length} moves`);
+}"""
 
 needs_browser = pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason=f"there is no Chromium at {CHROMIUM}")
 
@@ -51,8 +64,9 @@ class Visitor:
         self.page.wait_for_selector(f'body.is-over, #bar:not([data-k="{k}"])')
 
     def clicks_a_move(self, k: str) -> None:
-        """Press what is offered in the drawings, and confirm where that is asked for."""
-        self.page.locator(f"#hand-part {LEGAL}, #board-part {LEGAL}").first.click(position={"x": 12, "y": 12})
+        """Press what is offered in the drawings, where a mouse can reach it, and confirm where that is asked for."""
+        x, y = self.page.evaluate(REACHABLE, LEGAL)
+        self.page.mouse.click(x, y)
         if self.page.evaluate("k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')", k):
             self.page.click("#primary")
         self.answered(k)

@@ -25,6 +25,7 @@ class Person:
     invite: str = ""
     seat: int = -1
     nonce: str = field(default_factory=lambda: secrets.token_hex(32))
+    sending: tuple[int, str] | None = None  # a move of which it is not known whether it arrived
 
     def headers(self) -> dict[str, str]:
         self.client.cookies.clear()  # one client stands for several people
@@ -76,6 +77,14 @@ class Person:
     def plays(self, shown: dict[str, Any], dice: random.Random) -> tuple[int, str]:
         """Answer with any legal move; returns what was acknowledged."""
         k, choice = shown["ask"]["k"], dice.choice(shown["ask"]["choices"])["do"]
+        self.sending = (k, choice)
+        return self.sends()
+
+    def sends(self) -> tuple[int, str]:
+        """Send the move, perhaps once more."""
+        assert self.sending is not None
+        k, choice = self.sending
         answer = self.post("do", k=k, do=choice)
         assert answer.status_code == 200, answer.text
+        self.sending = None
         return k, choice

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from paddock.engine.catalog import found
 from paddock.server.app import make_app
 from tests.server.browser import PHONE, Visitor, chromium, needs_browser
 from tests.server.conftest import AMPLE, database
@@ -13,6 +14,7 @@ from tests.server.serving import serving
 
 pytestmark = needs_browser
 GAME = "trick_derby"
+SHORTER = {"lose_your_shirt": {"races": "2"}}
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +53,18 @@ def test_a_newcomer_plays_a_whole_game_by_mouse_and_checks_the_shuffle(visitor: 
     expect(visitor.page.locator("#prompt")).to_contain_text("Step 1 of")
     visitor.page.keyboard.press("End")
     expect(visitor.page.locator("#on")).to_be_disabled()
+    assert visitor.complaints == []
+
+
+@pytest.mark.parametrize("game", [name for name in sorted(found()) if name != GAME])
+def test_every_game_that_is_there_can_be_played_to_its_end_by_mouse(visitor: Visitor, game: str) -> None:
+    visitor.goes(f"/new/{game}")
+    for name, value in SHORTER.get(game, {}).items():
+        visitor.page.fill(f'[data-option="{name}"]', value)
+    visitor.page.select_option('[name="seats"]', index=0)
+    visitor.page.click("button[type=submit]")
+    visitor.plays_by_mouse()
+    expect(visitor.page.locator("#result tr")).to_have_count(found()[game].seats.start)
     assert visitor.complaints == []
 
 
@@ -111,7 +125,7 @@ def test_two_browsers_at_one_table_by_link_with_sealed_choices_and_a_reconnect(b
     guest.page.click("#acts >> text=Sit down")
     expect(guest.page.locator("#prompt")).to_have_text("All seats are taken.")
     assert "invite" not in guest.page.url
-    host.page.click("text=Start")
+    host.page.click("#acts >> text=Start")
     k = guest.decision()
     guest.clicks_a_move(k)
     expect(host.page.locator("#seats li").nth(1)).to_contain_text("Has chosen, sealed")

@@ -2,6 +2,7 @@
 
 from paddock.engine.words import Speech
 from paddock.server.house import Open
+from paddock.server.language import speech
 from paddock.server.pages.html import el, icon, page, script_words, text, tool, top
 from paddock.server.pages.lobby import titles
 
@@ -24,6 +25,7 @@ def table_page(words: Speech, table: Open) -> str:
         "main",
         el("ol", "", cls="seats", id="seats", aria_label=words.say("web.table.seats")),
         el("div", "", cls="board", id="board-part"),
+        about(words, table),
         bar(words),
         el("div", el("div", "", cls="hand__cards", id="hand-part"), cls="hand"),
         side(words, room.config.chat),
@@ -44,6 +46,16 @@ def table_page(words: Speech, table: Open) -> str:
     }
     noscript = el("noscript", el("p", text(words.say("web.table.noscript")), cls="problem"))
     return page(words, f"{title} · Paddock", top(words, f"/t/{room.id}", where, tools) + noscript + body, "table-page", "table.js", data)
+
+
+def about(words: Speech, table: Open) -> str:
+    """The game on one screen, until the cards are dealt."""
+    game = table.room.game
+    own = speech(words.language, [game.folder / "words"]) if game else words
+    if game is None or not own.has("game.summary"):
+        return el("section", "", cls="about", id="about")
+    lines = [el("p", text(line)) for line in own.say("game.summary").strip().splitlines() if line.strip()]
+    return el("section", el("h1", text(own.say("game.name"))), *lines, cls="about", id="about", hidden=True)
 
 
 def bar(words: Speech) -> str:
@@ -102,10 +114,7 @@ def menu(words: Speech) -> str:
         for name, hidden in (("own_link", True), ("new_link", True), ("cover_me", True), ("leave", True))
     ]
     record = el("a", text(words.say("web.table.record")), cls="btn btn--small", id="record", hidden=True, download=True)
-    shown = el("p", "", cls="muted", id="menu-said", role="status")
-    return el(
-        "section", confirm, *buttons, record, shown, cls="menu-part", id="menu-part", hidden=True, aria_label=words.say("web.table.menu")
-    )
+    return el("section", confirm, *buttons, record, cls="menu-part", id="menu-part", hidden=True, aria_label=words.say("web.table.menu"))
 
 
 def replay_page(words: Speech, table: Open, step: int, seat: int) -> str:

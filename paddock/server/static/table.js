@@ -71,6 +71,7 @@ function take(news) {
   const drawings = new Map();
   if (news.board !== undefined) drawings.set($("board-part"), news.board);
   if (news.hand !== undefined) drawings.set($("hand-part"), news.hand);
+  $("about").hidden = Boolean(state.board);
   if (drawings.size) wantsFocus = swap(drawings) || wantsFocus;
   if (drawings.size && selected) mark(parts(), selected, "is-selected");
   if (news.seats || news.host !== undefined) showSeats();
@@ -214,6 +215,7 @@ function askHint(ask) {
 }
 
 const FEW = 3;
+const SHORT = 64; // letters: longer labels would push the board away; they are in the list of all moves
 
 function askActs(ask) {
   const acts = [];
@@ -221,7 +223,7 @@ function askActs(ask) {
   if (chosen) {
     const label = say(ask.sealed ? "seal" : "do", { move: chosen.label });
     acts.push(el("button", { class: "btn btn--go", type: "button", id: "primary", onclick: () => commit(chosen.do) }, label, el("span", { class: "key" }, chosen.do)));
-  } else if (ask.choices.length <= FEW) {
+  } else if (ask.choices.length <= FEW && ask.choices.map((choice) => choice.label).join("").length <= SHORT) {
     for (const choice of ask.choices) acts.push(el("button", { class: "btn btn--may", type: "button", onclick: () => choose(choice.do, true) }, choice.label, el("span", { class: "key" }, choice.do)));
   }
   acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "list", "aria-expanded": String(openList), "aria-controls": "all-moves", onclick: toggleList }, say(openList ? "fewer_moves" : "all_moves")));
@@ -382,15 +384,17 @@ function showMenu() {
 async function copy(link) {
   try {
     await navigator.clipboard.writeText(link);
-    menuSays(say("copied", { link }));
+    barSays(say("copied", { link }));
   } catch {
-    menuSays(say("link_is", { link }));
+    barSays(say("link_is", { link }));
   }
 }
 
-function menuSays(text) {
-  $("menu-part").hidden = false;
-  $("menu-said").textContent = text;
+function barSays(text) {
+  if (!$("menu-part").hidden) $("menu").click();
+  $("hint").hidden = false;
+  $("hint").textContent = text;
+  $("live").textContent = text;
 }
 
 $("own-link").addEventListener("click", () => copy(`${location.origin}/t/${id}#seat=${kept.table(id).token}`));
