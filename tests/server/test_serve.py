@@ -37,10 +37,10 @@ class Served:
     def command(self, *words: str) -> list[str]:
         return [*PROGRAM, *(words or ("serve", "--port", str(self.port)))]
 
-    def start(self, *words: str) -> str:
-        """Start it; gives the address it names."""
+    def start(self, plain: bool = False) -> str:
+        """Start it, or the program without a word; gives the address it names."""
         self.process = subprocess.Popen(
-            self.command(*words), env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            PROGRAM if plain else self.command(), env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -152,7 +152,7 @@ def test_a_second_server_on_the_same_file_is_refused_with_one_line_that_names_th
 
 
 def test_plain_paddock_names_its_address_where_there_is_no_browser_and_ends_quietly(served: Served) -> None:
-    address = served.start("serve", "--open", "--port", str(served.port))
+    address = served.start(plain=True)
     assert served.process is not None and served.process.stdout is not None
     assert f"go to {address}" in served.process.stdout.readline()
     with httpx.Client(base_url=address) as client:
