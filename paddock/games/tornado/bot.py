@@ -51,6 +51,8 @@ from paddock.games.tornado.planning import ANY_CARD, STEP, WORST, best_ending, b
 from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind, row_of
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
 
+MANY_BOATS = 5
+
 # ------------------------------------------------------------------ decisions in a turn
 
 
@@ -170,6 +172,12 @@ def choose_start(s: State, seat: int) -> int:
     return START_BEHIND + found
 
 
+def choose_contest(s: State, rng: Rng) -> int:
+    """Among three or four boats no card of the three wins more races than the others; among more the outer lanes are worse, and a 2 with them."""
+    worst = 1 if s.seats >= MANY_BOATS else 0
+    return worst + below(rng, HIGHEST - LOWEST + 1 - worst)
+
+
 def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if s.stage == GO:
         best = best_ending(s, seat, int(s.played), held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN))
@@ -183,7 +191,7 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if s.stage == UNDER:
         return CHOOSE_CARD + worst_card(s, seat, held_types(s, seat))
     if s.stage == CONTEST:
-        return PLAY_THROTTLE + below(rng, HIGHEST - LOWEST + 1)  # no card of the three wins more races than the others
+        return PLAY_THROTTLE + choose_contest(s, rng)
     if s.stage == LANE:
         return CHOOSE_LANE + lowest(open_lanes(s))
     if s.stage == BEHIND:

@@ -1,7 +1,7 @@
 """TO-6: laying cards."""
 
-from paddock.games.tornado.notation import write_place
-from paddock.games.tornado.parts import LAY_CONNECTOR, LAY_STRAIGHT
+from paddock.games.tornado import geometry as g
+from paddock.games.tornado.laying import joining_anchors, neighbours_in
 from tests.games.tornado.situations import Race
 
 
@@ -28,6 +28,7 @@ def laying(r: Race, seat: int = 0) -> Race:
 def test_TO_6_1_before_and_beside_the_boat() -> None:
     r = laying(Race().straight("C2", "B0.2").hand(0, "C2").boat(0, "B0.3.1").boat(1, "B0.4.1"))
     assert straights(r) == {"B1.2", "B0.1", "B0.3"}
+    assert r.rule("C2@B1.2") == ""
     assert r.rule("C2@B2.2") == "TO-6.1"
     assert r.rule("C2@B-1.2") == "TO-6.1"
     assert r.rule("C2@H1.2") == "TO-6.1"
@@ -175,6 +176,18 @@ def test_TO_6_2_one_card_a_turn() -> None:
     assert r.kind == "throttle"
 
 
-def test_layings_name_places() -> None:
-    assert write_place(0) == "H-4.1"
-    assert LAY_CONNECTOR > LAY_STRAIGHT
+def test_TO_2_7_hexagons_next_to_turn_faces_and_arriving_connectors() -> None:
+    """Against the definition: neighbours of (q, h) are (q, h±2) and (q±1, h±1)."""
+    s = Race().connectors("H4.1", "B-4.3").turns("1(1,-2)", "1(4,3)m").s
+    arriving = s.cover[0][0] & g.ARRIVING_BITS
+    laid = {(q, g.height_of(q, i)) for q in range(1, 8) for i in range(14) if s.cover[0][q] >> i & 1} | {(0, -1), (0, -3)}
+    beside = {(q + dq, h + dh) for q, h in laid for dq, dh in g.DIRECTIONS}
+    for q in range(1, 8):
+        found = neighbours_in(s, 0, q, arriving) & int(g.VALID[q])
+        assert {g.height_of(q, i) for i in range(14) if found >> i & 1} == {h for c, h in beside if c == q and g.on_board(c, h)}
+
+
+def test_TO_6_2_no_anchor_where_nothing_fits() -> None:
+    s = Race().connectors("H4.1").s
+    s.cover[0][1] = int(g.VALID[1])
+    assert [joining_anchors(s, 0, mirror, 1, False) for mirror in (0, 1)] == [0, 0]

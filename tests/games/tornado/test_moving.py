@@ -3,7 +3,15 @@
 import pytest
 
 from paddock.games.tornado import geometry as g
-from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, steps_of
+from paddock.games.tornado.moving import (
+    STEP_BITS,
+    STEP_MASK,
+    cell_of_hexagon,
+    moving_throttles,
+    playable_throttles,
+    spread_throttle,
+    steps_of,
+)
 from paddock.games.tornado.notation import write_cell
 from tests.games.tornado.situations import Race
 
@@ -293,3 +301,31 @@ def test_TO_7_9_home_column_0_counts_as_the_end_once_turn_2_is_left() -> None:
     go(r.boat(2, "B4.1.1"))
     r.moves(0, "2", "H-4.1.2")
     assert r.s.section[0] == 4
+
+
+# ------------------------------------------------------------------ the words of moving, one by one
+
+
+def test_TO_2_5_connector_hexagons_are_cells_of_their_lanes() -> None:
+    s = Race().s
+    names = [write_cell(cell_of_hexagon(s, turn, h)) for turn in (0, 1) for h in (6, 1, 7, 12)]
+    assert names == ["H4.1.4", "H4.6.4", "B-4.1.1", "B-4.6.1", "B4.1.4", "B4.6.4", "H-4.1.1", "H-4.6.1"]
+    assert write_cell(cell_of_hexagon(s, 1, 14 + 6)) == "2(1,0)"
+    assert write_cell(cell_of_hexagon(Race(columns=7).s, 0, 6)) == "H3.1.4"
+
+
+def test_TO_7_6_which_throttle_cards_move_the_boat() -> None:
+    r = Race().straight("C2", "H0.1").boat(0, "H0.1.1", throttle="24").boat(1, "H0.2.2")
+    assert moving_throttles(r.s, 0, 0) == playable_throttles(r.s, 0) == 0b10100
+    r = Race().straight("C2", "H0.1").boat(0, "H0.1.2", throttle="24").boat(1, "H0.2.1")
+    assert moving_throttles(r.s, 0, 0) == 0
+    assert playable_throttles(r.s, 0) == 0b10100
+    assert (spread_throttle(r.s, 0, 2), any(r.s.reach)) == (0, False)
+
+
+def test_TO_7_8_a_card_whose_only_step_bars_another_boat_is_not_played_while_others_move() -> None:
+    """The one step leads onto boat 1's only cell; a 2 and a 3 lead further, for a 4 there is no way."""
+    r = Race().straight("T4", "H0.1").straight("C2", "H1.1").boat(0, "H0.1.3").boat(1, "H0.2.3").boat(2, "H0.2.4")
+    go(r)
+    assert r.legal() == {"2", "3"}
+    assert r.rule("4") == "TO-7.6"
