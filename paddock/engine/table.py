@@ -10,6 +10,7 @@ A table is its entries: moves and undos, never deleted. From the key and the ent
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -65,6 +66,7 @@ class _Live(NamedTuple):
     entry: int
     before: bytes
     kind: Kind
+    told: int  # how much had been told before it
 
 
 class Table:
@@ -189,7 +191,7 @@ class Table:
             raise self.refusal(code, number)
         asked = self.game.kinds[asked_kind]
         self.entries.append(Entry(kind, seat, number, asked.sealed or asked.private))
-        self._live.append(_Live(len(self.entries) - 1, before, asked))
+        self._live.append(_Live(len(self.entries) - 1, before, asked, len(self._told)))
         self._tell(events)
         return events
 
@@ -206,12 +208,30 @@ class Table:
             return "nothing"
         if self._live[at].kind.final:
             return "final"
-        others_acted = any(self.entries[m.entry].seat != seat for m in self._live[at + 1 :])
-        before = np.frombuffer(self._live[at].before, self.states.dtype)
-        chance_used = rng_position(before[0]) != rng_position(self.state)
+        after, kept = self._taken_back(at)
+        others_acted = kept is None and any(self.entries[m.entry].seat != seat for m in self._live[at + 1 :])
+        chance_used = rng_position(after[0]) != rng_position(self.state)
         others = [k for k in (*range(self.seats), SPECTATOR) if k != seat]
-        seen = any(self._public_bytes(before, k) != self._public_bytes(self.states, k) for k in others)
+        seen = any(self._public_bytes(after, k) != self._public_bytes(self.states, k) for k in others)
         return "consent" if others_acted or chance_used or seen else "free"
+
+    def _taken_back(self, at: int) -> tuple[Array, list[_Live] | None]:
+        """The state without this live move and its seat's later ones, and what stays live. If nothing was told since, all that others did
+        meanwhile are steps of sealed choices still closed to everybody: they stand, as their order does not matter. Else None: the
+        table goes back as a whole."""
+        live = self._live[at]
+        before = np.frombuffer(live.before, self.states.dtype)
+        if live.told != len(self._told):
+            return before.copy(), None
+        after, kept = before.copy(), []
+        for move in self._live[at + 1 :]:
+            entry = self.entries[move.entry]
+            if entry.seat != self.entries[live.entry].seat:
+                kept.append(move._replace(before=after.tobytes()))
+                code, _, events = self.runner.decide(after, 0, self.tables, entry.seat, entry.action)
+                if code or events:
+                    return before.copy(), None
+        return after, kept
 
     def _last_real(self, seat: int) -> int | None:
         """Index of this seat's last decision that was a choice, not an automatic answer."""
@@ -235,15 +255,15 @@ class Table:
             raise Refused("P-5", phrase("undo.needs_consent"))
         at = self._last_real(seat)
         assert at is not None
-        before = np.frombuffer(self._live[at].before, self.states.dtype).copy()
+        after, kept = self._taken_back(at)
         undone, private = self.entries[self._live[at].entry], self._live[at].kind.private
         self.undos += 1
-        if rng_position(before[0]) != rng_position(self.state):
-            rng = before[0]["rng"]
+        if rng_position(after[0]) != rng_position(self.state):
+            rng = after[0]["rng"]
             rng["stream"], rng["block"], rng["left"] = self.undos, 0, 0
             rng["buf"] = 0
-        self.states[:] = before
-        del self._live[at:]
+        self.states[:] = after
+        self._live[at:] = kept or []
         self.entries.append(Entry("undo", seat, sealed=undone.sealed))
         if not undone.sealed:
             key = "undo.free" if needs == "free" else "undo.agreed"
@@ -251,6 +271,14 @@ class Table:
         elif needs == "consent":
             # Others have seen it closed or opened; what it was stays unsaid. Of one still open nobody has heard anything.
             self._told.append(phrase("undo.private" if private else "undo.sealed", seat=SeatName(seat)))
+
+    def twin(self) -> "Table":
+        """A copy to think about: it shares nothing that a move changes."""
+        twin = copy(self)
+        twin.states = self.states.copy()
+        twin._pending, twin._over = twin.states["pending"], twin.states["over"]
+        twin.entries, twin._live, twin._told = list(self.entries), list(self._live), list(self._told)
+        return twin
 
     # -------------------------------------------------------------- looking
     def viewer(self, seat: int) -> int:

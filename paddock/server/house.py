@@ -5,7 +5,6 @@ told; if the commit fails the table in memory is thrown away and built again fro
 """
 
 import asyncio
-import copy
 import logging
 import os
 import secrets
@@ -268,7 +267,7 @@ class House:
         loop = asyncio.get_running_loop()
         async with table.lock:
             room = table.room
-            asked = [(k, twin_of(room.table), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
+            asked = [(k, room.table.twin(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
         answers = await asyncio.gather(*(loop.run_in_executor(self.thinkers, think, twin, k, bot) for k, twin, bot in asked))
 
         def moves(room: Room) -> list[Draft]:
@@ -323,14 +322,6 @@ def summary(room: Room) -> dict[str, object]:
     """What the lobby shows of a table."""
     who = [{"who": p.who, "name": p.name} for p in room.places]
     return {"game": room.config.game, "title": room.config.title, "seats": who, "bank": room.config.bank_ms // 60_000}
-
-
-def twin_of(table: Table) -> Table:
-    """A copy to think about: it shares nothing that a move changes."""
-    twin = copy.copy(table)
-    twin.states = table.states.copy()
-    twin._pending, twin._over = twin.states["pending"], twin.states["over"]
-    return twin
 
 
 def think(twin: Table, seat: int, bot: str) -> list[str]:

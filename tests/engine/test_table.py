@@ -100,6 +100,35 @@ def test_a_sealed_choice_that_was_closed_is_seen_as_closed_so_it_needs_consent()
     assert [line.words.key for line in table.story(1)][-1] == "undo.sealed"
 
 
+def test_a_sealed_step_is_taken_back_freely_while_others_choose_and_theirs_stands() -> None:
+    """Whether the others have begun to choose makes no difference, so it cannot be told from the undo."""
+    table = new()
+    table.play(0, first_move(table, 0))
+    theirs = [first_move(table, 1)]
+    table.play(1, theirs[0])
+    theirs.append(first_move(table, 1))
+    table.play(1, theirs[1])
+    assert table.undo_needs(0) == "free"
+    table.undo(0)
+    assert len(table.view(0).staked) == 0
+    assert len(table.view(1).staked) == 2
+    table.undo(1)
+    assert len(table.view(1).staked) == 1
+    table.play(0, first_move(table, 0))
+    again = Table.replay(table.record(), "interpreted", GAME)
+    assert again.states.tobytes() == table.states.tobytes()
+
+
+def test_a_twin_to_think_about_leaves_the_table_alone() -> None:
+    table = new()
+    before = table.states.tobytes()
+    twin = table.twin()
+    twin.play(0, ".")
+    assert table.states.tobytes() == before
+    assert (table.pending, twin.pending) == ((0, 1), (1,))
+    assert table.entries == []
+
+
 def test_an_undo_that_crosses_chance_goes_on_in_a_new_stream() -> None:
     table, card = next((t, c) for t in (new(seed=k) for k in range(300)) if (c := search_card(t)) is not None)
     seat = 0
