@@ -117,12 +117,13 @@ def breaker(v: View) -> str:
 
 
 def marks(v: View, speech: Speech) -> str:
-    """Turn marks, the start and goal line, the clock."""
+    """Turn marks, the centre mark, the start and goal line, the clock."""
     half = half_of(v)
     buoys = "".join(use("buoy", x=x - 1.15, y=y - 1.15, width=2.3, height=2.3) for x, y in (mark_of(0, half), mark_of(1, half)))
     line = tag("path", d="M0 .5V21.2", cls="goal-line") + tag("path", d="M0 .5V21.2", cls="goal-gap")
+    centre = tag("circle", cx=0, cy=0, r=0.75, cls="to-centre")
     name = tag("text", text(speech.say("draw.start_goal")), x=1.9, y=22.9, cls="w-label")
-    return buoys + line + use("start-clock", x=-1.5, y=20.4, width=3, height=3) + name
+    return buoys + line + centre + use("start-clock", x=-1.5, y=20.4, width=3, height=3) + name
 
 
 # ------------------------------------------------------------------ cards

@@ -69,6 +69,7 @@ from paddock.games.tornado.parts import (
     TURN,
     TURNED,
     WENT_UNDER,
+    front_of_type,
 )
 
 STRAIGHT_WORDS = ("home", "back")
@@ -80,6 +81,11 @@ SPECIAL_KINDS = {"take", "lay", "throttle", "which"}  # their question depends o
 
 def card_words(kind: int) -> Phrase:
     return phrase(f"card.{TYPE_NAMES[kind]}")
+
+
+def straight_gaps(kind: int) -> dict[str, Any]:
+    """A card that lies straight side up: its splashes, and what it is called."""
+    return {"n": front_of_type(kind), "card": TYPE_NAMES[kind]}
 
 
 def back_words(back: int) -> Phrase:
@@ -152,7 +158,7 @@ def action(action: int) -> Phrase:
         return phrase("action.lay_connector", where=place_words(action - LAY_CONNECTOR))
     if action >= LAY_STRAIGHT:
         kind, place = divmod(action - LAY_STRAIGHT, PLACES)
-        return phrase("action.lay_straight", card=card_words(kind), where=place_words(place))
+        return phrase("action.lay_straight", **straight_gaps(kind), where=place_words(place))
     return short_action(action)
 
 
@@ -202,7 +208,7 @@ def event_gaps(kind: int, values: tuple[int, ...]) -> dict[str, Any]:
     if kind in (PUT_UNDER, WENT_UNDER):
         return {"card": card_words(values[1]) if kind == PUT_UNDER else back_words(values[1])}
     if kind == LAID_STRAIGHT:
-        return {"card": card_words(values[1]), "where": place_words(values[2])}
+        return {**straight_gaps(values[1]), "where": place_words(values[2])}
     if kind in (LAID_CONNECTOR, LAID_TURN):
         return {"where": place_words(values[1]) if kind == LAID_CONNECTOR else face_words(values[1])}
     if kind in (MOVED, STARTED):

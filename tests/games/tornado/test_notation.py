@@ -43,7 +43,7 @@ def test_other_texts_are_refused(text: str) -> None:
     [
         ("4", "Play the 4"),
         ("4/1", "Play the 4, move 1"),
-        ("C2@B1.3", "Lay the straight side of connector with straight 2: back straight, column 1, row 3"),
+        ("C2@B1.3", "Lay straight 2 (C2): back straight, column 1, row 3"),
         ("T@1(2,3)m", "Lay a turn card: turn 1, from hexagon (2, 3), mirrored"),
         ("H-4.2.1", "Go to: home straight, column -4, course 2, cell 1"),
         ("goal", "Go to: the goal line"),
