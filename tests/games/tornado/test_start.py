@@ -69,6 +69,7 @@ def test_TO_3_1_the_cards_are_dealt_from_the_top(seats: int) -> None:
     assert [int(s["board"][place_at(0, 3, r)]) for r in range(3)] == [4, 5, 6]
     assert [int(c) for k in range(seats) for c in s["hand"][k][:2]] == list(range(7, 7 + 2 * seats))
     assert int(s["stack_size"]) == 12 - 2 * seats
+    assert int(s["racing"]) == int(s["pending"]) == (1 << seats) - 1
     shown = t.view(-1).shown
     assert [bool(n) for n in shown[:6]] == [False] * 3 + [True] * 3
 
@@ -91,6 +92,10 @@ def test_TO_3_1_an_empty_stack_gives_nothing() -> None:
 
 
 def test_TO_3_2_the_draw_sets_the_order_of_the_heat() -> None:
+    t = table(4)
+    drawn = [e.values for e in t.events() if e.kind == parts.LOTS]
+    assert drawn == [t.view(-1).order]
+    assert GAME.notation.chance(parts.LOTS, drawn[0]) == ("lots", [str(seat) for seat in drawn[0]])
     orders = {table(4, seed).view(-1).order for seed in range(30)}
     assert len(orders) > 10
 
@@ -232,6 +237,7 @@ def test_TO_4_3_column_0_is_turned_and_every_boat_advances_by_its_last_card() ->
     where = {b.lane: write_cell(b.cell) for b in t.view(-1).boats}
     assert where == {1: "H0.1.2", 2: "H0.2.1", 3: "H0.3.2"}
     assert all(t.view(-1).shown[c] for c in range(3))
+    assert int(t.state["turned"]) == 1
 
 
 @pytest.mark.parametrize(("front", "cells"), [("C2", 1), ("C3", 2), ("T3", 2), ("T4", 2)])
