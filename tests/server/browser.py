@@ -7,15 +7,17 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, expect, sync_playwright
 
 CHROMIUM = os.environ.get("PADDOCK_CHROMIUM", "/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 LEGAL = ".act[data-action]:not([aria-disabled])"
-PATIENCE = 30_000
-# A point at which the mouse meets something that is offered.
-REACHABLE = """legal => {
+PATIENCE, SHORT = 30_000, 5_000
+UNCONFIRMED = "k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')"
+# A point at which the mouse meets something that is offered; nothing if the decision has been made meanwhile (the only answer is given at once).
+REACHABLE = """([legal, k]) => {
+  if (document.getElementById("bar").dataset.k !== k) return null;
   const offered = [...document.querySelectorAll(`#hand-part ${legal}, #board-part ${legal}`)];
   for (const one of offered) {
     one.scrollIntoView({ block: "nearest", inline: "center" });
@@ -65,10 +67,16 @@ class Visitor:
 
     def clicks_a_move(self, k: str) -> None:
         """Press what is offered in the drawings, where a mouse can reach it, and confirm where that is asked for."""
-        x, y = self.page.evaluate(REACHABLE, LEGAL)
-        self.page.mouse.click(x, y)
-        if self.page.evaluate("k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')", k):
-            self.page.click("#primary")
+        point = self.page.evaluate(REACHABLE, [LEGAL, k])
+        if point is None:
+            return
+        self.page.mouse.click(*point)
+        if self.page.evaluate(UNCONFIRMED, k):
+            try:
+                self.page.click("#primary", timeout=SHORT)
+            except TimeoutError:  # the move was on its way already, and its button went with it
+                if self.page.evaluate(UNCONFIRMED, k):
+                    raise
         self.answered(k)
 
     def plays_by_mouse(self) -> int:
