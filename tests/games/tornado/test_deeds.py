@@ -1,7 +1,12 @@
 """What a move changes and who hears of it: taking, exchanging, laying, going."""
 
+from paddock.engine.plain import Plain, zeros
 from paddock.games.tornado import parts
-from paddock.games.tornado.notation import read_cell
+from paddock.games.tornado.game import GAME
+from paddock.games.tornado.geometry import SLOTS, turn_of_face
+from paddock.games.tornado.laying import set_face_hexagons
+from paddock.games.tornado.notation import read_cell, read_face
+from paddock.games.tornado.taking import face_covers
 from tests.games.tornado.situations import Race
 from tests.games.tornado.test_start import ready, start_with
 
@@ -88,3 +93,64 @@ def test_TO_4_3_after_the_start_nobody_waits_for_a_step_before_it() -> None:
     start_with(t, {1: "H-1.1.1/2", 2: "H-1.2.1/2", 3: "H-1.3.1/2"}, ("T4", "T4", "T4"))
     assert (int(t.state["starter"]), int(t.state["round"])) == (0, 1)
     assert len(t.pending) == 1
+
+
+def test_TO_7_7_a_boat_that_can_move_need_not_lay() -> None:
+    r = Race().straight("C2", "H0.1").hand(0, "C2", "T3").boat(0, "H0.1.1").boat(1, "H0.2.1").turn(0)
+    assert "-" in r.legal()
+    assert r.rule("-") == ""
+
+
+def test_TO_7_7_looking_for_help_leaves_no_trace() -> None:
+    r = Race().straight("C2", "H0.1").hand(0, "C2", "T3").boat(0, "H0.1.2").boat(1, "H0.2.1").turn(0)
+    before = Plain(r.table.state)
+    s = Plain(r.table.state)
+    GAME.rules.legal(s, None, 0, zeros(40))
+    GAME.rules.why(s, None, 0, 0)
+    assert all(getattr(s, name) == getattr(before, name) for name in ("helping", "reach", "ways", "path", "board", "cover"))
+
+
+def test_TO_5_4_who_takes_nothing_may_still_lay() -> None:
+    r = Race().straight("C2", "H0.1").hand(0, "T3").boat(0, "H0.1.1").boat(1, "H0.2.1").turn(0)
+    assert r.kind == "take"
+    r.moves(0, "-")
+    assert r.kind == "lay"
+    r.moves(0, "-")
+    assert r.kind == "throttle"
+
+
+# ------------------------------------------------------------------ the words of taking, one by one
+
+
+def test_TO_2_2_only_the_first_and_the_last_column_take_connectors() -> None:
+    long, short = Race().s, Race(columns=7).s
+    assert [parts.is_connector_column(long, c) for c in range(9)] == [c in (0, 8) for c in range(9)]
+    assert [parts.is_connector_column(short, c) for c in range(9)] == [c in (1, 7) for c in range(9)]
+
+
+def test_TO_2_6_a_face_covers_its_four_hexagons_and_no_other() -> None:
+    for text in ("1(1,0)", "1(1,0)m", "2(4,3)", "2(4,3)m"):
+        face = read_face(text)
+        s = Race().s
+        set_face_hexagons(s, face, True)
+        turn = turn_of_face(face)
+        covered = {q * SLOTS + i for q in range(8) for i in range(SLOTS) if s.cover[turn][q] >> i & 1}
+        assert {h for h in range(8 * SLOTS) if face_covers(face, h)} == covered
+
+
+def test_TO_5_4_a_face_ahead_of_the_last_boat_is_not_left_behind() -> None:
+    """A free card between two boats: the one behind has still to pass it."""
+    r = Race().turns("1(1,-4)", "1(1,0)", "1(1,4)").stack().boat(0, "1(1,4)").boat(1, "1(1,-4)").turn(0)
+    assert r.kind == "throttle"
+    r = Race().turns("1(1,-4)", "1(1,0)", "1(1,4)").stack().boat(0, "1(1,4)").boat(1, "1(1,6)").turn(0)
+    assert r.legal() == {"-", "take:1(1,-4)"}
+
+
+def test_TO_5_4_on_the_back_straight_too_the_column_right_behind_the_last_boat() -> None:
+    r = Race().straight("C2", "B0.1", "B0.3", "B1.1", "B2.1").stack().boat(0, "B2.1.1").boat(1, "B1.1.1").turn(0)
+    assert r.legal() == {"-", "take:B0.1", "take:B0.3"}
+
+
+def test_TO_5_5_where_there_is_nothing_at_all_to_take_nothing_is_asked() -> None:
+    r = Race().straight("C2", "H3.1").stack().boat(0, "H3.1.2").boat(1, "H3.2.2").turn(0)
+    assert r.kind == "throttle"

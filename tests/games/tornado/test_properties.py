@@ -70,7 +70,9 @@ def test_TO_8_2_random_races_end_long_before_the_safeguard() -> None:
     assert 0 < longest < parts.MOST_ROUNDS
 
 
-def test_audit_finds_a_card_that_is_lost_or_doubled() -> None:
+def test_TO_1_1_the_books_show_a_card_that_is_lost_or_doubled_or_lies_without_its_hexagons() -> None:
+    """TO-2.4, TO-2.6: two hexagons on a connector, four on a turn face."""
+    assert audit(Race().connectors("H4.1", "B-4.2").turns("1(1,-2)").s, None) == 0
     r = Race().straight("C2", "H0.1")
     assert audit(r.s, None) == 0
     lost = Race().straight("C2", "H0.1")
