@@ -57,9 +57,13 @@ class Visitor:
         self.page.goto(self.address + path)
 
     def decision(self) -> str:
-        """Wait until something is asked; gives its number, or nothing once the game is over."""
-        self.page.wait_for_selector('body.is-over, #bar[data-k]:not([data-k=""])')
-        return str(self.page.evaluate("document.body.classList.contains('is-over') ? '' : document.getElementById('bar').dataset.k"))
+        """Wait until something is asked; gives its number, or nothing once the game is over. What was asked may be gone again when one looks:
+        the table gives the only answer at once."""
+        while True:
+            self.page.wait_for_selector('body.is-over, #bar[data-k]:not([data-k=""])')
+            over, k = self.page.evaluate("[document.body.classList.contains('is-over'), document.getElementById('bar').dataset.k || '']")
+            if over or k:
+                return "" if over else str(k)
 
     def answered(self, k: str) -> None:
         """Wait until that decision is made."""
@@ -90,18 +94,22 @@ class Visitor:
         """Tab to what is offered once; then Enter, and again Enter where a choice is confirmed."""
         moves = 0
         while k := self.decision():
-            self.tabs_to_a_move()
+            if not self.tabs_to_a_move(k):
+                continue
             self.page.keyboard.press("Enter")
-            if self.page.evaluate("k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')", k):
+            if self.page.evaluate(UNCONFIRMED, k):
                 self.page.keyboard.press("Enter")
             self.answered(k)
             moves += 1
         return moves
 
-    def tabs_to_a_move(self) -> None:
+    def tabs_to_a_move(self, k: str) -> bool:
+        """No, if the decision has been made meanwhile."""
         for _ in range(60):
+            if self.page.evaluate("document.getElementById('bar').dataset.k") != k:
+                return False
             if self.page.evaluate(f"document.activeElement.matches({LEGAL!r})"):
-                return
+                return True
             self.page.keyboard.press("Tab")
         raise AssertionError("no move can be reached by the keyboard")
 
