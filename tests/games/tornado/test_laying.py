@@ -1,7 +1,7 @@
 """TO-6: laying cards."""
 
 from paddock.games.tornado import geometry as g
-from paddock.games.tornado.laying import joining_anchors, neighbours_in
+from paddock.games.tornado.laying import joining_anchors, neighbours_in, turn_face_joins
 from tests.games.tornado.situations import Race
 
 
@@ -185,6 +185,25 @@ def test_TO_2_7_hexagons_next_to_turn_faces_and_arriving_connectors() -> None:
     for q in range(1, 8):
         found = neighbours_in(s, 0, q, arriving) & int(g.VALID[q])
         assert {g.height_of(q, i) for i in range(14) if found >> i & 1} == {h for c, h in beside if c == q and g.on_board(c, h)}
+
+
+def hexagons_of(face: int) -> set[tuple[int, int]]:
+    """TO-2.6 by its definition."""
+    q, h = g.q_of_face(face), g.height_of(g.q_of_face(face), g.i_of_face(face))
+    side = -1 if g.mirror_of_face(face) else 1
+    return {(q, h), (q, h + 2), (q + 1, h + 1), (q + 1, h + 1 + 2 * side)}
+
+
+def test_TO_6_2_further_turn_faces_are_those_that_touch_by_the_definition() -> None:
+    """Every place of turn 1, against neighbours counted one by one (TO-2.7)."""
+    s = Race().connectors("H4.1", "H4.2", "B-4.1").turns("1(1,-2)", "1(2,3)m", "1(5,-8)").boat(0, "H4.1.1").s
+    faces_laid = {(q, g.height_of(q, i)) for q in range(1, 8) for i in range(14) if s.cover[0][q] >> i & 1}
+    joins = faces_laid | {(0, -1), (0, -3), (0, -5), (0, -7)}
+    for face in range(g.FACES_OF_TURN):
+        own = hexagons_of(face)
+        fits = not own & faces_laid and all(q >= 1 and g.on_board(q, h) for q, h in own)
+        touches = any((q + dq, h + dh) in joins for q, h in own for dq, dh in g.DIRECTIONS)
+        assert turn_face_joins(s, face) == (fits and touches), g.i_of_face(face)
 
 
 def test_TO_6_2_no_anchor_where_nothing_fits() -> None:
