@@ -7,6 +7,7 @@ from pathlib import Path
 from paddock.engine import contract, description, fields, log
 
 PAGE = Path(__file__).with_name("contract.md")
+AROUND = (description.Standing, description.Panel, description.Sheet, description.Guide)
 FUNCTIONS = (*description.RULE_FUNCTIONS, *description.BOT_FUNCTIONS)
 
 
@@ -57,7 +58,7 @@ def page() -> str:
         prose(description.Game),
         "",
     ]
-    for part in (description.Option, description.Kind, description.EventKind, description.Drawing):
+    for part in (description.Option, description.Kind, description.EventKind, description.Drawing, *AROUND):
         parts.append(f"- `{part.__name__}`: {prose(part)}")
     return "\n".join(parts) + "\n"
 

@@ -108,6 +108,42 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """What a seat's place at a table shows beside the name, all of it public: the running score, a few facts in a short line, and a
+    token (the inside of an SVG of 38 x 38) where the game has one for the seat."""
+
+    score: str = ""
+    facts: str = ""
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A small table of words in a panel: a caption, the heads of its columns (may be empty), and rows of texts."""
+
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A tab beside the log. name: its words are `panel.<name>`; sheets(sight, speech): what it shows, from what one seat sees."""
+
+    name: str
+    sheets: Callable[[Any, Any], Sequence[Sheet]]
+
+
+@dataclass(frozen=True)
+class Guide:
+    """The numbered game that a newcomer's first minutes are played on. Its words are `guide.start`, `guide.<kind of decision>`, `guide.end`."""
+
+    seed: int = 1
+    seats: int = 0  # 0: the usual number
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Game:
     """One game. The functions are described in `contract.py` and `docs/contract.md`."""
 
@@ -133,6 +169,9 @@ class Game:
     option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
     ledger: Path | None = None  # the rule page whose ids must all be cited
     credits: str = ""
+    standing: Callable[[Any, Any], Sequence[Standing]] | None = None  # (sight, speech) -> one for each seat
+    panels: tuple[Panel, ...] = ()
+    guide: Guide = field(default_factory=Guide)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from paddock.cli import rulebook
-from paddock.cli.rulebook import asked_for, page_of, rules_of
+from paddock.engine import rulebook
+from paddock.engine.rulebook import asked_for, page_of, rules_of
 from tests.probe.game import GAME as PROBE
 
 PAGE = """# Dash

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from paddock.bots import Bot
 from paddock.cli.failure import FAILED, INTERRUPTED, Failure
-from paddock.cli.rulebook import asked_for, page_of, rules_of
 from paddock.cli.rules import rule_text
 from paddock.cli.terminal import saves, typed
 from paddock.cli.terminal.saves import Sitting
 from paddock.cli.terminal.screen import Screen
+from paddock.engine.rulebook import asked_for, page_of, rules_of
 from paddock.engine.sight import Choice, Sight
 from paddock.engine.table import Refused, Table
 

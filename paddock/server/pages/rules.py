@@ -6,14 +6,13 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-import paddock
 from paddock.engine.description import Game
+from paddock.engine.rulebook import PACKED, page_of
 from paddock.engine.words import Speech
 from paddock.server.language import speech
 from paddock.server.pages.html import el, page, script_words, text, top
 from paddock.server.problem import Problem
 
-PACKED = Path(paddock.__file__).parent / "rule_pages"  # where a built package carries the pages
 RULE_NAME = re.compile(r"(?<![\w#\"/-])([A-Z]{1,4}-[0-9]+\.[0-9a-z]+(?:\.[0-9a-z]+)*)(?![\w-])")
 PICTURE = re.compile(r'<img src="img/([\w.-]+\.svg)"')
 PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
@@ -21,14 +20,6 @@ PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
 
 def folders(game: Game) -> list[Path]:
     return [game.ledger.parent, PACKED] if game.ledger else []
-
-
-def page_file(game: Game, language: str) -> Path | None:
-    """The rule page in this language, else in English, else None."""
-    if game.ledger is None:
-        return None
-    names = (f"{game.ledger.stem}.{language}.md", game.ledger.name)
-    return next((place / name for name in names for place in folders(game) if (place / name).is_file()), None)
 
 
 @lru_cache(maxsize=32)
@@ -42,7 +33,7 @@ def rendered(path: Path, game: str, changed: float) -> str:
 
 
 def rules_page(words: Speech, game: Game) -> str:
-    path = page_file(game, words.language)
+    path = page_of(game, words.language)
     if path is None:
         raise Problem(404, "no-rules")
     title = speech(words.language, [game.folder / "words"]).say("game.name")
