@@ -1,0 +1,159 @@
+"""The card set as integer tables: the read-only argument `t` of every rule (DESIGN: never a global, its hash is in the record).
+
+Columns are named arrays, one cell a row; row 0 of every table is empty and means "none". An *operand* below AMOUNT_ROWS is a literal
+(-99 ... 99), from AMOUNT_ROWS on it is row `operand - AMOUNT_ROWS` of the amounts. *whose*/*who* is YOU, OPPONENT or EACH, seen from the
+user of the ability. Masks have bit `1 << zone`, or the bits of `codes.py`.
+"""
+
+import numpy as np
+
+CARDS, ABILITIES, OPS, CONDS, AMOUNTS, FILTERS, SELECTS, COSTS = 512, 2048, 8192, 2048, 1024, 1024, 1024, 512
+READY, REGISTERED, DECK_SIZE = 8, 8, 80  # ready decks, and decks that each seat may bring (F-17)
+DECKS = READY + 2 * REGISTERED  # slot k: a ready deck; READY + seat * REGISTERED + k: one that the seat brought
+
+W = np.int16
+
+
+def columns(rows: int, *names: str) -> list[tuple[str, type, tuple[int, ...]]]:
+    return [(name, W, (rows,)) for name in names]
+
+
+TABLES = np.dtype(
+    [
+        # Cards: card c has abilities card_first[c] ... card_first[c] + card_abilities[c] - 1. name: equal for cards of the same name (602.1c).
+        *columns(
+            CARDS,
+            "card_name",
+            "card_kind",
+            "card_class",
+            "card_type",
+            "card_cost",
+            "card_run",
+            "card_guard",
+            "card_surface",
+            "card_turf",
+            "card_dirt",  # distance masks by surface, 206.2
+            "card_style",
+            "card_courses",
+            "card_goings",
+            "card_first",
+            "card_abilities",
+            "card_normal",  # 1: the normal Force, 202.2c-ii
+        ),
+        # Abilities. zones: mask where it is valid (803.4). event, event_whose (whose turn, draw, play, card ...), event_about (THIS_CARD,
+        # ANY_CARD that fits event_filter, THE_PLAYER), event_role (TO_RUN | TO_GUARD for T_PUT), event_from, event_to (zone masks for
+        # T_PUT and T_ZONE; 0: any). cond: up to three condition rows, all must hold (for AUTO looked at when it triggers where they speak of
+        # the event, C_EVENT_CARD and C_ROLE; all others when it resolves, as 1102.2 demands of FORM). cost: a row of the costs (0: none).
+        # first, ops: its operations. value: for VALUE the operand it counts, with value_how (V_...) and event_filter for V_FOR_HORSE.
+        # CONST and REPL: their ops are L, X, Q or R rows. DECK_ABILITY: limit = copies allowed (99: any number, 0: not about copies),
+        # forbid = distance mask for which a deck may not hold it (602.2, F-41).
+        *columns(
+            ABILITIES,
+            "ab_kind",
+            "ab_zones",
+            "ab_event",
+            "ab_event_whose",
+            "ab_event_about",
+            "ab_event_role",
+            "ab_event_filter",
+            "ab_event_from",
+            "ab_event_to",
+            "ab_cond1",
+            "ab_cond2",
+            "ab_cond3",
+            "ab_cost",
+            "ab_flags",
+            "ab_first",
+            "ab_ops",
+            "ab_value",
+            "ab_value_how",
+            "ab_limit",
+            "ab_forbid",
+        ),
+        # Operations, L, X, Q and R rows alike. who: the player who does it or is meant. sel: a row of the selections. amount: operand.
+        # to: zone for O_MOVE (DECK: the current area) with at = TOP, BOTTOM, SHUFFLED; arg: by code, below. dur: D_...
+        #   O_DISCARD arg 1: at random.  O_LOOK arg 1: reveal to all.  O_SEARCH to/at: where found cards go, arg 1: they are shown.
+        #   O_GOING amount > 0 worse, < 0 better.  O_WIN arg 0: who wins, 1: who loses.
+        #   O_MODE amount: number of modes (2, 3); arg, arg2, arg3: how many ops each mode has; they follow one after the other.
+        #   O_IF arg: condition row, or -1 "if so" (the last operation or the optional cost did something); amount: how many ops to skip if not;
+        #        arg2: how many ops the "else" part after them has (0: none).
+        #   O_EFFECT arg: row of the L, X or Q op that begins to work, sel: on what, dur: for how long.
+        #   O_DELAYED arg: the ability (kind AUTO) that waits, dur; arg2 1: once, 0: every time while it lasts.
+        #   O_REPLACE arg: the ability (kind REPL), dur: the next time only, until then (R6).
+        #   L rows: sel: on what (S_THIS; S_ALL with zones and filter; S_NAMED; S_EVENT; S_NOTED ...), amount or mask in `amount`/`arg`, filter: only
+        #        horses that fit (may look at the very number it changes, 808.1g).  LB_GIVE arg: ability.  LC_FAVOURITES arg 1: today's course, else masks
+        #        arg (courses), arg2 (goings).  LC_STYLE arg: mask, or -1: the current area.  LC_DISTANCE arg: mask (15: all-round).  LD_SUIT arg: SUIT_... bits
+        #        whose correction becomes `amount`.  LF_FORCE filter: which forces.
+        #   X rows: who: whom it forbids, filter: what.  Q rows: arg: DO_..., who, filter, arg2: cost row that is required (Q_REQUIRE).
+        #   R rows: who: whose draw, discard, going change; filter: which card (R_ZONE); from_, to_: zone masks (R_ZONE); the ops of what happens
+        #        instead are the other ops of the ability.  R_DISCARD amount: how many fewer.  R_GOING arg: 1 better ones are replaced, 2 worse ones, 3 both.
+        *columns(
+            OPS,
+            "op_code",
+            "op_who",
+            "op_sel",
+            "op_filter",
+            "op_amount",
+            "op_to",
+            "op_at",
+            "op_arg",
+            "op_arg2",
+            "op_arg3",
+            "op_dur",
+            "op_from_mask",
+            "op_to_mask",
+        ),
+        # Conditions. code, whose, mask (suited bits and "all" flag in arg; zones; areas; courses), filter, number (what is counted or compared:
+        # NUM_..., SUPPORTS_PLAYED ...), compare, amount (operand), negated.  C_RACE: mask of courses, arg surfaces, arg2 distances, arg3 goings (0: any).
+        # C_SUITED: mask SUIT_ bits, arg 1: any of them is enough, sel: which horse (S_THIS, S_NAMED, S_EVENT).  C_NUMBER and C_ROLE: sel likewise.
+        # C_TURN: mask MY_TURN (arg 1: the opponent's), IN_A_RUN (arg2 1: not in a run).
+        *columns(
+            CONDS,
+            "co_code",
+            "co_whose",
+            "co_mask",
+            "co_filter",
+            "co_number",
+            "co_compare",
+            "co_amount",
+            "co_negated",
+            "co_arg",
+            "co_arg2",
+            "co_arg3",
+            "co_sel",
+        ),
+        # Amounts: code, whose, zones, filter, number (NUM_..., GOING_NUMBER ...), sel (whose number), times, plus, cap (0: none).
+        *columns(AMOUNTS, "am_code", "am_whose", "am_zones", "am_filter", "am_number", "am_sel", "am_times", "am_plus", "am_cap"),
+        # Filters: masks of kinds, classes, types (bit `1 << number`; 0: any), ranges (from > to: any), masks, suited bits, name, owner (-1 any, YOU,
+        # OPPONENT), special (1: special forces only, 2: normal only), role mask (RUNNER | GUARD; 0: any), other (1: not this card itself).
+        *columns(
+            FILTERS,
+            "fi_kinds",
+            "fi_classes",
+            "fi_types",
+            "fi_cost_from",
+            "fi_cost_to",
+            "fi_run_from",
+            "fi_run_to",
+            "fi_guard_from",
+            "fi_guard_to",
+            "fi_surface",
+            "fi_distance",
+            "fi_style",
+            "fi_suited",
+            "fi_name",
+            "fi_owner",
+            "fi_special",
+            "fi_role",
+            "fi_other",
+        ),
+        # Selections: code, count (operand), up_to, chooser (YOU, OPPONENT), whose (zones), zones, filter, end (TOP, BOTTOM), area (S_PILE: 0 the current, 1-4).
+        *columns(SELECTS, "se_code", "se_count", "se_up_to", "se_chooser", "se_whose", "se_zones", "se_filter", "se_end", "se_area"),
+        # Costs: code, number (operand), filter, optional (P5), remove (P_THIS: 1 removed instead of farm).
+        *columns(COSTS, "cs_code", "cs_number", "cs_filter", "cs_optional", "cs_remove"),
+        # Decks: cards in ascending order, and how many (0: no such deck).
+        ("deck_card", W, (DECKS, DECK_SIZE)),
+        ("deck_cards", W, (DECKS,)),
+        ("cards", W),  # how many rows of the cards are used, row 0 included
+    ]
+)
