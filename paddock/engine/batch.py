@@ -57,8 +57,9 @@ class Batch:
         return self.run(loops.audited_games, seed, games)
 
     def bots(self, seed: int, games: int, thinkers: int) -> Played:
-        """Games with simple bots on the seats of the set `thinkers`; results[g, 2 k] and [g, 2 k + 1] are seat k's score and place."""
+        """Games with simple bots on the seats of the set `thinkers`; results[g, 2 k] and [g, 2 k + 1] are seat k's score and place, and
+        results[g, loops.LENGTH], [g, loops.REASON] and [g, loops.FAULT] how long it was and how it ended."""
         total = np.zeros(loops.TOTALS, np.int64)
-        results = np.zeros((games, 12), np.int64)
+        results = np.zeros((games, loops.RESULTS), np.int64)
         self.runner.build(loops.bot_games)(self.states, self.tables, self.rngs, self.out, self.log, total, results, seed, games, thinkers)
         return self.played(games, total, results)

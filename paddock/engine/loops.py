@@ -7,12 +7,15 @@ players come from the same key (a stream of their own).
 from paddock.engine.bits import has, lowest
 from paddock.engine.chance import below, mix_seed
 from paddock.engine.contract import audit, legal, offered, play, result, simple, spell, start
+from paddock.engine.fields import MOST_SEATS
 from paddock.engine.machine import Log, Out, Rng, Rngs, State, States, Table2, Tables, TablesArray
 
 M32 = 0xFFFFFFFF
 CHOICES = 1 << 30  # stream of the players' own random numbers: undo streams count up from 1
 DECISIONS, HASH, FAULTS, FIRST_FAULT, LONGEST = 0, 1, 2, 3, 4  # cells of a total
 TOTALS = 5
+LENGTH, REASON, FAULT = 2 * MOST_SEATS, 2 * MOST_SEATS + 1, 2 * MOST_SEATS + 2  # cells of a game's result behind the scores and places
+RESULTS = 2 * MOST_SEATS + 3
 
 
 def hash_step(h: int, action: int) -> int:
@@ -81,28 +84,42 @@ def audited_games(states: States, tables: TablesArray, rngs: Rngs, out: Out, log
     return int(total[DECISIONS])
 
 
+def bot_game(s: State, t: Tables, rng: Rng, out: Out, log: Log, total: Out, thinkers: int) -> int:
+    """Play a started game to its end, the seats of the set `thinkers` by `simple` and the others at random; returns the number of decisions."""
+    n = 0
+    h = int(total[HASH])
+    while s.over == 0 and s.fault == 0:
+        seat = lowest(s.pending)
+        if has(thinkers, seat):
+            action = simple(s, t, seat, rng)
+        else:
+            action = offered(out, below(rng, legal(s, t, seat, out)))
+        play(s, t, seat, action, log)
+        h = hash_step(h, action)
+        n += 1
+    total[HASH] = h
+    return n
+
+
 def bot_games(
     states: States, tables: TablesArray, rngs: Rngs, out: Out, log: Log, total: Out, results: Table2, seed: int, games: int, thinkers: int
 ) -> int:
-    """Games in which the seats of the set `thinkers` play by `simple` and the others at random. results[g] = score and place of each seat."""
+    """Games with simple bots on the seats of the set `thinkers`. results[g] = score and place of each seat, then the length, the reason of the
+    end and the fault of the game. The log goes on from game to game; states[0] is left as the last game ended."""
     t = tables[0]
     for g in range(games):
         states[0] = states[1]
         s = states[0]
         open_game(s, t, rngs[0], seed + g, log)
-        while s.over == 0 and s.fault == 0:
-            seat = lowest(s.pending)
-            if has(thinkers, seat):
-                action = simple(s, t, seat, rngs[0])
-            else:
-                action = offered(out, below(rngs[0], legal(s, t, seat, out)))
-            play(s, t, seat, action, log)
-            total[HASH] = hash_step(int(total[HASH]), action)
-            total[DECISIONS] += 1
+        n = bot_game(s, t, rngs[0], out, log, total, thinkers)
+        total[DECISIONS] += n
+        total[LONGEST] = max(int(total[LONGEST]), n)
         if s.fault != 0:
             total[FAULTS] += 1
             total[FIRST_FAULT] = seed + g
-        result(s, t, results[g])
+        results[g, REASON] = result(s, t, results[g])
+        results[g, LENGTH] = n
+        results[g, FAULT] = s.fault
     return int(total[DECISIONS])
 
 
