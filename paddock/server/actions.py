@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from paddock.bots.basic import BOTS
+from paddock.bots import BOTS
 from paddock.server import commands
 from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open
@@ -59,6 +59,12 @@ class SeatBot(Message):
 
 class Free(Message):
     seat: SeatNumber
+
+
+class Answers(Message):
+    """Whether the table gives the only answer for me."""
+
+    on: bool
 
 
 class Commit(Message):
@@ -116,6 +122,15 @@ async def cover(asked: Asked, m: Cover) -> dict[str, Any]:
     return await asked.act(command)
 
 
+async def resign(asked: Asked, m: Nothing) -> dict[str, Any]:
+    """Give the game up: a bot plays on to the end, and the seat is placed last."""
+    return await asked.act(lambda room: commands.resign(room, asked.seat))
+
+
+async def answers(asked: Asked, m: Answers) -> dict[str, Any]:
+    return await asked.act(lambda room: commands.answers(room, asked.seat, m.on))
+
+
 async def start(asked: Asked, m: Nothing) -> dict[str, Any]:
     return await asked.act(lambda room: commands.start(room, asked.seat))
 
@@ -161,6 +176,8 @@ ACTIONS: dict[str, tuple[type[Message], Handler]] = {
     "undo": (Nothing, undo),
     "consent": (Consent, consent),
     "cover": (Cover, cover),
+    "resign": (Nothing, resign),
+    "answers": (Answers, answers),
     "start": (Nothing, start),
     "bot": (SeatBot, seat_bot),
     "free": (Free, free),

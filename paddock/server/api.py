@@ -28,6 +28,8 @@ from paddock.server.visitor import hand_over, seat_of, take_away, token_of
 router = APIRouter(prefix="/api")
 Name = Annotated[str, Field(max_length=80)]
 Token = Annotated[str, Field(max_length=128)]
+OptionName = Annotated[str, Field(pattern="^[a-z][a-z0-9_]{0,39}$")]
+OptionText = Annotated[str, Field(max_length=64)]
 Shape = Annotated[str, Query(pattern="^(wide|tall)$")]
 Language = Annotated[str | None, Query(pattern="^(en|ja)$")]
 
@@ -39,7 +41,7 @@ class NewTable(Message):
     sitters: Annotated[list[Annotated[str, Field(max_length=32)]], Field(max_length=16)]
     name: Name
     commitment: Promise
-    options: dict[str, int | bool | str | list[int]] = Field(default_factory=dict)
+    options: dict[OptionName, int | bool | OptionText | list[int]] = Field(default_factory=dict)
     bank: int = 0
     public: bool = False
     title: Annotated[str, Field(max_length=80)] = ""

@@ -39,7 +39,7 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(Store(db, now), random, bot_delay)
+        app.state.house = House(Store(db, now), random, bot_delay, allowed.chat)
         await app.state.house.open()
         yield
         await app.state.house.close()

@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import cache
+from itertools import chain, count
 
 from paddock.engine.fair import commitment
 from paddock.engine.table import Refused, Table
@@ -60,7 +61,7 @@ def sit(room: Room, seat: int, name: str, promise: str) -> Drafts:
     if not 0 <= seat < len(room.places):
         raise Problem(422, "no-seat")
     place = room.places[seat]
-    if (place.who == "human" and not place.left) or place.who == "bot":
+    if (place.who == "human" and not place.left) or place.who == "bot" or place.resigned:
         raise Problem(409, "seat-taken")
     shown = clean(name, MOST_NAME)
     if not shown:
@@ -68,6 +69,11 @@ def sit(room: Room, seat: int, name: str, promise: str) -> Drafts:
     if shown in (p.name for k, p in enumerate(room.places) if k != seat):
         raise Problem(409, "name-taken", name=shown)
     return [Draft(kinds.SEAT, seat, {"what": "sit", "who": HUMAN, "name": shown, "commitment": promised(promise)})]
+
+
+def sit_alone(room: Room, seat: int, name: str) -> Drafts:
+    """Sit down at a numbered game, whose shuffle needs no promise."""
+    return [Draft(kinds.SEAT, seat, {"what": "sit", "who": HUMAN, "name": clean(name, MOST_NAME) or "–"})]
 
 
 def seat_bot(room: Room, by: int, seat: int, bot: str) -> Drafts:
@@ -83,7 +89,9 @@ def seat_bot(room: Room, by: int, seat: int, bot: str) -> Drafts:
 
 def bot_draft(room: Room, seat: int, bot: str) -> Draft:
     taken = {p.name for p in room.places}
-    name = next(n for n in bot_names(room.config.language) if n not in taken)
+    names = bot_names(room.config.language)
+    more = (f"{name} {number}" for number in count(2) for name in names)  # people may have taken the plain ones
+    name = next(n for n in chain(names, more) if n not in taken)
     return Draft(kinds.SEAT, seat, {"what": "sit", "who": "bot", "name": name, "bot": bot})
 
 
@@ -165,6 +173,7 @@ def do(room: Room, seat: int, k: int, action: str) -> Drafts:
         raise Problem(409, "k-taken", k=k)
     if k != place.k:
         raise Problem(409, "k-ahead", k=place.k)
+    not_resigned(room, seat)
     if refusal := table.why(seat, action):
         raise refused(refusal)
     back = [Draft(kinds.COVER, seat, {"on": False})] if place.covered else []
@@ -191,6 +200,8 @@ def undo(room: Room, seat: int) -> Drafts:
     """Take back: at once if it is free, else when all other people agree (bots do)."""
     must(room, PLAYING)
     seated(room, seat)
+    if not room.config.undo:
+        raise Problem(409, "no-undo")
     table = the_table(room)
     needs = table.undo_needs(seat)
     if needs == "free":
@@ -229,11 +240,49 @@ def cover(room: Room, by: int, seat: int, on: bool, away: bool) -> Drafts:
     seated(room, by)
     if not 0 <= seat < len(room.places) or room.places[seat].who != HUMAN:
         raise Problem(422, "no-seat")
+    if on and not room.config.cover:
+        raise Problem(409, "no-cover")
     if by != seat and not (on and away):
         raise Problem(409, "not-away")
+    not_resigned(room, seat)
     if room.places[seat].covered == on:
         return []
     return [Draft(kinds.COVER, seat, {"on": on})]
+
+
+def resign(room: Room, seat: int) -> Drafts:
+    """Give the game up: a bot plays the seat to the end, and it is placed last."""
+    must(room, PLAYING)
+    seated(room, seat)
+    if not room.config.resign:
+        raise Problem(409, "no-resigning")
+    return [] if room.places[seat].resigned else [Draft(kinds.RESIGN, seat, {"why": "wish"})]
+
+
+def not_resigned(room: Room, seat: int) -> None:
+    if room.places[seat].resigned:
+        raise Problem(409, "resigned")
+
+
+def answers(room: Room, seat: int, on: bool) -> Drafts:
+    """Whether the table gives the only answer for this player."""
+    must(room, OPEN, STARTING, PLAYING)
+    seated(room, seat)
+    return [] if room.places[seat].answers == on else [Draft(kinds.SEAT, seat, {"what": "answers", "on": on})]
+
+
+def rematch(room: Room, seat: int, table: str) -> Drafts:
+    """Say where the same people play again."""
+    may_play_again(room, seat)
+    return [Draft(kinds.SEAT, seat, {"what": "rematch", "table": table})]
+
+
+def may_play_again(room: Room, seat: int) -> None:
+    seated(room, seat)
+    if room.phase != OVER:
+        raise Problem(409, "not-over")
+    if room.next_table:
+        raise Problem(409, "rematch-made")
 
 
 def names_speech(room: Room, language: str) -> Speech:

@@ -1,10 +1,10 @@
 """How a table was set up: fixed when it is made, checked before."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
-from paddock.bots.basic import BOTS
+from paddock.bots import BOTS
 from paddock.engine.catalog import found
 from paddock.engine.description import BadOption, Game
 from paddock.engine.table import tables_hash
@@ -14,10 +14,27 @@ HUMAN = "human"
 BANKS = (0, 3, 5, 10, 20, 40)  # minutes a player has for the game beside the free seconds; 0: no clock
 FREE_SECONDS = 20  # of every decision that cost nothing
 MOST_TITLE = 40
+USUAL_SEATS = 4
+COVER, RESIGN = "cover", "resign"
+OUT_OF_TIME = (COVER, RESIGN)
+USUAL_BOTS = ("medium", "simple")  # who is offered first, if there is such a bot
 
 
-@dataclass(frozen=True)
-class Config:
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """What who makes a table chooses beside the game and its options."""
+
+    chat: bool = True
+    hints: bool = True  # a player may ask what a strong bot would do
+    undo: bool = True  # decisions may be taken back
+    cover: bool = True  # a bot may play for who is away
+    resign: bool = True
+    answers: bool = True  # the only answer is given for a player, who may wish otherwise
+    out_of_time: str = COVER  # a bot covers until the player is back, or the seat resigns
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config(Choices):
     """A table's settings. sitters: for each seat `human`, or the name of a bot."""
 
     game: str
@@ -26,10 +43,11 @@ class Config:
     seats: int
     options: dict[str, Any]
     sitters: tuple[str, ...]
-    bank_ms: int  # 0: no clock
-    title: str
-    chat: bool
-    language: str  # of the bots' names
+    bank_ms: int = 0  # 0: no clock
+    title: str = ""
+    language: str = "en"  # of the bots' names
+    seed: int | None = None  # a numbered game, dealt without promises: someone's guided first game
+    guide: bool = False
 
     def to_json(self) -> dict[str, Any]:
         return vars(self) | {"sitters": list(self.sitters)}
@@ -37,6 +55,10 @@ class Config:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Config":
         return cls(**(dict(data) | {"sitters": tuple(data["sitters"])}))
+
+    @property
+    def choices(self) -> Choices:
+        return Choices(**{f.name: getattr(self, f.name) for f in fields(Choices)})
 
 
 def the_game(name: str) -> Game:
@@ -46,8 +68,16 @@ def the_game(name: str) -> Game:
     return game
 
 
+def usual_seats(game: Game) -> int:
+    return max(game.seats.start, min(USUAL_SEATS, game.seats.stop - 1))
+
+
+def usual_bot() -> str:
+    return next((name for name in USUAL_BOTS if name in BOTS), next(iter(BOTS)))
+
+
 def new_config(
-    game: str, sitters: list[str], options: Mapping[str, Any], bank_minutes: int, title: str, chat: bool, language: str
+    game: str, sitters: list[str], options: Mapping[str, Any], bank_minutes: int, title: str, choices: Choices, language: str,
 ) -> Config:  # fmt: skip
     """Checked settings, or a Problem that says what is wrong with them."""
     described = the_game(game)
@@ -64,7 +94,27 @@ def new_config(
         tables = described.tables(whole)
     except BadOption as e:
         raise Problem(422, "option", reason=str(e)) from None
-    kept = {name: list(value) if isinstance(value, tuple) else value for name, value in whole.items()}
     return Config(
-        game, described.version, tables_hash(tables), seats, kept, tuple(sitters), bank_minutes * 60_000, title[:MOST_TITLE], chat, language
-    )  # fmt: skip
+        game=game,
+        version=described.version,
+        tables_hash=tables_hash(tables),
+        seats=seats,
+        options={name: list(value) if isinstance(value, tuple) else value for name, value in whole.items()},
+        sitters=tuple(sitters),
+        bank_ms=bank_minutes * 60_000,
+        title=title[:MOST_TITLE],
+        language=language,
+        **vars(choices),
+    )
+
+
+def guide_config(game: str, language: str) -> Config:
+    """The numbered game of a newcomer's first minutes: no clock, bots at the other seats."""
+    described = the_game(game)
+    guide = described.guide
+    sitters = [HUMAN] + [GUIDE_BOT] * ((guide.seats or usual_seats(described)) - 1)
+    config = new_config(game, sitters, guide.options, 0, "", Choices(chat=False), language)
+    return Config(**(vars(config) | {"seed": guide.seed, "guide": True}))
+
+
+GUIDE_BOT = "simple"  # quick, and the same each time

@@ -18,8 +18,9 @@ from paddock.engine.fair import commitment
 from paddock.engine.table import Refused, Table
 from paddock.server import commands, tokens
 from paddock.server import entry as kinds
-from paddock.server.config import HUMAN, Config
+from paddock.server.config import HUMAN, RESIGN, Config
 from paddock.server.entry import NOBODY, Draft
+from paddock.server.limits import Bucket, Limits, Rate
 from paddock.server.problem import Problem, refused
 from paddock.server.room import BOT_DELAY_MS, STARTING, Room
 from paddock.server.store import Store, TableRow, Taken, Work
@@ -48,8 +49,8 @@ class Open:
     watchers: dict[Watcher, int] = field(default_factory=dict)  # who is told that something changed, and from which seat they look
     gone: dict[int, int] = field(default_factory=dict)  # seat -> since when no page of it is open
     chat: list[dict[str, object]] = field(default_factory=list)
-    rematch: str = ""  # link to the next game of the same people
     drawn: dict[object, dict[str, Any]] = field(default_factory=dict)  # what was made for this position, by who looks and how
+    talkers: dict[int, Bucket] = field(default_factory=dict)  # how much each seat may say, by whatever way it says it
 
     def news(self) -> None:
         self.drawn.clear()
@@ -63,8 +64,10 @@ class Open:
 class House:
     """The tables of one process."""
 
-    def __init__(self, store: Store, random: tokens.Random = secrets.token_bytes, bot_delay: int = BOT_DELAY_MS) -> None:
-        self.store, self.random, self.bot_delay = store, random, bot_delay
+    def __init__(
+        self, store: Store, random: tokens.Random = secrets.token_bytes, bot_delay: int = BOT_DELAY_MS, chat: Rate = Limits.chat
+    ) -> None:  # fmt: skip
+        self.store, self.random, self.bot_delay, self.chat = store, random, bot_delay, chat
         self.tables: dict[str, Open] = {}
         self._loading: dict[str, asyncio.Future[Open]] = {}
         self._wake = asyncio.Event()
@@ -87,6 +90,8 @@ class House:
     # -------------------------------------------------------------- finding tables
     async def find(self, id: str) -> Open:
         """The table, from memory or built from its entries."""
+        if not tokens.is_id(id):
+            raise Problem(404, "no-table")
         if id in self.tables:
             return self.tables[id]
         if id not in self._loading:
@@ -129,13 +134,16 @@ class House:
         mine = config.sitters.index(HUMAN)
 
         def setting_up(room: Room) -> list[Draft]:
-            drafts = [self._secret(), *commands.sit(room, mine, name, promise)]
+            sitting = commands.sit(room, mine, name, promise) if config.seed is None else commands.sit_alone(room, mine, name)
+            drafts = [self._secret(), *sitting]
             for draft in drafts:
                 room.enter(draft, self.store.now())
             for seat, sitter in enumerate(config.sitters):
                 if sitter != HUMAN:
                     drafts.append(commands.bot_draft(room, seat, sitter))
                     room.enter(drafts[-1], self.store.now())
+            if config.seed is not None:
+                return [*drafts, Draft(kinds.NONCE, payload={"what": "numbered"})]
             return drafts + (commands.start(room, mine) if begin else [])
 
         drafts = setting_up(Room(row))
@@ -201,6 +209,8 @@ class House:
 
     async def say(self, table: Open, seat: int, text: str) -> None:
         """Chat."""
+        if not table.talkers.setdefault(seat, Bucket(self.chat)).take():
+            raise Problem(429, "too-often")
         name = table.room.places[seat].name
         await self.store.write(Work(table.room.id, said=(seat, name, text)))
         table.chat = [*table.chat[1 - LAST_CHAT :], {"seat": seat, "name": name, "text": text}]
@@ -268,7 +278,8 @@ class House:
         async with table.lock:
             room = table.room
             asked = [(k, room.table.twin(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
-        answers = await asyncio.gather(*(loop.run_in_executor(self.thinkers, think, twin, k, bot) for k, twin, bot in asked))
+            seed = None if room.config.seed is None else room.config.seed + room.n  # a numbered game goes the same way each time
+        answers = await asyncio.gather(*(loop.run_in_executor(self.thinkers, think, twin, k, bot, seed) for k, twin, bot in asked))
 
         def moves(room: Room) -> list[Draft]:
             """Where a person came back, took a move back or asked for it meanwhile, the answer is dropped."""
@@ -289,14 +300,18 @@ class House:
         def answers(room: Room) -> list[Draft]:
             assert room.table is not None and room.game is not None
             write = room.game.notation.write
+            if room.asked:
+                return []
             return [Draft(kinds.AUTOMATIC, k, {"do": write(room.table.legal(k)[0])}) for k in room.forced_unseen()]
 
         await self.act(table, answers)
 
     async def _clock(self, table: Open) -> None:
         def out_of_time(room: Room) -> list[Draft]:
-            people = [k for k in room.pending if not room.places[k].is_played_by_bot]
-            return [Draft(kinds.TIME_OUT, k) for k in people if room.runs_out(k) <= self.store.now()]
+            people = [k for k in room.pending if not room.places[k].is_played_by_bot and room.runs_out(k) <= self.store.now()]
+            if room.config.out_of_time == RESIGN:
+                return [Draft(kinds.RESIGN, k, {"why": "time"}) for k in people]
+            return [Draft(kinds.TIME_OUT, k) for k in people]
 
         await self.act(table, out_of_time)
 
@@ -324,9 +339,9 @@ def summary(room: Room) -> dict[str, object]:
     return {"game": room.config.game, "title": room.config.title, "seats": who, "bank": room.config.bank_ms // 60_000}
 
 
-def think(twin: Table, seat: int, bot: str) -> list[str]:
+def think(twin: Table, seat: int, bot: str, seed: int | None = None) -> list[str]:
     """What a bot does: one action, or all the small steps of a sealed choice, so that their number does not show."""
-    player = bot_named(bot)
+    player = bot_named(bot, seed)
     write = twin.game.notation.write
     actions: list[str] = []
     while len(actions) < MOST_STEPS:

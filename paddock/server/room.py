@@ -5,7 +5,7 @@ checked in `commands.py`, which answers with drafts; `house.py` enters and commi
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +36,8 @@ class Place:
     nonce: str = ""
     covered: bool = False
     left: bool = False
+    resigned: int = 0  # who resigned first, second ...; 0: not
+    answers: bool = True  # the only answer is given for this seat
     k: int = 0  # decisions so far
     since: int = 0  # when it began to owe what it owes now
     bank: int = 0  # milliseconds left
@@ -60,7 +62,7 @@ class Room:
         self.row, self.id, self.bot_delay = row, row.id, bot_delay
         self.config = Config.from_json(row.config)
         self.game = found().get(self.config.game)
-        self.places = [Place(bank=self.config.bank_ms) for _ in range(self.config.seats)]
+        self.places = [self.free_place() for _ in range(self.config.seats)]
         self.host = NOBODY
         self.phase = OPEN
         self.frozen = ""  # why nothing can be done any more
@@ -74,7 +76,12 @@ class Room:
         self.asked: Asked | None = None
         self.closed: set[int] = set()  # seats that have sealed their choice in this round
         self.acts: dict[tuple[int, int], str] = {}  # (seat, k) -> what was done, to acknowledge again
+        self.met: dict[str, int] = {}  # in a guided game: kinds of decision, and at which of its decisions the newcomer met them
+        self.next_table = ""  # where the same people play again
         self.n = self.at = 0  # number and time of the last entry
+
+    def free_place(self) -> Place:
+        return Place(bank=self.config.bank_ms, answers=self.config.answers)
 
     # -------------------------------------------------------------- entries
     def rebuild(self, entries: Iterable[Entry]) -> None:
@@ -100,13 +107,22 @@ class Room:
             k = place.k
             self.acts[draft.seat, k] = str(draft.payload.get("do", draft.kind))
             place.k += 1
+        if self.config.guide:
+            self._meet()
         return Entry(self.n, draft.kind, draft.seat, k, draft.payload, at, self.hash())
+
+    def _meet(self) -> None:
+        """Note kinds of decision that a newcomer is asked for the first time; not those that the table answers by itself."""
+        for k in self.pending:
+            if not self.places[k].is_played_by_bot and self.table and (len(self.table.legal(k)) > 1 or not self.places[k].answers):
+                self.met.setdefault(self.kind(k).name, self.places[k].k)
 
     def hash(self) -> bytes:
         """Of everything that entries decide."""
         sitting = [vars(p) for p in self.places]
         asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
+        about.append(self.next_table)
         states = self.table.states.tobytes() if self.table else b""
         return hashlib.sha256(canonical(about).encode() + states).digest()
 
@@ -139,14 +155,17 @@ class Room:
         """The only answer of a seat, where everyone can see that it is the only one: given at once."""
         assert self.game is not None
         for seat in self.pending:
-            if self.kind(seat).open_count and self.table and len(legal := self.table.legal(seat)) == 1:
+            if self.answers_for(seat) and self.kind(seat).open_count and self.table and len(legal := self.table.legal(seat)) == 1:
                 return Draft(kinds.AUTOMATIC, seat, {"do": self.game.notation.write(legal[0])})
         return None
 
     def forced_unseen(self) -> list[int]:
         """People with one answer that others cannot know to be the only one: given after the delay a bot's answer has."""
-        people = [k for k in self.pending if not self.places[k].is_played_by_bot]
+        people = [k for k in self.pending if not self.places[k].is_played_by_bot and self.places[k].answers]
         return [k for k in people if self.table and len(self.table.legal(k)) == 1]
+
+    def answers_for(self, seat: int) -> bool:
+        return self.places[seat].is_played_by_bot or self.places[seat].answers
 
     def dues(self) -> list[Due]:
         """What must happen without a client."""
@@ -182,8 +201,12 @@ class Room:
         elif what == "leave" and self.phase == PLAYING:
             place.covered = place.left = True
             self._answered(draft.seat)
+        elif what == "answers":
+            place.answers = payload["on"]
+        elif what == "rematch":
+            self.next_table = payload["table"]
         else:
-            self.places[draft.seat] = Place(bank=self.config.bank_ms)
+            self.places[draft.seat] = self.free_place()
             self.phase = OPEN
         if self.host == draft.seat and what == "leave":
             self.host = next((k for k in self.humans() if not self.places[k].left), NOBODY)
@@ -201,6 +224,9 @@ class Room:
             self.places[draft.seat].nonce = payload["nonce"]
         elif what == "broken":
             self._break(payload["secret_commitment"])
+        elif what == "numbered":
+            assert self.game is not None
+            self._begin(Table.new(self.game, self.config.seats, self.config.seed, self.config.options), at)
         if self.phase == STARTING and all(self.places[k].nonce for k in self.humans()):
             self._deal(at)
 
@@ -209,8 +235,9 @@ class Room:
         seats = [{"kind": p.who, "value": p.nonce or p.bot, "commitment": p.commitment} for p in self.places]
         self.broken.append({"round": self.round, "secret": self.secret, "secret_commitment": commitment, "seats": seats})
         for k in self.humans():
-            place = self.places[k]
-            self.places[k] = Place(HUMAN, place.name, bank=self.config.bank_ms) if place.nonce else Place(bank=self.config.bank_ms)
+            place, self.places[k] = self.places[k], self.free_place()
+            if place.nonce:
+                self.places[k].who, self.places[k].name, self.places[k].answers = HUMAN, place.name, place.answers
         if self.host != NOBODY and self.places[self.host].who != HUMAN:
             self.host = next(iter(self.humans()), NOBODY)
         self.phase = OPEN
@@ -220,8 +247,10 @@ class Room:
         sitters = tuple(Sitter(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.places)
         promise = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
         deal = Deal(self.id, self.secret, sitters, promise, tuple(p.commitment for p in self.places), tuple(self.broken))
-        self.table = Table.new(self.game, self.config.seats, options=self.config.options, deal=deal)
-        self.phase = PLAYING
+        self._begin(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal), at)
+
+    def _begin(self, table: Table, at: int) -> None:
+        self.table, self.phase = table, PLAYING
         self._owing((), at, set(range(self.config.seats)))
 
     # -------------------------------------------------------------- playing
@@ -273,6 +302,21 @@ class Room:
         place.bank, place.covered, place.since = 0, True, at
         self._answered(draft.seat)
 
+    def _resign(self, draft: Draft, at: int) -> None:
+        """The seat is played to the end by a bot and placed last."""
+        place = self.places[draft.seat]
+        place.covered, place.since, place.resigned = True, at, 1 + max(p.resigned for p in self.places)
+        self._answered(draft.seat)
+
+    def placed(self, places: Sequence[int]) -> list[int]:
+        """The places of a finished game: who resigned comes last, who resigned first very last."""
+        stayed = [places[k] for k, p in enumerate(self.places) if not p.resigned]
+        gone = sorted((p.resigned for p in self.places if p.resigned), reverse=True)
+        return [
+            len(stayed) + 1 + gone.index(p.resigned) if p.resigned else 1 + sum(other < places[k] for other in stayed)
+            for k, p in enumerate(self.places)
+        ]
+
     def _hand_back(self, place: Place, at: int) -> None:
         place.covered, place.since = False, at
         place.bank = max(place.bank, min(BACK_MS, self.config.bank_ms))
@@ -306,4 +350,5 @@ APPLY = {
     kinds.UNDO: Room._undo,
     kinds.CONSENT: Room._consent,
     kinds.TIME_OUT: Room._time_out,
+    kinds.RESIGN: Room._resign,
 }

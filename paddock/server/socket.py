@@ -23,7 +23,8 @@ from paddock.server.visitor import seat_of, token_of
 
 HELLO_SECONDS = 10
 GROWING = ("log", "chat")  # lists of which only the new end is sent
-BAD, TOO_OFTEN = 1008, 1013
+BAD, TOO_OFTEN, GONE = 1008, 1013, 1006
+LARGEST_ID = 2**53 - 1  # what a script counts to exactly
 
 
 class Line:
@@ -36,7 +37,7 @@ class Line:
         self.language = language_of(socket.headers)
         self.shape = SHAPES[0]
         self.token = token_of(socket.headers)
-        self.messages, self.chats = Bucket(limits.socket), Bucket(limits.chat)
+        self.messages = Bucket(limits.socket)
 
     async def serve(self, id: str) -> None:
         """From hello to good-bye."""
@@ -66,13 +67,18 @@ class Line:
             self.house.unwatch(self.table, self.changed.set)
 
     async def read(self) -> dict[str, Any]:
-        text = await self.socket.receive_text()
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code") or GONE)
+        text = received.get("text")
+        if text is None:  # bytes, which nobody here speaks
+            raise Problem(422, "message")
         if len(text.encode()) > self.limits.body:
             raise Problem(413, "too-large")
         if not self.messages.take():
             raise Problem(429, "too-often")
         try:
-            message = json.loads(text)
+            message = json.loads(text, parse_constant=no_number)
         except (ValueError, RecursionError):
             raise Problem(422, "message") from None
         if not isinstance(message, dict):
@@ -81,7 +87,7 @@ class Line:
 
     async def hello(self, message: dict[str, Any]) -> None:
         self.choose(message)
-        if isinstance(token := message.get("token"), str) and token:
+        if isinstance(token := message.get("token"), str) and token and token.isascii():
             self.token = token
 
     def choose(self, message: dict[str, Any]) -> None:
@@ -94,6 +100,8 @@ class Line:
     async def hear(self, message: dict[str, Any]) -> None:
         """One message: an action, answered by `done` or `problem` with its id."""
         number, kind = message.pop("id", None), message.pop("type", None)
+        if number is not None and (not isinstance(number, int) or abs(number) > LARGEST_ID):
+            raise Problem(422, "message")  # an answer could not be told from others
         if kind == "look":
             self.choose(message)
             self.changed.set()
@@ -108,8 +116,6 @@ class Line:
     async def act(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
         if kind not in ACTIONS:
             raise Problem(422, "message")
-        if kind == "chat" and not self.chats.take():
-            raise Problem(429, "too-often")
         model, handler = ACTIONS[kind]
         try:
             checked = model(**message)
@@ -166,6 +172,11 @@ class Line:
 
     async def send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+
+def no_number(name: str) -> None:
+    """NaN and Infinity are no JSON, and could not be sent back as such."""
+    raise ValueError(name)
 
 
 async def serve_socket(socket: WebSocket, table: str) -> None:

@@ -22,6 +22,11 @@ def new_id(random: Random = secrets.token_bytes) -> str:
     return "".join(ID_LETTERS[b % len(ID_LETTERS)] for b in random(ID_LENGTH))
 
 
+def is_id(text: str) -> bool:
+    """Whether it could be a table's id. What cannot be one is not looked up."""
+    return len(text) == ID_LENGTH and all(letter in ID_LETTERS for letter in text)
+
+
 def hash_of(token: str) -> bytes:
     """A token has 192 random bits: a plain hash is enough."""
     return hashlib.sha256(token.encode()).digest()
