@@ -1,0 +1,42 @@
+"""The stack of what is going on: an effect inside a draw inside a run is three frames. `play` runs one loop that lets the top frame do its
+next step until a decision is due; nothing calls itself.
+"""
+
+from paddock.engine.machine import State
+from paddock.games.force.state import F_KIND, FRAME, FRAMES, NOTED
+
+# kinds of frames, with the module that steps them
+CHECKING, PLAYING, PAYING = 1, 2, 3  # check.py, plays.py, pay.py
+ABILITY, TEXT, CHOOSING, DRAWING, DISCARDING, MOVING, TURNING, REPLACING = 4, 5, 6, 7, 8, 9, 10, 11  # abilities; TURNING: the going
+
+FULL_FRAMES, FULL_WAITING, FULL_EFFECTS, FULL_DELAYED, FULL_SNAPSHOTS, FULL_MEMORY, FULL_NOTED, IMPOSSIBLE = range(1, 9)  # faults
+
+
+def push(s: State, kind: int) -> int:
+    """A new frame on top; returns its number. A full stack stops the game."""
+    if s.depth >= FRAMES:
+        s.fault = FULL_FRAMES
+        return FRAMES - 1
+    at = int(s.depth)
+    for k in range(FRAME):
+        s.frame[at, k] = 0
+    s.frame[at, F_KIND] = kind
+    s.depth += 1
+    return at
+
+
+def pop(s: State) -> None:
+    """The top frame is done; nothing of it stays behind."""
+    s.depth -= 1
+    at = int(s.depth)
+    for k in range(FRAME):
+        s.frame[at, k] = 0
+    for k in range(NOTED):
+        s.noted[at, k] = 0
+        s.noted_at[at, k] = 0
+    s.noted_for[at] = 0
+
+
+def top(s: State) -> int:
+    """The number of the frame on top, -1 if there is none."""
+    return int(s.depth) - 1
