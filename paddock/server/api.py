@@ -1,37 +1,40 @@
-"""The HTTP interface: everything the pages do. Its description is /api/openapi.json; docs/api.md explains it."""
+"""The HTTP interface: games, tables, sitting down and acting. Its description is /api/openapi.json; docs/api.md explains it."""
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Depends, Query, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi import APIRouter, Body, Request
+from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from paddock.bots.basic import BOTS
-from paddock.engine import record as records
+from paddock.bots import BOTS
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.sight import to_data
-from paddock.engine.words import LANGUAGES
-from paddock.server import commands, frames, replay, tokens
+from paddock.server import commands, frames, tokens
 from paddock.server.actions import ACTIONS, Asked, Message, Promise, SeatNumber
-from paddock.server.config import BANKS, new_config
+from paddock.server.asking import (
+    House_,
+    Language,
+    Name,
+    Seat_,
+    Shape,
+    Table_,
+    Token,
+    is_secure,
+    not_too_often,
+    seated_response,
+)
+from paddock.server.config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
 from paddock.server.entry import NOBODY
-from paddock.server.house import House, Open
 from paddock.server.language import speech
-from paddock.server.limits import Buckets
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of
-from paddock.server.room import OVER, Room
-from paddock.server.shield import address
-from paddock.server.visitor import hand_over, seat_of, take_away, token_of
+from paddock.server.room import Room
+from paddock.server.visitor import hand_over, seat_of, take_away
 
 router = APIRouter(prefix="/api")
-Name = Annotated[str, Field(max_length=80)]
-Token = Annotated[str, Field(max_length=128)]
 OptionName = Annotated[str, Field(pattern="^[a-z][a-z0-9_]{0,39}$")]
 OptionText = Annotated[str, Field(max_length=64)]
-Shape = Annotated[str, Query(pattern="^(wide|tall)$")]
-Language = Annotated[str | None, Query(pattern="^(en|ja)$")]
 
 
 class NewTable(Message):
@@ -46,7 +49,20 @@ class NewTable(Message):
     public: bool = False
     title: Annotated[str, Field(max_length=80)] = ""
     chat: bool = True
+    hints: bool = True
+    undo: bool = True
+    cover: bool = True
+    resign: bool = True
+    answers: bool = True
+    out_of_time: Annotated[str, Field(pattern="^(cover|resign)$")] = "cover"
     start: bool = False
+
+
+class NewGuide(Message):
+    """A guided first game: numbered, against bots."""
+
+    game: Annotated[str, Field(max_length=64)]
+    name: Name
 
 
 class Sit(Message):
@@ -59,28 +75,6 @@ class Claim(Message):
     """Swap a token from a link for a cookie."""
 
     token: Token
-
-
-def the_house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
-
-
-async def the_table(table: str, house: Annotated[House, Depends(the_house)]) -> Open:
-    return await house.find(table)
-
-
-def the_seat(request: Request, table: Annotated[Open, Depends(the_table)]) -> int:
-    return seat_of(table, token_of(request.headers))
-
-
-House_ = Annotated[House, Depends(the_house)]
-Table_ = Annotated[Open, Depends(the_table)]
-Seat_ = Annotated[int, Depends(the_seat)]
-
-
-def is_secure(request: Request) -> bool:
-    return request.url.scheme == "https"
 
 
 # ------------------------------------------------------------------ games and tables
@@ -115,7 +109,12 @@ def game_data(game: Game, language: str) -> dict[str, Any]:
 async def games(request: Request, lang: Language = None) -> dict[str, Any]:
     """All games, with their options; the bots and clocks there are."""
     language = language_of(request.headers, lang)
-    return {"games": [game_data(g, language) for g in found().values()], "bots": list(BOTS), "banks": list(BANKS)}
+    return {
+        "games": [game_data(g, language) for g in found().values()],
+        "bots": list(BOTS),
+        "banks": list(BANKS),
+        "out_of_time": list(OUT_OF_TIME),
+    }
 
 
 @router.get("/tables")
@@ -127,21 +126,21 @@ async def open_tables(house: House_) -> dict[str, Any]:
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, house: House_, new: NewTable) -> JSONResponse:
     """Make a table and sit down at it."""
-    makers: Buckets = request.app.state.table_makers
-    if not makers.take(address(request.scope)):
-        raise Problem(429, "too-often")
-    language = language_of(request.headers)
+    not_too_often(request, "tables")
+    choices = Choices(**{name: getattr(new, name) for name in vars(Choices())})
     title = commands.clean(new.title, len(new.title))
-    config = new_config(new.game, new.sitters, new.options, new.bank, title, new.chat, language)
+    config = new_config(new.game, new.sitters, new.options, new.bank, title, choices, language_of(request.headers))
     table, token, invite = await house.make(config, new.public, new.name, new.commitment, new.start)
     return seated_response(request, table, new.sitters.index("human"), token, 201, invite)
 
 
-def seated_response(request: Request, table: Open, seat: int, token: str, status: int, invite: str = "") -> JSONResponse:
-    data = {"table": table.room.id, "seat": seat, "token": token}
-    response = JSONResponse(data | ({"invite": invite} if invite else {}), status)
-    hand_over(response, table.room.id, token, is_secure(request))
-    return response
+@router.post("/guides", status_code=201)
+async def make_guide(request: Request, house: House_, new: NewGuide) -> JSONResponse:
+    """A newcomer's first game: a numbered one, with a sentence at each new kind of decision."""
+    not_too_often(request, "tables")
+    config = guide_config(new.game, language_of(request.headers))
+    table, token, invite = await house.make(config, False, new.name, "", True)
+    return seated_response(request, table, 0, token, 201, invite)
 
 
 @router.get("/tables/{table}")
@@ -159,7 +158,8 @@ async def about_table(table: Table_, seat: Seat_) -> dict[str, Any]:
         "your_turn": owes,
         "options": room.config.options,
         "bank": room.config.bank_ms // 60_000,
-        "seats": [{"who": p.who, "name": p.name} for p in room.places],
+        "choices": vars(room.config.choices),
+        "seats": [{"who": p.who, "name": p.name, "bot": p.bot} for p in room.places],
     }
 
 
@@ -188,7 +188,7 @@ async def sit(request: Request, house: House_, table: Table_, seat: Seat_, asked
 
 
 def first_free(room: Room) -> int:
-    free = [k for k, p in enumerate(room.places) if p.who == "empty" or p.left]
+    free = [k for k, p in enumerate(room.places) if p.who == "empty" or (p.left and not p.resigned)]
     if not free:
         raise Problem(409, "no-free-seat")
     return free[0]
@@ -204,7 +204,13 @@ async def renew(request: Request, house: House_, table: Table_, seat: Seat_) -> 
     return seated_response(request, table, seat, token, 200)
 
 
-# ------------------------------------------------------------------ looking
+@router.post("/tables/{table}/invite")
+async def new_invitation(house: House_, table: Table_, seat: Seat_) -> dict[str, Any]:
+    """A new invitation for the host to hand out; links with the old one no longer open the table."""
+    commands.for_host(table.room, seat)
+    invite = tokens.new_token(house.random)
+    await house.invite_by(table, tokens.hash_of(invite))
+    return {"invite": invite}
 
 
 @router.get("/tables/{table}/sight")
@@ -216,48 +222,6 @@ async def sight(
     async with table.lock:
         view = to_data(table.room.table.view(seat)) if table.room.table else None
     return shown | {"view": view}
-
-
-@router.get("/tables/{table}/record")
-async def record(table: Table_, seat: Seat_) -> Response:
-    """The record: this viewer's while the game runs, whole once it is over."""
-    name = f"{table.room.config.game}-{table.room.id}{records.ENDING}"
-    async with table.lock:
-        text = records.to_text(replay.record_for(table.room, seat))
-    return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})
-
-
-@router.get("/tables/{table}/replay")
-async def replayed(
-    request: Request, house: House_, table: Table_, _: Seat_, step: Annotated[int, Query(ge=0, le=100_000)] = 0,
-    seat: Annotated[int, Query(ge=-1, le=15)] = -1, lang: Language = None, shape: Shape = "wide",
-) -> dict[str, Any]:  # fmt: skip
-    """A finished game after so many steps, as any seat saw it."""
-    if table.room.phase != OVER:
-        raise Problem(409, "not-over")
-    return await replay.step(house, table.room, step, seat, language_of(request.headers, lang), shape)
-
-
-@router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(
-    request: Request, house: House_, table: Table_, seat: Seat_, name: Annotated[Promise, Body(embed=True, alias="commitment")]
-) -> JSONResponse:
-    """A new table like this one; the others at this table are shown the way there."""
-    room = table.room
-    if seat == NOBODY:
-        raise Problem(403, "not-seated")
-    if room.phase != OVER:
-        raise Problem(409, "not-over")
-    if table.rematch:
-        raise Problem(409, "rematch-made")
-    people = [k for k, p in enumerate(room.places) if p.who == "human" and not p.left]
-    sitters = ["human" if k in people else p.bot or "simple" for k, p in enumerate(room.places)]
-    c = room.config
-    config = new_config(c.game, sitters, c.options, c.bank_ms // 60_000, c.title, c.chat, c.language)
-    new, token, invite = await house.make(config, room.row.public, room.places[seat].name, name, len(people) == 1)
-    table.rematch = f"/t/{new.room.id}#invite={invite}"
-    table.news()
-    return seated_response(request, new, sitters.index("human"), token, 201, invite)
 
 
 # ------------------------------------------------------------------ acting
@@ -283,4 +247,3 @@ def add_actions() -> None:
 
 
 add_actions()
-assert LANGUAGES == ("en", "ja"), "the pattern of Language names all languages"

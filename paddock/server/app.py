@@ -12,7 +12,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 import paddock
-from paddock.server import api
+from paddock.server import api, api_after
 from paddock.server.house import House
 from paddock.server.limits import Buckets, Limits
 from paddock.server.pages import pages
@@ -48,8 +48,9 @@ def make_app(
         title="Paddock", version=paddock.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
     app.state.limits = allowed
-    app.state.table_makers = Buckets(allowed.tables)
+    app.state.buckets = {"tables": Buckets(allowed.tables), "thinking": Buckets(allowed.thinking)}
     app.include_router(api.router)
+    app.include_router(api_after.router)
     app.add_api_websocket_route("/api/tables/{table}/socket", serve_socket)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

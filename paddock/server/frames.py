@@ -14,6 +14,7 @@ from paddock.server.house import House, Open
 from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
 
 SHAPES = ("wide", "tall")
+GUIDE_ENDS = 6  # so many decisions after the last new kind of one a newcomer knows how it goes
 
 
 async def frame(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
@@ -36,12 +37,14 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
     return {
         "status": room.status,
         "you": viewer,
-        "seats": [seat_data(house, table, k, viewer, speech) for k in range(len(room.places))],
+        "seats": seats(house, table, viewer, sight, speech),
         "ask": asked(room, sight, speech) if sight else None,
         "waiting": waiting(room, viewer, speech),
         "board": board,
         "hand": hand,
         "log": story(room, viewer, speech),
+        "panels": panels(room, sight, speech),
+        "guide": guide(room, viewer, speech),
         "undo": may_undo(room, viewer),
         "consent": consent(room, viewer, speech),
         "fair": fair(room, viewer),
@@ -49,8 +52,20 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
         "chat": table.chat or [],
         "host": viewer != NOBODY and viewer == room.host,
         "covered": viewer != NOBODY and room.places[viewer].covered,
-        "rematch": table.rematch if viewer != NOBODY else "",
+        "resigned": viewer != NOBODY and room.places[viewer].resigned > 0,
+        "answers": viewer != NOBODY and room.places[viewer].answers,
+        "rematch": room.next_table,
     }
+
+
+def seats(house: House, table: Open, viewer: int, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
+    """Every seat, with how it stands as the game tells it from this viewer's sight."""
+    found = [seat_data(house, table, k, viewer, speech) for k in range(len(table.room.places))]
+    game = table.room.game
+    if sight is not None and game is not None and game.standing is not None:
+        for data, standing in zip(found, game.standing(sight, speech)):
+            data |= {"score": standing.score, "facts": standing.facts, "token": standing.token}
+    return found
 
 
 def seat_data(house: House, table: Open, k: int, viewer: int, speech: Speech) -> dict[str, Any]:
@@ -58,14 +73,26 @@ def seat_data(house: House, table: Open, k: int, viewer: int, speech: Speech) ->
     state = seat_state(house, table, k)
     note = f"web.note.{state}" if k != viewer or not speech.has(f"web.note.{state}_you") else f"web.note.{state}_you"
     data: dict[str, Any] = {"name": place.name, "who": place.who, "you": k == viewer, "state": state, "note": speech.say(note)}
+    data["bot"] = bot_word(place.bot, speech)
     data["away"] = place.who == "human" and not table.is_here(k)
     data["may_cover"] = bool(
-        room.phase == PLAYING and viewer not in (NOBODY, k) and place.who == "human" and not place.covered and house.is_away(table, k)
+        room.config.cover
+        and room.phase == PLAYING
+        and viewer not in (NOBODY, k)
+        and place.who == "human"
+        and not place.covered
+        and house.is_away(table, k)
     )
     if room.config.bank_ms and place.who == "human" and room.phase == PLAYING:
         runs = k in room.pending and not place.covered
         data["clock"] = {"until": room.runs_out(k)} if runs else {"left": place.bank}
     return data
+
+
+def bot_word(bot: str, speech: Speech) -> str:
+    """What people call a bot's level."""
+    key = f"web.bot.{bot}"
+    return "" if not bot else speech.say(key) if speech.has(key) else bot
 
 
 def seat_state(house: House, table: Open, k: int) -> str:
@@ -82,7 +109,7 @@ def seat_state(house: House, table: Open, k: int) -> str:
     if k in room.closed:
         return "sealed"
     if k not in room.pending:
-        return "left" if place.left else "covered" if place.covered else "idle"
+        return "resigned" if place.resigned else "left" if place.left else "covered" if place.covered else "idle"
     many = len(room.pending) + len(room.closed) > 1
     if place.is_played_by_bot:
         return "bot_choosing" if many else "bot_awaited"
@@ -128,9 +155,39 @@ def story(room: Room, viewer: int, speech: Speech) -> list[dict[str, str]]:
     return [{"text": speech.say(line.words), "rule": line.rule} for line in room.table.story(viewer)]
 
 
+def panels(room: Room, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
+    """The game's own tabs, filled from what this viewer sees."""
+    if sight is None or room.game is None:
+        return []
+    return [{"name": p.name, "sheets": [vars(sheet) for sheet in p.sheets(sight, speech)]} for p in room.game.panels]
+
+
+def guide(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:
+    """What a newcomer is told in a guided game: at each new kind of decision its sentence, and at the end that this was all."""
+    if not room.config.guide or viewer == NOBODY or room.table is None or room.game is None or room.phase != PLAYING:
+        return None
+    kind, subject = room.table.asks(viewer) if viewer in room.pending else (None, ())
+    if kind is None or not room.met:
+        return None
+    now = room.places[viewer].k
+    if room.met.get(kind.name) == now:
+        first = [said(speech, "guide.start", "web.guide.start")] if now == min(room.met.values()) else []
+        key = f"guide.{kind.name}"
+        about = speech.say(key) if speech.has(key) else speech.say(room.game.tell.hint(kind.name, subject))
+        return {"texts": [*first, about], "done": False}
+    if now - max(room.met.values()) == GUIDE_ENDS:
+        return {"texts": [said(speech, "guide.end", "web.guide.end")], "done": True}
+    return {"texts": [], "done": False}
+
+
+def said(speech: Speech, own: str, usual: str) -> str:
+    """The game's own words, else the house's."""
+    return speech.say(own if speech.has(own) else usual)
+
+
 def may_undo(room: Room, viewer: int) -> bool:
     """Whether there is something to take back. Not whether it is free: that can change with what others do in secret."""
-    if viewer == NOBODY or room.table is None or room.phase != PLAYING or room.frozen or room.asked:
+    if viewer == NOBODY or room.table is None or room.phase != PLAYING or room.frozen or room.asked or not room.config.undo:
         return False
     return room.table.undo_needs(viewer) in ("free", "consent")
 
@@ -165,10 +222,13 @@ def result(room: Room, speech: Speech) -> dict[str, Any] | None:
     outcome = room.table.outcome() if room.table and room.game and room.phase == OVER else None
     if outcome is None or room.game is None:
         return None
+    places = room.placed(outcome.places)
     lines = [
-        {"seat": k, "name": p.name, "bot": p.who == "bot", "place": outcome.places[k], "score": outcome.scores[k]}
+        {
+            "seat": k, "name": p.name, "bot": p.who == "bot", "place": places[k], "score": outcome.scores[k], "resigned": p.resigned > 0,
+        }
         for k, p in enumerate(room.places)
-    ]
+    ]  # fmt: skip
     return {
         "rule": outcome.rule,
         "reason": speech.say(room.game.tell.reason(outcome.reason)),

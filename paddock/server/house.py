@@ -216,6 +216,12 @@ class House:
         table.chat = [*table.chat[1 - LAST_CHAT :], {"seat": seat, "name": name, "text": text}]
         table.news()
 
+    async def invite_by(self, table: Open, invite_hash: bytes) -> None:
+        """Another invitation instead of the old one."""
+        await self.store.write(Work(table.room.id, invite_hash=invite_hash))
+        table.invite = invite_hash
+        table.news()
+
     # -------------------------------------------------------------- who is here
     def watch(self, table: Open, watcher: Watcher, seat: int) -> None:
         table.watchers[watcher] = seat

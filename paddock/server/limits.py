@@ -24,7 +24,9 @@ class Limits:
     tables: Rate = Rate(20, 0.2)
     socket: Rate = Rate(60, 20)
     chat: Rate = Rate(6, 0.7)
+    thinking: Rate = Rate(30, 0.5)  # hints, checks of records: what makes the server think for one client
     body: int = 16_384
+    record: int = 2 << 20  # a whole game from a file
     sockets: int = 60  # open at a time from one address
 
 

@@ -22,6 +22,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
+WITH_RECORDS = ("/api/verify", "/api/replay")  # where a whole game is sent
 READING = ("GET", "HEAD", "OPTIONS")
 CROWDED = 1013  # try again later
 FOREIGN = 1008
@@ -65,7 +66,8 @@ class Shield:
                     out.setdefault(name, value)
             await send(message)
 
-        problem = self.refusal(scope["method"], headers, address(scope))
+        most = self.limits.record if scope["path"] in WITH_RECORDS else self.limits.body
+        problem = self.refusal(scope["method"], headers, address(scope), most)
         if problem:
             await problem_response(problem, headers)(scope, receive, send_with_headers)
             return
@@ -75,17 +77,17 @@ class Shield:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self.limits.body:
+            if read > most:
                 raise Problem(413, "too-large")
             return message
 
         await self.app(scope, receive_limited, send_with_headers)
 
-    def refusal(self, method: str, headers: Headers, who: str) -> Problem | None:
+    def refusal(self, method: str, headers: Headers, who: str, most: int) -> Problem | None:
         if method not in READING and is_foreign(headers):
             return Problem(403, "foreign")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.limits.body:
+        if not length.isdecimal() or int(length) > most:
             return Problem(413, "too-large")
         return None if self.requests.take(who) else Problem(429, "too-often")
 

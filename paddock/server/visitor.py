@@ -1,5 +1,7 @@
 """Who is asking: the holder of a seat, or someone who looks on."""
 
+import hashlib
+import hmac
 from collections.abc import Mapping
 
 from starlette.responses import Response
@@ -9,6 +11,7 @@ from paddock.server.entry import NOBODY
 from paddock.server.house import Open
 from paddock.server.problem import Problem
 from paddock.server.replies import cookie
+from paddock.server.room import OVER, Room
 
 A_YEAR = 365 * 24 * 3600
 
@@ -30,6 +33,20 @@ def seat_of(table: Open, token: str) -> int:
     if table.room.row.public or (token and tokens.is_hash_of(table.invite, token)):
         return NOBODY
     raise Problem(403, "by-link")
+
+
+def share_token(room: Room) -> str:
+    """What a link to the replay of a finished game carries. It follows from the secret that the record then shows, so it opens nothing that
+    the record would not, and needs no keeping."""
+    if room.phase != OVER:
+        raise Problem(409, "not-over")
+    return hashlib.sha256(b"paddock-share" + bytes.fromhex(room.secret)).hexdigest()[: 2 * tokens.BYTES]
+
+
+def may_replay(table: Open, token: str) -> None:
+    """Problem for someone who may neither look at the table nor has the link to its replay."""
+    if not (token and table.room.phase == OVER and hmac.compare_digest(share_token(table.room).encode(), token.encode())):
+        seat_of(table, token)
 
 
 def hand_over(response: Response, table: str, token: str, secure: bool) -> None:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from paddock.server.app import make_app
-from paddock.server.config import new_config
+from paddock.server.config import Choices, new_config
 from paddock.server.entry import Entry
 from paddock.server.house import House
 from paddock.server.store import Due, InUse, Store, TableRow, Taken, Work
@@ -114,7 +114,7 @@ def test_the_file_is_for_its_owners_eyes_only_and_holds_no_token(tmp_path: Path)
     async def run() -> str:
         house = House(Store(database(tmp_path)))
         await house.open()
-        config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", True, "en")
+        config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
         _, token, invite = await house.make(config, True, "Aoi", promise("00" * 32), False)
         await house.close()
         return token + invite

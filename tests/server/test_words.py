@@ -33,7 +33,7 @@ def test_every_problem_has_its_sentence() -> None:
 
 def test_every_word_is_said_somewhere() -> None:
     spoken = SOURCES.replace("-", "_")
-    unsaid = [key for key in words("en") if key.rpartition(".")[2].removesuffix("_you") not in spoken]
+    unsaid = [key for key in words("en") if not key.startswith("web.bot.") and key.rpartition(".")[2].removesuffix("_you") not in spoken]
     assert unsaid == []
 
 

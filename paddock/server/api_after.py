@@ -1,0 +1,121 @@
+"""The HTTP interface to what has been played: records, replays, the next game of the same people, records from files."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import Field
+
+from paddock.engine import record as records
+from paddock.server import commands, replay, tokens
+from paddock.server.actions import Message, Promise
+from paddock.server.api import first_free
+from paddock.server.asking import FilmGoer_, House_, Language, Seat_, Shape, Table_, not_too_often, seated_response
+from paddock.server.config import HUMAN, new_config, usual_bot
+from paddock.server.entry import NOBODY
+from paddock.server.problem import Problem
+from paddock.server.replies import language_of
+from paddock.server.room import OVER
+from paddock.server.visitor import seat_of, share_token, token_of
+
+router = APIRouter(prefix="/api")
+MOST_STEPS = 100_000
+Step = Annotated[int, Query(ge=0, le=MOST_STEPS)]
+Viewer = Annotated[int, Query(ge=-1, le=15)]
+
+
+class Again(Message):
+    """The next game of the same people; a fresh promise for its shuffle."""
+
+    commitment: Promise
+
+
+class Kept(Message):
+    """A whole record from a file."""
+
+    record: dict[str, Any]
+
+
+class KeptStep(Kept):
+    """A step of a record from a file; seat -1 is a spectator who sees all hands."""
+
+    step: Annotated[int, Field(ge=0, le=MOST_STEPS)] = 0
+    seat: Annotated[int, Field(ge=-1, le=15)] = -1
+    lang: Annotated[str | None, Field(pattern="^(en|ja)$")] = None
+    shape: Annotated[str, Field(pattern="^(wide|tall)$")] = "wide"
+
+
+@router.get("/tables/{table}/record")
+async def record(request: Request, table: Table_, _: FilmGoer_) -> Response:
+    """The record: this viewer's while the game runs, whole once it is over."""
+    name = f"{table.room.config.game}-{table.room.id}{records.ENDING}"
+    async with table.lock:
+        viewer = NOBODY if table.room.phase == OVER else seat_of(table, token_of(request.headers))
+        text = records.to_text(replay.record_for(table.room, viewer))
+    return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/tables/{table}/replay")
+async def replayed(
+    request: Request, house: House_, table: Table_, _: FilmGoer_, step: Step = 0, seat: Viewer = -1, lang: Language = None, shape: Shape = "wide"
+) -> dict[str, Any]:  # fmt: skip
+    """A finished game after so many steps, as any seat saw it; -1: a spectator who sees all hands."""
+    async with table.lock:
+        film = replay.film_of(table.room)
+    shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, step, seat, language_of(request.headers, lang), shape)
+    return shown
+
+
+@router.post("/tables/{table}/share")
+async def share(table: Table_, seat: Seat_) -> dict[str, Any]:
+    """The link to this game's replay, for anyone, also where the table is by link."""
+    return {"link": f"/t/{table.room.id}/replay#share={share_token(table.room)}"}
+
+
+@router.post("/verify")
+async def verify(request: Request, house: House_, kept: Kept) -> dict[str, Any]:
+    """Check a whole record from a file: promises, key, every move, the result."""
+    not_too_often(request, "thinking")
+    found: dict[str, Any] = await replay.in_thread(house, replay.checked, kept.record)
+    return found
+
+
+@router.post("/replay")
+async def replay_file(request: Request, house: House_, kept: KeptStep) -> dict[str, Any]:
+    """A record from a file after so many steps."""
+    film = replay.film_of_file(kept.record)
+    language = language_of(request.headers, kept.lang)
+    shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, kept.step, kept.seat, language, kept.shape)
+    return shown
+
+
+# ------------------------------------------------------------------ once more
+
+
+@router.post("/tables/{table}/rematch", status_code=201)
+async def rematch(request: Request, house: House_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
+    """A new table like this one; the others at this table can follow there."""
+    room, c = table.room, table.room.config
+    commands.may_play_again(room, seat)
+    people = [k for k, p in enumerate(room.places) if p.who == HUMAN and not p.left]
+    sitters = [HUMAN if k in people else p.bot or usual_bot() for k, p in enumerate(room.places)]
+    config = new_config(c.game, sitters, c.options, c.bank_ms // 60_000, c.title, c.choices, c.language)
+    new, token, invite = await house.make(config, room.row.public, room.places[seat].name, again.commitment, len(people) == 1)
+    await house.act(table, lambda room: commands.rematch(room, seat, new.room.id))
+    return seated_response(request, new, sitters.index(HUMAN), token, 201, invite)
+
+
+@router.post("/tables/{table}/follow", status_code=201)
+async def follow(request: Request, house: House_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
+    """Sit down at the next table of the same people, at the same seat if it is free."""
+    room = table.room
+    if seat == NOBODY:
+        raise Problem(403, "not-seated")
+    if not room.next_table:
+        raise Problem(409, "no-rematch")
+    new = await house.find(room.next_table)
+    wanted = seat if new.room.places[seat].who == "empty" else first_free(new.room)
+    token = tokens.new_token(house.random)
+    name = room.places[seat].name
+    await house.act(new, lambda room: commands.sit(room, wanted, name, again.commitment), lambda room: {wanted: tokens.hash_of(token)})
+    return seated_response(request, new, wanted, token, 201)
