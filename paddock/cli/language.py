@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from paddock.cli.failure import USAGE, Failure
-from paddock.engine.description import Game
+from paddock.engine.description import Game, Materials
 from paddock.engine.words import LANGUAGES, Speech
 
 WORDS = Path(__file__).parent / "words"
@@ -19,11 +19,15 @@ def preferred() -> str:
     return next((language for language in LANGUAGES if asked.lower().startswith(language)), LANGUAGES[0])
 
 
-def speech(language: str | None = None, game: Game | None = None, names: Sequence[str] = (), seats: int = 0) -> Speech:
+def speech(
+    language: str | None = None, game: Game | None = None, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None
+) -> Speech:
     """The command's words, and a game's if one is given."""
     if language is not None and language not in LANGUAGES:
         raise Failure(speech().say("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
-    return Speech(language or preferred(), [WORDS, *([game.folder / "words"] if game else [])], names, seats)
+    language = language or preferred()
+    more = game.own_words(language, materials) if game else {}
+    return Speech(language, [WORDS, *([game.folder / "words"] if game else [])], names, seats, more)
 
 
 @cache

@@ -59,7 +59,7 @@ def start(table: "Table", sitting: "Sitting", path: Path, language: str, ask_all
     from paddock.cli.terminal.screen import Screen
     from paddock.cli.terminal.session import Session
 
-    words = speech(language, table.game, sitting.names)
+    words = speech(language, table.game, sitting.names, materials=table.materials)
     Session(
         table, sitting, bot_named(sitting.bots, table.seed), Screen(screen, words, table.game, draw_of(table.game)), path, ask_all
     ).run()

@@ -8,7 +8,7 @@ import numpy as np
 
 from paddock.engine import loops
 from paddock.engine.chance import RNG
-from paddock.engine.description import Game, Value
+from paddock.engine.description import Game, Materials, Value
 from paddock.engine.runner import Array, Runner, runner_on
 
 
@@ -28,11 +28,13 @@ class Played:
 class Batch:
     """Whole games of one game, seat count and option set on one core."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any] | None = None, target: str = "native") -> None:
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any] | None = None, target: str = "native", materials: Materials | None = None
+    ) -> None:
         values: Mapping[str, Value] = game.complete_options(options, seats)
         self.game, self.seats = game, seats
         self.runner: Runner = runner_on(game, target)
-        self.tables = game.tables(values)
+        self.tables = game.tables(values, game.complete_materials(materials, seats))
         self.states = np.zeros(2, game.layout.dtype)
         self.states[1] = game.new_record(seats, values)[0]
         self.out = np.zeros(self.runner.size, np.int64)

@@ -51,6 +51,14 @@ suite shows `simple(s) == simple(hide(s))`.
 `notation.py` (`write`, `read`, `chance`), `view.py` (`view`: by whitelist, what one seat may know, as plain data), `tell.py`
 (`asked`, `action`, `event`, `reason`: which words say it), `draw.py` (`draw`), `words/en.toml` and `words/ja.toml`, and `game.py`
 with the one description, `GAME`. See `description.py` for its parts.
+
+Where the name of an action depends on what lies at the table (which card an instance is), `notation.py` and `tell.py` bring a function
+`at(s, t)` that returns the same functions bound to a state and its tables.
+
+**Materials.** Besides options a table can be made with data that somebody brings along: `{"common": ..., "seats": [...]}`, a card set for
+all, a deck of each seat. A game that takes them has `check_materials`, which says what is wrong with them, and reads them in
+`make_tables(options, materials)`; they are in the record, so that a game can be played again anywhere. While a game runs a
+viewer's record holds only what is common and its own.
 """
 
 import numpy as np

@@ -14,6 +14,13 @@ from paddock.engine.fields import OPTION_SLOTS, Layout
 Value = int | bool | tuple[int, ...]
 
 
+Materials = Mapping[str, Any]  # {"common": ..., "seats": [..., ...]}: data that a table is made with besides its options
+
+
+class BadMaterials(ValueError):
+    """Something brought to a table (a deck, a card set) that the game cannot use; the message says why."""
+
+
 class BadOption(ValueError):
     """An option that does not exist or a value out of its range; the message names the rule."""
 
@@ -163,7 +170,9 @@ class Game:
     reasons: Mapping[int, str]  # end reason -> rule id
     folder: Path
     options: tuple[Option, ...] = ()
-    make_tables: Callable[[Mapping[str, Value]], np.ndarray[Any, Any]] | None = None
+    make_tables: Callable[[Mapping[str, Value], Materials], np.ndarray[Any, Any]] | None = None
+    check_materials: Callable[[Materials, int], None] | None = None  # None: the game takes none
+    more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
     check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
     look_layout: tuple[tuple[str, int], ...] = ()
     option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
@@ -207,9 +216,43 @@ class Game:
         assert len(cells) <= OPTION_SLOTS
         return cells + [0] * (OPTION_SLOTS - len(cells))
 
-    def tables(self, values: Mapping[str, Value]) -> np.ndarray[Any, Any]:
-        """The read-only tables of a game with these options, one record."""
-        made = self.make_tables(values) if self.make_tables else np.zeros(1, self.rules.TABLES)
+    def complete_materials(self, given: Materials | None, seats: int) -> dict[str, Any]:
+        """What is brought to a table, checked: what all use, and what each seat brought. Empty where nothing was."""
+        given = given or {}
+        brought = given.get("seats") or []
+        if (
+            not isinstance(given, Mapping)
+            or set(given) - {"common", "seats"}
+            or not isinstance(brought, Sequence)
+            or isinstance(brought, str)
+        ):
+            raise BadMaterials('materials are {"common": ..., "seats": [one for each seat]}')
+        if len(brought) > seats:
+            raise BadMaterials(f"materials for {len(brought)} seats, and there are {seats}")
+        parts = [*brought, *[None] * (seats - len(brought))]
+        whole: dict[str, Any] = {"common": given.get("common"), "seats": parts}
+        if whole["common"] is None and all(part is None for part in parts):
+            return {}
+        if self.check_materials is None:
+            raise BadMaterials(f"{self.name} takes no materials")
+        self.check_materials(whole, seats)
+        return whole
+
+    def own_words(self, language: str, materials: Materials | None = None) -> Mapping[str, str]:
+        """Words of the game that stand in no word file."""
+        return self.more_words(materials or {}, language) if self.more_words else {}
+
+    def notation_at(self, s: Any, t: Any) -> Any:
+        """The notation as it is at a table: what an action names can depend on what lies there (which card an instance is)."""
+        return self.notation.at(s, t) if hasattr(self.notation, "at") else self.notation
+
+    def tell_at(self, s: Any, t: Any) -> Any:
+        """The same for what is told of actions and events."""
+        return self.tell.at(s, t) if hasattr(self.tell, "at") else self.tell
+
+    def tables(self, values: Mapping[str, Value], materials: Materials | None = None) -> np.ndarray[Any, Any]:
+        """The read-only tables of a game with these options and materials, one record."""
+        made = self.make_tables(values, materials or {}) if self.make_tables else np.zeros(1, self.rules.TABLES)
         assert (made.dtype, made.shape) == (self.rules.TABLES, (1,))
         made.setflags(write=False)
         return made

@@ -12,7 +12,7 @@ import numpy as np
 from paddock.engine import loops
 from paddock.engine.chance import RNG
 from paddock.engine.contract import result
-from paddock.engine.description import Game
+from paddock.engine.description import Game, Materials
 from paddock.engine.runner import build
 
 BLOCK = 128
@@ -61,12 +61,12 @@ def copier(dtype: np.dtype[Any]) -> Any:
 class GpuBatch:
     """Many whole games of one game, seat count and option set on a GPU."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any] | None = None, materials: Materials | None = None) -> None:
         self.cuda = numba_cuda()
         self.game, self.seats = game, seats
         values = game.complete_options(options, seats)
         self.template = self.cuda.to_device(game.new_record(seats, values))
-        self.tables = self.cuda.to_device(np.array(game.tables(values)))
+        self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
         self.nothing = self.cuda.to_device(np.zeros(1, np.int64))[:0]
         self.kernel = self.make_kernel()
 

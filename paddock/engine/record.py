@@ -42,7 +42,7 @@ def head(table: "Table") -> dict[str, Any]:
 def entry_data(table: "Table", kind: str, seat: int, action: int) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": kind, "seat": seat}
     if kind != "undo":
-        data["do"] = table.game.notation.write(action)
+        data["do"] = table.notation.write(action)
     return data
 
 
@@ -53,6 +53,8 @@ def whole_record(table: "Table") -> dict[str, Any]:
         record["seed"] = table.seed
     if table.deal is not None:
         record["fair"] = table.deal.to_json()
+    if table.materials:
+        record["materials"] = table.materials
     record["entries"] = [entry_data(table, e.kind, e.seat, e.action) for e in table.entries]
     if outcome := table.outcome():
         record["result"] = {"rule": outcome.rule, "scores": list(outcome.scores), "places": list(outcome.places)}
@@ -72,6 +74,13 @@ def viewer_record(table: "Table", seat: int) -> dict[str, Any]:
     record = head(table) | {"over": False, "viewer": "spectator" if seat == SPECTATOR else seat}
     if table.deal is not None:
         record["commitments"] = {"secret": table.deal.secret_commitment, "seats": list(table.deal.nonce_commitments)}
+    if any(part is not None for k, part in enumerate(table.materials.get("seats", ())) if k != seat):
+        del record["tables"]  # a hash of what the others brought: who guesses it could check the guess
+    if table.materials:
+        record["materials"] = {
+            "common": table.materials["common"],
+            "seats": [part if k == seat else None for k, part in enumerate(table.materials["seats"])],
+        }
     record["entries"] = told
     record["story"] = [to_data(line.words) for line in table.story(seat)]
     return record
@@ -131,7 +140,7 @@ def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = 
         seed = record.get("seed")
         if seed is not None and not isinstance(seed, int):
             raise BadRecord("this record is damaged: its seed is no number")
-        table = Table(game, seats, record["options"], key, seed, deal, target)
+        table = Table(game, seats, record["options"], key, seed, deal, target, record.get("materials"))
         if tables_hash(table.tables) != record["tables"]:
             raise BadRecord("this record was played with other tables (card set) than these")
         for number, entry in enumerate(record["entries"], 1):

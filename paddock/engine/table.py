@@ -20,7 +20,7 @@ from paddock.engine import sight as sights
 from paddock.engine.catalog import game_named
 from paddock.engine.chance import KEY_WORDS, mix_seed
 from paddock.engine.contract import GAME_OVER, NO_SUCH_ACTION, SPECTATOR
-from paddock.engine.description import Drawing, Game, Kind
+from paddock.engine.description import Drawing, Game, Kind, Materials
 from paddock.engine.fair import Deal
 from paddock.engine.fields import MOST_SEATS
 from paddock.engine.log import Event
@@ -74,13 +74,14 @@ class Table:
 
     def __init__(
         self, game: Game, seats: int, options: Mapping[str, Any] | None, key: bytes, seed: int | None = None, deal: Deal | None = None,
-        target: str = "auto",
+        target: str = "auto", materials: Materials | None = None,
     ) -> None:  # fmt: skip
         if seats not in game.seats:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
         self.game, self.seats, self.key, self.seed, self.deal = game, seats, key, seed, deal
         self.options = game.complete_options(options, seats)
-        self.tables = game.tables(self.options)
+        self.materials = game.complete_materials(materials, seats)
+        self.tables = game.tables(self.options, self.materials)
         self.target = target
         self._fixed: Runner | None = None
         self.states: Array = game.new_record(seats, self.options)
@@ -96,23 +97,29 @@ class Table:
     @classmethod
     def new(
         cls, game: str | Game, seats: int | None = None, seed: int | None = None, options: Mapping[str, Any] | None = None,
-        deal: Deal | None = None, target: str = "auto",
+        deal: Deal | None = None, target: str = "auto", materials: Materials | None = None,
     ) -> "Table":  # fmt: skip
-        """A new game: from a fair deal, from a seed (0 or more: the same game each time), or from a fresh secret key."""
+        """A new game: from a fair deal, from a seed (0 or more: the same game each time), or from a fresh secret key. materials: what is brought
+        to the table, {"common": ..., "seats": [...]}, such as a card set for all and decks of each seat."""
         described = game_named(game)
         seats = seats if seats is not None else described.seats.stop - 1
         if seats not in described.seats:
             raise ValueError(f"{described.name} is for {described.seats.start} to {described.seats.stop - 1} players, not {seats}")
         if deal is not None:
             whole = described.complete_options(options, seats)
-            key = deal.key(described.name, described.version, whole, tables_hash(described.tables(whole)))
+            key = deal.key(
+                described.name,
+                described.version,
+                whole,
+                tables_hash(described.tables(whole, described.complete_materials(materials, seats))),
+            )
         elif seed is not None:
             if not 0 <= seed < 1 << 62:
                 raise ValueError(f"a seed is a number from 0 to {(1 << 62) - 1}, not {seed}")
             key = key_of_seed(seed)
         else:
             key = secrets.token_bytes(32)
-        return cls(described, seats, options, key, seed, deal, target)
+        return cls(described, seats, options, key, seed, deal, target, materials)
 
     @property
     def runner(self) -> Runner:
@@ -127,6 +134,16 @@ class Table:
     def state(self) -> Any:
         """The record itself: the referee's eyes. Nothing that leaves the table is made from it but by `sight`."""
         return self.states[0]
+
+    @property
+    def notation(self) -> Any:
+        """How actions are written at this table."""
+        return self.game.notation_at(self.states[0], self.tables[0])
+
+    @property
+    def tell(self) -> Any:
+        """Which words say what happens at this table."""
+        return self.game.tell_at(self.states[0], self.tables[0])
 
     @property
     def tables_hash(self) -> str:
@@ -163,7 +180,7 @@ class Table:
                 raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION)
             return int(action)
         try:
-            return int(self.game.notation.read(action))
+            return int(self.notation.read(action))
         except ValueError:
             raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION) from None
 
@@ -178,7 +195,7 @@ class Table:
 
     def refusal(self, code: int, action: int) -> Refused:
         rule = self.game.rule_of_code(code)
-        reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.game.tell.refusal(code, action)
+        reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.tell.refusal(code, action)
         return Refused(rule, reason, code, self.speech().say(reason))
 
     def play(self, seat: int, action: int | str, kind: str = "move") -> list[Event]:
@@ -267,7 +284,7 @@ class Table:
         self.entries.append(Entry("undo", seat, sealed=undone.sealed))
         if not undone.sealed:
             key = "undo.free" if needs == "free" else "undo.agreed"
-            self._told.append(phrase(key, seat=SeatName(seat), move=self.game.tell.action(undone.action)))
+            self._told.append(phrase(key, seat=SeatName(seat), move=self.tell.action(undone.action)))
         elif needs == "consent":
             # Others have seen it closed or opened; what it was stays unsaid. Of one still open nobody has heard anything.
             self._told.append(phrase("undo.private" if private else "undo.sealed", seat=SeatName(seat)))
@@ -306,10 +323,11 @@ class Table:
         """What this seat has heard, line by line."""
         seat = self.viewer(seat)
         lines = []
+        tell = self.tell
         for told in self._told:
             if isinstance(told, Phrase):
                 lines.append(Line(told, "P-5"))
-            elif told.heard_by(seat) and (line := line_of(self.game, told)):
+            elif told.heard_by(seat) and (line := line_of(self.game, tell, told)):
                 lines.append(line)
         return lines
 
@@ -318,7 +336,7 @@ class Table:
         return [told for told in self._told if isinstance(told, Event)]
 
     def speech(self, language: str = "en", names: Sequence[str] = ()) -> Speech:
-        return Speech(language, [self.game.folder / "words"], names, self.seats)
+        return Speech(language, [self.game.folder / "words"], names, self.seats, self.game.own_words(language, self.materials))
 
     def drawing(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> Drawing:
         return self.game.draw(self.sight(seat), shape, self.speech(language, names))
@@ -375,12 +393,12 @@ def rng_position(s: Any) -> tuple[int, int, int]:
     return int(s["rng"]["stream"]), int(s["rng"]["block"]), int(s["rng"]["left"])
 
 
-def line_of(game: Game, event: Event) -> Line | None:
+def line_of(game: Game, tell: Any, event: Event) -> Line | None:
     """The line that tells an event, if it has one."""
     kind = game.events[event.kind]
     if kind.chance or kind.silent:
         return None
-    return Line(game.tell.event(event.kind, event.values), kind.rule, event)
+    return Line(tell.event(event.kind, event.values), kind.rule, event)
 
 
 def outcome_of(game: Game, run: Runner, states: Array, tables: Array) -> Outcome | None:
@@ -399,9 +417,10 @@ def sight_of(game: Game, run: Runner, states: Array, tables: Array, seat: int) -
     if seat in pending:
         number, subject = run.asks(states, 0, tables, seat)
         kind = game.kinds[number]
-        prompt, hint = game.tell.asked(kind.name, subject), game.tell.hint(kind.name, subject)
+        notation, tell = game.notation_at(states[0], tables[0]), game.tell_at(states[0], tables[0])
+        prompt, hint = tell.asked(kind.name, subject), tell.hint(kind.name, subject)
         actions = run.legal(states, 0, tables, seat)
-        choices = tuple(Choice(a, game.notation.write(a), game.tell.action(a)) for a in actions)
+        choices = tuple(Choice(a, notation.write(a), tell.action(a)) for a in actions)
     return Sight(
         game.name, seat, seats, pending, kind.name if kind else "", kind.rule if kind else "", bool(kind and kind.sealed), prompt, hint,
         choices, game.view(Plain(states[0]), Plain(tables[0]), seat), outcome_of(game, run, states, tables),

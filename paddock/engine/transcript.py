@@ -19,7 +19,7 @@ def told(table: Table, events: list[Event]) -> Iterator[str]:
     for e in events:
         kind = table.game.events[e.kind]
         if kind.chance:
-            what, order = table.game.notation.chance(e.kind, e.values)
+            what, order = table.notation.chance(e.kind, e.values)
             yield line(event="chance", what=what, order=order)
         else:
             yield line(event="log", kind=kind.name, rule=kind.rule, audience=audience(table, e), values=list(e.values))
@@ -35,7 +35,7 @@ def opening(table: Table) -> Iterator[str]:
 
 
 def decision(table: Table, seat: int, action: int, kind: str = "move") -> Iterator[str]:
-    write = table.game.notation.write
+    write = table.notation.write
     asked = table.kind(seat)
     legal = [write(a) for a in table.legal(seat)]
     how = {} if kind == "move" else {"how": kind}
@@ -62,7 +62,7 @@ def transcript(table: Table, choose: Chooser) -> Iterator[str]:
 def transcript_of(record: Mapping[str, Any], game: Game | None = None) -> Iterator[str]:
     """The story of a whole record."""
     done = Table.replay(record, game=game)
-    table = Table(done.game, done.seats, done.options, done.key, done.seed, done.deal)
+    table = Table(done.game, done.seats, done.options, done.key, done.seed, done.deal, materials=done.materials)
     yield from opening(table)
     yield from told(table, table.events())
     for entry in done.entries:

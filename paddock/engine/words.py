@@ -54,13 +54,16 @@ def word_file(path: Path) -> dict[str, str]:
 class Speech:
     """Says phrases in one language to one reader."""
 
-    def __init__(self, language: str, folders: Sequence[Path], names: Sequence[str] = (), seats: int = 0) -> None:
+    def __init__(
+        self, language: str, folders: Sequence[Path], names: Sequence[str] = (), seats: int = 0, more: Mapping[str, str] | None = None
+    ) -> None:
         if language not in LANGUAGES:
             raise ValueError(f"no such language: {language}; there is {' and '.join(LANGUAGES)}")
         self.language, self.names, self.seats = language, tuple(names), seats or len(names)
         self.words: dict[str, str] = {}
         for folder in (ENGINE_WORDS, *folders):
             self.words.update(word_file(folder / f"{language}.toml"))
+        self.words.update(more or {})
 
     def has(self, key: str) -> bool:
         return key in self.words or f"{key}.other" in self.words

@@ -182,9 +182,9 @@ def do(room: Room, seat: int, k: int, action: str) -> Drafts:
 
 def spelled(room: Room, action: str) -> str:
     """An action as the game writes it, whatever way it was typed."""
-    assert room.game is not None
+    assert room.table is not None
     try:
-        return str(room.game.notation.write(room.game.notation.read(action)))
+        return str(room.table.notation.write(room.table.notation.read(action)))
     except ValueError:
         return ""
 
@@ -288,4 +288,6 @@ def may_play_again(room: Room, seat: int) -> None:
 def names_speech(room: Room, language: str) -> Speech:
     """Words for this table: the house's, the game's, and who sits where."""
     folders = [room.game.folder / "words"] if room.game else []
-    return speech(language, folders, room.names, len(room.places))
+    materials = room.table.materials if room.table else None
+    more = room.game.own_words(language, materials) if room.game else None
+    return speech(language, folders, room.names, len(room.places), more)

@@ -1,6 +1,6 @@
 """The words of the pages, and which language a request wants."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from paddock.engine.words import LANGUAGES, Speech
@@ -8,8 +8,10 @@ from paddock.engine.words import LANGUAGES, Speech
 WORDS = Path(__file__).parent / "words"
 
 
-def speech(language: str, folders: Sequence[Path] = (), names: Sequence[str] = (), seats: int = 0) -> Speech:
-    return Speech(language, [WORDS, *folders], names, seats)
+def speech(
+    language: str, folders: Sequence[Path] = (), names: Sequence[str] = (), seats: int = 0, more: Mapping[str, str] | None = None
+) -> Speech:
+    return Speech(language, [WORDS, *folders], names, seats, more)
 
 
 def wanted(chosen: str | None, accepted: str | None) -> str:

@@ -156,7 +156,7 @@ class Room:
         assert self.game is not None
         for seat in self.pending:
             if self.answers_for(seat) and self.kind(seat).open_count and self.table and len(legal := self.table.legal(seat)) == 1:
-                return Draft(kinds.AUTOMATIC, seat, {"do": self.game.notation.write(legal[0])})
+                return Draft(kinds.AUTOMATIC, seat, {"do": self.table.notation.write(legal[0])})
         return None
 
     def forced_unseen(self) -> list[int]:

@@ -64,7 +64,7 @@ class Lab:
 
     def play(self, states: Array, seat: int, action: int) -> list[Event]:
         code, events = self.run.play(states, 0, self.tables, seat, action)
-        assert code == 0, f"{self}: legal action {self.game.notation.write(action)} of seat {seat} was refused with code {code}"
+        assert code == 0, f"{self}: legal action {self.notation(states).write(action)} of seat {seat} was refused with code {code}"
         return events
 
     def step(self, states: Array, dice: random.Random) -> tuple[int, int, list[Event]]:
@@ -124,7 +124,13 @@ class Lab:
         return (drawing.board + drawing.hand).encode()
 
     def speech(self, language: str) -> Speech:
-        return Speech(language, [self.game.folder / "words"])
+        return Speech(language, [self.game.folder / "words"], more=self.game.own_words(language))
+
+    def notation(self, states: Array) -> Any:
+        return self.game.notation_at(states[0], self.tables[0])
+
+    def tell(self, states: Array) -> Any:
+        return self.game.tell_at(states[0], self.tables[0])
 
     def known(self, states: Array, seat: int) -> dict[str, Any]:
         """For every field a mask: which cells this seat knows."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.description import EventKind, Game, Kind, Option
+from paddock.engine.description import BadMaterials, EventKind, Game, Kind, Materials, Option
 from tests.probe import bot, notation, rules, tell
 from tests.probe.draw import draw
 from tests.probe.view import view
@@ -42,13 +42,26 @@ CODES = {rules.NOT_IN_HAND: "PR-3.1", rules.NOT_ON_TOP: "PR-3.2", rules.NOT_IN_S
 REASONS = {rules.ROUNDS_OVER: "PR-4.2"}
 
 
-def make_tables(options: Mapping[str, Any], file: Path = FOLDER / "cards.toml") -> np.ndarray[Any, Any]:
-    """PR-1.1: the cards, read when a game begins."""
-    cards = tomllib.loads(file.read_text())["cards"]
+def make_tables(options: Mapping[str, Any], materials: Materials, file: Path = FOLDER / "cards.toml") -> np.ndarray[Any, Any]:
+    """PR-1.1: the cards, read when a game begins, or brought to the table."""
+    cards = (materials.get("common") or {}).get("cards") or tomllib.loads(file.read_text())["cards"]
     tables = np.zeros(1, rules.TABLES)
     tables[0]["strength"] = [c[0] for c in cards]
     tables[0]["effect"] = [EFFECTS[c[1]] for c in cards]
     return tables
+
+
+def check_materials(materials: Materials, seats: int) -> None:
+    """PR-1.1: a card set is brought for all; nobody brings anything alone."""
+    common = materials["common"]
+    if not isinstance(common, dict) or set(common) != {"cards"} or any(materials["seats"]):
+        raise BadMaterials("a probe's table can be brought cards, for all")
+    cards = common["cards"]
+    if not isinstance(cards, list) or len(cards) != rules.CARDS:
+        raise BadMaterials(f"a card set has {rules.CARDS} cards")
+    for number, card in enumerate(cards):
+        if not isinstance(card, list) or len(card) != 2 or not isinstance(card[0], int) or card[1] not in EFFECTS:
+            raise BadMaterials(f"card {number} is not [strength, effect]")
 
 
 GAME = Game(
@@ -69,6 +82,7 @@ GAME = Game(
     folder=FOLDER,
     options=(Option("rounds", "PR-4.2", 3, 1, 5),),
     make_tables=make_tables,
+    check_materials=check_materials,
     option_sets=({"rounds": 5},),
     ledger=FOLDER / "rules.md",
 )
