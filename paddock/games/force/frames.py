@@ -3,13 +3,15 @@ next step until a decision is due; nothing calls itself.
 """
 
 from paddock.engine.machine import State
-from paddock.games.force.state import F_KIND, FRAME, FRAMES, NOTED
+from paddock.games.force.state import F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS
 
 # kinds of frames, with the module that steps them
 CHECKING, PLAYING, PAYING = 1, 2, 3  # check.py, plays.py, pay.py
 ABILITY, TEXT, CHOOSING, DRAWING, DISCARDING, MOVING, TURNING, REPLACING = 4, 5, 6, 7, 8, 9, 10, 11  # abilities; TURNING: the going
 
-FULL_FRAMES, FULL_WAITING, FULL_EFFECTS, FULL_DELAYED, FULL_SNAPSHOTS, FULL_MEMORY, FULL_NOTED, IMPOSSIBLE = range(1, 9)  # faults
+# faults: a list that is full, or a state that cannot be
+(FULL_FRAMES, FULL_WAITING, FULL_EFFECTS, FULL_DELAYED, FULL_SNAPSHOTS, FULL_MEMORY, FULL_NOTED, IMPOSSIBLE, FULL_GATHERED, FULL_MOVES,
+ FULL_REPLACED) = range(1, 12)  # fmt: skip
 
 
 def push(s: State, kind: int) -> int:
@@ -34,6 +36,10 @@ def pop(s: State) -> None:
     for k in range(NOTED):
         s.noted[at, k] = 0
         s.noted_at[at, k] = 0
+    for k in range(REPLACED):
+        s.replaced[at, k] = 0
+    for k in range(SETS):
+        s.bundle[at, k] = 0
     s.noted_for[at] = 0
 
 

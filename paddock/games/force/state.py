@@ -20,19 +20,23 @@ from paddock.engine.fields import hidden, known_by, owner, public, scratch, stat
 SEATS, DECK_CARDS, INSTANCES, WORDS, WORD = 2, 80, 160, 2, 40
 NOBODY = -1
 
-FRAMES, FRAME = 12, 24
+FRAMES, FRAME = 12, 28
 NOTED = 8
 WAITING, WAIT = 48, 10
 EFFECTS, EFFECT = 48, 12
 DELAYED, DELAY = 24, 8
 SNAPSHOTS, SNAPSHOT = 32, 9
 REMEMBERED = 256
+REPLACED = 8  # replacement effects that one event can meet (809.2c)
+GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of layers.py
+MOVES, MOVE = 160, 6  # cards that move at the same time (queue.py)
+SETS = SEATS * WORDS  # words of a set of instances: word 2 * seat + half
 
 # columns of a frame
 (F_KIND, F_STEP, F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD, F_SNAPSHOT, F_NAMED, F_PC, F_LEFT, F_DONE, F_COUNT, F_SELECT, F_WHO, F_TO, F_AT,
- F_R0, F_R1, F_R2, F_R3, F_USED1, F_USED2, F_FLAGS, F_NOTED) = range(FRAME)  # fmt: skip
+ F_R0, F_R1, F_R2, F_R3, F_USED1, F_USED2, F_FLAGS, F_NOTED, F_SOURCE_WAS, F_NAMED_WAS, F_GIVEN, F_STATE) = range(FRAME)  # fmt: skip
 # columns of a waiting ability
-W_ABILITY, W_SOURCE, W_USER, W_EVENT_CARD, W_SNAPSHOT, W_R0, W_GIVEN, W_DELAYED, W_STATE, W_FREE = range(WAIT)
+W_ABILITY, W_SOURCE, W_USER, W_EVENT_CARD, W_SNAPSHOT, W_R0, W_GIVEN, W_DELAYED, W_STATE, W_SOURCE_WAS = range(WAIT)
 # columns of a continuous (or begun replacement) effect
 (E_OP, E_ABILITY, E_SOURCE, E_USER, E_CARD, E_SEAT, E_AMOUNT, E_MASK, E_DURATION, E_TURN, E_KIND, E_FREE) = range(EFFECT)
 # columns of a delayed trigger
@@ -100,6 +104,8 @@ STATE = state(
     public("asked", np.int8),  # kind of the decision that is due
     public("depth", np.int8),
     public("frame", np.int16, FRAMES, FRAME),
+    public("replaced", np.int16, FRAMES, REPLACED),  # what has replaced the event of this frame (replace.py)
+    public("bundle", np.int64, FRAMES, SETS),  # open cards that the frame is about
     public("noted_for", np.int32, FRAMES),
     known_by("noted_for", "noted", np.int16, FRAMES, NOTED),  # instances + 1
     public("noted_at", np.int16, FRAMES, NOTED),  # where a noted hidden card lies: 1 + place of its pile, or 200 + seat: in that hand
@@ -133,6 +139,12 @@ STATE = state(
     scratch("known_courses", np.int16, INSTANCES),
     scratch("known_goings", np.int8, INSTANCES),
     scratch("known_void", np.int8, INSTANCES),
-    scratch("gathered", np.int16, 64, 4),
+    scratch("known_going", np.int8),
+    scratch("touched", np.int64, SETS),  # cards that some continuous effect reaches: only their rows of known_... are filled
+    scratch("gathered", np.int16, GATHERED, GATHER),
+    scratch("gathers", np.int8),
+    scratch("wanted", np.int64, SETS),  # a set of instances that was looked up
+    scratch("moves", np.int16, MOVES, MOVE),
+    scratch("moved", np.int16),
     scratch("pool", np.int16, INSTANCES),
 )

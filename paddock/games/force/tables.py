@@ -39,6 +39,11 @@ TABLES = np.dtype(
             "card_first",
             "card_abilities",
             "card_normal",  # 1: the normal Force, 202.2c-ii
+            # drawn from the abilities by summaries.py, so that rules need not read them all to see that none is meant
+            "card_events",  # mask of events (1 << T_...) of its AUTO, FORM and STATE abilities
+            "card_trigger_zones",
+            "card_const_zones",
+            "card_repl_zones",
         ),
         # Abilities. zones: mask where it is valid (803.4). event, event_whose (whose turn, draw, play, card ...), event_about (THIS_CARD,
         # ANY_CARD that fits event_filter, THE_PLAYER), event_role (TO_RUN | TO_GUARD for T_PUT), event_from, event_to (zone masks for
@@ -154,6 +159,10 @@ TABLES = np.dtype(
         # Decks: cards in ascending order, and how many (0: no such deck).
         ("deck_card", W, (DECKS, DECK_SIZE)),
         ("deck_cards", W, (DECKS,)),
+        ("set_events", W),  # the same for the whole set, abilities that are given or wait included
+        ("set_trigger_zones", W),
+        ("set_const_zones", W),
+        ("set_repl_zones", W),
         ("cards", W),  # how many rows of the cards are used, row 0 included
     ]
 )
