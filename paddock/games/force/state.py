@@ -10,12 +10,12 @@ its owner (301.2, F-46).
 
 **Who knows what.** A place of a pile knows its knowers; for unordered or shuffled zones `told` holds per viewer and card the set of hidden zones in which the
 viewer knows it to lie (0: no fact). An unseen move out of a zone widens the masks of what was told to lie there. Facts are perfect recall
-of what was shown, and no conclusions.
+of what was shown, and no conclusions. What everyone was told stands in `told_all`; `told` holds what a viewer knows beyond that.
 """
 
 import numpy as np
 
-from paddock.engine.fields import hidden, known_by, owner, public, scratch, state
+from paddock.engine.fields import known_by, owner, public, scratch, state
 
 SEATS, DECK_CARDS, INSTANCES, WORDS, WORD = 2, 80, 160, 2, 40
 NOBODY = -1
@@ -27,6 +27,7 @@ EFFECTS, EFFECT = 48, 12
 DELAYED, DELAY = 24, 8
 SNAPSHOTS, SNAPSHOT = 32, 9
 REMEMBERED = 256
+MAY_WORDS = 5  # words of the set of actions
 REPLACED = 8  # replacement effects that one event can meet (809.2c)
 GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of layers.py
 MOVES, MOVE = 160, 6  # cards that move at the same time (queue.py)
@@ -58,13 +59,14 @@ STATE = state(
     known_by("pile_knowers", "pile", np.int8, SEATS, DECK_CARDS),  # k of the card at this place, -1: no place
     public("area_cards", np.int16, SEATS, 4, per_seat=True),
     public("farm", np.int64, SEATS, WORDS, per_seat=True),
-    hidden("down", np.int64, SEATS, WORDS, per_seat=True),  # face down in the farm (406.2)
+    public("down_knowers", np.int32, SEATS, per_seat=True),  # who was told of every card that lies there
+    known_by("down_knowers", "down", np.int64, SEATS, WORDS, per_seat=True),  # face down in the farm (406.2)
     public("down_cards", np.int16, SEATS, per_seat=True),
     public("run", np.int64, SEATS, WORDS, per_seat=True),
     public("situations", np.int64, SEATS, WORDS, per_seat=True),
     public("desk", np.int64, SEATS, WORDS, per_seat=True),  # the resolution area
     public("removed", np.int64, SEATS, WORDS, per_seat=True),
-    owner("told", np.int8, SEATS, INSTANCES),  # per viewer: mask of HAND ... DOWN, bit `zone - 1`
+    owner("told", np.int8, SEATS, INSTANCES),  # per viewer: mask of HAND ... DOWN, bit `zone - 1`; 0: no more than told_all
     public("told_all", np.int8, INSTANCES),
     # per card in an open zone; 0 elsewhere
     public("stamp", np.int32, INSTANCES),  # when it came to its zone (808.1h-i)
@@ -124,6 +126,7 @@ STATE = state(
     public("rememberer", np.int32),  # set: whose memory it is
     public("memories", np.int16),
     known_by("rememberer", "memory", np.int64, REMEMBERED),
+    known_by("rememberer", "now", np.int64),  # the hash of the decision that is due
     public("idle", np.int16),  # steps since the last real decision (1201.1c)
     # how it ended
     public("won", np.int8),  # 0 nobody yet, 1 + seat, 3 a draw
@@ -147,4 +150,5 @@ STATE = state(
     scratch("moves", np.int16, MOVES, MOVE),
     scratch("moved", np.int16),
     scratch("pool", np.int16, INSTANCES),
+    scratch("may", np.int64, MAY_WORDS),  # what may be done now (actions.py)
 )
