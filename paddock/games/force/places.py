@@ -13,12 +13,12 @@ from paddock.games.force.state import DECK_CARDS, SEATS, WORD
 AREAS = 4
 
 
-def seat_of(card: int) -> int:
+def owner_of(card: int) -> int:
     """301.1: the owner of an instance, and its user (301.2, F-27, F-46)."""
     return card // DECK_CARDS
 
 
-def other_seat(seat: int) -> int:
+def other(seat: int) -> int:
     return SEATS - 1 - seat
 
 
@@ -32,12 +32,12 @@ def word_of(zone: Cells64, word: int) -> int:
     return int(zone[word // 2, word % 2])
 
 
-def lies(zone: Cells64, card: int) -> bool:
+def is_in(zone: Cells64, card: int) -> bool:
     """Whether the card lies in this unordered zone."""
     return has(zone[card // DECK_CARDS, card % DECK_CARDS // WORD], card % WORD)
 
 
-def count_in(zone: Cells64, seat: int) -> int:
+def size_in(zone: Cells64, seat: int) -> int:
     """How many cards this seat has in the zone."""
     return size(zone[seat, 0]) + size(zone[seat, 1])
 
@@ -54,7 +54,7 @@ def cards_in_area(s: State, seat: int, area: int) -> int:
     return int(s.area_cards[seat, area - 1])
 
 
-def area_floor(s: State, seat: int, area: int) -> int:
+def pile_first(s: State, seat: int, area: int) -> int:
     """The lowest place of an area 1 ... 4, if it has cards."""
     below = 0
     for a in range(area, AREAS):
@@ -64,7 +64,7 @@ def area_floor(s: State, seat: int, area: int) -> int:
 
 def area_top(s: State, seat: int, area: int) -> int:
     """The place of the top card of an area that has cards."""
-    return area_floor(s, seat, area) + int(s.area_cards[seat, area - 1]) - 1
+    return pile_first(s, seat, area) + int(s.area_cards[seat, area - 1]) - 1
 
 
 def current_area(s: State, seat: int) -> int:
@@ -123,12 +123,12 @@ def zone_of(s: State, card: int) -> int:
     zone = open_zone_of(s, card)
     if zone != 0:
         return zone
-    if lies(s.hand, card):
+    if is_in(s.hand, card):
         return HAND
-    if lies(s.down, card):
+    if is_in(s.down, card):
         return DOWN
     place = place_of(s, card)
-    return AREA1 + area_at(s, seat_of(card), place) - 1 if place >= 0 else ASIDE
+    return AREA1 + area_at(s, owner_of(card), place) - 1 if place >= 0 else ASIDE
 
 
 def is_area(zone: int) -> bool:
@@ -140,24 +140,43 @@ def is_hidden_zone(zone: int) -> bool:
     return HAND <= zone <= DOWN
 
 
-def count_of(s: State, seat: int, zone: int) -> int:
+def word_in(s: State, seat: int, zone: int, half: int) -> int:
+    """One word of the set of a seat's cards in an unordered zone; of the farm, those that lie face up."""
+    if zone == HAND:
+        return int(s.hand[seat, half])
+    if zone == FARM:
+        return int(s.farm[seat, half])
+    if zone == DOWN:
+        return int(s.down[seat, half])
+    if zone == RUN:
+        return int(s.run[seat, half])
+    if zone == SITUATIONS:
+        return int(s.situations[seat, half])
+    if zone == DESK:
+        return int(s.desk[seat, half])
+    if zone == REMOVED:
+        return int(s.removed[seat, half])
+    return 0
+
+
+def count_in(s: State, seat: int, zone: int) -> int:
     """401.2b: how many cards lie in a zone; the farm with those that lie face down (F-42)."""
     if zone == HAND:
         return int(s.hand_cards[seat])
     if is_area(zone):
         return int(s.area_cards[seat, zone - AREA1])
     if zone == FARM:
-        return count_in(s.farm, seat) + int(s.down_cards[seat])
+        return size_in(s.farm, seat) + int(s.down_cards[seat])
     if zone == DOWN:
         return int(s.down_cards[seat])
     if zone == RUN:
-        return count_in(s.run, seat)
+        return size_in(s.run, seat)
     if zone == SITUATIONS:
-        return count_in(s.situations, seat)
+        return size_in(s.situations, seat)
     if zone == DESK:
-        return count_in(s.desk, seat)
+        return size_in(s.desk, seat)
     if zone == REMOVED:
-        return count_in(s.removed, seat)
+        return size_in(s.removed, seat)
     return 0
 
 
