@@ -26,11 +26,12 @@ from paddock.server.asking import (
 )
 from paddock.server.config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
 from paddock.server.entry import NOBODY
+from paddock.server.house import Open
 from paddock.server.language import speech
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of
 from paddock.server.room import Room
-from paddock.server.visitor import hand_over, seat_of, take_away
+from paddock.server.visitor import hand_over, seat_of, take_away, token_of
 
 router = APIRouter(prefix="/api")
 OptionName = Annotated[str, Field(pattern="^[a-z][a-z0-9_]{0,39}$")]
@@ -81,7 +82,7 @@ class Claim(Message):
 
 
 def game_data(game: Game, language: str) -> dict[str, Any]:
-    words = speech(language, [game.folder / "words"])
+    words = speech(language, [game.folder / "words"], more=game.own_words(language))
     return {
         "name": game.name,
         "title": words.say("game.name"),
@@ -169,9 +170,19 @@ async def claim(request: Request, table: Table_, given: Claim) -> JSONResponse:
     seat = seat_of(table, given.token)
     if seat == NOBODY and not tokens.is_hash_of(table.invite, given.token):
         raise Problem(403, "old-link")
+    if seat == NOBODY and (mine := held_already(request, table)) != NOBODY:
+        return JSONResponse({"seat": mine})
     response = JSONResponse({"seat": seat})
     hand_over(response, table.room.id, given.token, is_secure(request))
     return response
+
+
+def held_already(request: Request, table: Open) -> int:
+    """The seat this browser holds: an invitation does not take it away."""
+    try:
+        return seat_of(table, token_of(request.headers))
+    except Problem:
+        return NOBODY
 
 
 @router.post("/tables/{table}/sit")

@@ -8,6 +8,7 @@ from typing import Any
 
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
+from paddock.server import hints
 from paddock.server.commands import must_agree, names_speech
 from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open
@@ -51,6 +52,9 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
         "result": result(room, speech),
         "chat": table.chat or [],
         "host": viewer != NOBODY and viewer == room.host,
+        "may": {"cover": room.config.cover, "resign": room.config.resign},
+        "hints": viewer != NOBODY and room.config.hints and hints.are_there(),
+        "turns": hints.are_there(),
         "covered": viewer != NOBODY and room.places[viewer].covered,
         "resigned": viewer != NOBODY and room.places[viewer].resigned > 0,
         "answers": viewer != NOBODY and room.places[viewer].answers,

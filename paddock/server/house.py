@@ -305,7 +305,7 @@ class House:
 
         def answers(room: Room) -> list[Draft]:
             assert room.table is not None and room.game is not None
-            write = room.game.notation.write
+            write = room.table.notation.write
             if room.asked:
                 return []
             return [Draft(kinds.AUTOMATIC, k, {"do": write(room.table.legal(k)[0])}) for k in room.forced_unseen()]
@@ -348,7 +348,7 @@ def summary(room: Room) -> dict[str, object]:
 def think(twin: Table, seat: int, bot: str, seed: int | None = None) -> list[str]:
     """What a bot does: one action, or all the small steps of a sealed choice, so that their number does not show."""
     player = bot_named(bot, seed)
-    write = twin.game.notation.write
+    write = twin.notation.write
     actions: list[str] = []
     while len(actions) < MOST_STEPS:
         kind = twin.kind(seat)

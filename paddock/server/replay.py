@@ -45,7 +45,7 @@ class Film:
 
     def speech(self, language: str) -> Speech:
         table = after(self.record, 0)
-        return speech(language, [table.game.folder / "words"], self.names, table.seats)
+        return speech(language, [table.game.folder / "words"], self.names, table.seats, table.game.own_words(language, table.materials))
 
 
 def film_of(room: Room) -> Film:
@@ -110,11 +110,11 @@ def all_hands(table: Table, seat: int, shape: str, words: Speech) -> dict[str, A
 def move(record: str, at: int, words: Speech) -> str:
     """Who did what in this step."""
     entry = entries_of(record)[at - 1]
-    game = after(record, 0).game
+    before = after(record, at - 1)
     name = words.name(entry["seat"])
     if entry["kind"] == "undo":
         return words.say("web.replay.undo", name=name)
-    return words.say("web.replay.move", name=name, move=game.tell.action(game.notation.read(entry["do"])))
+    return words.say("web.replay.move", name=name, move=before.tell.action(before.notation.read(entry["do"])))
 
 
 @lru_cache(maxsize=32)

@@ -16,13 +16,13 @@ from paddock.server.config import the_game
 from paddock.server.house import House
 from paddock.server.language import speech
 from paddock.server.pages.html import el, page, text, top
-from paddock.server.pages.lobby import lobby, new_table
+from paddock.server.pages.lobby import lobby
+from paddock.server.pages.new_table import new_table
 from paddock.server.pages.rules import picture_file, rules_page
 from paddock.server.pages.table import replay_page, table_page
 from paddock.server.problem import Problem
 from paddock.server.replies import LANGUAGE_COOKIE, language_of, problem_response
-from paddock.server.room import OVER
-from paddock.server.visitor import A_YEAR, seat_of, token_of
+from paddock.server.visitor import A_YEAR
 
 router = APIRouter(include_in_schema=False)
 Language = Annotated[str | None, Query(max_length=8)]
@@ -70,12 +70,15 @@ async def the_replay_page(
     seat: Annotated[int, Query(ge=-1, le=15)] = -1,
     lang: Language = None,
 ) -> HTMLResponse:
+    """Like the table's page it says nothing of the game: the script asks for the steps, with what its link carries."""
     house: House = request.app.state.house
-    found = await house.find(table)
-    seat_of(found, token_of(request.headers))
-    if found.room.phase != OVER:
-        raise Problem(409, "not-over")
-    return shown(replay_page(the_words(request, lang), found, step, seat), lang)
+    return shown(replay_page(the_words(request, lang), await house.find(table), step, seat), lang)
+
+
+@router.get("/replay")
+async def the_file_page(request: Request, lang: Language = None) -> HTMLResponse:
+    """A record from one's own disk, to step through and to check."""
+    return shown(replay_page(the_words(request, lang), None, 0, -1), lang)
 
 
 @router.get("/rules/{game}")

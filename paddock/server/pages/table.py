@@ -1,6 +1,9 @@
 """The table page, its replay, and what they are made of. The script fills in what the table's socket tells."""
 
+from paddock.bots import BOTS
+from paddock.engine.description import Game
 from paddock.engine.words import Speech
+from paddock.server.frames import bot_word
 from paddock.server.house import Open
 from paddock.server.language import speech
 from paddock.server.pages.html import el, icon, page, script_words, text, tool, top
@@ -28,7 +31,7 @@ def table_page(words: Speech, table: Open) -> str:
         about(words, table),
         bar(words),
         el("div", el("div", "", cls="hand__cards", id="hand-part"), cls="hand"),
-        side(words, room.config.chat),
+        side(words, room.config.chat, room.game, brief(words, table)),
         menu(words),
         el("p", "", cls="vh", id="live", aria_live="polite"),
         el("p", "", cls="vh", id="alarm", role="alert"),
@@ -43,6 +46,7 @@ def table_page(words: Speech, table: Open) -> str:
         "lang": words.language,
         "words": script_words(words),
         "rules": bool(room.game and room.game.ledger),
+        "bots": {name: bot_word(name, words) for name in BOTS},
     }
     noscript = el("noscript", el("p", text(words.say("web.table.noscript")), cls="problem"))
     return page(words, f"{title} · Paddock", top(words, f"/t/{room.id}", where, tools) + noscript + body, "table-page", "table.js", data)
@@ -51,27 +55,52 @@ def table_page(words: Speech, table: Open) -> str:
 def about(words: Speech, table: Open) -> str:
     """The game on one screen, until the cards are dealt."""
     game = table.room.game
-    own = speech(words.language, [game.folder / "words"]) if game else words
-    if game is None or not own.has("game.summary"):
-        return el("section", "", cls="about", id="about")
-    lines = [el("p", text(line)) for line in own.say("game.summary").strip().splitlines() if line.strip()]
-    return el("section", el("h1", text(own.say("game.name"))), *lines, cls="about", id="about", hidden=True)
+    title = own_words(words, game).say("game.name") if game else ""
+    return el("section", el("h1", text(title)), *summary(words, game), cls="about", id="about", hidden=True)
+
+
+def own_words(words: Speech, game: Game | None) -> Speech:
+    return speech(words.language, [game.folder / "words"], more=game.own_words(words.language)) if game else words
+
+
+def summary(words: Speech, game: Game | None) -> list[str]:
+    own = own_words(words, game)
+    told = own.say("game.summary") if game and own.has("game.summary") else ""
+    return [el("p", text(line)) for line in told.strip().splitlines() if line.strip()]
+
+
+def brief(words: Speech, table: Open) -> str:
+    """The game on one screen, at any time, and what was chosen for this table."""
+    config, game = table.room.config, table.room.game
+    own = own_words(words, game)
+    clock = words.say("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.say("web.lobby.no_clock")
+    lines = [clock] + ([words.say(f"web.new.out_of_time_{config.out_of_time}")] if config.bank_ms else [])
+    lines += [words.say(f"web.table.without_{name}") for name, on in vars(config.choices).items() if on is False]
+    for option in game.options if game else ():
+        value = config.options.get(option.name)
+        if value != (list(option.default) if isinstance(option.default, tuple) else option.default):
+            label = own.say(f"options.{option.name}") if own.has(f"options.{option.name}") else option.name
+            lines.append(words.say("web.table.option", label=label, value=value))
+    chosen = [el("h3", text(words.say("web.table.here"))), el("ul", *[el("li", text(line)) for line in lines])]
+    return el("div", *summary(words, game), *chosen, cls="brief")
 
 
 def bar(words: Speech) -> str:
     """The decision bar."""
     return el(
         "section",
+        guide(words),
         el(
             "div",
             el("h2", text(words.say("web.table.connecting")), cls="bar__prompt", id="prompt"),
             el("p", "", cls="bar__hint", id="hint"),
             el("p", icon("i-why"), el("span", "", id="why-text"), cls="bar__why", id="why", hidden=True),
+            el("ol", "", cls="advice", id="advice", hidden=True),
             cls="bar__ask",
         ),
         el("div", "", cls="bar__acts", id="acts"),
         el("div", "", cls="clock", id="clock", role="timer", hidden=True),
-        el("div", "", cls="all-moves", id="all-moves", hidden=True),
+        all_moves(words),
         cls="bar",
         id="bar",
         tabindex="-1",
@@ -79,20 +108,47 @@ def bar(words: Speech) -> str:
     )
 
 
-def side(words: Speech, chat: bool) -> str:
-    tabs = [("log", True)] + ([("chat", False)] if chat else [])
+def guide(words: Speech) -> str:
+    """What a newcomer is told at each new kind of decision."""
+    leave = el("button", text(words.say("web.guide.off")), cls="btn btn--small", type="button", id="guide-off")
+    return el("div", el("div", "", id="guide-text"), leave, cls="guide", id="guide", hidden=True)
+
+
+def all_moves(words: Speech) -> str:
+    """Every move as a button, found by typing it."""
+    label = words.say("web.table.type")
+    field = el(
+        "input", cls="field", id="typed", autocomplete="off", autocapitalize="off", spellcheck="false", placeholder=label, aria_label=label
+    )
+    return el(
+        "div", el("form", field, id="type-form", cls="type-form"), el("div", "", cls="moves", id="moves"), cls="all-moves", id="all-moves",
+        hidden=True,
+    )  # fmt: skip
+
+
+def side(words: Speech, chat: bool, game: Game | None = None, about_game: str = "") -> str:
+    """Tabs: the log, the game's own, the game in brief, chat."""
+    own = own_words(words, game)
+    tabs = [("log", words.say("web.table.log"), el("ol", "", cls="log", id="log"))]
+    tabs += [(f"own-{p.name}", own.say(f"panel.{p.name}"), "") for p in (game.panels if game else ())]
+    tabs += [("brief", words.say("web.table.brief"), about_game)] if about_game else []
+    shown = [(name, title) for name, title, _ in tabs] + ([("chat", words.say("web.table.chat"))] if chat else [])
     buttons = [
         el(
-            "button", text(words.say(f"web.table.{name}")), cls="tab", role="tab", type="button", id=f"tab-{name}", aria_selected="true" if on else "false",
-            aria_controls=f"panel-{name}", tabindex=None if on else "-1",
+            "button", text(title), cls="tab", role="tab", type="button", id=f"tab-{name}", aria_selected="false" if n else "true",
+            aria_controls=f"panel-{name}", tabindex="-1" if n else None,
         )
-        for name, on in tabs
+        for n, (name, title) in enumerate(shown)
     ]  # fmt: skip
-    log = el(
-        "div", el("ol", "", cls="log", id="log"), cls="panel", role="tabpanel", id="panel-log", aria_labelledby="tab-log", tabindex="0"
-    )
+    panels = [
+        el(
+            "div", inside, cls=f"panel panel--{name.split('-')[0]}", role="tabpanel", id=f"panel-{name}", aria_labelledby=f"tab-{name}", tabindex="0",
+            hidden=n > 0,
+        )
+        for n, (name, _, inside) in enumerate(tabs)
+    ]  # fmt: skip
     talk = talking(words) if chat else ""
-    return el("aside", el("div", *buttons, cls="tabs", role="tablist"), log, talk, cls="side", aria_label=words.say("web.table.side"))
+    return el("aside", el("div", *buttons, cls="tabs", role="tablist"), *panels, talk, cls="side", aria_label=words.say("web.table.side"))
 
 
 def talking(words: Speech) -> str:
@@ -106,40 +162,59 @@ def talking(words: Speech) -> str:
 
 def menu(words: Speech) -> str:
     """What is seldom needed."""
-    confirm = el(
-        "label", el("input", type="checkbox", id="confirm-all"), el("span", text(words.say("web.table.confirm_all"))), cls="tick-line"
+    ways = [el("option", text(words.say(f"web.table.confirm_{way}")), value=way) for way in ("usual", "always", "never")]
+    confirm = el("label", el("span", text(words.say("web.table.confirm"))), el("select", *ways, cls="field", id="confirm"), cls="stack")
+    answers = el(
+        "label",
+        el("input", type="checkbox", id="answers"),
+        el("span", text(words.say("web.table.answers"))),
+        cls="tick-line",
+        id="answers-part",
     )
     buttons = [
-        el("button", text(words.say(f"web.table.{name}")), cls="btn btn--small", type="button", id=name.replace("_", "-"), hidden=hidden)
-        for name, hidden in (("own_link", True), ("new_link", True), ("cover_me", True), ("leave", True))
+        el("button", text(words.say(f"web.table.{name}")), cls="btn btn--small", type="button", id=name.replace("_", "-"), hidden=True)
+        for name in ("own_link", "new_link", "new_invite", "cover_me", "resign", "leave")
     ]
     record = el("a", text(words.say("web.table.record")), cls="btn btn--small", id="record", hidden=True, download=True)
-    return el("section", confirm, *buttons, record, cls="menu-part", id="menu-part", hidden=True, aria_label=words.say("web.table.menu"))
+    return el(
+        "section", confirm, answers, *buttons, record, cls="menu-part", id="menu-part", hidden=True, aria_label=words.say("web.table.menu")
+    )
 
 
-def replay_page(words: Speech, table: Open, step: int, seat: int) -> str:
-    room = table.room
-    title = titles(words.language).get(room.config.game, room.config.game)
+def replay_page(words: Speech, table: Open | None, step: int, seat: int) -> str:
+    """A finished game step by step: of a table, or (without one) from a file that is opened in the page."""
+    room = table.room if table else None
+    title = titles(words.language).get(room.config.game, room.config.game) if room else words.say("web.replay.file")
     where = el("b", text(title)) + el("span", text(words.say("web.replay.name")), cls="muted")
-    seats = [el("option", text(words.say("web.replay.spectator")), value=-1, selected=seat == -1)]
-    seats += [el("option", text(p.name), value=k, selected=seat == k) for k, p in enumerate(room.places)]
     steps = [
         el("button", text(words.say(f"web.replay.{name}")), cls="btn", type="button", id=name, aria_keyshortcuts=key)
         for name, key in (("first", "Home"), ("back", "ArrowLeft"), ("on", "ArrowRight"), ("last", "End"))
     ]
+    tools = el(
+        "div",
+        el("label", el("span", text(words.say("web.replay.seat"))), el("select", cls="field", id="seat"), cls="pair"),
+        el("input", type="range", id="slider", min=0, max=0, value=0, aria_label=words.say("web.replay.slider")),
+        el("div", *steps, cls="bar__acts"),
+        el("button", text(words.say("web.js.check_run")), cls="btn btn--small", type="button", id="check"),
+        cls="replay-tools",
+        id="replay-tools",
+        hidden=room is None,
+    )
+    asked = words.say("web.replay.open") if room is None else ""
+    heading = el(
+        "div", el("h2", text(asked), cls="bar__prompt", id="prompt"), el("p", "", cls="bar__hint", id="hint"), el("p", "", id="checked", role="status"),
+        cls="bar__ask",
+    )  # fmt: skip
+    chosen = (
+        el("input", type="file", id="file", accept=".json,application/json", aria_label=words.say("web.replay.open"))
+        if room is None
+        else ""
+    )
     body = el(
         "main",
         el("div", "", cls="board", id="board-part"),
-        el(
-            "section",
-            el("div", el("h2", "", cls="bar__prompt", id="prompt"), el("p", "", cls="bar__hint", id="hint"), cls="bar__ask"),
-            el("label", el("span", text(words.say("web.replay.seat"))), el("select", *seats, cls="field", id="seat"), cls="pair"),
-            el("input", type="range", id="slider", min=0, max=0, value=0, aria_label=words.say("web.replay.slider")),
-            el("div", *steps, cls="bar__acts"),
-            cls="bar",
-            aria_labelledby="prompt",
-        ),
-        el("div", el("div", "", cls="hand__cards", id="hand-part"), cls="hand"),
+        el("section", heading, chosen, tools, cls="bar", aria_labelledby="prompt"),
+        el("div", el("div", "", cls="hand__cards", id="hand-part"), el("div", "", cls="hands-part", id="hands-part"), cls="hand"),
         side(words, False),
         el("p", "", cls="vh", id="live", aria_live="polite"),
         cls="room replay",
@@ -147,15 +222,8 @@ def replay_page(words: Speech, table: Open, step: int, seat: int) -> str:
         tabindex="-1",
     )
     data = {
-        "table": room.id, "game": room.config.game, "lang": words.language, "words": script_words(words), "step": step, "seat": seat,
-        "rules": bool(room.game and room.game.ledger),
+        "table": room.id if room else "", "game": "", "lang": words.language, "words": script_words(words), "step": step, "seat": seat, "rules": True,
     }  # fmt: skip
-    back = el("a", text(words.say("web.replay.table")), cls="tool", href=f"/t/{room.id}")
-    return page(
-        words,
-        f"{title} · {words.say('web.replay.name')}",
-        top(words, f"/t/{room.id}/replay", where, back) + body,
-        "table-page",
-        "replay.js",
-        data,
-    )
+    back = el("a", text(words.say("web.replay.table")), cls="tool", href=f"/t/{room.id}") if room else ""
+    path = f"/t/{room.id}/replay" if room else "/replay"
+    return page(words, f"{title} · {words.say('web.replay.name')}", top(words, path, where, back) + body, "table-page", "replay.js", data)

@@ -40,11 +40,13 @@ export class Problem extends Error {
   }
 }
 
-export async function request(method, path, body) {
+// token: sent along where no cookie carries one.
+export async function request(method, path, body, token) {
+  const headers = { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(path, {
     method,
     credentials: "same-origin",
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    headers,
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const told = await answer.json();

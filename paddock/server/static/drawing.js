@@ -4,9 +4,14 @@ const FADE = 120;
 const parser = new DOMParser();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-function parsed(svg) {
+export function parsed(svg) {
   const read = parser.parseFromString(svg, "image/svg+xml").documentElement;
   return document.importNode(read, true);
+}
+
+// The inside of a small drawing from the server as an element of its own.
+export function inline(inside, viewBox, cls) {
+  return parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" class="pk ${cls}" aria-hidden="true">${inside}</svg>`);
 }
 
 function places(parts) {

@@ -62,6 +62,7 @@ function canonical(value) {
 // What is wrong with the shuffle of a whole record: a word and a seat, or null. mine: the nonce this page kept, if it had one.
 export function wrongWith(record, seat, mine) {
   const fair = record.fair;
+  if (!fair) return null; // a numbered game promises nothing
   if (promise(fair.secret) !== fair.secret_commitment) return ["check_secret"];
   for (const [k, sitter] of fair.seats.entries()) {
     if (sitter.kind === "human" && promise(sitter.value) !== sitter.commitment) return ["check_nonce", k + 1];

@@ -17,9 +17,21 @@ export class Line {
     this.socket.addEventListener("close", (event) => this.closed(event.code));
   }
 
+  // The token has changed: the server hangs up, and we call again with the new one.
+  renewed() {
+    this.isRenewed = true;
+    if (this.isOpen) this.socket.close();
+    else this.closed(REFUSED);
+  }
+
   closed(code) {
     for (const [, fail] of this.asked.values()) fail(new Error(say("lost")));
     this.asked.clear();
+    if (this.isRenewed) {
+      this.isRenewed = false;
+      this.connect();
+      return;
+    }
     if (code === REFUSED) return;
     this.broke = true;
     this.told.lost();

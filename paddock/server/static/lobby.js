@@ -16,20 +16,36 @@ if (name) {
   name.addEventListener("change", () => kept.set("name", name.value.trim()));
 }
 
-for (const button of document.querySelectorAll("[data-play]")) {
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    const others = Array(Number(button.dataset.seats) - 1).fill("simple");
-    try {
-      if (name) kept.set("name", name.value.trim());
-      await open({ game: button.dataset.play, sitters: ["human", ...others], start: true });
-    } catch (problem) {
-      button.disabled = false;
-      $("live").textContent = problem.message;
-      button.after(el("p", { class: "problem", role: "alert" }, problem.message));
-    }
-  });
+const level = $("level");
+if (level) {
+  const chosen = kept.get("level");
+  if ([...level.options].some((one) => one.value === chosen)) level.value = chosen;
+  level.addEventListener("change", () => kept.set("level", level.value));
 }
+
+// Two clicks and one is playing: against bots, or in a guided first game.
+function playBy(attribute, begin) {
+  for (const button of document.querySelectorAll(`[data-${attribute}]`)) {
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      try {
+        if (name) kept.set("name", name.value.trim());
+        await begin(button.dataset);
+      } catch (problem) {
+        button.disabled = false;
+        $("live").textContent = problem.message;
+        button.after(el("p", { class: "problem", role: "alert" }, problem.message));
+      }
+    });
+  }
+}
+
+playBy("play", ({ play, seats }) => open({ game: play, sitters: ["human", ...Array(Number(seats) - 1).fill(level.value)], start: true }));
+playBy("guide", async ({ guide }) => {
+  const made = await request("POST", "/api/guides", { game: guide, name: myName() });
+  kept.note(made.table, { token: made.token, seat: made.seat });
+  location.href = `/t/${made.table}`;
+});
 
 async function yours() {
   const part = $("yours");
@@ -78,7 +94,8 @@ if (form) {
     try {
       await open({
         game: form.dataset.game, sitters, options, name: form.elements.name.value, title: form.elements.title.value,
-        bank: Number(form.elements.bank.value), public: form.elements.public.value === "1", chat: form.elements.chat.checked,
+        bank: Number(form.elements.bank.value), public: form.elements.public.value === "1", out_of_time: form.elements.out_of_time.value,
+        ...Object.fromEntries([...form.querySelectorAll("[data-choice]")].map((one) => [one.dataset.choice, one.checked])),
         start: !sitters.slice(1).includes("human"),
       });
     } catch (problem) {

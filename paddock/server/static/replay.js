@@ -1,29 +1,55 @@
-// A finished game, step by step. The address keeps the step and the seat, so that it can be shared.
+// A finished game, step by step: of a table here, by its link, or from a file. The address keeps step and seat, so that it can be shared.
 import { $, data, el, request, ruleLink, say } from "./common.js";
 import { swap } from "./drawing.js";
+import { wrongWith } from "./fair.js";
+import { handsStrip } from "./hands.js";
 
 let [step, steps, seat] = [data.step, 0, data.seat];
 let wanted = 0;
+let file = null; // a record from a file
+let players = "";
 const narrow = matchMedia("(max-width: 900px)");
+const token = location.hash.match(/^#share=([0-9a-f]+)$/)?.[1];
+const shape = () => (narrow.matches ? "tall" : "wide");
+
+function fetchStep(to) {
+  if (file) return request("POST", "/api/replay", { record: file, step: to, seat, lang: data.lang, shape: shape() });
+  return request("GET", `/api/tables/${data.table}/replay?step=${to}&seat=${seat}&lang=${data.lang}&shape=${shape()}`, undefined, token);
+}
+
+const fetchRecord = async () => file ?? request("GET", `/api/tables/${data.table}/record`, undefined, token);
 
 async function show(to) {
   const mine = ++wanted;
-  const shape = narrow.matches ? "tall" : "wide";
-  const shown = await request("GET", `/api/tables/${data.table}/replay?step=${Math.max(0, to)}&seat=${seat}&lang=${data.lang}&shape=${shape}`);
+  let shown;
+  try {
+    shown = await fetchStep(Math.max(0, to));
+  } catch (problem) {
+    $("prompt").textContent = problem.message;
+    return;
+  }
   if (mine !== wanted) return;
   [step, steps] = [shown.step, shown.steps];
+  data.game = shown.game;
+  fillSeats(shown.names);
   swap(new Map([[$("board-part"), shown.board], [$("hand-part"), shown.hand]]));
+  $("hands-part").replaceChildren(...(shown.hands.length ? [handsStrip(shown.hands)] : []));
   $("log").replaceChildren(...shown.log.map((line) => el("li", {}, el("span", { "aria-hidden": "true" }), el("span", {}, line.text), ruleLink(line.rule))));
   $("panel-log").scrollTop = $("panel-log").scrollHeight;
   $("prompt").textContent = say("step", { n: step, of: steps });
-  const last = shown.log.at(-1)?.text ?? "";
-  $("hint").textContent = last;
-  $("live").textContent = last;
+  $("hint").textContent = shown.move;
+  $("live").textContent = `${shown.move} ${shown.log.at(-1)?.text ?? ""}`;
   $("slider").max = steps;
   $("slider").value = step;
   $("back").disabled = $("first").disabled = step === 0;
   $("on").disabled = $("last").disabled = step === steps;
-  history.replaceState(null, "", `?step=${step}&seat=${seat}`);
+  if (!file) history.replaceState(null, "", `?step=${step}&seat=${seat}${location.hash}`);
+}
+
+function fillSeats(names) {
+  if (players === names.join("\n")) return;
+  players = names.join("\n");
+  $("seat").replaceChildren(...[say("all_hands"), ...names].map((name, n) => el("option", { value: n - 1, selected: n - 1 === seat }, name)));
 }
 
 $("first").addEventListener("click", () => show(0));
@@ -38,4 +64,49 @@ addEventListener("keydown", (event) => {
   if (to !== undefined) show(to);
 });
 narrow.addEventListener("change", () => show(step));
-show(step);
+
+// ------------------------------------------------------------ the check: promises and key here, every move on the server
+$("check").addEventListener("click", check);
+
+async function check() {
+  $("checked").className = "";
+  $("checked").textContent = say("checking");
+  try {
+    const record = await fetchRecord();
+    const wrong = record.key ? wrongWith(record, -1, "") : null;
+    if (wrong) throw new Error(say(wrong[0], { n: wrong[1] }));
+    const { good } = await request("POST", "/api/verify", { record });
+    $("checked").textContent = [record.fair ? say("check_good") : "", ...good.map((what) => say(`good_${what}`))].filter(Boolean).join(" ");
+    $("checked").className = "good";
+  } catch (problem) {
+    $("checked").textContent = say("check_bad", { what: problem.message });
+    $("checked").className = "problem";
+  }
+}
+
+// ------------------------------------------------------------ a file from one's own disk
+async function open(given) {
+  try {
+    file = JSON.parse(await given.text());
+    if (typeof file !== "object" || file === null || Array.isArray(file)) throw new Error();
+  } catch {
+    file = null;
+    $("prompt").textContent = say("no_record");
+    return;
+  }
+  players = "";
+  seat = -1;
+  $("replay-tools").hidden = false;
+  await show(0);
+  await check();
+}
+
+$("file")?.addEventListener("change", () => $("file").files[0] && open($("file").files[0]));
+addEventListener("dragover", (event) => $("file") && event.preventDefault());
+addEventListener("drop", (event) => {
+  if (!$("file") || !event.dataTransfer.files[0]) return;
+  event.preventDefault();
+  open(event.dataTransfer.files[0]);
+});
+
+if (data.table) show(step);

@@ -1,0 +1,203 @@
+// The decision bar: what is asked, what is chosen, all moves as buttons or typed, hints, and what a newcomer is told.
+import { $, el, kept, ruleLink, say } from "./common.js";
+import { attempt, barSays, desk, go, id, parts, small } from "./desk.js";
+import { mark, pressable } from "./drawing.js";
+import { showAdvice } from "./hints.js";
+import { invite } from "./menu.js";
+import { sitDown } from "./seats.js";
+
+const FEW = 3;
+const SHORT = 64; // letters: longer labels would push the board away; they are in the list of all moves
+let openList = false;
+
+export function showBar() {
+  const { ask, consent, status } = desk.state;
+  $("bar").classList.toggle("is-yours", Boolean(ask || consent?.answer));
+  $("why").hidden = true;
+  $("hint").hidden = false;
+  $("bar").dataset.k = ask ? ask.k : "";
+  $("undo").hidden = !desk.state.undo;
+  if (consent) barFor(consent.text, "", consentActs(consent));
+  else if (desk.state.resigned && status === "playing") barFor(say("you_resigned"), desk.state.waiting, []);
+  else if (desk.state.covered && status === "playing") barFor(say("bot_plays"), desk.state.waiting, [go(say("i_am_back"), () => attempt("cover", { seat: desk.state.you, on: false }))]);
+  else if (ask) barFor(ask.prompt, askHint(ask), askActs(ask));
+  else if (status === "open") barFor(desk.state.waiting, "", openActs());
+  else if (status === "over") barFor(desk.state.result?.title ?? desk.state.waiting, desk.state.result?.reason ?? "", []);
+  else barFor(desk.state.waiting, desk.state.you < 0 ? say("watching") : "", []);
+  if (!ask) closeList();
+  else fillList(ask);
+  showGuide();
+  showAdvice();
+}
+
+function barFor(prompt, hint, acts) {
+  if ($("prompt").textContent !== prompt) $("prompt").textContent = prompt;
+  $("hint").replaceChildren(...(Array.isArray(hint) ? hint : [hint]));
+  const focused = document.activeElement?.id;
+  $("acts").replaceChildren(...acts);
+  if (focused && $("acts").querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();
+}
+
+function consentActs(consent) {
+  if (consent.answer) return [go(say("agree"), () => attempt("consent", { yes: true })), small(say("disagree"), () => attempt("consent", { yes: false }))];
+  return consent.withdraw ? [small(say("withdraw"), () => attempt("consent", { yes: false }))] : [];
+}
+
+function openActs() {
+  const { state } = desk;
+  const acts = [];
+  const full = state.seats.every((seat) => seat.who !== "empty");
+  if (state.host && full) acts.push(go(say("start"), () => attempt("start")));
+  if (state.you >= 0 && !full) acts.push(small(say("invite"), invite));
+  const free = state.seats.findIndex((seat) => seat.who === "empty");
+  if (state.you < 0 && free >= 0) acts.push(go(say("sit"), () => sitDown(free)));
+  return acts;
+}
+
+// ------------------------------------------------------------ choosing
+const CONFIRMS = { usual: (ask) => ask.sealed || ask.final, always: () => true, never: () => false };
+const mustConfirm = (ask) => (CONFIRMS[kept.get("confirm")] ?? CONFIRMS.usual)(ask);
+
+function askHint(ask) {
+  const chosen = desk.selected && ask.choices.find((choice) => choice.do === desk.selected);
+  const words = chosen && ask.final ? say("sure_final") : chosen && ask.sealed ? say("sure_sealed") : ask.hint;
+  return [words, " ", ruleLink(ask.rule) ?? ""];
+}
+
+function askActs(ask) {
+  const acts = [];
+  const chosen = desk.selected && ask.choices.find((choice) => choice.do === desk.selected);
+  if (chosen) {
+    const label = say(ask.sealed ? "seal" : "do", { move: chosen.label });
+    acts.push(el("button", { class: "btn btn--go", type: "button", id: "primary", onclick: () => commit(chosen.do) }, label, el("span", { class: "key" }, chosen.do)));
+  } else if (ask.choices.length <= FEW && ask.choices.map((choice) => choice.label).join("").length <= SHORT) {
+    for (const choice of ask.choices) acts.push(el("button", { class: "btn btn--may", type: "button", onclick: () => choose(choice.do, true) }, choice.label, el("span", { class: "key" }, choice.do)));
+  }
+  if (desk.state.hints) acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "ask-hint", onclick: askAdvice }, say("hint")));
+  acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "list", "aria-expanded": String(openList), "aria-controls": "all-moves", onclick: toggleList }, say(openList ? "fewer_moves" : "all_moves")));
+  return acts;
+}
+
+async function askAdvice() {
+  const { k } = desk.state.ask;
+  barSays(say("thinking"));
+  $("ask-hint").disabled = true;
+  const advice = await attempt("hint");
+  if (advice && desk.state.ask?.k === k) desk.advice = { k, ...advice };
+  showBar();
+  if (desk.advice?.k === k) $("live").textContent = $("advice").textContent;
+}
+
+export function choose(notation, byButton = false) {
+  const { ask } = desk.state;
+  if (!ask) return;
+  if (!mustConfirm(ask) || desk.selected === notation) {
+    commit(notation);
+    return;
+  }
+  desk.selected = notation;
+  mark(parts(), notation, "is-selected");
+  showBar();
+  if (byButton) $("primary")?.focus();
+  $("live").textContent = `${ask.choices.find((choice) => choice.do === notation)?.label ?? ""}. ${$("hint").textContent}`;
+}
+
+async function commit(notation) {
+  const { ask } = desk.state;
+  if (!ask) return;
+  const fromBar = $("bar").contains(document.activeElement) && document.activeElement !== $("bar");
+  if (fromBar) desk.wantsFocus = true;
+  desk.selected = null;
+  $("typed").value = "";
+  await attempt("do", { k: ask.k, do: notation });
+}
+
+export function unselect() {
+  if (openList) {
+    toggleList();
+    return;
+  }
+  if (desk.selected === null) return;
+  desk.selected = null;
+  mark(parts(), null, "is-selected");
+  showBar();
+}
+
+function press(one) {
+  if (one.getAttribute("aria-disabled") === "true" || !desk.state.ask?.choices.some((choice) => choice.do === one.dataset.action)) why(one.dataset.action);
+  else choose(one.dataset.action);
+}
+
+async function why(notation) {
+  const answer = await attempt("why", { do: notation });
+  if (answer?.legal) $("live").textContent = say("legal");
+}
+
+for (const part of parts()) pressable(part, press, (one) => why(one.dataset.action));
+
+// ------------------------------------------------------------ all moves, to press or to type
+function toggleList() {
+  openList = !openList;
+  showBar();
+  if (openList) $("typed").focus();
+  else $("list")?.focus();
+}
+
+function closeList() {
+  openList = false;
+  $("all-moves").hidden = true;
+  $("typed").value = "";
+}
+
+const plain = (text) => text.trim().toLowerCase();
+
+function matching(ask) {
+  const typed = plain($("typed").value);
+  return ask.choices.filter((choice) => plain(choice.do).startsWith(typed) || plain(choice.label).includes(typed));
+}
+
+function fillList(ask) {
+  $("all-moves").hidden = !openList;
+  if (!openList) return;
+  $("moves").replaceChildren(...matching(ask).map((choice) =>
+    el("button", { class: "btn btn--may btn--small", type: "button", "aria-pressed": desk.selected === choice.do ? "true" : "false", onclick: () => choose(choice.do, true) },
+      choice.label, el("span", { class: "key" }, choice.do))));
+}
+
+$("typed").addEventListener("input", () => desk.state.ask && fillList(desk.state.ask));
+$("type-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { ask } = desk.state;
+  const typed = plain($("typed").value);
+  if (!ask || !typed) return;
+  const exact = ask.choices.find((choice) => choice.do === $("typed").value.trim()) ?? ask.choices.find((choice) => plain(choice.do) === typed);
+  const found = matching(ask);
+  if (exact) choose(exact.do, true);
+  else if (found.length === 1) choose(found[0].do, true);
+  else why($("typed").value.trim());
+});
+
+// Whoever types anywhere on the page types a move.
+addEventListener("keydown", (event) => {
+  if (!desk.state.ask || event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\p{N}+-]$/u.test(event.key)) return;
+  if (event.target.closest?.("input, select, textarea")) return;
+  if (!openList) toggleList();
+  $("typed").focus();
+});
+
+// ------------------------------------------------------------ what a newcomer is told
+function showGuide() {
+  const { guide } = desk.state;
+  const off = kept.get(`guide-${id}`) === "off";
+  const shown = !off && Boolean(guide?.texts.length);
+  $("guide").hidden = !shown;
+  if (!shown) return;
+  $("guide-text").replaceChildren(...guide.texts.map((text) => el("p", {}, text)));
+}
+
+$("guide-off").addEventListener("click", () => {
+  kept.set(`guide-${id}`, "off");
+  showGuide();
+  $("bar").focus({ preventScroll: true });
+});
+

@@ -1,0 +1,11 @@
+// All hands of a finished game.
+import { el } from "./common.js";
+import { parsed } from "./drawing.js";
+
+export function handsStrip(hands) {
+  return el("div", { class: "hands" }, ...hands.map((one) => {
+    const figure = el("figure", {}, el("figcaption", {}, one.name));
+    figure.append(parsed(one.hand));
+    return figure;
+  }));
+}

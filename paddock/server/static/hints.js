@@ -1,0 +1,19 @@
+// What a strong bot would do: its best moves with the chance to win, and how it expects the game to go on.
+import { $, el, say } from "./common.js";
+import { desk } from "./desk.js";
+
+const percent = (chance) => `${Math.round(chance * 100)} %`;
+
+export function showAdvice() {
+  const { ask } = desk.state;
+  const shown = Boolean(ask && desk.advice?.k === ask.k);
+  $("advice").hidden = !shown;
+  if (!shown) return;
+  $("advice").replaceChildren(...desk.advice.moves.map((move, n) => {
+    const label = ask.choices.find((choice) => choice.do === move.do)?.label ?? move.do;
+    const then = move.line?.length ? el("span", { class: "muted" }, ` ${say("then")} ${move.line.join(" · ")}`) : null;
+    return el("li", {}, el("b", {}, label), ` ${say(n ? "chance_too" : "chance", { chance: percent(move.chance) })}`, then);
+  }));
+}
+
+export { percent };

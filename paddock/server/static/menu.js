@@ -1,0 +1,110 @@
+// The top bar and the menu: what is seldom needed.
+import { $, kept, request, say } from "./common.js";
+import { attempt, barSays, base, desk, id, refuse } from "./desk.js";
+import { setSound, sound } from "./sounds.js";
+
+$("undo").addEventListener("click", () => attempt("undo"));
+$("sound").setAttribute("aria-pressed", String(sound.on));
+$("sound").addEventListener("click", () => {
+  setSound(!sound.on);
+  $("sound").setAttribute("aria-pressed", String(sound.on));
+});
+$("menu").addEventListener("click", () => {
+  $("menu-part").hidden = !$("menu-part").hidden;
+  $("menu").setAttribute("aria-expanded", String(!$("menu-part").hidden));
+});
+$("confirm").value = kept.get("confirm") ?? "usual";
+$("confirm").addEventListener("change", () => kept.set("confirm", $("confirm").value));
+$("answers").addEventListener("change", () => attempt("answers", { on: $("answers").checked }));
+
+export function closeMenu() {
+  if ($("menu-part").hidden) return false;
+  $("menu").click();
+  $("menu").focus();
+  return true;
+}
+
+export function showMenu() {
+  const { state } = desk;
+  const seated = state.you >= 0;
+  const playing = state.status === "playing";
+  $("answers-part").hidden = !seated || state.status === "over";
+  $("answers").checked = Boolean(state.answers);
+  $("own-link").hidden = !seated;
+  $("new-link").hidden = !seated;
+  $("new-invite").hidden = !state.host || state.status === "over";
+  $("cover-me").hidden = !seated || !playing || state.covered || !state.may?.cover;
+  $("resign").hidden = !seated || !playing || state.resigned || !state.may?.resign;
+  $("leave").hidden = !seated || !["open", "playing"].includes(state.status);
+  $("record").hidden = !["playing", "over"].includes(state.status);
+  $("record").href = `${base}/record`;
+}
+
+async function copy(link) {
+  try {
+    await navigator.clipboard.writeText(link);
+    barSays(say("copied", { link }));
+  } catch {
+    barSays(say("link_is", { link }));
+  }
+}
+
+// The way to this table for others; a host without the link at hand makes a new one.
+export async function invite() {
+  const known = kept.table(id).invite;
+  if (known || !desk.state.host) copy(`${location.origin}/t/${id}${known ? `#invite=${known}` : ""}`);
+  else newInvite();
+}
+
+async function newInvite() {
+  try {
+    const { invite: token } = await request("POST", `${base}/invite`);
+    kept.note(id, { invite: token });
+    copy(`${location.origin}/t/${id}#invite=${token}`);
+  } catch (problem) {
+    refuse(problem);
+  }
+}
+
+// A new token for one's own seat: the old link, and the device it was for, are out.
+async function newLink() {
+  try {
+    const made = await request("POST", `${base}/renew`);
+    kept.note(id, { token: made.token });
+    desk.line.renewed();
+    copy(`${location.origin}/t/${id}#seat=${made.token}`);
+  } catch (problem) {
+    refuse(problem);
+  }
+}
+
+$("own-link").addEventListener("click", () => {
+  const { token } = kept.table(id);
+  if (token) copy(`${location.origin}/t/${id}#seat=${token}`);
+  else newLink();
+});
+$("new-link").addEventListener("click", newLink);
+$("new-invite").addEventListener("click", newInvite);
+$("cover-me").addEventListener("click", () => attempt("cover", { seat: desk.state.you, on: true }));
+
+// Giving up is asked twice, on the button itself.
+$("resign").addEventListener("click", () => {
+  const button = $("resign");
+  if (!button.classList.contains("is-sure")) {
+    button.classList.add("is-sure");
+    button.textContent = say("resign_sure");
+    return;
+  }
+  attempt("resign");
+  closeMenu();
+});
+$("leave").addEventListener("click", async () => {
+  try {
+    await request("POST", `${base}/leave`, {});
+    location.href = "/";
+  } catch (problem) {
+    refuse(problem);
+  }
+});
+
+export { copy };

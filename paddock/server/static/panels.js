@@ -1,0 +1,68 @@
+// Beside the board: the log, the game's own tabs, the game in brief, chat.
+import { $, el, ruleLink } from "./common.js";
+import { attempt, desk, narrow } from "./desk.js";
+
+const tabs = [...document.querySelectorAll(".tabs .tab")];
+
+export function showLog(from) {
+  const list = $("log");
+  while (list.children.length > from) list.lastChild.remove();
+  const fresh = from > 0 ? "new" : "";
+  for (const line of desk.state.log.slice(from)) {
+    list.append(el("li", { class: fresh }, el("span", { "aria-hidden": "true" }), el("span", {}, line.text), ruleLink(line.rule)));
+  }
+  $("panel-log").scrollTop = narrow.matches ? 0 : $("panel-log").scrollHeight;
+}
+
+export function showPanels() {
+  for (const panel of desk.state.panels) {
+    $(`panel-own-${panel.name}`)?.replaceChildren(...panel.sheets.map(sheet));
+  }
+}
+
+// A small table of words.
+function sheet({ caption, heads, rows }) {
+  const head = heads.length ? [el("thead", {}, el("tr", {}, ...heads.map((one) => el("th", { scope: "col" }, one))))] : [];
+  const body = rows.map((row) => el("tr", {}, ...row.map((cell, n) => (n ? el("td", {}, cell) : el("th", { scope: "row" }, cell)))));
+  return el("table", { class: "settle own-sheet" }, caption ? el("caption", {}, caption) : null, ...head, el("tbody", {}, ...body));
+}
+
+export function showChat(from) {
+  const part = $("chat");
+  if (!part) return;
+  while (part.children.length > from) part.lastChild.remove();
+  for (const line of desk.state.chat.slice(from)) part.append(el("p", {}, el("b", {}, line.name), line.text));
+  $("panel-chat").scrollTop = $("panel-chat").scrollHeight;
+  if (from > 0 && $("panel-chat").hidden) {
+    const last = desk.state.chat.at(-1);
+    $("tab-chat").classList.add("has-news");
+    $("live").textContent = `${last.name}: ${last.text}`;
+  }
+}
+
+function showTab(tab) {
+  for (const one of tabs) {
+    one.setAttribute("aria-selected", String(one === tab));
+    one.setAttribute("tabindex", one === tab ? "0" : "-1");
+    $(one.getAttribute("aria-controls")).hidden = one !== tab;
+  }
+  if ($("chat-form")) $("chat-form").hidden = tab.id !== "tab-chat" || desk.state.you < 0;
+  if (tab.id === "tab-chat") tab.classList.remove("has-news");
+}
+
+for (const [n, tab] of tabs.entries()) {
+  tab.addEventListener("click", () => showTab(tab));
+  tab.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const other = tabs[(n + step + tabs.length) % tabs.length];
+    showTab(other);
+    other.focus();
+  });
+}
+
+$("chat-form")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = event.target.elements.text;
+  if (field.value.trim() && (await attempt("chat", { text: field.value }))) field.value = "";
+});
