@@ -4,6 +4,7 @@ NumPy's narrow integers wrap where compiled code does not, so rules are never in
 copies here and views when compiled, and a negative index would mean another cell: both are refused.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any
 
@@ -72,6 +73,20 @@ class Plain:
 
 
 set_field = object.__setattr__
+
+
+TWINS: OrderedDict[int, tuple[Any, Plain]] = OrderedDict()  # by the array's id, which is its own while the array is kept here
+MOST_TWINS = 32
+
+
+def tables_twin(tables: Any) -> Plain:
+    """The twin of an array's one record of tables, made once: tables are read-only, and a card set is large."""
+    found = TWINS.get(id(tables))
+    if found is None or found[0] is not tables:
+        found = TWINS[id(tables)] = (tables, Plain(tables[0]))
+        while len(TWINS) > MOST_TWINS:
+            TWINS.popitem(last=False)
+    return found[1]
 
 
 def blank(dtype: np.dtype[Any]) -> Plain:

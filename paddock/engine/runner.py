@@ -23,7 +23,7 @@ from paddock.engine.contract import MOST_SUBJECT, NO_TABLES
 from paddock.engine.description import Game
 from paddock.engine.fields import MOST_SEATS
 from paddock.engine.log import Event, read_events
-from paddock.engine.plain import Plain, zeros
+from paddock.engine.plain import Plain, tables_twin, zeros
 
 Array = np.ndarray[Any, Any]
 NO_LOG = np.zeros(0, np.int64)
@@ -82,7 +82,7 @@ class Runner:
     def call(self, what: int, states: Array, i: int, tables: Array, seat: int, action: int, out: Any, log: Any, rngs: Array) -> int:
         if self.native:
             return self.at(what, states, i, tables, seat, action, out, log, rngs)  # type: ignore[no-any-return]
-        s, t, r = Plain(states[i]), Plain(tables[0]), Plain(rngs[0])
+        s, t, r = Plain(states[i]), tables_twin(tables), Plain(rngs[0])
         answer = self.at(what, [s], 0, [t], seat, action, out, log, [r])
         if what in (entries.START, entries.PLAY, entries.HIDE):
             s.write_to(states[i])
@@ -158,7 +158,7 @@ class Runner:
         if self.native:
             return int(self._bot_at(what, states, i, tables, seat, out, rngs))
         r = Plain(rngs[0])
-        answer = self._bot_at(what, [Plain(states[i])], 0, [Plain(tables[0])], seat, out, [r])
+        answer = self._bot_at(what, [Plain(states[i])], 0, [tables_twin(tables)], seat, out, [r])
         r.write_to(rngs[0])
         return int(answer)
 

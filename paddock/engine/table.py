@@ -24,7 +24,7 @@ from paddock.engine.description import Drawing, Game, Kind, Materials
 from paddock.engine.fair import Deal
 from paddock.engine.fields import MOST_SEATS
 from paddock.engine.log import Event
-from paddock.engine.plain import Plain
+from paddock.engine.plain import Plain, tables_twin
 from paddock.engine.runner import Array, Runner, runner, runner_on
 from paddock.engine.sight import Choice, Outcome, Sight
 from paddock.engine.words import Phrase, SeatName, Speech, phrase
@@ -259,7 +259,7 @@ class Table:
         return None
 
     def _public_bytes(self, states: Array, seat: int) -> bytes:
-        return sights.to_bytes(self.game.view(Plain(states[0]), Plain(self.tables[0]), seat))
+        return sights.to_bytes(self.game.view(Plain(states[0]), tables_twin(self.tables), seat))
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take the seat back to its last real decision. An entry, never a deletion; what crossed chance is drawn anew in another stream."""
@@ -306,7 +306,7 @@ class Table:
 
     def view(self, seat: int = SPECTATOR) -> Any:
         """What this seat may know, as plain data."""
-        return self.game.view(Plain(self.state), Plain(self.tables[0]), self.viewer(seat))
+        return self.game.view(Plain(self.state), tables_twin(self.tables), self.viewer(seat))
 
     def sight(self, seat: int = SPECTATOR) -> Sight:
         """What this seat sees now: its view, whose decision it is, what it may do."""
@@ -423,5 +423,5 @@ def sight_of(game: Game, run: Runner, states: Array, tables: Array, seat: int) -
         choices = tuple(Choice(a, notation.write(a), tell.action(a)) for a in actions)
     return Sight(
         game.name, seat, seats, pending, kind.name if kind else "", kind.rule if kind else "", bool(kind and kind.sealed), prompt, hint,
-        choices, game.view(Plain(states[0]), Plain(tables[0]), seat), outcome_of(game, run, states, tables),
+        choices, game.view(Plain(states[0]), tables_twin(tables), seat), outcome_of(game, run, states, tables),
     )  # fmt: skip

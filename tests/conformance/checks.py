@@ -18,7 +18,7 @@ from paddock.engine.batch import Batch
 from paddock.engine.compiler import Build
 from paddock.engine.contract import ENGINE_CODES
 from paddock.engine.fields import Tag
-from paddock.engine.plain import Plain, zeros
+from paddock.engine.plain import Plain, tables_twin, zeros
 from paddock.engine.runner import Array, rng_of, runner_on
 from paddock.engine.table import Table, rng_position
 from paddock.engine.words import LANGUAGES
@@ -457,7 +457,7 @@ def every_random_word_matters(lab: Lab) -> None:
         twist.update({"at": where, "with": how, "drawn": 0})
         copy, log = states.copy(), zeros(lab.game.rules.MOST_LOG)
         s = Plain(copy[0])
-        at(what, [s], 0, [Plain(lab.tables[0])], seat, action, zeros(lab.run.size), log, [None])
+        at(what, [s], 0, [tables_twin(lab.tables)], seat, action, zeros(lab.run.size), log, [None])
         s.write_to(copy[0])
         copy[0]["rng"] = 0
         return copy.tobytes(), tuple(log), twist["drawn"]

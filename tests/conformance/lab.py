@@ -13,7 +13,7 @@ from paddock.engine.contract import SPECTATOR
 from paddock.engine.description import Game
 from paddock.engine.fields import Tag
 from paddock.engine.log import Event
-from paddock.engine.plain import Plain
+from paddock.engine.plain import Plain, tables_twin
 from paddock.engine.runner import Array, Runner, rng_of, runner_on
 from paddock.engine.table import key_of_seed, sight_of
 from paddock.engine.words import Speech
@@ -111,7 +111,7 @@ class Lab:
 
     # -------------------------------------------------------------- what is shown
     def view_bytes(self, states: Array, seat: int) -> bytes:
-        view = self.game.view(Plain(states[0]), Plain(self.tables[0]), seat)
+        view = self.game.view(Plain(states[0]), tables_twin(self.tables), seat)
         return sights.to_bytes((view, self.pending(states), bool(states[0]["over"])))
 
     def sight_bytes(self, states: Array, seat: int) -> bytes:
