@@ -1,0 +1,235 @@
+"""Decks: lists of cards, whether they are legal (602), and their text form."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from paddock.engine.words import LANGUAGES
+from paddock.games.force import codes as k
+from paddock.games.force.cards.faults import BadCards, Fault, Source, Stop, reason
+from paddock.games.force.cards.model import Card
+from paddock.games.force.cards.node import Node
+from paddock.games.force.cards.sets import CLASSICS, Library, classics, read_file
+
+SHORT_DECK, LONG_DECK, COPIES = 60, 80, 3  # 602.1a, 602.1c
+CATEGORIES = {"sprint": k.SPRINT, "mile": k.MILE, "middle": k.MIDDLE, "long": k.LONG}
+LINE = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)")
+SPECIAL_CARDS = {str(m) for m in k.METRES} | {f"{m} m" for m in k.METRES} | {*k.COURSES, *(g.replace("_", " ") for g in k.GOINGS)}
+
+
+UNNAMED = Source("deck")
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck as data: how many of each card, by full id, in the order of the library."""
+
+    id: str
+    names: Mapping[str, str]
+    cards: Mapping[str, int]
+    notes: Mapping[str, str] = field(default_factory=dict)  # its plan, in a sentence
+    source: Source = UNNAMED
+
+    @property
+    def size(self) -> int:
+        return sum(self.cards.values())
+
+    def data(self) -> dict[str, Any]:
+        """As materials carry it."""
+        return {"id": self.id, "name": dict(self.names), "cards": dict(self.cards)}
+
+
+def read_deck(data: Any, library: Library, source: Source) -> Deck:
+    """A deck from TOML or JSON data: `id`, `name`, `plan`, `[cards]` with a number for each card."""
+    faults: list[Fault] = []
+    root = Node(data, ())
+    try:
+        root.table(("id", "name", "plan", "cards"))
+        cards = read_counts(root.need("cards"), library, source, faults)
+        deck = Deck(
+            root.child("id").text() if root.has("id") else "deck",
+            read_either(root.get("name")),
+            {card.id: cards[card.id] for card in library.cards if card.id in cards},
+            read_either(root.get("plan")) if root.has("plan") else {},
+            source,
+        )
+    except Stop as e:
+        raise BadCards([Fault(source, e.path, e.code, e.reason), *faults]) from None
+    if faults:
+        raise BadCards(faults)
+    return deck
+
+
+def read_either(node: Node | None) -> dict[str, str]:
+    """A text for both languages, or one for each."""
+    if node is None:
+        return dict.fromkeys(LANGUAGES, "")
+    if isinstance(node.value, str):
+        return dict.fromkeys(LANGUAGES, node.value)
+    node.table(LANGUAGES)
+    return {language: node.need(language).text() for language in LANGUAGES}
+
+
+def read_counts(node: Node, library: Library, source: Source, faults: list[Fault]) -> dict[str, int]:
+    cards: dict[str, int] = {}
+    for key in node.table().value:
+        one = node.child(key)
+        try:
+            card = library.find(key)
+            if card is None:
+                one.stop(*unknown_card(key), given=key)
+            cards[card.id] = cards.get(card.id, 0) + one.number(1)
+        except Stop as e:
+            faults.append(Fault(source, e.path, e.code, e.reason))
+    return cards
+
+
+def unknown_card(name: str) -> tuple[str, str]:
+    """602.1b: courses, distances and goings are special cards, not cards of a deck."""
+    return ("special_card", "602.1b") if name.strip().lower() in SPECIAL_CARDS else ("no_such_card", "602")
+
+
+# ------------------------------------------------------------------ legality
+
+
+def check_deck(deck: Deck, library: Library, distance: int = 0) -> list[Fault]:
+    """What makes a deck illegal for races of a distance (a bit; 0: for every distance there is), with rule numbers."""
+    listed = [(library.card(library.rows[name]), n) for name, n in deck.cards.items()]
+    return size_faults(deck, distance) + copy_faults(deck, listed) + forbidden_faults(deck, listed, distance)
+
+
+def size_faults(deck: Deck, distance: int) -> list[Fault]:
+    """602.1a: exactly 80 for long races, 60 otherwise."""
+    wanted = {distance_size(distance)} if distance else {SHORT_DECK, LONG_DECK}
+    if deck.size in wanted:
+        return []
+    return [Fault(deck.source, (), "602.1a", reason("deck_size", n=deck.size, wanted=[str(w) for w in sorted(wanted)]))]
+
+
+def distance_size(distance: int) -> int:
+    return LONG_DECK if distance == k.LONG else SHORT_DECK
+
+
+def copy_faults(deck: Deck, listed: Sequence[tuple[Card, int]]) -> list[Fault]:
+    """602.1c: at most three of one name; 602.1c-i: any number of Forces; 602.2: unless the card says otherwise."""
+    totals: dict[str, int] = {}
+    for card, n in listed:
+        totals[card.names["en"]] = totals.get(card.names["en"], 0) + n
+    faults = []
+    for card, _ in listed:
+        n = totals.pop(card.names["en"], 0)
+        most = allowed_copies(card)
+        if n > most:
+            rule = "602.1c" if most == COPIES else "602.2"
+            faults.append(Fault(deck.source, ("cards", card.id), rule, reason("copies", name=card_name(card), n=n, most=most)))
+    return faults
+
+
+def card_name(card: Card) -> str:
+    return " / ".join(card.names[language] for language in LANGUAGES)
+
+
+def allowed_copies(card: Card) -> int:
+    if card.normal:
+        return LONG_DECK
+    limits = [a.limit for a in card.abilities if a.kind == k.DECK_ABILITY and a.limit]
+    return limits[0] if limits else COPIES
+
+
+def forbidden(card: Card) -> int:
+    """The distances for which a deck may not hold this card (602.2, F-41)."""
+    mask = 0
+    for ability in card.abilities:
+        mask |= ability.forbid
+    return mask
+
+
+def forbidden_faults(deck: Deck, listed: Sequence[tuple[Card, int]], distance: int) -> list[Fault]:
+    possible = distance or possible_distances(deck.size)
+    return [
+        Fault(deck.source, ("cards", card.id), "602.2", reason("forbidden", name=card_name(card)))
+        for card, _ in listed
+        if possible and forbidden(card) & possible == possible
+    ]
+
+
+def possible_distances(size: int) -> int:
+    """What a deck of this size could be for."""
+    return {SHORT_DECK: k.SPRINT | k.MILE | k.MIDDLE, LONG_DECK: k.LONG}.get(size, 0)
+
+
+def legal_distances(deck: Deck, library: Library) -> int:
+    """The mask of distances for which the deck is legal; 0 for an illegal deck."""
+    if check_deck(deck, library):
+        return 0
+    mask = possible_distances(deck.size)
+    for name in deck.cards:
+        mask &= ~forbidden(library.card(library.rows[name]))
+    return mask
+
+
+# ------------------------------------------------------------------ text form
+
+
+def write_list(deck: Deck, library: Library, language: str) -> str:
+    """`3 Salt Caravan`, a line a card: horses, supports, forces."""
+    blocks = []
+    for kind in (k.HORSE, k.SUPPORT, k.FORCE):
+        lines = [
+            f"{n} {library.card(library.rows[i]).names[language]}"
+            for i, n in deck.cards.items()
+            if library.card(library.rows[i]).kind == kind
+        ]
+        if lines:
+            blocks.append("\n".join(lines))
+    return f"# {deck.names.get(language) or deck.id}\n" + "\n\n".join(blocks) + "\n"
+
+
+def read_list(text: str, library: Library, source: Source) -> Deck:
+    """A deck from its text form, in either language; `#` begins a comment, the first one is the deck's name."""
+    faults: list[Fault] = []
+    cards: dict[str, int] = {}
+    title = ""
+    lines: dict[tuple[str | int, ...], int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        words, _, comment = line.partition("#")
+        title = title or comment.strip()
+        if not words.strip():
+            continue
+        found = LINE.fullmatch(words.strip())
+        card = library.find(found[2]) if found else None
+        lines[("line", number)] = number
+        if found is None:
+            faults.append(Fault(Source(source.name, lines), ("line", number), "deck", reason("deck_line", given=line.strip())))
+        elif card is None:
+            key, rule = unknown_card(found[2])
+            faults.append(Fault(Source(source.name, lines), ("line", number), rule, reason(key, given=found[2])))
+        else:
+            cards[card.id] = cards.get(card.id, 0) + int(found[1])
+            lines[("cards", card.id)] = number
+    if faults:
+        raise BadCards(faults)
+    ordered = {card.id: cards[card.id] for card in library.cards if card.id in cards}
+    return Deck("deck", dict.fromkeys(LANGUAGES, title), ordered, source=Source(source.name, lines))
+
+
+def deck_from_file(path: Path, library: Library) -> Deck:
+    """A deck from TOML (`.toml`) or from its text form."""
+    if path.suffix == ".toml":
+        part = read_file(path)
+        return read_deck(part.data, library, part.source)
+    try:
+        return read_list(path.read_text(encoding="utf-8-sig"), library, Source(str(path)))
+    except OSError as e:
+        raise BadCards([Fault(Source(str(path)), (), "file", reason("unreadable", why=e.strerror or "?"))]) from None
+    except UnicodeDecodeError:
+        raise BadCards([Fault(Source(str(path)), (), "file", reason("not_utf8"))]) from None
+
+
+@cache
+def ready_decks() -> tuple[Deck, ...]:
+    """The decks that come with Paddock Classics, in the order of their files."""
+    return tuple(deck_from_file(path, classics()) for path in sorted((CLASSICS / "decks").glob("*.toml")))

@@ -1,0 +1,72 @@
+"""What is wrong with a card file or a deck: file, line, reason, in the reader's language."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path as File
+from typing import Any
+
+from paddock.engine.words import Phrase, Speech
+from paddock.games.force.cards.lines import Path
+
+WORDS = File(__file__).parent / "words"
+
+REFUSED, WARNING = "refused", "warning"
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where data came from: a name to show, and the lines of a file (none for data that came over a wire)."""
+
+    name: str
+    lines: Mapping[Path, int] = field(default_factory=dict, compare=False)
+
+    def line(self, path: Path) -> int:
+        """The line of a value, or of the nearest thing around it."""
+        while path not in self.lines and path:
+            path = path[:-1]
+        return self.lines.get(path, 0)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong. code: a rule, ruling or trap, or the name of the check."""
+
+    source: Source
+    path: Path
+    code: str
+    reason: Phrase
+    severity: str = REFUSED
+    card: str = ""
+
+    @property
+    def line(self) -> int:
+        return self.source.line(self.path)
+
+    def say(self, speech: Speech) -> str:
+        at = f"{self.source.name}:{self.line}" if self.line else self.source.name
+        about = f"{self.card}: " if self.card else ""
+        return f"{at}: {speech.say(f'severity.{self.severity}')} [{self.code}] {about}{speech.say(self.reason)}"
+
+
+class BadCards(ValueError):
+    """Cards or decks that cannot be used. Its text is English, one line for each fault; `faults` can be said in any language."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = list(faults)
+        super().__init__("; ".join(fault.say(card_speech("en")) for fault in self.faults))
+
+
+class Stop(Exception):
+    """The value being read is wrong: the rest of its card is not looked at."""
+
+    def __init__(self, path: Path, code: str, reason: Phrase) -> None:
+        super().__init__(reason.key)
+        self.path, self.code, self.reason = path, code, reason
+
+
+def card_speech(language: str) -> Speech:
+    return Speech(language, [WORDS])
+
+
+def reason(why: str, **gaps: Any) -> Phrase:
+    return Phrase(f"fault.{why}", gaps)

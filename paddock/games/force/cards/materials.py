@@ -1,0 +1,89 @@
+"""What a game of Force of the Horse is played with, as data: a set of one's own, and the decks each seat brings.
+
+    {"common": {"set": {...}}, "seats": [{"decks": [{"id": ..., "name": ..., "cards": {"classics/salt-caravan": 3, ...}}, ...]}, ...]}
+
+Everything may be left out. The data goes into the record of a game, so that it can be replayed where the files are not.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from paddock.games.force import tables as shape
+from paddock.games.force.cards.compile import Compiler
+from paddock.games.force.cards.decks import Deck, check_deck, legal_distances, read_deck, ready_decks
+from paddock.games.force.cards.faults import BadCards, Fault, Source, reason
+from paddock.games.force.cards.sets import Library, with_data
+
+
+def library_for(materials: Mapping[str, Any] | None) -> Library:
+    """The cards of a game: Classics, and the set among its materials."""
+    common = (materials or {}).get("common") or {}
+    return with_data(common.get("set") if isinstance(common, Mapping) else None)
+
+
+def seat_decks(materials: Mapping[str, Any] | None, seat: int, library: Library) -> list[Deck]:
+    """The decks that a seat registered (F-17)."""
+    seats = (materials or {}).get("seats") or []
+    brought = (seats[seat] or {}).get("decks") or [] if seat < len(seats) else []
+    return [read_deck(data, library, Source(f"seat {seat + 1}, deck {i + 1}")) for i, data in enumerate(brought)]
+
+
+def shape_faults(materials: Any, seats: int) -> list[Fault]:
+    """Data of the wrong form, such as a text where a list belongs."""
+    source = Source("materials")
+    if not isinstance(materials, Mapping) or not set(materials) <= {"common", "seats"}:
+        return [Fault(source, (), "materials", reason("materials"))]
+    common, each = materials.get("common") or {}, materials.get("seats") or []
+    if not isinstance(common, Mapping) or not set(common) <= {"set"} or not isinstance(common.get("set") or {}, Mapping):
+        return [Fault(source, ("common",), "materials", reason("materials"))]
+    if not isinstance(each, list | tuple) or len(each) > seats:
+        return [Fault(source, ("seats",), "materials", reason("materials"))]
+    for one in each:
+        if one is not None and (
+            not isinstance(one, Mapping) or not set(one) <= {"decks"} or not isinstance(one.get("decks") or [], list | tuple)
+        ):
+            return [Fault(source, ("seats",), "materials", reason("materials"))]
+    return []
+
+
+def check_materials(materials: Any, seats: int) -> None:
+    """Refuse, with the rule number, a broken set, an illegal deck, or more than eight decks (F-17)."""
+    faults = shape_faults(materials or {}, seats)
+    if faults:
+        raise BadCards(faults)
+    library = library_for(materials)
+    for seat in range(seats):
+        decks = seat_decks(materials, seat, library)
+        if len(decks) > shape.REGISTERED:
+            faults.append(Fault(Source(f"seat {seat + 1}"), (), "F-17", reason("too_many_decks", n=len(decks), most=shape.REGISTERED)))
+        for deck in decks:
+            faults += check_deck(deck, library)
+    if faults:
+        raise BadCards(faults)
+
+
+def compile_set(library: Library, ready: list[Deck], brought: list[list[Deck]]) -> np.ndarray[Any, Any]:
+    """One record of TABLES: the cards, the ready decks, and those each seat brought."""
+    out = Compiler(library.cards).run()
+    for slot, deck in enumerate(ready[: shape.READY]):
+        write_deck(out, slot, deck, library)
+    for seat, decks in enumerate(brought):
+        for i, deck in enumerate(decks[: shape.REGISTERED]):
+            write_deck(out, shape.READY + seat * shape.REGISTERED + i, deck, library)
+    return out
+
+
+def write_deck(out: np.ndarray[Any, Any], slot: int, deck: Deck, library: Library) -> None:
+    """The cards in ascending order (equal cards beside each other), and the distances for which the deck is legal."""
+    rows = sorted(row for name, n in deck.cards.items() for row in [library.rows[name]] * n)
+    out[0]["deck_card"][slot, : len(rows)] = rows
+    out[0]["deck_cards"][slot] = len(rows)
+    out[0]["deck_for"][slot] = legal_distances(deck, library)
+
+
+def tables_of(values: Mapping[str, Any], materials: Mapping[str, Any] | None = None) -> np.ndarray[Any, Any]:
+    """The tables of a game with these options and materials (checked before)."""
+    library = library_for(materials)
+    return compile_set(library, list(ready_decks()), [seat_decks(materials, seat, library) for seat in range(2)])

@@ -1,0 +1,199 @@
+"""A card as data: what a card file says, with the numbers of `codes.py`. The tables and the printed texts are both made from this."""
+
+from dataclasses import dataclass, field
+
+from paddock.games.force import codes as k
+
+ANY_OWNER = -1
+ANY_NUMBER = 99  # copies of a card with "any number in a deck" (602.2)
+
+Range = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which cards are meant; everything left at its default asks for nothing."""
+
+    kinds: int = 0  # bits `1 << kind`
+    classes: int = 0
+    types: int = 0
+    cost: Range | None = None
+    run: Range | None = None
+    guard: Range | None = None
+    surface: int = 0
+    distance: int = 0
+    style: int = 0
+    suited: int = 0
+    name: str = ""  # full id of a card: cards of its name
+    owner: int = ANY_OWNER
+    special: int = 0
+    role: int = 0
+    other: int = 0
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number: a literal, or one that is looked up when it is needed."""
+
+    code: int = k.N_LITERAL
+    literal: int = 0
+    whose: int = k.YOU
+    zones: int = 0
+    filter: Filter | None = None
+    number: int = 0
+    sel: "Select | None" = None
+    times: int = 1
+    plus: int = 0
+    cap: int = 0
+
+
+@dataclass(frozen=True)
+class Select:
+    """What an operation is done to."""
+
+    code: int
+    count: Amount = Amount(literal=1)
+    up_to: int = 0
+    chooser: int = k.YOU
+    whose: int = k.YOU
+    zones: int = 0
+    filter: Filter | None = None
+    end: int = 0
+    area: int = 0
+
+
+@dataclass(frozen=True)
+class Cond:
+    """Something that must hold."""
+
+    code: int
+    whose: int = k.YOU
+    mask: int = 0
+    filter: Filter | None = None
+    number: int = 0
+    compare: int = 0
+    amount: Amount = Amount()
+    negated: int = 0
+    arg: int = 0
+    arg2: int = 0
+    arg3: int = 0
+    sel: Select | None = None
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What is paid before an ability is done, or what is required (510)."""
+
+    code: int
+    number: Amount = Amount(literal=1)
+    filter: Filter | None = None
+    optional: int = 0
+    remove: int = 0
+
+
+@dataclass(frozen=True)
+class Op:
+    """One operation, or one continuous effect, prohibition, requirement or replaced event."""
+
+    code: int
+    who: int = k.YOU
+    sel: Select | None = None
+    filter: Filter | None = None
+    amount: Amount = Amount()
+    to: int = 0
+    at: int = 0
+    arg: int = 0
+    arg2: int = 0
+    dur: int = 0
+    from_mask: int = 0
+    to_mask: int = 0
+    cond: Cond | None = None  # O_IF; None: "if so"
+    parts: tuple[tuple["Op", ...], ...] = ()  # O_IF: then, else; O_MODE: the modes
+    effect: "Op | None" = None  # O_EFFECT: what begins to work
+    ability: "Ability | None" = None  # O_DELAYED, O_REPLACE, LB_GIVE
+    cost: Cost | None = None  # Q_REQUIRE
+    path: tuple[str | int, ...] = field(default=(), compare=False)  # where it stands in its file
+
+
+@dataclass(frozen=True)
+class Ability:
+    """One ability of a card."""
+
+    kind: int
+    zones: int = 0
+    event: int = 0
+    whose: int = k.YOU
+    about: int = k.THIS_CARD
+    role: int = 0
+    filter: Filter | None = None
+    from_mask: int = 0
+    to_mask: int = 0
+    conds: tuple[Cond, ...] = ()
+    cost: Cost | None = None
+    flags: int = 0
+    ops: tuple[Op, ...] = ()
+    value: int = 0
+    value_how: int = 0
+    limit: int = 0
+    forbid: int = 0
+    path: tuple[str | int, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card. id: unique among all sets (`set/card`)."""
+
+    id: str
+    names: dict[str, str]
+    kind: int
+    cls: int = 0
+    type: int = 0
+    cost: int = 0
+    run: int = 0
+    guard: int = 0
+    surface: int = 0
+    turf: int = 0
+    dirt: int = 0
+    style: int = 0
+    courses: int = 0
+    goings: int = 0
+    abilities: tuple[Ability, ...] = ()
+    art: int = 0  # which picture; no effect (212.2)
+    path: tuple[str | int, ...] = field(default=(), compare=False)
+
+    @property
+    def normal(self) -> bool:
+        """202.2c-ii: a force named "Force"."""
+        return self.kind == k.FORCE and self.names["en"] == "Force"
+
+    @property
+    def short(self) -> str:
+        return self.id.split("/", 1)[1]
+
+    @property
+    def distances(self) -> int:
+        return self.turf | self.dirt
+
+
+def operations(ops: tuple[Op, ...]) -> list[Op]:
+    """All operations of a list, those inside choices and conditions too."""
+    found = []
+    for op in ops:
+        found.append(op)
+        for part in op.parts:
+            found += operations(part)
+    return found
+
+
+def inner_abilities(ability: Ability) -> list[Ability]:
+    """Abilities that an ability gives, starts later or puts in place of something."""
+    found = []
+    for op in operations(ability.ops):
+        for one in (op.ability, op.effect.ability if op.effect else None):
+            if one is not None:
+                found += [one, *inner_abilities(one)]
+    return found
+
+
+def all_abilities(card: Card) -> list[Ability]:
+    return [a for own in card.abilities for a in (own, *inner_abilities(own))]

@@ -1,0 +1,203 @@
+"""Sets of cards: Paddock Classics, which is always there, and a set of one's own beside it, from a path or as data."""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.words import LANGUAGES
+from paddock.games.force import tables as shape
+from paddock.games.force.cards.check import check_cards
+from paddock.games.force.cards.compile import Compiler, TooMuch
+from paddock.games.force.cards.faults import REFUSED, BadCards, Fault, Source, Stop, reason
+from paddock.games.force.cards.lines import line_map
+from paddock.games.force.cards.model import Card
+from paddock.games.force.cards.node import Node
+from paddock.games.force.cards.read_cards import ID_LETTERS, NAME_LENGTH, Origin, read_names, read_set, reference_faults
+
+CLASSICS = Path(__file__).parent.parent / "sets" / "classics"
+LARGEST_FILE = 2_000_000  # bytes; a whole set is some hundred thousand
+
+
+@dataclass(frozen=True)
+class Library:
+    """All cards that can be in a deck, in the order of the tables: card `cards[i]` is row i + 1."""
+
+    cards: tuple[Card, ...]
+    warnings: tuple[Fault, ...] = ()
+    own: Mapping[str, Any] | None = None  # the added set as data, as a record carries it
+    rows: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    def card(self, row: int) -> Card:
+        return self.cards[row - 1]
+
+    def find(self, name: str) -> Card | None:
+        """A card by its id (`card` or `set/card`) or its name in any language; None if there is none or more than one different."""
+        wanted = " ".join(name.split()).casefold()
+        if wanted in self.rows:
+            return self.card(self.rows[wanted])
+        found = [c for c in self.cards if wanted in (c.short, *(n.casefold() for n in c.names.values()))]
+        return found[0] if len(found) == 1 else None
+
+
+@dataclass(frozen=True)
+class Part:
+    """One file of a set, or data that came without a file."""
+
+    data: Any
+    source: Source
+
+
+def read_file(path: Path) -> Part:
+    """A TOML file with the lines of its values; what cannot be read is refused with file, line and reason."""
+    source = Source(str(path))
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadCards([Fault(source, (), "file", reason("too_large", most=LARGEST_FILE))])
+        text = path.read_text(encoding="utf-8")
+        data = tomllib.loads(text)
+    except OSError as e:
+        raise BadCards([Fault(source, (), "file", reason("unreadable", why=e.strerror or "?"))]) from None
+    except UnicodeDecodeError:
+        raise BadCards([Fault(source, (), "file", reason("not_utf8"))]) from None
+    except tomllib.TOMLDecodeError as e:
+        raise BadCards([Fault(source, (), "toml", reason("toml", why=str(e)))]) from None
+    return Part(data, Source(str(path), line_map(text)))
+
+
+def parts_of(path: Path) -> list[Part]:
+    """The files of a set: one file, or all of a folder in the order of their names."""
+    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    if not files:
+        raise BadCards([Fault(Source(str(path)), (), "file", reason("no_files"))])
+    return [read_file(file) for file in files]
+
+
+def joined(parts: list[Part]) -> dict[str, Any]:
+    """The parts of a set as one piece of data."""
+    whole: dict[str, Any] = {"card": []}
+    for part in parts:
+        if isinstance(part.data, dict):
+            whole |= {key: value for key, value in part.data.items() if key == "set"}
+            cards = part.data.get("card", [])
+            whole["card"] += cards if isinstance(cards, list) else []
+    return whole
+
+
+def set_id(parts: list[Part], faults: list[Fault]) -> str:
+    """The set's own id, from its one `[set]` table: `id` and `name`."""
+    heads = [part for part in parts if isinstance(part.data, dict) and "set" in part.data]
+    if len(heads) != 1:
+        faults.append(Fault(parts[0].source, (), "schema", reason("one_head", n=len(heads))))
+        return "?"
+    head = Node(heads[0].data["set"], ("set",))
+    try:
+        head.table(("id", "name"))
+        read_names(head.need("name"))
+        name = head.need("id").text()
+        if any(letter not in ID_LETTERS for letter in name) or len(name) > NAME_LENGTH:
+            head.child("id").stop("id_form", given=name)
+        return name
+    except Stop as e:
+        faults.append(Fault(heads[0].source, e.path, e.code, e.reason))
+        return "?"
+
+
+def read_parts(parts: list[Part], faults: list[Fault]) -> dict[str, tuple[Card, Origin]]:
+    home = set_id(parts, faults)
+    found: dict[str, tuple[Card, Origin]] = {}
+    for part in parts:
+        for name, (card, origin) in read_set(part.data, part.source, home, faults).items():
+            if name in found:
+                faults.append(Fault(origin.source, (*origin.path, "id"), "schema", reason("twice", id=card.short), card=card.short))
+            found[name] = card, origin
+    return found
+
+
+def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], list[Fault]]:
+    """All cards of all sets, and every fault and warning; warnings are given for the last set only."""
+    faults: list[Fault] = []
+    cards: dict[str, tuple[Card, Origin]] = {}
+    last: dict[str, tuple[Card, Origin]] = {}
+    for parts in sets:
+        last = read_parts(parts, faults)
+        clash = sorted(set(last) & set(cards))
+        faults += [Fault(last[name][1].source, ("set",), "schema", reason("set_twice", id=name.split("/")[0])) for name in clash[:1]]
+        cards |= last
+    faults += reference_faults(cards)
+    faults += check_cards(last)
+    if not any(fault.severity == REFUSED for fault in faults):
+        try:
+            Compiler([card for card, _ in cards.values()]).run()
+        except TooMuch as e:
+            faults.append(Fault(sets[-1][0].source, (), "capacity", reason("capacity", part=e.part, most=e.most - 1)))
+    return cards, faults
+
+
+def library_of(sets: list[list[Part]], own: Mapping[str, Any] | None = None) -> Library:
+    """The cards of these sets, or BadCards."""
+    cards, faults = checked(sets)
+    refused = [fault for fault in faults if fault.severity == REFUSED]
+    if refused:
+        raise BadCards(refused)
+    listed = tuple(card for card, _ in cards.values())
+    return Library(listed, tuple(faults), own, {card.id: row for row, card in enumerate(listed, 1)})
+
+
+@cache
+def classics() -> Library:
+    """Paddock Classics alone."""
+    return library_of([parts_of(CLASSICS)])
+
+
+@cache
+def classics_parts() -> list[Part]:
+    return parts_of(CLASSICS)
+
+
+def with_path(path: Path | None) -> Library:
+    """Classics, and a set of one's own from a file or folder."""
+    if path is None:
+        return classics()
+    parts = parts_of(path)
+    return library_of([classics_parts(), parts], own=joined(parts))
+
+
+def with_data(data: Mapping[str, Any] | None) -> Library:
+    """Classics, and a set of one's own that came as data (from a record or over the wire)."""
+    if not data:
+        return classics()
+    return known_library(json.dumps(data, sort_keys=False, ensure_ascii=False))
+
+
+@cache
+def known_library(text: str) -> Library:
+    data = json.loads(text)
+    return library_of([classics_parts(), [Part(data, Source("set"))]], own=data)
+
+
+def set_names(path: Path) -> dict[str, str]:
+    """What a set is called, in both languages."""
+    for part in parts_of(path):
+        if "set" in part.data:
+            return {language: str(part.data["set"]["name"][language]) for language in LANGUAGES}
+    return {}
+
+
+def tables_hash(tables: np.ndarray[Any, Any]) -> str:
+    return hashlib.sha256(tables.tobytes()).hexdigest()
+
+
+def room(library: Library) -> dict[str, tuple[int, int]]:
+    """How much of each table the cards use, and how much there is."""
+    compiler = Compiler(library.cards)
+    compiler.run()
+    used = {"card": (len(library.cards), shape.CARDS - 1)}
+    used |= {part: (n - 1, compiler.most[part] - 1) for part, n in compiler.used.items()}
+    return used | {part: (len(rows), compiler.most[part] - 1) for part, rows in compiler.shared.items()}
