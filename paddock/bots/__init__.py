@@ -1,12 +1,27 @@
 """Players that fit every game. They know the engine's contract and no game; a bot is only ever asked about a seat and answers from what that
 seat may know.
+
+`bot_named(name, seed)` gives a player, `advise(table, seat)` says what the best of them would do, `review(record)` where a game turned.
 """
 
-from paddock.bots.basic import BOTS as BOTS
+from paddock.bots.advice import Advice as Advice
+from paddock.bots.advice import Advised as Advised
+from paddock.bots.advice import TurningPoint as TurningPoint
+from paddock.bots.advice import advise as advise
+from paddock.bots.advice import review as review
 from paddock.bots.basic import Bot as Bot
+from paddock.bots.basic import EasyBot as EasyBot
 from paddock.bots.basic import RandomBot as RandomBot
 from paddock.bots.basic import SimpleBot as SimpleBot
-from paddock.bots.basic import UnknownBot as UnknownBot
-from paddock.bots.basic import bot_named as bot_named
+from paddock.bots.levels import BOTS as BOTS
+from paddock.bots.levels import SearchBot as SearchBot
+from paddock.bots.levels import UnknownBot as UnknownBot
+from paddock.bots.levels import bot_named as bot_named
+from paddock.bots.thinker import Budget as Budget
+from paddock.bots.thinker import Dials as Dials
+from paddock.bots.thinker import Thinker as Thinker
 
-__all__ = ["BOTS", "Bot", "RandomBot", "SimpleBot", "UnknownBot", "bot_named"]
+__all__ = [
+    "BOTS", "Advice", "Advised", "Bot", "Budget", "Dials", "EasyBot", "RandomBot", "SearchBot", "SimpleBot", "Thinker", "TurningPoint",
+    "UnknownBot", "advise", "bot_named", "review",
+]  # fmt: skip

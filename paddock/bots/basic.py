@@ -1,22 +1,18 @@
-"""The two players every game has: one that picks at random, and the game's own sensible one.
+"""The players every game has without search: one that picks at random, the game's own sensible one, and one that is sensible most of the time.
 
 A bot's random numbers are its own, never the game's. What it is handed is a copy with everything redrawn that its seat does not know,
 so it could not cheat if it tried.
 """
 
-import secrets
-from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from paddock.engine import entries
-from paddock.engine.runner import Array, rng_of
+from paddock.engine.chance import below
+from paddock.engine.plain import Plain
+from paddock.engine.runner import Array
 from paddock.engine.table import Table
 
-SEED_BITS = 62
-
-
-class UnknownBot(ValueError):
-    """No bot of that name."""
+SLIP_OF = 5  # one decision in so many an easy bot makes without a thought
 
 
 class Bot(Protocol):
@@ -48,11 +44,15 @@ class SimpleBot:
         return run.bot(entries.SIMPLE, imagined, 0, table.tables, seat, self.rngs)
 
 
-BOTS: Mapping[str, Callable[[Array], Bot]] = {"simple": SimpleBot, "random": RandomBot}
+class EasyBot:
+    """Sensible, but now and then it does just anything."""
 
+    def __init__(self, rngs: Array) -> None:
+        self.rngs = rngs
+        self.sensible, self.careless = SimpleBot(rngs), RandomBot(rngs)
 
-def bot_named(name: str, seed: int | None = None) -> Bot:
-    """A bot by its name; with a seed it answers the same way each time."""
-    if name not in BOTS:
-        raise UnknownBot(f"there is no bot {name}; there is {', '.join(BOTS)}")
-    return BOTS[name](rng_of(secrets.randbits(SEED_BITS) if seed is None else seed))
+    def choose(self, table: Table, seat: int) -> int:
+        rng = Plain(self.rngs[0])
+        slips = below(rng, SLIP_OF) == 0
+        rng.write_to(self.rngs[0])
+        return (self.careless if slips else self.sensible).choose(table, seat)

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from paddock.bots.basic import BOTS
+from paddock.bots import BOTS
 from paddock.engine.words import LANGUAGES, word_file
 from paddock.server import language
 

@@ -1,0 +1,160 @@
+"""What `hard` would do, and why: chances, the two best lines, and the turning points of a finished game.
+
+    advice = advise(table, seat)
+    for one in advice.actions:
+        print(table.game.notation.write(one.action), f"{one.win:.0%}")
+
+Advice is made from what the seat may know. What a line says of the others' moves is what they may do, not what they hold.
+"""
+
+import secrets
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from paddock.bots.levels import HARD_SECONDS, SEED_BITS
+from paddock.bots.thinker import Budget, Thinker, cores
+from paddock.engine import record as records
+from paddock.engine.description import Game
+from paddock.engine.runner import rng_of
+from paddock.engine.table import ACTING, Table
+
+TRACES = 40  # rollouts from which a line is read
+LONGEST_LINE = 6  # decisions
+SEEN_ENOUGH = 3  # rollouts that must go the same way for a step to be told
+REVIEW_ROLLOUTS = 400
+TURNING_POINTS = 5
+
+
+@dataclass(frozen=True)
+class Advised:
+    """One action: the part of all rollouts that tried it, its chance to win (shared wins count as shares), the place it leads to on average.
+    An action with no share was not tried; its chance says nothing."""
+
+    action: int
+    share: float
+    win: float
+    place: float
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What `hard` found out about a decision. `actions`: all legal ones, the best first. `lines`: for the best two, how the game may go on,
+    as (seat, action) from that action on. `simple`: what the game's sensible player would do."""
+
+    seat: int
+    actions: tuple[Advised, ...]
+    lines: tuple[tuple[tuple[int, int], ...], ...]
+    simple: int
+    rollouts: int
+    seconds: float
+
+    @property
+    def best(self) -> Advised:
+        return self.actions[0]
+
+    def of(self, action: int) -> Advised:
+        """What was found out about this action."""
+        return next(one for one in self.actions if one.action == action)
+
+
+def advise(
+    table: Table,
+    seat: int,
+    *,
+    seconds: float | None = None,
+    rollouts: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+) -> Advice:
+    """Advice for a seat that owes a decision: a second's thought, or as long as said; the table is not changed. With rollouts and a seed the
+    same advice each time. May be called from any thread; compiled search leaves the others free to run."""
+    if seat not in table.pending:
+        raise ValueError(f"seat {seat} owes no decision")
+    if seconds is None and rollouts is None:
+        seconds = HARD_SECONDS
+    budget = Budget(rollouts, seconds, threads or (cores() if rollouts is None else 1))
+    thinker = Thinker(rng_of(secrets.randbits(SEED_BITS) if seed is None else seed))
+    found = thinker.think(table, seat, budget, TRACES)
+    total = max(1, sum(one.visits for one in found.actions))
+    tried = tuple(Advised(one.action, one.visits / total, one.win, one.place) for one in found.actions)
+    rest = tuple(Advised(a, 0.0, 0.0, float(table.seats)) for a in table.legal(seat) if a not in {one.action for one in tried})
+    lines = tuple(line_of(traces) for traces in found.traces.values())
+    return Advice(seat, tried + rest, lines, found.usual, found.rollouts, found.seconds)
+
+
+def line_of(traces: list[list[tuple[int, int]]]) -> tuple[tuple[int, int], ...]:
+    """Step by step what most of the rollouts that went this way did next."""
+    line: list[tuple[int, int]] = []
+    while len(line) < LONGEST_LINE:
+        steps = Counter(trace[len(line)] for trace in traces if len(trace) > len(line))
+        if not steps or (line and max(steps.values()) < SEEN_ENOUGH):
+            break
+        step = max(steps, key=lambda s: (steps[s], -s[1]))
+        line.append(step)
+        traces = [trace for trace in traces if len(trace) >= len(line) and trace[len(line) - 1] == step]
+    return tuple(line)
+
+
+# ------------------------------------------------------------------ after a game
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A decision and what became of it. before: the chance to win with the best action; chosen: with the one that was done; after: at the
+    seat's next decision, or in the end. `entry` is its number among the entries of the record."""
+
+    entry: int
+    seat: int
+    action: int
+    best: int
+    before: float
+    chosen: float
+    after: float
+
+    @property
+    def moved(self) -> float:
+        return self.after - self.before
+
+    @property
+    def cost(self) -> float:
+        """What the best action would have been better by."""
+        return max(0.0, self.before - self.chosen)
+
+
+def review(
+    record: Mapping[str, Any], seats: Collection[int] | None = None, *, rollouts: int = REVIEW_ROLLOUTS, seed: int = 0,
+    most: int = TURNING_POINTS, target: str = "auto", game: Game | None = None,
+) -> list[TurningPoint]:  # fmt: skip
+    """The decisions of a finished game where the chance to win moved most, the greatest move first; of all seats, or of these. Each was judged
+    from what its seat knew then. Raises BadRecord for a record that cannot be played again."""
+    whole = records.replay(record, target, game)
+    if not whole.over:
+        raise ValueError("a game is reviewed when it is over")
+    points = [p for seat in range(whole.seats) if seats is None or seat in seats for p in points_of(record, whole, seat, rollouts, seed)]
+    points.sort(key=lambda p: (-abs(p.moved), p.entry))
+    return points[:most]
+
+
+def points_of(record: Mapping[str, Any], whole: Table, seat: int, rollouts: int, seed: int) -> list[TurningPoint]:
+    """Every decision of a seat that was a choice and was not taken back."""
+    kept = {move.entry for move in whole._live}
+    table = records.replay({**record, "entries": []}, whole.target, whole.game)
+    judged: list[tuple[int, int, Advice]] = []
+    for number, entry in enumerate(whole.entries):
+        if entry.kind == "undo":
+            table.undo(entry.seat, consent=True)
+            continue
+        assert entry.kind in ACTING
+        if entry.seat == seat and number in kept and len(table.legal(seat)) > 1:
+            judged.append((number, entry.action, advise(table, seat, rollouts=rollouts, seed=seed + number)))
+        table.play(entry.seat, entry.action, entry.kind)
+    outcome = whole.outcome()
+    assert outcome is not None
+    in_the_end = (outcome.places[seat] == 1) / outcome.places.count(1)
+    later = [advice.best.win for _, _, advice in judged[1:]] + [in_the_end]
+    return [
+        TurningPoint(number, seat, action, advice.best.action, advice.best.win, advice.of(action).win, after)
+        for (number, action, advice), after in zip(judged, later)
+    ]

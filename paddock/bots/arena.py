@@ -1,0 +1,106 @@
+"""The memory of one search tree: flat arrays that compiled code works in."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from paddock.bots import search as tree
+from paddock.bots.knowing import key_of
+from paddock.engine.chance import RNG
+from paddock.engine.description import Game
+from paddock.engine.fields import MOST_SEATS
+from paddock.engine.runner import Array
+
+EDGES_A_NODE = 16
+LEAST_SLOTS = 1 << 10
+
+
+class Tried(NamedTuple):
+    """What a tree learned about one action of its root: how often it was tried, and sums over these trials."""
+
+    action: int
+    visits: int
+    reward: float
+    won: float
+    place: float
+
+
+class Arena:
+    """A tree with room for so many open nodes; `size` is the length of the offers of the game's legal actions."""
+
+    def __init__(self, game: Game, size: int, room: int, plies: int) -> None:
+        most_edges = EDGES_A_NODE * room + game.rules.ACTIONS
+        self.room, self.plies = room, plies
+        self.records = np.zeros(2, game.layout.dtype)
+        self.ints = self.records.view(np.int64).reshape(2, -1)
+        self.rngs = np.zeros(1, RNG)
+        self.out = np.zeros(size, np.int64)
+        self.slots = np.zeros(tree.SLOT * max(LEAST_SLOTS, 1 << (8 * room).bit_length()), np.int64)
+        self.nodes = np.zeros(tree.NODE * room, np.int64)
+        self.edges = np.zeros(tree.EDGE * most_edges, np.int64)
+        self.sums = np.zeros(tree.SUMS * most_edges, np.float64)
+        self.path = np.zeros(2 * plies, np.int64)
+        self.trace = np.zeros((1, 2 * tree.LONGEST_TRACE), np.int64)
+        self.gain = np.zeros(tree.SUMS * MOST_SEATS, np.float64)
+        self.arms = np.zeros(1 + game.rules.ACTIONS, np.int64)
+        self.how = np.zeros(tree.HOW, np.int64)
+        self.forget()
+
+    def forget(self) -> None:
+        """An empty tree."""
+        self.arms[0] = 0
+        self.slots[:] = 0
+        self.how[:] = 0
+        self.how[tree.ROOT] = tree.NONE
+
+    def enter(self, records: Array, plan: Array, seat: int) -> None:
+        """Take up a question of the seat this tree is for: with what was learned about it, if it was foreseen and much room is left."""
+        self.records[tree.ROOT_STATE] = records[0]
+        key = key_of(self.ints, tree.ROOT_STATE, plan, seat)
+        at = tree.SLOT * tree.find(self.slots, key)
+        if self.slots[at] == key and self.slots[at + tree.VALUE] >= tree.OPEN and not self.is_half_full:
+            self.how[tree.ROOT] = int(self.slots[at + tree.VALUE]) - tree.OPEN
+        else:
+            self.forget()
+
+    @property
+    def is_half_full(self) -> bool:
+        nodes, edges, known = (int(self.how[k]) for k in (tree.NODES, tree.EDGES, tree.KNOWN))
+        used = ((nodes * tree.NODE, self.nodes), (edges * tree.EDGE, self.edges), (known * tree.SLOT, self.slots))
+        return any(2 * cells > len(of) for cells, of in used)
+
+    def begin(self) -> None:
+        """Count the trials of the root from here: those of before were not of the same worlds for all its actions. What lies deeper stays."""
+        for e in self.root_edges:
+            self.edges[tree.EDGE * e + tree.TRIED] = 0
+            self.sums[tree.SUMS * e : tree.SUMS * (e + 1)] = 0.0
+        self.how[tree.NEXT] = 0
+
+    def try_out(self, actions: Sequence[int]) -> None:
+        """Which actions of the root are tried in turn from here on, in worlds that follow those of before."""
+        edge_of = {int(self.edges[tree.EDGE * e + tree.ACTION]): e for e in self.root_edges}
+        self.arms[0] = len(actions)
+        self.arms[1 : 1 + len(actions)] = [edge_of[a] for a in actions]
+        self.how[tree.NEXT] = -(-int(self.how[tree.NEXT]) // len(actions)) * len(actions)
+
+    @property
+    def root_edges(self) -> range:
+        at = tree.NODE * int(self.how[tree.ROOT])
+        first = int(self.nodes[at + tree.FIRST])
+        return range(first, first + int(self.nodes[at + tree.COUNT]))
+
+    def tried(self) -> list[Tried]:
+        """Every action of the root."""
+        return [
+            Tried(
+                *(int(v) for v in self.edges[tree.EDGE * e : tree.EDGE * (e + 1)]), *self.sums[tree.SUMS * e : tree.SUMS * (e + 1)].tolist()
+            )
+            for e in self.root_edges
+        ]
+
+    @property
+    def usual(self) -> int:
+        """What `simple` would do at the root."""
+        edge = int(self.nodes[tree.NODE * int(self.how[tree.ROOT]) + tree.USUAL])
+        return int(self.edges[tree.EDGE * edge + tree.ACTION])

@@ -1,0 +1,96 @@
+"""What a seat knows of a state, as one number: the key of its information set.
+
+Two states have the same key for a seat exactly when every cell the seat knows is the same (but for a collision of 62 bits). The tags of
+the layout say which cells those are, so no game has to write anything for it. Search keeps its statistics under such keys: what a seat
+cannot know, a sealed choice of another above all, cannot steer what is remembered for it.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.fields import MOST_SEATS, Layout, Tag
+from paddock.engine.machine import Out, Table2
+
+Array = np.ndarray[Any, Any]
+BYTE, WORD = 8, 8  # bits in a byte, bytes in a word
+M31 = 0x7FFFFFFF
+SALT_SEED = 0x9ADD0C
+CONSTANT = ("options", "seats")  # the same in every state of a game: nothing to tell apart by them
+
+# A plan is one row of numbers: the head, the words each seat knows for certain, the pieces that a set in the state says who knows.
+PIECES, FIRST_PIECE, FIRST_SEAT = 0, 1, 2  # how many pieces, where they begin, where each seat's words begin (one cell more at the end)
+STEP, PIECE = 4, 6  # cells of a word: number, mask, two salts; of a piece: the same, and the set's word and shift
+
+
+def make_plan(layout: Layout) -> Array:
+    """The plan of a layout, for `key_of`."""
+    masks, pieces = _masks(layout)
+    salt = np.random.default_rng(SALT_SEED)
+    plan = [0] * (FIRST_SEAT + MOST_SEATS + 1)
+    for seat in range(MOST_SEATS):
+        plan[FIRST_SEAT + seat] = len(plan)
+        for known in np.flatnonzero(masks[seat]).tolist():
+            plan += [known, int(masks[seat][known]), *_salts(salt)]
+    plan[FIRST_SEAT + MOST_SEATS] = plan[FIRST_PIECE] = len(plan)
+    for (word, set_word, shift), mask in sorted(pieces.items()):
+        plan += [word, _signed(mask), *_salts(salt), set_word, shift]
+    plan[PIECES] = len(pieces)
+    return np.array(plan, np.int64)
+
+
+def _salts(salt: np.random.Generator) -> list[int]:
+    return [int(n) for n in salt.integers(0, 1 << 62, 2)]
+
+
+def _signed(mask: int) -> int:
+    return mask - (1 << 64) if mask >> 63 else mask
+
+
+def _masks(layout: Layout) -> tuple[Array, dict[tuple[int, int, int], int]]:
+    """The bits of each word that a seat always knows, and those that the seats of a set know: (word, the set's word, its shift) -> bits."""
+    masks = np.zeros((MOST_SEATS, layout.dtype.itemsize // WORD), np.int64)
+    pieces: dict[tuple[int, int, int], int] = {}
+    for field, index in layout.cells():
+        if field.tag in (Tag.HIDDEN, Tag.SCRATCH) or field.name in CONSTANT:
+            continue
+        at = _place(layout, field.name, index)
+        width = np.dtype(field.type).itemsize
+        bits = ((1 << BYTE * width) - 1) << BYTE * (at % WORD)
+        if field.tag is Tag.BY:
+            by = layout.fields[field.by]
+            set_at = _place(layout, by.name, index[: len(by.shape)])
+            piece = (at // WORD, set_at // WORD, BYTE * (set_at % WORD))
+            pieces[piece] = pieces.get(piece, 0) | bits
+        else:
+            for seat in range(MOST_SEATS) if field.tag is Tag.PUBLIC else (index[0],):
+                masks[seat, at // WORD] |= _signed(bits)
+    return masks, pieces
+
+
+def _place(layout: Layout, name: str, index: tuple[int, ...]) -> int:
+    """Where a cell lies in the record, in bytes."""
+    assert layout.dtype.fields is not None
+    field = layout.fields[name]
+    cell = int(np.ravel_multi_index(index, field.shape)) if field.shape else 0
+    begin, width = int(layout.dtype.fields[name][1]), int(np.dtype(field.type).itemsize)
+    return begin + cell * width
+
+
+def key_of(words: Table2, i: int, plan: Out, seat: int) -> int:
+    """The key of what this seat knows of state i, from 1 up. Sums of products of salted halves: no product reaches 2**63."""
+    a, b = seat + 1, 0
+    for at in range(int(plan[FIRST_SEAT + seat]), int(plan[FIRST_SEAT + seat + 1]), STEP):
+        value = int(words[i, plan[at]]) & int(plan[at + 1])
+        x, y = value ^ int(plan[at + 2]), value ^ int(plan[at + 3])
+        a ^= ((x >> 2) & M31) * ((x >> 33) & M31)
+        b ^= (y & M31) * ((y >> 31) & M31)
+    at = int(plan[FIRST_PIECE])
+    for _ in range(int(plan[PIECES])):
+        if (int(words[i, plan[at + 4]]) >> (int(plan[at + 5]) + seat)) & 1:
+            value = int(words[i, plan[at]]) & int(plan[at + 1])
+            x, y = value ^ int(plan[at + 2]), value ^ int(plan[at + 3])
+            a ^= ((x >> 2) & M31) * ((x >> 33) & M31)
+            b ^= (y & M31) * ((y >> 31) & M31)
+        at += PIECE
+    return int((((a ^ (a >> 31)) & M31) << 31 | ((b ^ (b >> 31)) & M31)) | 1 << 62)

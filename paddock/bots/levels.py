@@ -1,0 +1,75 @@
+"""Bots by name, the same names for every game: three levels, and the two plain players they are measured against.
+
+| name | how it plays |
+|---|---|
+| `easy` | sensibly, with mistakes |
+| `medium` | searches a little |
+| `hard` | searches as long as it may: a second a move, unless told otherwise |
+| `simple` | the game's own sensible player, without search |
+| `random` | any legal action |
+"""
+
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+
+from paddock.bots.basic import Bot, EasyBot, RandomBot, SimpleBot
+from paddock.bots.thinker import Budget, Findings, Thinker, cores
+from paddock.engine.runner import Array, rng_of
+from paddock.engine.table import Table
+
+SEED_BITS = 62
+HARD_SECONDS = 1.0
+MEDIUM_ROLLOUTS, MEDIUM_SECONDS = 150, 1.0  # the time is for tables whose search is not compiled yet
+
+
+class UnknownBot(ValueError):
+    """No bot of that name."""
+
+
+class SearchBot:
+    """Thinks before it answers. With a number of rollouts and a seed it answers the same way each time."""
+
+    def __init__(self, rngs: Array, budget: Budget, dials: Mapping[str, float] | None = None) -> None:
+        self.thinker, self.budget = Thinker(rngs, dials), budget
+        self._asked = threading.Lock()
+
+    def choose(self, table: Table, seat: int) -> int:
+        """The best action found; what has only one answer is answered at once."""
+        legal = table.legal(seat)
+        return legal[0] if len(legal) == 1 else self.think(table, seat).best
+
+    def think(self, table: Table, seat: int) -> Findings:
+        with self._asked:
+            return self.thinker.think(table, seat, self.budget)
+
+    def stop(self) -> None:
+        """Make a `choose` that is under way on another thread answer at once with the best it has found."""
+        self.thinker.stop.set()
+
+
+def hard(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
+    if rollouts is None and seconds is None:
+        seconds = HARD_SECONDS
+    return SearchBot(rngs, Budget(rollouts, seconds, threads or (cores() if rollouts is None else 1)))
+
+
+def medium(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
+    if rollouts is None and seconds is None:
+        rollouts, seconds = MEDIUM_ROLLOUTS, MEDIUM_SECONDS
+    return SearchBot(rngs, Budget(rollouts, seconds, threads or 1))
+
+
+BOTS: Mapping[str, Callable[..., Bot]] = {"easy": EasyBot, "medium": medium, "hard": hard, "simple": SimpleBot, "random": RandomBot}
+SEARCHING = ("medium", "hard")
+
+
+def bot_named(
+    name: str, seed: int | None = None, *, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None
+) -> Bot:
+    """A bot by its name; with a seed (and, where it searches, a number of rollouts) it answers the same way each time. Seconds and rollouts
+    are what it may think for one move, at most on so many threads; bots that do not search need none."""
+    if name not in BOTS:
+        raise UnknownBot(f"there is no bot {name}; there is {', '.join(BOTS)}")
+    rngs = rng_of(secrets.randbits(SEED_BITS) if seed is None else seed)
+    return BOTS[name](rngs, seconds, rollouts, threads) if name in SEARCHING else BOTS[name](rngs)

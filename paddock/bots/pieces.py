@@ -1,0 +1,136 @@
+"""The search function of a game, for the target its table runs on.
+
+Search is a compiled piece of its own, so that a table starts as fast as without it. Where the piece is not in the cache yet, a child
+process compiles it, and until then the same function runs interpreted: slowly, with the same answers for the same number of rollouts.
+"""
+
+import contextlib
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from paddock.bots import search as tree
+from paddock.bots.arena import Arena
+from paddock.bots.knowing import make_plan
+from paddock.engine import cache
+from paddock.engine.compiler import Build
+from paddock.engine.description import Game
+from paddock.engine.plain import Plain, zeros
+from paddock.engine.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_on
+from paddock.engine.table import Table
+
+Search = Callable[[Arena, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
+
+_pieces: dict[tuple[int, str], Search] = {}
+_plans: dict[int, Array] = {}
+_fetched: set[int] = set()
+_guard = threading.Lock()
+
+
+def plan_of(game: Game) -> Array:
+    """What the seats of a game know, for `key_of`."""
+    if id(game) not in _plans:
+        _plans[id(game)] = make_plan(game.layout)
+    return _plans[id(game)]
+
+
+def search_for(table: Table) -> Search:
+    """The fastest search for this table that is there at once. A table that was asked for native code waits for it."""
+    game, target = table.game, table.runner.target
+    key = (id(game), target)
+    if key in _pieces:
+        return _pieces[key]
+    if target == "interpreted" or table.target != "auto" or cache.is_warm(build_fingerprint(game, tree.search)):
+        return search_on(game, target)
+    fetch(game)
+    return search_on(game, "interpreted")
+
+
+def is_there(table: Table) -> bool:
+    """Whether search runs natively for this table now."""
+    return table.runner.native and (id(table.game), table.runner.target) in _pieces
+
+
+def search_on(game: Game, target: str) -> Search:
+    """Search on a target, compiled now if need be."""
+    key = (id(game), target)
+    if key not in _pieces:
+        made = interpreted(game) if target == "interpreted" else compiled(game, target)
+        with _guard:
+            _pieces.setdefault(key, made)
+    return _pieces[key]
+
+
+def compiled(game: Game, target: str) -> Search:
+    entry = runner_on(game, target).build.direct(tree.search)
+    plan = plan_of(game)
+
+    def run(a: Arena, tables: Array, dials: Array, iterations: int) -> int:
+        memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
+        return int(entry(a.records, a.ints, tables, a.rngs, a.out, NO_LOG, plan, *memory, dials, a.arms, a.how, iterations))
+
+    return run
+
+
+# ------------------------------------------------------------------ interpreted
+
+
+class Mirror:
+    """The words of states whose interpreted twins are played on."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.records, self.ints = arena.records, arena.ints
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        return int(self.ints[at])
+
+
+def imagine_plain(states: list[Any], words: Mirror) -> None:
+    states[tree.WORLD] = Plain(words.records[tree.ROOT_STATE])
+
+
+def settle_plain(states: list[Any], words: Mirror) -> None:
+    states[tree.WORLD].write_to(words.records[tree.WORLD])
+
+
+def interpreted(game: Game) -> Search:
+    swaps = game.swaps() | {tree.imagine: imagine_plain, tree.settle: settle_plain}
+    twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
+    plan = plan_of(game)
+
+    def run(a: Arena, tables: Array, dials: Array, iterations: int) -> int:
+        memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
+        room, twins = zeros(len(a.out)), ([Plain(tables[0])], [Plain(a.rngs[0])])
+        return int(twin([None, None], Mirror(a), *twins, room, zeros(0), plan, *memory, dials, a.arms, a.how, iterations))
+
+    return run
+
+
+# ------------------------------------------------------------------ compiling ahead
+
+
+def warm(game: Game) -> None:
+    """Compile the search of a game into the cache."""
+    with one_compiler():
+        search_on(game, "native")
+
+
+def fetch(game: Game) -> None:
+    """Let a child process compile the search of a game, once."""
+    if os.environ.get("PADDOCK_INTERPRETED") == "1" or not game.rules.__name__.startswith("paddock."):
+        return  # not wanted, or a game that a child process could not import
+    with _guard:
+        first = id(game) not in _fetched
+        _fetched.add(id(game))
+    if first:
+        threading.Thread(target=_compile_elsewhere, args=(game,), daemon=True).start()
+
+
+def _compile_elsewhere(game: Game) -> None:
+    with contextlib.suppress(Exception):
+        command = [sys.executable, "-m", "paddock.bots.warm", game.name]
+        subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        search_on(game, "native")

@@ -1,0 +1,288 @@
+"""Search from Python: its budget, its dials, its threads, and what it found.
+
+A `Thinker` keeps its trees from one question to the next: where the next question of the same seat was foreseen, what was learned about
+it is kept. It is handed the table as its seat may know it (`hide`), so nothing it holds depends on anything else.
+"""
+
+import math
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from paddock.bots import search as tree
+from paddock.bots.arena import Arena
+from paddock.bots.pieces import Search, plan_of, search_for
+from paddock.engine.chance import word
+from paddock.engine.description import Game
+from paddock.engine.plain import Plain
+from paddock.engine.runner import Array
+from paddock.engine.table import Table
+
+CHUNK_SECONDS = 0.02  # search looks at the clock, and whether it was stopped, about so often
+MOST_CHUNK = 4096
+MOST_ROOM = 1 << 14  # open nodes of a tree; beyond them search goes on in the tree that is there
+ROOM_A_ROLLOUT = 4
+LEAST_ROOM = 1 << 8
+NEVER = 1 << 40  # a cut that no game reaches
+WORLDS, STREAMS = 1 << 40, 1 << 20  # worlds of one tree, and how many such rows of worlds there are
+MOST_TREES = 4
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: so many rollouts, so many seconds, or whichever comes first. The trees share the rollouts, each on a thread."""
+
+    rollouts: int | None = None
+    seconds: float | None = None
+    trees: int = 1
+
+    def __post_init__(self) -> None:
+        if self.rollouts is None and self.seconds is None:
+            raise ValueError("a budget is a number of rollouts, a time, or both")
+        if (self.rollouts is not None and self.rollouts < 1) or (self.seconds is not None and self.seconds < 0) or self.trees < 1:
+            raise ValueError("a budget is one rollout or more, no negative time, and one tree or more")
+
+
+@dataclass(frozen=True)
+class Dials:
+    """How search weighs. A game may set any of them in its bot's SEARCH, by measurement."""
+
+    explore: float = 0.35  # width of the confidence bounds
+    prior: float = 2.0  # trials that every action begins with
+    bias: float = 0.1  # how much better these went for what `simple` would do, and worse for the rest
+    favour: float = 0.1  # how much better than it another action of the root must be, over the root of the trials
+    place_share: float = 0.1  # part of the reward that is the place, and part that is the margin; the rest is the win
+    margin_share: float = 0.1
+    margin: float = 20.0  # points of lead that are worth about a quarter of the margin's part
+    temper: float = 100.0  # points of `worth` that make a seat e times as likely to win as another
+    cut: int = 0  # decisions after which a rollout ends and `worth` is asked; 0: only at the end of the game
+    plies: int = 24  # decisions for which a rollout may stay in the tree
+    random: float = 0.0  # part of the rollouts' decisions that is made at random
+
+    @classmethod
+    def of(cls, game: Game, changed: Mapping[str, float]) -> "Dials":
+        said: dict[str, Any] = {**getattr(game.bot, "SEARCH", {}), **changed}
+        return cls(**said)
+
+    def cells(self) -> Array:
+        """As compiled code reads them."""
+        cells = np.zeros(tree.DIALS, np.float64)
+        cells[[tree.EXPLORE, tree.PRIOR, tree.BIAS]] = self.explore, self.prior, self.bias
+        cells[[tree.PLACE_SHARE, tree.MARGIN_SHARE, tree.MARGIN, tree.TEMPER]] = (
+            self.place_share,
+            self.margin_share,
+            self.margin,
+            self.temper,
+        )
+        return cells
+
+
+@dataclass(frozen=True)
+class Found:
+    """What search found out about one action: how often it was tried, and how that went on average."""
+
+    action: int
+    visits: int
+    reward: float
+    win: float  # share of the win
+    place: float
+
+
+@dataclass
+class Findings:
+    """What search found out about a question; the best action first."""
+
+    seat: int
+    actions: list[Found]
+    usual: int  # what `simple` would do
+    rollouts: int
+    seconds: float = 0.0
+    traces: dict[int, list[list[tuple[int, int]]]] = field(default_factory=dict)  # action -> how rollouts of it went on: (seat, action) ...
+
+    @property
+    def best(self) -> int:
+        return self.actions[0].action
+
+
+class Thinker:
+    """Search with random numbers and trees of its own. One question at a time; `stop` may be set by any thread."""
+
+    def __init__(self, rngs: Array, dials: Mapping[str, float] | None = None) -> None:
+        self.rngs = rngs
+        self.changed = dict(dials or {})
+        self.trees: list[Arena] = []
+        self.asked: tuple[Array, int] | None = None  # whose knowledge the trees hold: the game's tables, the seat
+        self.stop = threading.Event()
+
+    def think(self, table: Table, seat: int, budget: Budget, traces: int = 0) -> Findings:
+        """Think about what this seat should do; of the two best actions so many rollouts are traced."""
+        began = time.perf_counter()
+        self.stop.clear()
+        imagined = table.states.copy()
+        table.runner.hide(imagined, 0, table.tables, seat, self.rngs)
+        dials = Dials.of(table.game, self.changed)
+        work = Work(search_for(table), self._enter(table, seat, imagined, budget, dials), table.tables, dials, self.stop)
+        work.open()
+        found = Findings(seat, work.halve(budget, began), work.usual, work.rollouts)
+        for one in found.actions[:2] if traces else ():
+            found.traces[one.action] = [work.trace(one.action, i) for i in range(traces)]
+        found.seconds = time.perf_counter() - began
+        return found
+
+    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials) -> list[Arena]:
+        """Trees that hold the question, each with worlds of its own."""
+        room = MOST_ROOM if budget.rollouts is None else min(MOST_ROOM, max(LEAST_ROOM, ROOM_A_ROLLOUT * budget.rollouts))
+        if self.asked is None or self.asked[0] is not table.tables or any((a.room, a.plies) != (room, dials.plies) for a in self.trees):
+            self.trees = []
+        elif self.asked[1] != seat:  # what was learned for another seat rests on what that seat knows
+            for arena in self.trees:
+                arena.forget()
+        self.asked = (table.tables, seat)
+        while len(self.trees) < budget.trees:
+            self.trees.append(Arena(table.game, table.runner.size, room, dials.plies))
+        rng = Plain(self.rngs[0])
+        for arena in self.trees[: budget.trees]:
+            arena.enter(imagined, plan_of(table.game), seat)
+            how = arena.how
+            how[tree.SEAT], how[tree.SEED] = seat, word(rng) % STREAMS * WORLDS
+            how[tree.CUT], how[tree.PLIES] = dials.cut or NEVER, dials.plies
+            how[tree.RANDOM] = round(dials.random * tree.RANDOM_OF)
+            how[tree.TRACED], arena.arms[0] = 0, 0
+        rng.write_to(self.rngs[0])
+        return self.trees[: budget.trees]
+
+
+class Work:
+    """One question, in one or several trees."""
+
+    def __init__(self, run: Search, trees: list[Arena], tables: Array, dials: Dials, stop: threading.Event) -> None:
+        self.run, self.trees, self.tables, self.stop = run, trees, tables, stop
+        self.favour, self.dials = dials.favour, dials.cells()
+        self.rollouts = 0
+
+    def open(self) -> None:
+        """Open the roots that no earlier question has opened."""
+        for arena in self.trees:
+            if arena.how[tree.ROOT] == tree.NONE:
+                self.run(arena, self.tables, self.dials, 1)
+            arena.begin()
+        self.usual = self.trees[0].usual
+
+    def halve(self, budget: Budget, began: float) -> list[Found]:
+        """Try all actions, drop the worse half, try the rest more often, until two are left and have been tried. All trees together decide
+        what is dropped. Returns the best first."""
+        left = self.candidates(budget.rollouts)
+        dropped: list[Found] = []
+        rounds = max(1, math.ceil(math.log2(len(left))))
+        for number in range(1, rounds + 1):
+            goal = None if budget.rollouts is None else max(budget.rollouts * number // rounds, min(len(left), budget.rollouts))
+            until = None if budget.seconds is None else began + budget.seconds * number / rounds
+            self.grow(left, goal, until)
+            found = self.ranked(left)
+            if number < rounds:
+                keep = max(2, -(-len(left) // 2))
+                dropped = found[keep:] + dropped
+                left = [one.action for one in found[:keep]]
+        return found + dropped
+
+    def candidates(self, rollouts: int | None) -> list[int]:
+        """What is tried at all: the usual action first, and of the others as many as can be tried twice."""
+        others = [one.action for one in self.trees[0].tried() if one.action != self.usual]
+        most = len(others) if rollouts is None else max(1, rollouts // 2 - 1)
+        if len(others) > most:
+            others = [others[i * len(others) // most] for i in range(most)]
+        return [self.usual, *others]
+
+    def grow(self, actions: list[int], goal: int | None, until: float | None) -> None:
+        """One round: every tree its share of the rollouts up to the goal, each on a thread."""
+        many = len(self.trees)
+        missing = None if goal is None else max(0, goal - self.rollouts)
+        done = [0] * many
+
+        def job(i: int) -> Callable[[], None]:
+            share = None if missing is None else missing * (i + 1) // many - missing * i // many
+
+            def work() -> None:
+                done[i] = self.iterate(self.trees[i], share, until)
+
+            return work
+
+        for arena in self.trees:
+            arena.try_out(actions)
+        in_parallel([job(i) for i in range(many)])
+        self.rollouts += sum(done)
+
+    def iterate(self, arena: Arena, rollouts: int | None, until: float | None) -> int:
+        """Iterate in chunks that end soon: at the number, at the time, or when stopped. Returns how many iterations that were."""
+        chunk, done = 1, 0
+        while rollouts is None or done < rollouts:
+            began = time.perf_counter()
+            if self.stop.is_set() or (until is not None and began >= until):
+                break
+            now = chunk if rollouts is None else min(chunk, rollouts - done)
+            self.run(arena, self.tables, self.dials, now)
+            done += now
+            took = max(time.perf_counter() - began, 1e-6)
+            left = CHUNK_SECONDS if until is None else min(CHUNK_SECONDS, max(until - began - took, 0.0))
+            chunk = max(1, min(MOST_CHUNK, int(now * left / took), 4 * now))
+        return done
+
+    def ranked(self, actions: list[int]) -> list[Found]:
+        """These actions by how they went in all trees. What `simple` would do is preferred by a margin that shrinks with the trials: little
+        evidence is no reason to leave it."""
+        sums = {action: np.zeros(4) for action in actions}
+        for arena in self.trees:
+            for one in arena.tried():
+                if one.action in sums:
+                    sums[one.action] += one[1:]
+        found = []
+        for action, (visits, reward, won, place) in sums.items():
+            n = max(visits, 1.0)
+            found.append(Found(action, int(visits), float(reward / n), float(won / n), float(place / n)))
+
+        def standing(one: Found) -> tuple[bool, float]:
+            bonus = self.favour / math.sqrt(one.visits) + 1 / one.visits if one.action == self.usual and one.visits else 0.0
+            return one.visits > 0, one.reward + bonus
+
+        return sorted(found, key=standing, reverse=True)
+
+    def trace(self, action: int, number: int) -> list[tuple[int, int]]:
+        """One more rollout of this action, told decision by decision."""
+        arena = self.trees[number % len(self.trees)]
+        arena.try_out([action])
+        arena.trace[:] = tree.NONE
+        arena.how[tree.TRACED] = 1
+        self.run(arena, self.tables, self.dials, 1)
+        arena.how[tree.TRACED] = 0
+        pairs = arena.trace[0].reshape(-1, 2).tolist()
+        return [(int(seat), int(action)) for seat, action in pairs if seat != tree.NONE]
+
+
+def in_parallel(jobs: list[Callable[[], None]]) -> None:
+    """All of them, each on a thread; what one of them raises is raised."""
+    failed: list[BaseException] = []
+
+    def run(job: Callable[[], None]) -> None:
+        try:
+            job()
+        except BaseException as e:  # raised again where it is waited for
+            failed.append(e)
+
+    others = [threading.Thread(target=run, args=(job,)) for job in jobs[1:]]
+    for thread in others:
+        thread.start()
+    run(jobs[0])
+    for thread in others:
+        thread.join()
+    if failed:
+        raise failed[0]
+
+
+def cores() -> int:
+    """Threads that search uses where nobody says how many."""
+    return min(MOST_TREES, os.cpu_count() or 1)

@@ -1,0 +1,17 @@
+"""`python -m paddock.bots.warm GAME`: compile a game's search into the cache."""
+
+import importlib
+import sys
+
+from paddock.bots import pieces
+from paddock.engine import catalog
+
+
+def main() -> None:
+    importlib.import_module("paddock")  # brings the finders
+    for name in sys.argv[1:]:
+        pieces.warm(catalog.game_named(name))
+
+
+if __name__ == "__main__":
+    main()
