@@ -132,7 +132,7 @@ STATE = state(
     public("won", np.int8),  # 0 nobody yet, 1 + seat, 3 a draw
     public("reason", np.int8),
     # scratch: information looked up (layers.py), zero between calls
-    scratch("fresh", np.int8),
+    scratch("fresh", np.int16),
     scratch("known_run", np.int16, INSTANCES),
     scratch("known_guard", np.int16, INSTANCES),
     scratch("known_cost", np.int16, INSTANCES),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from paddock.games.force.codes import AUTO, CONST, FORM, REPL, STATE_ABILITY, T_PUT, T_STATE
+from paddock.games.force.codes import AUTO, CONST, FORM, REPL, RULE, STATE_ABILITY, T_PUT, T_STATE
 from paddock.games.force.tables import ABILITIES
 
 TRIGGERED = (AUTO, FORM, STATE_ABILITY)
@@ -25,7 +25,7 @@ def summarise_ability(t: Any, card: int, ability: int) -> None:
     if kind in TRIGGERED:
         t["card_events"][card] |= event_of(t, ability)
         t["card_trigger_zones"][card] |= zones
-    elif kind == CONST:
+    elif kind in (CONST, RULE):
         t["card_const_zones"][card] |= zones
     elif kind == REPL:
         t["card_repl_zones"][card] |= zones
