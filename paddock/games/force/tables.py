@@ -9,6 +9,7 @@ import numpy as np
 
 CARDS, ABILITIES, OPS, CONDS, AMOUNTS, FILTERS, SELECTS, COSTS = 512, 2048, 8192, 2048, 1024, 1024, 1024, 512
 READY, REGISTERED, DECK_SIZE = 8, 8, 80  # ready decks, and decks that each seat may bring (F-17)
+SLUG = 64
 DECKS = READY + 2 * REGISTERED  # slot k: a ready deck; READY + seat * REGISTERED + k: one that the seat brought
 
 W = np.int16
@@ -187,6 +188,7 @@ TABLES = np.dtype(
         ("set_trigger_zones", W),
         ("set_const_zones", W),
         ("set_repl_zones", W),
+        ("card_slug", np.int8, (CARDS, SLUG)),  # how the notation writes a card: ASCII letters, 0 behind them
         ("cards", W),  # how many rows of the cards are used, row 0 included
     ]
 )

@@ -250,11 +250,18 @@ class Compiler:
         )
         self.out[0]["card_class"][row] = card.cls
 
+    def slug(self, row: int, card: Card) -> None:
+        """How the notation writes the card: its short id, with its set's where another card has the same."""
+        alone = sum(other.short == card.short for other in self.cards) == 1
+        letters = (card.short if alone else card.id).encode("ascii")
+        self.out[0]["card_slug"][row, : len(letters)] = np.frombuffer(letters, np.int8)
+
     def run(self) -> np.ndarray[Any, Any]:
         if len(self.cards) >= shape.CARDS:
             raise TooMuch("card", shape.CARDS)
         for row, card in enumerate(self.cards, 1):
             self.card(row, card)
+            self.slug(row, card)
         self.out[0]["cards"] = len(self.cards) + 1
         summarise(self.out[0])
         return self.out

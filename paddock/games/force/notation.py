@@ -1,0 +1,86 @@
+"""Short text for actions: `1:salt-caravan.2` is the second Salt Caravan of the first seat's deck; `yes`, `no`, `done`; `mode2` a way; `#1` the first of a
+card's abilities; `deck3` a ready deck, `own1` one that was brought; `=2` a number. What an instance is depends on the decks, so the notation is bound
+to a table (`at`); without one an instance is written by its number.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from paddock.games.force import events
+from paddock.games.force.actions import ACTIONS, DECK_SLOT, DECK_SLOTS, DONE, MODE, MODES, NO, NUMBER, NUMBERS, ORDINAL, ORDINALS, YES
+from paddock.games.force.codes import COURSES, GOINGS
+from paddock.games.force.state import DECK_CARDS, INSTANCES
+from paddock.games.force.tables import READY
+
+WORDS = {YES: "yes", NO: "no", DONE: "done"}
+WORDS |= {MODE + k: f"mode{k + 1}" for k in range(MODES)}
+WORDS |= {ORDINAL + k: f"#{k + 1}" for k in range(ORDINALS)}
+WORDS |= {DECK_SLOT + k: f"deck{k + 1}" if k < READY else f"own{k - READY + 1}" for k in range(DECK_SLOTS)}
+WORDS |= {NUMBER + k: f"={k}" for k in range(NUMBERS)}
+NUMBERED = {word: action for action, word in WORDS.items()}
+CHANCE = {
+    events.RACE_DRAWN: "race", events.SHUFFLED: "shuffle", events.LISTED: "list", events.TOSSED: "toss", events.TAKEN_BY_LOT: "lot",
+}  # fmt: skip
+
+
+class Notation:
+    """The notation at a table whose instances are written so."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        self.instances = {name: instance for instance, name in enumerate(names)}
+
+    def write(self, action: int) -> str:
+        if not 0 <= action < ACTIONS:
+            raise ValueError(f"no such action: {action}")
+        return self.names[action] if action < INSTANCES else WORDS[action]
+
+    def read(self, text: str) -> int:
+        """A text that `write` gives, in any case of letters; the first of several copies may leave its number out."""
+        given = text.strip().lower()
+        for table in (self.instances, NUMBERED):
+            if given in table:
+                return table[given]
+        raise ValueError(f"no such move: {text}")
+
+    def chance(self, kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
+        """Label and outcome of a draw, for the referee."""
+        if kind == events.RACE_DRAWN:
+            course, metres, going = values
+            return CHANCE[kind], [COURSES[course], str(metres), GOINGS[going - 1]]
+        if kind == events.TOSSED:
+            return CHANCE[kind], [str(values[0])]
+        if kind == events.LISTED:
+            return CHANCE[kind], [str(v) for v in values]
+        return CHANCE[kind], [*(str(v) for v in values[:2]), *(self.names[v] for v in values[2:])]
+
+
+def instance_names(cards: tuple[int, ...], slugs: Any) -> tuple[str, ...]:
+    """How each instance is written: seat, card, which copy of it."""
+    copies: dict[tuple[int, int], int] = {}
+    names = []
+    for instance, card in enumerate(cards):
+        seat = instance // DECK_CARDS
+        if card == 0:
+            names.append(f"{seat + 1}:{instance % DECK_CARDS + 1}")
+            continue
+        copy = copies[seat, card] = copies.get((seat, card), 0) + 1
+        slug = bytes(letter for letter in slugs[card] if letter).decode("ascii")
+        names.append(f"{seat + 1}:{slug}" + (f".{copy}" if copy > 1 else ""))
+    return tuple(names)
+
+
+@lru_cache(maxsize=64)
+def notation_of(cards: tuple[int, ...], slugs: bytes, width: int) -> Notation:
+    rows = [slugs[k : k + width] for k in range(0, len(slugs), width)]
+    return Notation(instance_names(cards, rows))
+
+
+def at(s: Any, t: Any) -> Notation:
+    """The notation at this table."""
+    slugs = t["card_slug"]
+    return notation_of(tuple(int(card) for card in s["card"]), slugs.tobytes(), slugs.shape[1])
+
+
+UNBOUND = Notation(instance_names((0,) * INSTANCES, ()))
+write, read, chance = UNBOUND.write, UNBOUND.read, UNBOUND.chance
