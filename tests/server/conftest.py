@@ -25,6 +25,14 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PADDOCK_INTERPRETED", "1")
 
 
+@pytest.fixture(autouse=True)
+def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Whatever a client does, no server ever runs into an error of its own."""
+    yield
+    broken = [r for when in ("setup", "call") for r in caplog.get_records(when) if r.exc_info and r.name.startswith(("uvicorn", "paddock"))]  # type: ignore[arg-type]
+    assert [f"{r.name}: {r.getMessage()} {r.exc_info[1]!r}" for r in broken if r.exc_info] == []
+
+
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url:

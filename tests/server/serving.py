@@ -18,10 +18,11 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def serving(app: FastAPI, seconds: float = 20.0) -> Iterator[str]:
-    """Serve the application; gives its address."""
+def serving(app: FastAPI, seconds: float = 20.0, log_level: str = "warning") -> Iterator[str]:
+    """Serve the application; gives its address. What is logged goes where the tests look."""
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(app, "127.0.0.1", port, log_level="warning", timeout_graceful_shutdown=1))
+    settings = uvicorn.Config(app, "127.0.0.1", port, log_level=log_level, log_config=None, timeout_graceful_shutdown=1)
+    server = uvicorn.Server(settings)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until = time.monotonic() + seconds

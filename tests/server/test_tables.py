@@ -10,10 +10,10 @@ from paddock.engine import record as records
 from paddock.engine.catalog import found
 from tests.server.conftest import People
 from tests.server.people import Person, promise
+from tests.server.short import shortest
 
 GAMES = sorted(found())
 GAME = "trick_derby"
-SHORTER = {"lose_your_shirt": {"races": 1}}
 
 
 def started(person: People, sitters: list[str], **more: Any) -> list[Person]:
@@ -34,7 +34,7 @@ def started(person: People, sitters: list[str], **more: Any) -> list[Person]:
 def test_a_game_against_bots_goes_from_the_first_click_to_the_result_and_its_record_proves_the_shuffle(game: str, person: People) -> None:
     one, dice = person("Aoi"), random.Random(5)
     seats = found()[game].seats.start
-    assert one.makes(game, ["human", *["simple"] * (seats - 1)], start=True, options=SHORTER.get(game, {})).status_code == 201
+    assert one.makes(game, ["human", *["simple"] * (seats - 1)], start=True, options=shortest(game)).status_code == 201
     assert one.reveals().status_code == 200
     while (shown := one.waits())["status"] == "playing":
         one.plays(shown, dice)

@@ -1,0 +1,263 @@
+"""Nothing leaks on the wire, whole games of every game.
+
+Two servers with the same clock and the same tokens. In the second, everything a viewer may not know is redrawn again and again by the
+game's own `hide`; sealed choices are made otherwise. As long as the viewer's view is the same, all that the server sends to this viewer
+must be the same: number, order and bytes of frames and answers, and the times at which something will happen by itself.
+"""
+
+import asyncio
+import copy
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import delete
+
+from paddock.bots import bot_named
+from paddock.engine.catalog import found
+from paddock.engine.contract import SPECTATOR
+from paddock.engine.runner import rng_of
+from paddock.engine.sight import to_bytes
+from paddock.server import frames, schema
+from paddock.server.room import BOT_DELAY_MS, PLAYING, Room
+from paddock.server.store import Work
+from tests.server.people import promise
+from tests.server.short import shortest
+from tests.server.test_secrets import fixed_random
+from tests.server.wire import Socket, Wire, wired
+
+NOON = 1_700_000_000_000
+LOOKS = {0: ("en", "wide"), SPECTATOR: ("ja", "tall")}
+MOST_MOVES = 300
+LOOK_ROUND = 23  # moves between two rounds of fetching everything there is
+
+
+class Bots:
+    """Bots of both worlds: in the second they do the same where they can, and otherwise in what is sealed."""
+
+    def __init__(self, dice: random.Random) -> None:
+        self.dice = dice
+        self.second = False
+        self.done: list[tuple[int, int]] = []
+
+    def choose(self, table: Any, seat: int) -> int:
+        legal = table.legal(seat)
+        if not self.second:
+            self.done.append((seat, bot_named("simple", self.dice.getrandbits(60)).choose(table, seat)))
+            return self.done[-1][1]
+        kind = table.kind(seat)
+        same = next((action for who, action in self.done if who == seat), None)
+        if same is not None:
+            self.done.remove((seat, same))
+        return same if same in legal and not (kind and kind.sealed) else self.dice.choice(legal)
+
+
+class Pair:
+    """The two worlds, and what both viewers are sent in them."""
+
+    def __init__(self, worlds: tuple[Wire, Wire], seats: int, dice: random.Random) -> None:
+        self.worlds, self.dice = worlds, dice
+        self.people = seats - 1 if seats > 2 else seats
+        self.tokens: list[str] = []
+        self.sockets: dict[tuple[int, int], Socket] = {}  # of a viewer in a world
+        self.same: set[int] = set()  # the viewers for whom the worlds are the same
+        self.bots = Bots(dice)
+        self.compared = 0
+
+    async def open(self, game: str, seats: int) -> None:
+        names = ["Aoi", "Bruno", "Hana", "Marek", "Nora", "Otto"]
+        sitters = ["human"] * self.people + ["simple"] * (seats - self.people)
+        for world in self.worlds:
+            nonces = [f"{k + 1:064x}" for k in range(self.people)]
+            made = await world.done(
+                "",
+                "",
+                game=game,
+                sitters=sitters,
+                name=names[0],
+                commitment=promise(nonces[0]),
+                options=shortest(game),
+                public=True,
+                bank=5,
+            )
+            world.table, self.tokens = made["table"], [made["token"]]
+            for k in range(1, self.people):
+                sat = await world.done("sit", "", name=names[k], commitment=promise(nonces[k]))
+                self.tokens.append(sat["token"])
+            await world.done("start", self.tokens[0])
+            for k in range(self.people):
+                await world.done("reveal", self.tokens[k], nonce=nonces[k])
+            await world.quiet()
+        assert self.rooms[0].hash() == self.rooms[1].hash()
+
+    @property
+    def rooms(self) -> tuple[Room, Room]:
+        return self.worlds[0].open.room, self.worlds[1].open.room
+
+    def token(self, viewer: int) -> str:
+        return self.tokens[viewer] if viewer != SPECTATOR else ""
+
+    def views(self, viewer: int) -> tuple[bytes, bytes]:
+        one, other = (to_bytes(room.table.view(viewer)) for room in self.rooms if room.table)
+        return one, other
+
+    # -------------------------------------------------------------- making the second world
+    async def redraw(self, viewer: int) -> None:
+        """The second world becomes the first with everything redrawn that this viewer does not know."""
+        real, other = self.rooms
+        assert real.table is not None
+        twin = real.table.twin()
+        real.table._live, twin._live = [], []  # what could be taken back was done in another world
+        twin.runner.hide(twin.states, 0, twin.tables, viewer, rng_of(self.dice.getrandbits(60)))
+        kept = ("places", "closed", "asked", "acts", "n", "at", "phase")
+        vars(other).update(copy.deepcopy({name: vars(real)[name] for name in kept}) | {"table": twin})
+        store = self.worlds[1].house.store
+        async with store.engine.begin() as connection:
+            await connection.execute(delete(schema.entries))
+        await store.write(Work(other.id, dues=other.dues()))
+        self.same = {SPECTATOR, viewer}  # what a spectator knows everyone knows
+        await self.connect()
+
+    async def connect(self) -> None:
+        """All viewers come anew."""
+        for socket in self.sockets.values():
+            await socket.close()
+        for world in self.worlds:
+            world.open.news()
+            await world.quiet()
+        self.sockets = {(w, viewer): self.worlds[w].socket(self.token(viewer), *look) for w in (0, 1) for viewer, look in LOOKS.items()}
+        for world in self.worlds:
+            await world.quiet()
+        self.compare()
+
+    # -------------------------------------------------------------- comparing
+    def compare(self) -> None:
+        """Whoever's view is the same has been sent the same."""
+        self.same = {viewer for viewer in self.same if len(set(self.views(viewer))) == 1}
+        for viewer in self.same:
+            assert self.sockets[0, viewer].frames == self.sockets[1, viewer].frames
+            self.compared += 1
+        if self.same:
+            one, other = (self.happens(room) for room in self.rooms)
+            assert one == other
+
+    def happens(self, room: Room) -> list[tuple[str, int]]:
+        """What will happen by itself, and when. Whether someone has but one answer may be secret: what counts is that it is given when a bot's would be."""
+        found = {due.what: due.at for due in room.dues()}
+        waits = [room.places[k].since + BOT_DELAY_MS for k in room.forced_unseen()]
+        assert found.pop("answer", min(waits, default=0)) == min(waits, default=0)
+        return sorted(found.items())
+
+    async def fetch(self) -> None:
+        """Everything that can be fetched, and refusals."""
+        assert self.rooms[0].game is not None
+        write, actions = self.rooms[0].game.notation.write, self.rooms[0].game.rules.ACTIONS
+        tried = [write(self.dice.randrange(actions)) for _ in range(6)]
+        for viewer in self.same:
+            base, answers = f"/api/tables/{self.worlds[0].table}", ([], [])  # type: tuple[str, tuple[list[bytes], list[bytes]]]
+            for w, world in enumerate(self.worlds):
+                for path in ("", "/sight?lang=en", "/sight?lang=ja&shape=tall", "/record", "/replay?step=3", "/replay?step=0&seat=1"):
+                    answers[w].append(await world.asks("GET", base + path, self.token(viewer)))
+                for action in tried:
+                    answers[w].append(await world.asks("POST", f"{base}/why", self.token(viewer), {"do": action}))
+                for body in ({"k": 999, "do": tried[0]}, {"k": 0, "do": "nonsense"}, {"k": -1}):
+                    answers[w].append(await world.asks("POST", f"{base}/do", self.token(viewer), body))
+                answers[w].append(await world.asks("POST", f"{base}/cover", self.token(viewer), {"seat": 1, "on": True}))
+                await world.quiet()
+            assert answers[0] == answers[1]
+
+    # -------------------------------------------------------------- playing
+    async def move(self) -> None:
+        """One decision in both worlds: of a person, or of the bots and whoever has but one answer."""
+        real, other = self.rooms
+        people = [k for k in real.pending if k < self.people]
+        if not people or self.dice.random() < 0.2:
+            await self.wait()
+            return
+        seat = self.dice.choice(people)
+        assert real.table is not None and other.table is not None
+        if seat != 0 and (kind := real.table.kind(seat)) and kind.sealed:
+            for w in (0, 1):
+                await self.seal(w, seat)
+            return
+        action = bot_named("simple", self.dice.getrandbits(60)).choose(real.table, seat)
+        await self.do(0, seat, action)
+        if seat in other.pending and action in other.table.legal(seat):
+            await self.do(1, seat, action)
+        else:
+            self.same = set()
+
+    async def seal(self, w: int, seat: int) -> None:
+        """A whole sealed choice, in each world another, of any number of small steps."""
+        room = self.rooms[w]
+        assert room.table is not None
+        heard = len(room.table.events())
+        while seat in room.pending and len(room.table.events()) == heard and (kind := room.table.kind(seat)) and kind.sealed:
+            await self.do(w, seat, self.dice.choice(room.table.legal(seat)))
+
+    async def do(self, w: int, seat: int, action: int) -> None:
+        room = self.rooms[w]
+        assert room.game is not None
+        await self.worlds[w].done("do", self.tokens[seat], k=room.places[seat].k, do=room.game.notation.write(action))
+        await self.worlds[w].quiet()
+
+    async def wait(self) -> None:
+        """The time goes by after which bots answer."""
+        self.worlds[0].clock[0] += BOT_DELAY_MS
+        for w, world in enumerate(self.worlds):
+            self.bots.second = bool(w)
+            world.house._wake.set()
+            await world.quiet()
+        self.bots.done.clear()
+
+
+async def play(pair: Pair, game: str, seats: int) -> int:
+    await pair.open(game, seats)
+    await pair.redraw(0)
+    moves = 0
+    while pair.rooms[0].phase == PLAYING and moves < MOST_MOVES:
+        await pair.move()
+        pair.compare()
+        moves += 1
+        if pair.rooms[0].phase != PLAYING:
+            break
+        if moves % LOOK_ROUND == 0:
+            await pair.fetch()
+        if not pair.same or pair.dice.random() < 0.1 or pair.rooms[1].phase != PLAYING:
+            await pair.redraw(pair.dice.choice(list(LOOKS)))
+    return moves
+
+
+def worlds_of(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Pair, int]:
+    """Play one game in two worlds to its end."""
+    monkeypatch.delenv("PADDOCK_INTERPRETED")
+    seats = min(max(3, found()[game].seats.start), found()[game].seats.stop - 1)
+    clock = [NOON]
+
+    async def run() -> tuple[Pair, int]:
+        async with wired(folder / "one", clock, fixed_random()) as one, wired(folder / "other", clock, fixed_random()) as other:
+            pair = Pair((one, other), seats, random.Random(7))
+            monkeypatch.setattr("paddock.server.house.bot_named", lambda *_: pair.bots)
+            moves = await play(pair, game, seats)
+            for socket in pair.sockets.values():
+                await socket.close()
+            return pair, moves
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("game", sorted(found()))
+def test_worlds_that_a_viewer_cannot_tell_apart_send_this_viewer_the_same_bytes_through_a_whole_game(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair, moves = worlds_of(game, tmp_path, monkeypatch)
+    assert moves > 10
+    assert pair.compared > moves, "most of the time the worlds could not be told apart"
+
+
+def test_the_test_would_notice_a_number_that_counts_what_others_do_in_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = frames.make
+    monkeypatch.setattr(frames, "make", lambda house, table, *look: made(house, table, *look) | {"n": table.room.places[1].k})
+    with pytest.raises(AssertionError):
+        worlds_of("lose_your_shirt", tmp_path, monkeypatch)

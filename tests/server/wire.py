@@ -1,0 +1,110 @@
+"""The application spoken to in this process, without a network: every byte it sends is kept, and one knows when it has nothing more to do."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+
+from paddock.server.app import make_app
+from paddock.server.house import House, Open
+from tests.server.conftest import AMPLE, database
+
+A_MOMENT = 0.0005
+IDLE_TURNS = 12  # of the loop in which nothing happens before it counts as quiet
+
+
+class Socket:
+    """One open socket; frames are kept as they were sent."""
+
+    def __init__(self, app: FastAPI, path: str, hello: dict[str, Any]) -> None:
+        self.frames: list[str] = []
+        self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._in.put_nowait({"type": "websocket.connect"})
+        self.tells(hello)
+        scope = {"type": "websocket", "path": path, "raw_path": path.encode(), "query_string": b"", "headers": [(b"host", b"paddock")]}
+        scope |= {"client": ("127.0.0.1", 1), "server": ("paddock", 80), "scheme": "ws", "subprotocols": [], "root_path": "", "state": {}}
+        self.task = asyncio.create_task(app(scope, self._in.get, self._send))  # type: ignore[arg-type]
+
+    async def _send(self, message: Any) -> None:
+        self.frames.append(json.dumps(message, ensure_ascii=False, sort_keys=True))
+
+    def tells(self, message: dict[str, Any]) -> None:
+        self._in.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def close(self) -> None:
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self.task
+
+
+class Wire:
+    """One server with a clock that stands still until it is moved."""
+
+    def __init__(self, app: FastAPI, clock: list[int]) -> None:
+        self.app, self.clock = app, clock
+        self.table = ""
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    @property
+    def open(self) -> Open:
+        return self.house.tables[self.table]
+
+    async def asks(self, method: str, path: str, token: str = "", body: Any = None) -> bytes:
+        """One request; all that comes back, as bytes."""
+        content = b"" if body is None else json.dumps(body).encode()
+        headers = [(b"host", b"paddock"), (b"content-type", b"application/json")]
+        headers += [(b"authorization", f"Bearer {token}".encode())] if token else []
+        route, _, query = path.partition("?")
+        scope = {"type": "http", "http_version": "1.1", "method": method, "path": route, "raw_path": route.encode(), "root_path": ""}
+        scope |= {"query_string": query.encode(), "headers": headers, "client": ("127.0.0.1", 1), "server": ("paddock", 80)}
+        scope |= {"scheme": "http", "state": {}}
+        sent: list[Any] = []
+        coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        coming.put_nowait({"type": "http.request", "body": content, "more_body": False})
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await self.app(scope, coming.get, send)  # type: ignore[arg-type]
+        begun = sent[0]
+        return repr((begun["status"], begun["headers"])).encode() + b"".join(m.get("body", b"") for m in sent[1:])
+
+    async def done(self, what: str, token: str, **message: Any) -> dict[str, Any]:
+        """An action that must be done; its answer."""
+        path = f"/api/tables/{self.table}/{what}" if self.table else "/api/tables"
+        answer = await self.asks("POST", path, token, message)
+        data: dict[str, Any] = json.loads(answer[answer.index(b"{") :])
+        assert answer[1:3] == b"20", answer
+        return data
+
+    def socket(self, token: str, lang: str, shape: str) -> Socket:
+        return Socket(self.app, f"/api/tables/{self.table}/socket", {"token": token, "lang": lang, "shape": shape})
+
+    async def quiet(self) -> None:
+        """Until there is nothing left to do: nothing due, nothing being done, nobody to be told."""
+        idle = 0
+        while idle < IDLE_TURNS:
+            await asyncio.sleep(0 if idle else A_MOMENT)
+            busy = self.house._tasks or self.house._in_hand or self.house._wake.is_set() or not self.house.store._queue.empty()
+            told = all(not watcher.__self__.is_set() for watcher in self.open.watchers)  # type: ignore[attr-defined]
+            idle = idle + 1 if not busy and told else 0
+            if idle == IDLE_TURNS:
+                at = await self.house.store.next_due()
+                if at is not None and at <= self.clock[0]:
+                    idle = 0
+                    self.house._wake.set()
+
+
+@contextlib.asynccontextmanager
+async def wired(folder: Path, clock: list[int], random: Callable[[int], bytes]) -> AsyncIterator[Wire]:
+    folder.mkdir()
+    app = make_app(database(folder), AMPLE, now=lambda: clock[0], random=random)
+    async with app.router.lifespan_context(app):
+        yield Wire(app, clock)
