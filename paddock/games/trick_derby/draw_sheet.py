@@ -102,7 +102,7 @@ def result(scene: Scene) -> str:
         parts.append(words(fit(scene.name(k), 240, 15), x + 104, middle + 6, "tx-l tx-serif"))
         parts.append(words(scene.draws("points", n=outcome.scores[k]), far, middle + 6, "tx-h end"))
         parts.append(path(f"M{x} {number(middle + row / 2)}H{far}", "hair"))
-    return tag("g", *parts, id="result")
+    return tag("g", *parts, id="final-result")
 
 
 def end(scene: Scene) -> str:

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from paddock.engine.description import EventKind, Game, Kind, Option
+from paddock.engine.description import EventKind, Game, Guide, Kind, Option
 from paddock.games.trick_derby import bot, knowledge, notation, parts, rules, tell
 from paddock.games.trick_derby.draw import draw
+from paddock.games.trick_derby.standing import PANELS, standing
 from paddock.games.trick_derby.view import view
 
 FOLDER = Path(__file__).parent
@@ -76,6 +77,9 @@ GAME = Game(
     tell=tell,
     view=view,
     draw=draw,
+    standing=standing,
+    panels=PANELS,
+    guide=Guide(seed=1, seats=4),
     kinds=KINDS,
     events=EVENTS,
     codes=CODES,

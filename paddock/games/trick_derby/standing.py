@@ -1,0 +1,54 @@
+"""What a table shows beside each player of Trick Derby, and the tabs beside the log: the score sheet and the cards seen of every horse."""
+
+from paddock.engine.description import Panel, Sheet, Standing
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.games.trick_derby.draw_pieces import silk
+from paddock.games.trick_derby.parts import COLOURS, HORSES, NUMBERS, colour, printed
+from paddock.games.trick_derby.tell import COLOUR_WORDS, ticket_word
+from paddock.games.trick_derby.view import HorseView, View
+
+TOKEN = 38
+
+
+def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
+    """Points; the horse, cards in hand and whips of this race."""
+    v: View = sight.view
+    return tuple(rider_standing(v, rider, speech) for rider in range(v.seats))
+
+
+def rider_standing(v: View, rider: int, speech: Speech) -> Standing:
+    it = v.riders[rider]
+    score = speech.say("standing.points", n=it.score)
+    if v.over:
+        return Standing(score)
+    cards, whips = speech.say("standing.cards", n=sum(it.hand)), speech.say("standing.whips", n=it.whips)
+    facts = speech.say("standing.facts", horse=ticket_word(it.horse), cards=cards, whips=whips)
+    return Standing(score, facts, silk(it.horse, 0, 0, TOKEN))
+
+
+def score_sheet(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """TD-6.2: what every race brought."""
+    v: View = sight.view
+    heads = ("", *(speech.name(k) for k in range(v.seats)))
+    rows = [(str(n + 1), *(str(v.sheet[n].points[k]) for k in range(v.seats))) for n in range(v.races if v.over else v.race)]
+    total = (speech.say("draw.total"), *(str(v.riders[k].score) for k in range(v.seats)))
+    return (Sheet(speech.say("panel.points"), heads, (*rows, total)),)
+
+
+def cards_seen(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """TD-1.3, TD-7.3: of each horse the numbers this seat has seen, and how many it has not."""
+    v: View = sight.view
+    return tuple(horse_sheet(v.horses[h], speech.say(ticket_word(h)), speech) for h in range(HORSES))
+
+
+def horse_sheet(horse: HorseView, name: str, speech: Speech) -> Sheet:
+    rows = []
+    for c in range(COLOURS):
+        seen = sorted(printed(card) for card in horse.seen if card < COLOURS * NUMBERS and colour(card) == c)
+        unseen = horse.colours[c] - len(seen)
+        rows.append((speech.say(f"colour_head.{COLOUR_WORDS[c]}"), " ".join([*map(str, seen), *["?"] * unseen])))
+    return Sheet(name, (), tuple(rows))
+
+
+PANELS = (Panel("score", score_sheet), Panel("seen", cards_seen))
