@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paddock.engine.description import BadOption, EventKind, Game, Kind, Option, Value
+from paddock.engine.description import BadOption, EventKind, Game, Guide, Kind, Option, Value
 from paddock.games.long_shot import bot, events, notation, parts, rules, tell
 from paddock.games.long_shot.draw import draw
 from paddock.games.long_shot.knowledge import LOOK_LAYOUT
+from paddock.games.long_shot.standing import PANELS, standing
 from paddock.games.long_shot.view import view
 
 FOLDER = Path(__file__).parent
@@ -102,6 +103,9 @@ GAME = Game(
     tell=tell,
     view=view,
     draw=draw,
+    standing=standing,
+    panels=PANELS,
+    guide=Guide(seed=25, seats=4),
     kinds=KINDS,
     events=EVENTS,
     codes=CODES,
