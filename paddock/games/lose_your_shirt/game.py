@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
-from paddock.engine.description import EventKind, Game, Kind, Option
+from paddock.engine.description import EventKind, Game, Guide, Kind, Option
 from paddock.games.lose_your_shirt import bot, notation, rules, tell
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw import draw
 from paddock.games.lose_your_shirt.numbers import LAYOUT
+from paddock.games.lose_your_shirt.standing import PANELS, standing
 from paddock.games.lose_your_shirt.view import view
 
 FOLDER = Path(__file__).parent
@@ -99,6 +100,9 @@ GAME = Game(
     tell=tell,
     view=view,
     draw=draw,
+    standing=standing,
+    panels=PANELS,
+    guide=Guide(seed=1, seats=4, options={"races": 2}),
     kinds=KINDS,
     events=EVENTS,
     codes=CODES,
