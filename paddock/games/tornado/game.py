@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paddock.engine.description import BadOption, EventKind, Game, Kind, Option, Value
+from paddock.engine.description import BadOption, EventKind, Game, Guide, Kind, Option, Value
 from paddock.games.tornado import bot, notation, parts, rules, tell
 from paddock.games.tornado.draw import draw
 from paddock.games.tornado.knowledge import LOOK_LAYOUT
+from paddock.games.tornado.standing import PANELS, standing
 from paddock.games.tornado.view import view
 
 FOLDER = Path(__file__).parent
@@ -97,6 +98,9 @@ GAME = Game(
     tell=tell,
     view=view,
     draw=draw,
+    standing=standing,
+    panels=PANELS,
+    guide=Guide(seed=24, seats=3, options={"final": False}),
     kinds=KINDS,
     events=EVENTS,
     codes=CODES,
