@@ -170,7 +170,7 @@ def touch_targets(s: State, t: Tables, row: int, zones: int) -> None:
     for seat in range(SEATS):
         if is_meant(int(s.gathered[row, G_SOURCE]), int(t.se_whose[select]), seat):
             for zone in range(HAND, REMOVED + 1):
-                if (zones & int(t.se_zones[select]) >> zone) & 1 == 1:
+                if ((zones & int(t.se_zones[select])) >> zone) & 1 == 1:
                     touch_zone(s, t, row, select, seat, zone)
 
 
