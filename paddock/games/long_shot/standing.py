@@ -20,7 +20,7 @@ def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
 
 
 def if_it_ended(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
-    """LS-7.1, LS-7.2: the places as they stand, and what one's own order and cards would bring."""
+    """The places as they stand, and what one's own order and cards would bring."""
     v: View = sight.view
     if v.over:
         return ()

@@ -32,7 +32,7 @@ def facts(v: View, it: SeatView, speech: Speech) -> str:
 
 
 def cards_gone(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
-    """LY-1.2: of every horse the cards that were played in this race, and how many this seat has not seen."""
+    """Of every horse the cards that were played in this race, and how many this seat has not seen."""
     v: View = sight.view
     whole = Counter(cards_in(deck(len(v.seats))))
     played = Counter(v.discard) + Counter(slot.card for it in v.seats for slot in it.cards if slot.card)

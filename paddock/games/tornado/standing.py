@@ -31,7 +31,7 @@ def token(boat: Boat) -> str:
 
 
 def race_order(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
-    """TO-5.1, TO-8.3: the boats as they lie, and the places of the heat."""
+    """The boats as they lie, and the places of the heat."""
     v: View = sight.view
     rows = []
     for n, seat in enumerate(seats_in_order(v), 1):

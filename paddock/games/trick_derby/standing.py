@@ -28,7 +28,7 @@ def rider_standing(v: View, rider: int, speech: Speech) -> Standing:
 
 
 def score_sheet(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
-    """TD-6.2: what every race brought."""
+    """What every race brought."""
     v: View = sight.view
     heads = ("", *(speech.name(k) for k in range(v.seats)))
     rows = [(str(n + 1), *(str(v.sheet[n].points[k]) for k in range(v.seats))) for n in range(v.races if v.over else v.race)]
@@ -37,7 +37,7 @@ def score_sheet(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
 
 
 def cards_seen(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
-    """TD-1.3, TD-7.3: of each horse the numbers this seat has seen, and how many it has not."""
+    """Of each horse the numbers this seat has seen, and how many it has not."""
     v: View = sight.view
     return tuple(horse_sheet(v.horses[h], speech.say(ticket_word(h)), speech) for h in range(HORSES))
 

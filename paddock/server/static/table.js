@@ -88,7 +88,7 @@ function fairPart() {
 
 function showResult() {
   document.body.classList.toggle("is-over", Boolean(desk.state.result));
-  $("result")?.remove();
+  document.querySelector("section#result")?.remove();
   if (desk.state.result) $("hand-part").after(resultPart(id, base, desk.state, refuse));
 }
 
