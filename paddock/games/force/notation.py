@@ -9,6 +9,7 @@ from typing import Any
 from paddock.games.force import events
 from paddock.games.force.actions import ACTIONS, DECK_SLOT, DECK_SLOTS, DONE, MODE, MODES, NO, NUMBER, NUMBERS, ORDINAL, ORDINALS, YES
 from paddock.games.force.codes import COURSES, GOINGS
+from paddock.games.force.race import OPEN_LISTS
 from paddock.games.force.state import DECK_CARDS, INSTANCES
 from paddock.games.force.tables import READY
 
@@ -55,8 +56,9 @@ class Notation:
         return CHANCE[kind], [*(str(v) for v in values[:2]), *(self.names[v] for v in values[2:])]
 
 
-def instance_names(cards: tuple[int, ...], slugs: Any) -> tuple[str, ...]:
-    """How each instance is written: seat, card, which copy of it."""
+def instance_names(cards: tuple[int, ...], slugs: Any, open_lists: bool = True) -> tuple[str, ...]:
+    """How each instance is written: seat, card, which copy of it. With closed lists the copies that nobody has seen must not show, so the
+    instance's own number stands there, which was shuffled and tells nothing (F-50)."""
     copies: dict[tuple[int, int], int] = {}
     names = []
     for instance, card in enumerate(cards):
@@ -65,21 +67,23 @@ def instance_names(cards: tuple[int, ...], slugs: Any) -> tuple[str, ...]:
             names.append(f"{seat + 1}:{instance % DECK_CARDS + 1}")
             continue
         copy = copies[seat, card] = copies.get((seat, card), 0) + 1
+        if not open_lists:
+            copy = instance % DECK_CARDS + 2
         slug = bytes(letter for letter in slugs[card] if letter).decode("ascii")
         names.append(f"{seat + 1}:{slug}" + (f".{copy}" if copy > 1 else ""))
     return tuple(names)
 
 
 @lru_cache(maxsize=64)
-def notation_of(cards: tuple[int, ...], slugs: bytes, width: int) -> Notation:
+def notation_of(cards: tuple[int, ...], slugs: bytes, width: int, open_lists: bool) -> Notation:
     rows = [slugs[k : k + width] for k in range(0, len(slugs), width)]
-    return Notation(instance_names(cards, rows))
+    return Notation(instance_names(cards, rows, open_lists))
 
 
 def at(s: Any, t: Any) -> Notation:
     """The notation at this table."""
     slugs = t["card_slug"]
-    return notation_of(tuple(int(card) for card in s["card"]), slugs.tobytes(), slugs.shape[1])
+    return notation_of(tuple(int(card) for card in s["card"]), slugs.tobytes(), slugs.shape[1], bool(s["options"][OPEN_LISTS]))
 
 
 UNBOUND = Notation(instance_names((0,) * INSTANCES, ()))
