@@ -1,0 +1,19 @@
+"""The steps of a turn (702) as numbers: `s.stage` is the step that is due when nothing else is going on."""
+
+# 1 and 2 are the sealed choices before the race (setup.py)
+TURN_STARTS = 3  # 702.2
+DRAW_ONE = 4  # 702.3
+AFTER_DRAW = 5  # 702.4
+AREA_SUPPORTS, AREA_SUPPORT_PLAYED = 6, 7  # 702.5, 702.5a
+RUN_BEGINS = 8  # 702.6a
+RUNNER, RUNNER_PLAYED = 9, 10  # 702.6b, 702.6c
+HORSE_SUPPORTS, HORSE_SUPPORT_PLAYED = 11, 12  # 702.6d, 702.6d-i
+GUARDING, GUARD_PLAYED = 13, 14  # 702.6e, 702.6f
+PRIORITY, PRIORITY_PLAYED = 15, 16  # 702.6g to i
+COUNT_RUN = 17  # 702.6j
+COMPARE = 18  # 702.6k
+GO_DISTANCE, DISCARD_BACK, SUCCESS_OVER = 19, 20, 21  # 702.6l-ii to iv
+CLEAR_RUN = 22  # 702.6n
+AFTER_RUN = 23  # 702.6o
+HAND_LIMIT, AFTER_LIMIT = 24, 25  # F-28
+TURN_ENDS = 26  # 702.7
