@@ -1,0 +1,217 @@
+"""What one seat may know of a race, by whitelist."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from paddock.engine.log import SPECTATORS
+from paddock.games.force import numbers
+from paddock.games.force.codes import AREA1, DOWN, HAND
+from paddock.games.force.places import area_at, pile_size
+from paddock.games.force.printed import courses_now, distance_now, goings_now, surface_now
+from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
+
+PLAIN = (  # public numbers that are shown as they are
+    "pending", "stage", "turn", "turn_player", "first_player", "priority", "passes", "in_run", "run_count", "runners_played", "runner",
+    "guarded", "extra_made", "run_total", "guard_total", "run_went", "forces_paid", "special_paid", "clock", "asked", "memories", "idle",
+    "rememberer", "won", "reason",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card one sees, as it is now (808.1) and as it is printed."""
+
+    instance: int
+    card: int  # its row in the card set
+    kind: int
+    support: int  # class of a support
+    type: int
+    cost: int
+    run: int
+    guard: int
+    printed: tuple[int, int, int]  # cost, run, guard
+    surface: int
+    distance: int
+    style: int
+    courses: int
+    goings: int
+    suited: int  # 508: SUIT_... bits
+    marks: int
+    stamp: int
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A card that lies in a farm or was removed."""
+
+    instance: int
+    card: int
+    marks: int
+    stamp: int
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A hidden card of which the viewer knows something: the place of its pile (-1: not known), or the zones in which it may lie."""
+
+    seat: int
+    card: Card
+    place: int
+    zones: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player's side."""
+
+    deck: int  # deck slot + 1, 0 before it is known
+    deck_cards: int
+    list: tuple[tuple[int, int], ...]  # (card, copies) in order; card 0: not known to the viewer
+    hand: int
+    areas: tuple[int, ...]
+    run: tuple[Card, ...]
+    situations: tuple[Card, ...]
+    desk: tuple[Card, ...]
+    farm: tuple[Lying, ...]  # the latest last
+    down: int
+    removed: tuple[Lying, ...]
+    paid: tuple[int, ...]  # instances
+    this_turn: tuple[int, int, int]  # supports played, cards drawn, runs made
+
+
+@dataclass(frozen=True)
+class View:
+    course: int
+    surface: int
+    metres: int
+    distance: int
+    going: int
+    counted_going: int  # F-33: as abilities see it
+    run: int  # 702.6k, as it stands
+    guard: int
+    seats: tuple[Seat, ...]
+    hand: tuple[Card, ...]  # the viewer's
+    picked: int  # the viewer's sealed deck, + 1
+    mulligan: int
+    facts: tuple[Fact, ...]
+    plain: dict[str, int]
+    keep: tuple[int, ...]
+    frames: tuple[tuple[int, ...], ...]
+    noted: tuple[tuple[int, ...], ...]
+    waiting: tuple[tuple[int, ...], ...]
+    effects: tuple[tuple[int, ...], ...]
+    delayed: tuple[tuple[int, ...], ...]
+    snapshots: tuple[tuple[int, ...], ...]
+    knowers: tuple[tuple[int, ...], ...]  # who knows which hidden cards
+    remembered: tuple[int, ...]  # 1201.1b: what the viewer did in this turn
+
+
+def knows(audience: int, viewer: int) -> bool:
+    return bool(int(audience) & (SPECTATORS if viewer < 0 else 1 << viewer))
+
+
+def instances(words: Any, seat: int) -> list[int]:
+    """The cards of a seat's set."""
+    return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in range(WORD) if int(words[seat][w]) >> k & 1]
+
+
+def card_of(s: Any, t: Any, instance: int) -> Card:
+    which = int(s.card[instance])
+    return Card(
+        instance, which, t.card_kind[which], t.card_class[which], t.card_type[which],
+        numbers.cost_of(s, t, instance), numbers.run_of(s, t, instance), numbers.guard_of(s, t, instance),
+        (t.card_cost[which], t.card_run[which], t.card_guard[which]),
+        surface_now(s, t, instance), distance_now(s, t, instance), numbers.style_of(s, t, instance),
+        courses_now(s, t, instance), goings_now(s, t, instance), numbers.suited(s, t, instance), s.marks[instance], s.stamp[instance],
+    )  # fmt: skip
+
+
+def cards_of(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
+    return tuple(card_of(s, t, i) for i in instances(words, seat))
+
+
+def lying(s: Any, words: Any, seat: int) -> tuple[Lying, ...]:
+    found = [Lying(i, int(s.card[i]), s.marks[i], s.stamp[i]) for i in instances(words, seat)]
+    return tuple(sorted(found, key=lambda one: (one.stamp, one.instance)))
+
+
+def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
+    """Equal neighbours together: (value, how many)."""
+    runs: list[list[int]] = []
+    for value in values:
+        if runs and runs[-1][0] == value:
+            runs[-1][1] += 1
+        else:
+            runs.append([value, 1])
+    return tuple((value, n) for value, n in runs)
+
+
+def seat_of(s: Any, t: Any, k: int, viewer: int) -> Seat:
+    known = [int(s.card[i]) if knows(s.card_knowers[i], viewer) else 0 for i in range(k * DECK_CARDS, k * DECK_CARDS + s.deck_cards[k])]
+    return Seat(
+        s.deck[k], s.deck_cards[k], counted(known), s.hand_cards[k], tuple(s.area_cards[k]),
+        cards_of(s, t, s.run, k), cards_of(s, t, s.situations, k), cards_of(s, t, s.desk, k), lying(s, s.farm, k), s.down_cards[k],
+        lying(s, s.removed, k), tuple(instances(s.paid, k)), (s.supports_played[k], s.cards_drawn[k], s.runs_made[k]),
+    )  # fmt: skip
+
+
+def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
+    """What the viewer knows of cards that lie hidden: places of piles, cards told to lie in a zone, face-down cards."""
+    found = []
+    for seat in range(SEATS):
+        for place in range(pile_size(s, seat)):
+            if knows(s.pile_knowers[seat][place], viewer):
+                card = seat * DECK_CARDS + int(s.pile[seat][place])
+                found.append(Fact(seat, card_of(s, t, card), place, (AREA1 + area_at(s, seat, place) - 1,)))
+        if knows(s.down_knowers[seat], viewer):
+            found += [Fact(seat, card_of(s, t, card), -1, (DOWN,)) for card in instances(s.down, seat)]
+    for card in range(INSTANCES):
+        told = int(s.told_all[card]) | (int(s.told[viewer][card]) << 8 if viewer >= 0 else 0)
+        if told and knows(s.card_knowers[card], viewer):
+            zones = tuple(zone for zone in range(HAND, DOWN + 1) if told >> zone - 1 & 1 or told >> zone + 7 & 1)
+            found.append(Fact(card // DECK_CARDS, card_of(s, t, card), -1, (*zones, told)))
+    return tuple(found)
+
+
+def knowers_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
+    """Who knows what lies at a place, and which card an instance is."""
+    places = [
+        (seat, place, s.pile_knowers[seat][place]) for seat in range(SEATS) for place in range(DECK_CARDS) if s.pile_knowers[seat][place]
+    ]
+    return (*places, (-1, *s.down_knowers), *((-2, *pair) for pair in counted(list(s.card_knowers))))
+
+
+def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
+    """Cards that a frame has noted: (frame, number, where it lies, instance or 0), and for whom."""
+    rows: list[tuple[int, ...]] = []
+    for at, audience in enumerate(s.noted_for):
+        seen = knows(audience, viewer)
+        rows += [
+            (at, k, place, s.noted[at][k] if seen else 0) for k, place in enumerate(s.noted_at[at]) if place or (seen and s.noted[at][k])
+        ]
+        if audience:
+            rows.append((at, -1, audience))
+    return tuple(rows)
+
+
+def rows(cells: Any, *beside: Any) -> tuple[tuple[int, ...], ...]:
+    """The rows in use of a list, each with what stands beside it."""
+    made = [(*row, *(column[k] for column in beside)) for k, row in enumerate(cells)]
+    while made and not any(made[-1]):
+        made.pop()
+    return tuple(made)
+
+
+def view(s: Any, t: Any, viewer: int) -> View:
+    remembers = knows(s.rememberer, viewer)
+    frames = [(*row, *s.replaced[k], *s.bundle[k]) for k, row in enumerate(s.frame)]
+    return View(
+        s.course, s.surface, s.metres, s.distance, s.going, numbers.going_of(s, t), numbers.run_total(s, t), numbers.guard_total(s, t),
+        tuple(seat_of(s, t, k, viewer) for k in range(SEATS)),
+        cards_of(s, t, s.hand, viewer) if viewer >= 0 else (),
+        s.picked[viewer] if viewer >= 0 else 0, s.mulligan[viewer] if viewer >= 0 else 0,
+        facts_of(s, t, viewer), {name: getattr(s, name) for name in PLAIN}, tuple(s.keep),
+        rows(frames), noted_of(s, viewer), rows(s.waiting, s.wait_stamp), rows(s.effects, s.effect_stamp, s.effect_card_stamp),
+        rows(s.delayed), rows(s.snapshot), knowers_of(s, viewer),
+        (s.now, *(s.memory[k] for k in range(s.memories))) if remembers else (),
+    )  # fmt: skip
