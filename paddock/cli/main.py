@@ -17,6 +17,8 @@ from typing import Any
 import typer
 
 from paddock import games as rooms
+from paddock.cli.analyze import analyze
+from paddock.cli.arena import arena
 from paddock.cli.bench import bench
 from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.games import games
@@ -25,11 +27,12 @@ from paddock.cli.play import play
 from paddock.cli.replay import replay
 from paddock.cli.rules import rules
 from paddock.cli.serve import serve
+from paddock.cli.simulate import simulate
 from paddock.cli.transcript import transcript
 from paddock.cli.verify import verify
 from paddock.cli.warm import warm
 
-COMMANDS = (games, play, serve, rules, transcript, replay, verify, warm, bench)
+COMMANDS = (games, play, serve, rules, transcript, replay, verify, simulate, arena, analyze, warm, bench)
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COMPLETION = "_PADDOCK_COMPLETE"  # set by the shell when it asks for completions
 

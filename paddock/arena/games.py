@@ -1,0 +1,132 @@
+"""Play a stretch of a plan's games. What comes out depends on the plan and the games' numbers alone, not on where or in what portions."""
+
+import threading
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from paddock.arena.entrants import NATIVE, bot_of
+from paddock.arena.plan import LineUp, Plan, game_of, stretches
+from paddock.arena.trouble import Stopped, Trouble
+from paddock.engine import loops
+from paddock.engine.batch import Batch
+from paddock.engine.description import Game
+from paddock.engine.fields import MOST_SEATS
+from paddock.engine.runner import Fault, one_compiler, runner_on, warm
+from paddock.engine.table import Refused, Table
+
+ROW = np.dtype(
+    [
+        ("score", np.int64, (MOST_SEATS,)),
+        ("decisions", np.int32),
+        ("fault", np.int32),
+        ("reason", np.int16),
+        ("place", np.int8, (MOST_SEATS,)),
+    ]
+)
+Rows = np.ndarray[Any, np.dtype[Any]]
+Stop = Callable[[], bool]
+_own = threading.local()
+
+
+def never() -> bool:
+    return False
+
+
+def is_native(lineup: LineUp) -> bool:
+    """Whether whole games of this line-up are played in one native call."""
+    return all(bot in NATIVE for bot in lineup)
+
+
+def thinkers(lineup: LineUp) -> int:
+    """The set of seats that play by `simple`."""
+    return sum(1 << seat for seat, bot in enumerate(lineup) if bot == "simple")
+
+
+@cache
+def prepare(plan: Plan) -> None:
+    """Compile what the games need, before several threads ask for it at once."""
+    game = game_of(plan)
+    if any(is_native(lineup) for lineup in plan.lineups):
+        with one_compiler():
+            runner_on(game, "native").build(loops.bot_games)
+    others = [bot for bot in plan.bots() if bot not in NATIVE]
+    if others:
+        warm(game)
+        for bot in others:
+            table = new_table(plan, plan.seed)
+            seat = table.pending[0]
+            bot_of(bot, plan.seed, seat).choose(table, seat)
+
+
+def play(plan: Plan, first: int, count: int, stop: Stop = never) -> Rows:
+    """The rows of the games number first ... first + count - 1."""
+    rows = np.zeros(count, ROW)
+    for lineup, seed, numbers in stretches(plan, first, count):
+        at = np.array(numbers) - first
+        if is_native(lineup):
+            rows[at] = rows_of(batch_of(plan).bots(seed, len(numbers), thinkers(lineup)).results)
+        else:
+            for k, i in enumerate(at):
+                rows[i] = table_game(plan, seed + k, lineup, stop)[0]
+    return rows
+
+
+def batch_of(plan: Plan) -> Batch:
+    """A batch of this thread's own: it has one set of memory."""
+    if getattr(_own, "plan", None) != plan:
+        _own.plan, _own.batch = plan, Batch(game_of(plan), plan.seats, plan.values())
+    return _own.batch  # type: ignore[no-any-return]
+
+
+def rows_of(results: Any) -> Rows:
+    """Rows from what native loops write."""
+    rows = np.zeros(len(results), ROW)
+    rows["score"], rows["place"] = results[:, 0 : 2 * MOST_SEATS : 2], results[:, 1 : 2 * MOST_SEATS : 2]
+    rows["decisions"], rows["reason"] = results[:, loops.LENGTH], results[:, loops.REASON]
+    rows["fault"] = results[:, loops.FAULT]
+    rows["place"][rows["fault"] != 0] = 0
+    return rows
+
+
+# ------------------------------------------------------------------ bots that need a table
+
+
+def new_table(plan: Plan, seed: int) -> Table:
+    return Table.new(game_of(plan), plan.seats, seed, plan.values(), target="native")
+
+
+def table_game(plan: Plan, seed: int, lineup: LineUp, stop: Stop = never) -> tuple[Rows, Table | None]:
+    """One game by bots of every kind: its row, and the table as it ended (None after a fault)."""
+    row = np.zeros(1, ROW)
+    bots = [bot_of(bot, seed, seat) for seat, bot in enumerate(lineup)]
+    table = None
+    try:
+        table = new_table(plan, seed)
+        while not table.over:
+            if stop():
+                raise Stopped
+            seat = table.pending[0]
+            table.play(seat, bots[seat].choose(table, seat))
+            row["decisions"] += 1
+    except Fault:
+        row["fault"] = int(table.state["fault"]) or -1 if table else -1
+        return row, None
+    except Refused as refusal:
+        raise Trouble("illegal", bot=lineup[seat], seed=seed, seat=seat + 1, rule=refusal.rule) from refusal
+    keep_outcome(row, table)
+    return row, table
+
+
+def keep_outcome(row: Rows, table: Table) -> None:
+    outcome = table.outcome()
+    assert outcome is not None
+    row["reason"] = outcome.reason
+    row["score"][0, : table.seats], row["place"][0, : table.seats] = outcome.scores, outcome.places
+
+
+def reason_rule(game: Game, reason: int) -> str:
+    """The rule by which a game ended; empty for one that did not."""
+    return game.reasons.get(reason, "")

@@ -1,0 +1,190 @@
+"""A tournament's results file: lines that are only ever added, each with a checksum, so that a kill at any moment costs at most the last one.
+
+    6f1c2a09 {"paddock-arena": 1, "game": …, "seed": …}
+    93aa01d7 {"first": 0, "rows": [[reason, decisions, fault, score, place, score, place, …], …]}
+
+The first line says which tournament it is; the others hold the games number `first` and on. A last line that was torn by a kill or a full disk
+is dropped; any other damage is refused, as nobody could say what else is wrong.
+"""
+
+import fcntl
+import json
+import os
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from paddock.arena.games import ROW, Rows
+from paddock.arena.plan import Plan
+from paddock.arena.trouble import Trouble
+from paddock.arena.where import Portion
+
+FORMAT = 1
+CHECK = 8  # hexadecimal digits of a line's checksum
+
+
+def sealed(data: Mapping[str, Any]) -> bytes:
+    """A line with its checksum in front."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+def opened(line: bytes) -> dict[str, Any] | None:
+    """What a line says, None if it is not whole."""
+    check, _, text = line.rstrip(b"\n").partition(b" ")
+    if not line.endswith(b"\n") or len(check) != CHECK or check != b"%08x" % zlib.crc32(text):
+        return None
+    data = json.loads(text)
+    return data if isinstance(data, dict) else None
+
+
+def head_of(plan: Plan, bots: tuple[str, ...]) -> dict[str, Any]:
+    """What two runs must have in common to be one tournament."""
+    return {
+        "paddock-arena": FORMAT,
+        "game": plan.game,
+        "rules": plan.version,
+        "tables": plan.tables,
+        "seats": plan.seats,
+        "options": {k: list(v) if isinstance(v, tuple) else v for k, v in plan.options},
+        "bots": list(bots),
+        "seed": plan.seed,
+    }
+
+
+class Journal:
+    """The file of one tournament, and the games that are in it."""
+
+    def __init__(self, path: Path, plan: Plan, bots: tuple[str, ...], fresh: bool = False) -> None:
+        """Take up the tournament in the file, or begin one; `fresh` begins anew whatever tournament is in it."""
+        self.path, self.plan, self.head = path, plan, head_of(plan, bots)
+        self.parts: dict[int, Rows] = {}
+        self.torn = False
+        self.handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+        try:
+            self.hold_alone()
+            self.length = self.begin_anew() if fresh else self.take_in()
+            os.ftruncate(self.handle, self.length)
+            if self.length == 0:
+                self.write(sealed(self.head))
+        except BaseException:
+            os.close(self.handle)
+            raise
+
+    def hold_alone(self) -> None:
+        try:
+            fcntl.flock(self.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Trouble("journal_in_use", file=self.path) from None
+
+    def begin_anew(self) -> int:
+        """Nothing of the old tournament is kept. What is no tournament is not touched."""
+        with open(self.path, "rb") as file:
+            line = file.readline()
+        old = opened(line)
+        if line and (old is None or "paddock-arena" not in old):
+            raise Trouble("journal_foreign", file=self.path)
+        return 0
+
+    # -------------------------------------------------------------- reading
+    def take_in(self) -> int:
+        """Read what is there; returns how many bytes of it are good."""
+        good = 0
+        with open(self.path, "rb") as file:
+            for number, line in enumerate(file, 1):
+                data = opened(line)
+                if data is None:
+                    self.torn = True
+                    self.refuse_damage(file.read(1) != b"", number, line)
+                    break
+                self.take(data, number)
+                good += len(line)
+        return good
+
+    def refuse_damage(self, more: bool, number: int, line: bytes) -> None:
+        """Only the end of the file may be torn, and only a file of ours: never cut down something else."""
+        begins = sealed(self.head)
+        if number == 1 and not begins.startswith(line):
+            raise Trouble("journal_foreign", file=self.path)
+        if more:
+            raise Trouble("journal_damaged", file=self.path, line=number)
+
+    def take(self, data: dict[str, Any], number: int) -> None:
+        if number == 1:
+            self.compare(data)
+            return
+        try:
+            first, rows = int(data["first"]), rows_from(data["rows"], self.plan.seats)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            raise Trouble("journal_damaged", file=self.path, line=number) from None
+        self.parts[first] = rows
+
+    def compare(self, data: dict[str, Any]) -> None:
+        """Refuse to go on with another tournament, and say what is different."""
+        if data.get("paddock-arena") != FORMAT:
+            raise Trouble("journal_foreign", file=self.path)
+        for name, here in self.head.items():
+            if data.get(name) != here:
+                shown = {"there": shorten(data.get(name)), "here": shorten(here)}
+                raise Trouble(f"journal_other.{name}", file=self.path, **shown)
+
+    # -------------------------------------------------------------- writing
+    def add(self, first: int, rows: Rows) -> None:
+        """Keep these games for good, or raise OSError and keep what was there before."""
+        self.write(sealed({"first": first, "rows": cells_of(rows, self.plan.seats)}))
+        self.parts[first] = rows
+
+    def write(self, line: bytes) -> None:
+        try:
+            os.lseek(self.handle, self.length, os.SEEK_SET)
+            left = memoryview(line)
+            while left:
+                left = left[os.write(self.handle, left) :]
+            os.fsync(self.handle)
+        except OSError:
+            os.ftruncate(self.handle, self.length)
+            raise
+        self.length += len(line)
+
+    def close(self) -> None:
+        os.close(self.handle)
+
+    # -------------------------------------------------------------- what is there
+    def known(self, count: int) -> tuple[Rows, np.ndarray[Any, np.dtype[np.bool_]]]:
+        """The rows of games 0 ... count - 1, and which of them are there."""
+        rows, there = np.zeros(count, ROW), np.zeros(count, bool)
+        for first, part in self.parts.items():
+            end = min(first + len(part), count)
+            if first < end:
+                rows[first:end], there[first:end] = part[: end - first], True
+        return rows, there
+
+    def missing(self, count: int) -> list[Portion]:
+        """The games below count that are still to be played."""
+        there = self.known(count)[1]
+        edges = np.flatnonzero(np.diff(np.concatenate(([True], there, [True])).astype(np.int8)))
+        return [Portion(int(a), int(b - a)) for a, b in edges.reshape(-1, 2)]
+
+
+def shorten(value: Any) -> str:
+    text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return text if len(text) <= 60 else f"{text[:60]}…"
+
+
+def cells_of(rows: Rows, seats: int) -> list[list[int]]:
+    ends = np.stack([rows["score"][:, :seats], rows["place"][:, :seats].astype(np.int64)], axis=2).reshape(len(rows), -1)
+    heads = np.stack([rows["reason"], rows["decisions"], rows["fault"]], axis=1).astype(np.int64)
+    return np.concatenate([heads, ends], axis=1).tolist()  # type: ignore[no-any-return]
+
+
+def rows_from(cells: list[list[int]], seats: int) -> Rows:
+    table = np.array(cells, np.int64)
+    if table.ndim != 2 or table.shape[1] != 3 + 2 * seats:
+        raise ValueError("cells of another number of seats")
+    rows = np.zeros(len(table), ROW)
+    rows["reason"], rows["decisions"], rows["fault"] = table[:, 0], table[:, 1], table[:, 2]
+    rows["score"][:, :seats], rows["place"][:, :seats] = table[:, 3::2], table[:, 4::2]
+    return rows

@@ -1,0 +1,231 @@
+"""The report on a game: chapters of figures from a tally, in the reader's words."""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from paddock.arena import charts
+from paddock.arena.charts import Bar
+from paddock.arena.plan import Plan, game_of
+from paddock.arena.simulation import Summary
+from paddock.arena.statistics import LEVEL, Estimate
+from paddock.arena.tally import Cell, Tally
+from paddock.engine.study import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, SEATS, SHARE, STARTS, Study, study_of
+from paddock.engine.words import Phrase, Speech
+
+CHAPTERS = (LENGTH, SEATS, ENDS, STARTS, BETS)
+MOST_STEPS = 30
+TAIL = 0.99  # of a histogram: what lies beyond shares one step
+FEW = 30  # findings: fewer than these are marked
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture with what it shows, and its numbers as a table."""
+
+    title: str
+    text: str
+    svg: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    rule: str = ""
+
+
+@dataclass
+class Chapter:
+    """Figures on one question."""
+
+    name: str
+    title: str
+    text: str
+    figures: list[Figure] = field(default_factory=list)
+
+
+class Report:
+    """All chapters of a report in one language."""
+
+    def __init__(self, plan: Plan, tally: Tally, speech: Speech) -> None:
+        self.plan, self.tally, self.speech = plan, tally, speech
+        self.game = game_of(plan)
+        self.rows = tally.all_rows()
+        self.whole = self.rows[self.rows["fault"] == 0]
+        self.summary = Summary(plan)
+        self.summary.add(0, self.rows)
+        self.module: Any = study_of(self.game)
+
+    def say(self, key: str, **gaps: Any) -> str:
+        return self.speech.say(f"report.{key}", **gaps)
+
+    @property
+    def game_name(self) -> str:
+        return self.speech.say("game.name") if self.speech.has("game.name") else self.game.name
+
+    # -------------------------------------------------------------- chapters
+    def chapters(self) -> list[Chapter]:
+        made: dict[str, Callable[[], Iterator[Figure]]] = {LENGTH: self.lengths, SEATS: self.seats, ENDS: self.ends}
+        found = []
+        for name in CHAPTERS:
+            chapter = Chapter(name, self.say(f"{name}.title"), self.say(f"{name}.text"))
+            if name in made:
+                chapter.figures += made[name]()
+            chapter.figures += self.own(name)
+            if chapter.figures:
+                found.append(chapter)
+        return found
+
+    def lengths(self) -> Iterator[Figure]:
+        yield self.spread("lengths", self.whole["decisions"].tolist())
+
+    def seats(self) -> Iterator[Figure]:
+        fair = 1 / self.plan.seats
+        yield self.estimates("wins", self.summary.win_shares(), percent, fair, self.say("fair"))
+        places = [Estimate(p.mean, p.low, p.high) for p in self.summary.places.means()]
+        yield self.estimates("places", places, lambda v: f"{v:.2f}", (self.plan.seats + 1) / 2, self.say("middle"))
+        yield self.estimates("scores", self.summary.scores.means(), lambda v: amount(v, ""))
+
+    def ends(self) -> Iterator[Figure]:
+        tell = self.game.tell
+        names = {r: self.speech.say(tell.reason(r)) for r in self.summary.reasons}
+        counts = [(f"{names[r]} ({self.game.reasons[r]})", n) for r, n in self.summary.reasons.most_common()]
+        yield self.shares("reasons", counts)
+        firsts = Counter((self.whole["place"][:, : self.plan.seats] == 1).sum(axis=1).tolist())
+        if len(firsts) > 1:
+            yield self.shares("winners", [(self.say("winners.group", n=n), firsts[n]) for n in sorted(firsts)])
+        ordered = -self.whole["score"][:, : self.plan.seats]
+        ordered.sort(axis=1)
+        yield self.spread("margins", (ordered[:, 1] - ordered[:, 0]).tolist())
+
+    def verdict(self) -> str:
+        """One sentence on the seats: who wins more or less often than the fair share."""
+        fair = 1 / self.plan.seats
+        level = 1 - (1 - LEVEL) / self.plan.seats  # so many seats are looked at at once
+        seats = list(enumerate(self.summary.wins.shares(level), 1))
+        off = [k for k, e in seats if e.sure and not e.low <= fair <= e.high]
+        if len(set(self.plan.lineups[0])) > 1:
+            return self.say("verdict.mixed")
+        return self.say("verdict.off", seats=off) if off else self.say("verdict.even")
+
+    # -------------------------------------------------------------- the game's own studies
+    def own(self, chapter: str) -> Iterator[Figure]:
+        for study in self.module.STUDIES if self.module else ():
+            groups = self.tally.groups(study.name)
+            if study.chapter == chapter and groups:
+                yield self.figure_of(study, groups)
+
+    def figure_of(self, study: Study, groups: dict[int, Cell]) -> Figure:
+        title = self.speech.say(f"study.{study.name}.title")
+        told = self.speech.say(f"study.{study.name}.text")
+        labels = {group: self.label(study, group) for group in groups}
+        if study.kind == COUNT:
+            return self.counted(study, title, told, groups, labels)
+        reference, name = self.reference(study)
+        say = percent if study.kind == SHARE else lambda v: amount(v, study.unit)
+        bars, rows = [], []
+        for group, cell in groups.items():
+            e = cell.estimate(study.kind)
+            few = self.say("few") if cell.n < FEW else ""
+            bars.append(Bar(labels[group], e.mean, e.low, e.high, few))
+            rows.append((labels[group], say(e.mean), span(e, say), f"{cell.n:,.0f}"))
+        svg = charts.bars(bars, title, say, reference, name)
+        head = (self.say("group"), self.say("value"), self.say("interval"), self.say("number"))
+        return Figure(title, told, svg, head, tuple(rows), study.rule)
+
+    def label(self, study: Study, group: int) -> str:
+        named: Phrase | str = self.module.label(study.name, group)
+        return self.speech.say(named) if isinstance(named, Phrase) else named
+
+    def counted(self, study: Study, title: str, told: str, groups: dict[int, Cell], labels: dict[int, str]) -> Figure:
+        """How the findings are spread over the groups."""
+        total = sum(cell.n for cell in groups.values())
+        steps = [(labels[group], cell.n / total) for group, cell in groups.items()]
+        rows = tuple((labels[group], percent(cell.n / total), f"{cell.n:,.0f}") for group, cell in groups.items())
+        short_names = max(charts.width_of(name) for name, _ in steps) < charts.WIDTH / charts.MOST_TICKS
+        if len(steps) > charts.MOST_TICKS // 2 and short_names:
+            svg = charts.histogram(steps, title, axis_percent)
+        else:
+            svg = charts.bars([Bar(name, share) for name, share in steps], title, percent)
+        return Figure(title, told, svg, (self.say("group"), self.say("share"), self.say("number")), rows, study.rule)
+
+    def reference(self, study: Study) -> tuple[float, str]:
+        if study.reference == FAIR:
+            return 1 / self.plan.seats, self.say("fair")
+        if study.reference == EVEN:
+            return 0.0, self.say("even")
+        wanted = study.reference.get(self.plan.seats, math.nan) if isinstance(study.reference, Mapping) else study.reference
+        return (float(wanted), self.say("fair")) if wanted != "" else (math.nan, "")
+
+    # -------------------------------------------------------------- kinds of figures
+    def estimates(self, name: str, values: Sequence[Estimate], say: charts.Say, reference: float = math.nan, called: str = "") -> Figure:
+        """One bar for each seat."""
+        seats = [self.speech.name(k) for k in range(self.plan.seats)]
+        bars = [Bar(seat, e.mean, e.low, e.high) for seat, e in zip(seats, values)]
+        rows = tuple((seat, say(e.mean), span(e, say)) for seat, e in zip(seats, values))
+        title = self.say(f"{name}.title")
+        svg = charts.bars(bars, title, say, reference, called)
+        return Figure(title, self.say(f"{name}.text"), svg, (self.say("seat"), self.say("value"), self.say("interval")), rows)
+
+    def shares(self, name: str, counts: Sequence[tuple[str, int]]) -> Figure:
+        """How often each of some things was."""
+        total = sum(n for _, n in counts) or 1
+        title = self.say(f"{name}.title")
+        svg = charts.bars([Bar(label, n / total) for label, n in counts], title, percent)
+        rows = tuple((label, percent(n / total), f"{n:,}") for label, n in counts)
+        return Figure(title, self.say(f"{name}.text"), svg, (self.say("group"), self.say("share"), self.say("number")), rows)
+
+    def spread(self, name: str, values: Sequence[int]) -> Figure:
+        """How numbers are spread."""
+        steps = histogram(values)
+        title, total = self.say(f"{name}.title"), len(values)
+        svg = charts.histogram([(label, n / total) for label, n in steps], title, axis_percent)
+        mean, ordered = sum(values) / total, sorted(values)
+        told = {"mean": short(mean), "middle": short(ordered[total // 2]), "low": short(ordered[0]), "high": short(ordered[-1])}
+        rows = tuple((label, percent(n / total), f"{n:,}") for label, n in steps)
+        head = (self.say("group"), self.say("share"), self.say("number"))
+        return Figure(title, self.say(f"{name}.text", **told), svg, head, rows)
+
+
+# ------------------------------------------------------------------ numbers as people read them
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %" if 0 < abs(value) < 0.9995 else f"{100 * value:.0f} %"
+
+
+def axis_percent(value: float) -> str:
+    return f"{100 * value:g} %"
+
+
+def short(value: float) -> str:
+    """Three figures or so: 1.23, 12.3, 4,560, 12.3 M; whole numbers as they are."""
+    size = abs(value)
+    if size >= 1e7:
+        return f"{value / 1e6:,.1f} M"
+    if size >= 1000 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:.0f}" if size >= 100 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
+
+
+def amount(value: float, unit: str) -> str:
+    """A mean: with its unit in front, and always with its decimals where it is small."""
+    told = f"{abs(value):.2f}" if abs(value) < 10 else short(abs(value))
+    return f"{'−' if value < 0 and float(told.split()[0].replace(',', '')) != 0 else ''}{unit}{told}"
+
+
+def span(e: Estimate, say: charts.Say) -> str:
+    return f"{say(e.low)} – {say(e.high)}" if e.sure else "–"
+
+
+def histogram(values: Sequence[int]) -> list[tuple[str, int]]:
+    """Numbers in steps of equal, round width, and how many are in each. A long tail shares the last step."""
+    ordered = sorted(values)
+    low, high = ordered[0], ordered[min(int(len(ordered) * TAIL), len(ordered) - 1)]
+    width = max(1, int(charts.nice_step(high - low + 1, MOST_STEPS)))
+    counts = Counter(min(v, high) // width for v in ordered)
+    steps = []
+    for at in range(low // width, high // width + 1):
+        name = short(at * width) if width == 1 else f"{short(at * width)}–{short((at + 1) * width - 1)}"
+        last = at == high // width and ordered[-1] > (at + 1) * width - 1
+        steps.append((f"≥ {short(at * width)}" if last else name, counts[at]))
+    return steps

@@ -1,0 +1,139 @@
+"""Games as a table in a file: CSV or Parquet, one row a game, written as the games come and there only when it is whole.
+
+Until then the rows stand in a file beside it whose name begins with a dot; whatever happens, the named file is the old one or the new one.
+"""
+
+import contextlib
+import csv
+import os
+import tempfile
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from paddock.arena.games import Rows, reason_rule
+from paddock.arena.plan import Plan, game_of
+from paddock.arena.trouble import Trouble
+
+ENDINGS = (".csv", ".parquet")
+
+
+class Form(Protocol):
+    """How rows get into an open file."""
+
+    def add(self, columns: dict[str, list[Any]]) -> None: ...
+
+    def end(self) -> None: ...
+
+
+def column_names(seats: int) -> list[str]:
+    each = [f"{what}_{k}" for what in ("bot", "score", "place") for k in range(1, seats + 1)]
+    return ["seed", "seats", *each, "reason", "decisions", "fault"]
+
+
+def columns_of(plan: Plan, first: int, rows: Rows) -> dict[str, list[Any]]:
+    """The columns of the games number first and on; in a column after the other, as Parquet keeps them."""
+    game, numbers = game_of(plan), range(first, first + len(rows))
+    lineups = [plan.lineup_of(i) for i in numbers]
+    columns: dict[str, list[Any]] = {"seed": [plan.seed_of(i) for i in numbers], "seats": [plan.seats] * len(rows)}
+    for k in range(plan.seats):
+        columns[f"bot_{k + 1}"] = [lineup[k] for lineup in lineups]
+        columns[f"score_{k + 1}"] = rows["score"][:, k].tolist()
+        columns[f"place_{k + 1}"] = rows["place"][:, k].tolist()
+    columns["reason"] = [reason_rule(game, r) for r in rows["reason"].tolist()]
+    columns["decisions"], columns["fault"] = rows["decisions"].tolist(), rows["fault"].tolist()
+    return {name: columns[name] for name in column_names(plan.seats)}
+
+
+class Csv:
+    """Comma-separated text with a line of names."""
+
+    def __init__(self, file: IO[bytes], seats: int) -> None:
+        import io
+
+        self.text = io.TextIOWrapper(file, encoding="utf-8", newline="")
+        self.writer = csv.writer(self.text, lineterminator="\n")
+        self.writer.writerow(column_names(seats))
+
+    def add(self, columns: dict[str, list[Any]]) -> None:
+        self.writer.writerows(zip(*columns.values()))
+
+    def end(self) -> None:
+        self.text.flush()
+        self.text.detach()
+
+
+class Parquet:
+    """Apache Parquet, by pyarrow."""
+
+    def __init__(self, file: IO[bytes], seats: int) -> None:
+        import pyarrow
+        from pyarrow import parquet
+
+        self.arrow = pyarrow
+        kinds = {"bot": pyarrow.string(), "score": pyarrow.int64(), "place": pyarrow.int8(), "seats": pyarrow.int8()}
+        kinds |= {"seed": pyarrow.int64(), "reason": pyarrow.string(), "decisions": pyarrow.int32(), "fault": pyarrow.int32()}
+        self.schema = pyarrow.schema([(name, kinds[name.partition("_")[0]]) for name in column_names(seats)])
+        self.writer = parquet.ParquetWriter(file, self.schema)
+
+    def add(self, columns: dict[str, list[Any]]) -> None:
+        self.writer.write_table(self.arrow.table(columns, schema=self.schema))
+
+    def end(self) -> None:
+        self.writer.close()
+
+
+def check_ending(path: Path) -> None:
+    """Trouble where the file's name does not say what it is to be, or what that needs is not installed."""
+    if path.suffix not in ENDINGS:
+        raise Trouble("ending", file=path, endings=list(ENDINGS))
+    if path.suffix == ".parquet":
+        try:
+            import pyarrow  # noqa: F401
+        except ImportError:
+            raise Trouble("no_parquet") from None
+
+
+class Sheet:
+    """A table that is being written."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        check_ending(path)
+        self.path, self.plan, self.count = path, plan, 0
+        if path.is_dir():
+            raise IsADirectoryError(21, os.strerror(21), str(path))
+        handle, self.beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
+        self.file = os.fdopen(handle, "wb")
+        self.form: Form = (Csv if path.suffix == ".csv" else Parquet)(self.file, plan.seats)
+
+    def add(self, first: int, rows: Rows) -> None:
+        self.form.add(columns_of(self.plan, first, rows))
+        self.count += len(rows)
+
+    def close(self, path: Path | None = None) -> Path:
+        """Put the whole table under its name, or under another."""
+        path = path or self.path
+        self.form.end()
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self.file.close()
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(self.beside, 0o666 & ~umask)
+        os.replace(self.beside, path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+        return path
+
+    def close_partial(self) -> Path:
+        """Keep the games so far, whole games all, under a name that says that they are not all."""
+        return self.close(self.path.with_name(f"{self.path.stem}.partial{self.path.suffix}"))
+
+    def discard(self) -> None:
+        """Leave nothing behind."""
+        with contextlib.suppress(OSError, ValueError):
+            os.unlink(self.beside)
+        with contextlib.suppress(Exception):  # a full disk complains once more about what is still in the buffers
+            self.file.close()

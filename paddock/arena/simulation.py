@@ -1,0 +1,61 @@
+"""A simulation: one line-up, many seeds; what the games came to, added up as they come."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import closing
+
+import numpy as np
+
+from paddock.arena import games
+from paddock.arena.plan import Plan
+from paddock.arena.sheet import Sheet
+from paddock.arena.statistics import Estimate, Moments, win_shares
+from paddock.arena.where import Portion, Where, in_order
+
+Progress = Callable[[int], None]
+
+
+class Summary:
+    """What a simulation came to so far."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = self.faults = self.first_fault = 0
+        self.decisions, self.shortest, self.longest = 0, 0, 0
+        self.seconds = 0.0
+        self.reasons: Counter[int] = Counter()
+        seats = plan.seats
+        self.wins, self.scores, self.places = Moments(seats), Moments(seats), Moments(seats)
+
+    def add(self, first: int, rows: games.Rows) -> None:
+        faulty = rows["fault"] != 0
+        if faulty.any() and not self.faults:
+            self.first_fault = self.plan.seed_of(first + int(np.argmax(faulty)))
+        self.games += len(rows)
+        self.faults += int(faulty.sum())
+        self.decisions += int(rows["decisions"].sum())
+        lengths = rows["decisions"]
+        self.shortest = min(int(lengths.min()), self.shortest or int(lengths.min()))
+        self.longest = max(int(lengths.max()), self.longest)
+        whole = rows[~faulty]
+        self.reasons.update(whole["reason"].tolist())
+        seats = self.plan.seats
+        self.wins.add(win_shares(whole["place"][:, :seats]))
+        self.scores.add(whole["score"][:, :seats].astype(float))
+        self.places.add(whole["place"][:, :seats].astype(float))
+
+    def win_shares(self) -> list[Estimate]:
+        return self.wins.shares()
+
+
+def simulate(plan: Plan, count: int, where: Where, sheet: Sheet | None, progress: Progress, summary: Summary) -> None:
+    """Play the games into the summary and the sheet, in the order of their seeds. Whoever calls closes or discards the sheet."""
+    with closing(where(games.play, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
+        began = time.perf_counter()
+        for portion, rows in in_order(done):
+            if sheet is not None:
+                sheet.add(portion.first, rows)
+            summary.add(portion.first, rows)
+            summary.seconds = time.perf_counter() - began
+            progress(portion.games)

@@ -1,0 +1,156 @@
+"""What many finished games have in common: how often each thing happened, and the findings of the game's own studies."""
+
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from paddock.arena import games
+from paddock.arena.plan import LineUp, Plan, game_of, stretches
+from paddock.arena.simulation import Progress
+from paddock.arena.statistics import Estimate, mean_of, share_of
+from paddock.arena.where import Portion, Where, in_order
+from paddock.engine.batch import Batch
+from paddock.engine.log import Event, read_events
+from paddock.engine.plain import Plain
+from paddock.engine.study import SHARE, Finished, study_of
+
+FIRST_LOG = 1 << 16  # cells; a longer story gets a longer log
+
+
+@dataclass
+class Cell:
+    """Findings of one group of a study. Findings of one game are not independent, so the game is the unit: with y the sum and n the number of a
+    game's findings, their sums, squares and products are kept."""
+
+    n: float = 0
+    y: float = 0
+    yy: float = 0
+    yn: float = 0
+    nn: float = 0
+    games: int = 0
+
+    def add(self, y: float, n: int) -> None:
+        self.n, self.y, self.games = self.n + n, self.y + y, self.games + 1
+        self.yy, self.yn, self.nn = self.yy + y * y, self.yn + y * n, self.nn + n * n
+
+    def merge(self, other: "Cell") -> None:
+        self.n, self.y, self.games = self.n + other.n, self.y + other.y, self.games + other.games
+        self.yy, self.yn, self.nn = self.yy + other.yy, self.yn + other.yn, self.nn + other.nn
+
+    def estimate(self, kind: str) -> Estimate:
+        """The mean of all findings, and its interval from the spread between games (a ratio of two sums)."""
+        mean = self.y / self.n
+        spread = max(self.yy - 2 * mean * self.yn + mean * mean * self.nn, 0.0)
+        games = self.games
+        if games < 2:
+            return Estimate(mean)
+        variance = spread / (games - 1) * (games / self.n) ** 2  # of one game's part
+        return share_of(mean, variance, games, games) if kind == SHARE else mean_of(mean, variance, games)
+
+
+@dataclass
+class Happening:
+    """A kind of event: how often, in how many games, and one of them."""
+
+    times: int = 0
+    games: int = 0
+    example: tuple[int, ...] = ()
+
+
+@dataclass
+class Tally:
+    """Everything a report is made from."""
+
+    rows: list[games.Rows] = field(default_factory=list)
+    happenings: dict[int, Happening] = field(default_factory=dict)
+    cells: dict[tuple[str, int], Cell] = field(default_factory=dict)
+
+    def add(self, done: Finished, module: Any) -> None:
+        for kind, times in Counter(e.kind for e in done.events).items():
+            seen = self.happenings.setdefault(kind, Happening())
+            seen.times, seen.games = seen.times + times, seen.games + 1
+        for event in done.events:
+            if not self.happenings[event.kind].example:
+                self.happenings[event.kind].example = event.values
+        if module is None:
+            return
+        sums: dict[tuple[str, int], tuple[float, int]] = {}
+        for name, group, value in module.study(done):
+            y, n = sums.get((name, group), (0.0, 0))
+            sums[name, group] = y + value, n + 1
+        for key, (y, n) in sums.items():
+            self.cells.setdefault(key, Cell()).add(y, n)
+
+    def merge(self, other: "Tally") -> None:
+        self.rows.extend(other.rows)
+        for kind, theirs in other.happenings.items():
+            seen = self.happenings.setdefault(kind, Happening())
+            seen.times, seen.games, seen.example = seen.times + theirs.times, seen.games + theirs.games, seen.example or theirs.example
+        for key, cell in other.cells.items():
+            self.cells.setdefault(key, Cell()).merge(cell)
+
+    def all_rows(self) -> games.Rows:
+        return np.concatenate(self.rows) if self.rows else np.zeros(0, games.ROW)
+
+    def groups(self, name: str) -> dict[int, Cell]:
+        """A study's groups in their order."""
+        return {group: self.cells[name, group] for name_, group in sorted(self.cells) if name_ == name}
+
+
+# ------------------------------------------------------------------ playing for it
+
+
+def tally(plan: Plan, first: int, count: int, stop: games.Stop = games.never) -> Tally:
+    """Play games and note what happened in them: the work that is spread over threads or a cluster."""
+    game = game_of(plan)
+    module = study_of(game)
+    found = Tally()
+    for lineup, seed, numbers in stretches(plan, first, count):
+        for k in range(len(numbers)):
+            row, done = finished(plan, seed + k, lineup, stop)
+            found.rows.append(row)
+            if done is not None:
+                found.add(done, module)
+    return found
+
+
+def finished(plan: Plan, seed: int, lineup: LineUp, stop: games.Stop) -> tuple[games.Rows, Finished | None]:
+    """One game with its story; no story after a fault."""
+    if games.is_native(lineup):
+        row, events, state = native_story(games.batch_of(plan), seed, games.thinkers(lineup))
+    else:
+        row, table = games.table_game(plan, seed, lineup, stop)
+        if table is None:
+            return row, None
+        events, state = table.events(), Plain(table.state)
+    if row["fault"][0]:
+        return row, None
+    scores, places = (tuple(row[name][0, : plan.seats].tolist()) for name in ("score", "place"))
+    return row, Finished(plan.seats, plan.values(), events, state, scores, places)
+
+
+def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, list[Event], Plain]:
+    """A native game with its whole log. A log that turns out too short is doubled, and the same game played again."""
+    silent = batch.log
+    try:
+        size = FIRST_LOG
+        while True:
+            batch.log = np.zeros(size, np.int64)
+            played = batch.bots(seed, 1, thinkers)
+            if batch.log[0] >= 0:
+                events = read_events(batch.log)  # type: ignore[arg-type]
+                return games.rows_of(played.results), events, Plain(batch.states[0])
+            size *= 2
+    finally:
+        batch.log = silent
+
+
+def gather(plan: Plan, count: int, where: Where, progress: Progress, into: Tally) -> None:
+    """Play games into a tally, in the order of their numbers: the same sums wherever they are played."""
+    with closing(where(tally, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
+        for portion, part in in_order(done):
+            into.merge(part)
+            progress(portion.games)

@@ -1,0 +1,102 @@
+"""`paddock analyze GAME`: a report on a game, from many games by bots, as one HTML page."""
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, ended, progress_bar, the_lineup, troubles
+from paddock.cli.failure import Failure
+from paddock.cli.language import say, speech
+from paddock.cli.parameters import Language, Options, Seats
+
+if TYPE_CHECKING:
+    from paddock.arena.plan import Plan
+    from paddock.arena.tally import Tally
+    from paddock.arena.where import Where
+    from paddock.engine.words import Speech
+
+USUAL_GAMES = 2000
+
+
+def analyze(
+    game: Annotated[str, typer.Argument(help=say("help.game"))],
+    games: Games = USUAL_GAMES,
+    seats: Seats = None,
+    bots: Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")] = "simple",
+    option: Options = None,
+    seed: FirstSeed = FIRST_SEED,
+    on: On = "threads",
+    threads: Workers = None,
+    out: Annotated[Path | None, typer.Option("--out", help=say("help.report_out"), metavar="FILE")] = None,
+    lang: Language = None,
+) -> None:
+    from paddock.arena.plan import make_plan
+    from paddock.arena.trouble import Trouble
+    from paddock.arena.where import place_named
+    from paddock.cli.inputs import the_game, the_options, the_seats
+
+    described = the_game(game)
+    here = speech(lang, described)
+    many = the_seats(described, seats)
+    with troubles(here):
+        if on == "gpu":
+            raise Trouble("gpu_study")
+        lineup = the_lineup(bots, many)
+        plan = make_plan(described, many, the_options(described, option or []), [lineup], seed, games)
+        where = place_named(on, threads)
+    path = out if out is not None else Path(f"{described.name}-report.html")
+    refuse_unwritable(path, here)
+    told = gathered(plan, games, where, path, here)
+    write(path, plan, told, command_of(plan, games, bots, option or [], here.language), here)
+
+
+def refuse_unwritable(path: Path, here: "Speech") -> None:
+    """Better now than after an hour of games."""
+    import os
+
+    folder = path.absolute().parent
+    if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise Failure(here.say("cli.error.folder", folder=path, reason=here.say("cli.analyze.no_place")))
+
+
+def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Speech") -> "Tally":
+    """The games' tally; what stops it says that no report was written."""
+    from paddock.arena.tally import Tally, gather
+    from paddock.arena.trouble import Trouble
+
+    found = Tally()
+    try:
+        with progress_bar(games, here) as progress:
+            gather(plan, games, where, progress, found)
+    except (KeyboardInterrupt, Trouble) as e:
+        raise ended(e, here, here.say("cli.analyze.unwritten", file=path)) from None
+    return found
+
+
+def command_of(plan: "Plan", games: int, bots: str, options: list[str], language: str) -> str:
+    """The command line that makes the same report."""
+    words = ["paddock", "analyze", plan.game, "--seats", str(plan.seats), "--games", str(games), "--bots", bots, "--seed", str(plan.seed)]
+    for option in options:
+        words += ["--option", option]
+    return shlex.join([*words, "--lang", language])
+
+
+def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Speech") -> None:
+    from paddock.arena.page import html
+    from paddock.arena.plan import game_of
+    from paddock.arena.report import Report
+    from paddock.arena.trouble import WORDS
+    from paddock.engine.files import write_whole
+    from paddock.engine.words import Speech
+
+    words = Speech(here.language, [WORDS, game_of(plan).folder / "words"], seats=plan.seats)
+    report = Report(plan, told, words)
+    if not len(report.whole):
+        raise Failure(here.say("cli.analyze.no_game", n=len(report.rows)))
+    try:
+        write_whole(path, html(report, command))
+    except OSError as e:
+        raise Failure(here.say("cli.arena.stopped", reason=e.strerror or e, kept=here.say("cli.analyze.unwritten", file=path))) from None
+    print(here.say("cli.analyze.written", n=len(report.rows), file=path))

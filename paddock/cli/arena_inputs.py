@@ -1,0 +1,78 @@
+"""What the commands for many games share: their parameters, the bots that were typed, the progress bar, and how troubles are said."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
+from paddock.cli.language import say
+
+if TYPE_CHECKING:
+    from paddock.engine.words import Speech
+
+FIRST_SEED = 1
+Games = Annotated[int, typer.Option("--games", help=say("help.many_games"), metavar="N", min=1)]
+FirstSeed = Annotated[int, typer.Option("--seed", help=say("help.first_seed"), metavar="K")]
+On = Annotated[str, typer.Option("--on", help=say("help.on"), metavar="threads|gpu|ray")]
+Workers = Annotated[int | None, typer.Option("--threads", help=say("help.threads"), metavar="N", min=1)]
+
+
+@contextmanager
+def troubles(here: "Speech") -> Iterator[None]:
+    """A trouble before anything was played is a wrong command line, said in the reader's language."""
+    from paddock.arena.trouble import Trouble
+
+    try:
+        yield
+    except Trouble as e:
+        raise Failure(e.said(here.language), USAGE) from None
+
+
+def the_lineup(bots: str, seats: int) -> tuple[str, ...]:
+    """One bot for all seats, or one for each, separated by commas."""
+    from paddock.arena.entrants import checked
+
+    named = [checked(bot) for bot in bots.split(",")]
+    if len(named) == 1:
+        return tuple(named * seats)
+    if len(named) != seats:
+        raise Failure(say("error.lineup", n=len(named), seats=seats), USAGE)
+    return tuple(named)
+
+
+def unrepeatable(bots: Sequence[str]) -> list[str]:
+    """The bots whose play depends on the clock."""
+    from paddock.arena.entrants import repeats
+
+    return [bot for bot in dict.fromkeys(bots) if not repeats(bot)]
+
+
+@contextmanager
+def progress_bar(total: int, here: "Speech", done: int = 0) -> Iterator[Callable[[int], None]]:
+    """A bar on the error stream, where a person watches."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        task = bar.add_task(here.say("cli.arena.preparing"), total=total, completed=done)
+
+        def advance(n: int) -> None:
+            bar.update(task, advance=n, description=here.say("cli.arena.playing"))
+
+        yield advance
+
+
+def ended(error: BaseException, here: "Speech", kept: str) -> Failure:
+    """The one line for a run that did not come to its end: why, and what was kept."""
+    from paddock.arena.trouble import Trouble
+
+    if isinstance(error, KeyboardInterrupt):
+        return Failure(here.say("cli.arena.stopped", reason=here.say("cli.error.interrupted"), kept=kept), INTERRUPTED)
+    if isinstance(error, Trouble):
+        return Failure(here.say("cli.arena.stopped", reason=error.said(here.language), kept=kept), FAILED)
+    reason = getattr(error, "strerror", None) or str(error)
+    return Failure(here.say("cli.arena.stopped", reason=reason, kept=kept), FAILED)

@@ -1,0 +1,106 @@
+"""`paddock simulate GAME`: many games by bots, a summary, and every game as a row of a file."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, ended, progress_bar, the_lineup, troubles, unrepeatable
+from paddock.cli.failure import Failure
+from paddock.cli.language import say, speech
+from paddock.cli.parameters import Language, NoColor, Options, Seats
+
+if TYPE_CHECKING:
+    from paddock.arena.plan import Plan
+    from paddock.arena.sheet import Sheet
+    from paddock.arena.simulation import Summary
+    from paddock.arena.where import Where
+    from paddock.engine.words import Speech
+
+USUAL_GAMES = 1000
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help=say("help.game"))],
+    games: Games = USUAL_GAMES,
+    seats: Seats = None,
+    bots: Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")] = "simple",
+    option: Options = None,
+    seed: FirstSeed = FIRST_SEED,
+    on: On = "threads",
+    threads: Workers = None,
+    out: Annotated[Path | None, typer.Option("--out", help=say("help.out"), metavar="FILE")] = None,
+    lang: Language = None,
+    no_color: NoColor = False,
+) -> None:
+    from paddock.arena.plan import make_plan
+    from paddock.arena.sheet import check_ending
+    from paddock.arena.simulation import Summary
+    from paddock.arena.where import place_named
+    from paddock.cli.arena_tables import print_summary
+    from paddock.cli.console import console
+    from paddock.cli.inputs import the_game, the_options, the_seats
+
+    described = the_game(game)
+    here = speech(lang, described)
+    many = the_seats(described, seats)
+    with troubles(here):
+        lineup = the_lineup(bots, many)
+        plan = make_plan(described, many, the_options(described, option or []), [lineup], seed, games)
+        where = place_named(on, threads)
+        if out is not None:
+            check_ending(out)
+    summary = Summary(plan)
+    failure = run(plan, games, where, out, summary, here)
+    if summary.games:
+        screen = console(no_color)
+        print_summary(screen, summary, here)
+        if clocked := unrepeatable(lineup):
+            screen.print(here.say("cli.arena.clocked", bots=clocked))
+    if failure is not None:
+        raise failure
+    if out is not None:
+        print(here.say("cli.simulate.written", n=summary.games, file=out))
+
+
+def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", here: "Speech") -> Failure | None:
+    """Play and write. What stops it comes back as a failure that says what was kept."""
+    from paddock.arena.sheet import Sheet
+    from paddock.arena.simulation import simulate
+    from paddock.arena.trouble import Trouble
+
+    try:
+        sheet = Sheet(out, plan) if out is not None else None
+    except OSError as e:
+        return Failure(here.say("cli.error.folder", folder=out, reason=e.strerror or e))
+    try:
+        with progress_bar(games, here) as progress:
+            simulate(plan, games, where, sheet, progress, summary)
+        if sheet is not None:
+            sheet.close()
+        return None
+    except (KeyboardInterrupt, Trouble) as e:
+        return ended(e, here, keep(sheet, summary, games, here))
+    except OSError as e:
+        if sheet is not None:
+            sheet.discard()
+        return ended(e, here, here.say("cli.simulate.unwritten", file=out))
+    except BaseException:
+        if sheet is not None:
+            sheet.discard()
+        raise
+
+
+def keep(sheet: "Sheet | None", summary: "Summary", games: int, here: "Speech") -> str:
+    """Save what whole games there are, and say where."""
+    if sheet is None or sheet.count == 0:
+        if sheet is not None:
+            sheet.discard()
+        return here.say("cli.simulate.nothing" if summary.games == 0 else "cli.simulate.shown", n=summary.games, of=games)
+    count = sheet.count
+    try:
+        path = sheet.close_partial()
+    except OSError as e:
+        sheet.discard()
+        return here.say("cli.simulate.lost", reason=e.strerror or e)
+    return here.say("cli.simulate.partial", n=count, of=games, file=path, whole=sheet.path)
