@@ -1,0 +1,99 @@
+"""What many games of Lose Your Shirt tell: stalls, spots, and whether bets pay."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from paddock.engine.log import Event
+from paddock.engine.study import BETS, COUNT, ENDS, EVEN, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.engine.words import Phrase, phrase
+from paddock.games.lose_your_shirt.cards import HORSES, RED
+from paddock.games.lose_your_shirt.state import (
+    BET_PLACED,
+    CROSSED,
+    DEALER_DRAWN,
+    DEALT,
+    JACKPOT_PAID,
+    LOST,
+    PAID,
+    RACE_OPENS,
+    RESHUFFLED,
+    SAFEGUARD,
+)
+from paddock.games.lose_your_shirt.view import BETS as BET_WORDS
+
+BY_HANDS, BY_PILE, BY_SAFEGUARD = 0, 1, 2
+
+STUDIES = (
+    Study("race_end", ENDS, COUNT, "LY-4.7"),
+    Study("broke", ENDS, COUNT, "LY-3.5"),
+    Study("stall", STARTS, SHARE, "LY-1.1", 1 / HORSES),
+    Study("stall_placed", STARTS, SHARE, "LY-1.1", 2 / HORSES),
+    Study("dealer", STARTS, SHARE, "LY-2.3", FAIR),
+    Study("reds", STARTS, MEAN, "LY-1.2", EVEN, "£"),
+    Study("bet_won", BETS, SHARE, "LY-5.1"),
+    Study("bet_profit", BETS, MEAN, "LY-5.1", EVEN, "£"),
+    Study("backed_profit", BETS, MEAN, "LY-3.2", EVEN, "£"),
+)
+
+
+def study(done: Finished) -> Iterator[Finding]:
+    dealer = next(e.values[0] for e in done.events if e.kind == DEALER_DRAWN)
+    for seat in range(done.seats):
+        yield Finding("dealer", (seat - dealer) % done.seats, done.win(seat))
+    yield Finding("broke", sum(score == 0 for score in done.scores))
+    for race in races_of(done.events, RACE_OPENS):
+        yield from of_race(race)
+        yield from of_bets(race)
+
+
+def of_race(race: list[Event]) -> Iterator[Finding]:
+    """Who came in, and whether the hands sufficed."""
+    kinds = {e.kind for e in race}
+    yield Finding("race_end", BY_SAFEGUARD if SAFEGUARD in kinds else BY_PILE if RESHUFFLED in kinds else BY_HANDS)
+    ranks = {e.values[0]: e.values[1] for e in race if e.kind == CROSSED}
+    for horse in range(HORSES):
+        yield Finding("stall", horse, float(ranks.get(horse) == 1))
+        yield Finding("stall_placed", horse, float(horse in ranks))
+
+
+def of_bets(race: list[Event]) -> Iterator[Finding]:
+    """What came back of each pound: by the kind of the bet, the number of horses backed, and the red spots held."""
+    kinds = {e.values[0]: e.values[1] for e in race if e.kind == BET_PLACED}
+    backed = {e.values[0]: len(e.values) - 2 for e in race if e.kind == BET_PLACED}
+    reds = {e.values[0]: e.values[1:].count(RED) for e in race if e.kind == DEALT}  # of several deals the last one stands
+    stakes: Counter[int] = Counter()
+    profits: Counter[int] = Counter()
+    for e in race:
+        if e.kind in (PAID, JACKPOT_PAID, LOST):
+            seat, stake, profit = settled(e)
+            stakes[seat] += stake
+            profits[seat] += profit
+            yield Finding("bet_won", kinds[seat], float(e.kind != LOST))
+            yield Finding("bet_profit", kinds[seat], profit / stake)
+    for seat, stake in stakes.items():
+        yield Finding("backed_profit", backed[seat], profits[seat] / stake)
+        yield Finding("reds", reds[seat], profits[seat] / stake)
+
+
+def settled(e: Event) -> tuple[int, int, int]:
+    """Seat, stake and profit of one bet card."""
+    if e.kind == PAID:
+        seat, _, _, stake, prize, returned = e.values
+        return seat, stake, prize + returned - stake
+    if e.kind == JACKPOT_PAID:
+        seat, _, stake, share = e.values[:4]
+        return seat, stake, share
+    seat, _, stake = e.values[:3]
+    return seat, stake, -stake
+
+
+def label(name: str, group: int) -> Phrase | str:
+    if name in ("stall", "stall_placed"):
+        return phrase("horse_begins", n=group + 1)
+    if name in ("bet_won", "bet_profit"):
+        return phrase(f"bet.{BET_WORDS[group]}")
+    if name == "dealer":
+        return phrase("study.dealer.deals" if group == 0 else "study.dealer.after", n=group)
+    if name == "race_end":
+        return phrase(f"study.race_end.{('hands', 'pile', 'safeguard')[group]}")
+    return str(group)
