@@ -2,8 +2,9 @@
 next step until a decision is due; nothing calls itself.
 """
 
+from paddock.engine.bits import only
 from paddock.engine.machine import State
-from paddock.games.force.state import F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS
+from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS
 
 # kinds of frames, with the module that steps them
 CHECKING, PLAYING, PAYING = 1, 2, 3  # check.py, plays.py, pay.py
@@ -46,3 +47,17 @@ def pop(s: State) -> None:
 def top(s: State) -> int:
     """The number of the frame on top, -1 if there is none."""
     return int(s.depth) - 1
+
+
+def ask(s: State, kind: int, seat: int) -> None:
+    """A decision is due: of what kind, and whose."""
+    s.asked = kind
+    s.pending = only(seat)
+
+
+def finish(s: State, done: int) -> None:
+    """The top frame is done; an ability below it learns how much was really done (103.2, N5)."""
+    pop(s)
+    at = top(s)
+    if at >= 0 and (s.frame[at, F_KIND] == TEXT or s.frame[at, F_KIND] == ABILITY):
+        s.frame[at, F_DONE] += done

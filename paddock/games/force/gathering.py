@@ -2,7 +2,7 @@
 
 from paddock.engine.bits import lowest, rest
 from paddock.engine.machine import State, Tables
-from paddock.games.force.codes import CONST, DESK, FARM, HAND, REMOVED, RULE, RUN, SITUATIONS
+from paddock.games.force.codes import CONST, DESK, FARM, HAND, REMOVED, REPL, RULE, RUN, SITUATIONS
 from paddock.games.force.frames import FULL_GATHERED
 from paddock.games.force.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE
 from paddock.games.force.places import word_in
@@ -11,8 +11,8 @@ from paddock.games.force.state import DECK_CARDS, E_ABILITY, E_OP, E_SOURCE, GAT
 
 
 def gather(s: State, t: Tables) -> None:
-    """Every operation of a constant ability where it is valid (803.4), and every effect that was begun."""
-    zones = int(t.set_const_zones)
+    """Every constant or replacement ability where it is valid (803.4), and every effect that was begun."""
+    zones = int(t.set_const_zones) | int(t.set_repl_zones)
     for seat in range(SEATS):
         if (zones >> SITUATIONS) & 1 == 1:
             gather_zone(s, t, seat, SITUATIONS)
@@ -36,7 +36,8 @@ def gather_zone(s: State, t: Tables, seat: int, zone: int) -> None:
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
             left = rest(left)
-            if (int(t.card_const_zones[card_of(s, card)]) >> zone) & 1 == 1:
+            which = card_of(s, card)
+            if ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> zone) & 1 == 1:
                 gather_card(s, t, card, zone)
 
 
@@ -44,15 +45,18 @@ def gather_card(s: State, t: Tables, card: int, zone: int) -> None:
     which = card_of(s, card)
     first = int(t.card_first[which])
     for ability in range(first, first + int(t.card_abilities[which])):
-        kind = int(t.ab_kind[ability])
-        if (kind in (CONST, RULE)) and (int(t.ab_zones[ability]) >> zone) & 1 == 1:
+        if (int(t.ab_zones[ability]) >> zone) & 1 == 1:
             gather_ability(s, t, ability, card, 0)
 
 
 def gather_ability(s: State, t: Tables, ability: int, source: int, given: int) -> None:
-    first = int(t.ab_first[ability])
-    for op in range(first, first + int(t.ab_ops[ability])):
-        add_row(s, op, source, ability, 0, given)
+    """All rows of a constant ability; of a replacement the row that says what is replaced, which stands first."""
+    kind, first = int(t.ab_kind[ability]), int(t.ab_first[ability])
+    if kind in (CONST, RULE):
+        for op in range(first, first + int(t.ab_ops[ability])):
+            add_row(s, op, source, ability, 0, given)
+    elif kind == REPL:
+        add_row(s, first, source, ability, 0, given)
 
 
 def add_row(s: State, op: int, source: int, ability: int, effect: int, given: int) -> None:

@@ -5,7 +5,7 @@ s.known_void holds for a card a bit for each of its own abilities, and one for t
 
 from paddock.engine.bits import lowest, rest
 from paddock.engine.machine import State, Tables
-from paddock.games.force.codes import CONST, HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, RULE, S_ALL
+from paddock.games.force.codes import HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, S_ALL
 from paddock.games.force.gathering import gather_ability, touch_card
 from paddock.games.force.lookups import is_meant
 from paddock.games.force.order import DEAD, G_EFFECT, G_OP, G_SOURCE, G_STATUS, WAITS, applies, is_earlier, reaches
@@ -113,8 +113,7 @@ def do_to(s: State, t: Tables, row: int, card: int) -> None:
 def give(s: State, t: Tables, ability: int, card: int) -> None:
     """An ability given later than all were lost is there again."""
     s.known_void[card] = int(s.known_void[card]) & ~(1 << GIVEN_BIT)
-    if t.ab_kind[ability] == CONST or t.ab_kind[ability] == RULE:
-        gather_ability(s, t, ability, card, 1)
+    gather_ability(s, t, ability, card, 1)
 
 
 def set_rows(s: State, card: int, most: int, status: int) -> None:

@@ -149,6 +149,7 @@ STATE = state(
     scratch("wanted", np.int64, SETS),  # a set of instances that was looked up
     scratch("moves", np.int16, MOVES, MOVE),
     scratch("moved", np.int16),
+    scratch("area_was", np.int8, SEATS),
     scratch("pool", np.int16, INSTANCES),
     scratch("may", np.int64, MAY_WORDS),  # what may be done now (actions.py)
 )
