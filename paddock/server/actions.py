@@ -67,6 +67,13 @@ class Answers(Message):
     on: bool
 
 
+class Bring(Message):
+    """What one plays with: `material` for one's own seat (null: nothing), or, by the host, `common` for all."""
+
+    material: Any = None
+    common: Any = None
+
+
 class Commit(Message):
     commitment: Promise
 
@@ -131,6 +138,14 @@ async def answers(asked: Asked, m: Answers) -> dict[str, Any]:
     return await asked.act(lambda room: commands.answers(room, asked.seat, m.on))
 
 
+async def bring(asked: Asked, m: Bring) -> dict[str, Any]:
+    if "common" in m.model_fields_set:
+        await asked.act(lambda room: commands.bring_for_all(room, asked.seat, m.common))
+    if "material" in m.model_fields_set:
+        await asked.act(lambda room: commands.bring(room, asked.seat, m.material))
+    return {}
+
+
 async def start(asked: Asked, m: Nothing) -> dict[str, Any]:
     return await asked.act(lambda room: commands.start(room, asked.seat))
 
@@ -181,6 +196,7 @@ ACTIONS: dict[str, tuple[type[Message], Handler]] = {
     "start": (Nothing, start),
     "bot": (SeatBot, seat_bot),
     "free": (Free, free),
+    "bring": (Bring, bring),
     "commit": (Commit, commit),
     "reveal": (Reveal, reveal),
     "chat": (Chat, chat),

@@ -13,9 +13,10 @@ from paddock.server.api import first_free
 from paddock.server.asking import FilmGoer_, House_, Language, Seat_, Shape, Table_, not_too_often, seated_response
 from paddock.server.config import HUMAN, new_config, usual_bot
 from paddock.server.entry import NOBODY
+from paddock.server.house import House, Open
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of
-from paddock.server.room import OVER
+from paddock.server.room import OPEN, OVER, Room
 from paddock.server.visitor import seat_of, share_token, token_of
 
 router = APIRouter(prefix="/api")
@@ -100,8 +101,10 @@ async def rematch(request: Request, house: House_, table: Table_, seat: Seat_, a
     people = [k for k, p in enumerate(room.places) if p.who == HUMAN and not p.left]
     sitters = [HUMAN if k in people else p.bot or usual_bot() for k, p in enumerate(room.places)]
     config = new_config(c.game, sitters, c.options, c.bank_ms // 60_000, c.title, c.choices, c.language)
-    new, token, invite = await house.make(config, room.row.public, room.places[seat].name, again.commitment, len(people) == 1)
+    begins = len(people) == 1 and not any(room.materials()["seats"]) and room.common is None
+    new, token, invite = await house.make(config, room.row.public, room.places[seat].name, again.commitment, begins)
     await house.act(table, lambda room: commands.rematch(room, seat, new.room.id))
+    await bring_again(house, room, seat, new, sitters.index(HUMAN))
     return seated_response(request, new, sitters.index(HUMAN), token, 201, invite)
 
 
@@ -118,4 +121,15 @@ async def follow(request: Request, house: House_, table: Table_, seat: Seat_, ag
     token = tokens.new_token(house.random)
     name = room.places[seat].name
     await house.act(new, lambda room: commands.sit(room, wanted, name, again.commitment), lambda room: {wanted: tokens.hash_of(token)})
+    await bring_again(house, room, seat, new, wanted)
     return seated_response(request, new, wanted, token, 201)
+
+
+async def bring_again(house: House, old: Room, seat: int, new: Open, at: int) -> None:
+    """What was brought to the last game comes along to the next."""
+    if new.room.phase != OPEN:
+        return
+    if old.common is not None and new.room.common is None:
+        await house.act(new, lambda room: commands.bring_for_all(room, at, old.common))
+    if old.places[seat].material is not None:
+        await house.act(new, lambda room: commands.bring(room, at, old.places[seat].material))

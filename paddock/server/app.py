@@ -15,7 +15,7 @@ import paddock
 from paddock.server import api, api_after
 from paddock.server.house import House
 from paddock.server.limits import Buckets, Limits
-from paddock.server.pages import pages
+from paddock.server.pages import mounted, pages
 from paddock.server.problem import Problem
 from paddock.server.replies import problem_response
 from paddock.server.room import BOT_DELAY_MS
@@ -53,6 +53,7 @@ def make_app(
     app.include_router(api_after.router)
     app.add_api_websocket_route("/api/tables/{table}/socket", serve_socket)
     app.include_router(pages.router)
+    app.include_router(mounted.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Problem, pages.problem_reply)
     app.add_exception_handler(RequestValidationError, bad_request)

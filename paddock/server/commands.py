@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache
 from itertools import chain, count
+from typing import Any
 
 from paddock.engine.fair import commitment
 from paddock.engine.table import Refused, Table
@@ -100,6 +101,42 @@ def bot_names(language: str) -> list[str]:
     return speech(language).say("web.bot_names").split()
 
 
+def bring(room: Room, seat: int, material: Any) -> Drafts:
+    """Hand in what one plays with, before the game begins. Only this player learns what is wrong with it."""
+    must(room, OPEN)
+    seated(room, seat)
+    alone = [material if k == seat else None for k in range(len(room.places))]
+    usable(room, {"common": room.common, "seats": alone})
+    return [Draft(kinds.SEAT, seat, {"what": "bring", "material": material})]
+
+
+def bring_for_all(room: Room, seat: int, material: Any) -> Drafts:
+    """The host hands in what all play with; what a player brought before must still fit."""
+    must(room, OPEN)
+    for_host(room, seat)
+    usable(room, {"common": material, "seats": []})
+    fits(room, material)
+    return [Draft(kinds.SEAT, seat, {"what": "common", "material": material})]
+
+
+def usable(room: Room, materials: dict[str, Any]) -> None:
+    assert room.game is not None
+    try:
+        room.game.tables(
+            room.game.complete_options(room.config.options, room.config.seats), room.game.complete_materials(materials, room.config.seats)
+        )
+    except ValueError as e:
+        raise Problem(422, "material", reason=str(e)) from None
+
+
+def fits(room: Room, common: Any) -> None:
+    """Whether everything that was brought goes together; which player's does not is said to nobody."""
+    try:
+        usable(room, {"common": common, "seats": [p.material for p in room.places]})
+    except Problem:
+        raise Problem(409, "materials") from None
+
+
 def for_host(room: Room, seat: int) -> None:
     seated(room, seat)
     if seat != room.host:
@@ -129,6 +166,7 @@ def start(room: Room, by: int) -> Drafts:
         raise Problem(409, "empty-seats")
     if any(not room.places[k].commitment for k in room.humans()):
         raise Problem(409, "no-promise")
+    fits(room, room.common)
     return [Draft(kinds.NONCE, payload={"what": "begin"})]
 
 

@@ -52,6 +52,7 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
         "result": result(room, speech),
         "chat": table.chat or [],
         "host": viewer != NOBODY and viewer == room.host,
+        "materials": materials(room, viewer),
         "may": {"cover": room.config.cover, "resign": room.config.resign},
         "hints": viewer != NOBODY and room.config.hints and hints.are_there(),
         "turns": hints.are_there(),
@@ -164,6 +165,13 @@ def panels(room: Room, sight: Sight | None, speech: Speech) -> list[dict[str, An
     if sight is None or room.game is None:
         return []
     return [{"name": p.name, "sheets": [vars(sheet) for sheet in p.sheets(sight, speech)]} for p in room.game.panels]
+
+
+def materials(room: Room, viewer: int) -> dict[str, bool] | None:
+    """Whether one may bring something to this table, and whether oneself did. What others brought, if anything, is their own affair."""
+    if room.game is None or room.game.check_materials is None or room.phase != OPEN:
+        return None
+    return {"common": room.common is not None, "mine": viewer != NOBODY and room.places[viewer].material is not None}
 
 
 def guide(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:

@@ -38,6 +38,7 @@ class Place:
     left: bool = False
     resigned: int = 0  # who resigned first, second ...; 0: not
     answers: bool = True  # the only answer is given for this seat
+    material: Any = None  # what the player brought, such as decks; nobody else is shown it
     k: int = 0  # decisions so far
     since: int = 0  # when it began to owe what it owes now
     bank: int = 0  # milliseconds left
@@ -77,6 +78,7 @@ class Room:
         self.closed: set[int] = set()  # seats that have sealed their choice in this round
         self.acts: dict[tuple[int, int], str] = {}  # (seat, k) -> what was done, to acknowledge again
         self.met: dict[str, int] = {}  # in a guided game: kinds of decision, and at which of its decisions the newcomer met them
+        self.common: Any = None  # what the host brought for all, such as a card set
         self.next_table = ""  # where the same people play again
         self.n = self.at = 0  # number and time of the last entry
 
@@ -122,7 +124,7 @@ class Room:
         sitting = [vars(p) for p in self.places]
         asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
-        about.append(self.next_table)
+        about += [self.next_table, self.common]
         states = self.table.states.tobytes() if self.table else b""
         return hashlib.sha256(canonical(about).encode() + states).digest()
 
@@ -203,6 +205,10 @@ class Room:
             self._answered(draft.seat)
         elif what == "answers":
             place.answers = payload["on"]
+        elif what == "bring":
+            place.material = payload["material"]
+        elif what == "common":
+            self.common = payload["material"]
         elif what == "rematch":
             self.next_table = payload["table"]
         else:
@@ -237,7 +243,8 @@ class Room:
         for k in self.humans():
             place, self.places[k] = self.places[k], self.free_place()
             if place.nonce:
-                self.places[k].who, self.places[k].name, self.places[k].answers = HUMAN, place.name, place.answers
+                self.places[k].who, self.places[k].name = HUMAN, place.name
+                self.places[k].answers, self.places[k].material = place.answers, place.material
         if self.host != NOBODY and self.places[self.host].who != HUMAN:
             self.host = next(iter(self.humans()), NOBODY)
         self.phase = OPEN
@@ -247,7 +254,11 @@ class Room:
         sitters = tuple(Sitter(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.places)
         promise = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
         deal = Deal(self.id, self.secret, sitters, promise, tuple(p.commitment for p in self.places), tuple(self.broken))
-        self._begin(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal), at)
+        self._begin(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal, materials=self.materials()), at)
+
+    def materials(self) -> dict[str, Any]:
+        """What was brought to this table."""
+        return {"common": self.common, "seats": [p.material for p in self.places]}
 
     def _begin(self, table: Table, at: int) -> None:
         self.table, self.phase = table, PLAYING

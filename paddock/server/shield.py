@@ -66,7 +66,7 @@ class Shield:
                     out.setdefault(name, value)
             await send(message)
 
-        most = self.limits.record if scope["path"] in WITH_RECORDS else self.limits.body
+        most = self.most(scope["path"])
         problem = self.refusal(scope["method"], headers, address(scope), most)
         if problem:
             await problem_response(problem, headers)(scope, receive, send_with_headers)
@@ -82,6 +82,12 @@ class Shield:
             return message
 
         await self.app(scope, receive_limited, send_with_headers)
+
+    def most(self, path: str) -> int:
+        """How long a message to this address may be."""
+        if path in WITH_RECORDS:
+            return self.limits.record
+        return self.limits.material if path.endswith("/bring") or path.startswith("/games/") else self.limits.body
 
     def refusal(self, method: str, headers: Headers, who: str, most: int) -> Problem | None:
         if method not in READING and is_foreign(headers):

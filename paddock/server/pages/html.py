@@ -1,6 +1,7 @@
 """HTML by hand: elements, escaped text, the frame every page has."""
 
 import json
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -50,8 +51,11 @@ def top(words: Speech, path: str, where: str = "", tools: str = "") -> str:
     )
 
 
-def page(words: Speech, title: str, body: str, cls: str, script: str = "", data: dict[str, Any] | None = None) -> str:
-    """A whole page. data goes to the script, as text that no browser runs."""
+def page(
+    words: Speech, title: str, body: str, cls: str, script: str = "", data: dict[str, Any] | None = None, own_script: str = "",
+    own_styles: Sequence[str] = (),
+) -> str:  # fmt: skip
+    """A whole page. data goes to the script, as text that no browser runs. own_script, own_styles: addresses of a game's own."""
     given = json.dumps(data or {}, ensure_ascii=False).replace("<", "\\u003c")
     head = el(
         "head",
@@ -63,7 +67,8 @@ def page(words: Speech, title: str, body: str, cls: str, script: str = "", data:
         el("link", rel="stylesheet", href="/paddock.css"),
         el("link", rel="stylesheet", href="/static/site.css"),
         el("script", src="/static/theme.js"),
-        el("script", src=f"/static/{script}", type="module") if script else "",
+        *[el("link", rel="stylesheet", href=address) for address in own_styles],
+        el("script", src=own_script or f"/static/{script}", type="module") if own_script or script else "",
     )
     inner = el("div", symbols(), cls="sprite", aria_hidden="true")
     told = f'<script type="application/json" id="data">{given}</script>'

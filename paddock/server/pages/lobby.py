@@ -14,6 +14,7 @@ from paddock.server.drawings import as_picture
 from paddock.server.frames import bot_word
 from paddock.server.language import speech
 from paddock.server.pages.html import el, page, script_words, text, top
+from paddock.server.pages.mounted import links, words_of
 
 PICTURE_SEED, PICTURE_MOVES = 7, 48
 
@@ -58,12 +59,13 @@ def titles(language: str) -> dict[str, str]:
 
 
 def entry(game: Game, number: int, words: Speech) -> str:
-    own = speech(words.language, [game.folder / "words"])
+    own = words_of(game, words.language)
     title = own.say("game.name")
     low, high = game.seats.start, game.seats.stop - 1
     seats = words.say("web.lobby.seats_one", n=low) if low == high else words.say("web.lobby.seats", low=low, high=high)
     rules = el("a", text(words.say("web.rules.name")), href=f"/rules/{game.name}") if game.ledger else ""
-    facts = el("div", el("span", text(seats)), el("span", text(words.say("web.lobby.minutes", n=game.minutes))), rules, cls="entry__facts")
+    minutes = words.say("web.lobby.minutes", n=game.minutes)
+    facts = el("div", el("span", text(seats)), el("span", text(minutes)), rules, *links(game, own), cls="entry__facts")
     play = el(
         "button", text(words.say("web.lobby.play")), cls="btn btn--go", type="button", data_play=game.name, data_seats=usual_seats(game),
         aria_label=words.say("web.lobby.play_game", game=title),

@@ -42,6 +42,7 @@ def new_table(words: Speech, game: Game) -> str:
         cls="stack-form new-form",
         id="new-table",
         data_game=game.name,
+        data_brings=game.check_materials is not None,
     )
     body = el(
         "main",

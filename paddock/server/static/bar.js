@@ -1,5 +1,6 @@
 // The decision bar: what is asked, what is chosen, all moves as buttons or typed, hints, and what a newcomer is told.
 import { $, el, kept, ruleLink, say } from "./common.js";
+import { bringPart } from "./bring.js";
 import { attempt, barSays, desk, go, id, parts, small } from "./desk.js";
 import { mark, pressable } from "./drawing.js";
 import { showAdvice } from "./hints.js";
@@ -45,7 +46,7 @@ function consentActs(consent) {
 
 function openActs() {
   const { state } = desk;
-  const acts = [];
+  const acts = bringPart();
   const full = state.seats.every((seat) => seat.who !== "empty");
   if (state.host && full) acts.push(go(say("start"), () => attempt("start")));
   if (state.you >= 0 && !full) acts.push(small(say("invite"), invite));

@@ -96,7 +96,7 @@ if (form) {
         game: form.dataset.game, sitters, options, name: form.elements.name.value, title: form.elements.title.value,
         bank: Number(form.elements.bank.value), public: form.elements.public.value === "1", out_of_time: form.elements.out_of_time.value,
         ...Object.fromEntries([...form.querySelectorAll("[data-choice]")].map((one) => [one.dataset.choice, one.checked])),
-        start: !sitters.slice(1).includes("human"),
+        start: !sitters.slice(1).includes("human") && form.dataset.brings === undefined,
       });
     } catch (problem) {
       $("problem").textContent = problem.message;
