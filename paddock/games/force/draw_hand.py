@@ -1,0 +1,35 @@
+"""The viewer's hand: horses, supports, forces; what may be played stands up."""
+
+from paddock.engine.picture import tag, text
+from paddock.engine.sight import Choice
+from paddock.engine.words import Speech
+from paddock.games.force.draw_pieces import CARD_H, CARD_W, card_face, clickable, group, label_of
+from paddock.games.force.view import Card, View
+
+SCALE, GAP, LIFT = 0.5, 8, 30
+MOST_WIDE = 1040
+
+
+def sorted_hand(v: View) -> list[Card]:
+    """By kind, then by card: equal cards side by side."""
+    return sorted(v.hand, key=lambda card: (card.kind, card.printed[0], card.card, card.instance))
+
+
+def hand(v: View, choices: dict[int, Choice], speech: Speech, tall: bool) -> str:
+    cards = sorted_hand(v)
+    if not cards:
+        return ""
+    scale = 0.34 if tall else SCALE
+    w, h = CARD_W * scale, CARD_H * scale
+    most = 560 if tall else MOST_WIDE
+    step = min(w + GAP, (most - 16 - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+    width = 16 + step * (len(cards) - 1) + w
+    parts = [tag("title", text(speech.say("draw.hand", n=len(cards))))]
+    for k, card in enumerate(cards):
+        choice = choices.get(card.instance)
+        face = group(card_face(card, speech), scale=scale)
+        dim = face if choice or not choices else tag("g", face, cls="fade-off")
+        parts.append(clickable(choice, label_of(card, speech), dim, w, h, 14 * scale, f"hand-{k}", round(8 + step * k, 2), 12, lift=True))
+    said = speech.say("draw.hand", n=len(cards))
+    box = f"0 0 {width:.0f} {h + 24:.0f}"
+    return tag("svg", *parts, viewBox=box, cls="pk tall" if tall else "pk", role="group", aria_label=said)

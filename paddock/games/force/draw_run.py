@@ -1,0 +1,70 @@
+"""The run area: the guard's side above, the runner's below, and how the run stands (702.6)."""
+
+from paddock.engine.picture import tag
+from paddock.engine.sight import Choice
+from paddock.engine.words import Speech
+from paddock.games.force.codes import HORSE
+from paddock.games.force.draw_pieces import CARD_H, CARD_W, card_face, clickable, group, label_of, words
+from paddock.games.force.view import Card, View
+
+
+def ordered(cards: tuple[Card, ...]) -> list[Card]:
+    """Horses first, then what was played on them and paid for them, as they came."""
+    return sorted(cards, key=lambda card: (card.kind != HORSE, card.stamp, card.instance))
+
+
+def row(cards: list[Card], choices: dict[int, Choice], speech: Speech, x: float, y: float, w: float, scale: float, name: str) -> str:
+    """Cards side by side; many overlap."""
+    step = min(CARD_W * scale + 8, (w - CARD_W * scale) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+    return "".join(
+        clickable(
+            choices.get(card.instance), label_of(card, speech), group(card_face(card, speech), scale=scale),
+            CARD_W * scale, CARD_H * scale, 14 * scale, f"{name}-{k}", x + step * k, y,
+        )
+        for k, card in enumerate(cards)
+    )  # fmt: skip
+
+
+def verdict(v: View, speech: Speech) -> str:
+    """How it would end now: success takes a run of 1 at least that is higher than the guard (702.6l, m)."""
+    distance = v.run - v.guard
+    return speech.say("draw.succeeds", n=distance) if v.run >= 1 and distance > 0 else speech.say("draw.fails")
+
+
+def sides(v: View) -> tuple[int, int]:
+    """Who guards, who runs."""
+    runner = v.plain["turn_player"]
+    return 1 - runner, runner
+
+
+def wide(v: View, choices: dict[int, Choice], speech: Speech) -> str:
+    guard, runner = sides(v)
+    parts = [tag("rect", x=204, y=158, width=564, height=300, rx=12, cls="zone")]
+    for seat, key, y, total in ((guard, "guard", 158, v.guard), (runner, "run", 306, v.run)):
+        parts.append(words(speech.say(f"draw.{key}"), 220, y + 24, "tx-h"))
+        parts.append(words(speech.name(seat), 220, y + 42, "tx-s tx-2"))
+        parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, 314, y + 4, 346, 0.52, f"{key}-area"))
+        if v.plain["in_run"]:
+            parts.append(words(str(total).replace("-", "−"), 712, y + 70, "tx-big mid", 32))
+            parts.append(words(speech.say(f"draw.{key}_total"), 712, y + 92, "tx-s tx-2 mid"))
+    parts.append(tag("path", d="M668 306H756", cls="hairline"))
+    if v.plain["in_run"] and v.plain["runners_played"]:
+        parts.append(tag("rect", x=660, y=410, width=104, height=22, rx=11, cls="tag"))
+        parts.append(words(verdict(v, speech), 712, 425, "tx-s mid", 11))
+        parts.append(words("702.6k", 712, 448, "tx-s tx-2 mid", 10))
+    return group(*parts, id="run-area")
+
+
+def tall(v: View, choices: dict[int, Choice], speech: Speech, y: float) -> str:
+    guard, runner = sides(v)
+    parts = [tag("rect", x=6, y=y, width=378, height=158, rx=12, cls="zone"), tag("path", d=f"M195 {y + 8}V{y + 150}", cls="hairline")]
+    for seat, key, x, total in ((guard, "guard", 14, v.guard), (runner, "run", 203, v.run)):
+        parts.append(words(f"{speech.say(f'draw.{key}')} · {speech.name(seat)}", x, y + 15, "tx-s tx-b", 10))
+        parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, x, y + 22, 172, 0.36, f"{key}-area"))
+        if v.plain["in_run"]:
+            parts.append(words(str(total).replace("-", "−"), x + 14, y + 150, "tx-big mid", 24))
+            parts.append(words(speech.say(f"draw.{key}_total"), x + 34, y + 149, "tx-s tx-2", 10))
+    if v.plain["in_run"] and v.plain["runners_played"]:
+        said = verdict(v, speech)
+        parts.append(words(said, 376, y + 149, "tx-s end", 10))
+    return group(*parts, id="run-area")

@@ -1,0 +1,84 @@
+"""Answers that have no place on the table: cards of farms, piles and searches, yes and no, modes, numbers, decks. They lie in a tray below it."""
+
+from paddock.engine.picture import tag
+from paddock.engine.sight import Choice, Sight
+from paddock.engine.words import Speech
+from paddock.games.force.draw_pieces import (
+    CARD_H,
+    CARD_W,
+    button,
+    card_face,
+    card_name,
+    card_text,
+    clickable,
+    fitting,
+    group,
+    label_of,
+    width_of,
+    words,
+)
+from paddock.games.force.state import INSTANCES
+from paddock.games.force.view import Card, View
+
+GAP, PAD = 8, 10
+
+
+def placed(v: View, shown_hand: bool) -> set[int]:
+    """The cards that lie where they can be clicked."""
+    found = {card.instance for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
+    return found | ({card.instance for card in v.hand} if shown_hand else set())
+
+
+def seen_cards(v: View) -> dict[int, Card]:
+    """Cards the viewer knows, in whatever zone, by instance."""
+    found = {fact.card.instance: fact.card for fact in v.facts}
+    found |= {card.instance: card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
+    return found | {card.instance: card for card in v.hand}
+
+
+def tray_choices(sight: Sight) -> list[Choice]:
+    here = placed(sight.view, True)
+    return [choice for choice in sight.choices if choice.action not in here]
+
+
+def plain_card(choice: Choice, v: View, speech: Speech, scale: float, x: float, y: float, k: int) -> str:
+    """A card of a farm or a pile to choose."""
+    w, h = CARD_W * scale, CARD_H * scale
+    seen = seen_cards(v).get(choice.action)
+    if seen is not None:
+        return clickable(choice, label_of(seen, speech), group(card_face(seen, speech), scale=scale), w, h, 14 * scale, f"tray-{k}", x, y)
+    which = next((card.card for seat in v.seats for card in (*seat.farm, *seat.removed) if card.instance == choice.action), 0)
+    name = speech.say(choice.label)
+    said = card_text(which, speech)
+    face = tag("rect", x=0, y=0, width=w, height=h, rx=14 * scale, cls="stock")
+    face += words(card_name(which, speech) if which else name, w / 2, h / 2, "f-name mid", fitting(name, w - 8, 13 * scale / 0.4, 6))
+    return clickable(choice, f"{name}. {said}" if said else name, face, w, h, 14 * scale, f"tray-{k}", x, y)
+
+
+def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
+    """The tray and how high it is; nothing if every answer lies on the table or in the hand."""
+    answers = tray_choices(sight)
+    if not answers:
+        return "", 0
+    cards = [c for c in answers if c.action < INSTANCES]
+    others = [c for c in answers if c.action >= INSTANCES]
+    parts, top = [], y + PAD
+    if others:
+        left = x + PAD
+        for k, choice in enumerate(others):
+            label = speech.say(choice.label)
+            wide = min(w - 2 * PAD, max(84.0, width_of(label, 14) + 36))
+            if left + wide > x + w - PAD and left > x + PAD:
+                left, top = x + PAD, top + 40
+            parts.append(button(choice, label, left, top, wide, 32, f"answer-{k}"))
+            left += wide + GAP
+        top += 40
+    if cards:
+        across = max(1, int((w - 2 * PAD + GAP) // (CARD_W * scale + GAP)))
+        for k, choice in enumerate(cards):
+            at_x, at_y = x + PAD + k % across * (CARD_W * scale + GAP), top + k // across * (CARD_H * scale + GAP)
+            parts.append(plain_card(choice, sight.view, speech, scale, at_x, at_y, k))
+        top += (len(cards) + across - 1) // across * (CARD_H * scale + GAP)
+    height = top + PAD - y - (GAP if cards else 8)
+    ground = tag("rect", x=x, y=y, width=w, height=height, rx=12, cls="sheet")
+    return group(ground, *parts, id="tray"), height + PAD
