@@ -1,0 +1,65 @@
+"""What a table shows beside each player of Force of the Horse, and its tabs: the cards in play with their texts, what works on them, the farms."""
+
+from paddock.engine.description import Panel, Sheet, Standing
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.games.force.codes import HORSE
+from paddock.games.force.draw_pieces import card_name, card_text
+from paddock.games.force.draw_side import waiting_names
+from paddock.games.force.state import E_SOURCE, E_USER
+from paddock.games.force.view import View
+
+
+def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
+    """Cards to go; cards in hand and the deck that is played."""
+    v: View = sight.view
+    made = []
+    for it in v.seats:
+        facts = [speech.say("draw.hand_of", n=it.hand)]
+        facts += [speech.say(f"deck.{it.deck - 1}")] if 0 < it.deck and speech.has(f"deck.{it.deck - 1}") else []
+        made.append(Standing(str(sum(it.areas)) if v.plain["turn"] else "", " · ".join(facts)))
+    return tuple(made)
+
+
+def in_play(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """Every card in play and in hand with its text and its numbers as they are now."""
+    v: View = sight.view
+    sheets = []
+    open_cards = [card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)]
+    for caption, cards in (("panel.on_table", open_cards), ("panel.in_hand", list(v.hand))):
+        rows, told = [], set()
+        for card in cards:
+            if caption == "panel.in_hand" and card.card in told:
+                continue
+            told.add(card.card)
+            numbers = speech.say("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else ""
+            rows.append((card_name(card.card, speech), numbers, card_text(card.card, speech)))
+        if rows:
+            sheets.append(Sheet(speech.say(caption), (), tuple(rows)))
+    return tuple(sheets)
+
+
+def at_work(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """Effects that last and abilities that wait."""
+    v: View = sight.view
+    seen = {card.instance: card.card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
+    seen |= {card.instance: card.card for seat in v.seats for card in (*seat.farm, *seat.removed)}
+    effects = tuple((card_name(seen.get(row[E_SOURCE], 0), speech), speech.name(row[E_USER])) for row in v.effects if any(row))
+    sheets = [Sheet(speech.say("panel.effects"), (), effects)] if effects else []
+    waiting = waiting_names(v, speech)
+    return (*sheets, Sheet(speech.say("panel.waiting"), (), tuple((name,) for name in waiting.split(", ")))) if waiting else tuple(sheets)
+
+
+def farms(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """F-8: both farms, the latest card first."""
+    v: View = sight.view
+    sheets = []
+    for seat, it in enumerate(v.seats):
+        rows = [(card_name(card.card, speech),) for card in reversed(it.farm)]
+        rows += [(speech.say("draw.down", n=it.down),)] if it.down else []
+        rows += [(speech.say("panel.removed", card=card_name(card.card, speech)),) for card in it.removed]
+        sheets.append(Sheet(speech.say("draw.farm_of", name=speech.name(seat)), (), tuple(rows)))
+    return tuple(sheets)
+
+
+PANELS = (Panel("cards", in_play), Panel("work", at_work), Panel("farms", farms))

@@ -1,0 +1,133 @@
+"""The table as text, for 80 columns: the race, both ways to go, the run, what lies about, your hand with every card's text.
+
+Colours help, and nothing depends on them.
+"""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from paddock.engine.sight import Sight
+from paddock.engine.words import Speech
+from paddock.games.force.codes import FORCE, HORSE
+from paddock.games.force.draw import race_line
+from paddock.games.force.draw_hand import sorted_hand
+from paddock.games.force.draw_pieces import card_name, card_text, frame_of
+from paddock.games.force.draw_rails import current, first_sizes
+from paddock.games.force.draw_run import ordered, sides, verdict
+from paddock.games.force.draw_side import STEPS, names_of, step_now, waiting_names
+from paddock.games.force.view import Card, View
+
+LEFT, GONE, NOW = "#", "·", ">"
+STYLES = {"horse": "green", "item": "yellow", "jockey": "bright_blue", "situation": "magenta", "force": "bold"}
+LATEST = 6  # cards of a farm that are named
+
+
+def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+    """What this seat sees."""
+    v: View = sight.view
+    if not v.going:
+        return Text(speech.say("draw.before"))
+    parts: list[RenderableType] = [heading(sight, speech), ways(sight, speech), lying(sight, speech)]
+    if v.plain["in_run"] or any(seat.run or seat.desk for seat in v.seats):
+        parts.append(the_run(v, speech))
+    if v.hand:
+        parts.append(hand(v, speech, width))
+    return Group(*parts)
+
+
+def heading(sight: Sight, speech: Speech) -> Text:
+    v: View = sight.view
+    line = Text(race_line(v, speech), "bold")
+    if v.plain["turn"]:
+        name = speech.name(v.plain["turn_player"])
+        line.append("   " + speech.say("draw.turn", n=v.plain["turn"], name=name), "")
+        word, rule, _ = STEPS[max(0, step_now(v))]
+        line.append(f"   {speech.say(f'draw.step.{word}')}  {rule}", "dim")
+    return line
+
+
+def ways(sight: Sight, speech: Speech) -> Table:
+    """The four areas of both: what is left of the way, and where each stands."""
+    v: View = sight.view
+    table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
+    table.add_column("")
+    for area in range(1, 5):
+        table.add_column(speech.say("draw.area", n=area, area=speech.say(f"area.{area}")), no_wrap=True)
+    table.add_column("", justify="right")
+    own = max(0, sight.seat)
+    for seat in (1 - own, own):
+        areas, first = v.seats[seat].areas, first_sizes(v, seat)
+        now = current(areas)
+        cells = []
+        for k, left in enumerate(areas):
+            gone = max(first[k] - left, 0)
+            cells.append(Text(GONE * gone + (NOW if k == now else "") + LEFT * left, "bold" if k == now else "dim"))
+        table.add_row(Text(speech.name(seat), "bold" if seat == sight.seat else ""), *cells, str(sum(areas)))
+    return table
+
+
+def card_line(card: Card, speech: Speech) -> Text:
+    """A card in a few letters: name and numbers as they are now; a changed number carries what is printed."""
+    line = Text(card_name(card.card, speech), STYLES[frame_of(card.kind, card.support)])
+    if card.kind == HORSE:
+        for now, printed, mark in ((card.cost, card.printed[0], "C"), (card.run, card.printed[1], "R"), (card.guard, card.printed[2], "G")):
+            line.append(f" {mark}{now}", "bold")
+            if now != printed:
+                line.append(f"({printed})", "dim")
+    return line
+
+
+def joined(cards: list[Card], speech: Speech) -> Text:
+    return Text(", ").join(card_line(card, speech) for card in cards) if cards else Text("–", "dim")
+
+
+def the_run(v: View, speech: Speech) -> Table:
+    guard, runner = sides(v)
+    table = Table(box=None, pad_edge=False, show_header=False)
+    for seat, key, total in ((guard, "guard", v.guard), (runner, "run", v.run)):
+        cards = ordered((*v.seats[seat].run, *v.seats[seat].desk))
+        said = f"{speech.say(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
+        table.add_row(Text(speech.say(f"draw.{key}"), "dim"), Text(speech.name(seat)), joined(cards, speech), Text(said, "bold"))
+    if v.plain["in_run"] and v.plain["runners_played"]:
+        table.add_row("", "", Text(verdict(v, speech), "dim"), Text("702.6k", "dim"))
+    return table
+
+
+def lying(sight: Sight, speech: Speech) -> Table:
+    """Hands, farms and situations."""
+    v: View = sight.view
+    table = Table(box=None, pad_edge=False, show_header=False)
+    own = max(0, sight.seat)
+    for seat in (1 - own, own):
+        it = v.seats[seat]
+        farm = speech.say("draw.cards", n=len(it.farm) + it.down)
+        latest = names_of(it.farm[-LATEST:], speech)
+        table.add_row(
+            speech.name(seat), speech.say("draw.hand_of", n=it.hand), Text(speech.say("draw.farms"), "dim"), farm,
+            Text(latest + (" …" if len(it.farm) > LATEST else ""), "dim"),
+        )  # fmt: skip
+        for card in it.situations:
+            table.add_row(
+                "", "", Text(speech.say("draw.situation"), "dim"), card_line(card, speech), Text(card_text(card.card, speech), "dim")
+            )
+    if waiting := waiting_names(v, speech):
+        table.add_row("", "", Text(speech.say("draw.waiting", n=len(waiting.split(", "))), "dim"), "", waiting)
+    return table
+
+
+def hand(v: View, speech: Speech, width: int) -> Table:
+    """Each different card once, with how many there are and what it says."""
+    table = Table(box=None, pad_edge=False, show_header=False, width=width)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1, overflow="fold")
+    cards = sorted_hand(v)
+    seen: list[int] = []
+    for card in cards:
+        if card.card not in seen:
+            seen.append(card.card)
+            n = sum(other.card == card.card for other in cards)
+            said = "" if card.kind == FORCE and not card_text(card.card, speech) else card_text(card.card, speech)
+            table.add_row(f"{n}×" if n > 1 else "", card_line(card, speech), Text(said, "dim"))
+    return table
