@@ -16,7 +16,7 @@ def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
     made = []
     for it in v.seats:
         facts = [speech.say("draw.hand_of", n=it.hand)]
-        facts += [speech.say(f"deck.{it.deck - 1}")] if 0 < it.deck and speech.has(f"deck.{it.deck - 1}") else []
+        facts += [speech.say(f"deck.{it.deck - 1}")] if it.deck > 0 and speech.has(f"deck.{it.deck - 1}") else []
         made.append(Standing(str(sum(it.areas)) if v.plain["turn"] else "", " · ".join(facts)))
     return tuple(made)
 
