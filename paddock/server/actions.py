@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from paddock.bots import BOTS
-from paddock.server import commands
+from paddock.server import commands, hints
 from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open
 from paddock.server.problem import Problem
@@ -93,6 +93,7 @@ class Asked:
     house: House
     table: Open
     seat: int
+    language: str
 
     async def act(self, command: commands.Command) -> dict[str, Any]:
         await self.house.act(self.table, command)
@@ -112,6 +113,11 @@ async def why(asked: Asked, m: Why) -> dict[str, Any]:
     if refusal is None:
         return {"legal": True}
     raise refusal
+
+
+async def hint(asked: Asked, m: Nothing) -> dict[str, Any]:
+    """What a strong bot would do here: its best moves, their chance to win, and how the game may go on."""
+    return await hints.advise(asked.house, asked.table, asked.seat, asked.language)
 
 
 async def undo(asked: Asked, m: Nothing) -> dict[str, Any]:
@@ -188,6 +194,7 @@ async def leave(asked: Asked, m: Nothing) -> dict[str, Any]:
 ACTIONS: dict[str, tuple[type[Message], Handler]] = {
     "do": (Do, do),
     "why": (Why, why),
+    "hint": (Nothing, hint),
     "undo": (Nothing, undo),
     "consent": (Consent, consent),
     "cover": (Cover, cover),
@@ -202,3 +209,4 @@ ACTIONS: dict[str, tuple[type[Message], Handler]] = {
     "chat": (Chat, chat),
     "leave": (Nothing, leave),
 }
+COSTLY = ("hint",)  # what makes the server think

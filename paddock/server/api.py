@@ -11,7 +11,7 @@ from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.sight import to_data
 from paddock.server import commands, frames, tokens
-from paddock.server.actions import ACTIONS, Asked, Message, Promise, SeatNumber
+from paddock.server.actions import ACTIONS, COSTLY, Asked, Message, Promise, SeatNumber
 from paddock.server.asking import (
     House_,
     Language,
@@ -243,8 +243,12 @@ def add_actions() -> None:
     for name, (model, handler) in ACTIONS.items():
 
         def make(model: Any = model, handler: Any = handler, name: str = name) -> Any:
-            async def endpoint(house: House_, table: Table_, seat: Seat_, message: Annotated[Any, Body()]) -> JSONResponse:
-                reply = await handler(Asked(house, table, seat), message)
+            async def endpoint(
+                request: Request, house: House_, table: Table_, seat: Seat_, message: Annotated[Any, Body()]
+            ) -> JSONResponse:
+                if name in COSTLY:
+                    not_too_often(request, "thinking")
+                reply = await handler(Asked(house, table, seat, language_of(request.headers)), message)
                 response = JSONResponse({"done": name} | reply)
                 if name == "leave":
                     take_away(response, table.room.id)

@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import Field
 
 from paddock.engine import record as records
-from paddock.server import commands, replay, tokens
+from paddock.server import commands, hints, replay, tokens
 from paddock.server.actions import Message, Promise
 from paddock.server.api import first_free
 from paddock.server.asking import FilmGoer_, House_, Language, Seat_, Shape, Table_, not_too_often, seated_response
@@ -65,6 +65,13 @@ async def replayed(
         film = replay.film_of(table.room)
     shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, step, seat, language_of(request.headers, lang), shape)
     return shown
+
+
+@router.get("/tables/{table}/turns")
+async def turns(request: Request, house: House_, table: Table_, seat: Seat_, lang: Language = None) -> dict[str, Any]:
+    """Your decisions in a finished game where the chance to win moved most."""
+    not_too_often(request, "thinking")
+    return {"turns": await hints.turning_points(house, table, seat, language_of(request.headers, lang))}
 
 
 @router.post("/tables/{table}/share")

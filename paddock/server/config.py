@@ -17,6 +17,7 @@ MOST_TITLE = 40
 USUAL_SEATS = 4
 COVER, RESIGN = "cover", "resign"
 OUT_OF_TIME = (COVER, RESIGN)
+THINKING_MS = {"medium": 300, "hard": 800}  # most that a bot thinks about a move, within the time after which bots answer
 USUAL_BOTS = ("medium", "simple")  # who is offered first, if there is such a bot
 
 
@@ -74,6 +75,10 @@ def usual_seats(game: Game) -> int:
 
 def usual_bot() -> str:
     return next((name for name in USUAL_BOTS if name in BOTS), next(iter(BOTS)))
+
+
+def thinking_ms(bot: str) -> int:
+    return THINKING_MS.get(bot, 0)
 
 
 def new_config(

@@ -8,17 +8,19 @@ import asyncio
 import logging
 import os
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.bots import bot_named
+from paddock.bots.levels import MEDIUM_ROLLOUTS
 from paddock.engine.fair import commitment
 from paddock.engine.table import Refused, Table
 from paddock.server import commands, tokens
 from paddock.server import entry as kinds
-from paddock.server.config import HUMAN, RESIGN, Config
+from paddock.server.config import HUMAN, RESIGN, Config, thinking_ms
 from paddock.server.entry import NOBODY, Draft
 from paddock.server.limits import Bucket, Limits, Rate
 from paddock.server.problem import Problem, refused
@@ -27,10 +29,12 @@ from paddock.server.store import Store, TableRow, Taken, Work
 
 log = logging.getLogger("paddock.server")
 DEFAULT_BOT = "simple"
+ROLLOUTS = {"medium": MEDIUM_ROLLOUTS}  # a level that is made weaker by looking at less, not by less time
 IDLE_ROOMS = 500  # tables kept in memory though nobody watches them
 LOOK_AGAIN = 2.0  # seconds: dues are looked at at least so often
 AWAY_MS = 60_000  # after so long without a page open someone counts as away
 LAST_CHAT = 200  # lines that are shown
+SEALED_STEPS = 3  # a step of a sealed choice has this part of the time
 MOST_STEPS = 64  # small steps of one sealed choice of a bot; more is a fault of the game
 
 Watcher = Callable[[], None]
@@ -49,6 +53,7 @@ class Open:
     watchers: dict[Watcher, int] = field(default_factory=dict)  # who is told that something changed, and from which seat they look
     gone: dict[int, int] = field(default_factory=dict)  # seat -> since when no page of it is open
     chat: list[dict[str, object]] = field(default_factory=list)
+    turns: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
     drawn: dict[object, dict[str, Any]] = field(default_factory=dict)  # what was made for this position, by who looks and how
     talkers: dict[int, Bucket] = field(default_factory=dict)  # how much each seat may say, by whatever way it says it
 
@@ -74,7 +79,8 @@ class House:
         self._in_hand: set[tuple[str, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.Task[None] | None = None
-        self.thinkers = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), thread_name_prefix="bot")
+        self.workers = max(1, (os.cpu_count() or 2) - 1)
+        self.thinkers = ThreadPoolExecutor(self.workers, thread_name_prefix="bot")
 
     async def open(self) -> None:
         await self.store.open()
@@ -281,11 +287,15 @@ class House:
     async def _bots(self, table: Open) -> None:
         """All bots that are to move here think, each on its own copy, and answer together."""
         loop = asyncio.get_running_loop()
+        began = loop.time()
         async with table.lock:
             room = table.room
             asked = [(k, room.table.twin(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
             seed = None if room.config.seed is None else room.config.seed + room.n  # a numbered game goes the same way each time
-        answers = await asyncio.gather(*(loop.run_in_executor(self.thinkers, think, twin, k, bot, seed) for k, twin, bot in asked))
+            early = room.bots_answer_at() - self.store.now() if asked else 0
+        answers = await asyncio.gather(*(loop.run_in_executor(self.thinkers, self._think, twin, k, bot, seed) for k, twin, bot in asked))
+        if (left := early / 1000 - (loop.time() - began)) > 0:
+            await asyncio.sleep(left)
 
         def moves(room: Room) -> list[Draft]:
             """Where a person came back, took a move back or asked for it meanwhile, the answer is dropped."""
@@ -299,6 +309,11 @@ class House:
             return drafts
 
         await self.act(table, moves)
+
+    def _think(self, twin: Table, seat: int, bot: str, seed: int | None) -> list[str]:
+        """What a bot does; where many wait to think, each has less time for it."""
+        share = min(1.0, self.workers / (1 + self.thinkers._work_queue.qsize()))
+        return think(twin, seat, bot, seed, share * thinking_ms(bot) / 1000)
 
     async def _answer(self, table: Open) -> None:
         """The only answer of people, which others cannot know to be the only one."""
@@ -345,15 +360,18 @@ def summary(room: Room) -> dict[str, object]:
     return {"game": room.config.game, "title": room.config.title, "seats": who, "bank": room.config.bank_ms // 60_000}
 
 
-def think(twin: Table, seat: int, bot: str, seed: int | None = None) -> list[str]:
+def think(twin: Table, seat: int, bot: str, seed: int | None = None, seconds: float = 0) -> list[str]:
     """What a bot does: one action, or all the small steps of a sealed choice, so that their number does not show."""
-    player = bot_named(bot, seed)
-    write = twin.notation.write
+    kind, until = twin.kind(seat), time.monotonic() + seconds
+    step = seconds / SEALED_STEPS if kind and kind.sealed else seconds
+    player = bot_named(bot, seed, seconds=step, rollouts=ROLLOUTS.get(bot), threads=1) if seconds else bot_named(bot, seed)
     actions: list[str] = []
     while len(actions) < MOST_STEPS:
         kind = twin.kind(seat)
+        if seconds and time.monotonic() > until:
+            player = bot_named(DEFAULT_BOT, seed)  # the time of a long choice is up: finish it quickly
         action = player.choose(twin, seat)
-        actions.append(write(action))
+        actions.append(twin.notation.write(action))
         if not (kind and kind.sealed):
             return actions
         _, events = twin.runner.play(twin.states, 0, twin.tables, seat, action)

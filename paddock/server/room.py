@@ -14,7 +14,7 @@ from paddock.engine.description import Kind
 from paddock.engine.fair import Deal, Sitter, canonical
 from paddock.engine.table import Table
 from paddock.server import entry as kinds
-from paddock.server.config import FREE_SECONDS, HUMAN, Config
+from paddock.server.config import FREE_SECONDS, HUMAN, Config, thinking_ms
 from paddock.server.entry import NOBODY, Draft, Entry
 from paddock.server.store import Due, TableRow
 
@@ -147,6 +147,10 @@ class Room:
     def bots_to_move(self) -> list[int]:
         return [k for k in self.pending if self.places[k].is_played_by_bot]
 
+    def bots_answer_at(self) -> int:
+        """Bots answer a fixed time after they were asked, however long they thought: it tells nothing of what they hold."""
+        return min(self.places[k].since for k in self.bots_to_move()) + self.bot_delay
+
     def kind(self, seat: int) -> Kind:
         assert self.table is not None
         kind = self.table.kind(seat)
@@ -177,7 +181,7 @@ class Room:
             return [Due("nonce", self.began + REVEAL_MS)]
         found = []
         if not self.asked and (bots := self.bots_to_move()):  # while people decide about taking back, bots wait
-            found.append(Due("bots", min(self.places[k].since for k in bots) + self.bot_delay))
+            found.append(Due("bots", self.bots_answer_at() - min(self.bot_delay, max(thinking_ms(self.places[k].bot) for k in bots))))
         if not self.asked and (unseen := self.forced_unseen()):
             found.append(Due("answer", min(self.places[k].since for k in unseen) + self.bot_delay))
         if self.config.bank_ms and (people := [k for k in self.pending if not self.places[k].is_played_by_bot]):

@@ -12,7 +12,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from paddock.engine.words import LANGUAGES
-from paddock.server.actions import ACTIONS, Asked
+from paddock.server.actions import ACTIONS, COSTLY, Asked
 from paddock.server.commands import names_speech
 from paddock.server.frames import SHAPES, frame
 from paddock.server.house import House, Open
@@ -37,7 +37,7 @@ class Line:
         self.language = language_of(socket.headers)
         self.shape = SHAPES[0]
         self.token = token_of(socket.headers)
-        self.messages = Bucket(limits.socket)
+        self.messages, self.thinking = Bucket(limits.socket), Bucket(limits.thinking)
 
     async def serve(self, id: str) -> None:
         """From hello to good-bye."""
@@ -122,7 +122,9 @@ class Line:
         except (ValidationError, TypeError):
             raise Problem(422, "message") from None
         self.table = await self.current()
-        return await handler(Asked(self.house, self.table, seat_of(self.table, self.token)), checked)
+        if kind in COSTLY and not self.thinking.take():
+            raise Problem(429, "too-often")
+        return await handler(Asked(self.house, self.table, seat_of(self.table, self.token), self.language), checked)
 
     async def current(self) -> Open:
         """The table in memory; after a failed commit that is a new one."""

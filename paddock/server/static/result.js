@@ -69,9 +69,12 @@ function turnsPart(id, base) {
   return [el("h3", {}, say("turns")), button, list];
 }
 
+const WORTH_SAYING = 0.03; // a chance this much better
+
 function turnLine(id, turn) {
   const where = el("a", { href: `/t/${id}/replay?step=${turn.step}&seat=${turn.seat}` }, turn.did);
-  return el("li", {}, where, " ", say("turn", { before: percent(turn.best), after: percent(turn.chance), better: turn.better }));
+  const better = turn.better && turn.before - turn.chosen > WORTH_SAYING ? ` ${say("turn_better", { better: turn.better, chance: percent(turn.before) })}` : "";
+  return el("li", {}, where, ` ${say("turn", { before: percent(turn.before), after: percent(turn.after) })}${better}`);
 }
 
 // ------------------------------------------------------------ what comes next
