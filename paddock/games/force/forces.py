@@ -98,7 +98,7 @@ def counts_payment(t: Tables, cond: int) -> bool:
     code = t.co_code[cond]
     if code == C_PAYMENT:
         return True
-    return (code == C_COUNT or code == C_COUNT_MORE) and int(t.co_mask[cond]) & (1 << HAND | 1 << DESK) != 0
+    return code in (C_COUNT, C_COUNT_MORE) and int(t.co_mask[cond]) & (1 << HAND | 1 << DESK) != 0
 
 
 # ------------------------------------------------------------------ trying out

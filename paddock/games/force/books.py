@@ -1,0 +1,177 @@
+"""The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
+
+from paddock.engine.bits import size
+from paddock.engine.machine import Out, State, Tables
+from paddock.games.force.codes import AREA1, DOWN, FARM, HAND, REMOVED
+from paddock.games.force.ending import DRAW
+from paddock.games.force.knowledge import PUBLIC, fact, knows, zone_bit
+from paddock.games.force.numbers import cost_of, going_of, guard_of, guard_total, run_of, run_total
+from paddock.games.force.places import AREAS, area_at, count_in, is_in, open_zone_of, pile_size, size_in
+from paddock.games.force.state import (
+    DECK_CARDS,
+    F_ABILITY,
+    F_KIND,
+    F_LEFT,
+    F_SOURCE,
+    INSTANCES,
+    SEATS,
+    WORD,
+    WORDS,
+)
+
+LOOK_LAYOUT = (
+    ("card", INSTANCES),  # row of the card set of each instance, 0: not known
+    ("zone", INSTANCES),  # zone in which it is known to lie, 0: not known
+    ("told", INSTANCES),  # mask of hidden zones in which it may lie, 0: no fact
+    ("run", INSTANCES),  # of known cards, as they are now
+    ("guard", INSTANCES),
+    ("cost", INSTANCES),
+    ("race", 6),  # course, surface, metres, distance, going, going as abilities see it
+    ("seats", 22),  # for each: hand, four areas, farm, face down, removed, supports played, cards drawn, runs made
+    (
+        "turn",
+        16,
+    ),  # viewer, turn player, turn, stage, asked, pending, in run, run count, runners, runner, guarded, went, run, guard, priority, passes
+    ("frame", 5),  # depth, then kind, card, ability and what is left of the top frame
+)
+LOOK = 6 * INSTANCES + 6 + 22 + 16 + 5
+
+
+def result(s: State, t: Tables, out: Out) -> int:
+    """102.1, 102.2: who wins has 1 point and the first place; a draw is half a win for both, counted as 0 with equal places."""
+    for seat in range(int(s.seats)):
+        won = s.won == 1 + seat
+        out[2 * seat] = 1 if won else 0
+        out[2 * seat + 1] = 1 if won or s.won == DRAW or s.won == 0 else 2
+    return int(s.reason)
+
+
+# ------------------------------------------------------------------ the observation
+
+
+def known_zone(s: State, card: int, seat: int, viewer: int) -> int:
+    """Where the viewer knows a card to lie; places of piles are written by `look_at_piles`."""
+    zone = open_zone_of(s, card)
+    if zone != 0:
+        return zone
+    if card // DECK_CARDS == seat and is_in(s.hand, card):
+        return HAND
+    told = fact(s, viewer, card)
+    for hidden in range(HAND, DOWN + 1):
+        if told == zone_bit(hidden):
+            return hidden
+    return 0
+
+
+def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    """See LOOK_LAYOUT."""
+    viewer = PUBLIC if seat < 0 else seat
+    for card in range(INSTANCES):
+        known = s.card[card] != 0 and knows(int(s.card_knowers[card]), viewer)
+        zone = known_zone(s, card, seat, viewer) if known else 0
+        out[card] = s.card[card] if known else 0
+        out[INSTANCES + card] = zone
+        out[2 * INSTANCES + card] = fact(s, viewer, card)
+        seen = known and zone != 0
+        out[3 * INSTANCES + card] = run_of(s, t, card) if seen else 0
+        out[4 * INSTANCES + card] = guard_of(s, t, card) if seen else 0
+        out[5 * INSTANCES + card] = cost_of(s, t, card) if seen else 0
+    for owner in range(SEATS):
+        for place in range(pile_size(s, owner)):
+            if knows(int(s.pile_knowers[owner, place]), viewer):
+                out[INSTANCES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
+    at = look_at_table(s, t, out, 6 * INSTANCES)
+    look_at_turn(s, t, seat, out, at)
+
+
+def look_at_table(s: State, t: Tables, out: Out, at: int) -> int:
+    out[at] = s.course
+    out[at + 1] = s.surface
+    out[at + 2] = s.metres
+    out[at + 3] = s.distance
+    out[at + 4] = s.going
+    out[at + 5] = going_of(s, t)
+    at += 6
+    for seat in range(SEATS):
+        out[at] = s.hand_cards[seat]
+        for a in range(AREAS):
+            out[at + 1 + a] = s.area_cards[seat, a]
+        out[at + 5] = count_in(s, seat, FARM)
+        out[at + 6] = s.down_cards[seat]
+        out[at + 7] = count_in(s, seat, REMOVED)
+        out[at + 8] = s.supports_played[seat]
+        out[at + 9] = s.cards_drawn[seat]
+        out[at + 10] = s.runs_made[seat]
+        at += 11
+    return at
+
+
+def look_at_turn(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = seat
+    out[at + 1] = s.turn_player
+    out[at + 2] = s.turn
+    out[at + 3] = s.stage
+    out[at + 4] = s.asked
+    out[at + 5] = s.pending
+    out[at + 6] = s.in_run
+    out[at + 7] = s.run_count
+    out[at + 8] = s.runners_played
+    out[at + 9] = s.runner
+    out[at + 10] = s.guarded
+    out[at + 11] = s.run_went
+    out[at + 12] = run_total(s, t)
+    out[at + 13] = guard_total(s, t)
+    out[at + 14] = s.priority
+    out[at + 15] = s.passes
+    out[at + 16] = s.depth
+    frame = max(0, int(s.depth) - 1)
+    out[at + 17] = s.frame[frame, F_KIND]
+    out[at + 18] = s.frame[frame, F_SOURCE]
+    out[at + 19] = s.frame[frame, F_ABILITY]
+    out[at + 20] = s.frame[frame, F_LEFT]
+
+
+# ------------------------------------------------------------------ the check
+
+LOST, COUNTED_WRONG, BAD_PILE = 1, 2, 3
+
+
+def audit(s: State, t: Tables) -> int:
+    """401.1, F-27: each card of each deck lies in one zone of its owner, and the numbers of 401.2b are right."""
+    for seat in range(SEATS):
+        wrong = audit_seat(s, seat)
+        if wrong != 0:
+            return wrong
+    return 0
+
+
+def audit_seat(s: State, seat: int) -> int:
+    n = pile_size(s, seat)
+    first, second = 0, 0
+    for place in range(DECK_CARDS):
+        k = int(s.pile[seat, place])
+        if (k >= 0) != (place < n) or (k < 0 and s.pile_knowers[seat, place] != 0):
+            return BAD_PILE
+        if k >= WORD:
+            second |= 1 << (k - WORD)
+        elif k >= 0:
+            first |= 1 << k
+    if size(first) + size(second) != n:
+        return BAD_PILE
+    cards = n
+    for half in range(WORDS):
+        found = first if half == 0 else second
+        for zone in (s.hand, s.farm, s.down, s.run, s.situations, s.desk, s.removed):
+            found |= int(zone[seat, half])
+            cards += size(zone[seat, half])
+        if found != full_word(int(s.deck_cards[seat]), half):
+            return LOST
+    if cards != s.deck_cards[seat]:
+        return LOST
+    if size_in(s.hand, seat) != s.hand_cards[seat] or size_in(s.down, seat) != s.down_cards[seat]:
+        return COUNTED_WRONG
+    return 0
+
+
+def full_word(cards: int, half: int) -> int:
+    return (1 << max(0, min(WORD, cards - half * WORD))) - 1

@@ -1,0 +1,79 @@
+"""The rules of Force of the Horse, as the contract asks for them. The chapters stand in the modules beside this one."""
+
+from paddock.engine.bits import has
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.machine import Log, Out, State, Tables
+from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
+from paddock.games.force.books import LOOK, audit, result
+from paddock.games.force.books import look as observe
+from paddock.games.force.hide import hide
+from paddock.games.force.layers import forget
+from paddock.games.force.machine import answer, offer_all
+from paddock.games.force.refuse import reason_for
+from paddock.games.force.setup import CHOOSING_HANDS, open_table
+from paddock.games.force.state import F_LEFT, F_SOURCE, MAY_WORDS, STATE, WORD
+from paddock.games.force.tables import TABLES
+
+MOST_OFFERS = MAY_WORDS
+MOST_LOG = 6000
+
+__all__ = [
+    "ACTIONS", "LOOK", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES", "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
+]  # fmt: skip
+
+
+def start(s: State, t: Tables, log: Log) -> None:
+    """601: the race; then the decks are chosen."""
+    open_table(s, t, log)
+
+
+def asks(s: State, t: Tables, seat: int, out: Out) -> int:
+    """The kind of the decision; its subject is the card it is about (-1: none) and how many are left to choose or pay."""
+    out[0] = 0
+    if seat < 0 or seat >= s.seats or not has(s.pending, seat):
+        return 0
+    out[0] = 2
+    out[1] = -1
+    out[2] = 0
+    if s.depth > 0:
+        out[1] = s.frame[s.depth - 1, F_SOURCE]
+        out[2] = s.frame[s.depth - 1, F_LEFT]
+    return int(s.asked)
+
+
+def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    n = no_offers(out)
+    if seat < 0 or seat >= s.seats or not has(s.pending, seat):
+        return n
+    offer_all(s, t, seat)
+    for w in range(MAY_WORDS):
+        n += offer(out, w * WORD, int(s.may[w]))
+    allow_nothing(s)
+    forget(s)
+    return n
+
+
+def why(s: State, t: Tables, seat: int, action: int) -> int:
+    if s.over != 0:
+        return GAME_OVER
+    if seat < 0 or seat >= s.seats:
+        return NOT_ASKED
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if not has(s.pending, seat):
+        return SEALED_ALREADY if s.stage <= CHOOSING_HANDS else NOT_ASKED
+    offer_all(s, t, seat)
+    code = LEGAL if allowed(s, action) else reason_for(s, t, seat, action)
+    allow_nothing(s)
+    forget(s)
+    return code
+
+
+def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    answer(s, t, seat, action, log)
+    forget(s)
+
+
+def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    observe(s, t, seat, out)
+    forget(s)
