@@ -5,6 +5,7 @@ from paddock.engine.machine import Rng, State, Tables
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.parts import (
     BOXING,
+    HORSES,
     LAST_ROUND,
     NO_CARD,
     PASS,
@@ -30,41 +31,76 @@ BLUR, BLUR_A_ROUND = 3, 4  # a lead of so many spaces counts as certain, more wi
 FINE = 1024  # fractions of a place
 
 
+# What `look_ahead` works out for every horse, in s.tally: where it will stand, the points of the seat's tickets on it, and by how much the others
+# will be ahead of it.
+STANDS, POINTS, BEHIND, NOTES = 0, HORSES, 2 * HORSES, 3 * HORSES
+
+
 def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """The best answer by `outlook`."""
-    if s.stage >= BOXING:
-        return TO_BOX + best_box(s, seat, int(s.due), boxes_now(s))
-    cards = playable(s, seat)
-    best, action = 0, NOBODY
-    if s.stage == SECOND or may_pass(s, cards):
-        best = outlook(s, seat, NOBODY, 0, NO_CARD)
-        action = STOP if s.stage == SECOND else PASS
-    while cards != 0:
-        card = lowest(cards)
-        cards = rest(cards)
-        box = best_box(s, seat, card, boxes_for(s, card))
-        value = outlook(s, seat, box, value_of(card), card)
-        if action == NOBODY or value > best:
-            best, action = value, PLAY_CARD + card
+    ahead = look_ahead(s, seat)
+    action = TO_BOX + best_box(s, seat, ahead, int(s.due), boxes_now(s)) if s.stage >= BOXING else best_card(s, seat, ahead)
+    forget(s)
     return action
-
-
-def best_box(s: State, seat: int, card: int, boxes: int) -> int:
-    best, found = 0, NOBODY
-    while boxes != 0:
-        box = lowest(boxes)
-        boxes = rest(boxes)
-        value = outlook(s, seat, box, value_of(card), NO_CARD)
-        if found == NOBODY or value > best:
-            best, found = value, box
-    return found
 
 
 def worth(s: State, t: Tables, seat: int) -> int:
     """Money, and what order and tickets promise."""
     if s.over != 0:
         return int(s.money[seat])
-    return int(s.money[seat]) + outlook(s, seat, NOBODY, 0, NO_CARD)
+    ahead = look_ahead(s, seat)
+    promise = outlook(s, seat, ahead, NOBODY, 0, NO_CARD)
+    forget(s)
+    return int(s.money[seat]) + promise
+
+
+def best_card(s: State, seat: int, ahead: int) -> int:
+    cards = playable(s, seat)
+    best, action = 0, NOBODY
+    if s.stage == SECOND or may_pass(s, cards):
+        best = outlook(s, seat, ahead, NOBODY, 0, NO_CARD)
+        action = STOP if s.stage == SECOND else PASS
+    while cards != 0:
+        card = lowest(cards)
+        cards = rest(cards)
+        box = best_box(s, seat, ahead, card, boxes_for(s, card))
+        value = outlook(s, seat, ahead, box, value_of(card), card)
+        if action == NOBODY or value > best:
+            best, action = value, PLAY_CARD + card
+    return action
+
+
+def best_box(s: State, seat: int, ahead: int, card: int, boxes: int) -> int:
+    best, found = 0, NOBODY
+    while boxes != 0:
+        box = lowest(boxes)
+        boxes = rest(boxes)
+        value = outlook(s, seat, ahead, box, value_of(card), NO_CARD)
+        if found == NOBODY or value > best:
+            best, found = value, box
+    return found
+
+
+# ------------------------------------------------------------------ some rounds from now
+
+
+def look_ahead(s: State, seat: int) -> int:
+    """Note for every horse what `outlook` reads; returns how many rounds ahead it looks. All candidates are weighed by the same notes."""
+    ahead = rounds_left(s)
+    for horse in range(horses(s)):
+        s.tally[STANDS + horse] = projected(s, horse, ahead)
+    for slot in range(int(s.held[seat])):
+        card = int(s.hand[seat, slot])
+        if not is_free(card):
+            s.tally[POINTS + horse_of(card)] += value_of(card)
+    for horse in range(horses(s)):
+        s.tally[BEHIND + horse] = behind(s, horse, int(s.tally[STANDS + horse]), ahead)
+    return ahead
+
+
+def forget(s: State) -> None:
+    for i in range(NOTES):
+        s.tally[i] = 0
 
 
 def rounds_left(s: State) -> int:
@@ -79,53 +115,54 @@ def rounds_left(s: State) -> int:
     return max(1, min(best, AHEAD_MOST))
 
 
-def projected(s: State, horse: int, ahead: int, box: int, value: int) -> int:
-    """Where a horse stands some rounds from now, if a card of this value lay on that box."""
+def projected(s: State, horse: int, ahead: int) -> int:
+    """Where a horse stands some rounds from now, if its boxes stay as they are."""
     if s.home[horse] != 0:
         late = int(s.home[horse])
         return goal(s) + HOME_AHEAD + HOME_ROUND * (LAST_ROUND - late) + int(s.space[horse])
-    total = sum_of(s, horse)
-    if box >= 0 and box // SIDES == horse:
-        total += value - (value_of(int(s.top[box])) if s.top[box] != NO_CARD else 0)
-    return int(s.space[horse]) + ahead * total
+    return int(s.space[horse]) + ahead * sum_of(s, horse)
 
 
-def outlook(s: State, seat: int, box: int, value: int, gone: int) -> int:
-    """What order and tickets promise, if a card of this value lay on that box and the card `gone` had left the hand."""
-    ahead = rounds_left(s)
+def lead(spaces: int, ahead: int) -> int:
+    """How sure a lead of so many spaces is, from 0 to twice the blur."""
+    blur = BLUR + BLUR_A_ROUND * ahead
+    return max(0, min(blur + spaces, 2 * blur))
+
+
+def behind(s: State, horse: int, stands: int, ahead: int) -> int:
+    """The leads of all others over a horse that stands there."""
+    total = 0
+    for other in range(horses(s)):
+        if other != horse:
+            total += lead(int(s.tally[STANDS + other]) - stands, ahead)
+    return total
+
+
+def outlook(s: State, seat: int, ahead: int, box: int, value: int, gone: int) -> int:
+    """What order and tickets promise, if a card of this value lay on that box and the card `gone` had left the hand. A place is 1 + the
+    horses that will be ahead, each counted by how sure it is."""
     order = int(s.order[seat]) + int(s.open_order[seat])
+    moved = box // SIDES if box >= 0 and s.home[box // SIDES] == 0 else NOBODY
+    stood, stands = 0, 0
+    if moved != NOBODY:
+        stood = int(s.tally[STANDS + moved])
+        stands = stood + ahead * (value - (value_of(int(s.top[box])) if s.top[box] != NO_CARD else 0))
+    ticket = horse_of(gone) if gone != NO_CARD and not is_free(gone) else NOBODY
     promise = 0
     for horse in range(horses(s)):
-        points = points_held(s, seat, horse, gone)
+        points = int(s.tally[POINTS + horse]) - (value_of(gone) if horse == ticket else 0)
         if points > 0 or order == horse + 1:
-            place = likely_place(s, horse, ahead, box, value)
+            leads = int(s.tally[BEHIND + horse])
+            if horse == moved:
+                leads = behind(s, horse, stands, ahead)
+            elif moved != NOBODY:
+                own = int(s.tally[STANDS + horse])
+                leads += lead(stands - own, ahead) - lead(stood - own, ahead)
+            place = FINE + FINE * leads // (2 * (BLUR + BLUR_A_ROUND * ahead))
             promise += points * between(place, int(s.race), False)
             if order == horse + 1:
                 promise += between(place, int(s.race), True)
     return promise
-
-
-def points_held(s: State, seat: int, horse: int, gone: int) -> int:
-    """The values of this seat's tickets on a horse, without one card `gone`."""
-    points = -value_of(gone) if gone != NO_CARD and not is_free(gone) and horse_of(gone) == horse else 0
-    for slot in range(int(s.held[seat])):
-        card = int(s.hand[seat, slot])
-        if not is_free(card) and horse_of(card) == horse:
-            points += value_of(card)
-    return points
-
-
-def likely_place(s: State, horse: int, ahead: int, box: int, value: int) -> int:
-    """1 + the horses that will be ahead, each counted by how likely it is; in fractions of FINE."""
-    own = projected(s, horse, ahead, box, value)
-    blur = BLUR + BLUR_A_ROUND * ahead
-    place = FINE
-    for other in range(horses(s)):
-        if other != horse:
-            lead = projected(s, other, ahead, box, value) - own
-            lead = max(-blur, min(lead, blur))
-            place += FINE * (blur + lead) // (2 * blur)
-    return place
 
 
 def between(place: int, race: int, of_order: bool) -> int:
