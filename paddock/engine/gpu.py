@@ -61,9 +61,16 @@ def copier(dtype: np.dtype[Any]) -> Any:
 class GpuBatch:
     """Many whole games of one game, seat count and option set on a GPU."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any] | None = None, materials: Materials | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        materials: Materials | None = None,
+        registers: int | None = None,
+    ) -> None:
         self.cuda = numba_cuda()
-        self.game, self.seats = game, seats
+        self.game, self.seats, self.registers = game, seats, registers
         values = game.complete_options(options, seats)
         self.template = self.cuda.to_device(game.new_record(seats, values))
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
@@ -80,7 +87,7 @@ class GpuBatch:
         record, generator = numba.from_dtype(self.game.layout.dtype), numba.from_dtype(RNG)
         room, totals, seats = 1 + 2 * self.game.rules.MOST_OFFERS, loops.TOTALS, self.seats
 
-        @cuda.jit
+        @cuda.jit(max_registers=self.registers)
         def play_games(template, tables, log, seed, games, totals_out, results):  # type: ignore[no-untyped-def]
             i = cuda.grid(1)
             if i >= totals_out.shape[0]:
