@@ -1,0 +1,26 @@
+"""The words that come with the cards: names and printed texts of cards, names of the ready decks."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from paddock.games.force.cards.decks import ready_decks
+from paddock.games.force.cards.materials import library_for
+from paddock.games.force.cards.text import card_text
+
+
+def card_words(materials: Mapping[str, Any] | None, language: str) -> Mapping[str, str]:
+    """`card.7` and `card.7.text` for row 7 of the cards, `deck.0` for the first ready deck."""
+    common = (materials or {}).get("common") or {}
+    return words_of(json.dumps(common, sort_keys=True, ensure_ascii=False), language)
+
+
+@lru_cache(maxsize=16)
+def words_of(common: str, language: str) -> Mapping[str, str]:
+    library = library_for({"common": json.loads(common)})
+    words = {}
+    for row, card in enumerate(library.cards, 1):
+        words[f"card.{row}"] = card.names[language]
+        words[f"card.{row}.text"] = card_text(card, language, library.cards)
+    return words | {f"deck.{slot}": deck.names[language] for slot, deck in enumerate(ready_decks())}
