@@ -12,9 +12,11 @@ from paddock.games.force.codes import (
     C_EVENT_CARD,
     C_ROLE,
     DESK,
+    DOWN,
     FARM,
     FORCE_ABILITY,
     FORM,
+    HAND,
     LB_GIVE,
     REMOVED,
     RUN,
@@ -246,7 +248,8 @@ def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source
     if code == C_EVENT_CARD:
         was = int(s.moves[move, M_WAS]) if move >= 0 else 0
         return fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0)
-    if code == C_ROLE and move >= 0 and t.co_compare[cond] == 0 and (t.se_code[int(t.co_sel[cond])] == S_EVENT or card == source):
+    left = move >= 0 and s.moves[move, M_FROM] == RUN
+    if code == C_ROLE and left and t.co_compare[cond] == 0 and (t.se_code[int(t.co_sel[cond])] == S_EVENT or card == source):
         return (int(s.moves[move, M_ROLE]) & int(t.co_mask[cond]) != 0) != (t.co_negated[cond] != 0)
     return True
 
@@ -265,13 +268,15 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
 
 
 def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
-    """A card is about to move: who speaks of it will ask what it was, and what it could do is kept until `after`."""
+    """A card is about to move: who speaks of it will ask what it was, and what it could do is kept until `after`. A card on the resolution
+    area was played or paid from hand, and that is where it comes from (506.1a, F-36)."""
     if s.waits == 0 and s.depth == 0 and s.moved == 0 and s.snapshots != 0:
         clear_snapshots(s)
-    is_open = not is_hidden_zone(came)
+    lies = open_zone_of(s, card)
+    is_open = lies != 0
     if is_open and (s.waits > 0 or s.depth > 0) and is_referred(s, card):
         refresh(s, t)
-        point_to(s, card, snapshot_of(s, t, card, role_of(s, t, card), came))
+        point_to(s, card, snapshot_of(s, t, card, role_of(s, t, card), lies))
     if int(t.set_events) & (1 << T_ZONE | 1 << T_PUT) == 0:
         return
     row = int(s.moved)
@@ -280,13 +285,13 @@ def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
         return
     s.moved = row + 1
     s.moves[row, M_CARD] = card
-    s.moves[row, M_FROM] = came
-    s.moves[row, M_TO] = to
+    s.moves[row, M_FROM] = HAND if came == DESK else FARM if came == DOWN else came
+    s.moves[row, M_TO] = FARM if to == DOWN else to  # face down in the farm is in the farm still (406.2)
     if is_open:
         refresh(s, t)
         s.moves[row, M_ROLE] = role_of(s, t, card)
-    s.moves[row, M_VALID] = valid_abilities(s, t, card, came)
-    if is_open and is_hidden_zone(to) and (int(t.set_events) >> T_ZONE) & 1 == 1:
+    s.moves[row, M_VALID] = valid_abilities(s, t, card, lies if is_open else came)
+    if is_open and lies != DESK and is_hidden_zone(to) and (int(t.set_events) >> T_ZONE) & 1 == 1:
         s.moves[row, M_WAS] = snapshot_of(s, t, card, int(s.moves[row, M_ROLE]), came)
 
 

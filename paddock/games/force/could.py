@@ -1,0 +1,214 @@
+"""Whether a text would do anything at all (805.3), from what the player can see (F-11): looking, searching, drawing and shuffling are something
+if the zone has a card; hidden cards count as if they might fit.
+"""
+
+from paddock.engine.machine import State, Tables
+from paddock.games.force.choosing import TO_MOVE, is_free_to_stop, unwant_all, want_selected
+from paddock.games.force.codes import (
+    AMOUNT_ROWS,
+    AREA1,
+    AREAS_MASK,
+    DECK,
+    DOWN,
+    EACH,
+    HAND,
+    N_CHOSEN,
+    O_DISCARD,
+    O_DRAW,
+    O_EXTRA_RUN,
+    O_FARM_RANDOM,
+    O_GOING,
+    O_IF,
+    O_KEEP,
+    O_MODE,
+    O_MOVE,
+    O_PUT_HORSE,
+    O_SHUFFLE,
+    S_ALL,
+    S_CHOOSE,
+    S_NAMED,
+    S_NOTED,
+    S_PILE,
+    S_RACE,
+    S_RANDOM,
+)
+from paddock.games.force.conditions import holds
+from paddock.games.force.frames import TEXT, pop, push
+from paddock.games.force.layers import refresh
+from paddock.games.force.limits import going_after, may_keep, may_run_again
+from paddock.games.force.lookups import amount_of, count_cards, is_meant
+from paddock.games.force.places import current_area, is_in, owner_of, size_in
+from paddock.games.force.prohibitions import going_may_change, may_draw_by_ability, may_leave_farm
+from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_NAMED, F_SOURCE, F_USER, SEATS, WORD
+
+IF_SO = -1
+HIDDEN = AREAS_MASK | 1 << DECK | 1 << DOWN
+
+
+def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
+    """805.3: the text of this support (naming this horse, -1: none) would do something, and every choice it must make has a candidate."""
+    refresh(s, t)
+    at = push(s, TEXT)
+    s.frame[at, F_ABILITY] = ability
+    s.frame[at, F_SOURCE] = card
+    s.frame[at, F_USER] = owner_of(card)
+    s.frame[at, F_NAMED] = horse + 1
+    first = int(t.ab_first[ability])
+    able = ops_could(s, t, at, first, first + int(t.ab_ops[ability])) and choices_possible(s, t, at, first, first + int(t.ab_ops[ability]))
+    pop(s)
+    return able
+
+
+def instead_possible(s: State, t: Tables, ability: int, source: int) -> bool:
+    """809.3: what is done instead can be done."""
+    at = push(s, TEXT)
+    s.frame[at, F_ABILITY] = ability
+    s.frame[at, F_SOURCE] = source
+    s.frame[at, F_USER] = owner_of(source)
+    first = int(t.ab_first[ability])
+    able = t.ab_ops[ability] <= 1 or ops_could(s, t, at, first + 1, first + int(t.ab_ops[ability]))
+    pop(s)
+    return able
+
+
+def mode_start(t: Tables, op: int, mode: int) -> int:
+    """How many operations of a choice come before this mode."""
+    first = int(t.op_arg[op]) if mode > 0 else 0
+    second = int(t.op_arg2[op]) if mode > 1 else 0
+    return first + second + (int(t.op_arg3[op]) if mode > 2 else 0)
+
+
+def mode_could(s: State, t: Tables, at: int, op: int, mode: int) -> bool:
+    """F-11: a mode that would do nothing is not offered."""
+    refresh(s, t)
+    return ops_could(s, t, at, op + 1 + mode_start(t, op, mode), op + 1 + mode_start(t, op, mode + 1))
+
+
+def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
+    """Whether any of these operations would do something; what follows "if" only where its condition holds."""
+    else_at, else_ends = end, end
+    while op < end:
+        if op == else_at:
+            op = else_ends
+            else_at = end
+            continue
+        if t.op_code[op] == O_IF:
+            then = op + 1 + int(t.op_amount[op])
+            if t.op_arg[op] != IF_SO and holds(s, t, int(t.op_arg[op]), int(s.frame[at, F_SOURCE]), at):
+                else_at, else_ends = then, then + int(t.op_arg2[op])
+            else:
+                op = then
+                continue
+        elif t.op_code[op] != O_MODE and op_could(s, t, at, op):
+            return True
+        op += 1
+    return False
+
+
+def choices_possible(s: State, t: Tables, at: int, op: int, end: int) -> bool:
+    """F-11: choices that must be made, outside conditions and modes."""
+    while op < end:
+        if t.op_code[op] == O_IF:
+            op += int(t.op_amount[op]) + int(t.op_arg2[op])
+        elif t.op_code[op] == O_MODE:
+            op += mode_start(t, op, int(t.op_amount[op]))
+        else:
+            select = int(t.op_sel[op])
+            must = t.se_code[select] == S_CHOOSE and t.se_zones[select] != 0 and not is_free_to_stop(t, select)
+            if must and not has_targets(s, t, at, op, select):
+                return False
+        op += 1
+    return True
+
+
+# ------------------------------------------------------------------ one operation
+
+
+def amount_could(s: State, t: Tables, at: int, op: int) -> int:
+    amount = int(t.op_amount[op])
+    if amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == N_CHOSEN:
+        return int(t.am_cap[amount - AMOUNT_ROWS])
+    return amount_of(s, t, amount, int(s.frame[at, F_SOURCE]), at)
+
+
+def op_could(s: State, t: Tables, at: int, op: int) -> bool:
+    code, source, who = int(t.op_code[op]), int(s.frame[at, F_SOURCE]), int(t.op_who[op])
+    if code == O_DRAW:
+        return amount_could(s, t, at, op) > 0 and (draw_could(s, t, source, who, 0) or draw_could(s, t, source, who, 1))
+    if code == O_DISCARD:
+        return amount_could(s, t, at, op) > 0 and (discard_could(s, source, who, 0) or discard_could(s, source, who, 1))
+    if code == O_GOING:
+        return going_after(s, amount_could(s, t, at, op)) != s.going and going_may_change(s, t)
+    if code == O_EXTRA_RUN:
+        return may_run_again(s, owner_of(source))
+    if code == O_KEEP:
+        return may_keep(s, owner_of(source))
+    if code == O_SHUFFLE:
+        return shuffle_could(s, t, op, source)
+    if code == O_FARM_RANDOM:
+        return amount_could(s, t, at, op) > 0 and (farm_could(s, t, source, who, 0) or farm_could(s, t, source, who, 1))
+    if code == O_PUT_HORSE and s.in_run == 0:
+        return False
+    return t.op_sel[op] == 0 or has_targets(s, t, at, op, int(t.op_sel[op]))
+
+
+def draw_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
+    return is_meant(source, who, seat) and current_area(s, seat) != 0 and may_draw_by_ability(s, t, seat)
+
+
+def discard_could(s: State, source: int, who: int, seat: int) -> bool:
+    """The support itself is no longer in hand when its text is done."""
+    own = 1 if owner_of(source) == seat and is_in(s.hand, source) else 0
+    return is_meant(source, who, seat) and int(s.hand_cards[seat]) - own > 0
+
+
+def shuffle_could(s: State, t: Tables, op: int, source: int) -> bool:
+    for seat in range(SEATS):
+        area = current_area(s, seat) if t.op_to[op] == DECK else int(t.op_to[op]) - AREA1 + 1
+        if is_meant(source, int(t.op_who[op]), seat) and area > 0 and s.area_cards[seat, area - 1] > 0:
+            return True
+    return False
+
+
+def farm_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
+    have = size_in(s.farm, seat) + int(s.down_cards[seat])
+    return is_meant(source, who, seat) and have > 0 and may_leave_farm(s, t, DECK_CARDS * seat)
+
+
+def has_targets(s: State, t: Tables, at: int, op: int, select: int) -> bool:
+    """Whether the operation finds anything to be done to; what is noted by an earlier operation needs that one to have found something."""
+    code, source = int(t.se_code[select]), int(s.frame[at, F_SOURCE])
+    if code == S_NOTED or (code == S_CHOOSE and t.se_zones[select] == 0):
+        return s.noted[at, 0] != 0
+    if code == S_NAMED:
+        return s.frame[at, F_NAMED] != 0
+    if code == S_PILE:
+        return pile_could(s, t, select, source)
+    if code == S_RACE:
+        return True
+    if code in (S_ALL, S_CHOOSE, S_RANDOM):
+        return cards_could(s, t, at, op, select, source)
+    return True
+
+
+def pile_could(s: State, t: Tables, select: int, source: int) -> bool:
+    for seat in range(SEATS):
+        area = int(t.se_area[select]) if t.se_area[select] != 0 else current_area(s, seat)
+        if is_meant(source, int(t.se_whose[select]), seat) and area != 0 and s.area_cards[seat, area - 1] > 0:
+            return True
+    return False
+
+
+def cards_could(s: State, t: Tables, at: int, op: int, select: int, source: int) -> bool:
+    """Hidden cards may fit whatever is asked of them; cards one sees must."""
+    zones, whose = int(t.se_zones[select]), int(t.se_whose[select])
+    unseen = zones & HIDDEN
+    if whose == EACH or is_meant(source, whose, SEATS - 1 - owner_of(source)):
+        unseen |= zones & 1 << HAND
+    if unseen != 0 and count_cards(s, t, unseen, whose, 0, source) > 0:
+        return True
+    code = int(t.op_code[op])
+    n = want_selected(s, t, select, source, at, TO_MOVE if code in (O_MOVE, O_PUT_HORSE) else 0)
+    own = (int(s.wanted[source // WORD]) >> (source % WORD)) & 1 if is_in(s.hand, source) else 0
+    unwant_all(s)
+    return n - own > 0
