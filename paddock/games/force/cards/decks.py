@@ -224,7 +224,7 @@ def deck_from_file(path: Path, library: Library) -> Deck:
     try:
         return read_list(path.read_text(encoding="utf-8-sig"), library, Source(str(path)))
     except OSError as e:
-        raise BadCards([Fault(Source(str(path)), (), "file", reason("unreadable", why=e.strerror or "?"))]) from None
+        raise BadCards([Fault(Source(str(path)), (), "file", reason("unreadable", cause=e.strerror or "?"))]) from None
     except UnicodeDecodeError:
         raise BadCards([Fault(Source(str(path)), (), "file", reason("not_utf8"))]) from None
 

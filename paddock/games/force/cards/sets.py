@@ -63,11 +63,11 @@ def read_file(path: Path) -> Part:
         text = path.read_text(encoding="utf-8")
         data = tomllib.loads(text)
     except OSError as e:
-        raise BadCards([Fault(source, (), "file", reason("unreadable", why=e.strerror or "?"))]) from None
+        raise BadCards([Fault(source, (), "file", reason("unreadable", cause=e.strerror or "?"))]) from None
     except UnicodeDecodeError:
         raise BadCards([Fault(source, (), "file", reason("not_utf8"))]) from None
     except tomllib.TOMLDecodeError as e:
-        raise BadCards([Fault(source, (), "toml", reason("toml", why=str(e)))]) from None
+        raise BadCards([Fault(source, (), "toml", reason("toml", cause=str(e)))]) from None
     return Part(data, Source(str(path), line_map(text)))
 
 
