@@ -1,28 +1,33 @@
-"""A real browser at a table, as a person uses it: by mouse or by keyboard."""
+"""A real browser at a table, as a person uses it: by mouse, by finger or by keyboard."""
 
+import contextlib
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect, sync_playwright
 
 CHROMIUM = os.environ.get("PADDOCK_CHROMIUM", "/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 LEGAL = ".act[data-action]:not([aria-disabled])"
 PATIENCE, SHORT = 30_000, 5_000
+# Whether that decision is still open, and whether something is chosen for it that waits to be confirmed.
+OPEN = "k => !document.body.classList.contains('is-over') && document.getElementById('bar').dataset.k === k"
 UNCONFIRMED = "k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')"
+TRIES = 6  # a picture may change under the hand: then a person presses again
 # A point at which the mouse meets something that is offered; nothing if the decision has been made meanwhile (the only answer is given at once).
 REACHABLE = """([legal, k]) => {
+  const FROM_THE_MIDDLE = [6, 5, 7, 4, 8, 3, 9, 2, 10, 1, 11];
   if (document.getElementById("bar").dataset.k !== k) return null;
   const offered = [...document.querySelectorAll(`#hand-part ${legal}, #board-part ${legal}`)];
   for (const one of offered) {
     one.scrollIntoView({ block: "nearest", inline: "center" });
     const box = one.getBoundingClientRect();
-    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) {
+    for (const i of FROM_THE_MIDDLE) for (const j of FROM_THE_MIDDLE) {
       const [x, y] = [box.x + (box.width * i) / 12, box.y + (box.height * j) / 12];
       if (document.elementFromPoint(x, y)?.closest(".act") === one) return [x, y];
     }
@@ -65,53 +70,82 @@ class Visitor:
             if over or k:
                 return "" if over else str(k)
 
-    def answered(self, k: str) -> None:
-        """Wait until that decision is made."""
-        self.page.wait_for_selector(f'body.is-over, #bar:not([data-k="{k}"])')
+    def is_open(self, k: str) -> bool:
+        return bool(self.page.evaluate(OPEN, k))
+
+    def follows(self, k: str, what: str) -> bool:
+        """Whether, in a short time, that decision is made or (what) something else has come of it."""
+        try:
+            self.page.wait_for_function(f"k => !({OPEN})(k) || ({what})(k)", arg=k, timeout=SHORT)
+        except TimeoutError:
+            return False
+        return True
+
+    def answers(self, k: str, press: Callable[[str], None], confirm: Callable[[], None]) -> None:
+        """Press something that is offered, confirm where that is asked for, and see that the decision is made."""
+        for _ in range(TRIES):
+            if not self.is_open(k):
+                return
+            press(k)
+            if not self.follows(k, UNCONFIRMED):
+                continue
+            if self.page.evaluate(UNCONFIRMED, k):
+                confirm()
+            if self.follows(k, "() => false"):
+                return
+        raise AssertionError(f"decision {k} cannot be made: {self.page.inner_text('#bar')}")
 
     def clicks_a_move(self, k: str) -> None:
-        """Press what is offered in the drawings, where a mouse can reach it, and confirm where that is asked for."""
+        """By mouse: what is offered in the drawings, where a mouse can reach it."""
+        self.answers(k, lambda k: self.meets(k, self.page.mouse.click), lambda: self.presses_primary(lambda b: b.click(timeout=SHORT)))
+
+    def taps_a_move(self, k: str) -> None:
+        """By finger."""
+        self.answers(k, lambda k: self.meets(k, self.page.touchscreen.tap), lambda: self.presses_primary(lambda b: b.tap(timeout=SHORT)))
+
+    def keys_a_move(self, k: str) -> None:
+        """By keyboard: Tab to what is offered, Enter, and again Enter where a choice is confirmed."""
+        self.answers(k, self.tabs_to_a_move, lambda: self.page.keyboard.press("Enter"))
+
+    def meets(self, k: str, press: Callable[[float, float], None]) -> None:
         point = self.page.evaluate(REACHABLE, [LEGAL, k])
-        if point is None:
-            return
-        self.page.mouse.click(*point)
-        if self.page.evaluate(UNCONFIRMED, k):
-            try:
-                self.page.click("#primary", timeout=SHORT)
-            except TimeoutError:  # the move was on its way already, and its button went with it
-                if self.page.evaluate(UNCONFIRMED, k):
-                    raise
-        self.answered(k)
+        if point is not None:
+            press(*point)
 
-    def plays_by_mouse(self) -> int:
-        moves = 0
-        while k := self.decision():
-            self.clicks_a_move(k)
-            moves += 1
-        return moves
+    def presses_primary(self, press: Callable[[Locator], None]) -> None:
+        with contextlib.suppress(TimeoutError):  # the move was on its way already, and its button went with it
+            press(self.page.locator("#primary"))
 
-    def plays_by_keyboard(self) -> int:
-        """Tab to what is offered once; then Enter, and again Enter where a choice is confirmed."""
-        moves = 0
-        while k := self.decision():
-            if not self.tabs_to_a_move(k):
-                continue
-            self.page.keyboard.press("Enter")
-            if self.page.evaluate(UNCONFIRMED, k):
-                self.page.keyboard.press("Enter")
-            self.answered(k)
-            moves += 1
-        return moves
-
-    def tabs_to_a_move(self, k: str) -> bool:
-        """No, if the decision has been made meanwhile."""
-        for _ in range(60):
-            if self.page.evaluate("document.getElementById('bar').dataset.k") != k:
-                return False
+    def tabs_to_a_move(self, k: str) -> None:
+        """Nothing, if the decision has been made meanwhile."""
+        for _ in range(80):
+            if not self.is_open(k):
+                return
             if self.page.evaluate(f"document.activeElement.matches({LEGAL!r})"):
-                return True
+                self.page.keyboard.press("Enter")
+                return
             self.page.keyboard.press("Tab")
         raise AssertionError("no move can be reached by the keyboard")
+
+    def plays(self, move: Callable[[str], None]) -> int:
+        """A whole game."""
+        moves = 0
+        while k := self.decision():
+            move(k)
+            moves += 1
+        return moves
+
+    def opens_a_table(self, game: str, options: dict[str, Any], people: int = 1) -> None:
+        """The form for a new table: as few seats as there can be, people at the first of them, simple bots at the others."""
+        self.goes(f"/new/{game}")
+        for name, value in options.items():
+            field = self.page.locator(f'[data-option="{name}"]')
+            field.set_checked(value) if isinstance(value, bool) else field.fill(str(value))
+        self.page.select_option('[name="seats"]', index=0)
+        for k in range(1, int(self.page.input_value('[name="seats"]'))):
+            self.page.select_option(f'[name="sitter-{k}"]', "human" if k < people else "simple")
+        self.page.locator("#new-table button[type=submit]").press("Enter")
+        self.page.wait_for_url("**/t/*")
 
     def sees(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()

@@ -1,20 +1,23 @@
-"""Newcomers at a real browser: whole games by mouse, by keyboard, on a phone; two browsers at one table; the pages round it."""
+"""Newcomers at a real browser: whole games of every game by mouse, by keyboard and on a phone; two browsers at one table; what comes after."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from paddock.engine.catalog import found
 from paddock.server.app import make_app
 from tests.server.browser import PHONE, Visitor, chromium, needs_browser
 from tests.server.conftest import AMPLE, database
 from tests.server.serving import serving
+from tests.server.short import shortest
 
 pytestmark = needs_browser
 GAME = "trick_derby"
-SHORTER = {"lose_your_shirt": {"races": "2"}}
+GAMES = sorted(found())
 
 
 @pytest.fixture(scope="module")
@@ -25,11 +28,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PADDOCK_INTERPRETED", "1")
-        folder: Path = tmp_path_factory.mktemp("house")
-        with serving(make_app(database(folder), AMPLE, bot_delay=0)) as url:
-            yield url
+    folder: Path = tmp_path_factory.mktemp("house")
+    with serving(make_app(database(folder), AMPLE, bot_delay=0)) as url:
+        yield url
+
+
+@pytest.fixture(autouse=True)
+def interpreted() -> None:
+    """The games are compiled where the tests are run: bots think at their usual speed."""
 
 
 @pytest.fixture
@@ -39,67 +45,93 @@ def visitor(browser: Browser, house: str) -> Iterator[Visitor]:
     one.context.close()
 
 
-def test_a_newcomer_plays_a_whole_game_by_mouse_and_checks_the_shuffle(visitor: Visitor) -> None:
-    visitor.goes("/")
-    visitor.page.click(f'[data-play="{GAME}"]')
-    assert visitor.plays_by_mouse() > 30
-    expect(visitor.page.locator("#result tr")).to_have_count(4)
-    visitor.page.click("#check")
-    expect(visitor.page.locator("#checked")).to_contain_text("Yes: every promise was kept")
-    expect(visitor.page.locator("#checked")).to_contain_text("Your own number")
-    visitor.page.click("#result a >> text=Replay")
-    expect(visitor.page.locator("#prompt")).to_contain_text("Step 0 of")
-    visitor.page.click("#on")
-    expect(visitor.page.locator("#prompt")).to_contain_text("Step 1 of")
-    visitor.page.keyboard.press("End")
-    expect(visitor.page.locator("#on")).to_be_disabled()
-    assert visitor.complaints == []
+# ------------------------------------------------------------------ whole games
 
 
-@pytest.mark.parametrize("game", [name for name in sorted(found()) if name != GAME])
-def test_every_game_that_is_there_can_be_played_to_its_end_by_mouse(visitor: Visitor, game: str) -> None:
-    visitor.goes(f"/new/{game}")
-    for name, value in SHORTER.get(game, {}).items():
-        visitor.page.fill(f'[data-option="{name}"]', value)
-    visitor.page.select_option('[name="seats"]', index=0)
-    visitor.page.click("button[type=submit]")
-    visitor.plays_by_mouse()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end_by_mouse(visitor: Visitor, game: str) -> None:
+    visitor.opens_a_table(game, shortest(game))
+    assert visitor.plays(visitor.clicks_a_move) > 3
     expect(visitor.page.locator("#result tr")).to_have_count(found()[game].seats.start)
     assert visitor.complaints == []
 
 
-def test_a_whole_game_by_keyboard_alone(visitor: Visitor) -> None:
-    visitor.goes("/")
-    page = visitor.page
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate(f"document.activeElement.dataset.play === '{GAME}'"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/t/*")
-    assert visitor.plays_by_keyboard() > 30
-    expect(page.locator("#result")).to_be_visible()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end_by_keyboard_alone(visitor: Visitor, game: str) -> None:
+    visitor.opens_a_table(game, shortest(game))
+    assert visitor.plays(visitor.keys_a_move) > 3
+    expect(visitor.page.locator("#result")).to_be_visible()
     assert visitor.complaints == []
 
 
-def test_a_whole_game_on_a_phone_in_japanese_and_dark(browser: Browser, house: str) -> None:
-    one = Visitor(browser, house, viewport=PHONE, locale="ja-JP", color_scheme="dark", has_touch=True)
-    one.goes("/")
-    one.sees("本日の出走表")
-    one.page.click(f'[data-play="{GAME}"]')
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_to_its_end_by_finger_on_a_phone_in_japanese_and_dark(browser: Browser, house: str, game: str) -> None:
+    one = Visitor(browser, house, viewport=PHONE, locale="ja-JP", color_scheme="dark", has_touch=True, is_mobile=True)
+    one.opens_a_table(game, shortest(game))
     one.decision()
     expect(one.page.locator("#board-part svg.tall")).to_be_visible()
     width = one.page.evaluate("document.documentElement.scrollWidth")
     assert width <= PHONE["width"], "nothing sticks out sideways"
-    assert one.plays_by_mouse() > 30
+    assert one.plays(one.taps_a_move) > 3
     expect(one.page.locator("#result")).to_be_visible()
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert one.complaints == []
     one.context.close()
 
 
-def test_a_refused_move_says_why_with_its_rule(visitor: Visitor) -> None:
+def test_a_newcomer_plays_after_two_clicks(visitor: Visitor) -> None:
     visitor.goes("/")
+    visitor.page.select_option("#level", "simple")
     visitor.page.click(f'[data-play="{GAME}"]')
+    visitor.clicks_a_move(visitor.decision())
+    expect(visitor.page.locator("#log li").first).to_be_visible()
+    assert visitor.complaints == []
+
+
+def test_from_the_lobby_to_the_first_move_by_keyboard_alone(visitor: Visitor) -> None:
+    visitor.goes("/")
+    for _ in range(80):
+        visitor.page.keyboard.press("Tab")
+        if visitor.page.evaluate(f"document.activeElement.dataset.play === '{GAME}'"):
+            break
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_url("**/t/*")
+    visitor.keys_a_move(visitor.decision())
+    assert visitor.complaints == []
+
+
+def test_a_move_can_be_typed_in_the_games_notation(visitor: Visitor) -> None:
+    visitor.opens_a_table(GAME, {})
+    k = visitor.decision()
+    move = visitor.page.locator("#hand-part .act[data-action]:not([aria-disabled])").first.get_attribute("data-action") or ""
+    visitor.page.keyboard.type(move)
+    visitor.page.keyboard.press("Enter")
+    visitor.page.keyboard.press("Enter")  # a sealed choice is confirmed
+    assert visitor.follows(k, "() => false")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guided_start_says_something_at_each_new_kind_of_decision_and_can_be_left(visitor: Visitor, game: str) -> None:
+    visitor.goes("/")
+    visitor.page.click(f'[data-guide="{game}"]')
+    said = []
+    for _ in range(3):
+        k = visitor.decision()
+        said.append(visitor.page.locator("#guide-text").inner_text() if visitor.page.locator("#guide").is_visible() else "")
+        visitor.clicks_a_move(k)
+    assert said[0], "the first decision is explained"
+    while (k := visitor.decision()) and not visitor.page.locator("#guide").is_visible():
+        visitor.clicks_a_move(k)
+    visitor.page.click("#guide-off")
+    expect(visitor.page.locator("#guide")).to_be_hidden()
+    visitor.page.reload()
+    visitor.clicks_a_move(visitor.decision())
+    expect(visitor.page.locator("#guide")).to_be_hidden()
+    assert visitor.complaints == []
+
+
+def test_a_refused_move_says_why_with_its_rule(visitor: Visitor) -> None:
+    visitor.opens_a_table(GAME, {})
     off = visitor.page.locator("#hand-part .act[aria-disabled]")
     while not off.count():
         visitor.clicks_a_move(visitor.decision())
@@ -108,48 +140,161 @@ def test_a_refused_move_says_why_with_its_rule(visitor: Visitor) -> None:
     expect(visitor.page.locator("#why a.rule")).to_have_attribute("href", f"/rules/{GAME}#TD-5.2")
 
 
+# ------------------------------------------------------------------ two browsers
+
+
 def test_two_browsers_at_one_table_by_link_with_sealed_choices_and_a_reconnect(browser: Browser, house: str) -> None:
     host, guest, spectator = (Visitor(browser, house) for _ in range(3))
-    host.goes(f"/new/{GAME}")
-    host.page.fill('[name="name"]', "Aoi")
-    host.page.select_option('[name="seats"]', "3")
-    host.page.select_option('[name="sitter-1"]', "human")
-    host.page.click("text=Open the table")
-    host.page.wait_for_url("**/t/*")
+    host.opens_a_table(GAME, {}, people=2)
     path = host.page.url.removeprefix(house)
     expect(host.page.locator("#prompt")).to_have_text("1 seat is free.")
     invite = host.page.evaluate("JSON.parse(localStorage.getItem('paddock-table-' + location.pathname.split('/')[2])).invite")
     spectator.goes(path)
     spectator.sees("for people who have its link")
     guest.goes(f"{path}#invite={invite}")
+    guest.page.evaluate("localStorage.setItem('paddock-name', 'Bruno')")
     guest.page.click("#acts >> text=Sit down")
     expect(guest.page.locator("#prompt")).to_have_text("All seats are taken.")
     assert "invite" not in guest.page.url
     host.page.click("#acts >> text=Start")
-    k = guest.decision()
-    guest.clicks_a_move(k)
+    guest.clicks_a_move(guest.decision())
     expect(host.page.locator("#seats li").nth(1)).to_contain_text("Has chosen, sealed")
     guest.page.reload()
     expect(guest.page.locator("#seats li").nth(1)).to_contain_text("Your choice is sealed")
     host.clicks_a_move(host.decision())
-    expect(host.page.locator("#log")).to_contain_text("Guest sets a")
+    expect(host.page.locator("#log")).to_contain_text("Bruno sets a")
+    expect(guest.page.locator("#log")).to_contain_text("Bruno sets")
+    while not host.page.evaluate("document.body.classList.contains('is-over')"):
+        for one in (host, guest):
+            if k := one.page.evaluate("document.getElementById('bar').dataset.k"):
+                one.clicks_a_move(k)
+    expect(guest.page.locator("#result")).to_be_visible()
+    assert guest.page.locator("#prompt").inner_text() == host.page.locator("#prompt").inner_text()
     assert host.complaints == [] == guest.complaints
     for one in (host, guest, spectator):
         one.context.close()
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja-JP"])
-def test_every_page_opens_without_a_complaint(browser: Browser, house: str, locale: str) -> None:
-    one = Visitor(browser, house, locale=locale)
-    for path in ("/", f"/new/{GAME}", f"/rules/{GAME}"):
-        one.goes(path)
-        assert one.page.locator("main").is_visible()
-        assert one.page.locator("html").get_attribute("lang") == locale[:2]
-    one.goes(f"/rules/{GAME}#TD-5.2")
-    expect(one.page.locator("#TD-5\\.2")).to_be_in_viewport()
-    one.page.fill("#find", "TD-6")
-    expect(one.page.locator("#TD-5\\.2")).to_be_hidden()
-    expect(one.page.locator("#TD-6\\.1")).to_be_visible()
-    assert one.page.evaluate("[...document.images].filter(i => !i.hidden && i.complete && !i.naturalWidth).length") == 0
+def test_a_seat_is_taken_along_to_another_device_by_its_own_link_and_no_token_is_in_any_address(browser: Browser, house: str) -> None:
+    desk, phone = Visitor(browser, house), Visitor(browser, house, viewport=PHONE)
+    asked: list[str] = []
+    referers: list[str] = []
+    for one in (desk, phone):
+        one.page.on("request", lambda request: asked.append(request.url))
+        one.page.on("request", lambda request: referers.append(request.headers.get("referer", "")))
+        one.page.on("websocket", lambda socket: asked.append(socket.url))
+    desk.opens_a_table(GAME, {})
+    k = desk.decision()
+    token = desk.page.evaluate("JSON.parse(localStorage.getItem('paddock-table-' + location.pathname.split('/')[2])).token")
+    phone.goes(f"{desk.page.url.removeprefix(house)}#seat={token}")
+    assert phone.decision() == k
+    assert "#" not in phone.page.url
+    phone.clicks_a_move(k)
+    desk.page.wait_for_selector(f'#bar:not([data-k="{k}"])')
+    desk.page.click("#rules-link")
+    assert len(asked) > 10
+    assert [url for url in asked if token in url.partition("#")[0]] == []
+    assert set(referers) == {""}
+    for one in (desk, phone):
+        one.context.close()
+
+
+def test_names_and_chat_that_look_like_html_are_shown_as_they_were_typed(browser: Browser, house: str) -> None:
+    one = Visitor(browser, house)
+    evil = '<img src=x onerror="x()">'[:24]
+    one.goes("/")
+    one.page.fill("#name", evil)
+    one.page.select_option("#level", "simple")
+    one.page.click(f'[data-play="{GAME}"]')
+    one.clicks_a_move(one.decision())
+    expect(one.page.locator("#seats li").first).to_contain_text(evil)
+    expect(one.page.locator("#log")).to_contain_text(evil)
+    one.page.click("#tab-chat")
+    one.page.fill("#chat-form input", "<script>document.title='x'</script><b>&amp;")
+    one.page.keyboard.press("Enter")
+    expect(one.page.locator("#chat")).to_contain_text("<script>document.title='x'</script><b>&amp;")
+    assert one.page.locator("main img, main script, #chat b b").count() == 0
     assert one.complaints == []
     one.context.close()
+
+
+# ------------------------------------------------------------------ after the game
+
+
+def finished(visitor: Visitor) -> str:
+    """A game left to a bot, to its end; gives the table."""
+    game = "lose_your_shirt" if "lose_your_shirt" in found() else GAMES[0]
+    visitor.opens_a_table(game, shortest(game))
+    visitor.decision()
+    visitor.page.click("#menu")
+    visitor.page.click("#cover-me")
+    visitor.page.wait_for_selector("body.is-over")
+    return visitor.page.url.rpartition("/")[2]
+
+
+def tampered_on_the_way(page: Page, change: str) -> None:
+    """Someone between the server and the page changes the record."""
+
+    def tamper(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        record = json.loads(answer.text())
+        if change == "secret":
+            record["fair"]["secret"] = "00" * 32
+        elif change == "nonce":
+            record["fair"]["seats"][0]["value"] = "00" * 32
+        else:
+            record["key"] = "00" * 32
+        route.fulfill(response=answer, json=record)  # type: ignore[attr-defined]
+
+    page.route("**/record", tamper)
+
+
+def test_after_the_game_the_shuffle_is_checked_in_the_page_and_a_tampered_record_is_found_out(visitor: Visitor) -> None:
+    finished(visitor)
+    page = visitor.page
+    page.click("#check")
+    expect(page.locator("#checked.good")).to_contain_text("Yes: every promise was kept")
+    expect(page.locator("#checked")).to_contain_text("Your own number")
+    for change in ("secret", "nonce", "key"):
+        tampered_on_the_way(page, change)
+        page.click("#check")
+        expect(page.locator("#checked.problem")).to_be_visible()
+        page.unroute("**/record")
+        page.click("#check")
+        expect(page.locator("#checked.good")).to_be_visible()
+    assert visitor.complaints == []
+
+
+def test_a_replay_is_stepped_through_shared_by_link_and_read_from_a_file_also_a_tampered_one(
+    visitor: Visitor, browser: Browser, house: str, tmp_path: Path
+) -> None:
+    table = finished(visitor)
+    page = visitor.page
+    page.click("#result a >> text=Replay")
+    expect(page.locator("#prompt")).to_contain_text("Step 0 of")
+    page.click("#on")
+    expect(page.locator("#prompt")).to_contain_text("Step 1 of")
+    page.keyboard.press("End")
+    expect(page.locator("#on")).to_be_disabled()
+    link = page.request.post(f"{house}/api/tables/{table}/share", data={}).json()["link"]
+    record = page.request.get(f"{house}/api/tables/{table}/record").json()
+
+    stranger = Visitor(browser, house)
+    stranger.goes(link)
+    expect(stranger.page.locator("#prompt")).to_contain_text("Step 0 of")
+    assert httpx.get(f"{house}/api/tables/{table}/replay").status_code == 403, "without the link it is closed"
+
+    good, bad = tmp_path / "good.paddock.json", tmp_path / "bad.paddock.json"
+    good.write_text(json.dumps(record))
+    moves = [e for e in record["entries"] if e["kind"] == "move"]
+    moves[0]["do"], moves[1]["do"] = moves[1]["do"], moves[0]["do"]
+    bad.write_text(json.dumps(record | {"result": {"scores": [0] * record["seats"]}}))
+    stranger.goes("/replay")
+    stranger.page.set_input_files("#file", str(good))
+    expect(stranger.page.locator("#checked.good")).to_be_visible()
+    expect(stranger.page.locator("#prompt")).to_contain_text("Step 0 of")
+    stranger.page.set_input_files("#file", str(bad))
+    expect(stranger.page.locator("#checked.problem")).to_be_visible()
+    assert visitor.complaints == []
+    assert [c for c in stranger.complaints if "422" not in c] == []
+    stranger.context.close()

@@ -24,6 +24,13 @@ export function showSeats() {
     return el("li", { class: classes.filter(Boolean).join(" ") },
       token(seat), seat.you ? el("span", { class: "seat__you" }, say("you")) : null, name, score, foot, facts);
   }));
+  scrolled($("seats"));
+}
+
+// What does not fit can be scrolled by the keyboard too.
+function scrolled(part) {
+  if (part.scrollWidth > part.clientWidth) part.setAttribute("tabindex", "0");
+  else part.removeAttribute("tabindex");
 }
 
 function bot(seat) {
