@@ -24,6 +24,9 @@ class Form(Protocol):
 
     def end(self) -> None: ...
 
+    def drop(self) -> None:
+        """It is given up: nothing more is to be written, not even by a destructor."""
+
 
 def column_names(seats: int) -> list[str]:
     each = [f"{what}_{k}" for what in ("bot", "score", "place") for k in range(1, seats + 1)]
@@ -61,6 +64,10 @@ class Csv:
         self.text.flush()
         self.text.detach()
 
+    def drop(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            self.text.detach()
+
 
 class Parquet:
     """Apache Parquet, by pyarrow."""
@@ -80,6 +87,9 @@ class Parquet:
 
     def end(self) -> None:
         self.writer.close()
+
+    def drop(self) -> None:
+        self.writer.is_open = False
 
 
 def check_ending(path: Path) -> None:
@@ -133,7 +143,8 @@ class Sheet:
 
     def discard(self) -> None:
         """Leave nothing behind."""
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError):
             os.unlink(self.beside)
-        with contextlib.suppress(Exception):  # a full disk complains once more about what is still in the buffers
+        self.form.drop()
+        with contextlib.suppress(OSError, ValueError):  # a full disk complains once more about what is still in the buffers
             self.file.close()

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from paddock.arena import games
-from paddock.arena.plan import LineUp, Plan, game_of, stretches
+from paddock.arena.plan import LineUp, Plan, game_of
 from paddock.arena.simulation import Progress
 from paddock.arena.statistics import Estimate, mean_of, share_of
 from paddock.arena.where import Portion, Where, in_order
@@ -108,12 +108,11 @@ def tally(plan: Plan, first: int, count: int, stop: games.Stop = games.never) ->
     game = game_of(plan)
     module = study_of(game)
     found = Tally()
-    for lineup, seed, numbers in stretches(plan, first, count):
-        for k in range(len(numbers)):
-            row, done = finished(plan, seed + k, lineup, stop)
-            found.rows.append(row)
-            if done is not None:
-                found.add(done, module)
+    for i in range(first, first + count):
+        row, done = finished(plan, plan.seed_of(i), plan.lineup_of(i), stop)
+        found.rows.append(row)
+        if done is not None:
+            found.add(done, module)
     return found
 
 

@@ -12,11 +12,20 @@ class Trouble(ValueError):
     """A reason not to begin or not to go on. It is a phrase; as text it is English."""
 
     def __init__(self, key: str, **gaps: Any) -> None:
+        self.key, self.gaps = key, gaps
         self.phrase = Phrase(f"trouble.{key}", gaps)
         super().__init__(self.said("en"))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Troubles come home from other processes."""
+        return rebuilt, (self.key, self.gaps)
+
     def said(self, language: str) -> str:
         return Speech(language, [WORDS]).say(self.phrase)
+
+
+def rebuilt(key: str, gaps: dict[str, Any]) -> Trouble:
+    return Trouble(key, **gaps)
 
 
 class Stopped(Exception):

@@ -1,0 +1,37 @@
+"""Games on a GPU are those of the processor, row for row. Needs a CUDA device; without one it says so."""
+
+import pytest
+
+from paddock.arena import games
+from paddock.arena.plan import Plan, balanced, make_plan
+from paddock.arena.trouble import Trouble
+from paddock.arena.where import Gpu, Portion
+from paddock.engine import gpu
+from paddock.engine.catalog import found
+from tests.arena.conftest import probe_plan
+from tests.probe.game import GAME as PROBE
+
+CASES = [(game, game.seats.stop - 1) for game in (PROBE, *found().values())]
+
+
+@pytest.mark.gpu
+@pytest.mark.skipif(not gpu.is_there(), reason="no CUDA device here")
+@pytest.mark.parametrize(("game", "seats"), CASES, ids=[g.name for g, _ in CASES])
+def test_the_rows_are_those_of_threads(game, seats) -> None:
+    lineups = [("simple",) * seats, ("random",) * seats, ("random", *("simple",) * (seats - 1))]
+    plan = make_plan(game, seats, {}, lineups, 1, 600)
+    ((_, rows),) = Gpu()(games.play, plan, [Portion(0, 600)])
+    assert rows.tobytes() == games.play(plan, 0, 600).tobytes()
+
+
+@pytest.mark.skipif(gpu.is_there(), reason="there is a CUDA device here")
+def test_without_a_gpu_it_says_what_is_missing() -> None:
+    with pytest.raises(Trouble, match="needs a CUDA device and numba-cuda"):
+        next(Gpu()(games.play, probe_plan(), [Portion(0, 1)]))
+
+
+def test_bots_that_think_are_not_for_the_gpu() -> None:
+    plan = probe_plan(balanced(("simple", "random"), 2))
+    thinking = Plan(**{**vars(plan), "lineups": (("simple", "hard"),)})
+    with pytest.raises(Trouble, match="has the bots random, simple, not hard"):
+        next(Gpu()(games.play, thinking, [Portion(0, 1)]))

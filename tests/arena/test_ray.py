@@ -1,0 +1,70 @@
+"""A Ray cluster of two nodes, one of which is lost in the middle: the same results as threads."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import numpy as np
+import pytest
+
+from paddock.arena import games
+from paddock.arena.plan import Plan, balanced, make_plan
+from paddock.arena.tally import Tally, gather, tally
+from paddock.arena.trouble import Trouble
+from paddock.arena.where import Portion, Ray, Threads, in_order, ray_here
+from paddock.engine.catalog import found
+
+ray: Any = pytest.importorskip("ray")
+GAME = next(iter(found().values()))
+SEATS = GAME.seats.start
+GAMES = 1600
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Two nodes with a core each, and this process connected to them."""
+    from ray.cluster_utils import Cluster
+
+    ray_here()
+    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    made.add_node(num_cpus=1)
+    ray.init(address=made.address, log_to_driver=False, logging_level="ERROR")
+    yield made
+    ray.shutdown()
+    made.shutdown()
+
+
+def plan_of(*bots: str) -> Plan:
+    return make_plan(GAME, SEATS, {}, balanced(bots, SEATS), 1, GAMES)
+
+
+def test_a_cluster_that_loses_a_node_plays_the_same_games_as_threads(cluster: Any) -> None:
+    plan = plan_of("simple", "random")
+    lost = next(node for node in cluster.list_all_nodes() if not node.head)
+    assert len(ray.nodes()) == 2
+    parts = []
+    with closing(Ray()(games.play, plan, [Portion(0, GAMES)])) as done:
+        for portion, rows in in_order(done):
+            parts.append(rows)
+            if portion.first == 0:
+                cluster.remove_node(lost, allow_graceful=False)  # kills it, and sees that nothing of it is left
+    threads = in_order(Threads(2)(games.play, plan, [Portion(0, GAMES)]))
+    assert np.concatenate(parts).tobytes() == np.concatenate([rows for _, rows in threads]).tobytes()
+
+
+def test_a_report_is_counted_alike_on_a_cluster(cluster: Any) -> None:
+    plan = plan_of("simple", "random")
+    there, here = Tally(), Tally()
+    gather(plan, 40, Ray(), lambda n: None, there)
+    gather(plan, 40, Threads(2), lambda n: None, here)
+    assert there.happenings == here.happenings
+    assert there.cells == here.cells
+    assert there.all_rows().tobytes() == here.all_rows().tobytes() == np.concatenate(tally(plan, 0, 40).rows).tobytes()
+
+
+def test_a_worker_with_other_rules_says_so(cluster: Any) -> None:
+    from paddock.arena.where import answer, at_a_worker
+
+    other = Plan(**{**vars(plan_of("simple", "random")), "version": 99})
+    with pytest.raises(Trouble, match="version 99 is wanted"):
+        answer(ray, ray.remote(at_a_worker).remote(games.play, other, 0, 1))
