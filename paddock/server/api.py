@@ -27,7 +27,7 @@ from paddock.server.asking import (
 from paddock.server.config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
 from paddock.server.entry import NOBODY
 from paddock.server.house import Open
-from paddock.server.language import speech
+from paddock.server.language import words_of
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of
 from paddock.server.room import Room
@@ -82,7 +82,7 @@ class Claim(Message):
 
 
 def game_data(game: Game, language: str) -> dict[str, Any]:
-    words = speech(language, [game.folder / "words"], more=game.own_words(language))
+    words = words_of(game, language)
     return {
         "name": game.name,
         "title": words.say("game.name"),

@@ -14,7 +14,7 @@ from paddock.engine.words import Speech
 from paddock.server import entry as kinds
 from paddock.server.config import HUMAN
 from paddock.server.entry import NOBODY, Draft
-from paddock.server.language import speech
+from paddock.server.language import speech, words_of
 from paddock.server.problem import Problem, refused
 from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
 
@@ -325,7 +325,6 @@ def may_play_again(room: Room, seat: int) -> None:
 
 def names_speech(room: Room, language: str) -> Speech:
     """Words for this table: the house's, the game's, and who sits where."""
-    folders = [room.game.folder / "words"] if room.game else []
-    materials = room.table.materials if room.table else None
-    more = room.game.own_words(language, materials) if room.game else None
-    return speech(language, folders, room.names, len(room.places), more)
+    if room.game is None:
+        return speech(language, (), room.names, len(room.places))
+    return words_of(room.game, language, room.names, len(room.places), room.table.materials if room.table else None)

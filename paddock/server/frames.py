@@ -15,7 +15,6 @@ from paddock.server.house import House, Open
 from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
 
 SHAPES = ("wide", "tall")
-GUIDE_ENDS = 6  # so many decisions after the last new kind of one a newcomer knows how it goes
 
 
 async def frame(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
@@ -187,7 +186,7 @@ def guide(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:
         key = f"guide.{kind.name}"
         about = speech.say(key) if speech.has(key) else speech.say(room.game.tell.hint(kind.name, subject))
         return {"texts": [*first, about], "done": False}
-    if now - max(room.met.values()) == GUIDE_ENDS:
+    if now == room.guide_ended:
         return {"texts": [said(speech, "guide.end", "web.guide.end")], "done": True}
     return {"texts": [], "done": False}
 

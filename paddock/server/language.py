@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from paddock.engine.description import Game, Materials
 from paddock.engine.words import LANGUAGES, Speech
 
 WORDS = Path(__file__).parent / "words"
@@ -12,6 +13,11 @@ def speech(
     language: str, folders: Sequence[Path] = (), names: Sequence[str] = (), seats: int = 0, more: Mapping[str, str] | None = None
 ) -> Speech:
     return Speech(language, [WORDS, *folders], names, seats, more)
+
+
+def words_of(game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None) -> Speech:
+    """The house's words, the game's, and those that come with what was brought to its table."""
+    return speech(language, [game.folder / "words"], names, seats, game.own_words(language, materials))
 
 
 def wanted(chosen: str | None, accepted: str | None) -> str:

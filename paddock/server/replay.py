@@ -16,7 +16,7 @@ from paddock.engine.words import Speech
 from paddock.server.commands import MOST_NAME, clean
 from paddock.server.drawings import as_picture
 from paddock.server.house import House
-from paddock.server.language import speech
+from paddock.server.language import words_of
 from paddock.server.problem import Problem
 from paddock.server.room import OVER, Room
 
@@ -45,7 +45,7 @@ class Film:
 
     def speech(self, language: str) -> Speech:
         table = after(self.record, 0)
-        return speech(language, [table.game.folder / "words"], self.names, table.seats, table.game.own_words(language, table.materials))
+        return words_of(table.game, language, self.names, table.seats, table.materials)
 
 
 def film_of(room: Room) -> Film:

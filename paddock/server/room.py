@@ -21,6 +21,7 @@ from paddock.server.store import Due, TableRow
 BOT_DELAY_MS = 900
 REVEAL_MS = 20_000
 BACK_MS = 60_000  # a player who comes back after the clock ran out has at least this
+GUIDE_ENDS = 6  # so many decisions after the last new kind of one a newcomer knows how it goes
 OPEN, STARTING, PLAYING, OVER, FROZEN = "open", "starting", "playing", "over", "frozen"
 ENGINE_KIND = {kinds.MOVE: "move", kinds.AUTOMATIC: "automatic", kinds.COVER: "covered"}
 
@@ -78,6 +79,7 @@ class Room:
         self.closed: set[int] = set()  # seats that have sealed their choice in this round
         self.acts: dict[tuple[int, int], str] = {}  # (seat, k) -> what was done, to acknowledge again
         self.met: dict[str, int] = {}  # in a guided game: kinds of decision, and at which of its decisions the newcomer met them
+        self.guide_ended = -1  # the decision at which a newcomer is told that this was all
         self.common: Any = None  # what the host brought for all, such as a card set
         self.next_table = ""  # where the same people play again
         self.n = self.at = 0  # number and time of the last entry
@@ -117,7 +119,10 @@ class Room:
         """Note kinds of decision that a newcomer is asked for the first time; not those that the table answers by itself."""
         for k in self.pending:
             if not self.places[k].is_played_by_bot and self.table and (len(self.table.legal(k)) > 1 or not self.places[k].answers):
-                self.met.setdefault(self.kind(k).name, self.places[k].k)
+                now = self.places[k].k
+                self.met.setdefault(self.kind(k).name, now)
+                if self.guide_ended < 0 and now - max(self.met.values()) >= GUIDE_ENDS:
+                    self.guide_ended = now
 
     def hash(self) -> bytes:
         """Of everything that entries decide."""

@@ -12,9 +12,9 @@ from paddock.engine.words import Speech
 from paddock.server.config import usual_bot, usual_seats
 from paddock.server.drawings import as_picture
 from paddock.server.frames import bot_word
-from paddock.server.language import speech
+from paddock.server.language import words_of
 from paddock.server.pages.html import el, page, script_words, text, top
-from paddock.server.pages.mounted import links, words_of
+from paddock.server.pages.mounted import links
 
 PICTURE_SEED, PICTURE_MOVES = 7, 48
 
@@ -30,7 +30,7 @@ def picture(name: str, language: str) -> str:
             break
         seat = table.pending[0]
         table.play(seat, bot.choose(table, seat))
-    drawn = game.draw(table.sight(), "wide", speech(language, [game.folder / "words"], (), table.seats)).board
+    drawn = game.draw(table.sight(), "wide", words_of(game, language, (), table.seats)).board
     return as_picture(drawn).replace("<svg", '<svg aria-hidden="true" preserveAspectRatio="xMidYMin slice"', 1)
 
 
@@ -55,7 +55,7 @@ def lobby(words: Speech, tables: list[dict[str, Any]]) -> str:
 
 
 def titles(language: str) -> dict[str, str]:
-    return {name: speech(language, [game.folder / "words"]).say("game.name") for name, game in found().items()}
+    return {name: words_of(game, language).say("game.name") for name, game in found().items()}
 
 
 def entry(game: Game, number: int, words: Speech) -> str:

@@ -16,7 +16,7 @@ from paddock.engine.words import Speech
 from paddock.server.asking import not_too_often
 from paddock.server.config import the_game
 from paddock.server.house import House
-from paddock.server.language import speech
+from paddock.server.language import words_of
 from paddock.server.pages.html import el, page, text, top
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of
@@ -36,10 +36,6 @@ def routes_of(game: Game) -> tuple[Route, ...]:
 def links(game: Game, own: Speech) -> list[str]:
     """The game's pages that the lobby names."""
     return [el("a", text(own.say(r.title)), href=f"/games/{game.name}/{r.path}") for r in routes_of(game) if r.title and r.method == "GET"]
-
-
-def words_of(game: Game, language: str) -> Speech:
-    return speech(language, [game.folder / "words"], more=game.own_words(language))
 
 
 @router.get("/games/{name}/static/{file}")

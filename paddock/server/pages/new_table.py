@@ -7,14 +7,14 @@ from paddock.engine.description import Game, Option
 from paddock.engine.words import Speech
 from paddock.server.config import BANKS, MOST_TITLE, OUT_OF_TIME, Choices, usual_bot, usual_seats
 from paddock.server.frames import bot_word
-from paddock.server.language import speech
+from paddock.server.language import words_of
 from paddock.server.pages.html import el, page, script_words, text, top
 
 CHOICES = [name for name, usual in vars(Choices()).items() if usual is True]
 
 
 def new_table(words: Speech, game: Game) -> str:
-    own = speech(words.language, [game.folder / "words"], more=game.own_words(words.language))
+    own = words_of(game, words.language)
     title = own.say("game.name")
     seats = usual_seats(game)
     counts = [el("option", str(n), value=n, selected=n == seats) for n in game.seats]

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from paddock.engine.description import Game
 from paddock.engine.rulebook import PACKED, page_of
 from paddock.engine.words import Speech
-from paddock.server.language import speech
+from paddock.server.language import words_of
 from paddock.server.pages.html import el, page, script_words, text, top
 from paddock.server.problem import Problem
 
@@ -36,7 +36,7 @@ def rules_page(words: Speech, game: Game) -> str:
     path = page_of(game, words.language)
     if path is None:
         raise Problem(404, "no-rules")
-    title = speech(words.language, [game.folder / "words"]).say("game.name")
+    title = words_of(game, words.language).say("game.name")
     find = el(
         "input", cls="field", type="search", id="find", placeholder=words.say("web.rules.find"), aria_label=words.say("web.rules.find")
     )

@@ -5,7 +5,7 @@ from paddock.engine.description import Game
 from paddock.engine.words import Speech
 from paddock.server.frames import bot_word
 from paddock.server.house import Open
-from paddock.server.language import speech
+from paddock.server.language import words_of
 from paddock.server.pages.html import el, icon, page, script_words, text, tool, top
 from paddock.server.pages.lobby import titles
 
@@ -60,7 +60,7 @@ def about(words: Speech, table: Open) -> str:
 
 
 def own_words(words: Speech, game: Game | None) -> Speech:
-    return speech(words.language, [game.folder / "words"], more=game.own_words(words.language)) if game else words
+    return words_of(game, words.language) if game else words
 
 
 def summary(words: Speech, game: Game | None) -> list[str]:

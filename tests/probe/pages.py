@@ -1,0 +1,39 @@
+"""Pages of the probe's own: its cards, one of them, a check, and a list to take home."""
+
+import tomllib
+from html import escape
+from typing import Any
+
+from paddock.engine.pages import Asking, Data, File, Page, PageProblem, Route
+from tests.probe.game import FOLDER
+
+CARDS: list[list[Any]] = tomllib.loads((FOLDER / "cards.toml").read_text())["cards"]
+
+
+def cards(asking: Asking) -> Page:
+    shown = escape(asking.query.get("mark", ""))
+    rows = "".join(f"<li>{n}: {strength}</li>" for n, (strength, _) in enumerate(CARDS))
+    return Page(asking.speech.say("pages.cards"), f"<h1>{shown}</h1><ol>{rows}</ol>", script="cards.js", data={"cards": len(CARDS)})
+
+
+def card(asking: Asking) -> Data:
+    number = int(asking.parts["number"]) if asking.parts["number"].isdecimal() else -1
+    if not 0 <= number < len(CARDS):
+        raise PageProblem("There is no such card.", "PR-1.1", 404)
+    return Data({"strength": CARDS[number][0]})
+
+
+def check(asking: Asking) -> Data:
+    return Data({"cards": len(asking.data or [])})
+
+
+def listed(asking: Asking) -> File:
+    return File("cards; of\n the probe.txt", "\n".join(str(strength) for strength, _ in CARDS))
+
+
+ROUTES = (
+    Route("", cards, title="pages.cards"),
+    Route("cards/{number}", card),
+    Route("check", check, "POST"),
+    Route("list", listed),
+)

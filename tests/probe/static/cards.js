@@ -1,0 +1,1 @@
+document.querySelector("h1").dataset.ready = JSON.parse(document.getElementById("data").textContent).cards;

@@ -1,0 +1,79 @@
+"""Guided first games: numbered, the same each time, with a sentence at each new kind of decision and none at a known one."""
+
+from random import Random
+
+import pytest
+
+from paddock.engine.catalog import found
+from paddock.engine.words import LANGUAGES
+from paddock.server.language import words_of
+from tests.server.conftest import People
+from tests.server.people import Person
+
+GAMES = sorted(found())
+ENOUGH = 24  # decisions
+
+
+def guided(one: Person, game: str) -> Person:
+    one.sat(one.client.post("/api/guides", json={"game": game, "name": one.name}, headers=one.headers()))
+    assert one.table
+    return one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_new_kind_of_decision_is_explained_once(game: str, person: People) -> None:
+    one, dice = guided(person("Aoi"), game), Random(7)
+    own = words_of(found()[game], "en")
+    told: list[str] = []
+    for _ in range(ENOUGH):
+        shown = one.waits()
+        if shown["status"] != "playing":
+            break
+        kind, texts = shown["ask"]["kind"], shown["guide"]["texts"]
+        assert bool(texts) is (kind not in told) or shown["guide"]["done"]
+        if kind not in told and own.has(f"guide.{kind}"):
+            assert texts[-1] == own.say(f"guide.{kind}")
+        assert len(texts) == (2 if not told else 1 if texts else 0), "who arrives is welcomed, too"
+        told += [kind] if kind not in told else []
+        one.plays(shown, dice)
+    assert len(told) > 2 or len(told) == len(found()[game].kinds)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_game_is_the_same_for_everyone(game: str, person: People) -> None:
+    stories = []
+    for _ in range(2):
+        one = guided(person("Aoi"), game)
+        for _ in range(3):
+            shown = one.waits()
+            one.post("do", k=shown["ask"]["k"], do=shown["ask"]["choices"][0]["do"])
+        shown = one.waits()
+        stories.append((shown["log"], shown["ask"], shown["hand"]))
+    assert stories[0] == stories[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_explains_one_kind_of_decision_explains_them_all(game: str, language: str) -> None:
+    words = words_of(found()[game], language)
+    kinds = {f"guide.{kind.name}" for kind in found()[game].kinds.values()} | {"guide.start", "guide.end"}
+    said = {key for key in kinds if words.has(key)}
+    assert said in (set(), kinds)
+
+
+def test_the_guide_ends_by_itself_and_the_record_names_the_games_number(person: People) -> None:
+    one, dice = guided(person("Aoi"), "trick_derby"), Random(3)
+    ends = 0
+    while (shown := one.waits())["status"] == "playing":
+        ends += bool(shown["guide"]["done"])
+        one.plays(shown, dice)
+    assert ends == 1
+    record = one.get("record").json()
+    assert record["seed"] == found()["trick_derby"].guide.seed
+    assert one.client.post("/api/verify", json={"record": record}).json()["good"] == ["seed", "moves", "result"]
+
+
+def test_someone_elses_first_game_is_closed(person: People) -> None:
+    one, stranger = guided(person("Aoi"), "trick_derby"), person("Nora")
+    stranger.table = one.table
+    assert stranger.get("sight").status_code == 403
