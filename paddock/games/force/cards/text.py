@@ -1,6 +1,7 @@
 """The printed text of a card, in English and Japanese, from the same data as its behaviour."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from paddock.games.force import codes as k
 from paddock.games.force.cards.model import ANY_NUMBER, Ability, Card, Op
@@ -124,7 +125,7 @@ class Printer(Ops):
         for i, op in enumerate(ability.ops):
             subject, _ = self.subject(op, ability, "select.noted")
             if i and op.sel == ability.ops[i - 1].sel:
-                subject = Subject(many=subject.many)
+                subject = Subject(many=subject.many, known=True)
             said.append(self.filtered(op, subject, ability))
         body = said[0]
         for one in said[1:]:
@@ -134,8 +135,7 @@ class Printer(Ops):
     def filtered(self, op: Op, subject: Subject, ability: Ability) -> str:
         """A filter on the effect itself narrows the subject: `all horses with run 6 or more`."""
         if op.filter is not None and op.sel is not None and op.sel.code == k.S_ALL and k.LB_GIVE <= op.code <= k.LF_STYLE:
-            key = {k.YOU: "select.all_yours", k.OPPONENT: "select.all_theirs"}.get(op.sel.whose, "select.all")
-            subject = Subject(self.say(key, noun=self.noun(op.filter, 2, played=True)), many=True)
+            subject = Subject(self.all_meant(op.sel.whose, self.noun(op.filter, 2, played=True), op.filter), many=True)
         return self.effect(op, subject, ability)
 
     # ------------------------------------------------------------------ what happens instead
@@ -177,7 +177,8 @@ class Printer(Ops):
         if a.event == k.T_TURN and a.whose == k.YOU and op.arg2:
             lead = self.say("event.next_turn")
         elif op.dur in TIMES:
-            lead = self.say("event.next" if op.arg2 else "event.every", event=self.event(a), time=self.say(f"time.{TIMES[op.dur]}"))
+            key = f"event.{'next' if op.arg2 else 'every'}{'_until' if op.dur == k.D_NEXT_TURN else ''}"
+            lead = self.say(key, event=self.event(a), time=self.say(f"time.{TIMES[op.dur]}"))
         else:
             lead = self.say("event.next_ever", event=self.event(a))
         body = self.body(a)
@@ -189,10 +190,11 @@ class Printer(Ops):
         assert op.ability is not None
         a, row = op.ability, op.ability.ops[0]
         time = self.say(f"time.{TIMES[op.dur]}") if op.dur in TIMES else ""
+        until = "_until" if op.dur == k.D_NEXT_TURN else ""
         if row.code == k.R_DISCARD:
-            return self.say("instead.next_fewer", event=self.replaced(row), time=time, n=self.number(row.amount))
+            return self.say(f"instead.next{until}_fewer", event=self.replaced(row), time=time, n=self.number(row.amount))
         body = self.steps(a.ops[1:], a) if len(a.ops) > 1 else self.say("instead.nothing_done")
-        return self.say("instead.next", event=self.replaced(row), time=time, body=body)
+        return self.say(f"instead.next{until}", event=self.replaced(row), time=time, body=body)
 
     def given(self, ability: Ability) -> str:
         """The words of an ability that a horse gains, between quotation marks."""
@@ -209,7 +211,8 @@ class Printer(Ops):
             return self.say("value.for", n=a.value, noun=self.a(self.noun(a.filter, 1, played=True)))
         if a.filter.name == self.card.id:
             return self.say("value.with_this", n=a.value)
-        return self.say("value.with", n=a.value, noun=self.noun(a.filter))
+        noun = self.noun(replace(a.filter, other=0))
+        return self.say("value.with", n=a.value, noun=noun) if a.filter.other else self.say("value.with_a", n=a.value, noun=self.a(noun))
 
     def deck(self, a: Ability) -> str:
         said = []

@@ -2,7 +2,7 @@
 
 from paddock.games.force import codes as k
 from paddock.games.force.cards import vocabulary as v
-from paddock.games.force.cards.model import Cond, Cost, Select
+from paddock.games.force.cards.model import Cond, Cost, Filter, Select
 from paddock.games.force.cards.node import LARGEST
 from paddock.games.force.cards.text_nouns import COURSES, DISTANCES, GOINGS, NUMBERS, PLAYERS, STYLES, SUITED, SURFACES, Nouns
 
@@ -31,10 +31,10 @@ class Parts(Nouns):
         return self.say("cond.outside_run" if c.arg2 else "cond.during_run")
 
     def joined_conditions(self, words: list[str]) -> str:
-        return self.say("cond.and").join(w if i == len(words) - 1 else self.linked(w) for i, w in enumerate(words))
+        return self.say("cond.and").join(words)
 
     def linked(self, clause: str) -> str:
-        """A clause that "if" or another clause follows: in Japanese its attributive ending falls away."""
+        """A clause before "if": in Japanese its attributive ending falls away."""
         return clause.removesuffix("の").removesuffix("な") if self.language == "ja" else clause
 
     def condition(self, c: Cond) -> str:
@@ -48,11 +48,6 @@ class Parts(Nouns):
         words = self.masked(c.mask, SUITED, "suit")
         many = "_many" if len(words) > 1 and not c.arg else ""
         return self.say(f"cond.suited{of}{many}", what=self.either(words) if c.arg else self.listed(words), named=self.named())
-
-    def named(self) -> str:
-        """The horse that the support names (805.2b-i)."""
-        role = next((a.filter.role for a in self.card.abilities if a.kind == k.PLAY and a.filter), 0)
-        return self.say({k.RUNNER: "select.named_runner", k.GUARD: "select.named_guard"}.get(role, "select.named_horse"))
 
     def race(self, c: Cond) -> str:
         found = []
@@ -81,15 +76,25 @@ class Parts(Nouns):
         n, literal = self.number(c.amount), c.amount.literal if c.amount.code == k.N_LITERAL else 2
         plural = literal if c.compare == k.EXACTLY else 2
         zone, noun = self.place(c), self.noun(c.filter, plural)
+        any_card = "" if c.filter else "_any"
         if c.compare == k.EXACTLY and literal == 0:
             return self.say(
-                "cond2.count_none", who=self.say(f"who.{PLAYERS[c.whose]}"), have=self.have(c.whose), noun=self.noun(c.filter, 0), zone=zone
+                f"cond2.count_none{any_card}",
+                who=self.say(f"who.{PLAYERS[c.whose]}"),
+                have=self.have(c.whose),
+                noun=self.noun(c.filter, 0),
+                zone=zone,
             )
         many = {k.AT_LEAST: "cond2.or_more", k.AT_MOST: "cond2.or_fewer"}.get(c.compare, "unit.cards")
         if c.whose == k.EACH:
             return self.say("cond2.count_each", n=self.say(many, n=n), noun=noun, zone=zone)
         return self.say(
-            "cond2.count", who=self.say(f"who.{PLAYERS[c.whose]}"), have=self.have(c.whose), n=self.say(many, n=n), noun=noun, zone=zone
+            f"cond2.count{any_card}",
+            who=self.say(f"who.{PLAYERS[c.whose]}"),
+            have=self.have(c.whose),
+            n=self.say(many, n=n),
+            noun=noun,
+            zone=zone,
         )
 
     def place(self, c: Cond) -> str:
@@ -105,18 +110,18 @@ class Parts(Nouns):
     def compared(self, c: Cond) -> str:
         key = {k.AT_LEAST: "more", k.AT_MOST: "fewer", k.EXACTLY: "as_many"}[c.compare]
         zone, noun = self.either(self.zone_words(c.mask)), self.noun(c.filter, 2)
-        n = c.amount.literal
-        return (
-            self.say(f"cond2.{key}_by", n=n, zone=zone, noun=noun)
-            if n > 1 and c.compare != k.EXACTLY
-            else self.say(f"cond2.{key}", zone=zone, noun=noun)
-        )
+        if c.amount.literal > 1 and c.compare != k.EXACTLY:
+            return self.say(f"cond2.{key}_by", n=c.amount.literal, zone=zone, noun=noun)
+        return self.say(f"cond2.{key}{'' if c.filter else '_any'}", zone=zone, noun=noun)
 
     def situation(self, c: Cond) -> str:
         return self.say(f"cond2.situation_{PLAYERS[c.whose]}")
 
     def number_is(self, c: Cond) -> str:
-        whose = self.say({k.S_THIS: "cond2.its", k.S_NAMED: "amount.of_named"}.get(c.sel.code if c.sel else k.S_THIS, "amount.of_that"))
+        whose = self.say(
+            {k.S_THIS: "cond2.its", k.S_NAMED: "amount.of_named"}.get(c.sel.code if c.sel else k.S_THIS, "amount.of_that"),
+            named=self.named(),
+        )
         number = self.say(f"amount.{NUMBERS[c.number]}")
         if c.compare == k.SAME_AS:
             return self.say("cond2.number_same", whose=whose, number=number)
@@ -182,6 +187,8 @@ class Parts(Nouns):
         if not s.zones:
             return self.say("select.of_them", n=amount)
         noun = self.noun(s.filter, n, played)
+        if played and n == 1 and not s.up_to:
+            return self.say("select.one", n=amount, noun=noun, a=self.a(noun))
         if played:
             return self.say("select.count", n=amount, noun=noun)
         return self.say(key, n=amount, noun=noun, zone=self.zone(s.zones, s.whose))
@@ -210,13 +217,16 @@ class Parts(Nouns):
 
     def all_of(self, s: Select) -> str:
         """`all horses`, `all your horses`, `all cards of the opponent's hand`."""
-        everywhere = s.zones == v.EVERYWHERE
-        if everywhere or s.zones == 1 << k.RUN:
-            key = {k.YOU: "select.all_yours", k.OPPONENT: "select.all_theirs"}.get(s.whose, "select.all")
-            return self.say(key, noun=self.noun(s.filter, 2, played=True))
+        if s.zones in (v.EVERYWHERE, 1 << k.RUN):
+            return self.all_meant(s.whose, self.noun(s.filter, 2, played=True), s.filter)
         if s.filter is None:
             return self.say("select.all_cards", zone=self.zone(s.zones, s.whose))
         return self.say("select.all_in", noun=self.noun(s.filter, 2), zone=self.zone(s.zones, s.whose))
+
+    def all_meant(self, whose: int, noun: str, f: Filter | None) -> str:
+        """All of them; where they are described, Japanese puts the word for all behind."""
+        word = "all" if f is None or f == Filter(kinds=f.kinds) else "described"
+        return self.say({k.YOU: f"select.{word}_yours", k.OPPONENT: f"select.{word}_theirs"}.get(whose, f"select.{word}"), noun=noun)
 
 
 CONDITIONS = {

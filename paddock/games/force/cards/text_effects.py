@@ -36,6 +36,7 @@ class Subject:
 
     words: str = ""
     many: bool = False
+    known: bool = False  # it has been named before in the sentence
 
 
 class Effects(Parts):
@@ -58,7 +59,9 @@ class Effects(Parts):
         """What happens to the subject: `run +2`, `it loses its abilities`, `all horses get guard −1`."""
         key, gaps = self.predicate_gaps(op)
         form = "bare" if not subject.words else "other" if subject.many else "one"
-        if not subject.words and subject.many and self.speech.has(f"effect.{key}.bare_many"):
+        for other in ("next_many" if subject.many else "next",) if subject.known and not subject.words else ():
+            form = other if self.speech.has(f"effect.{key}.{other}") else form
+        if form == "bare" and subject.many and self.speech.has(f"effect.{key}.bare_many"):
             form = "bare_many"
         return self.for_each(op.amount, self.say(f"effect.{key}.{form}", s=subject.words, **gaps))
 

@@ -100,6 +100,8 @@ class Nouns:
         low, high = given
         if low == high:
             return self.say("range.exactly", n=self.signed_plain(low))
+        if high == low + 1:
+            return self.say("range.either", low=low, high=high)
         if high == LARGEST:
             return self.say("range.at_least", n=low)
         return self.say("range.at_most", n=high) if low == -LARGEST else self.say("range.between", low=low, high=high)
@@ -173,7 +175,12 @@ class Nouns:
 
     def owner_of_number(self, a: Amount) -> str:
         code = a.sel.code if a.sel else k.S_THIS
-        return self.say({k.S_THIS: "amount.of_this", k.S_NAMED: "amount.of_named"}.get(code, "amount.of_that"))
+        return self.say({k.S_THIS: "amount.of_this", k.S_NAMED: "amount.of_named"}.get(code, "amount.of_that"), named=self.named())
+
+    def named(self) -> str:
+        """The horse that the support names (805.2b-i)."""
+        role = next((a.filter.role for a in self.card.abilities if a.kind == k.PLAY and a.filter), 0)
+        return self.say({k.RUNNER: "select.named_runner", k.GUARD: "select.named_guard"}.get(role, "select.named_horse"))
 
     def cards(self, a: Amount) -> str:
         """How many cards: `2 cards`, `up to 2 cards`, `that many cards`."""

@@ -8,36 +8,57 @@ from paddock.games.force.cards.text_nouns import PLAYERS
 SIMPLE = {k.O_DRAW, k.O_DISCARD, k.O_MOVE, k.O_LOOK, k.O_SEARCH, k.O_SHUFFLE, k.O_FARM_RANDOM, k.O_GOING, k.O_EXTRA_RUN, k.O_KEEP, k.O_PUT_HORSE,
           k.O_FACE_DOWN}  # fmt: skip
 
+NUMBERS = {k.LF_RUN, k.LF_GUARD}  # said without a verb, one after the other
+
 
 class Ops(Effects):
     """Says lists of operations as sentences. The first sentence has no capital letter and the last no full stop: that is for who puts it into
     a text."""
 
+    whose_noted = k.YOU  # whose cards were looked at or chosen last
     spoken_of: Select | None = None  # what a condition has just named: an effect on it needs no subject
 
-    def steps(self, ops: tuple[Op, ...], ability: Ability) -> str:
-        """Simple steps are joined to one sentence; effects on the same thing for the same time too."""
+    def steps(self, ops: tuple[Op, ...], ability: Ability, inline: bool = False) -> str:
+        """Simple steps are joined to one sentence; effects on the same thing for the same time too. inline: everything is one sentence."""
         sentences: list[str] = []
-        simple_before = False
+        simple: list[str] = []
         at = 0
         while at < len(ops):
             op = ops[at]
+            if op.code in SIMPLE:
+                simple.append(self.simple_step(ops, at, ability))
+                at += 1
+                continue
+            sentences += [self.chain(simple)] if simple else []
+            simple = []
             if op.code == k.O_EFFECT:
                 group = self.same_effects(ops, at)
                 sentences.append(self.effects(group, ability, self.noted_before(ops, at)))
                 at += len(group)
-                simple_before = False
-                continue
-            said = self.step(op, ability, self.noted_before(ops, at))
-            if at and is_it_or_not(ops[at - 1], op):
-                said = self.say("sentence.may", body=self.form("may", self.again(op, ops[at - 1].sel or Select(k.S_NOTED))))
-            if simple_before and op.code in SIMPLE:
-                sentences[-1] = self.say("sentence.then", first=self.form("link", sentences[-1]), second=said)
             else:
-                sentences.append(said)
-            simple_before = op.code in SIMPLE
-            at += 1
-        return self.sentences(sentences)
+                sentences.append(self.step(op, ability, self.noted_before(ops, at)))
+                at += 1
+        sentences += [self.chain(simple)] if simple else []
+        return self.inline(sentences) if inline else self.sentences(sentences)
+
+    def simple_step(self, ops: tuple[Op, ...], at: int, ability: Ability) -> str:
+        said = self.step(ops[at], ability, self.noted_before(ops, at))
+        if at and is_it_or_not(ops[at - 1], ops[at]):
+            return self.say("sentence.may", body=self.form("may", self.again(ops[at], ops[at - 1].sel or Select(k.S_NOTED))))
+        return said
+
+    def chain(self, steps: list[str]) -> str:
+        """`A, B, then C`."""
+        said = steps[0]
+        for i, one in enumerate(steps[1:], 2):
+            said = self.say("sentence.then" if i == len(steps) else "sentence.next", first=self.form("link", said), second=one)
+        return said
+
+    def inline(self, sentences: list[str]) -> str:
+        said = sentences[0]
+        for one in sentences[1:]:
+            said = self.say("sentence.inline", first=self.form("link", said), second=one)
+        return said
 
     def sentences(self, said: list[str]) -> str:
         end = self.say("sentence.end") + (" " if self.language == "en" else "")
@@ -78,13 +99,15 @@ class Ops(Effects):
         said = []
         for i, op in enumerate(group):
             assert op.effect is not None
-            said.append(self.effect(op.effect, subject if i == 0 else Subject(many=subject.many), ability))
+            before = group[i - 1].effect if i else None
+            known = before is not None and before.code not in NUMBERS and bool(subject.words or choice)
+            said.append(self.effect(op.effect, Subject(many=subject.many, known=known) if i else subject, ability))
         body = said[0]
         for one in said[1:]:
             body = self.say("sentence.and", first=self.form("link", body), second=one)
         if first.dur in TIMES:
             body = self.say("sentence.during", body=body, time=self.say(f"time.{TIMES[first.dur]}"))
-        return self.say("sentence.chosen", choice=choice, body=body) if choice else body
+        return self.say("sentence.chosen", choice=self.form("link", choice), body=body) if choice else body
 
     def subject(self, op: Op, ability: Ability, noted: str) -> tuple[Subject, str]:
         """What the effect is on, and the choice that comes before it."""
@@ -94,7 +117,7 @@ class Ops(Effects):
         if s.code == k.S_CHOOSE:
             what = self.counted(s)
             key = "select.their_choice" if s.chooser == k.OPPONENT else "select.choose"
-            return Subject(self.say("select.event_horse") if self.language == "ja" else ""), self.say(key, what=what)
+            return Subject(self.say("select.event_horse") if self.language == "ja" else "", known=True), self.say(key, what=what)
         if s.code == k.S_EVENT:
             return Subject(self.say("select.event_horse")), ""
         if s.code == k.S_NOTED:
@@ -118,7 +141,7 @@ class Ops(Effects):
         if op.code in simple:
             return simple[op.code](op)
         if op.code == k.O_MODE:
-            modes = [self.steps(part, ability) for part in op.parts]
+            modes = [self.steps(part, ability, inline=True) for part in op.parts]
             return self.say("op.modes", modes=self.say("op.mode_or").join(modes))
         if op.code == k.O_IF:
             return self.branch(op, ability)
@@ -155,7 +178,8 @@ class Ops(Effects):
 
     def farm_random(self, op: Op) -> str:
         one = op.amount.code == k.N_LITERAL and op.amount.literal == 1
-        what = self.say("op.farm_top_one") if one else self.say("op.farm_top", cards=self.cards(op.amount))
+        key = "op.farm_top" if op.amount.code == k.N_LITERAL else "op.farm_top_many"
+        what = self.say("op.farm_top_one") if one else self.say(key, cards=self.cards(op.amount))
         return self.say("op.farm_random", farm=self.zone(1 << k.FARM, op.who), move=self.moved(what, op, op.who, from_pile=True))
 
     def search(self, op: Op) -> str:
@@ -177,11 +201,15 @@ class Ops(Effects):
         """Steps on cards: move, look, put, turn face down."""
         s = op.sel
         assert s is not None
+        if not noted_only(s):
+            self.whose_noted = s.whose
         leaving = op.code in (k.O_MOVE, k.O_PUT_HORSE)
         what = self.say(noted) if s.code == k.S_NOTED else self.meant(s, "select.from" if leaving else "select.count_in")
         if op.code == k.O_MOVE:
             pile = s.code in (k.S_PILE, k.S_NOTED) or (not s.zones and s.code == k.S_CHOOSE)
-            said = self.moved(what, op, s.whose, from_pile=pile or bool(s.zones & (k.AREAS_MASK | 1 << k.DECK)))
+            said = self.moved(
+                what, op, self.whose_noted if noted_only(s) else s.whose, from_pile=pile or bool(s.zones & (k.AREAS_MASK | 1 << k.DECK))
+            )
         elif op.code == k.O_LOOK:
             said = self.say("op.reveal" if op.arg else "op.look", what=self.whole(s, what))
         elif op.code == k.O_PUT_HORSE:
@@ -189,7 +217,9 @@ class Ops(Effects):
         else:
             said = self.say("op.turn_down" if s.zones == 1 << k.FARM else "op.face_down", what=what)
         if s.code == k.S_CHOOSE and s.chooser == k.OPPONENT:
-            return self.say("sentence.chosen", choice=self.say("select.their_choice", what=self.counted(s)), body=self.again(op, s))
+            return self.say(
+                "sentence.chosen", choice=self.form("link", self.say("select.their_choice", what=self.counted(s))), body=self.again(op, s)
+            )
         return said
 
     def again(self, op: Op, s: Select) -> str:
@@ -214,14 +244,14 @@ class Ops(Effects):
 
     def branch(self, op: Op, ability: Ability) -> str:
         self.spoken_of = op.cond.sel if op.cond is not None else None
-        then = self.steps(op.parts[0], ability)
+        then = self.steps(op.parts[0], ability, inline=True)
         self.spoken_of = None
         if op.cond is None:
             said = self.say("op.so", then=then)
         else:
             cond = self.condition(op.cond)
             said = self.say("op.unless", cond=cond, then=then) if op.cond.negated else self.say("op.if", cond=self.linked(cond), then=then)
-        return self.say("op.else", **{"if": said, "else": self.steps(op.parts[1], ability)}) if len(op.parts) > 1 else said
+        return self.say("op.else", **{"if": said, "else": self.steps(op.parts[1], ability, inline=True)}) if len(op.parts) > 1 else said
 
     def later(self, op: Op) -> str:
         raise NotImplementedError
@@ -232,6 +262,11 @@ class Ops(Effects):
 
 def by(key: str, who: int) -> str:
     return key if who == k.YOU else f"{key}_{PLAYERS[who]}"
+
+
+def noted_only(s: Select) -> bool:
+    """The cards are among those noted before, wherever they lie."""
+    return s.code == k.S_NOTED or (s.code == k.S_CHOOSE and not s.zones)
 
 
 def is_it_or_not(before: Op, op: Op) -> bool:
