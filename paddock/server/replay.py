@@ -119,12 +119,13 @@ def move(record: str, at: int, words: Speech) -> str:
 
 @lru_cache(maxsize=32)
 def entries_of(record: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(record)["entries"]
+    found = json.loads(record).get("entries")
+    if not isinstance(found, list):
+        raise BadRecord("this record is damaged: it has no list of entries")
     return found
 
 
 @lru_cache(maxsize=64)
 def after(record: str, at: int) -> Table:
     """The game once more, up to there."""
-    whole = json.loads(record)
-    return Table.replay(whole | {"entries": whole["entries"][:at]})
+    return Table.replay(json.loads(record) | {"entries": entries_of(record)[:at]})

@@ -1,0 +1,99 @@
+"""Hints and turning points: about one's own decisions alone, from what one's seat may know."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from paddock import bots
+from paddock.server import hints
+from paddock.server.app import make_app
+from paddock.server.limits import Rate
+from tests.server.conftest import AMPLE, People, database
+from tests.server.people import Person
+from tests.server.serving import serving
+from tests.server.short import shortest
+from tests.server.sockets import Page
+from tests.server.test_tables import started
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interpreted search is slow: a glance must do."""
+    monkeypatch.setattr(hints, "SECONDS", 0.2)
+
+
+def test_a_hint_names_legal_moves_with_their_chances(person: People) -> None:
+    (one,) = started(person, ["human", "simple", "simple"])
+    ask = one.waits()["ask"]
+    hint = one.post("hint").json()
+    assert hint["k"] == ask["k"]
+    assert 1 <= len(hint["moves"]) <= 2
+    assert {move["do"] for move in hint["moves"]} <= {choice["do"] for choice in ask["choices"]}
+    assert all(0 <= move["chance"] <= 1 for move in hint["moves"])
+    assert one.waits()["ask"] == ask, "asking changes nothing"
+
+
+def test_only_who_has_to_decide_is_advised(person: People) -> None:
+    people = started(person, ["human", "human", "human"])
+    for one in people:
+        one.plays(one.waits(), Random(2))
+    idle = next(one for one in people if not one.sees()["ask"])
+    assert idle.post("hint").json()["problem"]["code"] == "nothing-to-decide"
+    spectator = person("Nora")
+    spectator.table = people[0].table
+    assert spectator.post("hint").json()["problem"]["code"] == "not-seated"
+    assert spectator.sees()["hints"] is False
+
+
+def over(person: People) -> Person:
+    one = person("Aoi")
+    one.makes("lose_your_shirt", ["human", "simple", "simple"], start=True, options=shortest("lose_your_shirt"))
+    one.reveals()
+    dice = Random(5)
+    while (shown := one.waits())["status"] == "playing":
+        one.plays(shown, dice)
+    return one
+
+
+def test_the_decisions_that_mattered_are_ones_own_and_lead_into_the_replay(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Any] = []
+
+    def review(record: Any, seats: Any, **more: Any) -> Any:
+        looked.append(seats)
+        return actual(record, seats, rollouts=2, **more)
+
+    actual = bots.review
+    one = over(person)
+    assert one.get("turns").json()["problem"]["code"] == "not-ready", "interpreted search would take minutes"
+    monkeypatch.setattr(hints, "ready", lambda twin: True)
+    monkeypatch.setattr(bots, "review", review)
+    turns = one.get("turns", lang="en").json()["turns"]
+    assert turns
+    entries = one.get("record").json()["entries"]
+    assert all(entries[turn["step"]]["seat"] == 0 == turn["seat"] for turn in turns)
+    assert all(0 <= turn[chance] <= 1 for turn in turns for chance in ("before", "chosen", "after"))
+    assert one.get("turns", lang="ja").json()["turns"][0]["did"] != turns[0]["did"]
+    assert looked == [[0]], "it is looked for once"
+
+
+def test_a_game_that_goes_on_has_no_turning_points_yet(person: People) -> None:
+    (one,) = started(person, ["human", "simple", "simple"])
+    assert one.get("turns").json()["problem"]["code"] == "not-over"
+
+
+def test_hints_are_limited_by_whatever_way_they_are_asked_for(tmp_path: Path) -> None:
+    strict = replace(AMPLE, thinking=Rate(1, 0))
+    with serving(make_app(database(tmp_path), strict, bot_delay=0)) as url, httpx.Client(base_url=url, timeout=30) as client:
+        (one,) = started(lambda name: Person(client, name), ["human", "simple", "simple"])
+        one.waits()
+        assert [one.post("hint").status_code for _ in range(2)] == [200, 429]
+        page = Page(url, one)
+        for number in range(2):
+            page.tell(type="hint", id=number)
+        answers = {frame["id"]: frame["type"] for _ in range(20) for frame in page.reads() if frame["type"] in ("done", "problem")}
+        page.close()
+    assert answers == {0: "done", 1: "problem"}
