@@ -4,6 +4,8 @@ All of it runs interpreted on Python integers and compiled on int64. Elements st
 no unsigned arithmetic is needed.
 """
 
+from paddock.engine.machine import Marks, Out
+
 EMPTY = 0
 
 
@@ -71,3 +73,18 @@ def nth(of: int, n: int) -> int:
     for _ in range(n):
         m &= m - 1
     return lowest(m)
+
+
+def spread(out: Out, at: int, of: int, n: int) -> int:
+    """Write a set as n zeros and ones (n: a constant, at most 62) from out[at] on; returns the place behind them."""
+    for i in range(n):
+        out[at + i] = (of >> i) & 1
+    return at + n
+
+
+def mark_all(marks: Marks, row: int, base: int, of: int, value: int) -> None:
+    """Write one value to marks[row, base + i] for every i in the set."""
+    left = of
+    while left != 0:
+        marks[row, base + lowest(left)] = value
+        left = rest(left)

@@ -22,7 +22,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from paddock.engine import cache, machine
+from paddock.engine import cache, contract, machine
 from paddock.engine.chance import RNG
 
 Function = types.FunctionType
@@ -41,12 +41,14 @@ def globals_read(f: Function) -> Iterator[tuple[str, Any]]:
 
 
 class Build:
-    """Twins of functions for one target, one game and one set of replacements."""
+    """Twins of functions for one target, one game and one set of replacements. cell: the type of the numbers that `look` writes, for loops
+    that fill rows of observations; all else that a function fills is int64."""
 
-    def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], swap: Swap) -> None:
+    def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], swap: Swap, cell: str = "int64") -> None:
         if target not in TARGETS:
             raise ValueError(f"no such target: {target}")
-        self.target, self.state, self.tables = target, state, tables
+        self.target, self.state, self.tables, self.cell = target, state, tables, cell
+        self.out = "int64"
         self.swap = dict(swap)
         self.natives: dict[str, Any] = {}
         if target != "interpreted":
@@ -56,6 +58,8 @@ class Build:
         self.done: dict[tuple[Function, bool], Any] = {}
         self.inner: list[Any] = []
         self.weights: dict[Function, int] = {}
+        self.looking = self if cell == self.out else Build(target, state, tables, swap)  # makes `look` and what it alone calls
+        self.looking.out = cell
 
     # -------------------------------------------------------------- what a function reaches
     def resolve(self, value: Any) -> Any:
@@ -95,7 +99,7 @@ class Build:
         assert isinstance(f, Function)
         h = hashlib.sha256()
         versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
-        h.update(repr((versions, self.target, describe(self.state), describe(self.tables))).encode())
+        h.update(repr((versions, self.target, self.cell, describe(self.state), describe(self.tables))).encode())
         for name in ("primitives.py", "compiler.py", "parts.py", "machine.py"):
             h.update(Path(__file__).with_name(name).read_bytes())
         for g in self.reached(f):
@@ -149,6 +153,8 @@ class Build:
             return self.natives[f.__name__]
         if (f, entry) in self.done:
             return self.done[f, entry]
+        if self.looking is not self and f is self.resolve(contract.look):
+            return self.looking.twin(f, entry)
         space = dict(f.__globals__)
         for name, value in globals_read(f):
             value = self.resolve(value)
@@ -191,7 +197,7 @@ class Build:
         entry._cache = cache.function_cache(entry.py_func, self.fingerprint(f))
         if entry._cache.load_overload(signature, entry.targetctx) is None:
             with parts.only_parts():
-                for g, g_signature in self.inner:
+                for g, g_signature in self.inner if self.looking is self else self.inner + self.looking.inner:
                     if g_signature is not None and not g.signatures:
                         g.compile(g_signature)
                         g.disable_compile()
@@ -202,7 +208,7 @@ class Build:
     def signature(self, f: Function) -> tuple[Any, ...] | None:
         """One machine type an argument. A function over cells has none: a record's row has its length in its type, so numba makes one
         version for each length it meets."""
-        kinds = machine_types(self.state, self.tables)
+        kinds = machine_types(self.state, self.tables, self.out, self.cell)
         given = hints(self.resolve(f))
         names = f.__code__.co_varnames[: f.__code__.co_argcount]
         missing = [n for n in names if n not in given]
@@ -229,7 +235,7 @@ def word_of(hint: Any) -> str:
     return str(hint.__name__)
 
 
-def machine_types(state: np.dtype[Any], tables: np.dtype[Any]) -> dict[str, Any]:
+def machine_types(state: np.dtype[Any], tables: np.dtype[Any], out: str, cell: str) -> dict[str, Any]:
     import numba as nb
 
     record, table, rng = nb.from_dtype(state), nb.from_dtype(tables), nb.from_dtype(RNG)
@@ -241,12 +247,16 @@ def machine_types(state: np.dtype[Any], tables: np.dtype[Any]) -> dict[str, Any]
         "Tables": table,
         "Rng": rng,
         "Log": nb.int64[::1],
-        "Out": nb.int64[::1],
+        "Out": getattr(nb, out)[::1],
         "States": record[::1],
         "TablesArray": nb.types.Array(table, 1, "C", readonly=True),
         "Rngs": rng[::1],
         "Floats": nb.float64[::1],
         "Table2": nb.int64[:, ::1],
+        "Floats2": nb.float64[:, ::1],
+        "Rows": getattr(nb, cell)[:, ::1],
+        "Marks": nb.int8[:, ::1],
+        "Flags": nb.boolean[::1],
     }
 
 

@@ -23,3 +23,7 @@ TablesArray: TypeAlias = Annotated[Any, "TablesArray"]
 Rngs: TypeAlias = Annotated[Any, "Rngs"]
 Floats: TypeAlias = Annotated[Any, "Floats"]
 Table2: TypeAlias = Annotated[Any, "Table2"]  # int64[:, :] for many results
+Floats2: TypeAlias = Annotated[Any, "Floats2"]  # float64[:, :]
+Rows: TypeAlias = Annotated[Any, "Rows"]  # many observations, in the cells of the build
+Marks: TypeAlias = Annotated[Any, "Marks"]  # int8[:, :] of zeros and ones
+Flags: TypeAlias = Annotated[Any, "Flags"]  # bool[:]

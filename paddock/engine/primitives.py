@@ -1,6 +1,7 @@
 """Replacements of kit functions by machine instructions, with the same meaning (a test compares them with the plain ones).
 
-native: count bits, n-th element of a set by parallel deposit where the processor has it, ChaCha8 on vectors of four words.
+native: count bits, n-th element of a set by parallel deposit where the processor has it, ChaCha8 on vectors of four words, sets written out as
+rows of cells by one vector each, records asked for before they are used.
 gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
 """
 
@@ -10,7 +11,9 @@ from typing import Any
 
 def replacements(target: str) -> dict[str, Any]:
     """Kit function name -> what stands in its place on this target."""
-    return native() if target in ("native", "checked") else gpu()
+    if target == "checked":  # these write without looking at bounds
+        return {name: f for name, f in native().items() if name not in ("spread", "mark_all")}
+    return native() if target == "native" else gpu()
 
 
 def native() -> dict[str, Any]:
@@ -121,9 +124,68 @@ def native() -> dict[str, Any]:
     def next_block(rng: Any) -> None:
         chacha8(rng.key, rng.buf, rng.block, rng.stream)
 
-    found: dict[str, Callable[..., Any]] = {"size": size, "lowest": lowest, "highest": highest, "next_block": next_block}
-    if binding.get_host_cpu_features().get("bmi2", False):
+    def data_of(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def spread(typingctx: Any, out: Any, at: Any, of: Any, n: Any) -> Any:
+        if not isinstance(n, types.IntegerLiteral):
+            raise TypeError("spread takes a constant as its length")
+        count = n.literal_value
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cell = signature.args[0].dtype
+            cells = ir.VectorType(context.get_value_type(cell), count)
+            begin, cards = whole(context, builder, signature, args, 1), whole(context, builder, signature, args, 2)
+            lanes = ir.VectorType(i1, 64)
+            order = ir.Constant(ir.VectorType(i32, count), list(range(count)))
+            bits = builder.shuffle_vector(builder.bitcast(cards, lanes), ir.Constant(lanes, ir.Undefined), order)
+            ones = builder.uitofp(bits, cells) if isinstance(cell, types.Float) else builder.zext(bits, cells)
+            place = builder.gep(data_of(context, builder, signature, args).data, [begin])
+            builder.store(ones, builder.bitcast(place, cells.as_pointer()), align=cell.bitwidth // 8)
+            return builder.add(begin, ir.Constant(i64, count))
+
+        return types.int64(out, at, of, n), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def mark_all(typingctx: Any, marks: Any, row: Any, base: Any, of: Any, value: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            rows = data_of(context, builder, signature, args)
+            number, begin, cards, mark = (whole(context, builder, signature, args, k) for k in (1, 2, 3, 4))
+            cells, lanes = ir.VectorType(ir.IntType(8), 64), ir.VectorType(i1, 64)
+            at = builder.add(builder.mul(number, builder.extract_value(rows.shape, 1)), begin)
+            place = builder.bitcast(builder.gep(rows.data, [at]), cells.as_pointer())
+            one = builder.insert_element(ir.Constant(cells, ir.Undefined), builder.trunc(mark, ir.IntType(8)), ir.Constant(i32, 0))
+            same = builder.shuffle_vector(one, ir.Constant(cells, ir.Undefined), ir.Constant(ir.VectorType(i32, 64), [0] * 64))
+            kind = ir.FunctionType(ir.VoidType(), [cells, cells.as_pointer(), i32, lanes])
+            store = builder.module.declare_intrinsic("llvm.masked.store.v64i8.p0", fnty=kind)
+            builder.call(store, [same, place, ir.Constant(i32, 1), builder.bitcast(cards, lanes)])
+            return context.get_dummy_value()
+
+        return types.void(marks, row, base, of, value), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def fetch_ahead(typingctx: Any, states: Any, i: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            length, byte = signature.args[0].dtype.size, ir.IntType(8).as_pointer()
+            first = builder.bitcast(data_of(context, builder, signature, args).data, byte)
+            at = builder.mul(whole(context, builder, signature, args, 1), ir.Constant(i64, length))
+            hint = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=ir.FunctionType(ir.VoidType(), [byte, i32, i32, i32]))
+            for line in range(0, length, 64):
+                place = builder.gep(first, [builder.add(at, ir.Constant(i64, line))])
+                builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 3, 1))])  # to read, to keep, data
+            return context.get_dummy_value()
+
+        return types.void(states, i), codegen
+
+    found: dict[str, Callable[..., Any]] = {
+        "size": size, "lowest": lowest, "highest": highest, "next_block": next_block, "spread": spread, "fetch_ahead": fetch_ahead,
+    }  # fmt: skip
+    features = binding.get_host_cpu_features()
+    if features.get("bmi2", False):
         found["nth"] = nth
+    if features.get("avx512bw", False):
+        found["mark_all"] = mark_all
     return found
 
 

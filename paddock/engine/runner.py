@@ -33,8 +33,8 @@ class Fault(RuntimeError):
     """The rules met something that must never happen. The game stops; nothing is guessed."""
 
 
-def build(game: Game, target: str) -> Build:
-    return Build(target, game.layout.dtype, game.rules.TABLES, game.swaps())
+def build(game: Game, target: str, cell: str = "int64") -> Build:
+    return Build(target, game.layout.dtype, game.rules.TABLES, game.swaps(), cell)
 
 
 def offered_actions(out: Any) -> list[int]:

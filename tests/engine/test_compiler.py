@@ -222,6 +222,6 @@ def test_the_cache_home_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def test_every_machine_word_has_a_type() -> None:
-    kinds = compiler.machine_types(LAYOUT.dtype, NO_TABLES)
+    kinds = compiler.machine_types(LAYOUT.dtype, NO_TABLES, "int64", "int32")
     for word in compiler.words():
         assert word in kinds or word.startswith("Cells")

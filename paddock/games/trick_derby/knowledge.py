@@ -1,6 +1,6 @@
 """What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
 
-from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, rest, size
+from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, rest, size, spread
 from paddock.engine.chance import pick, rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State
 from paddock.games.trick_derby.parts import (
@@ -113,13 +113,6 @@ LOOK_LAYOUT = (
 LOOK = sum(length for _, length in LOOK_LAYOUT)
 
 
-def spread(out: Out, at: int, cards: int) -> int:
-    """A set of cards as 48 zeros and ones."""
-    for card in range(CARDS):
-        out[at + card] = (cards >> card) & 1
-    return at + CARDS
-
-
 def colours_public(s: State) -> bool:
     """TD-3.4: from when all have chosen, the colours set aside are seen."""
     return s.phase > DISCARDING and s.over == 0
@@ -127,12 +120,12 @@ def colours_public(s: State) -> bool:
 
 def observe(s: State, seat: int, out: Out) -> None:
     """Fill LOOK_LAYOUT for one seat."""
-    at = spread(out, 0, int(s.hand[seat]) if seat >= 0 else 0)
+    at = spread(out, 0, int(s.hand[seat]) if seat >= 0 else 0, CARDS)
     for horse in range(HORSES):
-        at = spread(out, at, seen_of(s, seat, horse))
+        at = spread(out, at, seen_of(s, seat, horse), CARDS)
     for rider in range(RIDERS):
-        at = spread(out, at, int(s.gone[rider]))
-    at = spread(out, at, int(s.dummy_hand))
+        at = spread(out, at, int(s.gone[rider]), CARDS)
+    at = spread(out, at, int(s.dummy_hand), CARDS)
     for rider in range(RIDERS):
         for c in range(COLOURS):
             out[at] = size(int(s.hand[rider]) & colour_set(c))

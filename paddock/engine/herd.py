@@ -1,0 +1,127 @@
+"""Many games of one kind side by side, one decision of each in one native call: what learning needs.
+
+A herd is arrays: a state for each game, whose turn it is, that seat's observation, its legal actions, and what the last action came to. The
+compiled functions here step a part of the herd, so that all cores can share one. A game that ends is paid out and the next one is dealt in its
+place within the same call. Game number g is the game of seed g everywhere else.
+"""
+
+from paddock.engine.bits import lowest, mark_all
+from paddock.engine.chance import below
+from paddock.engine.contract import legal, look, offered, offers, play, result, simple
+from paddock.engine.loops import open_game
+from paddock.engine.machine import Flags, Floats, Floats2, Log, Marks, Out, Rng, Rngs, Rows, State, States, Table2, Tables, TablesArray
+
+STEP, BEGIN, CHECK = 0, 1, 2  # what to do with a part of the herd
+EVERY_SEAT, RANDOM, SIMPLE = 0, 1, 2  # every seat is a learner's, or who plays the others
+TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number of seats
+NOBODY = -1
+AHEAD = 2  # how many games before its turn a record is asked for
+
+
+def fetch_ahead(states: States, i: int) -> None:
+    """Ask the memory for a record that will be needed soon (native code alone can)."""
+    return
+
+
+# ------------------------------------------------------------------ one game of the herd
+
+
+def turn(s: State) -> int:
+    """Whose decision is next, or NOBODY's. Of seats that choose in secret the lowest is asked first: their order does not matter."""
+    return NOBODY if s.over != 0 or s.fault != 0 else lowest(s.pending)
+
+
+def others_play(s: State, t: Tables, rng: Rng, learner: int, kind: int, out: Out, log: Log) -> int:
+    """Bots play until the learner is to act; returns its seat, or NOBODY."""
+    seat = turn(s)
+    while seat != learner and seat != NOBODY:
+        if kind == SIMPLE:
+            action = simple(s, t, seat, rng)
+        else:
+            action = offered(out, below(rng, legal(s, t, seat, out)))
+        play(s, t, seat, action, log)
+        seat = turn(s)
+    return seat
+
+
+def learner_of(s: State, seat: int, game: int) -> int:
+    return game % int(s.seats) if seat == TAKING_TURNS else seat
+
+
+def ask(s: State, t: Tables, i: int, seat: int, rng: Rng, marks: Marks, picks: Out, out: Out) -> None:
+    """Mark the seat's legal actions, and pick one of them at random. `out` holds what was offered before, so that only that is wiped."""
+    for k in range(int(out[0])):
+        mark_all(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 0)
+    n = legal(s, t, seat, out)
+    for k in range(int(out[0])):
+        mark_all(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 1)
+    picks[i] = offered(out, below(rng, n))
+
+
+def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Table2, out: Out) -> None:
+    """Scores, places and rewards of a game that is over: 1 for the sole first to -1 for the sole last, ties share."""
+    result(s, t, out)
+    n = int(s.seats)
+    for seat in range(n):
+        scores[i, seat] = out[2 * seat]
+        places[i, seat] = out[2 * seat + 1]
+    for seat in range(n):
+        ahead, behind = 0, 0
+        for other in range(n):
+            ahead += 1 if places[i, other] < places[i, seat] else 0
+            behind += 1 if places[i, other] > places[i, seat] else 0
+        shares[i, seat] = (behind - ahead) / (n - 1)
+
+
+# ------------------------------------------------------------------ a part of the herd
+
+
+def step_games(
+    what: int, states: States, empty: States, tables: TablesArray, rngs: Rngs, actions: Out, turns: Out, actors: Out, games: Out,
+    offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, rows: Rows,
+    last_rows: Rows, out: Out, log: Log, first: int, last: int, seat: int, kind: int,
+) -> int:  # fmt: skip
+    """STEP games first ... last - 1 by one decision each, or BEGIN the games of the given numbers; returns how many stopped with a fault.
+    Without `kind` every seat is a learner's. With it one learner plays in each game, on this seat (or TAKING_TURNS), and bots on the others
+    play until it is to act again; a game in which it never is to act is passed over. CHECK changes nothing and returns the first game whose
+    action was not offered, or -1. One entry for all three, as each entry compiles the whole game again."""
+    t = tables[0]
+    if what == CHECK:
+        return first_illegal(offered_to, actions, first, last)
+    faults = 0
+    for i in range(first, last):
+        fetch_ahead(states, min(i + AHEAD, last - 1))
+        actor = int(turns[i])
+        if what == STEP:
+            play(states[i], t, actor, int(actions[i]), log)
+            turns[i] = others_play(states[i], t, rngs[i], actor, kind, out, log) if kind != EVERY_SEAT else turn(states[i])
+        if done[i]:
+            rewards[i] = 0.0
+        done[i] = what == STEP and states[i].over != 0
+        actors[i] = actor
+        if done[i]:
+            pay(states[i], t, i, shares, scores, places, out)
+            rewards[i] = shares[i, actor]
+            look(states[i], t, actor, last_rows[i])
+            games[i] += len(games)
+        fresh = what == BEGIN or done[i]
+        while fresh:
+            states[i] = empty[0]
+            open_game(states[i], t, rngs[i], int(games[i]), log)
+            learner = learner_of(states[i], seat, int(games[i]))
+            turns[i] = others_play(states[i], t, rngs[i], learner, kind, out, log) if kind != EVERY_SEAT else turn(states[i])
+            fresh = states[i].over != 0
+            games[i] += len(games) if fresh else 0
+        if states[i].fault != 0:
+            faults += 1
+        else:
+            ask(states[i], t, i, int(turns[i]), rngs[i], marks, picks, offered_to[i])
+            look(states[i], t, int(turns[i]), rows[i])
+    return faults
+
+
+def first_illegal(offered_to: Table2, actions: Out, first: int, last: int) -> int:
+    for i in range(first, last):
+        if not offers(offered_to[i], int(actions[i])):
+            return i
+    return -1

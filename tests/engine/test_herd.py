@@ -1,0 +1,209 @@
+"""A herd of games: what many games stepped together show is what each of them shows when it is played alone."""
+
+import numba
+import numpy as np
+import pytest
+
+from paddock.engine import bits, entries, herd
+from paddock.engine.catalog import found
+from paddock.engine.compiler import Build
+from paddock.engine.herds import Herd, in_parts
+from paddock.engine.plain import Plain, zeros
+from paddock.engine.primitives import native
+from paddock.engine.runner import rng_of, runner_on
+from paddock.engine.table import Refused, Table
+from tests.probe.game import GAME as PROBE
+
+GAMES = [PROBE, *found().values()]
+CASES = [(game, seats) for game in GAMES for seats in (game.seats.start, game.seats.stop - 1)]
+NAMES = [f"{game.name}-{seats}" for game, seats in CASES]
+
+
+def shows(table: Table, seat: int) -> tuple[list[int], list[int]]:
+    return table.look(seat), table.legal(seat)
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
+def test_a_game_in_the_herd_is_the_game_of_its_number_played_alone(game, seats) -> None:
+    """Two games each on two threads, to their ends and a little into the next ones, beside tables that play the same actions."""
+    many = Herd(game, seats, 128, threads=2)
+    many.begin(900)
+    watched = (3, 127)
+    tables = {i: Table.new(game, seats, seed=900 + i, target="native") for i in watched}
+    ended = dict.fromkeys(watched, 0)
+    for _ in range(4_000):
+        for i in watched:
+            seat = tables[i].pending[0]
+            look, legal = shows(tables[i], seat)
+            assert many.turns[i] == seat
+            assert many.looks[i].tolist() == look
+            assert np.flatnonzero(many.marks[i]).tolist() == sorted(legal)
+            assert many.picks[i] in legal
+            tables[i].play(seat, int(many.picks[i]))
+        actors = many.turns.copy()
+        many.step(many.picks.copy())
+        assert np.array_equal(many.actors, actors)
+        for i in watched:
+            assert many.done[i] == tables[i].over
+            if tables[i].over:
+                check_the_end(many, i, tables[i], int(actors[i]))
+                ended[i] += 1
+                assert many.games[i] == 900 + i + 128 * ended[i]
+                tables[i] = Table.new(game, seats, seed=int(many.games[i]), target="native")
+            else:
+                assert many.rewards[i] == 0
+        if min(ended.values()) > 0:
+            return
+    raise AssertionError("the games did not end")
+
+
+def check_the_end(many: Herd, i: int, table: Table, actor: int) -> None:
+    outcome = table.outcome()
+    assert outcome
+    assert many.scores[i].tolist() == list(outcome.scores)
+    assert many.places[i].tolist() == list(outcome.places)
+    assert many.last_looks[i].tolist() == table.look(actor)
+    assert many.rewards[i] == many.shares[i, actor]
+    assert many.shares[i].sum() == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("places", "rewards"), [
+    ((1, 2, 3), (1, 0, -1)),
+    ((3, 1, 2), (-1, 1, 0)),
+    ((1, 1, 3), (0.5, 0.5, -1)),
+    ((1, 2, 2), (1, -0.5, -0.5)),
+    ((1, 1, 1), (0, 0, 0)),
+])  # fmt: skip
+def test_rewards_go_from_one_for_the_sole_first_to_minus_one_for_the_last_and_ties_share(places, rewards) -> None:
+    swaps = {**PROBE.swaps(), herd.result: ends_with(places)}
+    pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(herd.pay)
+    s = Plain(PROBE.new_record(3, PROBE.complete_options(None, 3))[0])
+    shares, scores, ranks = np.zeros((1, 3)), np.zeros((1, 3), int), np.zeros((1, 3), int)
+    pay(s, None, 0, shares, scores, ranks, zeros(12))
+    assert shares[0].tolist() == list(rewards)
+    assert ranks[0].tolist() == list(places)
+
+
+def ends_with(places):
+    made: dict = {}
+    exec(f"def result(s, t, out):\n    for i, p in enumerate({places}):\n        out[2 * i], out[2 * i + 1] = 0, p\n    return 1", made)
+    return made["result"]
+
+
+@pytest.mark.parametrize("others", ["simple", "random"])
+@pytest.mark.parametrize("game", GAMES, ids=[g.name for g in GAMES])
+def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_its_seat(game, others) -> None:
+    """One game, followed by a runner that plays the bots' answers from the same random numbers."""
+    seats = game.seats.stop - 1
+    many = Herd(game, seats, 3, others=others)
+    many.begin(50)
+    run = runner_on(game, "native")
+    bot = entries.SIMPLE if others == "simple" else entries.RANDOM
+    alone = Table.new(game, seats, seed=51, target="native")
+    learner = 51 % seats
+    assert many.turns.tolist() == [(50 + i) % seats for i in range(3)]
+    rngs = rng_of(51)  # the herd's own random numbers begin as a loop's do
+    while True:
+        while not alone.over and alone.pending[0] != learner:
+            seat = alone.pending[0]
+            alone.play(seat, run.bot(bot, alone.states, 0, alone.tables, seat, rngs))
+        if alone.over:
+            break
+        pick = run.bot(entries.RANDOM, alone.states, 0, alone.tables, learner, rngs)  # the herd's pick takes a number too
+        assert many.looks[1].tolist() == alone.look(learner)
+        assert pick == many.picks[1]
+        alone.play(learner, pick)
+        many.step(many.picks.copy())
+    assert many.done[1]
+    assert many.places[1].tolist() == list(alone.outcome().places)
+    assert many.rewards[1] == many.shares[1, learner]
+    assert many.last_looks[1].tolist() == alone.look(learner)
+
+
+def test_the_learner_may_have_a_seat_of_its_own() -> None:
+    many = Herd(PROBE, 3, 200, others="random", learner=2)
+    many.begin(0)
+    for _ in range(60):
+        assert (many.turns == 2).all()
+        many.step(many.picks.copy())
+
+
+def test_one_illegal_action_is_refused_with_its_rule_and_changes_no_game() -> None:
+    many = Herd(PROBE, 2, 500)
+    many.begin(0)
+    before, looks = many.states.tobytes(), many.looks.copy()
+    actions = many.picks.copy()
+    for wrong, rule in ((10_000, "P-3"), (-1, "P-3"), (int(np.flatnonzero(many.marks[321] == 0)[0]), "PR-3.1")):
+        actions[321] = wrong
+        with pytest.raises(Refused, match=f"{rule}: game 321 of 500") as refused:
+            many.step(actions)
+        assert refused.value.rule == rule
+        assert many.states.tobytes() == before
+        assert np.array_equal(many.looks, looks)
+    many.step(many.picks.copy())
+    assert many.states.tobytes() != before
+
+
+@pytest.mark.parametrize("cell", ["int16", "int64", "float32"])
+def test_observations_come_in_the_cells_one_asks_for(cell) -> None:
+    usual, other = Herd(PROBE, 3, 100), Herd(PROBE, 3, 100, cell=cell)
+    for many in (usual, other):
+        many.begin(7)
+        for _ in range(20):
+            many.step(many.picks.copy())
+    assert other.looks.dtype == cell
+    assert np.array_equal(usual.looks, other.looks)
+    assert np.array_equal(usual.games, other.games)
+
+
+@pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
+def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> None:
+    """32 bits, with so much room to spare that none can have gone round."""
+    for others in (None, "simple"):
+        many = Herd(game, seats, 64, others=others)
+        many.begin(5)
+        for _ in range(300):
+            many.step(many.picks.copy())
+            assert np.abs(many.looks).max() < 1 << 24
+
+
+@pytest.mark.parametrize("wrong", [{"seats": 9}, {"others": "clever"}, {"learner": 0}, {"learner": 3, "others": "random"}, {"cell": "str"}])
+def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
+    with pytest.raises(ValueError):
+        Herd(**{"game": PROBE, "seats": 3, "count": 2, **wrong})
+
+
+def test_what_fails_in_a_part_fails_for_who_asked() -> None:
+    def part(k: int) -> int:
+        if k == 2:
+            raise KeyError("broken")
+        return k
+
+    with pytest.raises(KeyError, match="broken"):
+        in_parts(part, 3)
+    assert sorted(in_parts(lambda k: k * k, 3)) == [0, 1, 4]
+
+
+# ------------------------------------------------------------------ the words it is written with
+
+
+@pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
+def test_a_set_is_spread_over_cells_of_any_type_as_the_plain_word_does_it(cell) -> None:
+    spread = native()["spread"]
+    made = numba.njit(lambda out, of: spread(out, 3, of, 48))
+    for of in (0, 1, (1 << 48) - 1, 0x123456789ABC, 0x3FFFFFFFFFFFFFFF):
+        got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
+        assert made(got, of) == bits.spread(plain, 3, of, 48) == 51
+        assert got.tolist() == plain.tolist()
+
+
+def test_marks_are_written_where_the_set_says_and_nowhere_else() -> None:
+    mark_all = native().get("mark_all")
+    if mark_all is None:  # a processor without the instruction runs the plain word
+        return
+    made = numba.njit(lambda marks, of, value: mark_all(marks, 1, 5, of, value))
+    for of in (0, 1, 0b1011, 0x3FFFFFFFFFFFFFFF, 0x2AAAAAAAAAAAAAAA):
+        got, plain = np.full((3, 70), 9, np.int8), np.full((3, 70), 9, np.int8)
+        made(got, of, 1)
+        bits.mark_all(plain, 1, 5, of, 1)
+        assert got.tolist() == plain.tolist()
