@@ -1,7 +1,9 @@
-"""A page's socket, as the tests hold it: every frame is kept as the bytes that came."""
+"""A page's socket, as the tests hold it. Nothing here depends on how fast the server is: one waits for what must come."""
 
 import contextlib
 import json
+import time
+from collections.abc import Callable
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
@@ -9,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.people import Person
 
-QUIET = 0.15  # seconds without a frame: nothing more comes
+PATIENCE = 30.0
 
 
 class Page:
@@ -19,30 +21,54 @@ class Page:
         url = f"{address.replace('http', 'ws')}/api/tables/{person.table}/socket"
         self.stack = contextlib.ExitStack()
         self.socket: ClientConnection = self.stack.enter_context(connect(url, max_size=None))
-        self.frames: list[str] = []
+        self.heard: list[dict[str, Any]] = []
         self.is_closed = False
         self.state: dict[str, Any] = {}
-        self.tell(lang=lang, shape=shape, token=person.token)
+        self.tells(lang=lang, shape=shape, token=person.token)
 
-    def tell(self, **message: Any) -> None:
+    def tells(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def reads(self, quiet: float = QUIET) -> list[dict[str, Any]]:
-        """All frames until it is quiet."""
-        found = []
-        while True:
+    def waits(self, until: Callable[[], bool]) -> None:
+        """Read frames until something holds."""
+        late = time.monotonic() + PATIENCE
+        while not until():
+            assert time.monotonic() < late, f"it did not come; heard: {[str(f)[:200] for f in self.heard[-3:]]}"
             try:
-                text = self.socket.recv(timeout=quiet)
+                text = self.socket.recv(timeout=1)
             except TimeoutError:
-                return found
+                continue
             except ConnectionClosed:
                 self.is_closed = True
-                return found
+                assert until(), "the socket was closed"
+                return
             assert isinstance(text, str)
-            self.frames.append(text)
-            found.append(json.loads(text))
-            if found[-1]["type"] == "state":
-                self.take(found[-1])
+            self.heard.append(json.loads(text))
+            if self.heard[-1]["type"] == "state":
+                self.take(self.heard[-1])
+
+    def arrives(self) -> "Page":
+        """Until the table is shown."""
+        self.waits(lambda: bool(self.state))
+        return self
+
+    def asks(self, **message: Any) -> dict[str, Any]:
+        """Send a message with a number and wait for its answer."""
+        self.tells(**message)
+        return self.answer(message["id"])
+
+    def answer(self, number: int) -> dict[str, Any]:
+        def found() -> list[dict[str, Any]]:
+            return [f for f in self.heard if f.get("id") == number and f["type"] in ("done", "problem")]
+
+        self.waits(lambda: bool(found()))
+        return found()[0]
+
+    def is_hung_up_on(self) -> list[str]:
+        """Until the server hangs up; the problems it told of."""
+        before = len(self.heard)
+        self.waits(lambda: self.is_closed)
+        return [f["problem"]["code"] for f in self.heard[before:] if f["type"] == "problem"]
 
     def take(self, frame: dict[str, Any]) -> None:
         """What the script of the page does with a frame."""

@@ -66,21 +66,18 @@ def test_large_bodies_are_refused(client: httpx.Client, person: People) -> None:
 def test_messages_that_are_no_messages_are_refused_and_change_nothing(client: httpx.Client, person: People, address: str) -> None:
     one = a_game(person)
     before = one.get("record").json()
-    page = Page(address, one)
-    page.reads()
+    page = Page(address, one).arrives()
     for text in (
-        '{"type":"do"}',
-        '{"type":"do","k":"0","do":5}',
-        '{"type":"x"}',
-        '{"type":"do","k":-1,"do":"R1"}',
+        '{"id":1,"type":"do"}',
+        '{"id":1,"type":"do","k":"0","do":5}',
+        '{"id":1,"type":"x"}',
+        '{"id":1,"type":"do","k":-1,"do":"R1"}',
         '{"id":1}',
-        '{"type":"do","k":0,"do":"R1","y":2}',
+        '{"id":1,"type":"do","k":0,"do":"R1","y":2}',
     ):
+        page.heard.clear()
         page.socket.send(text)
-        assert page.reads()[0]["problem"]["code"] == "message"
-    page.socket.send("[" * 5000)
-    assert page.reads()[0]["type"] == "problem"
-    assert page.is_closed
+        assert page.answer(1)["problem"]["code"] == "message"
     for body in ({}, {"k": 0}, {"k": 0, "do": 1}, {"k": 1e99, "do": "R1"}, {"k": 0, "do": "R1", "more": 1}, []):
         answer = client.post(f"/api/tables/{one.table}/do", json=body, headers=one.headers())
         assert answer.status_code == 422 and answer.json()["problem"]["text"]
@@ -94,10 +91,8 @@ def test_too_many_requests_tables_or_socket_messages_are_refused(tmp_path: Path)
         assert [one.makes(GAME, ["human", "simple", "simple"]).status_code for _ in range(3)] == [201, 201, 429]
         page = Page(url, one)
         for number in range(5):
-            page.tell(id=number, type="chat", text="hello")
-        codes = [f["problem"]["code"] for f in page.reads() if f["type"] == "problem"]
-        assert set(codes) == {"too-often"}
-        assert page.is_closed
+            page.tells(id=number, type="chat", text="hello")
+        assert set(page.is_hung_up_on()) == {"too-often"}
         assert 429 in [client.get("/api/games").status_code for _ in range(40)]
 
 

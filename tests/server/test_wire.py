@@ -24,8 +24,7 @@ from paddock.server.room import BOT_DELAY_MS, PLAYING, Room
 from paddock.server.store import Work
 from tests.server.people import promise
 from tests.server.short import shortest
-from tests.server.test_secrets import fixed_random
-from tests.server.wire import Socket, Wire, wired
+from tests.server.wire import Socket, Wire, fixed_random, wired
 
 NOON = 1_700_000_000_000
 LOOKS = {0: ("en", "wide"), SPECTATOR: ("ja", "tall")}
@@ -222,7 +221,7 @@ async def play(pair: Pair, game: str, seats: int) -> int:
         moves += 1
         if pair.rooms[0].phase != PLAYING:
             break
-        if moves % LOOK_ROUND == 0:
+        if moves % LOOK_ROUND == 0 or (pair.rooms[0].closed and pair.dice.random() < 0.1):
             await pair.fetch()
         if not pair.same or pair.dice.random() < 0.1 or pair.rooms[1].phase != PLAYING:
             await pair.redraw(pair.dice.choice(list(LOOKS)))

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import hashlib
+import itertools
 import json
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -15,6 +17,12 @@ from tests.server.conftest import AMPLE, database
 
 A_MOMENT = 0.0005
 IDLE_TURNS = 12  # of the loop in which nothing happens before it counts as quiet
+
+
+def fixed_random() -> Callable[[int], bytes]:
+    """The same bytes every time, for tokens, ids and secrets."""
+    numbers = itertools.count()
+    return lambda n: (hashlib.sha512(str(next(numbers)).encode()).digest() * 2)[:n]
 
 
 class Socket:
