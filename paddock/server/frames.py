@@ -48,7 +48,7 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
         "undo": may_undo(room, viewer),
         "consent": consent(room, viewer, speech),
         "fair": fair(room, viewer),
-        "result": result(room, speech),
+        "result": result(room, sight, speech),
         "chat": table.chat or [],
         "host": viewer != NOBODY and viewer == room.host,
         "materials": materials(room, viewer),
@@ -228,15 +228,16 @@ def fair(room: Room, viewer: int) -> dict[str, Any]:
     }
 
 
-def result(room: Room, speech: Speech) -> dict[str, Any] | None:
+def result(room: Room, sight: Sight | None, speech: Speech) -> dict[str, Any] | None:
     """Places, scores, why the game ended."""
     outcome = room.table.outcome() if room.table and room.game and room.phase == OVER else None
-    if outcome is None or room.game is None:
+    if outcome is None or room.game is None or sight is None:
         return None
+    told = [s.score for s in room.game.standing(sight, speech)] if room.game.standing else [str(score) for score in outcome.scores]
     places = room.placed(outcome.places)
     lines = [
         {
-            "seat": k, "name": p.name, "bot": p.who == "bot", "place": places[k], "score": outcome.scores[k], "resigned": p.resigned > 0,
+            "seat": k, "name": p.name, "bot": p.who == "bot", "place": places[k], "score": outcome.scores[k], "told": told[k], "resigned": p.resigned > 0,
         }
         for k, p in enumerate(room.places)
     ]  # fmt: skip
@@ -250,5 +251,7 @@ def result(room: Room, speech: Speech) -> dict[str, Any] | None:
 
 def title(lines: list[dict[str, Any]], speech: Speech) -> str:
     first = [line for line in lines if line["place"] == 1]
-    key = "web.result.wins" if len(first) == 1 else "web.result.share"
-    return speech.say(key, names=[line["name"] for line in first], score=first[0]["score"])
+    names, score = [line["name"] for line in first], first[0]["told"]
+    if score:
+        return speech.say("web.result.wins" if len(first) == 1 else "web.result.share", names=names, score=score)
+    return speech.say("web.result.wins_plainly" if len(first) == 1 else "web.result.share_plainly", names=names)

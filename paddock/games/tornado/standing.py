@@ -17,7 +17,7 @@ def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
 
 
 def boat_standing(v: View, boat: Boat, now: int, speech: Speech) -> Standing:
-    score = speech.say("standing.place", n=boat.place or now) if v.turned or boat.place else ""
+    score = speech.say("standing.place", n=boat.place or now) if (v.turned or boat.place) and not v.over else ""
     held = sum(card >= 0 for card in boat.cards)
     facts = "" if v.over or boat.place else speech.say("standing.facts", values=" ".join(map(str, boat.throttle)), n=held)
     return Standing(score, facts, token(boat))

@@ -192,6 +192,7 @@ function showGuide() {
   const off = kept.get(`guide-${id}`) === "off";
   const shown = !off && Boolean(guide?.texts.length);
   $("guide").hidden = !shown;
+  document.body.classList.toggle("has-guide", shown);
   if (!shown) return;
   $("guide-text").replaceChildren(...guide.texts.map((text) => el("p", {}, text)));
 }

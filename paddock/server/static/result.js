@@ -21,7 +21,7 @@ function placesPart(state) {
   const { result } = state;
   const rows = result.places.map((line) => el("tr", {},
     el("td", {}, String(line.place)), el("td", {}, el("b", {}, line.name), line.resigned ? ` (${say("resigned")})` : ""),
-    el("td", { class: "money" }, state.seats[line.seat].score || line.score.toLocaleString())));
+    el("td", { class: "money" }, line.told)));
   const why = el("p", { class: "muted" }, `${say("reason")}: ${result.reason} `, ruleLink(result.rule) ?? "");
   return [el("table", { class: "settle" }, el("tbody", {}, ...rows)), why];
 }
