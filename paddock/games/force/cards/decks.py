@@ -15,6 +15,7 @@ from paddock.games.force.cards.node import Node
 from paddock.games.force.cards.sets import CLASSICS, Library, classics, read_file
 
 SHORT_DECK, LONG_DECK, COPIES = 60, 80, 3  # 602.1a, 602.1c
+MOST_COPIES = 999  # more than any deck
 CATEGORIES = {"sprint": k.SPRINT, "mile": k.MILE, "middle": k.MIDDLE, "long": k.LONG}
 LINE = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)")
 SPECIAL_CARDS = {str(m) for m in k.METRES} | {f"{m} m" for m in k.METRES} | {*k.COURSES, *(g.replace("_", " ") for g in k.GOINGS)}
@@ -134,7 +135,7 @@ def card_name(card: Card) -> str:
 
 def allowed_copies(card: Card) -> int:
     if card.normal:
-        return LONG_DECK
+        return MOST_COPIES
     limits = [a.limit for a in card.abilities if a.kind == k.DECK_ABILITY and a.limit]
     return limits[0] if limits else COPIES
 

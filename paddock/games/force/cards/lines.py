@@ -50,6 +50,8 @@ class Scanner:
         here = self.inside_lists(self.keys(), listed)
         self.take(2 if listed else 1)
         self.lines.setdefault(here, line)
+        if listed:
+            self.lines.setdefault(here[:-1], line)  # the list as a whole: where its first table begins
         return here
 
     def inside_lists(self, keys: list[str], listed: bool) -> Path:

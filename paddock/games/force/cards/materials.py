@@ -35,17 +35,21 @@ def shape_faults(materials: Any, seats: int) -> list[Fault]:
     source = Source("materials")
     if not isinstance(materials, Mapping) or not set(materials) <= {"common", "seats"}:
         return [Fault(source, (), "materials", reason("materials"))]
-    common, each = materials.get("common") or {}, materials.get("seats") or []
-    if not isinstance(common, Mapping) or not set(common) <= {"set"} or not isinstance(common.get("set") or {}, Mapping):
-        return [Fault(source, ("common",), "materials", reason("materials"))]
-    if not isinstance(each, list | tuple) or len(each) > seats:
-        return [Fault(source, ("seats",), "materials", reason("materials"))]
-    for one in each:
-        if one is not None and (
-            not isinstance(one, Mapping) or not set(one) <= {"decks"} or not isinstance(one.get("decks") or [], list | tuple)
-        ):
-            return [Fault(source, ("seats",), "materials", reason("materials"))]
-    return []
+    common, each = given(materials, "common", {}), given(materials, "seats", [])
+    wrong_set = not isinstance(common, Mapping) or not set(common) <= {"set"} or not isinstance(given(common, "set", {}), Mapping)
+    wrong_seats = not isinstance(each, list | tuple) or len(each) > seats or any(wrong_seat(one) for one in each)
+    return [Fault(source, (), "materials", reason("materials"))] if wrong_set or wrong_seats else []
+
+
+def given(data: Mapping[str, Any], key: str, default: Any) -> Any:
+    """What stands there; nothing is the same as null."""
+    return default if data.get(key) is None else data[key]
+
+
+def wrong_seat(one: Any) -> bool:
+    return one is not None and not (
+        isinstance(one, Mapping) and set(one) <= {"decks"} and isinstance(given(one, "decks", []), list | tuple)
+    )
 
 
 def check_materials(materials: Any, seats: int) -> None:
