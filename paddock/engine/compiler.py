@@ -13,6 +13,7 @@ import dis
 import enum
 import hashlib
 import platform
+import threading
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -30,6 +31,7 @@ Swap = Mapping[Function, Any]
 MOST_INLINED = 12_000  # bytes of byte code, with all that is inlined into it, up to which a function is copied into its callers
 STEADY_MODULES = ("math", "numpy")  # a name behind any other module could change unseen: rules import names
 TARGETS = ("interpreted", "native", "checked", "gpu")  # checked: native with bounds checks
+_building = threading.RLock()
 
 
 def globals_read(f: Function) -> Iterator[tuple[str, Any]]:
@@ -135,11 +137,12 @@ class Build:
     def __call__(self, f: Callable[..., Any]) -> Any:
         """The twin of f, ready to be called from Python (native: compiled or taken from the cache now)."""
         assert isinstance(f, Function)
-        if (f, True) in self.done:
-            return self.done[f, True]
-        if self.target in ("native", "checked"):
-            return self.native_entry(f)
-        return self.twin(f, True)
+        with _building:  # bots think in threads: what one has begun to build another must not take half done
+            if (f, True) in self.done:
+                return self.done[f, True]
+            if self.target in ("native", "checked"):
+                return self.native_entry(f)
+            return self.twin(f, True)
 
     def direct(self, f: Callable[..., Any]) -> Any:
         """The same without numba's look at every argument, which takes longer than most calls. For callers that always hand over arrays of

@@ -91,9 +91,7 @@ def test_hints_are_limited_by_whatever_way_they_are_asked_for(tmp_path: Path) ->
         (one,) = started(lambda name: Person(client, name), ["human", "simple", "simple"])
         one.waits()
         assert [one.post("hint").status_code for _ in range(2)] == [200, 429]
-        page = Page(url, one)
-        for number in range(2):
-            page.tell(type="hint", id=number)
-        answers = {frame["id"]: frame["type"] for _ in range(20) for frame in page.reads() if frame["type"] in ("done", "problem")}
+        page = Page(url, one).arrives()
+        answers = [page.asks(type="hint", id=number)["type"] for number in range(2)]
         page.close()
-    assert answers == {0: "done", 1: "problem"}
+    assert answers == ["done", "problem"]
