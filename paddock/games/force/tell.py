@@ -4,13 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from paddock.engine.words import Phrase, SeatName, phrase
-from paddock.games.force import events
+from paddock.games.force import events, refuse
 from paddock.games.force.actions import DECK_SLOT, DONE, MODE, NO, NUMBER, ORDINAL, YES
 from paddock.games.force.codes import AREA1, AREA4, COURSES, DIRT, GOINGS
 from paddock.games.force.state import INSTANCES
 from paddock.games.force.tables import READY, REGISTERED
 
 UNKNOWN = phrase("card.unknown")
+REFUSED = {
+    refuse.NOT_IN_HAND: "not_in_hand", refuse.SAME_CARD: "same_card", refuse.NOT_A_HORSE: "not_a_horse", refuse.NOT_A_FORCE: "not_a_force",
+    refuse.NOT_A_SUPPORT: "not_a_support", refuse.ONLY_IN_A_RUN: "only_in_a_run", refuse.NOT_IN_A_RUN: "not_in_a_run",
+    refuse.UNSUITED: "unsuited", refuse.FORBIDDEN: "forbidden", refuse.DOES_NOTHING: "does_nothing", refuse.CANNOT_PAY: "cannot_pay",
+    refuse.BAD_PAYMENT: "bad_payment", refuse.MUST_DO: "must_do", refuse.REPEATED: "repeated",
+}  # fmt: skip
 ZONES = {1: "hand", 6: "down", 7: "farm", 8: "run", 9: "situations", 10: "desk", 11: "removed", 12: "aside"}
 CARD_NEXT = {  # events whose values are a seat and a card
     events.TURNED_UP, events.DREW, events.PLAYS, events.NAMES, events.PAYS, events.PUT_TO_RUN, events.PUT_TO_GUARD, events.DISCARDS,
@@ -160,9 +166,7 @@ SPECIAL: dict[int, Callable[[Tell, str, tuple[int, ...]], Phrase]] = {
 
 
 def refusal(code: int, action: int) -> Phrase:
-    from paddock.games.force.game import CODES
-
-    return phrase(f"refused.{CODES[code]}")
+    return phrase(f"refused.{REFUSED.get(code, 'answer')}")
 
 
 def reason(code: int) -> Phrase:
