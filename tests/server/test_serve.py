@@ -15,7 +15,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.browser import Visitor, chromium, needs_browser
+from tests.server.browser import PATIENCE, Visitor, chromium, needs_browser
 from tests.server.people import Person
 from tests.server.serving import free_port
 
@@ -76,11 +76,15 @@ def wait_until_up(client: httpx.Client, seconds: float = 20) -> None:
     raise AssertionError("the server does not answer")
 
 
-def test_after_ten_kills_in_the_middle_of_play_every_acknowledged_move_is_there(served: Served) -> None:
+@needs_browser
+def test_after_ten_kills_in_the_middle_of_play_every_acknowledged_move_is_there_and_open_pages_go_on_by_themselves(served: Served) -> None:
     address, dice = served.start(), random.Random(11)
-    with httpx.Client(base_url=address, timeout=20) as client:
+    with httpx.Client(base_url=address, timeout=20) as client, chromium() as browser:
         wait_until_up(client)
         people = three_at_a_table(client)
+        seated, watching = Visitor(browser, address), Visitor(browser, address)
+        seated.goes(f"/t/{people[0].table}#seat={people[0].token}")
+        watching.goes(f"/t/{people[0].table}")
         acknowledged: dict[int, list[tuple[int, str]]] = {one.seat: [] for one in people}
         for _ in range(KILLS):
             timer = threading.Timer(dice.uniform(0.1, 0.5), served.kill)
@@ -95,7 +99,12 @@ def test_after_ten_kills_in_the_middle_of_play_every_acknowledged_move_is_there(
                 if one.sending:  # perhaps it was done and only the answer was lost: then it is acknowledged again
                     acknowledged[one.seat].append(one.sends())
                 check_nothing_is_lost(one, acknowledged[one.seat])
+            for page, told in ((seated.page, people[0].sees()["log"]), (watching.page, Person(client, "", people[0].table).sees()["log"])):
+                expect(page.locator("#log li")).to_have_count(len(told), timeout=PATIENCE)
+                expect(page.locator("body")).not_to_have_class("is-lost")
         assert sum(len(moves) for moves in acknowledged.values()) > KILLS
+        complaints = [c for one in (seated, watching) for c in one.complaints]
+        assert [c for c in complaints if "WebSocket" not in c] == [], "a browser notes that the line broke, and nothing else"
         assert people[0].sees()["status"] in ("playing", "over")
 
 
