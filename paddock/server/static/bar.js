@@ -1,7 +1,7 @@
 // The decision bar: what is asked, what is chosen, all moves as buttons or typed, hints, and what a newcomer is told.
 import { $, el, kept, ruleLink, say } from "./common.js";
 import { bringPart } from "./bring.js";
-import { attempt, barSays, desk, go, id, parts, small } from "./desk.js";
+import { attempt, barSays, desk, go, id, parts, showSaid, small } from "./desk.js";
 import { mark, pressable } from "./drawing.js";
 import { showAdvice } from "./hints.js";
 import { invite } from "./menu.js";
@@ -29,6 +29,7 @@ export function showBar() {
   else fillList(ask);
   showGuide();
   showAdvice();
+  showSaid();
 }
 
 function barFor(prompt, hint, acts) {
@@ -84,6 +85,7 @@ async function askAdvice() {
   barSays(say("thinking"));
   $("ask-hint").disabled = true;
   const advice = await attempt("hint");
+  desk.said = null;
   if (advice && desk.state.ask?.k === k) desk.advice = { k, ...advice };
   showBar();
   if (desk.advice?.k === k) $("live").textContent = $("advice").textContent;
@@ -108,6 +110,7 @@ async function commit(notation) {
   if (!ask) return;
   const fromBar = $("bar").contains(document.activeElement) && document.activeElement !== $("bar");
   if (fromBar) desk.wantsFocus = true;
+  desk.said = null;
   desk.selected = null;
   $("typed").value = "";
   await attempt("do", { k: ask.k, do: notation });

@@ -43,9 +43,18 @@ export function refuse(problem, notation) {
 export const small = (label, press) => el("button", { class: "btn btn--small", type: "button", onclick: press }, label);
 export const go = (label, press) => el("button", { class: "btn btn--go", type: "button", onclick: press }, label);
 
+const SAID_FOR = 12_000;
+
+// Something to read for a while, whatever happens meanwhile.
 export function barSays(text) {
   if (!$("menu-part").hidden) $("menu").click();
-  $("hint").hidden = false;
-  $("hint").textContent = text;
+  desk.said = { text, until: Date.now() + SAID_FOR };
+  showSaid();
   $("live").textContent = text;
+}
+
+export function showSaid() {
+  if (!desk.said || Date.now() > desk.said.until) return;
+  $("hint").hidden = false;
+  $("hint").textContent = desk.said.text;
 }

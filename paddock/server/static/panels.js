@@ -46,6 +46,7 @@ function showTab(tab) {
     one.setAttribute("tabindex", one === tab ? "0" : "-1");
     $(one.getAttribute("aria-controls")).hidden = one !== tab;
   }
+  document.body.classList.toggle("has-panel", tab.id !== "tab-log");
   if ($("chat-form")) $("chat-form").hidden = tab.id !== "tab-chat" || desk.state.you < 0;
   if (tab.id === "tab-chat") tab.classList.remove("has-news");
 }

@@ -101,7 +101,11 @@ async function open(given) {
   await check();
 }
 
-$("file")?.addEventListener("change", () => $("file").files[0] && open($("file").files[0]));
+$("file")?.addEventListener("change", async () => {
+  const [chosen] = $("file").files;
+  if (chosen) await open(chosen);
+  $("file").value = ""; // so that the same file can be opened again
+});
 addEventListener("dragover", (event) => $("file") && event.preventDefault());
 addEventListener("drop", (event) => {
   if (!$("file") || !event.dataTransfer.files[0]) return;

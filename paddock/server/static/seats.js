@@ -85,10 +85,18 @@ setInterval(() => {
   $("clock").classList.toggle("is-low", low);
 }, 1000);
 
+// Who gave no name is a guest; several guests are numbered.
+function nameHere() {
+  const taken = desk.state.seats.map((seat) => seat.name);
+  let name = myName();
+  for (let n = 2; !kept.get("name") && taken.includes(name); n++) name = `${myName()} ${n}`;
+  return name;
+}
+
 export async function sitDown(seat) {
   const nonce = newNonce();
   try {
-    const made = await request("POST", `${base}/sit`, { name: myName(), commitment: promise(nonce), seat });
+    const made = await request("POST", `${base}/sit`, { name: nameHere(), commitment: promise(nonce), seat });
     kept.note(id, { nonce, token: made.token, seat: made.seat });
     location.reload();
   } catch (problem) {

@@ -1,0 +1,214 @@
+"""In a real browser: the guided start, moves that are typed, hints, resigning, replays by link and from a file, the check of a tampered record."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from paddock.engine.catalog import found
+from paddock.server import hints
+from paddock.server.app import make_app
+from tests.server.browser import PHONE, Visitor, chromium, needs_browser
+from tests.server.conftest import AMPLE, database
+from tests.server.serving import serving
+from tests.server.short import shortest
+
+pytestmark = needs_browser
+GAME, SHORT_GAME = "trick_derby", "lose_your_shirt"
+NOTHING_ELSE = "() => false"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PADDOCK_INTERPRETED", "1")
+        patch.setattr(hints, "SECONDS", 0.1)
+        with serving(make_app(database(tmp_path_factory.mktemp("house")), AMPLE, bot_delay=0)) as url:
+            yield url
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: str) -> Iterator[Visitor]:
+    one = Visitor(browser, house)
+    yield one
+    assert one.complaints == []
+    one.context.close()
+
+
+@pytest.mark.parametrize("game", sorted(found()))
+def test_the_guided_start_of_every_game_says_a_sentence_and_can_be_left(visitor: Visitor, game: str) -> None:
+    visitor.goes("/")
+    visitor.page.click(f'[data-guide="{game}"]')
+    visitor.decision()
+    expect(visitor.page.locator("#guide-text p")).to_have_count(2)
+    expect(visitor.page.locator("#live")).to_contain_text(visitor.page.locator("#guide-text p").first.inner_text()[:20])
+    visitor.page.click("#guide-off")
+    expect(visitor.page.locator("#guide")).to_be_hidden()
+    visitor.clicks_a_move(visitor.decision())
+    expect(visitor.page.locator("#guide")).to_be_hidden()
+
+
+def test_the_guide_fits_a_phone(browser: Browser, house: str) -> None:
+    one = Visitor(browser, house, viewport=PHONE, has_touch=True)
+    one.goes("/")
+    one.page.click(f'[data-guide="{GAME}"]')
+    k = one.decision()
+    expect(one.page.locator("#guide")).to_be_in_viewport()
+    expect(one.page.locator("#prompt")).to_be_in_viewport()
+    one.clicks_a_move(k)
+    assert one.complaints == []
+    one.context.close()
+
+
+def test_a_move_can_be_typed_from_anywhere_on_the_page(visitor: Visitor) -> None:
+    visitor.goes("/")
+    visitor.page.click(f'[data-play="{GAME}"]')
+    k = visitor.decision()
+    move = visitor.page.locator("#hand-part .act[data-action]").first.get_attribute("data-action")
+    assert move
+    visitor.page.keyboard.type(move)
+    expect(visitor.page.locator("#typed")).to_have_value(move)
+    expect(visitor.page.locator("#moves button").first).to_contain_text(move)
+    visitor.page.keyboard.press("Enter")
+    visitor.page.keyboard.press("Enter")  # a sealed choice is confirmed
+    assert visitor.follows(k, NOTHING_ELSE)
+    visitor.decision()
+    visitor.page.keyboard.type("zz")
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("#why")).to_contain_text("There is no such move")
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.locator("#all-moves")).to_be_hidden()
+
+
+def test_a_hint_says_what_a_strong_bot_would_do(visitor: Visitor) -> None:
+    visitor.goes("/")
+    visitor.page.click(f'[data-play="{GAME}"]')
+    visitor.decision()
+    visitor.page.click("#ask-hint")
+    expect(visitor.page.locator("#advice li").first).to_contain_text("is what a strong bot would do: wins about")
+    visitor.clicks_a_move(visitor.decision())
+    expect(visitor.page.locator("#advice")).to_be_hidden()
+
+
+def test_settings_are_kept_and_the_game_in_brief_and_its_own_tabs_are_beside_the_log(visitor: Visitor) -> None:
+    visitor.goes("/")
+    visitor.page.select_option("#level", "easy")
+    visitor.page.click(f'[data-play="{GAME}"]')
+    k = visitor.decision()
+    visitor.page.click("#tab-brief")
+    expect(visitor.page.locator("#panel-brief")).to_contain_text("At this table")
+    visitor.page.keyboard.press("ArrowLeft")
+    expect(visitor.page.locator("#panel-own-seen table")).to_have_count(4)
+    expect(visitor.page.locator("#seats li").first).to_contain_text("0 pts")
+    expect(visitor.page.locator("#seats li").nth(1)).to_contain_text("Bot, easy")
+    visitor.page.click("#menu")
+    visitor.page.select_option("#confirm", "never")
+    visitor.page.uncheck("#answers")
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator("#hand-part .act[data-action]").first.click()
+    assert visitor.follows(k, NOTHING_ELSE)
+    visitor.page.reload()
+    visitor.decision()
+    visitor.page.click("#menu")
+    expect(visitor.page.locator("#confirm")).to_have_value("never")
+    expect(visitor.page.locator("#answers")).not_to_be_checked()
+    visitor.page.click("#resign")
+    expect(visitor.page.locator("#resign")).to_contain_text("Really resign?")
+    visitor.page.click("#resign")
+    expect(visitor.page.locator("#result tr").last).to_contain_text("Guest (resigned)", timeout=30_000)
+
+
+def plays_a_short_game(visitor: Visitor) -> None:
+    visitor.opens_a_table(SHORT_GAME, shortest(SHORT_GAME))
+    visitor.plays(visitor.clicks_a_move)
+    expect(visitor.page.locator("section#result tr")).to_have_count(3)
+
+
+def test_a_replay_goes_by_link_to_someone_else_and_by_file_to_anyone(
+    visitor: Visitor, browser: Browser, house: str, tmp_path: Path
+) -> None:
+    plays_a_short_game(visitor)
+    visitor.page.click("#share")
+    expect(visitor.page.locator("#hint")).to_contain_text("#share=")
+    link = visitor.page.locator("#hint").inner_text().split(": ", 1)[1]
+    with visitor.page.expect_download() as download:
+        visitor.page.click("section#result a[download]")
+    file = tmp_path / "game.paddock.json"
+    download.value.save_as(file)
+
+    friend = Visitor(browser, house)
+    friend.page.goto(link)
+    expect(friend.page.locator("#prompt")).to_contain_text("Step 0 of")
+    expect(friend.page.locator("#hands-part figure")).to_have_count(3)
+    friend.page.click("#on")
+    expect(friend.page.locator("#hint")).to_contain_text(re.compile(r"^(Guest|Ash|Birch): "))
+    friend.page.select_option("#seat", "1")
+    expect(friend.page.locator("#hands-part figure")).to_have_count(0)
+    friend.page.reload()
+    expect(friend.page.locator("#prompt")).to_contain_text("Step 1 of")
+    friend.page.click("#check")
+    expect(friend.page.locator("#checked")).to_contain_text("Every move was legal.")
+
+    friend.goes("/replay")
+    friend.page.set_input_files("#file", file)
+    expect(friend.page.locator("#checked")).to_contain_text("Yes: every promise was kept")
+    expect(friend.page.locator("#checked")).to_contain_text("The result is right.")
+    friend.page.keyboard.press("End")
+    expect(friend.page.locator("#last")).to_be_disabled()
+
+    record = json.loads(file.read_text())
+    record["fair"]["secret"] = "0" * 64
+    file.write_text(json.dumps(record))
+    friend.page.set_input_files("#file", file)
+    expect(friend.page.locator("#checked.problem")).to_contain_text("No: the server’s secret is not the one it promised.")
+    record["fair"] = json.loads(download.value.path().read_text())["fair"]
+    record["result"]["scores"][0] += 100
+    file.write_text(json.dumps(record))
+    friend.page.set_input_files("#file", file)
+    expect(friend.page.locator("#checked.problem")).to_contain_text("the result in the record is not the result of its moves")
+    file.write_text("no record")
+    friend.page.set_input_files("#file", file)
+    expect(friend.page.locator("#prompt")).to_contain_text("This file is no record")
+    assert [c for c in friend.complaints if "422" not in c] == []  # a refused check is an answer, which the console notes
+    friend.context.close()
+
+
+def test_the_next_game_is_found_by_both_and_a_new_link_leads_back(browser: Browser, house: str) -> None:
+    host, guest = Visitor(browser, house), Visitor(browser, house)
+    host.opens_a_table(SHORT_GAME, shortest(SHORT_GAME), people=2)
+    host.page.click("#acts >> text=invitation")
+    expect(host.page.locator("#hint")).to_contain_text("#invite=")
+    guest.page.goto(host.page.locator("#hint").inner_text().split(": ", 1)[1])
+    guest.page.click("#acts >> text=Sit down")
+    host.page.click("#acts >> text=Start")
+    host.decision()
+    host.page.click("#menu")
+    host.page.click("#new-link")
+    expect(host.page.locator("#hint")).to_contain_text("#seat=")
+    link = host.page.locator("#hint").inner_text().split(": ", 1)[1]
+    device = Visitor(browser, house)
+    device.page.goto(link)
+    expect(device.page.locator("#seats li").first).to_contain_text("you")
+    for one in (host, guest):
+        one.page.click("#menu")
+        one.page.click("#resign")
+        one.page.click("#resign")
+    expect(host.page.locator("section#result")).to_be_visible()
+    host.page.click("#rematch")
+    host.page.wait_for_url(lambda url: url != guest.page.url)
+    guest.page.click("#rematch")
+    guest.page.wait_for_url(host.page.url)
+    expect(guest.page.locator("#seats li").nth(1)).to_contain_text("you")
+    expect(host.page.locator("#prompt")).to_have_text("All seats are taken.")
+    for one in (host, guest, device):
+        assert one.complaints == []
+        one.context.close()
