@@ -5,7 +5,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from paddock.engine import entries, loops
+from paddock.engine import entries, herd, herds, loops
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.runner import runner_on
@@ -23,6 +23,8 @@ def compile_all(name: str, target: str) -> str:
     run = runner_on(game(name), target)
     for f in LOOPS if target == "native" else LOOPS[:1]:
         run.build(f)
+    if target == "native":
+        herds.compiled(game(name), "int32")(herd.step_games)
     return f"{name} {target}: {time.perf_counter() - began:.1f} s"
 
 

@@ -1,0 +1,56 @@
+"""Environments for learning: PettingZoo (`aec`), Gymnasium's vector environments (`vector`), OpenSpiel (`openspiel`).
+
+They are made from a game's description alone, so every game has them. They import the engine; each needs its library, from the extra `rl`, which
+is imported when it is asked for. See docs/environments.md.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from paddock import games as _games  # brings the finder
+from paddock.engine.catalog import game_named
+from paddock.engine.description import Game, Materials
+
+if TYPE_CHECKING:
+    from paddock.envs.petting import SeatsInTurn
+    from paddock.envs.vectors import GamesVector
+
+__all__ = ["aec", "openspiel", "vector"]
+assert _games
+
+
+def aec(
+    name: str | Game, seats: int | None = None, options: Mapping[str, Any] | None = None, render_mode: str | None = None,
+    materials: Materials | None = None,
+) -> "SeatsInTurn":  # fmt: skip
+    """One game as a PettingZoo AEC environment: the seats are agents and are asked one after the other."""
+    from paddock.envs.petting import SeatsInTurn
+
+    game = game_named(name)
+    return SeatsInTurn(game, usual_seats(game, seats), options, render_mode, materials)
+
+
+def vector(
+    name: str | Game, num_envs: int = 1024, seats: int | None = None, options: Mapping[str, Any] | None = None, opponents: str | None = None,
+    learner: int | None = None, dtype: str = "int32", threads: int | None = None, materials: Materials | None = None,
+) -> "GamesVector":  # fmt: skip
+    """Many games as one Gymnasium vector environment, stepped natively on all cores. Without `opponents` ("simple" or "random") the seat that
+    is to act changes from step to step; with them one learner plays in each game, on seat `learner` (None: a different one from game to
+    game)."""
+    from paddock.envs.vectors import GamesVector
+
+    game = game_named(name)
+    return GamesVector(game, num_envs, usual_seats(game, seats), options, opponents, learner, dtype, threads, materials)
+
+
+def openspiel(name: str | Game, seats: int | None = None, options: Mapping[str, Any] | None = None, rng_seed: int = -1) -> Any:
+    """The game as an OpenSpiel game (a `pyspiel.Game`). Its chance is drawn from `rng_seed` (-1: differently each time)."""
+    from paddock.envs import spiel
+
+    game = game_named(name)
+    return spiel.load(game, usual_seats(game, seats), options, rng_seed)
+
+
+def usual_seats(game: Game, seats: int | None) -> int:
+    """As many seats as asked for, or as the game takes at most."""
+    return game.seats.stop - 1 if seats is None else seats

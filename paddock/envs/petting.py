@@ -1,0 +1,112 @@
+"""A game as a PettingZoo AEC environment.
+
+The agents are the seats, `seat_0` and so on. Whoever owes a decision is asked; of several who choose in secret at once, the lowest seat first,
+and none sees what another chose. Forced answers are asked for too: an environment never answers for a seat.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from paddock.engine.description import Game, Materials
+from paddock.engine.table import Table
+from paddock.envs.rewards import rewards_of
+
+CELL = np.dtype(np.int32)
+RENDER_MODES = ("svg",)
+
+
+class SeatsInTurn(AECEnv):  # type: ignore[misc]
+    """One game. An observation is a dict of `observation` (the seat's `look`) and `action_mask` (all zero for who is not asked). An action that
+    a rule forbids raises `Refused` with the rule, and nothing has changed."""
+
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any] | None = None, render_mode: str | None = None,
+        materials: Materials | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"a game is rendered as {', '.join(RENDER_MODES)}, not as {render_mode}")
+        self.game, self.seats, self.options, self.materials = game, seats, dict(options or {}), materials
+        self.metadata = {"name": f"paddock_{game.name}_v{game.version}", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{k}" for k in range(seats)]
+        look, actions = game.rules.LOOK, game.rules.ACTIONS
+        limits = np.iinfo(CELL)
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(limits.min, limits.max, (look,), CELL),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._dice = np.random.default_rng()
+        self.table = self._new_table()
+
+    def _new_table(self, seed: int | None = None) -> Table:
+        number = int(self._dice.integers(1 << 62)) if seed is None else seed
+        return Table.new(self.game, self.seats, number, self.options, materials=self.materials)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """A new game; with a seed the game of that number, each time. Rule options were chosen when the environment was made: `options` means
+        nothing here."""
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        self.table = self._new_table(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.table.pending[0]]
+
+    def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(self.game.rules.ACTIONS, np.int8)
+        if seat in self.table.pending[:1]:
+            mask[self.table.legal(seat)] = 1
+        return {"observation": np.array(self.table.look(seat), CELL), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self.table.play(self.possible_agents.index(agent), int(action))
+        self._cumulative_rewards[agent] = 0.0
+        if self.table.over:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[self.table.pending[0]]
+        self._accumulate_rewards()
+
+    def _end(self) -> None:
+        """Rewards, and in `infos` each seat's score and place."""
+        outcome = self.table.outcome()
+        assert outcome
+        for seat, (agent, reward) in enumerate(zip(self.agents, rewards_of(outcome.places))):
+            self.rewards[agent] = reward
+            self.terminations[agent] = True
+            self.infos[agent] = {"score": outcome.scores[seat], "place": outcome.places[seat]}
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        """A picture of what everybody sees, as SVG."""
+        return self.table.svg() if self.render_mode else None
+
+    def close(self) -> None:
+        """Nothing is held open."""

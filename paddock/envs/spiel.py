@@ -1,0 +1,276 @@
+"""The games as OpenSpiel games.
+
+Chance is sampled: the first node of a game is a chance node with one outcome, which keys the game from the game's generator; whatever is drawn
+later follows from that key. Decisions that are made at the same time in secret come in seat order; no string and no tensor shows one before
+all are made. A player's information state is what its seat has heard since the start, event by event, with its own actions between. Whoever searches
+resamples (`resample_from_infostate`): everything the player does not know is drawn anew by the rules' own `hide`.
+"""
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from paddock.engine import sight as sights
+from paddock.engine.catalog import found
+from paddock.engine.description import Game, Value
+from paddock.engine.log import Event
+from paddock.engine.plain import Plain
+from paddock.engine.runner import Array, Runner, rng_of, runner
+from paddock.envs.rewards import rewards_of
+
+LONGEST = 100_000  # decisions in a game: far more than any has
+PREFIX = "paddock_"
+WORD = 31  # bits taken from one number of a sampler
+
+
+# ------------------------------------------------------------------ options in a game's string
+
+
+def options_text(options: Mapping[str, Any] | None) -> str:
+    """Options as OpenSpiel can carry them inside a game's name: `rounds:5;marks:1/1/2`."""
+
+    def one(value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return "/".join(str(int(v)) for v in value)
+        return value if isinstance(value, str) else str(int(value))
+
+    return ";".join(f"{name}:{one(value)}" for name, value in sorted((options or {}).items()))
+
+
+def options_of(game: Game, text: str) -> dict[str, Value]:
+    given: dict[str, Value] = {}
+    for part in filter(None, text.split(";")):
+        name, _, value = part.partition(":")
+        game.option_slot(name)
+        option = next(o for o in game.options if o.name == name)
+        given[name] = option.parse(value.replace("/", ","))
+    return given
+
+
+# ------------------------------------------------------------------ the state
+
+
+class Course:
+    """What a state holds: the record, and what each seat has heard. One object, so that a clone is cheap."""
+
+    def __init__(self, states: Array, heard: list[str]) -> None:
+        self.states, self.heard = states, heard
+
+    def __deepcopy__(self, memo: Any) -> "Course":
+        return Course(self.states.copy(), list(self.heard))
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game under way; before the chance node at its root nothing is dealt."""
+
+    def __init__(self, game: "SpielGame") -> None:
+        super().__init__(game)
+        self.course: Course | None = None
+
+    @property
+    def spiel(self) -> "SpielGame":
+        return self.get_game()  # type: ignore[no-any-return]
+
+    def current_player(self) -> int:
+        if self.course is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        owing = self.course.states["pending"].item(0)
+        return int((owing & -owing).bit_length() - 1)
+
+    def is_terminal(self) -> bool:
+        return self.course is not None and bool(self.course.states["over"].item(0))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 1.0)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.course
+        return sorted(self.spiel.run.legal(self.course.states, 0, self.spiel.tables, player))
+
+    def _apply_action(self, action: int) -> None:
+        game = self.spiel
+        if self.course is None:
+            states = game.empty.copy()
+            states[0]["rng"]["key"] = np.frombuffer(game.dice.randbytes(32), "<u4")
+            self.course = Course(states, [""] * game.seats)
+            self._hear(game.run.start(states, 0, game.tables))
+            return
+        player = self.current_player()
+        code, events = game.run.play(self.course.states, 0, game.tables, player, action)
+        if code:
+            raise pyspiel.SpielError(f"{game.described.rule_of_code(code)} forbids action {action} of player {player}")
+        self.course.heard[player] += f">{action} "
+        self._hear(events)
+
+    def _hear(self, events: list[Event]) -> None:
+        assert self.course
+        heard = self.course.heard
+        for event in events:
+            line = f"{event.kind}:{','.join(map(str, event.values))} "
+            for seat in range(len(heard)):
+                if event.heard_by(seat):
+                    heard[seat] += line
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.spiel.seats
+        assert self.course
+        _, _, places = self.spiel.run.result(self.course.states, 0, self.spiel.tables)
+        return rewards_of(places)
+
+    def scores(self) -> list[int]:
+        """The game's own scores, as they stand."""
+        assert self.course
+        return self.spiel.run.result(self.course.states, 0, self.spiel.tables)[1]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A state that this player cannot tell from this one. What other seats heard is gone with the cards it was about: instead their
+        information states begin with what they would know of the new ones."""
+        assert self.course
+        game = self.spiel
+        seed = int(sampler() * (1 << WORD)) << WORD | int(sampler() * (1 << WORD))
+        states = self.course.states.copy()
+        game.run.hide(states, 0, game.tables, player, rng_of(seed))
+        heard = [self.course.heard[k] if k == player else game.knowledge(states, k) for k in range(game.seats)]
+        state = game.new_initial_state()
+        state.course = Course(states, heard)
+        return state  # type: ignore[no-any-return]
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if self.course is None or player < 0:
+            return "deal"
+        game = self.spiel
+        return str(game.described.notation_at(self.course.states[0], game.tables[0]).write(action))
+
+    def __str__(self) -> str:
+        """All that has happened, for debugging: it hides nothing."""
+        if self.course is None:
+            return "not dealt"
+        return " | ".join(self.course.heard) + f" # {digest(self.course.states.tobytes())}"
+
+
+# ------------------------------------------------------------------ what players see
+
+
+class SpielObserver:
+    """Without perfect recall the seat's `look` as a tensor, piece by piece, and its view as a string; with it what the seat has heard."""
+
+    def __init__(self, game: "SpielGame", kind: Any) -> None:
+        self.game, self.recalls = game, bool(kind.perfect_recall)
+        self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.tensor = None if self.recalls else np.zeros(game.described.rules.LOOK, np.float32)
+        self.dict = {} if self.recalls else {"look": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self.tensor is not None:
+            self.tensor.fill(0)
+            if state.course is not None:
+                viewer = player if self.own else -1
+                self.tensor[:] = self.game.run.look(state.course.states, 0, self.game.tables, viewer)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        if state.course is None:
+            return ""
+        if self.recalls and self.own:
+            return state.course.heard[player]
+        return json.dumps(sights.to_data(self.game.view(state.course.states, player if self.own else -1)), sort_keys=True)
+
+
+# ------------------------------------------------------------------ the game
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One game, seat count and option set. Each game has a class of its own, as OpenSpiel's registry wants one (a plain function there does
+    not survive the end of the interpreter)."""
+
+    described: Game
+    kind: Any
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        described = self.described
+        self.seats = int(params["seats"])
+        if self.seats not in described.seats:
+            raise ValueError(f"{described.name} is for {described.seats.start} to {described.seats.stop - 1} players, not {self.seats}")
+        info = pyspiel.GameInfo(
+            num_distinct_actions=described.rules.ACTIONS, max_chance_outcomes=1, num_players=self.seats, min_utility=-1.0, max_utility=1.0,
+            utility_sum=0.0, max_game_length=LONGEST,
+        )  # fmt: skip
+        super().__init__(self.kind, info, dict(params))
+        values = described.complete_options(options_of(described, str(params["options"])), self.seats)
+        self.empty = described.new_record(self.seats, values)
+        self.tables = described.tables(values)
+        seed = int(params["rng_seed"])
+        self.dice = random.Random(None if seed < 0 else seed)
+
+    @property
+    def run(self) -> Runner:
+        return runner(self.described)
+
+    def view(self, states: Array, player: int) -> Any:
+        return self.described.view(Plain(states[0]), Plain(self.tables[0]), player)
+
+    def knowledge(self, states: Array, player: int) -> str:
+        """All that a seat knows, in a short text that is equal only for equal knowledge."""
+        return f"={digest(sights.to_bytes(self.view(states, player)))} "
+
+    def new_initial_state(self, text: str | None = None) -> SpielState:
+        assert text is None
+        return SpielState(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
+        if params:
+            raise ValueError(f"there are no observation parameters, but these were given: {params}")
+        return SpielObserver(self, kind or pyspiel.IIGObservationType(perfect_recall=False))
+
+    def max_chance_nodes_in_history(self) -> int:
+        return 1
+
+
+def digest(data: bytes) -> str:
+    return blake2b(data, digest_size=12).hexdigest()
+
+
+# ------------------------------------------------------------------ registered under a name
+
+_registered: dict[str, type[SpielGame]] = {}
+
+
+def register(game: Game) -> str:
+    """Make the game known to OpenSpiel; returns its name there."""
+    name = PREFIX + game.name
+    if name in _registered and _registered[name].described is game:
+        return name
+    kind = pyspiel.GameType(
+        short_name=name,
+        long_name=f"Paddock: {game.name.replace('_', ' ').title()}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.seats.stop - 1,
+        min_num_players=game.seats.start,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"seats": game.seats.stop - 1, "options": "", "rng_seed": -1},
+    )
+    _registered[name] = type(name, (SpielGame,), {"described": game, "kind": kind})
+    pyspiel.register_game(kind, _registered[name])
+    return name
+
+
+def load(game: Game, seats: int, options: Mapping[str, Any] | None, rng_seed: int) -> Any:
+    return pyspiel.load_game(register(game), {"seats": seats, "options": options_text(options), "rng_seed": rng_seed})
+
+
+for _game in found().values():
+    register(_game)

@@ -1,0 +1,93 @@
+"""Many games as one Gymnasium vector environment, stepped natively.
+
+`step` takes one action for each game and returns arrays that native code has filled in place: they are the same arrays every time, read-only and
+not copied, so whoever wants to keep one copies it. Autoreset is `SAME_STEP`: where a game ended the observation returned is the next game's first,
+and `info` tells how the old one ended. No game is ever truncated, and forced answers are asked for too.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from paddock.engine.description import Game, Materials
+from paddock.engine.herds import Herd
+
+Array = np.ndarray[Any, Any]
+SEED_RANGE = 1 << 48
+
+
+class GamesVector(VectorEnv[Array, Array, Array]):
+    """A herd of games. `info` holds for every game: `seat` (who is to act), `action_mask`, `random_action` (one legal action, drawn
+    evenly), `game` (the number, or seed, of the game under way), `actor` (the seat whose action it was), and, true where `_final_obs` and
+    `_final_info` say so: `final_obs`, `final_info` with `rewards`, `scores` and `places` of all seats."""
+
+    def __init__(
+        self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
+        learner: int | None = None, dtype: str = "int32", threads: int | None = None, materials: Materials | None = None,
+    ) -> None:  # fmt: skip
+        self.herd = Herd(game, seats, num_envs, options, opponents, learner, dtype, threads, materials)
+        self.game, self.seats, self.num_envs = game, seats, num_envs
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.render_mode = None
+        kind = np.dtype(dtype)
+        low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
+        self.single_observation_space = spaces.Box(low, high, (game.rules.LOOK,), kind.type)
+        self.single_action_space = spaces.Discrete(game.rules.ACTIONS)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        herd = self.herd
+        self._looks, self._rewards, self._done = shown(herd.looks), shown(herd.rewards), shown(herd.done)
+        self._never = shown(np.zeros(num_envs, bool))
+        self._info = {
+            "seat": shown(herd.turns),
+            "action_mask": shown(herd.marks),
+            "random_action": shown(herd.picks),
+            "game": shown(herd.games),
+        }
+        self._ended = {
+            "final_obs": shown(herd.last_looks),
+            "_final_obs": self._done,
+            "final_info": {
+                "rewards": shown(herd.shares), "_rewards": self._done, "scores": shown(herd.scores), "_scores": self._done,
+                "places": shown(herd.places), "_places": self._done,
+            },
+            "_final_info": self._done,
+            "actor": shown(herd.actors),
+        }  # fmt: skip
+        self._begun = False
+
+    def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
+        """Deal new games. With a seed they are the games number seed, seed + 1, ..., and those after them; without, numbers nobody chose."""
+        if isinstance(seed, list):
+            raise ValueError("games are numbered from one seed on: give one number")
+        if seed is None and not self._begun:
+            seed = int(np.random.default_rng().integers(SEED_RANGE))
+        if seed is not None:
+            self.np_random = np.random.default_rng(seed)
+            first = seed
+        else:
+            first = int(self.np_random.integers(SEED_RANGE))
+        self.herd.begin(first)
+        self._begun = True
+        return self._looks, dict(self._info)
+
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
+        """One action for each game. Raises `Refused`, with no game changed, if a rule forbids one of them."""
+        if not self._begun:
+            raise RuntimeError("reset before the first step")
+        self.herd.step(actions)
+        return self._looks, self._rewards, self._done, self._never, self._info | self._ended
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Nothing is held open."""
+
+
+def shown(array: Array) -> Array:
+    """The same memory, read-only."""
+    view = array.view()
+    view.setflags(write=False)
+    return view

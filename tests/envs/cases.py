@@ -1,0 +1,15 @@
+"""Which games and seat counts the environments are tried on: all of them, natively."""
+
+from paddock.engine.catalog import found
+from paddock.engine.runner import runner_on
+from tests.probe.game import GAME as PROBE
+
+GAMES = [PROBE, *found().values()]
+CASES = [(game, seats) for game in GAMES for seats in game.seats]
+NAMES = [f"{game.name}-{seats}" for game, seats in CASES]
+
+
+def warm() -> None:
+    """Native code is there from the first call on, not from some call on."""
+    for game in GAMES:
+        runner_on(game, "native")
