@@ -48,12 +48,19 @@ def make_app() -> typer.Typer:
 
 
 def game_commands() -> list[tuple[str, typer.Typer]]:
-    """`commands.py` of every game folder that has one: its `app`, under the folder's name."""
-    brought = []
+    """What `commands.py` of every game folder that has one brings: its `app`, under the folder's name, and its `groups`, each under its own."""
+    brought: list[tuple[str, typer.Typer]] = []
     for folder in pkgutil.iter_modules(rooms.__path__):
         where = getattr(folder.module_finder, "path", "")
         if folder.ispkg and (Path(where) / folder.name / "commands.py").is_file():
-            brought.append((folder.name, importlib.import_module(f"{rooms.__name__}.{folder.name}.commands").app))
+            commands = importlib.import_module(f"{rooms.__name__}.{folder.name}.commands")
+            brought += [(folder.name, commands.app)] if hasattr(commands, "app") else []
+            brought += list(getattr(commands, "groups", {}).items())
+    taken = {command.__name__ for command in COMMANDS}
+    for name, _ in brought:
+        if name in taken:
+            raise ValueError(f"two commands are called {name}")
+        taken.add(name)
     return brought
 
 

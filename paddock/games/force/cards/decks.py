@@ -1,5 +1,6 @@
 """Decks: lists of cards, whether they are legal (602), and their text form."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -187,6 +188,21 @@ def write_list(deck: Deck, library: Library, language: str) -> str:
         if lines:
             blocks.append("\n".join(lines))
     return f"# {deck.names.get(language) or deck.id}\n" + "\n\n".join(blocks) + "\n"
+
+
+def write_toml(deck: Deck) -> str:
+    """A deck file."""
+
+    def table(texts: Mapping[str, str]) -> str:
+        return (
+            "{ "
+            + ", ".join(f"{language} = {json.dumps(texts.get(language) or deck.id, ensure_ascii=False)}" for language in LANGUAGES)
+            + " }"
+        )
+
+    head = [f"id = {json.dumps(deck.id, ensure_ascii=False)}", f"name = {table(deck.names)}"]
+    head += [f"plan = {table(deck.notes)}"] if deck.notes else []
+    return "\n".join([*head, "", "[cards]", *(f'"{name}" = {n}' for name, n in deck.cards.items())]) + "\n"
 
 
 def read_list(text: str, library: Library, source: Source) -> Deck:

@@ -158,7 +158,7 @@ class Card:
     courses: int = 0
     goings: int = 0
     abilities: tuple[Ability, ...] = ()
-    art: int = 0  # which picture; no effect (212.2)
+    art: str = ""  # which picture; no effect (212.2)
     path: tuple[str | int, ...] = field(default=(), compare=False)
 
     @property

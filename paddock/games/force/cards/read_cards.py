@@ -64,7 +64,7 @@ def read_card(node: Node) -> Card:
     node.table(HORSE_KEYS if kind == k.HORSE else (*ANY_CARD_KEYS, "type") if kind == k.SUPPORT else ANY_CARD_KEYS)
     card = Card(read_id(node.need("id")), read_names(node.need("name")), kind, path=node.path)
     if node.has("art"):
-        card = replace(card, art=node.child("art").number(0))
+        card = replace(card, art=node.child("art").text() if node.child("art").word(v.PICTURES) else "")
     card = read_horse(card, node) if kind == k.HORSE else read_support(card, node) if kind == k.SUPPORT else card
     return replace(card, abilities=read_abilities(card, node))
 

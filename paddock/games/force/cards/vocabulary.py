@@ -87,3 +87,8 @@ FORBIDDEN = {
 DEEDS = {"guard": k.DO_GUARD, "run": k.DO_RUN, "play": k.DO_PLAY}
 REPLACED = {"draw": k.R_DRAW, "move": k.R_ZONE, "discard": k.R_DISCARD, "going": k.R_GOING}
 BETTER_WORSE = {"better": 1, "worse": 2, "change": 3}
+
+PICTURES = dict.fromkeys(
+    ("helmet", "helmets", "whistle", "bucket", "book", "envelope", "trunk", "roller", "blanket", "shower", "blinkers", "horseshoe", "saddle",
+     "fence", "photo", "rain", "sun", "shadow", "lamp", "fog", "desk", "bunting", "weights", "gate", "crowd"), 1
+)  # fmt: skip

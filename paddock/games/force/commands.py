@@ -1,0 +1,266 @@
+"""`paddock cards check|list|show` and `paddock deck check|list|show`: looking at cards and decks, and checking one's own.
+
+Mounted by the `paddock` command, which imports this file at every start: what is heavy is imported inside the functions.
+"""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from paddock.engine.words import LANGUAGES, Phrase, Speech
+
+if TYPE_CHECKING:
+    from paddock.games.force.cards.decks import Deck
+    from paddock.games.force.cards.faults import Fault
+    from paddock.games.force.cards.model import Card
+    from paddock.games.force.cards.sets import Library
+
+WORDS = Path(__file__).parent / "cards" / "words"
+ENVIRONMENT = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language_of(asked: str | None) -> str:
+    """The language asked for, or that of the surroundings, or English."""
+    if asked is not None and asked not in LANGUAGES:
+        raise typer.BadParameter(say(language_of(None), "no_language", given=asked, known=list(LANGUAGES)))
+    here = asked or next((os.environ[name] for name in ENVIRONMENT if os.environ.get(name)), "")
+    return next((language for language in LANGUAGES if here.lower().startswith(language)), LANGUAGES[0])
+
+
+def say(language: str, key: str, **gaps: Any) -> str:
+    return Speech(language, [WORDS]).say(Phrase(f"command.{key}", gaps))
+
+
+def help_of(key: str) -> str:
+    return say(language_of(None), f"help.{key}")
+
+
+Lang = Annotated[str | None, typer.Option("--lang", metavar="en|ja", help=help_of("lang"))]
+Set = Annotated[Path | None, typer.Option("--set", metavar="PATH", help=help_of("set"))]
+
+cards = typer.Typer(help=help_of("cards"), no_args_is_help=True)
+deck = typer.Typer(help=help_of("deck"), no_args_is_help=True)
+groups = {"cards": cards, "deck": deck}
+
+
+def stop_with(faults: "list[Fault]", language: str) -> None:
+    """One line for each fault, and a status other than zero."""
+    from paddock.games.force.cards.faults import card_speech
+
+    for fault in faults:
+        typer.echo(printable(fault.say(card_speech(language))), err=True)
+    raise typer.Exit(1)
+
+
+def printable(line: str) -> str:
+    """What a file or a name says must not steer the terminal."""
+    return "".join(c if c.isprintable() else "?" for c in line)
+
+
+def library_with(path: Path | None, language: str) -> "Library":
+    """Classics and perhaps a set of one's own; a broken one ends the command with all its faults."""
+    from paddock.games.force.cards.faults import BadCards
+    from paddock.games.force.cards.sets import with_path
+
+    try:
+        return with_path(path)
+    except BadCards as e:
+        stop_with(e.faults, language)
+        raise
+
+
+# ------------------------------------------------------------------ cards
+
+
+@cards.command("check", help=help_of("cards_check"))
+def cards_check(
+    paths: Annotated[list[Path] | None, typer.Argument(metavar="[PATH]...", help=help_of("path"))] = None, lang: Lang = None
+) -> None:
+    """Check a set: a file, or a folder of files; without a path Paddock Classics."""
+    from paddock.games.force.cards.faults import card_speech
+
+    language = language_of(lang)
+    for path in paths or [None]:  # type: ignore[list-item]
+        library = library_with(path, language)
+        for fault in library.warnings:
+            typer.echo(printable(fault.say(card_speech(language))))
+        own = [c for c in library.cards if path is None or not c.id.startswith("classics/")]
+        typer.echo(say(language, "fine", n=len(own), warnings=len(library.warnings)))
+
+
+@cards.command("list", help=help_of("cards_list"))
+def cards_list(
+    kind: Annotated[str | None, typer.Option("--kind", metavar="horse|item|jockey|situation|force", help=help_of("kind"))] = None,
+    set_: Set = None,
+    lang: Lang = None,
+) -> None:
+    """All cards, a line each."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from paddock.games.force.draw_card import kind_of
+
+    language = language_of(lang)
+    library = library_with(set_, language)
+    if kind is not None and kind not in ("horse", "item", "jockey", "situation", "force"):
+        raise typer.BadParameter(say(language, "no_kind", given=kind))
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("id", "name", "kind", "numbers"):
+        table.add_column(say(language, f"column.{column}"), no_wrap=True)
+    for card in library.cards:
+        if kind in (None, kind_of(card)):
+            table.add_row(short_id(card), card.names[language], kind_word(card, language), numbers(card))
+    Console(highlight=False).print(table)
+
+
+def short_id(card: "Card") -> str:
+    return card.short if card.id.startswith("classics/") else card.id
+
+
+def kind_word(card: "Card", language: str) -> str:
+    from paddock.games.force.draw_card import kind_of, wording
+
+    return wording(language).say(f"card.{kind_of(card)}")
+
+
+def numbers(card: "Card") -> str:
+    """Cost, run and guard of a horse."""
+    from paddock.games.force import codes as k
+
+    return f"{card.cost}/{card.run}/{card.guard}" if card.kind == k.HORSE else ""
+
+
+def the_card(name: str, library: "Library", language: str) -> "Card":
+    card = library.find(name)
+    if card is None:
+        raise ValueError(say(language, "no_card", given=name))
+    return card
+
+
+@cards.command("show", help=help_of("cards_show"))
+def cards_show(
+    name: Annotated[str, typer.Argument(metavar="CARD", help=help_of("card"))],
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help=help_of("svg"))] = None,
+    set_: Set = None,
+    lang: Lang = None,
+) -> None:
+    """A card: its numbers and its text, or its picture."""
+    from paddock.games.force.cards.text import card_text
+
+    language = language_of(lang)
+    library = library_with(set_, language)
+    card = the_card(name, library, language)
+    for line in described(card, language):
+        typer.echo(line)
+    typer.echo(card_text(card, language, library.cards) or say(language, "no_text"))
+    if svg is not None:
+        svg.write_text(picture_of(card, language, library), encoding="utf-8")
+        typer.echo(say(language, "written", file=svg))
+
+
+def described(card: "Card", language: str) -> list[str]:
+    """Name and numbers of a card in words."""
+    from paddock.games.force import codes as k
+    from paddock.games.force.cards.text_nouns import Nouns
+    from paddock.games.force.draw_card import STYLE_BITS, favourite_words, played_when
+
+    head = f"{card.names[language]} ({card.id})"
+    if card.kind != k.HORSE:
+        return [head, played_when(card, language)]
+    nouns = Nouns(language, card, {})
+    styles = [nouns.say(f"style.{i + 1}") for i, bit in enumerate(STYLE_BITS) if card.style & bit]
+    grounds = [(bit, name, mask) for bit, name, mask in ((k.TURF, "turf", card.turf), (k.DIRT, "dirt", card.dirt)) if card.surface & bit]
+    suits = [say(language, "suits", surface=nouns.say(f"surface.{name}"), distances=nouns.distances(mask)) for _, name, mask in grounds]
+    lines = [head, say(language, "numbers", cost=card.cost, run=card.run, guard=card.guard), *suits, say(language, "style", styles=styles)]
+    liked = [word for _, word in favourite_words(card, language)]
+    return [*lines, say(language, "favourites", favourites=liked)] if liked else lines
+
+
+def picture_of(card: "Card", language: str, library: "Library") -> str:
+    """The card as a picture that is complete in itself."""
+    from paddock.engine.description import Drawing
+    from paddock.engine.picture import whole_picture
+    from paddock.games.force.draw_card import card_svg
+
+    return whole_picture(Drawing(card_svg(card, language, library.cards)))
+
+
+# ------------------------------------------------------------------ decks
+
+
+def the_deck(name: str, library: "Library", language: str) -> "Deck":
+    """A ready deck by its id, or a file."""
+    from paddock.games.force.cards.decks import deck_from_file, ready_decks
+    from paddock.games.force.cards.faults import BadCards
+
+    ready = {deck.id: deck for deck in ready_decks()}
+    if name in ready:
+        return ready[name]
+    try:
+        return deck_from_file(Path(name), library)
+    except BadCards as e:
+        stop_with(e.faults, language)
+        raise
+
+
+@deck.command("check", help=help_of("deck_check"))
+def deck_check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help=help_of("file"))],
+    distance: Annotated[str | None, typer.Option("--distance", metavar="sprint|mile|middle|long", help=help_of("distance"))] = None,
+    set_: Set = None,
+    lang: Lang = None,
+) -> None:
+    """Whether a deck is legal (602), for a distance or at all."""
+    from paddock.games.force.cards.decks import CATEGORIES, check_deck, legal_distances
+
+    language = language_of(lang)
+    library = library_with(set_, language)
+    if distance is not None and distance not in CATEGORIES:
+        raise typer.BadParameter(say(language, "no_distance", given=distance))
+    given = the_deck(file, library, language)
+    faults = check_deck(given, library, CATEGORIES.get(distance or "", 0))
+    if faults:
+        stop_with(faults, language)
+    typer.echo(say(language, "legal", n=given.size, distances=distance_words(legal_distances(given, library), language)))
+
+
+def distance_words(mask: int, language: str) -> list[str]:
+    from paddock.games.force.cards.decks import CATEGORIES
+    from paddock.games.force.draw_card import wording
+
+    return [wording(language).say(f"distance.{name}") for name, bit in CATEGORIES.items() if mask & bit]
+
+
+@deck.command("list", help=help_of("deck_list"))
+def deck_list(lang: Lang = None) -> None:
+    """The ready decks."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from paddock.games.force.cards.decks import ready_decks
+
+    language = language_of(lang)
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("id", "name", "cards", "plan"):
+        table.add_column(say(language, f"column.{column}"), no_wrap=column != "plan")
+    for one in ready_decks():
+        table.add_row(one.id, one.names[language], str(one.size), one.notes[language])
+    Console(highlight=False).print(table)
+
+
+@deck.command("show", help=help_of("deck_show"))
+def deck_show(
+    name: Annotated[str, typer.Argument(metavar="DECK", help=help_of("name"))],
+    toml: Annotated[bool, typer.Option("--toml", help=help_of("toml"))] = False,
+    set_: Set = None,
+    lang: Lang = None,
+) -> None:
+    """A deck as a list that can be read in again, in the reader's language or as TOML."""
+    from paddock.games.force.cards.decks import write_list, write_toml
+
+    language = language_of(lang)
+    library = library_with(set_, language)
+    given = the_deck(name, library, language)
+    typer.echo(write_toml(given) if toml else write_list(given, library, language), nl=False)

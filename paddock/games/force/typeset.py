@@ -1,0 +1,93 @@
+"""Setting a card's text: how wide it will be, where lines break, and the largest letters with which it fits. The server sets the text, so it
+works with estimates of letter widths that leave a little room (fonts differ from machine to machine).
+"""
+
+import re
+from dataclasses import dataclass
+
+WIDE_FROM = 0x2E80  # Japanese letters are as wide as they are high
+NARROW, BROAD = "ijlft.,:;'!|()[]’“”-+", "mwMW−"
+NOT_FIRST = "。、」）)・:ー?!っゃゅょッャュョ%枚体段つ"  # kinsoku: none of these begins a line
+NOT_LAST = "「（("
+WORD = re.compile(r"[+\-−]?[0-9A-Za-z][0-9A-Za-z.,'’−\-]*|.", re.DOTALL)
+LINE = 1.26  # line height in letter sizes
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is."""
+    return size * sum(letter_width(letter) for letter in text)
+
+
+def letter_width(letter: str) -> float:
+    if ord(letter) >= WIDE_FROM:
+        return 1.0
+    if letter == " ":
+        return 0.29
+    if letter in NARROW:
+        return 0.36
+    if letter in BROAD:
+        return 0.86
+    return 0.66 if letter.isupper() else 0.56
+
+
+def lines_of(text: str, width: float, size: float, language: str) -> list[str]:
+    """The text in lines of a width: English breaks between words, Japanese between letters, but never before a closing mark."""
+    return english_lines(text, width, size) if language == "en" else japanese_lines(text, width, size)
+
+
+def english_lines(text: str, width: float, size: float) -> list[str]:
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def japanese_lines(text: str, width: float, size: float) -> list[str]:
+    lines: list[str] = []
+    for piece in unbroken(text):
+        longer = lines[-1] + piece if lines else piece
+        if lines and width_of(longer, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(piece)
+    return lines
+
+
+def unbroken(text: str) -> list[str]:
+    """Pieces that stay together: numbers with their sign and counter, marks with what they close or open."""
+    pieces: list[str] = []
+    for word in WORD.findall(text):
+        if pieces and (word[0] in NOT_FIRST or pieces[-1][-1] in NOT_LAST):
+            pieces[-1] += word
+        else:
+            pieces.append(word)
+    return pieces
+
+
+def fitting(text: str, width: float, size: float, smallest: float) -> float:
+    """The letter size with which one line fits, within limits."""
+    needed = width_of(text, size)
+    return size if needed <= width else max(smallest, round(size * width / needed, 1))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a text is set: the height left to the picture above it, the letter size, the lines."""
+
+    picture: float
+    size: float
+    lines: tuple[str, ...]
+
+
+def set_text(text: str, language: str, width: float, room: float, tries: tuple[tuple[float, float], ...], usual: float) -> Setting:
+    """The first of the tries (picture height, letter size) that fits; the last one if none does. room: height for text under a picture of
+    the usual height; every bit the picture gives up is room for text."""
+    for picture, size in tries:
+        lines = tuple(lines_of(text, width, size, language))
+        if len(lines) * size * LINE <= room + usual - picture:
+            break
+    return Setting(picture, size, lines)
