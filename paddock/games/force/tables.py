@@ -150,7 +150,8 @@ TABLES = np.dtype(
         # cap.  code, whose, zones, filter, number (NUM_..., GOING_NUMBER ...), sel (whose number), times, plus, cap (0: none).
         *columns(AMOUNTS, "am_code", "am_whose", "am_zones", "am_filter", "am_number", "am_sel", "am_times", "am_plus", "am_cap"),
         # Filters: masks of kinds, classes, types (bit `1 << number`; 0: any), ranges (from > to: any), masks, suited bits, name, owner (-1 any, YOU,
-        # OPPONENT), special (1: special forces only, 2: normal only), role mask (RUNNER | GUARD; 0: any), other (1: not this card itself).
+        # OPPONENT), special (1: special forces only, 2: normal only), role mask (RUNNER | GUARD; 0: any), other (1: not this card itself, nor the
+        # horse that a support names).
         *columns(
             FILTERS,
             "fi_kinds",

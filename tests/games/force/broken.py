@@ -141,6 +141,7 @@ SCHEMA = [
     horse('when = "run succeeds"\ndo = [{ keep = 1 }]', "keep_one", "never"),
     horse('when = "guard wins"\nonce_a_turn = "yes"\n' + DRAW, "flag", line="once_a_turn"),
     item("area", 'always = [{ run = "+1" }]', "constant_support", "never"),
+    item("horse", 'do = [{ run = "+1" }]', "missing"),
     situation(DRAW, "needs_when", line="[[card.ability]]"),
     situation('always = [{ run = "+1" }]', "missing"),
     force("value = 0", "zero", "never"),

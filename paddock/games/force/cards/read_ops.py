@@ -39,8 +39,12 @@ def read_op(node: Node, inner: AbilityReader, duration: int) -> Op:
 
 
 def read_start(node: Node, inner: AbilityReader, duration: int) -> Op:
-    """O15: an effect that begins now. What it is on is chosen once, now."""
+    """O15: an effect that begins now. What it is on is chosen once, now; on a horse it is on itself unless it says otherwise."""
     effect = read_effect(node, inner)
+    if effect.sel is None and k.LB_GIVE <= effect.code <= k.LF_STYLE:
+        if duration != k.D_IN_RUN_AREA:
+            node.stop("missing", key="on")
+        effect = replace(effect, sel=Select(k.S_THIS))
     lasting = node.child(FOR).word(v.DURATIONS) if node.has(FOR) else duration
     return Op(k.O_EFFECT, sel=effect.sel, dur=lasting, effect=effect, path=node.path)
 
