@@ -14,7 +14,7 @@ from paddock.engine.record import BadRecord
 from paddock.engine.table import Table
 from paddock.engine.words import Speech
 from paddock.server.commands import MOST_NAME, clean
-from paddock.server.drawings import as_picture
+from paddock.server.drawings import as_picture, to_look_at, unasked
 from paddock.server.house import House
 from paddock.server.language import words_of
 from paddock.server.problem import Problem
@@ -86,15 +86,15 @@ def shown(film: Film, at: int, seat: int, language: str, shape: str) -> dict[str
     if not SPECTATOR <= seat < table.seats:
         raise Problem(422, "no-seat")
     words = film.speech(language)
-    drawing = table.game.draw(table.sight(seat), shape, words)
+    drawing = table.game.draw(unasked(table.sight(seat)), shape, words)
     hands = [] if seat != SPECTATOR else [all_hands(table, k, shape, words) for k in range(table.seats)]
     return {
         "step": at,
         "steps": steps,
         "game": table.game.name,
         "names": [words.name(k) for k in range(table.seats)],
-        "board": drawing.board,
-        "hand": drawing.hand,
+        "board": to_look_at(drawing.board),
+        "hand": to_look_at(drawing.hand),
         "hands": [h for h in hands if h["hand"]],
         "move": move(film.record, at, words) if at else "",
         "log": [{"text": words.say(line.words), "rule": line.rule} for line in table.story(seat)],
@@ -103,7 +103,7 @@ def shown(film: Film, at: int, seat: int, language: str, shape: str) -> dict[str
 
 def all_hands(table: Table, seat: int, shape: str, words: Speech) -> dict[str, Any]:
     """What a seat held: after the game everyone may see it."""
-    drawn = table.game.draw(table.sight(seat), shape, words).hand
+    drawn = table.game.draw(unasked(table.sight(seat)), shape, words).hand
     return {"seat": seat, "name": words.name(seat), "hand": as_picture(drawn) if drawn else ""}
 
 

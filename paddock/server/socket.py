@@ -173,7 +173,10 @@ class Line:
             await self.socket.close(TOO_OFTEN if problem.status == 429 else BAD)
 
     async def send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        try:
+            await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        except RuntimeError:  # hung up while we were thinking
+            raise WebSocketDisconnect(GONE) from None
 
 
 def no_number(name: str) -> None:

@@ -74,7 +74,7 @@ def brief(words: Speech, table: Open) -> str:
     config, game = table.room.config, table.room.game
     own = own_words(words, game)
     clock = words.say("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.say("web.lobby.no_clock")
-    lines = [clock] + ([words.say(f"web.new.out_of_time_{config.out_of_time}")] if config.bank_ms else [])
+    lines = [clock] + ([out_of_time(words, config.out_of_time)] if config.bank_ms else [])
     lines += [words.say(f"web.table.without_{name}") for name, on in vars(config.choices).items() if on is False]
     for option in game.options if game else ():
         value = config.options.get(option.name)
@@ -83,6 +83,10 @@ def brief(words: Speech, table: Open) -> str:
             lines.append(words.say("web.table.option", label=label, value=value))
     chosen = [el("h3", text(words.say("web.table.here"))), el("ul", *[el("li", text(line)) for line in lines])]
     return el("div", *summary(words, game), *chosen, cls="brief")
+
+
+def out_of_time(words: Speech, way: str) -> str:
+    return words.say("web.table.option", label=words.say("web.new.out_of_time"), value=words.say(f"web.new.out_of_time_{way}"))
 
 
 def bar(words: Speech) -> str:

@@ -30,6 +30,12 @@ export function showBar() {
   showGuide();
   showAdvice();
   showSaid();
+  crowd();
+}
+
+// On a small screen a tall bar makes the board give way.
+function crowd() {
+  document.body.classList.toggle("is-crowded", ["guide", "advice", "all-moves"].some((part) => !$(part).hidden));
 }
 
 function barFor(prompt, hint, acts) {
@@ -72,7 +78,7 @@ function askActs(ask) {
   if (chosen) {
     const label = say(ask.sealed ? "seal" : "do", { move: chosen.label });
     acts.push(el("button", { class: "btn btn--go", type: "button", id: "primary", onclick: () => commit(chosen.do) }, label, el("span", { class: "key" }, chosen.do)));
-  } else if (ask.choices.length <= FEW && ask.choices.map((choice) => choice.label).join("").length <= SHORT) {
+  } else if (!openList && ask.choices.length <= FEW && ask.choices.map((choice) => choice.label).join("").length <= SHORT) {
     for (const choice of ask.choices) acts.push(el("button", { class: "btn btn--may", type: "button", onclick: () => choose(choice.do, true) }, choice.label, el("span", { class: "key" }, choice.do)));
   }
   if (desk.state.hints) acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "ask-hint", onclick: askAdvice }, say("hint")));
@@ -195,7 +201,6 @@ function showGuide() {
   const off = kept.get(`guide-${id}`) === "off";
   const shown = !off && Boolean(guide?.texts.length);
   $("guide").hidden = !shown;
-  document.body.classList.toggle("has-guide", shown);
   if (!shown) return;
   $("guide-text").replaceChildren(...guide.texts.map((text) => el("p", {}, text)));
 }
@@ -203,6 +208,7 @@ function showGuide() {
 $("guide-off").addEventListener("click", () => {
   kept.set(`guide-${id}`, "off");
   showGuide();
+  crowd();
   $("bar").focus({ preventScroll: true });
 });
 

@@ -2,6 +2,7 @@
 import { $, el, say } from "./common.js";
 import { desk } from "./desk.js";
 
+const STEPS = 3; // of a line; what comes later is little more than a guess
 const percent = (chance) => `${Math.round(chance * 100)} %`;
 
 export function showAdvice() {
@@ -11,7 +12,7 @@ export function showAdvice() {
   if (!shown) return;
   $("advice").replaceChildren(...desk.advice.moves.map((move, n) => {
     const label = ask.choices.find((choice) => choice.do === move.do)?.label ?? move.do;
-    const then = move.line?.length ? el("span", { class: "muted" }, ` ${say("then")} ${move.line.join(" · ")}`) : null;
+    const then = move.line?.length ? el("span", { class: "muted" }, ` ${say("then")} ${move.line.slice(0, STEPS).join(" · ")}`) : null;
     return el("li", {}, el("b", {}, label), ` ${say(n ? "chance_too" : "chance", { chance: percent(move.chance) })}`, then);
   }));
 }

@@ -76,7 +76,7 @@ async function check() {
     const wrong = record.key ? wrongWith(record, -1, "") : null;
     if (wrong) throw new Error(say(wrong[0], { n: wrong[1] }));
     const { good } = await request("POST", "/api/verify", { record });
-    $("checked").textContent = [record.fair ? say("check_good") : "", ...good.map((what) => say(`good_${what}`))].filter(Boolean).join(" ");
+    $("checked").textContent = record.fair ? [say("check_good"), say("good_moves"), say("good_result")].join(" ") : good.map((what) => say(`good_${what}`)).join(" ");
     $("checked").className = "good";
   } catch (problem) {
     $("checked").textContent = say("check_bad", { what: problem.message });
