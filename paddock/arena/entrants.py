@@ -1,14 +1,14 @@
 """Who takes part: bots by name, with what they are allowed to spend.
 
-`hard` is a bot, `hard:rollouts=500` the same bot with a budget of its own, `hard:rollouts=500:depth=3` with two settings.
+`hard` is a bot, `hard:rollouts=500` the same bot with a budget of its own, `hard:rollouts=500:threads=2` with two settings.
 """
 
 import hashlib
 import inspect
-from collections.abc import Mapping
 
 from paddock.arena.trouble import Trouble
 from paddock.bots import BOTS, Bot, bot_named
+from paddock.bots.levels import SEARCHING
 
 NATIVE = ("random", "simple")  # players that whole-game loops have inside
 SEED_BITS = 62
@@ -21,39 +21,33 @@ def settings_of(spec: str) -> tuple[str, dict[str, Setting]]:
     name, *given = spec.split(":")
     if name not in BOTS:
         raise Trouble("bot", given=name, bots=list(BOTS))
+    if given and name not in SEARCHING:
+        raise Trouble("no_settings", bot=name)
     settings: dict[str, Setting] = {}
     for text in given:
         key, equals, value = text.partition("=")
-        if not equals or not key.isidentifier():
-            raise Trouble("setting_form", given=text, bot=spec)
-        settings[key] = number(value, text, spec)
-    refuse_unknown(name, settings)
+        if not equals:
+            raise Trouble("setting_form", given=text)
+        if key not in knobs():
+            raise Trouble("setting", given=key, settings=list(knobs()))
+        settings[key] = number(value, knobs()[key], text, spec)
     return name, settings
 
 
-def number(value: str, text: str, spec: str) -> Setting:
-    for kind in (int, float):
-        try:
-            found = kind(value)
-        except ValueError:
-            continue
-        if 0 < found < float("inf"):
-            return found
-    raise Trouble("setting_value", given=text, bot=spec)
-
-
-def knobs() -> Mapping[str, inspect.Parameter]:
-    """What can be set: what `bot_named` takes besides the name and the seed."""
+def knobs() -> dict[str, type[Setting]]:
+    """What can be set, and whether it is a whole number: what `bot_named` takes besides the name and the seed."""
     taken = inspect.signature(bot_named).parameters
-    return {name: p for name, p in taken.items() if name not in ("name", "seed") and p.kind is not p.VAR_KEYWORD}
+    return {name: float if "float" in str(p.annotation) else int for name, p in taken.items() if name not in ("name", "seed")}
 
 
-def refuse_unknown(name: str, settings: Mapping[str, Setting]) -> None:
-    if settings and (name in NATIVE or not knobs()):
-        raise Trouble("no_settings", bot=name)
-    for key in settings:
-        if key not in knobs():
-            raise Trouble("setting", given=key, settings=list(knobs()))
+def number(value: str, kind: type[Setting], text: str, spec: str) -> Setting:
+    try:
+        found = kind(value)
+    except ValueError:
+        found = 0
+    if not 0 < found < float("inf"):
+        raise Trouble("setting_value", given=text, bot=spec)
+    return found
 
 
 def checked(spec: str) -> str:
@@ -65,13 +59,13 @@ def checked(spec: str) -> str:
 def repeats(spec: str) -> bool:
     """Whether this bot answers the same way each time. One that thinks against the clock does not."""
     name, settings = settings_of(spec)
-    return name in NATIVE or "seconds" not in knobs() or ("rollouts" in settings and "seconds" not in settings)
+    return name not in SEARCHING or ("rollouts" in settings and "seconds" not in settings)
 
 
 def bot_of(spec: str, seed: int, seat: int) -> Bot:
     """The bot for one seat of one game. Several games run side by side, so each bot keeps to one thread unless told otherwise."""
     name, settings = settings_of(spec)
-    if name not in NATIVE and "threads" in knobs():
+    if name in SEARCHING:
         settings.setdefault("threads", 1)
     return bot_named(name, own_seed(seed, seat), **settings)  # type: ignore[arg-type]
 

@@ -1,8 +1,9 @@
 """Play a stretch of a plan's games. What comes out depends on the plan and the games' numbers alone, not on where or in what portions."""
 
+import contextlib
+import functools
 import threading
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -10,11 +11,11 @@ import numpy as np
 from paddock.arena.entrants import NATIVE, bot_of
 from paddock.arena.plan import LineUp, Plan, game_of, stretches
 from paddock.arena.trouble import Stopped, Trouble
-from paddock.engine import loops
+from paddock.engine import cache, loops
 from paddock.engine.batch import Batch
 from paddock.engine.description import Game
 from paddock.engine.fields import MOST_SEATS
-from paddock.engine.runner import Fault, one_compiler, runner_on, warm
+from paddock.engine.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_on, warm
 from paddock.engine.table import Refused, Table
 
 ROW = np.dtype(
@@ -45,16 +46,18 @@ def thinkers(lineup: LineUp) -> int:
     return sum(1 << seat for seat, bot in enumerate(lineup) if bot == "simple")
 
 
-@cache
+@functools.cache
 def prepare(plan: Plan) -> None:
     """Compile what the games need, before several threads ask for it at once."""
     game = game_of(plan)
     if any(is_native(lineup) for lineup in plan.lineups):
-        with one_compiler():
+        there = cache.is_warm(build_fingerprint(game, loops.bot_games))
+        with contextlib.nullcontext() if there else one_compiler():  # others may be compiling: no need to wait for them
             runner_on(game, "native").build(loops.bot_games)
     others = [bot for bot in plan.bots() if bot not in NATIVE]
     if others:
-        warm(game)
+        if not is_warm(game):
+            warm(game)
         for bot in others:
             table = new_table(plan, plan.seed)
             seat = table.pending[0]

@@ -22,6 +22,7 @@ class BotBatch(gpu.GpuBatch):
         cuda = self.cuda
         import numba
 
+        numba.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # the last portion of games may be small
         made = build(self.game, "gpu")
         open_game, bot_game, final = made(loops.open_game), made(loops.bot_game), made(result)
         copy = cuda.jit(gpu.copier(self.game.layout.dtype), device=True)

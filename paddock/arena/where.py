@@ -169,8 +169,8 @@ class Gpu:
         from paddock.arena.gpu import GpuGames
 
         device = GpuGames(plan)
-        for portion in portions(todo, MOST_GAMES_GPU):
-            yield portion, device.play(*portion)
+        device.play(todo[0].first, 1)  # compiles
+        return ((portion, device.play(*portion)) for portion in portions(todo, MOST_GAMES_GPU))
 
 
 Where = Callable[["Work[Any]", Plan, list[Portion]], Iterator[tuple[Portion, Any]]]

@@ -21,7 +21,8 @@ def grid(here: "Speech", *columns: str) -> "Table":
 
     made = Table(box=SIMPLE, pad_edge=False, header_style="bold")
     for column in columns:
-        made.add_column(here.say(f"cli.arena.{column}"), justify="left" if column in ("bot", "reason") else "right", no_wrap=True)
+        words = column in ("bot", "reason")  # they may take several lines; numbers must not be cut
+        made.add_column(here.say(f"cli.arena.{column}"), justify="left" if words else "right", no_wrap=not words, overflow="fold")
     return made
 
 

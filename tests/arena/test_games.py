@@ -62,7 +62,7 @@ def careful(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """`careful` is among the bots; the list gets the seed of every one that is made."""
     made: list[int] = []
 
-    def bot_named(name: str, seed: int | None = None, slips: int = 0) -> SimpleBot | RandomBot:
+    def bot_named(name: str, seed: int | None = None, slips: int = 0, threads: int = 0) -> SimpleBot | RandomBot:
         made.append(seed or 0)
         bot = {"simple": SimpleBot, "random": RandomBot, "careful": Careful}[name](rng_of(seed or 0))
         if slips:
@@ -71,6 +71,7 @@ def careful(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(entrants, "bot_named", bot_named)
     monkeypatch.setattr(entrants, "BOTS", {"simple": 0, "random": 0, "careful": 0})
+    monkeypatch.setattr(entrants, "SEARCHING", ("careful",))
     games.prepare.cache_clear()
     return made
 

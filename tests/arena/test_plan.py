@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from paddock.arena.entrants import checked, own_seed, settings_of
+from paddock.arena.entrants import checked, own_seed, repeats, settings_of
 from paddock.arena.plan import balanced, game_of, make_plan, stretches
 from paddock.arena.trouble import Trouble
 from tests.arena.conftest import probe_plan
@@ -94,10 +94,11 @@ def test_bots_that_are_none_are_refused(spec: str, why: str) -> None:
 
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that takes settings."""
+    """A bot that searches, and so takes settings."""
 
     def bot_named(name: str, seed: int | None = None, rollouts: int | None = None, seconds: float | None = None) -> None: ...
 
+    monkeypatch.setattr("paddock.arena.entrants.SEARCHING", ("thinker",))
     monkeypatch.setattr("paddock.arena.entrants.bot_named", bot_named)
     monkeypatch.setattr("paddock.arena.entrants.BOTS", {"simple": None, "thinker": None})
 
@@ -119,12 +120,21 @@ def test_a_bot_with_settings_has_one_spelling() -> None:
         ("thinker:rollouts=-3", "a number above 0"),
         ("thinker:rollouts=inf", "a number above 0"),
         ("thinker:rollouts=nan", "a number above 0"),
+        ("thinker:rollouts=2.5", "a number above 0"),
+        ("thinker:seconds=inf", "a number above 0"),
         ("thinker:colour=3", "no setting colour; they have: rollouts, seconds"),
     ],
 )
 def test_settings_that_are_none_are_refused(spec: str, why: str) -> None:
     with pytest.raises(Trouble, match=why):
         checked(spec)
+
+
+@pytest.mark.usefixtures("thinker")
+def test_only_play_against_the_clock_differs_from_time_to_time() -> None:
+    assert [repeats(spec) for spec in ("simple", "thinker", "thinker:rollouts=9", "thinker:seconds=1", "thinker:rollouts=9:seconds=1")] == [
+        True, False, True, False, False,
+    ]  # fmt: skip
 
 
 def test_bots_of_every_game_and_seat_have_random_numbers_of_their_own() -> None:

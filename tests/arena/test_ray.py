@@ -52,6 +52,12 @@ def test_a_cluster_that_loses_a_node_plays_the_same_games_as_threads(cluster: An
     assert np.concatenate(parts).tobytes() == np.concatenate([rows for _, rows in threads]).tobytes()
 
 
+def test_bots_that_need_a_table_play_alike_on_a_cluster(cluster: Any) -> None:
+    plan = make_plan(GAME, SEATS, {}, [("easy", *("simple",) * (SEATS - 1))], 1, GAMES)
+    there = in_order(Ray()(games.play, plan, [Portion(0, 6)]))
+    assert np.concatenate([rows for _, rows in there]).tobytes() == games.play(plan, 0, 6).tobytes()
+
+
 def test_a_report_is_counted_alike_on_a_cluster(cluster: Any) -> None:
     plan = plan_of("simple", "random")
     there, here = Tally(), Tally()
