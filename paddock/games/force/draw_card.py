@@ -14,7 +14,7 @@ from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.text import card_text
 from paddock.games.force.cards.text_nouns import COURSES, DISTANCES, GOINGS, WORDING
 from paddock.games.force.draw_art import picture
-from paddock.games.force.typeset import LINE, fitting, set_text, width_of
+from paddock.games.force.typeset import LINE, Setting, fitting, set_text, width_of
 
 WIDTH, HEIGHT = 200, 280
 HEADER, ART, SMALL_ART = 42, 92.0, 130.0
@@ -56,12 +56,23 @@ def card_svg(card: Card, language: str, cards: Sequence[Card] = (), small: bool 
     )
 
 
-def large_card(card: Card, language: str, cards: Sequence[Card] = ()) -> str:
-    """The printed card."""
-    said = card_text(card, language, cards)
+def fits(card: Card, language: str, cards: Sequence[Card] = ()) -> bool:
+    """Whether the text has room on the card, at least in the smallest letters."""
+    set_, room = setting(card, language, cards)
+    return len(set_.lines) * set_.size * LINE <= room + ART - set_.picture
+
+
+def setting(card: Card, language: str, cards: Sequence[Card]) -> tuple[Setting, float]:
+    """How the text is set, and the room it has under a picture of the usual height."""
     extra = favourite_rows(card, language) - 1
     room = (HORSE_ROOM if card.kind == k.HORSE else OTHER_ROOM) - extra * (PILL + 2)
-    set_ = set_text(said, language, TEXT_WIDTH, room, TRIES, ART)
+    return set_text(card_text(card, language, cards), language, TEXT_WIDTH, room, TRIES, ART), room
+
+
+def large_card(card: Card, language: str, cards: Sequence[Card] = ()) -> str:
+    """The printed card."""
+    set_, _ = setting(card, language, cards)
+    extra = favourite_rows(card, language) - 1
     base = HEADER + set_.picture
     inside = [stock(), header(card, language), picture(card, HEADER, set_.picture, seed_of(card))]
     if card.kind == k.HORSE:

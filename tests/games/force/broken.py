@@ -207,4 +207,10 @@ TRAPS = [
     ),
     Broken(HEAD + HORSE + 'favourites = ["kyoto"]\n', "trap_favourites", "trap-9", 'favourites = ["kyoto"]'),
 ]
-WARNINGS = {"trap_later_horses", "trap_progress", "trap_loop", "trap_guard", "trap_chain", "trap_favourites"}
+WORDY_STEP = (
+    '{ move = { choose = 1, zone = "farm", whose = "opponent", fits = { kind = "horse", cost = ">=2" } }, to = "deck", at = "bottom" }'
+)
+WORDY_IF = 'if = { count = { zone = "areas", whose = "opponent", fits = { kind = "horse", cost = ">=2" }, at_least = 3 } }'
+WORDY = f'when = "run succeeds"\n{WORDY_IF}\ndo = [{", ".join([WORDY_STEP] * 6)}]'
+TEXTS = [Broken(HEAD + HORSE + (ABILITY + WORDY + "\n") * 4, "long_text", "text", "[[card]]")]
+WARNINGS = {"long_text", "trap_later_horses", "trap_progress", "trap_loop", "trap_guard", "trap_chain", "trap_favourites"}

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner
 
-from paddock.cli.main import make_app
+from paddock.cli.main import make_app, run
 from paddock.games.force.cards import sets
 from paddock.games.force.cards.decks import deck_from_file, ready_decks
 from paddock.games.force.commands import groups
@@ -29,6 +29,12 @@ def told(*arguments: str) -> tuple[int, str]:
 def test_the_groups_are_mounted_beside_the_other_commands() -> None:
     names = {group.name for group in make_app().registered_groups}
     assert {"cards", "deck"} <= names
+
+
+def test_a_wrong_name_ends_in_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PADDOCK_LANG", "en")
+    assert run(["cards", "show", "Nobody"]) == 1
+    assert capsys.readouterr().err == "paddock: no such card, or more than one of this name (then write set/card): Nobody\n"
 
 
 def test_two_commands_of_one_name_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,9 @@ import pytest
 from paddock.engine.words import LANGUAGES, word_file
 from paddock.games.force.cards import sets
 from paddock.games.force.cards.faults import REFUSED, WARNING, WORDS, BadCards, Fault, card_speech
-from tests.games.force.broken import HEAD, HORSE, NEVER, ORDER, SCHEMA, TRAPS, WARNINGS, Broken
+from tests.games.force.broken import HEAD, HORSE, NEVER, ORDER, SCHEMA, TEXTS, TRAPS, WARNINGS, Broken
 
-ALL = [*SCHEMA, *NEVER, *ORDER, *TRAPS]
+ALL = [*SCHEMA, *NEVER, *ORDER, *TRAPS, *TEXTS]
 
 
 def faults_of(path: Path) -> list[Fault]:

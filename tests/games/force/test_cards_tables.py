@@ -1,6 +1,9 @@
 """From cards to tables: the integers that the rules run."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -197,3 +200,21 @@ def test_a_broken_set_among_the_materials_is_refused_with_its_card() -> None:
     }
     with pytest.raises(BadCards, match=r"set: refused \[schema\] colt: \"surface\" is missing"):
         check_materials({"common": {"set": data}}, 2)
+
+
+def test_a_file_and_its_data_give_the_same_tables(tmp_path: Path) -> None:
+    data = own_set(tmp_path)
+    from_path = Compiler(sets.with_path(tmp_path / "own.toml").cards).run()
+    assert sets.tables_hash(from_path) == sets.tables_hash(Compiler(sets.with_data(data).cards).run())
+
+
+def test_the_bytes_do_not_depend_on_the_process() -> None:
+    imports = "from paddock.games.force.cards.materials import tables_of; from paddock.games.force.cards.sets import tables_hash"
+    program = f"{imports}; print(tables_hash(tables_of({{}})))"
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", program], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert said == {sets.tables_hash(tables_of({})) + "\n"}

@@ -6,7 +6,7 @@ from pathlib import Path as File
 from typing import Any
 
 from paddock.engine.words import Phrase, Speech
-from paddock.games.force.cards.lines import Path
+from paddock.games.force.cards.lines import Path, line_map
 
 WORDS = File(__file__).parent / "words"
 
@@ -15,16 +15,18 @@ REFUSED, WARNING = "refused", "warning"
 
 @dataclass(frozen=True)
 class Source:
-    """Where data came from: a name to show, and the lines of a file (none for data that came over a wire)."""
+    """Where data came from: a name to show, and the text of a file or the lines of its parts (none for data that came over a wire)."""
 
     name: str
     lines: Mapping[Path, int] = field(default_factory=dict, compare=False)
+    text: str = field(default="", compare=False, repr=False)
 
     def line(self, path: Path) -> int:
-        """The line of a value, or of the nearest thing around it."""
-        while path not in self.lines and path:
+        """The line of a value, or of the nearest thing around it. Lines are counted only when a fault asks."""
+        lines = line_map(self.text) if self.text else self.lines
+        while path not in lines and path:
             path = path[:-1]
-        return self.lines.get(path, 0)
+        return lines.get(path, 0)
 
 
 @dataclass(frozen=True)

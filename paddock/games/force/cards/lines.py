@@ -1,5 +1,7 @@
 """On which line of a TOML file each value stands, so that a fault can name it. The text has been read by `tomllib` before: it is well-formed."""
 
+from functools import lru_cache
+
 Path = tuple[str | int, ...]
 
 BLANK = " \t\r\n"
@@ -129,6 +131,7 @@ class Scanner:
         return inside
 
 
+@lru_cache(maxsize=16)
 def line_map(text: str) -> dict[Path, int]:
     """The line of every key, table and list item, by its path."""
     return Scanner(text).document()

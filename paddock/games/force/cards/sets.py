@@ -15,8 +15,7 @@ from paddock.engine.words import LANGUAGES
 from paddock.games.force import tables as shape
 from paddock.games.force.cards.check import check_cards
 from paddock.games.force.cards.compile import Compiler, TooMuch
-from paddock.games.force.cards.faults import REFUSED, BadCards, Fault, Source, Stop, reason
-from paddock.games.force.cards.lines import line_map
+from paddock.games.force.cards.faults import REFUSED, WARNING, BadCards, Fault, Source, Stop, reason
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.node import Node
 from paddock.games.force.cards.read_cards import ID_LETTERS, NAME_LENGTH, Origin, read_names, read_set, reference_faults
@@ -68,7 +67,7 @@ def read_file(path: Path) -> Part:
         raise BadCards([Fault(source, (), "file", reason("not_utf8"))]) from None
     except tomllib.TOMLDecodeError as e:
         raise BadCards([Fault(source, (), "toml", reason("toml", cause=str(e)))]) from None
-    return Part(data, Source(str(path), line_map(text)))
+    return Part(data, Source(str(path), text=text))
 
 
 def parts_of(path: Path) -> list[Part]:
@@ -132,12 +131,22 @@ def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], lis
         cards |= last
     faults += reference_faults(cards)
     faults += check_cards(last)
+    if len(sets) > 1:
+        faults += long_texts(last, [card for card, _ in cards.values()])
     if not any(fault.severity == REFUSED for fault in faults):
         try:
             Compiler([card for card, _ in cards.values()]).run()
         except TooMuch as e:
             faults.append(Fault(sets[-1][0].source, (), "capacity", reason("capacity", part=e.part, most=e.most - 1)))
     return cards, faults
+
+
+def long_texts(own: dict[str, tuple[Card, Origin]], cards: list[Card]) -> list[Fault]:
+    """Cards whose text is longer than a card has room for."""
+    from paddock.games.force.draw_card import fits  # drawings know cards; cards need them only here
+
+    too_long = [(card, origin) for card, origin in own.values() if not all(fits(card, language, cards) for language in LANGUAGES)]
+    return [Fault(origin.source, origin.path, "text", reason("long_text"), WARNING, card.short) for card, origin in too_long]
 
 
 def library_of(sets: list[list[Part]], own: Mapping[str, Any] | None = None) -> Library:
