@@ -1,0 +1,47 @@
+"""A table that was played on interpreted rules goes on, hash by hash, on compiled ones: any worker can take it over."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from paddock.engine import runner as runners
+from paddock.engine.catalog import found
+from paddock.server.app import make_app
+from paddock.server.entry import Entry
+from paddock.server.room import Room
+from paddock.server.store import Store, TableRow
+from tests.server.conftest import AMPLE, database
+from tests.server.people import Person
+from tests.server.serving import serving
+
+GAME = "trick_derby"  # compiled before the tests run
+
+
+async def kept(folder: Path, table: str) -> tuple[TableRow, list[Entry]]:
+    store = Store(database(folder))
+    row, entries = await store.table(table), await store.entries(table)
+    await store.engine.dispose()
+    assert row is not None
+    return row, entries
+
+
+def test_a_table_rebuilt_on_compiled_rules_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url, timeout=30) as client:
+        one, dice = Person(client, "Aoi"), Random(2)
+        one.makes(GAME, ["human", "simple", "simple"], start=True)
+        one.reveals()
+        for _ in range(12):
+            one.plays(one.waits(), dice)
+    row, entries = asyncio.run(kept(tmp_path, one.table))
+    game = found()[GAME]
+    monkeypatch.setattr(runners, "_runners", dict(runners._runners))  # the tests after this one go on interpreted
+    runners.runner_on(game, "native")
+    room = Room(row)
+    room.rebuild(entries)
+    assert room.table is not None
+    assert room.table.runner.native
+    assert (room.frozen, room.n) == ("", len(entries))
+    assert len(room.table.entries) > 30
