@@ -2,7 +2,8 @@
 
 A node is what one seat knows when it decides (`knowing.key_of`), so a seat never acts on what it cannot know: not on another's sealed choice,
 not on the world the search has imagined. Each iteration imagines a world that the root's seat thinks possible (`hide`), walks through
-the nodes it meets, plays on by the game's `simple`, and notes for every decision on the way how the game went for the seat that made it.
+the nodes it meets, plays on by the game's `simple` to the end of the game or of its chapter, and notes for every decision on the way how
+the game went for the seat that made it.
 
 - Which actions of the root are tried is said by the caller, who drops the worse half now and then (sequential halving). All that are left
   are tried in the same worlds: they are compared on the same deals, the same dice and the same hidden choices.
@@ -16,7 +17,7 @@ import math
 from paddock.bots.knowing import key_of
 from paddock.engine.bits import lowest, rest
 from paddock.engine.chance import below, mix_seed
-from paddock.engine.contract import hide, legal, offered, play, result, simple, worth
+from paddock.engine.contract import chapter, hide, legal, offered, play, result, simple, worth
 from paddock.engine.machine import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 
 NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to be opened now
@@ -64,8 +65,7 @@ def search(
         edge = int(arms[1 + turn % count]) if count > 0 else NONE
         mix_seed(rngs[0], int(how[SEED]) + (turn // count if count > 0 else 0))
         imagine(states, words)
-        s = states[WORLD]
-        hide(s, t, int(how[SEAT]), rngs[0])
+        hide(states[WORLD], t, int(how[SEAT]), rngs[0])
         depth = walk(states, words, t, rngs, out, log, plan, slots, nodes, edges, sums, path, trace, dials, how, edge)
         finish(states[WORLD], t, out, gain, dials)
         note(nodes, edges, sums, path, gain, depth)
@@ -81,8 +81,8 @@ def walk(
     many decisions of the tree stand in `path`. One loop for both parts: each function of the game is compiled into it once."""
     s = states[WORLD]
     me, cut, plies, random, traced = int(how[SEAT]), int(how[CUT]), int(how[PLIES]), int(how[RANDOM]), int(how[TRACED])
-    depth, ply, in_tree = 0, 0, True
-    while s.over == 0 and s.fault == 0 and ply < cut:
+    depth, ply, in_tree, part = 0, 0, True, chapter(s, t)
+    while s.over == 0 and s.fault == 0 and ply < cut and chapter(s, t) == part:
         seat = me if ply == 0 else lowest(s.pending)
         node, action, key = NONE, NONE, 0
         by_chance = not in_tree and random > 0 and below(rngs[0], RANDOM_OF) < random

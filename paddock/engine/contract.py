@@ -43,7 +43,8 @@ point, no recursion, no allocation, no slices, no negative indices in rules; scr
 ## bot.py
 
 Compiled likewise: `simple(s, t, seat, rng) -> action`, a sensible player, and `worth(s, t, seat) -> int`, an evaluation. Their
-random numbers come from `rng`, never from the record. They are handed `hide(s)`; loops may skip that because the conformance
+random numbers come from `rng`, never from the record. `chapter(s, t) -> int` may be there too, and `SEARCH`, a mapping that sets dials of the
+search (`paddock/bots/thinker.py`). They are handed `hide(s)`; loops may skip that because the conformance
 suite shows `simple(s) == simple(hide(s))`.
 
 ## Around it, ordinary Python
@@ -137,6 +138,12 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
 def worth(s: State, t: Tables, seat: int) -> int:
     """How well this seat stands, larger is better, for search that stops before the end."""
     raise PROTOTYPE
+
+
+def chapter(s: State, t: Tables) -> int:
+    """Which part of the game this is, such as the race that is run: search looks no further than to the end of the part it is in, and then
+    asks `worth`. A game whose bot does not say is all one part."""
+    return 0
 
 
 # ------------------------------------------------------------------ offers: how `legal` hands over its actions

@@ -270,8 +270,10 @@ class Game:
     def swaps(self) -> dict[Any, Any]:
         """The game's functions in place of the contract's prototypes."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
-        return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
+        ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
+        return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
 
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
 BOT_FUNCTIONS = ("simple", "worth")
+BOT_EXTRAS = ("chapter",)  # what a bot need not have

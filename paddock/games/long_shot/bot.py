@@ -23,6 +23,7 @@ from paddock.games.long_shot.parts import (
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 
+SEARCH = {"temper": 60_000.0, "margin": 60_000.0, "margin_share": 0.4}  # money with which a race of one's own begins e times as good
 NOBODY = -1
 AHEAD_MOST = 5  # rounds looked ahead at most
 HOME_AHEAD = 400  # a horse that is home is ahead of all that are not; less for each round it came later
@@ -45,13 +46,17 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def worth(s: State, t: Tables, seat: int) -> int:
-    """Money, and what order and tickets promise."""
-    if s.over != 0:
+    """Money, and what order and tickets promise; nothing yet where a race has just begun."""
+    if s.over != 0 or s.laid_size == 0:
         return int(s.money[seat])
     ahead = look_ahead(s, seat)
     promise = outlook(s, seat, ahead, NOBODY, 0, NO_CARD)
     forget(s)
     return int(s.money[seat]) + promise
+
+
+def chapter(s: State, t: Tables) -> int:
+    return int(s.race)
 
 
 def best_card(s: State, seat: int, ahead: int) -> int:
