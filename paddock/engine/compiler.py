@@ -17,6 +17,7 @@ import threading
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -29,6 +30,8 @@ from paddock.engine.chance import RNG
 Function = types.FunctionType
 Swap = Mapping[Function, Any]
 MOST_INLINED = 12_000  # bytes of byte code, with all that is inlined into it, up to which a function is copied into its callers
+LARGE_GAME = 120_000  # bytes of byte code of a whole game; from here on copies would make it several times as large, and compiling as long
+MOST_INLINED_IN_LARGE = 400
 STEADY_MODULES = ("math", "numpy")  # a name behind any other module could change unseen: rules import names
 TARGETS = ("interpreted", "native", "checked", "gpu")  # checked: native with bounds checks
 _building = threading.RLock()
@@ -131,7 +134,12 @@ class Build:
         outside, as games played by the thousand do not keep one."""
         if f.__name__ in self.natives and f.__module__.startswith("paddock.engine"):
             return False
-        return f.__module__ != "paddock.engine.log" and self.weight(f) <= MOST_INLINED
+        return f.__module__ != "paddock.engine.log" and self.weight(f) <= self.most_inlined
+
+    @cached_property
+    def most_inlined(self) -> int:
+        whole = {g for f in self.swap.values() for g in self.reached(f)}
+        return MOST_INLINED if sum(len(g.__code__.co_code) for g in whole) < LARGE_GAME else MOST_INLINED_IN_LARGE
 
     # -------------------------------------------------------------- twins
     def __call__(self, f: Callable[..., Any]) -> Any:
@@ -199,12 +207,13 @@ class Build:
         signature = self.signature(f)
         entry._cache = cache.function_cache(entry.py_func, self.fingerprint(f))
         if entry._cache.load_overload(signature, entry.targetctx) is None:
-            with parts.only_parts():
+            with parts.made_of(parts.PartLibrary):
                 for g, g_signature in self.inner if self.looking is self else self.inner + self.looking.inner:
                     if g_signature is not None and not g.signatures:
                         g.compile(g_signature)
                         g.disable_compile()
-        entry.compile(signature)
+        with parts.made_of(parts.WholeLibrary):
+            entry.compile(signature)
         entry.disable_compile()
         return entry
 

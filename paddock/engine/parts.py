@@ -2,7 +2,8 @@
 
 numba makes each function ready to be called: it links everything the function calls, optimises the whole and turns it into machine code,
 and does it all again for each of its callers. Rules are never called but through an entry, so their functions are only lowered here;
-linking, optimising and machine code happen once, in the entry.
+linking, optimising and machine code happen once, in the entry. A part keeps a list of what it calls and holds nothing but itself: in a game
+of some six hundred functions parts that held all they call took 6 GB.
 """
 
 from collections.abc import Iterator
@@ -29,10 +30,8 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
     def _optimize_functions(self, module: Any) -> None:
         module.data_layout = self._codegen._data_layout
 
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
+    def finalize(self) -> None:
+        self._raise_if_finalized()
         self._finalize_dynamic_globals()
         self._finalized = True
 
@@ -41,11 +40,23 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         return 0
 
 
+class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """An entry with everything it reaches."""
+
+    def finalize(self) -> None:
+        found = list(self._linking_libraries)
+        for library in found:  # it grows on the way
+            if isinstance(library, PartLibrary):
+                found += [called for called in library._linking_libraries if called not in found]
+        self._linking_libraries = found
+        super().finalize()
+
+
 @contextmanager
-def only_parts() -> Iterator[None]:
+def made_of(library: type[Any]) -> Iterator[None]:
     codegen = cpu_target.target_context.codegen()
     with global_compiler_lock:
-        codegen._library_class = PartLibrary
+        codegen._library_class = library
         try:
             yield
         finally:
