@@ -7,7 +7,7 @@ from paddock.engine.words import Speech
 from paddock.games.force import draw_run
 from paddock.games.force.codes import COURSES, DIRT, GOINGS
 from paddock.games.force.draw_hand import hand
-from paddock.games.force.draw_pieces import choices_of, group, words
+from paddock.games.force.draw_pieces import card_name, choices_of, group, words
 from paddock.games.force.draw_rails import rails
 from paddock.games.force.draw_side import backs, farm, race, situation, steps
 from paddock.games.force.draw_tray import tray
@@ -64,14 +64,18 @@ def tall(sight: Sight, speech: Speech) -> str:
     them, us = v.seats[above], v.seats[below]
     lines = (
         ("draw.race_is", race_line(v, speech)),
+        (
+            "draw.situation",
+            ", ".join(f"{card_name(card.card, speech)} ({speech.name(k)})" for k in (0, 1) for card in v.seats[k].situations) or "–",
+        ),
         ("draw.farms", speech.say("draw.farm_counts", theirs=len(them.farm) + them.down, ours=len(us.farm) + us.down)),
         ("draw.hands", speech.say("draw.farm_counts", theirs=them.hand, ours=us.hand)),
     )
     parts = [tag("title", text(title_of(sight, speech))), rails(v, speech, below, True), draw_run.tall(v, choices, speech, 106)]
     for k, (key, said) in enumerate(lines):
-        parts.append(words(speech.say(key), 84, 284 + 16 * k, "tx-s tx-2", 10))
-        parts.append(words(said, 134, 284 + 16 * k, "tx-s tx-b", 10))
-    parts.append(group(situation(v, choices, speech, 8, 270, 0.25), id="situation"))
+        parts.append(words(speech.say(key), 84, 282 + 15 * k, "tx-s tx-2", 10))
+        parts.append(words(said, 134, 282 + 15 * k, "tx-s tx-b", 10))
+    parts.append(group(situation(v, choices, speech, 8, 270, 0.25, said=False), id="situation"))
     return svg("tall", TALL, TALL_H + more + (4 if more else 0), [*parts, shown])
 
 

@@ -19,7 +19,7 @@ from paddock.games.force.draw_pieces import (
     words,
 )
 from paddock.games.force.state import W_SOURCE, W_USER
-from paddock.games.force.view import Lying, View
+from paddock.games.force.view import Card, View
 
 STEPS = (  # word, rule, from which stage on it is the one that is due
     ("supports", "702.5", stages.TURN_STARTS), ("runner", "702.6b", stages.RUN_BEGINS), ("horse_supports", "702.6d", stages.HORSE_SUPPORTS),
@@ -41,7 +41,7 @@ def backs(n: int, x: float, y: float, scale: float, w: float, name: str) -> str:
     return group(*(group(card_back(), x=round(step * k, 2), scale=scale) for k in range(shown)), x=x, y=y, id=name)
 
 
-def pile_of(cards: tuple[Lying, ...], scale: float) -> str:
+def pile_of(cards: tuple[Card, ...], scale: float) -> str:
     """The edges of a heap of cards under its top one."""
     return "".join(
         tag("rect", x=d, y=-d, width=CARD_W * scale, height=CARD_H * scale, rx=14 * scale, cls="stock")
@@ -50,7 +50,7 @@ def pile_of(cards: tuple[Lying, ...], scale: float) -> str:
     )
 
 
-def names_of(cards: tuple[Lying, ...], speech: Speech) -> str:
+def names_of(cards: tuple[Card, ...], speech: Speech) -> str:
     """What lies there, the latest first."""
     return ", ".join(card_name(card.card, speech) for card in reversed(cards))
 
@@ -70,17 +70,14 @@ def farm(v: View, seat: int, mine: bool, speech: Speech, x: float, y: float) -> 
     return group(*parts, x=x, y=y, id=f"farm-{seat}")
 
 
-def v_top(cards: tuple[Lying, ...], speech: Speech, scale: float) -> str:
+def v_top(cards: tuple[Card, ...], speech: Speech, scale: float) -> str:
     """The latest card of a heap, small: its frame and its name."""
     if not cards:
         return tag("rect", x=0, y=0, width=CARD_W * scale, height=CARD_H * scale, rx=14 * scale, cls="slot")
-    name = card_name(cards[-1].card, speech)
-    w, h = CARD_W * scale, CARD_H * scale
-    size = fitting(name, w - 6, 8, 5)
-    return tag("rect", x=0, y=0, width=w, height=h, rx=14 * scale, cls="stock") + words(name, w / 2, h / 2, "f-name mid", size)
+    return group(card_face(cards[-1], speech), scale=scale)
 
 
-def situation(v: View, choices: dict[int, Choice], speech: Speech, x: float, y: float, scale: float = 0.31) -> str:
+def situation(v: View, choices: dict[int, Choice], speech: Speech, x: float, y: float, scale: float = 0.31, said: bool = True) -> str:
     """The situation on the table, whoever plays it (903)."""
     parts = []
     lying = [(seat, card) for seat in (0, 1) for card in v.seats[seat].situations]
@@ -90,10 +87,10 @@ def situation(v: View, choices: dict[int, Choice], speech: Speech, x: float, y: 
         parts.append(
             clickable(choices.get(card.instance), label, face, CARD_W * scale, CARD_H * scale, 14 * scale, f"situation-{k}", x + 66 * k, y)
         )
-    if len(lying) < 2:
+    if said and len(lying) < 2:
         parts.append(words(speech.say("draw.situation"), x + 74, y + 16, "tx-b tx", 12))
-        said = speech.name(lying[0][0]) if lying else speech.say("draw.none")
-        parts.append(words(said, x + 74, y + 33, "tx-s tx-2"))
+        whose = speech.name(lying[0][0]) if lying else speech.say("draw.none")
+        parts.append(words(whose, x + 74, y + 33, "tx-s tx-2"))
     if not lying:
         parts.append(tag("rect", x=x, y=y, width=CARD_W * scale, height=CARD_H * scale, rx=14 * scale, cls="slot"))
     return "".join(parts)

@@ -3,20 +3,7 @@
 from paddock.engine.picture import tag
 from paddock.engine.sight import Choice, Sight
 from paddock.engine.words import Speech
-from paddock.games.force.draw_pieces import (
-    CARD_H,
-    CARD_W,
-    button,
-    card_face,
-    card_name,
-    card_text,
-    clickable,
-    fitting,
-    group,
-    label_of,
-    width_of,
-    words,
-)
+from paddock.games.force.draw_pieces import CARD_H, CARD_W, button, card_back, card_face, clickable, group, label_of, width_of
 from paddock.games.force.state import INSTANCES
 from paddock.games.force.view import Card, View
 
@@ -32,7 +19,7 @@ def placed(v: View, shown_hand: bool) -> set[int]:
 def seen_cards(v: View) -> dict[int, Card]:
     """Cards the viewer knows, in whatever zone, by instance."""
     found = {fact.card.instance: fact.card for fact in v.facts}
-    found |= {card.instance: card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
+    found |= {card.instance: card for seat in v.seats for card in (*seat.farm, *seat.removed, *seat.run, *seat.desk, *seat.situations)}
     return found | {card.instance: card for card in v.hand}
 
 
@@ -45,14 +32,9 @@ def plain_card(choice: Choice, v: View, speech: Speech, scale: float, x: float, 
     """A card of a farm or a pile to choose."""
     w, h = CARD_W * scale, CARD_H * scale
     seen = seen_cards(v).get(choice.action)
-    if seen is not None:
-        return clickable(choice, label_of(seen, speech), group(card_face(seen, speech), scale=scale), w, h, 14 * scale, f"tray-{k}", x, y)
-    which = next((card.card for seat in v.seats for card in (*seat.farm, *seat.removed) if card.instance == choice.action), 0)
-    name = speech.say(choice.label)
-    said = card_text(which, speech)
-    face = tag("rect", x=0, y=0, width=w, height=h, rx=14 * scale, cls="stock")
-    face += words(card_name(which, speech) if which else name, w / 2, h / 2, "f-name mid", fitting(name, w - 8, 13 * scale / 0.4, 6))
-    return clickable(choice, f"{name}. {said}" if said else name, face, w, h, 14 * scale, f"tray-{k}", x, y)
+    if seen is None:  # a card that lies face down
+        return clickable(choice, speech.say(choice.label), group(card_back(), scale=scale), w, h, 14 * scale, f"tray-{k}", x, y)
+    return clickable(choice, label_of(seen, speech), group(card_face(seen, speech), scale=scale), w, h, 14 * scale, f"tray-{k}", x, y)
 
 
 def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: float) -> tuple[str, float]:

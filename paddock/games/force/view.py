@@ -41,16 +41,6 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Lying:
-    """A card that lies in a farm or was removed."""
-
-    instance: int
-    card: int
-    marks: int
-    stamp: int
-
-
-@dataclass(frozen=True)
 class Fact:
     """A hidden card of which the viewer knows something: the place of its pile (-1: not known), or the zones in which it may lie."""
 
@@ -72,9 +62,9 @@ class Seat:
     run: tuple[Card, ...]
     situations: tuple[Card, ...]
     desk: tuple[Card, ...]
-    farm: tuple[Lying, ...]  # the latest last
+    farm: tuple[Card, ...]  # as printed, the latest last
     down: int
-    removed: tuple[Lying, ...]
+    removed: tuple[Card, ...]
     paid: tuple[int, ...]  # instances
     this_turn: tuple[int, int, int]  # supports played, cards drawn, runs made
 
@@ -130,8 +120,18 @@ def cards_of(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
     return tuple(card_of(s, t, i) for i in instances(words, seat))
 
 
-def lying(s: Any, words: Any, seat: int) -> tuple[Lying, ...]:
-    found = [Lying(i, int(s.card[i]), s.marks[i], s.stamp[i]) for i in instances(words, seat)]
+def lying(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
+    """Cards of a heap as they are printed, in the order in which they came."""
+    found = []
+    for i in instances(words, seat):
+        c = int(s.card[i])
+        printed = (t.card_cost[c], t.card_run[c], t.card_guard[c])
+        found.append(
+            Card(
+                i, c, t.card_kind[c], t.card_class[c], t.card_type[c], *printed, printed, t.card_surface[c], t.card_turf[c] | t.card_dirt[c],
+                t.card_style[c], t.card_courses[c], t.card_goings[c], 0, s.marks[i], s.stamp[i],
+            )
+        )  # fmt: skip
     return tuple(sorted(found, key=lambda one: (one.stamp, one.instance)))
 
 
@@ -150,8 +150,8 @@ def seat_of(s: Any, t: Any, k: int, viewer: int) -> Seat:
     known = [int(s.card[i]) if knows(s.card_knowers[i], viewer) else 0 for i in range(k * DECK_CARDS, k * DECK_CARDS + s.deck_cards[k])]
     return Seat(
         s.deck[k], s.deck_cards[k], counted(known), s.hand_cards[k], tuple(s.area_cards[k]),
-        cards_of(s, t, s.run, k), cards_of(s, t, s.situations, k), cards_of(s, t, s.desk, k), lying(s, s.farm, k), s.down_cards[k],
-        lying(s, s.removed, k), tuple(instances(s.paid, k)), (s.supports_played[k], s.cards_drawn[k], s.runs_made[k]),
+        cards_of(s, t, s.run, k), cards_of(s, t, s.situations, k), cards_of(s, t, s.desk, k), lying(s, t, s.farm, k), s.down_cards[k],
+        lying(s, t, s.removed, k), tuple(instances(s.paid, k)), (s.supports_played[k], s.cards_drawn[k], s.runs_made[k]),
     )  # fmt: skip
 
 
