@@ -10,10 +10,11 @@ from paddock.engine.chance import below, rekey, shuffle16, word
 from paddock.engine.machine import Rng, State, Tables
 from paddock.games.force.codes import AREA1, DOWN, HAND
 from paddock.games.force.knowledge import PUBLIC, fact, knows, zone_bit
-from paddock.games.force.places import area_at, pile_first, pile_size
+from paddock.games.force.notes import IN_DOWN, IN_HAND
+from paddock.games.force.places import area_at, pile_first, pile_size, word_in
 from paddock.games.force.race import open_lists
 from paddock.games.force.setup import CHANGE_HAND, CHOOSING_DECKS, CHOOSING_HANDS, KEEP_HAND, ready_decks
-from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, NOTED, SEATS, WORD, WORDS
 from paddock.games.force.zones import put_in
 
 HIDDEN_ZONES = 6  # HAND ... DOWN
@@ -34,7 +35,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
             if not open_lists(s) and owner != seat:
                 hide_list(s, t, owner, viewer, rng)
             hide_places(s, owner, viewer, rng)
-    hide_notes(s, viewer)
+    hide_notes(s, viewer, rng)
     hide_memory(s, viewer, rng)
     for owner in range(SEATS):
         if owner != seat:
@@ -348,6 +349,38 @@ def place_zone(s: State, owner: int, viewer: int, zone: int, rng: Rng) -> None:
 
 
 # ------------------------------------------------------------------ notes and memory
+
+
+def hide_notes(s: State, viewer: int, rng: Rng) -> None:
+    """Cards that somebody else has noted are those that lie now where they were noted; of a hand or of face-down cards any."""
+    for at in range(int(s.depth)):
+        if knows(int(s.noted_for[at]), viewer):
+            continue
+        for k in range(NOTED):
+            where = int(s.noted_at[at, k])
+            if where >= IN_DOWN:
+                s.noted[at, k] = 1 + some_card(s, where - IN_DOWN, DOWN, at, k, rng)
+            elif where >= IN_HAND:
+                s.noted[at, k] = 1 + some_card(s, where - IN_HAND, HAND, at, k, rng)
+            elif where != 0:
+                s.noted[at, k] = (
+                    1 + (where - 1) // DECK_CARDS * DECK_CARDS + int(s.pile[(where - 1) // DECK_CARDS, (where - 1) % DECK_CARDS])
+                )
+
+
+def some_card(s: State, seat: int, zone: int, at: int, k: int, rng: Rng) -> int:
+    """Any card of an unordered zone that this frame has not noted before."""
+    first, second = word_in(s, seat, zone, 0), word_in(s, seat, zone, 1)
+    for i in range(k):
+        noted = int(s.noted[at, i]) - 1
+        if noted // DECK_CARDS == seat and noted % DECK_CARDS < WORD:
+            first &= ~only(noted % DECK_CARDS)
+        elif noted // DECK_CARDS == seat:
+            second &= ~only(noted % DECK_CARDS - WORD)
+    pick = below(rng, size(first) + size(second))
+    if pick < size(first):
+        return seat * DECK_CARDS + nth(first, pick)
+    return seat * DECK_CARDS + WORD + nth(second, pick - size(first))
 
 
 def hide_memory(s: State, viewer: int, rng: Rng) -> None:

@@ -4,6 +4,7 @@ from paddock.engine.bits import has
 from paddock.engine.machine import Log, State, Tables
 from paddock.games.force.abilities import answer_ability, offer_ability, step_ability
 from paddock.games.force.actions import DONE, allow_nothing, anything_allowed
+from paddock.games.force.carrying import answer_moving, offer_moving, step_moving
 from paddock.games.force.check import answer_checking, offer_checking, step_checking
 from paddock.games.force.choosing import answer_choosing, offer_choosing, step_choosing
 from paddock.games.force.discarding import answer_discarding, offer_discarding, step_discarding
@@ -25,7 +26,6 @@ from paddock.games.force.frames import (
     top,
 )
 from paddock.games.force.loops import forbid_repeats, is_repeated, remember, seen_now
-from paddock.games.force.movement import answer_moving, offer_moving, step_moving
 from paddock.games.force.notes import renew_notes
 from paddock.games.force.offers import offer_area_supports, offer_guards, offer_horse_supports, offer_runners
 from paddock.games.force.pay import answer_paying, offer_paying, step_paying
