@@ -88,14 +88,16 @@ class Report:
     def ends(self) -> Iterator[Figure]:
         tell = self.game.tell
         names = {r: self.speech.say(tell.reason(r)) for r in self.summary.reasons}
-        counts = [(f"{names[r]} ({self.game.reasons[r]})", n) for r, n in self.summary.reasons.most_common()]
+        counts = [(f"{names[r].rstrip('.。')} ({self.game.reasons[r]})", n) for r, n in self.summary.reasons.most_common()]
         yield self.shares("reasons", counts)
         firsts = Counter((self.whole["place"][:, : self.plan.seats] == 1).sum(axis=1).tolist())
         if len(firsts) > 1:
             yield self.shares("winners", [(self.say("winners.group", n=n), firsts[n]) for n in sorted(firsts)])
         ordered = -self.whole["score"][:, : self.plan.seats]
         ordered.sort(axis=1)
-        yield self.spread("margins", (ordered[:, 1] - ordered[:, 0]).tolist())
+        margins = (ordered[:, 1] - ordered[:, 0]).tolist()
+        if len(set(margins)) > 1:
+            yield self.spread("margins", margins)
 
     def verdict(self) -> str:
         """One sentence on the seats: who wins more or less often than the fair share."""

@@ -2,6 +2,7 @@
 
 import os
 import resource
+import shlex
 import signal
 import subprocess
 import time
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from paddock.arena.entrants import checked
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM, Terminal
 
@@ -277,3 +279,28 @@ def test_a_person_sees_how_far_it_is(terminal) -> None:
     shown.wait_for("1,500 games, seeds 1 to 1500")
     assert "playing" in shown.text
     assert "/1500" in shown.text
+
+
+# ------------------------------------------------------------------ the page about it
+
+
+def commands_on_the_page() -> list[list[str]]:
+    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+    return [shlex.split(line)[1:] for line in page.splitlines() if line.startswith("paddock ")]
+
+
+def test_the_page_shows_every_command_and_they_are_understood() -> None:
+    import typer
+
+    from paddock.cli.inputs import the_game
+    from paddock.cli.main import make_app
+
+    whole = typer.main.get_command(make_app())
+    shown = commands_on_the_page()
+    assert {words[0] for words in shown} == {"simulate", "arena", "analyze"}
+    for name, *words in shown:
+        with whole.make_context("paddock", [name]) as outer:
+            context = whole.get_command(outer, name).make_context(name, words, parent=outer)
+        assert the_game(context.params["game"])
+        for bot in context.params["bots"] if name == "arena" else context.params["bots"].split(","):
+            assert checked(bot) == bot
