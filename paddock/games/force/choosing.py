@@ -11,7 +11,7 @@ from paddock.engine.machine import Log, State, Tables
 from paddock.games.force.actions import DONE, allow
 from paddock.games.force.codes import AMOUNT_ROWS, AREAS_MASK, DECK, DOWN, FARM, HAND, N_CHOSEN, REMOVED, TOP, YOU
 from paddock.games.force.events import CHOSE_CARD, CHOSE_UNSEEN
-from paddock.games.force.frames import CHOOSING, MOVING, ask, pop, push, top
+from paddock.games.force.frames import CHOOSING, MOVING, TEXT, ask, pop, push, top
 from paddock.games.force.kinds import ASK_CHOOSE, ASK_COST, ASK_SEARCH
 from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.layers import refresh_in
@@ -25,6 +25,7 @@ from paddock.games.force.state import (
     F_FLAGS,
     F_KIND,
     F_LEFT,
+    F_NAMED,
     F_R0,
     F_R1,
     F_SELECT,
@@ -76,7 +77,7 @@ def want_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: 
     if zones == 0:
         return want_notes(s, t, which, source, parent)
     refresh_in(s, t, zones & FAR)
-    n = fill_wanted(s, t, zones, whose, which, source)
+    n = fill_wanted(s, t, zones, whose, which, source) - unwant_named(s, t, which, parent)
     if flags & TO_MOVE != 0 and zones & (1 << FARM | 1 << DOWN) != 0:
         return n - unwant_farm(s, t)
     return n
@@ -92,6 +93,17 @@ def want_notes(s: State, t: Tables, which: int, source: int, parent: int) -> int
             s.wanted[card // WORD] |= 1 << (card % WORD)
             n += 1
     return n
+
+
+def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
+    """ "Other" leaves out the horse that a support names too; returns how many were struck out."""
+    if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, F_KIND] != TEXT or s.frame[frame, F_NAMED] == 0:
+        return 0
+    card = int(s.frame[frame, F_NAMED]) - 1
+    if (int(s.wanted[card // WORD]) >> (card % WORD)) & 1 == 0:
+        return 0
+    s.wanted[card // WORD] &= ~(1 << (card % WORD))
+    return 1
 
 
 def unwant_farm(s: State, t: Tables) -> int:

@@ -78,12 +78,19 @@ def do_to_targets(s: State, t: Tables, row: int) -> None:
     if t.se_code[select] != S_ALL:
         do_to(s, t, row, source)
         return
-    zones = int(t.se_zones[select]) & (int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones))
+    zones = int(t.se_zones[select]) & where_it_matters(t, int(s.gathered[row, G_OP]))
     for seat in range(SEATS):
         if is_meant(source, int(t.se_whose[select]), seat):
             for zone in range(HAND, REMOVED + 1):
                 if (zones >> zone) & 1 == 1:
                     do_to_zone(s, t, row, seat, zone)
+
+
+def where_it_matters(t: Tables, op: int) -> int:
+    """Zones in which the ability that is given would be valid, or any card of the set has an ability to lose."""
+    if t.op_code[op] == LB_GIVE:
+        return int(t.ab_zones[int(t.op_arg[op])])
+    return int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones)
 
 
 def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:

@@ -5,7 +5,7 @@ from paddock.engine.chance import below
 from paddock.engine.log import REFEREE, add, open_note
 from paddock.engine.machine import Log, State, Tables
 from paddock.games.force.carrying import SHOWN
-from paddock.games.force.choosing import FAR, FOR_SEARCH, TO_MOVE, push_choice, unwant_all, unwant_farm, want_selected
+from paddock.games.force.choosing import FOR_SEARCH, TO_MOVE, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.codes import (
     AMOUNT_ROWS,
     AREAS_MASK,
@@ -29,8 +29,7 @@ from paddock.games.force.codes import (
 from paddock.games.force.events import TAKEN_BY_LOT
 from paddock.games.force.frames import MOVING, push
 from paddock.games.force.knowledge import ALL_KNOW
-from paddock.games.force.layers import refresh_in
-from paddock.games.force.lookups import amount_of, fill_wanted, is_meant, player, subject
+from paddock.games.force.lookups import amount_of, is_meant, player, subject
 from paddock.games.force.notes import add_note, clear_notes, copy_notes, drop_first_notes, note_count
 from paddock.games.force.places import card_at, current_area, is_in, open_zone_of, owner_of, pile_first
 from paddock.games.force.replace import inherit
@@ -106,9 +105,7 @@ def is_blind(t: Tables, select: int, source: int, seat: int) -> bool:
 
 def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
     """S4: all cards that fit; hidden ones are noted if there is room, so that nobody sees them who should not."""
-    zones = int(t.se_zones[select])
-    refresh_in(s, t, zones & FAR)
-    n = fill_wanted(s, t, zones, int(t.se_whose[select]), int(t.se_filter[select]), source)
+    n = want_selected(s, t, select, source, at, 0)
     clear_notes(s, at)
     for w in range(SETS):
         left = int(s.wanted[w])
