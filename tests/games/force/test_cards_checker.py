@@ -38,7 +38,7 @@ def test_a_mistake_is_named_with_file_line_and_reason(broken: Broken, tmp_path: 
 
 
 def test_every_reason_of_the_checker_is_met_by_a_broken_file() -> None:
-    elsewhere = {"capacity", "not_utf8", "no_files", "too_large", "toml", "unreadable", "text"}  # tested below
+    elsewhere = {"capacity", "not_utf8", "no_files", "too_large", "toml", "too_deep", "unreadable", "text"}  # tested below
     decks = {"copies", "deck_line", "deck_size", "forbidden", "materials", "no_such_card", "special_card", "too_many_decks"}  # test_decks
     keys = {key.removeprefix("fault.") for key in word_file(WORDS / "en.toml") if key.startswith("fault.") and ".information." not in key}
     assert keys - {b.why for b in ALL} - elsewhere - decks == set()
@@ -71,6 +71,16 @@ def test_a_file_that_cannot_be_read_is_refused(content: bytes | None, why: str, 
     with pytest.raises(BadCards) as caught:
         sets.with_path(path)
     assert [fault.reason.key for fault in caught.value.faults] == [f"fault.{why}"]
+
+
+def test_data_that_is_too_deep_or_too_large_is_refused_before_it_is_read() -> None:
+    deep: dict[str, object] = {"card": []}
+    for _ in range(3000):
+        deep = {"set": deep}
+    with pytest.raises(BadCards, match="inside each other"):
+        sets.with_data(deep)
+    with pytest.raises(BadCards, match="larger than"):
+        sets.with_data({"set": {"id": "x" * (sets.LARGEST_FILE + 1)}})
 
 
 def test_an_empty_folder_and_a_name_that_is_no_text_are_refused(tmp_path: Path) -> None:

@@ -178,3 +178,27 @@ def test_F_17_a_seat_brings_at_most_eight_decks_and_only_legal_ones() -> None:
         check_materials({"seats": [{"decks": [fine] * 9}]}, 2)
     with pytest.raises(BadCards, match=r"seat 2, deck 1: refused \[602.1a\]"):
         check_materials({"seats": [None, {"decks": [{"cards": {"force": 59}}]}]}, 2)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"cards": {"force": 60}, "name": "x" * 61},
+        {"cards": {"force": 60}, "name": "a\x1bb"},
+        {"cards": {"force": 60}, "id": "x" * 41},
+        {"cards": {"force": 60}, "plan": {"en": "x" * 301, "ja": "x"}},
+        {"cards": {f"card-{i}": 1 for i in range(201)}},
+        {"cards": {"force": 0}},
+        {"cards": []},
+        {"cards": {"force": 60}, "owner": "me"},
+        [],
+    ],
+)
+def test_a_deck_from_far_away_cannot_say_anything_it_likes(data: Any) -> None:
+    with pytest.raises(BadCards):
+        read_deck(data, classics(), Source("far away"))
+
+
+def test_a_list_of_thousands_of_lines_is_refused_at_once() -> None:
+    with pytest.raises(BadCards, match="at most 400"):
+        read_list("1 Nobody\n" * 5000, classics(), Source("list"))

@@ -19,6 +19,8 @@ SHORT_DECK, LONG_DECK, COPIES = 60, 80, 3  # 602.1a, 602.1c
 MOST_COPIES = 999  # more than any deck
 CATEGORIES = {"sprint": k.SPRINT, "mile": k.MILE, "middle": k.MIDDLE, "long": k.LONG}
 LINE = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)")
+LONGEST = {"id": 40, "name": 60, "plan": 300}  # letters
+MOST_LINES = 200  # different cards in a deck; more than a legal one can hold
 SPECIAL_CARDS = {str(m) for m in k.METRES} | {f"{m} m" for m in k.METRES} | {*k.COURSES, *(g.replace("_", " ") for g in k.GOINGS)}
 
 
@@ -52,10 +54,10 @@ def read_deck(data: Any, library: Library, source: Source) -> Deck:
         root.table(("id", "name", "plan", "cards"))
         cards = read_counts(root.need("cards"), library, source, faults)
         deck = Deck(
-            root.child("id").text() if root.has("id") else "deck",
-            read_either(root.get("name")),
+            short_text(root.child("id"), "id") if root.has("id") else "deck",
+            read_either(root.get("name"), "name"),
             {card.id: cards[card.id] for card in library.cards if card.id in cards},
-            read_either(root.get("plan")) if root.has("plan") else {},
+            read_either(root.get("plan"), "plan") if root.has("plan") else {},
             source,
         )
     except Stop as e:
@@ -65,19 +67,29 @@ def read_deck(data: Any, library: Library, source: Source) -> Deck:
     return deck
 
 
-def read_either(node: Node | None) -> dict[str, str]:
+def short_text(node: Node, what: str) -> str:
+    """A text that fits where it will be shown."""
+    text = node.text()
+    if len(text) > LONGEST[what] or not text.isprintable():
+        node.stop("name_form", given=text[: LONGEST[what]], most=LONGEST[what])
+    return text
+
+
+def read_either(node: Node | None, what: str) -> dict[str, str]:
     """A text for both languages, or one for each."""
     if node is None:
         return dict.fromkeys(LANGUAGES, "")
     if isinstance(node.value, str):
-        return dict.fromkeys(LANGUAGES, node.value)
+        return dict.fromkeys(LANGUAGES, short_text(node, what) if node.value else "")
     node.table(LANGUAGES)
-    return {language: node.need(language).text() for language in LANGUAGES}
+    return {language: short_text(node.need(language), what) if node.value.get(language) != "" else "" for language in LANGUAGES}
 
 
 def read_counts(node: Node, library: Library, source: Source, faults: list[Fault]) -> dict[str, int]:
     cards: dict[str, int] = {}
-    for key in node.table().value:
+    if len(node.table().value) > MOST_LINES:
+        node.stop("too_many", most=MOST_LINES, what="cards")
+    for key in node.value:
         one = node.child(key)
         try:
             card = library.find(key)
@@ -210,6 +222,8 @@ def read_list(text: str, library: Library, source: Source) -> Deck:
     faults: list[Fault] = []
     cards: dict[str, int] = {}
     title = ""
+    if text.count("\n") > 2 * MOST_LINES:
+        raise BadCards([Fault(source, (), "deck", reason("too_many", most=2 * MOST_LINES, what="list"))])
     lines: dict[tuple[str | int, ...], int] = {}
     for number, line in enumerate(text.splitlines(), 1):
         words, _, comment = line.partition("#")
@@ -229,6 +243,7 @@ def read_list(text: str, library: Library, source: Source) -> Deck:
             lines[("cards", card.id)] = number
     if faults:
         raise BadCards(faults)
+    title = "".join(letter for letter in title if letter.isprintable())[: LONGEST["name"]]
     ordered = {card.id: cards[card.id] for card in library.cards if card.id in cards}
     return Deck("deck", dict.fromkeys(LANGUAGES, title), ordered, source=Source(source.name, lines))
 

@@ -5,7 +5,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,8 @@ from paddock.games.force.cards.read_cards import ID_LETTERS, NAME_LENGTH, Origin
 
 CLASSICS = Path(__file__).parent.parent / "sets" / "classics"
 LARGEST_FILE = 2_000_000  # bytes; a whole set is some hundred thousand
+DEEPEST = 24  # tables and lists inside each other; an ability that gives an ability that chooses needs half of that
+KEPT = 8  # sets of one's own that are remembered
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,17 @@ def read_file(path: Path) -> Part:
         raise BadCards([Fault(source, (), "file", reason("not_utf8"))]) from None
     except tomllib.TOMLDecodeError as e:
         raise BadCards([Fault(source, (), "toml", reason("toml", cause=str(e)))]) from None
-    return Part(data, Source(str(path), text=text))
+    return Part(not_too_deep(data, source), Source(str(path), text=text))
+
+
+def not_too_deep(data: Any, source: Source) -> Any:
+    """The data, if it can be read without getting lost in it."""
+    level = [data]
+    for _ in range(DEEPEST):
+        level = [one for value in level if isinstance(value, dict | list) for one in (value.values() if isinstance(value, dict) else value)]
+        if not level:
+            return data
+    raise BadCards([Fault(source, (), "schema", reason("too_deep", most=DEEPEST))])
 
 
 def parts_of(path: Path) -> list[Part]:
@@ -182,10 +194,14 @@ def with_data(data: Mapping[str, Any] | None) -> Library:
     """Classics, and a set of one's own that came as data (from a record or over the wire)."""
     if not data:
         return classics()
-    return known_library(json.dumps(data, sort_keys=False, ensure_ascii=False))
+    source = Source("set")
+    text = json.dumps(not_too_deep(data, source), ensure_ascii=False)
+    if len(text) > LARGEST_FILE:
+        raise BadCards([Fault(source, (), "file", reason("too_large", most=LARGEST_FILE))])
+    return known_library(text)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def known_library(text: str) -> Library:
     data = json.loads(text)
     return library_of([classics_parts(), [Part(data, Source("set"))]], own=data)
