@@ -5,7 +5,7 @@ s.known_void holds for a card a bit for each of its own abilities, and one for t
 
 from paddock.engine.bits import lowest, rest
 from paddock.engine.machine import State, Tables
-from paddock.games.force.codes import HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, S_ALL
+from paddock.games.force.codes import HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, RUN, S_ALL
 from paddock.games.force.gathering import gather_ability, touch_card
 from paddock.games.force.lookups import is_meant
 from paddock.games.force.order import DEAD, G_EFFECT, G_OP, G_SOURCE, G_STATUS, WAITS, applies, is_earlier, reaches
@@ -90,7 +90,7 @@ def where_it_matters(t: Tables, op: int) -> int:
     """Zones in which the ability that is given would be valid, or any card of the set has an ability to lose."""
     if t.op_code[op] == LB_GIVE:
         return int(t.ab_zones[int(t.op_arg[op])])
-    return int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones)
+    return int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones) | 1 << RUN
 
 
 def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:
