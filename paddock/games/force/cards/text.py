@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paddock.games.force import codes as k
-from paddock.games.force.cards.model import ANY_NUMBER, Ability, Card, Op
+from paddock.games.force.cards.model import ANY_NUMBER, Ability, Card, Filter, Op
 from paddock.games.force.cards.text_effects import TIMES, Subject
 from paddock.games.force.cards.text_nouns import PLAYERS
 from paddock.games.force.cards.text_ops import Ops, capital
@@ -55,7 +55,14 @@ class Printer(Ops):
         body = self.body(ability)
         for lead in reversed(leads):
             body = self.say("sentence.lead", lead=lead, body=body)
+        if ability.filter is not None and ability.kind == k.PLAY and ability.filter != Filter(kinds=1 << k.HORSE, role=ability.filter.role):
+            body = self.say("sentence.names", noun=self.named_noun(ability.filter), body=capital(body))
         return self.say("sentence.once", body=body) if ability.flags & k.ONCE_A_TURN else body
+
+    def named_noun(self, f: Filter) -> str:
+        """Which horse may be named, where it is not just any runner or guard."""
+        noun = self.noun(f, 1, played=True)
+        return noun if f.owner >= 0 else self.a(noun)
 
     def says_put(self, ability: Ability) -> bool:
         """A state form says when only if there is no state, or if it is for runners or guards alone (1102.2)."""

@@ -190,6 +190,8 @@ class Nouns:
             return self.say("cards.up_to", n=a.cap)
         if a.code == k.N_MOVED and a.times == 1 and not a.plus and not a.cap:
             return self.say("cards.moved")
+        if a.code == k.N_MOVED and a.times == 1 and not a.cap:
+            return self.say("cards.moved_more", n=a.plus)
         if a.code == k.N_COUNT and not a.plus:
             gaps = {"n": self.say("cards.some", n=a.times), "noun": self.noun(a.filter), "zone": self.zone(a.zones, a.whose)}
             if self.language == "ja":

@@ -191,9 +191,10 @@ class Ops(Effects):
             n=self.say("unit.cards", n=self.number(op.sel.count)),
             noun=self.noun(op.sel.filter, n),
         )
-        move = self.moved(self.say("select.noted"), op, op.sel.whose, from_pile=True)
+        it = self.say("select.noted" if n == 1 else "select.noted_many")
+        move = self.moved(it, op, op.sel.whose, from_pile=True)
         if op.arg:
-            shown = self.say("op.found_show")
+            shown = self.say("op.found_show", it=it)
             move = shown + move if self.language == "ja" else self.say("sentence.and", first=shown, second=move)
         return self.say("op.search_to", search=said, move=move)
 
@@ -224,7 +225,7 @@ class Ops(Effects):
 
     def again(self, op: Op, s: Select) -> str:
         """The step once more on what somebody else has chosen."""
-        it = self.say("select.noted")
+        it = self.say("select.noted" if s.count.literal == 1 else "select.noted_many")
         if op.code == k.O_MOVE:
             return self.moved(it, op, s.whose, from_pile=s.code == k.S_PILE or bool(s.zones & k.AREAS_MASK))
         return self.say("op.put" if op.code == k.O_PUT_HORSE else "op.turn_down", what=it)
