@@ -1,7 +1,7 @@
 """What a strong bot would do: for a player who asks, and after the game where it was decided. Only where there is such a bot."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import paddock.bots as bots
@@ -38,8 +38,15 @@ async def advise(house: House, table: Open, seat: int, language: str) -> dict[st
         may_ask(table.room, seat)
         assert table.room.table is not None
         twin, k, words = table.room.table.twin(), table.room.places[seat].k, names_speech(table.room, language)
-    found = await asyncio.get_running_loop().run_in_executor(house.thinkers, think, twin, seat, words)
-    return {"k": k, "moves": found}
+    return {"k": k, "moves": await in_thread(house, think, twin, seat, words)}
+
+
+async def in_thread(house: House, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
+    """Think off the loop, and with compiled search alone: interpreted it would take minutes."""
+    loop = asyncio.get_running_loop()
+    if not await loop.run_in_executor(house.thinkers, ready, twin):
+        raise Problem(503, "not-ready")
+    return await loop.run_in_executor(house.thinkers, work, twin, *more)
 
 
 def think(twin: Table, seat: int, words: Speech) -> list[dict[str, Any]]:
@@ -61,8 +68,7 @@ def told(twin: Table, line: Sequence[tuple[int, int]], words: Speech) -> list[st
 
 
 async def turning_points(house: House, table: Open, seat: int, language: str) -> list[dict[str, Any]]:
-    """The decisions of a seat where the chance to win moved most. They are looked for once, with compiled search alone: it takes thousands of
-    games."""
+    """The decisions of a seat where the chance to win moved most. They are looked for once: it takes thousands of games."""
     room = table.room
     if seat == NOBODY:
         raise Problem(403, "not-seated")
@@ -71,10 +77,7 @@ async def turning_points(house: House, table: Open, seat: int, language: str) ->
     if not are_there():
         raise Problem(409, "no-hints")
     if seat not in table.turns:
-        twin = room.table.twin()
-        if not ready(twin):
-            raise Problem(503, "not-ready")
-        table.turns[seat] = await asyncio.get_running_loop().run_in_executor(house.thinkers, review, twin, seat)
+        table.turns[seat] = await in_thread(house, review, room.table.twin(), seat)
     words = names_speech(room, language)
     return [point_data(room.table, point, words) for point in table.turns[seat]]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from paddock.bots import advice
 from paddock.engine.catalog import found
 from paddock.server import hints
 from paddock.server.app import make_app
@@ -32,6 +33,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PADDOCK_INTERPRETED", "1")
         patch.setattr(hints, "SECONDS", 0.1)
+        patch.setattr(hints, "ready", lambda twin: True)
+        patch.setattr(advice, "TRACES", 1)
         with serving(make_app(database(tmp_path_factory.mktemp("house")), AMPLE, bot_delay=0)) as url:
             yield url
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from paddock import bots
+from paddock.bots import advice
 from paddock.server import hints
 from paddock.server.app import make_app
 from paddock.server.limits import Rate
@@ -19,11 +20,15 @@ from tests.server.short import shortest
 from tests.server.sockets import Page
 from tests.server.test_tables import started
 
+really_ready = hints.ready
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Interpreted search is slow: a glance must do."""
+    """Interpreted search is slow: a glance must do, and it is allowed here."""
     monkeypatch.setattr(hints, "SECONDS", 0.2)
+    monkeypatch.setattr(hints, "ready", lambda twin: True)
+    monkeypatch.setattr(advice, "TRACES", 1)
 
 
 def test_a_hint_names_legal_moves_with_their_chances(person: People) -> None:
@@ -68,8 +73,6 @@ def test_the_decisions_that_mattered_are_ones_own_and_lead_into_the_replay(perso
 
     actual = bots.review
     one = over(person)
-    assert one.get("turns").json()["problem"]["code"] == "not-ready", "interpreted search would take minutes"
-    monkeypatch.setattr(hints, "ready", lambda twin: True)
     monkeypatch.setattr(bots, "review", review)
     turns = one.get("turns", lang="en").json()["turns"]
     assert turns
@@ -78,6 +81,14 @@ def test_the_decisions_that_mattered_are_ones_own_and_lead_into_the_replay(perso
     assert all(0 <= turn[chance] <= 1 for turn in turns for chance in ("before", "chosen", "after"))
     assert one.get("turns", lang="ja").json()["turns"][0]["did"] != turns[0]["did"]
     assert looked == [[0]], "it is looked for once"
+
+
+def test_nobody_waits_minutes_for_a_bot_that_is_not_compiled_yet(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "ready", really_ready)
+    (one,) = started(person, ["human", "simple", "simple"])
+    one.waits()
+    answer = one.post("hint")
+    assert (answer.status_code, answer.json()["problem"]["code"]) == (503, "not-ready")
 
 
 def test_a_game_that_goes_on_has_no_turning_points_yet(person: People) -> None:
