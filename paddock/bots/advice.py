@@ -125,7 +125,7 @@ class TurningPoint:
 
 def review(
     record: Mapping[str, Any], seats: Collection[int] | None = None, *, rollouts: int = REVIEW_ROLLOUTS, seed: int = 0,
-    most: int = TURNING_POINTS, target: str = "auto", game: Game | None = None,
+    most: int = TURNING_POINTS, target: str = "native", game: Game | None = None,
 ) -> list[TurningPoint]:  # fmt: skip
     """The decisions of a finished game where the chance to win moved most, the greatest move first; of all seats, or of these. Each was judged
     from what its seat knew then. Raises BadRecord for a record that cannot be played again."""

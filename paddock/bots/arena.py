@@ -1,7 +1,7 @@
 """The memory of one search tree: flat arrays that compiled code works in."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -54,10 +54,10 @@ class Arena:
         self.how[:] = 0
         self.how[tree.ROOT] = tree.NONE
 
-    def enter(self, records: Array, plan: Array, seat: int) -> None:
+    def enter(self, records: Array, plan: Array, seat: int, offers: Any) -> None:
         """Take up a question of the seat this tree is for: with what was learned about it, if it was foreseen and much room is left."""
         self.records[tree.ROOT_STATE] = records[0]
-        key = key_of(self.ints, tree.ROOT_STATE, plan, seat)
+        key = key_of(self.ints, tree.ROOT_STATE, plan, seat, offers)
         at = tree.SLOT * tree.find(self.slots, key)
         if self.slots[at] == key and self.slots[at + tree.VALUE] >= tree.OPEN and not self.is_half_full:
             self.how[tree.ROOT] = int(self.slots[at + tree.VALUE]) - tree.OPEN

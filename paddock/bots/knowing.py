@@ -1,7 +1,8 @@
 """What a seat knows of a state, as one number: the key of its information set.
 
-Two states have the same key for a seat exactly when every cell the seat knows is the same (but for a collision of 62 bits). The tags of
-the layout say which cells those are, so no game has to write anything for it. Search keeps its statistics under such keys: what a seat
+Two states have the same key for a seat exactly when every cell the seat knows is the same and it may do the same (but for a collision of 62
+bits). The tags of the layout say which cells those are, so no game has to write anything for it; what a seat may do can tell more, such as
+which cards are in a stack that it searches. Search keeps its statistics under such keys: what a seat
 cannot know, a sealed choice of another above all, cannot steer what is remembered for it.
 """
 
@@ -16,6 +17,7 @@ Array = np.ndarray[Any, Any]
 BYTE, WORD = 8, 8  # bits in a byte, bytes in a word
 M31 = 0x7FFFFFFF
 SALT_SEED = 0x9ADD0C
+SPREAD, OFFER_SALT = 0x9E3779B97, 0x2545F4914F6CDD1D  # for the offers: the first times a number of an action, the second in its bits
 CONSTANT = ("options", "seats")  # the same in every state of a game: nothing to tell apart by them
 
 # A plan is one row of numbers: the head, the words each seat knows for certain, the pieces that a set in the state says who knows.
@@ -77,8 +79,9 @@ def _place(layout: Layout, name: str, index: tuple[int, ...]) -> int:
     return begin + cell * width
 
 
-def key_of(words: Table2, i: int, plan: Out, seat: int) -> int:
-    """The key of what this seat knows of state i, from 1 up. Sums of products of salted halves: no product reaches 2**63."""
+def key_of(words: Table2, i: int, plan: Out, seat: int, offers: Out) -> int:
+    """The key of what this seat knows of state i, where it is offered these actions; never 0. Sums of products of salted halves: no product
+    reaches 2**63."""
     a, b = seat + 1, 0
     for at in range(int(plan[FIRST_SEAT + seat]), int(plan[FIRST_SEAT + seat + 1]), STEP):
         value = int(words[i, plan[at]]) & int(plan[at + 1])
@@ -93,4 +96,8 @@ def key_of(words: Table2, i: int, plan: Out, seat: int) -> int:
             a ^= ((x >> 2) & M31) * ((x >> 33) & M31)
             b ^= (y & M31) * ((y >> 31) & M31)
         at += PIECE
+    for k in range(int(offers[0])):
+        x = int(offers[2 + 2 * k]) ^ int(offers[1 + 2 * k]) * SPREAD ^ OFFER_SALT
+        a ^= ((x >> 2) & M31) * ((x >> 33) & M31)
+        b ^= (x & M31) * ((x >> 31) & M31)
     return int((((a ^ (a >> 31)) & M31) << 31 | ((b ^ (b >> 31)) & M31)) | 1 << 62)

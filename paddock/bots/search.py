@@ -96,7 +96,7 @@ def walk(
                 action = offered(out, 0)
             else:
                 settle(states, words)
-                key = key_of(words, WORLD, plan, seat)
+                key = key_of(words, WORLD, plan, seat, out)
                 node = meet(slots, nodes, edges, how, key, seat, n)
         if node < 0 and action == NONE:
             action = simple(s, t, seat, rngs[0])

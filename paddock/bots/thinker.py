@@ -17,6 +17,7 @@ import numpy as np
 from paddock.bots import search as tree
 from paddock.bots.arena import Arena
 from paddock.bots.pieces import Search, plan_of, search_for
+from paddock.engine import entries
 from paddock.engine.chance import word
 from paddock.engine.description import Game
 from paddock.engine.plain import Plain
@@ -25,6 +26,7 @@ from paddock.engine.table import Table
 
 CHUNK_SECONDS = 0.02  # search looks at the clock, and whether it was stopped, about so often
 MOST_CHUNK = 4096
+OVERTIME = 1.2  # of the time may be used up when the lines are told
 MOST_ROOM = 1 << 14  # open nodes of a tree; beyond them search goes on in the tree that is there
 ROOM_A_ROLLOUT = 4
 LEAST_ROOM = 1 << 8
@@ -129,8 +131,9 @@ class Thinker:
         work = Work(search_for(table), self._enter(table, seat, imagined, budget, dials), table.tables, dials, self.stop)
         work.open()
         found = Findings(seat, work.halve(budget, began), work.usual, work.rollouts)
-        for one in found.actions[:2] if traces else ():
-            found.traces[one.action] = [work.trace(one.action, i) for i in range(traces)]
+        if traces:
+            deadline = math.inf if budget.seconds is None else began + OVERTIME * budget.seconds
+            found.traces = work.traces([one.action for one in found.actions[:2]], traces, deadline)
         found.seconds = time.perf_counter() - began
         return found
 
@@ -145,9 +148,11 @@ class Thinker:
         self.asked = (table.tables, seat)
         while len(self.trees) < budget.trees:
             self.trees.append(Arena(table.game, table.runner.size, room, dials.plies))
+        run, offers = table.runner, table.runner.room(table.runner.size)
+        run.call(entries.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
         rng = Plain(self.rngs[0])
         for arena in self.trees[: budget.trees]:
-            arena.enter(imagined, plan_of(table.game), seat)
+            arena.enter(imagined, plan_of(table.game), seat, offers)
             how = arena.how
             how[tree.SEAT], how[tree.SEED] = seat, word(rng) % STREAMS * WORLDS
             how[tree.CUT], how[tree.PLIES] = dials.cut or NEVER, dials.plies
@@ -251,9 +256,18 @@ class Work:
 
         return sorted(found, key=standing, reverse=True)
 
-    def trace(self, action: int, number: int) -> list[tuple[int, int]]:
+    def traces(self, actions: list[int], many: int, deadline: float) -> dict[int, list[list[tuple[int, int]]]]:
+        """Some more rollouts of each of these actions, in turn; fewer where they take too long, but one."""
+        found: dict[int, list[list[tuple[int, int]]]] = {action: [] for action in actions}
+        for i in range(many):
+            if i == 0 or time.perf_counter() < deadline:
+                for action in actions:
+                    found[action].append(self.trace(action))
+        return found
+
+    def trace(self, action: int) -> list[tuple[int, int]]:
         """One more rollout of this action, told decision by decision."""
-        arena = self.trees[number % len(self.trees)]
+        arena = self.trees[0]
         arena.try_out([action])
         arena.trace[:] = tree.NONE
         arena.how[tree.TRACED] = 1

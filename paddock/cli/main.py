@@ -25,6 +25,7 @@ from paddock.cli.games import games
 from paddock.cli.language import say
 from paddock.cli.play import play
 from paddock.cli.replay import replay
+from paddock.cli.review import review
 from paddock.cli.rules import rules
 from paddock.cli.serve import serve
 from paddock.cli.simulate import simulate
@@ -32,7 +33,7 @@ from paddock.cli.transcript import transcript
 from paddock.cli.verify import verify
 from paddock.cli.warm import warm
 
-COMMANDS = (games, play, serve, rules, transcript, replay, verify, simulate, arena, analyze, warm, bench)
+COMMANDS = (games, play, serve, rules, transcript, replay, review, verify, simulate, arena, analyze, warm, bench)
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COMPLETION = "_PADDOCK_COMPLETE"  # set by the shell when it asks for completions
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def play(
     game: Annotated[str | None, typer.Argument(help=say("help.game_or_ask"))] = None,
     seats: Seats = None,
-    bots: Annotated[str | None, typer.Option(help=say("help.bots"), metavar="simple|random")] = None,
+    bots: Annotated[str | None, typer.Option(help=say("help.bots"), metavar="easy|medium|hard")] = None,
     option: Options = None,
     seed: Seed = None,
     seat: Annotated[int | None, typer.Option(help=say("help.seat"), metavar="N")] = None,
@@ -29,6 +29,8 @@ def play(
     lang: Language = None,
     resume: Annotated[str | None, typer.Option(help=say("help.resume"), metavar="[FILE]")] = None,
     ask_all: Annotated[bool, typer.Option("--ask-all", help=say("help.ask_all"))] = False,
+    hint: Annotated[bool, typer.Option("--hint", help=say("help.hint"))] = False,
+    review: Annotated[bool, typer.Option("--review", help=say("help.review_after"))] = False,
     no_color: NoColor = False,
 ) -> None:
     from paddock.cli.console import console
@@ -49,10 +51,19 @@ def play(
     with saves.alone(path):
         if resume is not None:  # read only now: another terminal may have played on until a moment ago
             table, sitting = take_up(path, game, seat, bots, name, here)
-        start(table, sitting, path, here.language, ask_all, console(no_color))
+        start(table, sitting, path, here.language, console(no_color), ask_all, hint, review)
 
 
-def start(table: "Table", sitting: "Sitting", path: Path, language: str, ask_all: bool, screen: "Console") -> None:
+def start(
+    table: "Table",
+    sitting: "Sitting",
+    path: Path,
+    language: str,
+    screen: "Console",
+    ask_all: bool,
+    hint: bool = False,
+    review: bool = False,
+) -> None:
     """Play at a table that is set."""
     from paddock.bots import bot_named
     from paddock.cli.terminal.drawing import draw_of
@@ -60,9 +71,8 @@ def start(table: "Table", sitting: "Sitting", path: Path, language: str, ask_all
     from paddock.cli.terminal.session import Session
 
     words = speech(language, table.game, sitting.names, materials=table.materials)
-    Session(
-        table, sitting, bot_named(sitting.bots, table.seed), Screen(screen, words, table.game, draw_of(table.game)), path, ask_all
-    ).run()
+    bot, shown = bot_named(sitting.bots, table.seed), Screen(screen, words, table.game, draw_of(table.game))
+    Session(table, sitting, bot, shown, path, ask_all, hint, review).run()
 
 
 def ask_game(here: "Speech") -> "Game":

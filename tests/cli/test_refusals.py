@@ -35,7 +35,7 @@ from tests.probe.game import GAME as PROBE
         (["play", "probe", "--seed", "-1"], "a seed is a number from 0 to"),
         (["transcript", "probe", "--seed", "-1"], "a seed is a number from 0 to"),
         (["play", "probe", "--seed", "x"], "--seed"),
-        (["play", "probe", "--bots", "clever"], "there are no bots called clever; there are: simple, random"),
+        (["play", "probe", "--bots", "clever"], "there are no bots called clever; there are: easy, medium, hard, simple, random"),
         (["transcript", "probe", "--bots", "clever"], "there are no bots called clever"),
         (["play", "probe", "--lang", "fr"], "there is no language fr; there is: en, ja"),
         (["play", "probe", "--seat", "4"], "seats are 1 to 3, not 4"),

@@ -26,8 +26,11 @@ class Quit(Exception):
 class Session:
     """One person, some bots, a table, and the file it is kept in."""
 
-    def __init__(self, table: Table, sitting: Sitting, bot: Bot, screen: Screen, file: Path, ask_all: bool) -> None:
+    def __init__(
+        self, table: Table, sitting: Sitting, bot: Bot, screen: Screen, file: Path, ask_all: bool, hint: bool = False, review: bool = False
+    ) -> None:
         self.table, self.sitting, self.bot, self.screen, self.file, self.ask_all = table, sitting, bot, screen, file, ask_all
+        self.hint, self.review = hint, review  # whether every question comes with advice, and the end with a look back
         self.seat = sitting.seat
         self.told = 0
         self.unkept = ""  # why the last attempt to keep the game failed
@@ -69,6 +72,8 @@ class Session:
             self.news()
             self.screen.table(sight)
             self.screen.question(sight, self.is_final())
+            if self.hint:
+                self.advise()
             self.ask(sight)
         self.keep()
 
@@ -124,6 +129,19 @@ class Session:
         if self.unkept:
             raise Failure(self.unkept)
         self.screen.say("play.kept", file=self.file)
+        if self.review:
+            from paddock.cli.terminal.advice import look_back
+
+            look_back(self.screen, self.table, self.seat)
+        else:
+            self.screen.say("play.look_back", file=self.file)
+
+    def advise(self) -> None:
+        """What the strongest bot would do."""
+        from paddock.cli.terminal.advice import hint
+
+        self.table.target = "auto"
+        hint(self.screen, self.table, self.seat)
 
     def leave(self) -> None:
         if self.unkept:
@@ -161,6 +179,7 @@ class Session:
             self.save(entered.rest)
         elif entered.word == "hint":
             self.screen.hint(sight, self.is_final())
+            self.advise()
         else:
             self.screen.help()
 

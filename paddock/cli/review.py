@@ -1,0 +1,35 @@
+"""`paddock review FILE`: where a finished game turned, by the strongest bot."""
+
+from typing import Annotated
+
+import typer
+
+from paddock.cli.failure import USAGE, Failure
+from paddock.cli.language import say, speech
+from paddock.cli.parameters import Language, NoColor, Record
+
+
+def review(
+    file: Record,
+    seat: Annotated[int | None, typer.Option(help=say("help.review_seat"), metavar="N")] = None,
+    lang: Language = None,
+    no_color: NoColor = False,
+) -> None:
+    from paddock.cli.console import console
+    from paddock.cli.terminal.advice import look_back
+    from paddock.cli.terminal.drawing import draw_of
+    from paddock.cli.terminal.saves import Sitting
+    from paddock.cli.terminal.screen import Screen
+    from paddock.engine import record as records
+
+    record = records.read(file)
+    table = records.replay(record)
+    here = speech(lang)
+    if not table.over:
+        raise Failure(here.say("cli.error.not_over", file=file))
+    sat = Sitting.from_json(record.get("sitting"), table.seats)
+    if seat is not None and not 1 <= seat <= table.seats:
+        raise Failure(say("error.seat", n=table.seats, given=seat), USAGE)
+    mine = seat - 1 if seat is not None else sat.seat if sat else 0
+    words = speech(here.language, table.game, sat.names if sat else ())
+    look_back(Screen(console(no_color), words, table.game, draw_of(table.game)), table, mine)

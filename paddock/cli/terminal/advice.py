@@ -1,0 +1,68 @@
+"""What `hard` would do, told in the terminal: chances and lines for a decision, turning points of a finished game."""
+
+from collections.abc import Sequence
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from paddock.bots import Advice, TurningPoint, advise, review
+from paddock.cli.terminal.screen import GAP, Screen
+from paddock.engine.table import Table
+
+SHOWN = 5  # actions whose chances are told
+LINES = 2
+
+
+def hint(screen: Screen, table: Table, seat: int) -> None:
+    """What `hard` would do now, with the chances of the best actions and how the best two may go on."""
+    advice = advise(table, seat)
+    best = advice.best
+    screen.say(
+        "advice.best", style="bold", move=table.notation.write(best.action), label=table.tell.action(best.action), win=percent(best.win)
+    )
+    chances(screen, table, advice)
+    for line in advice.lines[:LINES]:
+        screen.say("advice.line", style="dim", steps=steps(screen, table, line))
+
+
+def chances(screen: Screen, table: Table, advice: Advice) -> None:
+    grid = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, GAP, 0, 0))
+    for column in ("move", "win", "place", "tried"):
+        grid.add_column(screen.speech.say(f"cli.advice.{column}"), justify="left" if column == "move" else "right")
+    for one in advice.actions[:SHOWN]:
+        if one.share > 0:
+            move = Text(table.notation.write(one.action), style="bold").append(
+                f"  {screen.speech.say(table.tell.action(one.action))}", style="not bold"
+            )
+            grid.add_row(move, percent(one.win), f"{one.place:.1f}", percent(one.share))
+    screen.console.print(grid, width=screen.width)
+
+
+def steps(screen: Screen, table: Table, line: Sequence[tuple[int, int]]) -> str:
+    """`Ash 4, Birch 7!, ...`: moves as they are typed."""
+    return " → ".join(f"{screen.speech.name(seat)} {table.notation.write(action)}" for seat, action in line)
+
+
+def percent(part: float) -> str:
+    return f"{part:.0%}"
+
+
+# ------------------------------------------------------------------ after a game
+
+
+def look_back(screen: Screen, table: Table, seat: int) -> None:
+    """The decisions of this seat where its chance to win moved most."""
+    screen.say("advice.looking", style="dim")
+    points = review(table.record(), [seat], game=table.game)
+    if not points:
+        screen.say("advice.no_choices")
+    for point in points:
+        turning_point(screen, table, point)
+
+
+def turning_point(screen: Screen, table: Table, point: TurningPoint) -> None:
+    gaps = {
+        "n": point.entry + 1, "move": table.notation.write(point.action), "label": table.tell.action(point.action),
+        "best": table.notation.write(point.best), "chosen": percent(point.chosen), "before": percent(point.before), "after": percent(point.after),
+    }  # fmt: skip
+    screen.say("advice.agreed" if point.action == point.best else "advice.other", **gaps)
