@@ -13,7 +13,7 @@ from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
 PLAIN = (  # public numbers that are shown as they are
     "pending", "stage", "turn", "turn_player", "first_player", "priority", "passes", "in_run", "run_count", "runners_played", "runner",
     "guarded", "extra_made", "run_total", "guard_total", "run_went", "forces_paid", "special_paid", "clock", "asked", "memories", "idle",
-    "rememberer", "won", "reason",
+    "rememberer", "won", "reason", "depth", "waits", "lasting", "delays", "snapshots",
 )  # fmt: skip
 
 

@@ -1,0 +1,166 @@
+"""The description of Force of the Horse."""
+
+from pathlib import Path
+
+from paddock.engine.description import EventKind, Game, Kind, Option
+from paddock.games.force import bot, ending, events, kinds, notation, refuse, rules, tell
+from paddock.games.force.books import LOOK_LAYOUT
+from paddock.games.force.cards.materials import check_materials, tables_of
+from paddock.games.force.cards.names import card_words
+from paddock.games.force.codes import COURSES, DIRT, GOINGS, METRES
+from paddock.games.force.draw import draw
+from paddock.games.force.standing import PANELS, standing
+from paddock.games.force.view import view
+
+FOLDER = Path(__file__).parent
+
+KINDS = {
+    kinds.ASK_DECK: Kind("deck", "603.1a", sealed=True),
+    kinds.ASK_MULLIGAN: Kind("mulligan", "603.1c", sealed=True),
+    kinds.ASK_AREA_SUPPORT: Kind("area_support", "702.5"),
+    kinds.ASK_RUNNER: Kind("runner", "702.6b"),
+    kinds.ASK_HORSE_SUPPORT: Kind("horse_support", "702.6d"),
+    kinds.ASK_GUARD: Kind("guard", "702.6e"),
+    kinds.ASK_PRIORITY: Kind("priority", "702.6h"),
+    kinds.ASK_KEEP: Kind("keep", "513.1", open_count=True),
+    kinds.ASK_HAND_LIMIT: Kind("hand_limit", "F-9"),
+    kinds.ASK_NAMED: Kind("named", "805.2b-i"),
+    kinds.ASK_PAY: Kind("pay", "503.2"),
+    kinds.ASK_ORDER: Kind("order", "804.2b"),
+    kinds.ASK_SITUATION: Kind("situation", "903.1", open_count=True),
+    kinds.ASK_OPTIONAL: Kind("optional", "806.3a-i"),
+    kinds.ASK_CHOOSE: Kind("choose", "805.2b"),
+    kinds.ASK_DISCARD: Kind("discard", "702.6l-iii"),
+    kinds.ASK_MODE: Kind("mode", "805.2b"),
+    kinds.ASK_NUMBER: Kind("number", "103.5"),
+    kinds.ASK_REPLACE: Kind("replace", "809.2"),
+    kinds.ASK_SEARCH: Kind("search", "401.2c", private=True),
+    kinds.ASK_STACK: Kind("stack", "401.4", private=True),
+    kinds.ASK_COST: Kind("cost", "805.2c"),
+}
+EVENTS = {
+    events.RACE_DRAWN: EventKind("race_drawn", chance=True),
+    events.SHUFFLED: EventKind("shuffled", chance=True),
+    events.LISTED: EventKind("listed", chance=True),
+    events.TOSSED: EventKind("tossed", chance=True),
+    events.TAKEN_BY_LOT: EventKind("taken_by_lot", chance=True),
+    events.RACE: EventKind("race", "601.2"),
+    events.DECK_SHOWN: EventKind("deck_shown", "603.1a"),
+    events.DEALT: EventKind("dealt", "603.1b"),
+    events.KEPT_HAND: EventKind("kept_hand", "603.1c"),
+    events.CHANGED_HAND: EventKind("changed_hand", "603.1c"),
+    events.SET_ASIDE: EventKind("set_aside", "603.1d"),
+    events.TURNED_UP: EventKind("turned_up", "603.1e"),
+    events.STARTS: EventKind("starts", "603.1e"),
+    events.AREAS_LAID: EventKind("areas_laid", "603.1f"),
+    events.TURN_BEGINS: EventKind("turn_begins", "702.2"),
+    events.DREW: EventKind("drew", "502.1"),
+    events.DRAWN: EventKind("drawn", "502.1"),
+    events.AREA_REACHED: EventKind("area_reached", "403.4"),
+    events.RUN_BEGINS: EventKind("run_begins", "702.6a"),
+    events.NO_RUNNER: EventKind("no_runner", "702.6b-i"),
+    events.NO_GUARD: EventKind("no_guard", "702.6e-ii"),
+    events.STOPPED: EventKind("stopped", "702.6i"),
+    events.COMPARED: EventKind("compared", "702.6k"),
+    events.SUCCEEDED: EventKind("succeeded", "702.6l"),
+    events.FAILED: EventKind("failed", "702.6m"),
+    events.DISTANCE: EventKind("distance", "702.6l-ii"),
+    events.RUN_ENDS: EventKind("run_ends", "702.6n"),
+    events.PLAYS: EventKind("plays", "805.2a"),
+    events.NAMES: EventKind("names", "805.2b-i"),
+    events.PAYS: EventKind("pays", "503.2"),
+    events.PAID: EventKind("paid", "503.3b"),
+    events.PUT_TO_RUN: EventKind("put_to_run", "506.3"),
+    events.PUT_TO_GUARD: EventKind("put_to_guard", "506.4"),
+    events.MOVED: EventKind("moved", "506.1"),
+    events.MOVED_UNSEEN: EventKind("moved_unseen", "506.1"),
+    events.DISCARDS: EventKind("discards", "702.6l-iii"),
+    events.LOOKED: EventKind("looked", "402.1"),
+    events.LOOKS: EventKind("looks", "402.1"),
+    events.REVEALED: EventKind("revealed", "402.1"),
+    events.WAITS: EventKind("waits", "806.2"),
+    events.RESOLVES: EventKind("resolves", "806.3"),
+    events.DROPPED: EventKind("dropped", "806.3b"),
+    events.GOING: EventKind("going", "511.1"),
+    events.EXTRA_RUN: EventKind("extra_run", "512.1"),
+    events.KEEPS: EventKind("keeps", "513.1"),
+    events.EFFECT_BEGINS: EventKind("effect_begins", "802.1b"),
+    events.EFFECT_ENDS: EventKind("effect_ends", "802.1b"),
+    events.REPLACES: EventKind("replaces", "809.1"),
+    events.CHOSE_MODE: EventKind("chose_mode", "805.2b"),
+    events.CHOSE_NUMBER: EventKind("chose_number", "103.5"),
+    events.CHOSE_CARD: EventKind("chose_card", "805.2b"),
+    events.CHOSE_UNSEEN: EventKind("chose_unseen", "805.2b"),
+    events.WINS: EventKind("wins", "102.1"),
+    events.DRAWN_GAME: EventKind("drawn_game", "102.2"),
+}
+CODES = {refuse.ANSWER + kind: KINDS[kind].rule for kind in KINDS} | {
+    refuse.NOT_IN_HAND: "407.1",
+    refuse.SAME_CARD: "F-10",
+    refuse.NOT_A_HORSE: "202.2a",
+    refuse.NOT_A_FORCE: "202.2c",
+    refuse.NOT_A_SUPPORT: "202.2b",
+    refuse.ONLY_IN_A_RUN: "205.1a",
+    refuse.NOT_IN_A_RUN: "205.1b",
+    refuse.UNSUITED: "702.6e-i",
+    refuse.FORBIDDEN: "103.3",
+    refuse.DOES_NOTHING: "805.3",
+    refuse.CANNOT_PAY: "510.2",
+    refuse.BAD_PAYMENT: "503.3b",
+    refuse.MUST_DO: "103.2c",
+    refuse.REPEATED: "1201.1b",
+}
+REASONS = {
+    ending.AREAS_EMPTY: "902.1",
+    ending.BOTH_EMPTY: "F-18",
+    ending.BY_EFFECT: "102.3",
+    ending.ALL_LOSE: "102.2",
+    ending.ENDLESS: "1201.1c",
+    ending.LONG_GAME: "F-12",
+}
+OPTIONS = (
+    Option("course", "F-16", 0, 0, len(COURSES), choices=("drawn", *COURSES)),
+    Option("distance", "F-16", 0, 0, len(METRES), choices=("drawn", *(f"{m}m" for m in METRES))),
+    Option("surface", "F-16", 0, 0, 2, choices=("drawn", "turf", "dirt")),
+    Option("going", "F-16", 0, 0, len(GOINGS), choices=("drawn", *GOINGS)),
+    Option("hand_limit", "F-9", 0, 0, 20),
+    Option("open_lists", "F-50", True),
+)
+
+
+def given(metres: int) -> int:
+    """The value of the option `distance` for so many metres."""
+    return 1 + METRES.index(metres)
+
+
+GAME = Game(
+    name="force",
+    version=1,
+    seats=range(2, 3),
+    minutes=40,
+    rules=rules,
+    bot=bot,
+    notation=notation,
+    tell=tell,
+    view=view,
+    draw=draw,
+    kinds=KINDS,
+    events=EVENTS,
+    codes=CODES,
+    reasons=REASONS,
+    folder=FOLDER,
+    options=OPTIONS,
+    make_tables=tables_of,
+    check_materials=check_materials,
+    more_words=card_words,
+    look_layout=LOOK_LAYOUT,
+    option_sets=(
+        {"open_lists": False},
+        {"distance": given(1200), "surface": DIRT},
+        {"distance": given(1600), "hand_limit": 10},
+        {"distance": given(2500)},
+        {"distance": given(3200)},
+    ),
+    standing=standing,
+    panels=PANELS,
+)
