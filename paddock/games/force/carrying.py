@@ -38,7 +38,7 @@ from paddock.games.force.state import (
 from paddock.games.force.zones import shuffle_area, tell_shuffle
 
 BEGIN, CHECK, ORDER, GO = 0, 1, 2, 3  # F_R1
-SHOWN = 1  # F_FLAGS: the cards are shown to all on their way
+SHOWN, BY_LOT = 1, 2  # F_FLAGS: the cards are shown to all on their way; they were taken by lot, and so is their order (504.2)
 
 
 def is_open_goal(to: int) -> bool:
@@ -174,7 +174,7 @@ def count_cards(s: State, at: int, seat: int) -> int:
 def orderer(s: State, at: int) -> int:
     """Who picks the order: the owner of all of at least two different cards that he knows and that go on one end of an area; NOBODY."""
     goes = int(s.frame[at, F_TO]) == DECK or is_area(int(s.frame[at, F_TO]))
-    if not goes or s.frame[at, F_AT] == SHUFFLED:
+    if not goes or s.frame[at, F_AT] == SHUFFLED or int(s.frame[at, F_FLAGS]) & BY_LOT != 0:
         return NOBODY
     first, second = count_cards(s, at, 0), count_cards(s, at, 1)
     if (first == 0) == (second == 0) or not 2 <= first + second <= NOTED:

@@ -2,7 +2,7 @@
 
 from paddock.engine.log import EVERYONE, REFEREE, note2, note3, note4
 from paddock.engine.machine import Log, State, Tables
-from paddock.games.force.carrying import goal_of
+from paddock.games.force.carrying import BY_LOT, SHOWN, goal_of
 from paddock.games.force.codes import (
     AREA1,
     DECK,
@@ -27,6 +27,7 @@ from paddock.games.force.codes import (
     O_SHUFFLE,
     O_WIN,
     RUN,
+    S_RANDOM,
     TOP,
 )
 from paddock.games.force.doing import BY_ABILITY, RANDOM, SEALED, discard_for, draw_for, push_turning
@@ -55,7 +56,8 @@ def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     elif code == O_DRAW:
         draw(s, t, at, op)
     elif code == O_MOVE:
-        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), 0)
+        lot = t.se_code[int(t.op_sel[op])] == S_RANDOM
+        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), BY_LOT if lot else 0)
     elif code == O_KEEP:
         keep(s, at, log)
     elif code == O_DISCARD:
@@ -84,7 +86,7 @@ def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> Non
     if code == O_LOOK:
         look(s, t, at, op, log)
     elif code == O_SEARCH:
-        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), int(t.op_arg[op]))
+        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), SHOWN if t.op_arg[op] != 0 else 0)
     elif code == O_SHUFFLE:
         shuffle(s, t, at, op, log)
     else:
@@ -182,7 +184,7 @@ def farm_by_lot(s: State, t: Tables, at: int, op: int, log: Log) -> None:
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
         if is_meant(source, who, seat):
             take_from_farm(s, t, at, seat, int(s.frame[at, F_LEFT]), log)
-            send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), 0)
+            send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), BY_LOT)
 
 
 # ------------------------------------------------------------------ the run

@@ -4,7 +4,6 @@ from paddock.engine.bits import lowest, nth, rest, size
 from paddock.engine.chance import below
 from paddock.engine.log import REFEREE, add, open_note
 from paddock.engine.machine import Log, State, Tables
-from paddock.games.force.carrying import SHOWN
 from paddock.games.force.choosing import FOR_SEARCH, TO_MOVE, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.codes import (
     AMOUNT_ROWS,
@@ -209,12 +208,12 @@ def next_target(s: State, at: int, last: int) -> int:
     return found
 
 
-def send_targets(s: State, at: int, to: int, ends: int, shown: int) -> None:
-    """All targets move in a frame of their own; they stay noted here."""
+def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
+    """All targets move in a frame of their own (flags: SHOWN, BY_LOT); they stay noted here."""
     send = push(s, MOVING)
     s.frame[send, F_TO] = to
     s.frame[send, F_AT] = ends
-    s.frame[send, F_FLAGS] = SHOWN if shown != 0 else 0
+    s.frame[send, F_FLAGS] = flags
     copy_notes(s, at, int(s.frame[at, F_COUNT]), send)
     for w in range(SETS):
         s.bundle[send, w] = s.bundle[at, w]

@@ -117,8 +117,8 @@ class Scene:
     ) -> None:  # fmt: skip
         self.cards, tables = cards_from(text)
         self.rows = {card.short: i + 1 for i, card in enumerate(self.cards)}
-        self.t = tables_twin(tables)
-        self.s = Plain(np.zeros(1, rules.STATE.dtype)[0])
+        self.t: Any = tables_twin(tables)
+        self.s: Any = Plain(np.zeros(1, rules.STATE.dtype)[0])
         self.events: list[Event] = []
         self.places: list[dict[str, list[int]]] = [{}, {}]
         s = self.s
