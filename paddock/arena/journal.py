@@ -144,7 +144,7 @@ class Journal:
             while left:
                 left = left[os.write(self.handle, left) :]
             os.fsync(self.handle)
-        except OSError:
+        except BaseException:
             os.ftruncate(self.handle, self.length)
             raise
         self.length += len(line)

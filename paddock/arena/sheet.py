@@ -108,7 +108,7 @@ class Sheet:
 
     def __init__(self, path: Path, plan: Plan) -> None:
         check_ending(path)
-        self.path, self.plan, self.count = path, plan, 0
+        self.path, self.plan, self.count, self.whole = path, plan, 0, True
         if path.is_dir():
             raise IsADirectoryError(21, os.strerror(21), str(path))
         handle, self.beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
@@ -116,7 +116,10 @@ class Sheet:
         self.form: Form = (Csv if path.suffix == ".csv" else Parquet)(self.file, plan.seats)
 
     def add(self, first: int, rows: Rows) -> None:
-        self.form.add(columns_of(self.plan, first, rows))
+        columns = columns_of(self.plan, first, rows)
+        self.whole = False  # until these rows are in: an interruption could leave half of them
+        self.form.add(columns)
+        self.whole = True
         self.count += len(rows)
 
     def close(self, path: Path | None = None) -> Path:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, ended, progress_bar, the_lineup, troubles
+from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, Workers, ended, progress_bar, the_lineup, troubles
 from paddock.cli.failure import Failure
 from paddock.cli.language import say, speech
 from paddock.cli.parameters import Language, Options, Seats
@@ -27,7 +27,7 @@ def analyze(
     bots: Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")] = "simple",
     option: Options = None,
     seed: FirstSeed = FIRST_SEED,
-    on: On = "threads",
+    on: Annotated[str, typer.Option("--on", help=say("help.on_study"), metavar="threads|ray")] = "threads",
     threads: Workers = None,
     out: Annotated[Path | None, typer.Option("--out", help=say("help.report_out"), metavar="FILE")] = None,
     lang: Language = None,

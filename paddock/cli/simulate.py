@@ -93,7 +93,7 @@ def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Su
 
 def keep(sheet: "Sheet | None", summary: "Summary", games: int, here: "Speech") -> str:
     """Save what whole games there are, and say where."""
-    if sheet is None or sheet.count == 0:
+    if sheet is None or sheet.count == 0 or not sheet.whole:
         if sheet is not None:
             sheet.discard()
         return here.say("cli.simulate.nothing" if summary.games == 0 else "cli.simulate.shown", n=summary.games, of=games)

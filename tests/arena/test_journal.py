@@ -1,5 +1,6 @@
 """A tournament's file: what is in it is true, and a kill costs the last line at most."""
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -128,6 +129,23 @@ def test_two_tournaments_never_write_to_one_file(path: Path) -> None:
         Journal(path, PLAN, BOTS)
     first.close()
     taken_up(path)
+
+
+def test_a_line_that_was_interrupted_is_taken_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, whole = Journal(path, PLAN, BOTS), path.read_bytes()
+
+    def interrupted(handle: int, line: bytes) -> int:
+        written(handle, bytes(line)[:9])
+        raise KeyboardInterrupt
+
+    written = os.write
+    monkeypatch.setattr(os, "write", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        journal.add(10, ROWS[10:20])
+    monkeypatch.undo()
+    journal.close()
+    assert path.read_bytes() == whole
+    assert journal.missing(40) == [Portion(10, 10), Portion(30, 10)]
 
 
 def test_a_checksum_sees_every_changed_letter() -> None:

@@ -68,6 +68,22 @@ def test_what_was_finished_is_kept_under_a_name_that_says_so(tmp_path: Path) -> 
     assert len((tmp_path / "games.partial.csv").read_text().splitlines()) == 4
 
 
+def test_rows_that_were_torn_by_an_interruption_are_not_passed_off_as_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(columns: dict[str, list[object]]) -> None:
+        sheet.form.text.write("5,2,sim")
+        raise KeyboardInterrupt
+
+    sheet = Sheet(tmp_path / "games.csv", PLAN)
+    sheet.add(0, games.play(PLAN, 0, 3))
+    assert sheet.whole
+    monkeypatch.setattr(sheet.form, "add", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        sheet.add(3, games.play(PLAN, 3, 3))
+    assert not sheet.whole
+    sheet.discard()
+    assert os.listdir(tmp_path) == []
+
+
 def test_the_file_may_be_read_like_any_other(tmp_path: Path) -> None:
     umask = os.umask(0o022)
     try:
