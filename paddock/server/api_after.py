@@ -61,6 +61,7 @@ async def replayed(
     request: Request, house: House_, table: Table_, _: FilmGoer_, step: Step = 0, seat: Viewer = -1, lang: Language = None, shape: Shape = "wide"
 ) -> dict[str, Any]:  # fmt: skip
     """A finished game after so many steps, as any seat saw it; -1: a spectator who sees all hands."""
+    not_too_often(request, "films")
     async with table.lock:
         film = replay.film_of(table.room)
     shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, step, seat, language_of(request.headers, lang), shape)
@@ -91,6 +92,7 @@ async def verify(request: Request, house: House_, kept: Kept) -> dict[str, Any]:
 @router.post("/replay")
 async def replay_file(request: Request, house: House_, kept: KeptStep) -> dict[str, Any]:
     """A record from a file after so many steps."""
+    not_too_often(request, "films")
     film = replay.film_of_file(kept.record)
     language = language_of(request.headers, kept.lang)
     shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, kept.step, kept.seat, language, kept.shape)

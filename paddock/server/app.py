@@ -48,7 +48,7 @@ def make_app(
         title="Paddock", version=paddock.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
     app.state.limits = allowed
-    app.state.buckets = {"tables": Buckets(allowed.tables), "thinking": Buckets(allowed.thinking)}
+    app.state.buckets = {"tables": Buckets(allowed.tables), "thinking": Buckets(allowed.thinking), "films": Buckets(allowed.films)}
     app.include_router(api.router)
     app.include_router(api_after.router)
     app.add_api_websocket_route("/api/tables/{table}/socket", serve_socket)

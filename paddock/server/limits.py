@@ -25,6 +25,7 @@ class Limits:
     socket: Rate = Rate(60, 20)
     chat: Rate = Rate(6, 0.7)
     thinking: Rate = Rate(30, 0.5)  # hints, checks of records: what makes the server think for one client
+    films: Rate = Rate(200, 20)  # steps of replays
     body: int = 16_384
     material: int = 256 << 10  # a card set or decks that someone brings
     record: int = 2 << 20  # a whole game from a file

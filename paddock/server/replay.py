@@ -20,6 +20,8 @@ from paddock.server.language import words_of
 from paddock.server.problem import Problem
 from paddock.server.room import OVER, Room
 
+MOST_ENTRIES = 10_000  # no game comes near it; what is longer would only keep the server busy
+
 
 def record_for(room: Room, viewer: int) -> dict[str, Any]:
     """The engine's record with who sat where. In a running game others' forced answers look like any answer."""
@@ -72,8 +74,9 @@ async def in_thread(house: House, work: Any, *arguments: Any) -> Any:
 
 def checked(record: Mapping[str, Any]) -> dict[str, Any]:
     """Promises, key, every move and the result of a record; what was found good, and what is in it."""
-    good = records.verify(record)
     film = film_of_file(record)
+    entries_of(film.record)
+    good = records.verify(record)
     table = after(film.record, 0)
     return {"good": good, "game": table.game.name, "seats": table.seats, "names": list(film.names), "steps": len(record["entries"])}
 
@@ -122,6 +125,8 @@ def entries_of(record: str) -> list[dict[str, Any]]:
     found = json.loads(record).get("entries")
     if not isinstance(found, list):
         raise BadRecord("this record is damaged: it has no list of entries")
+    if len(found) > MOST_ENTRIES:
+        raise BadRecord(f"this record is longer than any game: {len(found)} entries")
     return found
 
 

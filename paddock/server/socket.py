@@ -33,6 +33,7 @@ class Line:
     def __init__(self, socket: WebSocket, house: House, limits: Limits) -> None:
         self.socket, self.house, self.limits = socket, house, limits
         self.changed = asyncio.Event()
+        self.waiting: set[asyncio.Task[None]] = set()
         self.sent: dict[str, Any] = {}
         self.language = language_of(socket.headers)
         self.shape = SHAPES[0]
@@ -64,6 +65,8 @@ class Line:
             await self.refuse(problem)
         finally:
             telling.cancel()
+            for task in self.waiting:
+                task.cancel()
             self.house.unwatch(self.table, self.changed.set)
 
     async def read(self) -> dict[str, Any]:
@@ -106,9 +109,19 @@ class Line:
             self.choose(message)
             self.changed.set()
             return
+        if kind in COSTLY:  # who waits for a hint may go on playing
+            self.waiting.add(task := asyncio.create_task(self.answer(number, str(kind), message)))
+            task.add_done_callback(self.waiting.discard)
+        else:
+            await self.answer(number, str(kind), message)
+
+    async def answer(self, number: int | None, kind: str, message: dict[str, Any]) -> None:
         try:
-            reply = await self.act(str(kind), message)
+            reply = await self.act(kind, message)
             await self.send({"type": "done", "id": number} | reply)
+        except WebSocketDisconnect:
+            if kind not in COSTLY:
+                raise
         except Problem as problem:
             words = names_speech(self.table.room, self.language)
             await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})

@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import httpx
 import pytest
 
 from paddock.server.app import make_app
+from paddock.server.limits import Rate
 from tests.server.conftest import AMPLE, database
 from tests.server.people import Person
 from tests.server.serving import serving
@@ -186,3 +188,18 @@ def test_the_next_table_is_kept_and_the_others_follow_to_their_seats(tmp_path: P
         assert again.get().json()["options"] == other.get().json()["options"]
         stranger = Person(client, "Nora", one.table)
         assert stranger.post("follow", commitment="1" * 64).status_code == 403
+
+
+def test_a_record_longer_than_any_game_keeps_nobody_busy(house: str, record: dict[str, Any]) -> None:
+    endless = record | {"entries": [{"kind": "undo", "seat": 0}] * 20_000}
+    with httpx.Client(base_url=house, timeout=30) as client:
+        for path in ("verify", "replay"):
+            answer = client.post(f"/api/{path}", json={"record": endless})
+            assert "longer than any game" in answer.json()["problem"]["text"]
+
+
+def test_steps_of_replays_are_limited(tmp_path: Path, record: dict[str, Any]) -> None:
+    strict = replace(AMPLE, films=Rate(2, 0))
+    with serving(make_app(database(tmp_path), strict)) as url, httpx.Client(base_url=url, timeout=30) as client:
+        codes = [client.post("/api/replay", json={"record": record, "step": 1}).status_code for _ in range(3)]
+    assert codes == [200, 200, 429]

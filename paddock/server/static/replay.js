@@ -6,6 +6,7 @@ import { handsStrip } from "./hands.js";
 
 let [step, steps, seat] = [data.step, 0, data.seat];
 let wanted = 0;
+let isFetching = false;
 let file = null; // a record from a file
 let players = "";
 const narrow = matchMedia("(max-width: 900px)");
@@ -19,16 +20,25 @@ function fetchStep(to) {
 
 const fetchRecord = async () => file ?? request("GET", `/api/tables/${data.table}/record`, undefined, token);
 
+const asked = () => `${wanted} ${seat} ${shape()}`;
+
+// One step is fetched at a time; who goes on meanwhile gets the last step asked for.
 async function show(to) {
-  const mine = ++wanted;
-  let shown;
+  wanted = Math.max(0, to);
+  if (isFetching) return;
+  isFetching = true;
   try {
-    shown = await fetchStep(Math.max(0, to));
+    for (let fetched = ""; fetched !== asked(); ) {
+      fetched = asked();
+      showStep(await fetchStep(wanted));
+    }
   } catch (problem) {
     $("prompt").textContent = problem.message;
-    return;
   }
-  if (mine !== wanted) return;
+  isFetching = false;
+}
+
+function showStep(shown) {
   [step, steps] = [shown.step, shown.steps];
   data.game = shown.game;
   fillSeats(shown.names);
@@ -53,14 +63,14 @@ function fillSeats(names) {
 }
 
 $("first").addEventListener("click", () => show(0));
-$("back").addEventListener("click", () => show(step - 1));
-$("on").addEventListener("click", () => show(step + 1));
+$("back").addEventListener("click", () => show(wanted - 1));
+$("on").addEventListener("click", () => show(wanted + 1));
 $("last").addEventListener("click", () => show(steps));
 $("slider").addEventListener("input", () => show(Number($("slider").value)));
 $("seat").addEventListener("change", () => { seat = Number($("seat").value); show(step); });
 addEventListener("keydown", (event) => {
   if (["INPUT", "SELECT"].includes(event.target.tagName)) return;
-  const to = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: steps }[event.key];
+  const to = { ArrowLeft: wanted - 1, ArrowRight: Math.min(steps, wanted + 1), Home: 0, End: steps }[event.key];
   if (to !== undefined) show(to);
 });
 narrow.addEventListener("change", () => show(step));
