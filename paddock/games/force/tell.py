@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from paddock.engine.words import Phrase, SeatName, phrase
-from paddock.games.force import events, refuse
+from paddock.games.force import events, kinds, refuse
 from paddock.games.force.actions import DECK_SLOT, DONE, MODE, NO, NUMBER, ORDINAL, YES
 from paddock.games.force.codes import AREA1, AREA4, COURSES, DIRT, GOINGS
 from paddock.games.force.state import INSTANCES
@@ -16,6 +16,10 @@ REFUSED = {
     refuse.NOT_A_SUPPORT: "not_a_support", refuse.ONLY_IN_A_RUN: "only_in_a_run", refuse.NOT_IN_A_RUN: "not_in_a_run",
     refuse.UNSUITED: "unsuited", refuse.FORBIDDEN: "forbidden", refuse.DOES_NOTHING: "does_nothing", refuse.CANNOT_PAY: "cannot_pay",
     refuse.BAD_PAYMENT: "bad_payment", refuse.MUST_DO: "must_do", refuse.REPEATED: "repeated",
+}  # fmt: skip
+STOPS = {  # what it means to stop, by what is asked
+    kinds.ASK_AREA_SUPPORT: "go_on", kinds.ASK_RUNNER: "no_runner", kinds.ASK_HORSE_SUPPORT: "go_on", kinds.ASK_GUARD: "no_guard",
+    kinds.ASK_PRIORITY: "pass", kinds.ASK_CHOOSE: "none", kinds.ASK_SEARCH: "none",
 }  # fmt: skip
 ZONES = {1: "hand", 6: "down", 7: "farm", 8: "run", 9: "situations", 10: "desk", 11: "removed", 12: "aside"}
 CARD_NEXT = {  # events whose values are a seat and a card
@@ -49,8 +53,8 @@ def deck(slot: int) -> Phrase:
 class Tell:
     """The words at a table whose instances are these cards."""
 
-    def __init__(self, cards: tuple[int, ...]) -> None:
-        self.cards = cards
+    def __init__(self, cards: tuple[int, ...], kind: int = 0) -> None:
+        self.cards, self.kind = cards, kind
 
     def card(self, instance: int) -> Phrase:
         """The name of a card one sees."""
@@ -71,8 +75,10 @@ class Tell:
     def action(self, action: int) -> Phrase:
         if 0 <= action < INSTANCES:
             return phrase("action.card", card=self.card(action))
-        if action in (YES, NO, DONE):
-            return phrase(("action.yes", "action.no", "action.done")[action - YES])
+        if action == DONE:
+            return phrase(f"action.{STOPS.get(self.kind, 'done')}")
+        if action in (YES, NO):
+            return phrase("action.yes" if action == YES else "action.no")
         for base, key in ((NUMBER, "number"), (DECK_SLOT, "deck"), (ORDINAL, "ordinal"), (MODE, "mode")):
             if action >= base:
                 return (
@@ -175,7 +181,7 @@ def reason(code: int) -> Phrase:
 
 def at(s: Any, t: Any) -> Tell:
     """The words at this table."""
-    return Tell(tuple(int(card) for card in s["card"]))
+    return Tell(tuple(int(card) for card in s["card"]), int(s["asked"]))
 
 
 UNBOUND = Tell((0,) * INSTANCES)

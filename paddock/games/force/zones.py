@@ -119,6 +119,14 @@ def lay(s: State, log: Log, card: int, to: int, at: int) -> int:
     return lay_seen(s, log, card, to, at, 0, ALL_KNOW)
 
 
+def lay_quietly(s: State, card: int, to: int, at: int) -> int:
+    """The same without a line in the log, where another event says it."""
+    came = zone_of(s, card)
+    place = place_of(s, card) if is_area(came) else -1
+    arrive(s, card, came, to, at, take_up(s, card, came, place), ALL_KNOW)
+    return came
+
+
 def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> int:
     """The same; `shown`: viewers to whom the card is shown on its way; `ordering`: those who see at which place it goes into an area, 401.4a."""
     came = zone_of(s, card)
@@ -182,8 +190,12 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
 
 
 def tell_move(log: Log, card: int, came: int, to: int, who: int) -> None:
-    """A move is told twice: to those who see the card, and to those who see that one moved."""
+    """A move is told twice: to those who see the card, and to those who see that one moved. A stop in the resolution area is no move of its
+    own (506.1a): what is played, paid and put is told as that."""
     seat = owner_of(card)
+    if to == DESK or (came == DESK and to == RUN):
+        note4(log, MOVED, REFEREE, seat, card, came, to)
+        return
     note4(log, MOVED, who | REFEREE, seat, card, came, to)
     if who != ALL_KNOW:
         note3(log, MOVED_UNSEEN, ALL_KNOW & ~who, seat, came, to)
