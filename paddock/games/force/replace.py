@@ -33,6 +33,7 @@ from paddock.games.force.state import (
     F_SELECT,
     F_SOURCE,
     F_STEP,
+    F_USED2,
     F_USER,
     F_WHO,
     NOBODY,
@@ -43,6 +44,7 @@ from paddock.games.force.waiting import GIVEN, ordinal_of
 LOOK, GONE = 0, 1  # F_STEP of the frame whose event it is
 PICK, PICK_ABILITY, WHETHER = 0, 1, 2  # F_STEP of a REPLACING frame
 BETTER, WORSE = 1, 2
+INSTEAD = 1  # F_USED2 of a TEXT frame: it happens instead of something, which its event's card was about to do
 ROOM = 8  # a mark is source * ROOM + ordinal + 1
 
 
@@ -266,4 +268,5 @@ def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
     s.frame[text, F_USER] = owner_of(source)
     s.frame[text, F_EVENT_CARD] = card
     s.frame[text, F_PC] = 1
+    s.frame[text, F_USED2] = INSTEAD
     inherit(s, below, text)

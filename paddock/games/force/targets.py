@@ -31,7 +31,7 @@ from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.lookups import amount_of, is_meant, player, subject
 from paddock.games.force.notes import add_note, clear_notes, copy_notes, drop_first_notes, note_count
 from paddock.games.force.places import card_at, current_area, is_in, open_zone_of, owner_of, pile_first
-from paddock.games.force.replace import inherit
+from paddock.games.force.replace import INSTEAD, inherit
 from paddock.games.force.state import (
     F_AT,
     F_COUNT,
@@ -39,6 +39,7 @@ from paddock.games.force.state import (
     F_R1,
     F_SOURCE,
     F_TO,
+    F_USED2,
     NOTED,
     SEATS,
     SETS,
@@ -58,7 +59,7 @@ def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
         return
     if code in (S_THIS, S_EVENT, S_NAMED):
         card = subject(s, t, select, source, at)
-        s.frame[at, F_R1] = card + 1 if card >= 0 and open_zone_of(s, card) != 0 else 0
+        s.frame[at, F_R1] = card + 1 if card >= 0 and is_at_hand(s, at, code, card) else 0
     elif code == S_ALL:
         take_all(s, t, at, select, source)
     elif code == S_NOTED:
@@ -70,6 +71,11 @@ def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
         take_by_lot(s, at, amount_of(s, t, int(t.se_count[select]), source, at), log)
     elif code == S_CHOOSE:
         choose(s, t, at, op, select, source, log)
+
+
+def is_at_hand(s: State, at: int, code: int, card: int) -> bool:
+    """A card that has gone to a hidden zone is lost from sight; one whose move is replaced has not gone yet."""
+    return open_zone_of(s, card) != 0 or (code == S_EVENT and s.frame[at, F_USED2] == INSTEAD)
 
 
 def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
