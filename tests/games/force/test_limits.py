@@ -92,9 +92,10 @@ def test_Q1_510_2_what_cannot_be_paid_is_not_offered() -> None:
 
 
 def test_F_39_requirements_add_up() -> None:
-    text = law('require = "guard", price = { pay = 1 }') + situation("tax", 'always = [{ require = "guard", price = { pay = 1 } }]')
-    assert at_guard(text, ["plain", "force"], "law", "tax").legal() == [DONE]
-    scene = at_guard(text, ["plain", "force", "force"], "law", "tax")
+    twice = ", ".join(['{ require = "guard", price = { pay = 1 } }'] * 2)
+    text = situation("law", f"always = [{twice}]")
+    assert at_guard(text, ["plain", "force"], "law").legal() == [DONE]
+    scene = at_guard(text, ["plain", "force", "force"], "law")
     scene.play(scene.find("plain", 1, "hand"), scene.find("force", 1), scene.find("force", 1) + 1)
     assert scene.zone(scene.find("plain", 1, "hand")) == k.RUN
 
