@@ -23,7 +23,6 @@ KINDS = {
     kinds.ASK_GUARD: Kind("guard", "702.6e"),
     kinds.ASK_PRIORITY: Kind("priority", "702.6h"),
     kinds.ASK_KEEP: Kind("keep", "513.1", open_count=True),
-    kinds.ASK_HAND_LIMIT: Kind("hand_limit", "F-9"),
     kinds.ASK_NAMED: Kind("named", "805.2b-i"),
     kinds.ASK_PAY: Kind("pay", "503.2"),
     kinds.ASK_ORDER: Kind("order", "804.2b"),

@@ -9,7 +9,7 @@ ASK_HORSE_SUPPORT = 5  # 702.6d: a support of type horse, or DONE
 ASK_GUARD = 6  # 702.6e: a horse, or DONE
 ASK_PRIORITY = 7  # 702.6h: a support of type horse, or DONE
 ASK_KEEP = 8  # 513, F-26: which of several keep numbers
-ASK_HAND_LIMIT = 9  # F-9: a card to discard
+# 9: free (F-9 asks ASK_DISCARD)
 # playing and paying
 ASK_NAMED = 10  # 805.2b-i: the horse a support names
 ASK_PAY = 11  # 503.2: a force, one after the other

@@ -5,6 +5,7 @@ from paddock.engine.machine import State, Tables
 from paddock.games.force.actions import DONE, allow, forbid, twin_allowed
 from paddock.games.force.codes import (
     DO_GUARD,
+    DO_PLAY,
     DO_RUN,
     FOR_HORSE,
     FOR_SITUATION,
@@ -127,15 +128,15 @@ def payable_together(s: State, t: Tables, seat: int, card: int, how: int) -> boo
 
 
 def offer_area_supports(s: State, t: Tables, seat: int) -> None:
-    """702.5, 702.5b: supports of type area and situation; he may always stop."""
+    """702.5, 702.5b: supports of type area and situation; he stops when he likes."""
     offer_hand(s, t, seat, AS_SUPPORT, False)
-    allow(s, DONE)
+    offer_done(s, t, seat, DO_PLAY)
 
 
 def offer_horse_supports(s: State, t: Tables, seat: int) -> None:
-    """702.6d, 702.6h, 205.1a, F-43: supports of type horse; he may always stop."""
+    """702.6d, 702.6h, 205.1a, F-43: supports of type horse; he stops when he likes."""
     offer_hand(s, t, seat, AS_SUPPORT, True)
-    allow(s, DONE)
+    offer_done(s, t, seat, DO_PLAY)
 
 
 def offer_runners(s: State, t: Tables, seat: int) -> None:

@@ -29,7 +29,7 @@ from paddock.games.force.numbers import force_value
 from paddock.games.force.printed import is_special
 from paddock.games.force.queue import happened
 from paddock.games.force.state import DECK_CARDS, F_COUNT, F_LEFT, F_R1, F_R2, F_SOURCE, F_WHO, SEATS, WORD, WORDS
-from paddock.games.force.zones import lay, put_in, tick
+from paddock.games.force.zones import lay_quietly, put_in, tick
 
 
 def push_payment(s: State, seat: int, points: int, bought: int) -> None:
@@ -80,7 +80,7 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
 def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     """503.2: the force lies on the resolution area from now on."""
     s.frame[top(s), F_COUNT] = s.card[card]
-    lay(s, log, card, DESK, TOP)
+    lay_quietly(s, card, DESK, TOP)
     put_in(s.paid, card)
     s.forces_paid += 1
     if is_special(s, t, card):

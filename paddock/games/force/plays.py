@@ -39,7 +39,7 @@ from paddock.games.force.prohibitions import may_be_named, required_cost
 from paddock.games.force.queue import after, before, happened
 from paddock.games.force.state import F_COUNT, F_NAMED, F_R0, F_SOURCE, F_STEP, F_USER, SETS, WORD
 from paddock.games.force.texts import push_text
-from paddock.games.force.zones import lay, tick
+from paddock.games.force.zones import lay_quietly, tick
 
 AS_RUNNER, AS_GUARD, AS_SUPPORT = 1, 2, 3
 DEEDS = (0, DO_RUN, DO_GUARD, DO_PLAY)
@@ -54,7 +54,7 @@ def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> 
     s.frame[at, F_R0] = how
     forget_payment(s)
     tick(s)
-    lay(s, log, card, DESK, TOP)
+    lay_quietly(s, card, DESK, TOP)
     note2(log, PLAYS, EVERYONE, seat, card)
 
 
@@ -174,7 +174,7 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
         pop(s)
         s.guarded = 1
         before(s, t, card, HAND, RUN)
-        lay(s, log, card, RUN, TOP)
+        lay_quietly(s, card, RUN, TOP)
         note2(log, PUT_TO_GUARD, EVERYONE, seat, card)
         after(s, t, log)
         return
@@ -197,11 +197,11 @@ def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
         while left != 0:
             before(s, t, w * WORD + lowest(left), HAND, RUN)
             left = rest(left)
-    lay(s, log, card, RUN, TOP)
+    lay_quietly(s, card, RUN, TOP)
     for w in range(SETS):
         left = word_of(s.paid, w)
         while left != 0:
-            lay(s, log, w * WORD + lowest(left), RUN, TOP)
+            lay_quietly(s, w * WORD + lowest(left), RUN, TOP)
             left = rest(left)
     note2(log, PUT_TO_RUN, EVERYONE, seat, card)
     after(s, t, log)

@@ -6,12 +6,13 @@ from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import LOOK, audit, result
 from paddock.games.force.books import look as observe
+from paddock.games.force.frames import CHECKING, DISCARDING
 from paddock.games.force.hide import hide
 from paddock.games.force.layers import forget
 from paddock.games.force.machine import answer, offer_all
 from paddock.games.force.refuse import reason_for
 from paddock.games.force.setup import CHOOSING_HANDS, open_table
-from paddock.games.force.state import F_LEFT, F_SOURCE, MAY_WORDS, STATE, WORD
+from paddock.games.force.state import F_KIND, F_LEFT, F_SELECT, F_SOURCE, MAY_WORDS, STATE, WORD
 from paddock.games.force.tables import TABLES
 
 MOST_OFFERS = MAY_WORDS
@@ -36,8 +37,11 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     out[1] = -1
     out[2] = 0
     if s.depth > 0:
-        out[1] = s.frame[s.depth - 1, F_SOURCE]
-        out[2] = s.frame[s.depth - 1, F_LEFT]
+        at = int(s.depth) - 1
+        kind = s.frame[at, F_KIND]
+        by_rule = kind == CHECKING or (kind == DISCARDING and s.frame[at, F_SELECT] == 0 and s.frame[at, F_SOURCE] == 0)
+        out[1] = -1 if by_rule else s.frame[at, F_SOURCE]
+        out[2] = s.frame[at, F_LEFT]
     return int(s.asked)
 
 

@@ -26,6 +26,7 @@ from paddock.games.force.stages import (
     TURN_STARTS,
 )
 from paddock.games.force.state import NOBODY, SEATS
+from paddock.games.force.waiting import new_turn
 from paddock.games.force.zones import tick
 
 MOST_TURNS = 400  # F-12: a longer game is a draw
@@ -42,6 +43,7 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
         s.supports_played[k] = 0
         s.cards_drawn[k] = 0
         s.runs_made[k] = 0
+    new_turn(s)
     begin_memory(s)
     tick(s)
     expire(s, t, D_NEXT_TURN, log)
