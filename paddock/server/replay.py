@@ -95,6 +95,7 @@ def shown(film: Film, at: int, seat: int, language: str, shape: str) -> dict[str
         "step": at,
         "steps": steps,
         "game": table.game.name,
+        "rules": table.game.ledger is not None,
         "names": [words.name(k) for k in range(table.seats)],
         "board": to_look_at(drawing.board),
         "hand": to_look_at(drawing.hand),

@@ -130,6 +130,15 @@ def test_settings_are_kept_and_the_game_in_brief_and_its_own_tabs_are_beside_the
     expect(visitor.page.locator("#result tr").last).to_contain_text("Guest (resigned)", timeout=30_000)
 
 
+def test_the_form_for_a_new_table_asks_about_the_seats_there_are(visitor: Visitor) -> None:
+    visitor.goes("/new/tornado")
+    seats = visitor.page.locator("[data-seat]")
+    visitor.page.select_option('[name="seats"]', "3")
+    assert [one.is_visible() for one in seats.all()] == [True, True, False, False, False]
+    visitor.page.select_option('[name="seats"]', "6")
+    assert all(one.is_visible() for one in seats.all())
+
+
 def plays_a_short_game(visitor: Visitor) -> None:
     visitor.opens_a_table(SHORT_GAME, shortest(SHORT_GAME))
     visitor.plays(visitor.clicks_a_move)

@@ -16,7 +16,7 @@ def table_page(words: Speech, table: Open) -> str:
     where = el("b", text(title)) + el("span", text(room.config.title), cls="muted")
     rules = el(
         "a", icon("i-rules"), el("span", text(words.say("web.rules.name"))), cls="tool", href=f"/rules/{room.config.game}", target="_blank",
-        aria_label=words.say("web.rules.name"), id="rules-link",
+        aria_label=words.say("web.rules.name"), id="rules-link", hidden=not (room.game and room.game.ledger),
     )  # fmt: skip
     tools = (
         tool(words.say("web.table.undo"), "i-undo", True, id="undo", hidden=True)

@@ -1,7 +1,7 @@
 // The decision bar: what is asked, what is chosen, all moves as buttons or typed, hints, and what a newcomer is told.
 import { $, el, kept, ruleLink, say } from "./common.js";
 import { bringPart } from "./bring.js";
-import { attempt, barSays, desk, go, id, parts, showSaid, small } from "./desk.js";
+import { attempt, barSays, desk, go, id, narrow, parts, showSaid, small } from "./desk.js";
 import { mark, pressable } from "./drawing.js";
 import { showAdvice } from "./hints.js";
 import { invite } from "./menu.js";
@@ -204,6 +204,14 @@ function showGuide() {
   if (!shown) return;
   $("guide-text").replaceChildren(...guide.texts.map((text) => el("p", {}, text)));
 }
+
+// Beside the board where there is room: the board stays large.
+function placeGuide() {
+  if (narrow.matches) $("bar").prepend($("guide"));
+  else document.querySelector(".side").prepend($("guide"));
+}
+narrow.addEventListener("change", placeGuide);
+placeGuide();
 
 $("guide-off").addEventListener("click", () => {
   kept.set(`guide-${id}`, "off");

@@ -4,8 +4,11 @@ const FADE = 120;
 const parser = new DOMParser();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
+
 export function parsed(svg) {
-  const read = parser.parseFromString(svg, "image/svg+xml").documentElement;
+  const named = svg.slice(0, svg.indexOf(">")).includes(NAMESPACE) ? svg : svg.replace("<svg", `<svg ${NAMESPACE}`);
+  const read = parser.parseFromString(named, "image/svg+xml").documentElement;
   return document.importNode(read, true);
 }
 

@@ -40,7 +40,7 @@ async function show(to) {
 
 function showStep(shown) {
   [step, steps] = [shown.step, shown.steps];
-  data.game = shown.game;
+  [data.game, data.rules] = [shown.game, shown.rules];
   fillSeats(shown.names);
   swap(new Map([[$("board-part"), shown.board], [$("hand-part"), shown.hand]]));
   $("hands-part").replaceChildren(...(shown.hands.length ? [handsStrip(shown.hands)] : []));
