@@ -1,0 +1,170 @@
+"""An exhaustive runner: random games with random decks until every card was played, every ability has done its work and every kind of decision was
+met, with the longest lists against their room. `python -m tests.games.force.exhaustive [games] [interpreted]` reports what was not reached.
+"""
+
+import random
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from paddock.engine.fields import MOST_SEATS
+from paddock.engine.runner import Runner, rng_of, runner_on
+from paddock.games.force import codes as k
+from paddock.games.force import events, kinds
+from paddock.games.force.cards.decks import Deck, legal_distances
+from paddock.games.force.cards.model import Card
+from paddock.games.force.cards.sets import Library, classics
+from paddock.games.force.game import GAME, given
+from paddock.games.force.state import DELAYED, EFFECTS, FRAMES, NOTED, REMEMBERED, SNAPSHOTS, WAITING
+
+NEVER_ASKED = {kinds.ASK_SITUATION}  # only where a set puts several situations at the same time
+DONE_BY_LYING = {k.CONST, k.RULE}  # constant abilities work where they are valid: that the card lay there is all the log could tell
+ROOM = {"depth": FRAMES, "waits": WAITING, "lasting": EFFECTS, "delays": DELAYED, "snapshots": SNAPSHOTS, "memories": REMEMBERED}
+
+
+@dataclass
+class Reached:
+    """What was reached so far."""
+
+    played: Counter[int] = field(default_factory=Counter)  # rows of cards
+    worked: Counter[int] = field(default_factory=Counter)  # rows of abilities
+    asked: Counter[int] = field(default_factory=Counter)
+    longest: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[int] = field(default_factory=Counter)
+    games: int = 0
+    decisions: int = 0
+
+
+def random_deck(library: Library, distance: int, rng: random.Random) -> Deck:
+    """A legal deck for this distance: forces for a third of it, then any cards in twos and threes."""
+    size = 80 if distance == k.LONG else 60
+    cards: dict[str, int] = {}
+    normal = next(card for card in library.cards if card.normal)
+    cards[normal.id] = size // 4
+    others = [card for card in library.cards if not card.normal and not forbidden(card, distance)]
+    rng.shuffle(others)
+    for card in others:
+        left = size - sum(cards.values())
+        if left > 0:
+            cards[card.id] = min(left, rng.choice((1, 2, 3)))
+    deck = Deck("random", {"en": "Random", "ja": "ランダム"}, {c.id: cards[c.id] for c in library.cards if c.id in cards})
+    assert legal_distances(deck, library) & distance
+    return deck
+
+
+def forbidden(card: Card, distance: int) -> bool:
+    return any(ability.forbid & distance for ability in card.abilities)
+
+
+def abilities_of(tables: Any, library: Library) -> dict[int, tuple[str, int]]:
+    """Every ability row that can do something in a race: the card it stands on, and its kind. Given and begun ones belong to the card around."""
+    found: dict[int, tuple[str, int]] = {}
+    for row, card in enumerate(library.cards, 1):
+        open_rows = [int(tables["card_first"][row]) + i for i in range(int(tables["card_abilities"][row]))]
+        while open_rows:
+            ability = open_rows.pop()
+            found[ability] = (card.short, int(tables["ab_kind"][ability]))
+            first = int(tables["ab_first"][ability])
+            for op in range(first, first + int(tables["ab_ops"][ability])):
+                open_rows += inner(tables, op)
+    return {row: what for row, what in found.items() if what[1] != k.DECK_ABILITY}
+
+
+def inner(tables: Any, op: int) -> list[int]:
+    code, arg = int(tables["op_code"][op]), int(tables["op_arg"][op])
+    if code in (k.O_DELAYED, k.O_REPLACE, k.LB_GIVE):
+        return [arg]
+    return inner(tables, arg) if code == k.O_EFFECT else []
+
+
+def note_events(reached: Reached, tables: Any, state: Any, told: list[Any]) -> None:
+    for event in told:
+        if event.kind in (events.PLAYS, events.PAYS):
+            card = int(state["card"][event.values[1]])
+            reached.played[card] += 1
+            first = int(tables["card_first"][card])
+            for ability in range(first, first + int(tables["card_abilities"][card])):
+                if tables["ab_kind"][ability] in (k.PLAY, k.VALUE, *DONE_BY_LYING):
+                    reached.worked[ability] += 1
+        if event.kind in (events.RESOLVES, events.REPLACES):
+            reached.worked[event.values[2]] += 1
+        if event.kind == events.EFFECT_BEGINS and tables["op_code"][event.values[2]] == k.LB_GIVE:
+            ability = int(tables["op_arg"][event.values[2]])
+            if tables["ab_kind"][ability] in DONE_BY_LYING:
+                reached.worked[ability] += 1
+
+
+def note_lists(reached: Reached, state: Any) -> None:
+    for name in ROOM:
+        reached.longest[name] = max(reached.longest[name], int(state[name]))
+    if state["depth"]:
+        reached.longest["noted"] = max(reached.longest["noted"], int((state["noted"][: int(state["depth"])] != 0).sum(axis=1).max()))
+
+
+def play_one(reached: Reached, runner: Runner, library: Library, seed: int) -> None:
+    """One random game with random decks, over all distances, courses and goings in turn; now and then on dirt, with a hand limit, closed lists."""
+    rng = random.Random(seed)
+    metres = k.METRES[seed % len(k.METRES)]
+    distance = k.CATEGORY[k.METRES.index(metres)]
+    decks = [random_deck(library, distance, rng) for _ in range(2)]
+    wanted = {
+        "distance": given(metres),
+        "surface": 2 if rng.random() < 0.2 else 0,
+        "hand_limit": rng.choice((0, 0, 10)),
+        "open_lists": rng.random() < 0.8,
+    }
+    options = GAME.complete_options(wanted, 2)
+    tables = GAME.tables(options, GAME.complete_materials({"seats": [{"decks": [deck.data()]} for deck in decks]}, 2))
+    states = GAME.new_record(2, options)
+    states[0]["rng"]["key"] = rng_of(seed)[0]["key"]
+    runner.start(states, 0, tables)
+    while not states[0]["over"]:
+        seat = (int(states[0]["pending"]) & -int(states[0]["pending"])).bit_length() - 1
+        assert 0 <= seat < MOST_SEATS, f"game {seed}: nobody is asked and the race is not over (fault {states[0]['fault']})"
+        reached.asked[int(states[0]["asked"])] += 1
+        legal = runner.legal(states, 0, tables, seat)
+        assert legal, f"game {seed}: nothing is legal, asked {states[0]['asked']}"
+        code, told = runner.play(states, 0, tables, seat, rng.choice(legal))
+        assert code == 0, f"game {seed}: a legal action was refused ({code})"
+        note_events(reached, tables[0], states[0], told)
+        note_lists(reached, states[0])
+        reached.decisions += 1
+    reached.reasons[int(states[0]["reason"])] += 1
+    reached.games += 1
+
+
+def missing(reached: Reached, library: Library, tables: Any) -> dict[str, list[str]]:
+    """What was not reached, by name."""
+    abilities = abilities_of(tables, library)
+    return {
+        "cards": [card.short for row, card in enumerate(library.cards, 1) if not reached.played[row]],
+        "abilities": [f"{name} ({row}, kind {kind})" for row, (name, kind) in abilities.items() if not reached.worked[row]],
+        "decisions": [GAME.kinds[kind].name for kind in GAME.kinds if not reached.asked[kind] and kind not in NEVER_ASKED],
+    }
+
+
+def explore(most: int, target: str = "native", seed: int = 0) -> tuple[Reached, dict[str, list[str]]]:
+    """Games until everything was reached, at most so many."""
+    library, runner, reached = classics(), runner_on(GAME, target), Reached()
+    tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(None, 2))[0]
+    left = missing(reached, library, tables)
+    while reached.games < most and any(left.values()):
+        for _ in range(10):
+            play_one(reached, runner, library, seed + reached.games)
+        left = missing(reached, library, tables)
+    return reached, left
+
+
+def main() -> None:
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+    reached, left = explore(most, sys.argv[2] if len(sys.argv) > 2 else "native")
+    print(f"{reached.games} games, {reached.decisions} decisions, ends {dict(reached.reasons)}")
+    for what, names in left.items():
+        print(f"{what} not reached: {', '.join(names) or 'none'}")
+    for name, n in sorted(reached.longest.items()):
+        print(f"longest {name}: {n} of {ROOM.get(name, NOTED)}")
+
+
+if __name__ == "__main__":
+    main()
