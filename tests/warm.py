@@ -5,13 +5,14 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
+from paddock.bots import search
 from paddock.engine import entries, herd, herds, loops
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.runner import runner_on
 from tests.probe.game import GAME as PROBE
 
-LOOPS = (entries.bot_at, loops.random_games, loops.audited_games, loops.bot_games, loops.step)
+LOOPS = (entries.bot_at, loops.random_games, loops.audited_games, loops.bot_games, loops.step, search.search)
 
 
 def game(name: str) -> Game:

@@ -28,8 +28,8 @@ CHUNK_SECONDS = 0.02  # search looks at the clock, and whether it was stopped, a
 MOST_CHUNK = 4096
 OVERTIME = 1.2  # of the time may be used up when the lines are told
 MOST_ROOM = 1 << 14  # open nodes of a tree; beyond them search goes on in the tree that is there
-ROOM_A_ROLLOUT = 4
-LEAST_ROOM = 1 << 8
+ROOM_A_ROLLOUT = 8
+LEAST_ROOM = 1 << 10
 NEVER = 1 << 40  # a cut that no game reaches
 WORLDS, STREAMS = 1 << 40, 1 << 20  # worlds of one tree, and how many such rows of worlds there are
 MOST_TREES = 4
@@ -140,7 +140,7 @@ class Thinker:
     def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials) -> list[Arena]:
         """Trees that hold the question, each with worlds of its own."""
         room = MOST_ROOM if budget.rollouts is None else min(MOST_ROOM, max(LEAST_ROOM, ROOM_A_ROLLOUT * budget.rollouts))
-        if self.asked is None or self.asked[0] is not table.tables or any((a.room, a.plies) != (room, dials.plies) for a in self.trees):
+        if self.asked is None or self.asked[0] is not table.tables or any(a.room < room or a.plies != dials.plies for a in self.trees):
             self.trees = []
         elif self.asked[1] != seat:  # what was learned for another seat rests on what that seat knows
             for arena in self.trees:

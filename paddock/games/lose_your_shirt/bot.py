@@ -1,6 +1,6 @@
 """A sensible player: backs the horses it holds most cards of, with a part of its money; drives them first, holds the others' cards back."""
 
-from paddock.engine.bits import has, lowest, plus, rest
+from paddock.engine.bits import has, highest, lowest, plus, rest
 from paddock.engine.machine import Rng, State, Tables
 from paddock.games.lose_your_shirt.bets import cards_laid, layable, purse
 from paddock.games.lose_your_shirt.cards import BLACK_STEPS, HORSES, RED, RED_STEPS, SPACES, TWIN, count_of, horse_of, spaces_of
@@ -33,6 +33,8 @@ from paddock.games.lose_your_shirt.state import (
 )
 from paddock.games.lose_your_shirt.track import free_ahead, is_home, reach
 
+DOUBLING = 256
+SEARCH = {"temper": 300.0, "margin": 200.0}  # measured: so much makes a seat e times as likely to win
 WORST = -(1 << 40)  # below every value
 SHARE, SECOND_SHARE = 35, 15  # of a hundred parts of its money, on the strongest horse and on another
 STRONG = 8  # spaces of cards in hand that make a horse good enough to win, or to be backed as a second one
@@ -203,13 +205,16 @@ def best_lane(s: State, own: int, horse: int, lanes: int, steps: int) -> int:
 # ------------------------------------------------------------------ how well a seat stands
 
 
+def chapter(s: State, t: Tables) -> int:
+    return int(s.race)
+
+
 def worth(s: State, t: Tables, seat: int) -> int:
-    """Its money, and of what it has staked as much as its horses' places promise: all odds at the line, a part on the way."""
+    """How often its money doubles one coin, in parts of DOUBLING: what one may stake grows with what one has, so a lead counts by its ratio.
+    Of what it has staked as much counts as its horses' places promise: all odds at the line, a part on the way."""
     money = int(s.money[seat])
-    if s.phase < CARDS:
-        return money
     line = length(s)
-    for slot in range(int(s.backed[seat])):
+    for slot in range(int(s.backed[seat]) if s.phase >= CARDS else 0):
         horse = horse_of(int(s.laid[seat, slot]) + int(s.shown[seat, slot]) - 1)
         odds = PLACE_ODDS if s.bet[seat] == PLACE else WIN_ODDS
         ahead = 0
@@ -217,4 +222,10 @@ def worth(s: State, t: Tables, seat: int) -> int:
             if s.space[other] > s.space[horse]:
                 ahead += 1
         money += int(s.stakes[seat, slot]) * (odds + 1) * int(s.space[horse]) // (line * (1 + ahead))
-    return money
+    return doublings(money)
+
+
+def doublings(money: int) -> int:
+    """The logarithm of the money plus one, in parts of DOUBLING; straight between the powers of two."""
+    whole = highest(money + 1)
+    return DOUBLING * whole + (DOUBLING * (money + 1 - (1 << whole)) >> whole)

@@ -1,0 +1,83 @@
+"""The key of what a seat knows: blind to all that is hidden from it, sharp for all that is not."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from paddock.bots import bot_named
+from paddock.bots.knowing import key_of
+from paddock.bots.pieces import plan_of
+from paddock.engine import entries
+from paddock.engine.catalog import found
+from paddock.engine.description import Game
+from paddock.engine.fields import Tag
+from paddock.engine.runner import Array, rng_of
+from paddock.engine.table import Table
+from tests.probe.game import GAME as PROBE
+
+GAMES = [PROBE, *found().values()]
+EVERY = 7  # decisions between two looks
+
+
+def positions(game: Game, seats: int, most: int) -> Iterator[Table]:
+    """A game between random players, looked at now and then."""
+    table = Table.new(game, seats, seed=3, target="native")
+    player = bot_named("random", 3)
+    for number in range(EVERY * most):
+        if table.over:
+            return
+        if number % EVERY == 0:
+            yield table
+        table.play(table.pending[-1], player.choose(table, table.pending[-1]))
+
+
+def key(table: Table, states: Array, seat: int) -> int:
+    run, offers = table.runner, table.runner.room(table.runner.size)
+    run.call(entries.LEGAL, states, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
+    return key_of(states.view(np.int64).reshape(1, -1), 0, plan_of(table.game), seat, offers)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_a_key_is_the_same_in_every_world_the_seat_cannot_tell_apart(game: Game) -> None:
+    for table in positions(game, game.seats.stop - 1, 40):
+        for seat in range(table.seats):
+            for number in range(3):
+                other = table.states.copy()
+                table.runner.hide(other, 0, table.tables, seat, rng_of(number))
+                assert key(table, other, seat) == key(table, table.states, seat)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_a_key_changes_with_every_cell_the_seat_knows(game: Game) -> None:
+    for number, table in enumerate(positions(game, game.seats.start, 12)):
+        seat = number % table.seats
+        before = key(table, table.states, seat)
+        for field, index in game.layout.cells():
+            if field.tag is Tag.SCRATCH or field.name in ("options", "seats", "pending", "over") or is_a_set(game, field.name):
+                continue
+            other = table.states.copy()
+            cell = other[field.name][(0, *index)]
+            other[field.name][(0, *index)] = cell ^ 1
+            same_offers = key_with(table, other, seat, table.states) == before
+            assert same_offers != game.layout.knows(table.state, seat, field, index), f"{field.name}{index}"
+
+
+def key_with(table: Table, states: Array, seat: int, offered_in: Array) -> int:
+    """The key of changed cells beside unchanged offers: a changed cell may be one that the rules could never write."""
+    run, offers = table.runner, table.runner.room(table.runner.size)
+    run.call(entries.LEGAL, offered_in, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
+    return key_of(states.view(np.int64).reshape(1, -1), 0, plan_of(table.game), seat, offers)
+
+
+def is_a_set(game: Game, name: str) -> bool:
+    """Whether this field says who knows another."""
+    return any(f.by == name for f in game.layout.fields.values())
+
+
+def test_a_key_tells_apart_what_may_be_done() -> None:
+    """Two stacks that are searched: where their cards lie is unknown, which they are is not."""
+    table = Table.new(PROBE, 3, seed=3, target="native")
+    words, plan = table.states.view(np.int64).reshape(1, -1), plan_of(PROBE)
+    assert key_of(words, 0, plan, 0, [1, 61, 0b1011]) != key_of(words, 0, plan, 0, [1, 61, 0b1101])
+    assert key_of(words, 0, plan, 0, [1, 41, 0b1011]) != key_of(words, 0, plan, 0, [1, 61, 0b1011])

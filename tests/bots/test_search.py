@@ -1,0 +1,220 @@
+"""Bots that search: legal, fair, repeatable, within their budget, and strong."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from paddock.bots import Budget, Dials, Thinker, bot_named
+from paddock.bots import search as tree
+from paddock.bots import thinker as thinking
+from paddock.bots.levels import SearchBot
+from paddock.engine.catalog import found
+from paddock.engine.description import Game
+from paddock.engine.runner import rng_of
+from paddock.engine.table import Table
+from tests.bots.test_knowing import GAMES, positions
+from tests.probe.game import GAME as PROBE
+
+PATIENCE = 60.0  # seconds that nothing here takes
+
+
+def choosing(game: Game, seats: int, most: int) -> "list[tuple[Table, int]]":
+    """Decisions of some games with more than one answer."""
+    return [(t.twin(), k) for t in positions(game, seats, most) for k in t.pending if len(t.legal(k)) > 1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+@pytest.mark.parametrize("name", ["easy", "medium", "hard"])
+def test_every_level_answers_legally_and_changes_nothing(name: str, game: Game) -> None:
+    bot = bot_named(name, 1, rollouts=20)
+    for table, seat in choosing(game, game.seats.start, 8):
+        before = table.states.tobytes()
+        assert bot.choose(table, seat) in table.legal(seat)
+        assert table.states.tobytes() == before
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_answer(game: Game) -> None:
+    for table, seat in choosing(game, game.seats.stop - 1, 6):
+        found = thought(table, seat)
+        for number in range(3):
+            other = table.twin()
+            other.runner.hide(other.states, 0, other.tables, seat, rng_of(number))
+            assert thought(other, seat) == found
+
+
+def thought(table: Table, seat: int) -> object:
+    found = Thinker(rng_of(5)).think(table, seat, Budget(rollouts=30))
+    return found.actions, found.usual
+
+
+def test_search_is_handed_what_its_seat_knows_and_nothing_else() -> None:
+    for table, seat in choosing(PROBE, 3, 8):
+        thinker = Thinker(rng_of(5))
+        thinker.think(table, seat, Budget(rollouts=2))
+        imagined = table.states.copy()
+        table.runner.hide(imagined, 0, table.tables, seat, rng_of(5))
+        assert thinker.trees[0].records[tree.ROOT_STATE].tobytes() == imagined[0].tobytes()
+
+
+def test_a_closed_sealed_choice_of_another_seat_changes_nothing() -> None:
+    """Seats 1 and 2 close with all they have or with nothing: seat 0 thinks the same."""
+    answers = set()
+    for stakes in (False, True):
+        table = Table.new(PROBE, 3, seed=4, target="native")
+        for seat in (1, 2):
+            while len(table.legal(seat)) > 1 and stakes:
+                table.play(seat, table.legal(seat)[0])
+            table.play(seat, 20)
+        answers.add(repr(thought(table, 0)))
+    assert len(answers) == 1
+
+
+# ------------------------------------------------------------------ repeatable
+
+
+@pytest.mark.parametrize("trees", [1, 3])
+def test_the_same_seed_and_rollouts_give_the_same_findings_whatever_thread_comes_first(trees: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def findings() -> list[object]:
+        thinker = Thinker(rng_of(9))
+        return [thinker.think(t, k, Budget(rollouts=100, trees=trees)).actions for t, k in choosing(PROBE, 3, 8)]
+
+    first = findings()
+    assert findings() == first
+
+    def backwards(jobs: list[Callable[[], None]]) -> None:
+        for job in reversed(jobs):
+            job()
+
+    monkeypatch.setattr(thinking, "in_parallel", backwards)
+    assert findings() == first
+
+
+def test_interpreted_search_finds_what_native_search_finds() -> None:
+    for table, seat in choosing(PROBE, 3, 6):
+        slow = Table.replay(table.record(), "interpreted", PROBE)
+        assert thought(slow, seat) == thought(table, seat)
+
+
+def test_another_seed_thinks_otherwise() -> None:
+    table, seat = choosing(PROBE, 3, 1)[0]
+    found = {repr(Thinker(rng_of(seed)).think(table, seat, Budget(rollouts=50)).actions) for seed in range(4)}
+    assert len(found) == 4
+
+
+# ------------------------------------------------------------------ budgets
+
+
+@pytest.mark.parametrize("rollouts", [1, 2, 7, 64, 333])
+@pytest.mark.parametrize("trees", [1, 2])
+def test_a_budget_of_rollouts_is_used_and_no_more(rollouts: int, trees: int) -> None:
+    for table, seat in choosing(PROBE, 3, 4):
+        found = Thinker(rng_of(2)).think(table, seat, Budget(rollouts=rollouts, trees=trees))
+        assert found.rollouts == sum(one.visits for one in found.actions) == rollouts
+
+
+def test_without_time_the_answer_is_that_of_simple() -> None:
+    for table, seat in choosing(PROBE, 3, 8):
+        found = Thinker(rng_of(2)).think(table, seat, Budget(seconds=0.0))
+        assert (found.best, found.rollouts) == (found.usual, 0)
+
+
+def test_one_rollout_is_no_reason_to_leave_what_simple_does() -> None:
+    for table, seat in choosing(PROBE, 3, 8):
+        assert bot_named("hard", 3, rollouts=2).choose(table, seat) == bot_named("simple", 3).choose(table, seat)
+
+
+def test_a_forced_answer_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.new(PROBE, 3, seed=4, target="native")
+    while len(table.legal(0)) > 1:
+        table.play(0, table.legal(0)[0])
+    monkeypatch.setattr(Thinker, "think", lambda *_: pytest.fail("it thought"))
+    assert bot_named("hard", 1).choose(table, 0) == table.legal(0)[0]
+
+
+def test_a_bot_that_thinks_can_be_stopped_from_another_thread() -> None:
+    table, seat = choosing(PROBE, 3, 1)[0]
+    bot = bot_named("hard", 1, seconds=10 * PATIENCE, threads=2)
+    assert isinstance(bot, SearchBot)
+    answers: list[int] = []
+    thread = threading.Thread(target=lambda: answers.append(bot.choose(table, seat)), daemon=True)
+    thread.start()
+    while thread.is_alive() and not bot.thinker.trees:
+        thread.join(0.01)
+    while thread.is_alive():
+        bot.stop()
+        thread.join(0.1)
+    assert answers[0] in table.legal(seat)
+
+
+def test_budgets_that_mean_nothing_are_refused() -> None:
+    for wrong in ({}, {"rollouts": 0}, {"seconds": -1.0}, {"rollouts": 5, "trees": 0}):
+        with pytest.raises(ValueError, match="a budget is"):
+            Budget(**wrong)
+
+
+# ------------------------------------------------------------------ trees
+
+
+def test_what_was_learned_about_the_next_small_decision_is_kept() -> None:
+    table = Table.new(PROBE, 3, seed=4, target="native")
+    thinker = Thinker(rng_of(2))
+    first = thinker.think(table, 0, Budget(rollouts=200))
+    known = int(thinker.trees[0].how[tree.NODES])
+    table.play(0, first.best if first.best != 20 else table.legal(0)[0])
+    thinker.think(table, 0, Budget(rollouts=1))
+    assert thinker.trees[0].how[tree.ROOT] > 0
+    assert thinker.trees[0].how[tree.NODES] >= known
+
+
+def test_what_was_learned_for_another_seat_is_forgotten() -> None:
+    table = Table.new(PROBE, 3, seed=4, target="native")
+    thinker = Thinker(rng_of(2))
+    thinker.think(table, 0, Budget(rollouts=200))
+    thinker.think(table, 1, Budget(rollouts=2))
+    assert thinker.trees[0].how[tree.ROOT] == 0
+    assert thinker.trees[0].nodes[tree.MOVER] == 1
+
+
+def test_a_full_tree_goes_on_without_new_nodes() -> None:
+    table = Table.new(PROBE, 3, seed=4, target="native")
+    thinker = Thinker(rng_of(2))
+    thinker.think(table, 0, Budget(rollouts=50))
+    arena = thinker.trees[0]
+    arena.nodes = arena.nodes[: tree.NODE * (int(arena.how[tree.NODES]) + 1)].copy()
+    assert thinker.think(table, 0, Budget(rollouts=50)).rollouts == 50
+    assert tree.NODE * int(arena.how[tree.NODES]) <= len(arena.nodes)
+
+
+@pytest.mark.parametrize("game", found().values(), ids=lambda g: g.name)
+def test_the_dials_a_game_sets_are_dials(game: Game) -> None:
+    assert Dials.of(game, {}).temper > 0
+
+
+# ------------------------------------------------------------------ strength
+
+
+def test_hard_beats_simple_by_far_where_search_pays() -> None:
+    """One seat of three against simple ones: fair would be 8 of 24; it wins nearly all."""
+    game = found()["trick_derby"]
+    won = 0.0
+    for number in range(24):
+        table, hero, others = Table.new(game, 3, seed=number // 3, target="native"), number % 3, bot_named("simple", number)
+        bot = bot_named("hard", number, rollouts=60)
+        while not table.over:
+            seat = table.pending[0]
+            table.play(seat, (bot if seat == hero else others).choose(table, seat))
+        outcome = table.outcome()
+        assert outcome is not None
+        won += outcome.places[hero] == 1
+    assert won >= 16
+
+
+def test_easy_is_sensible_but_slips() -> None:
+    same = total = 0
+    for table, seat in choosing(PROBE, 3, 30):
+        for seed in range(10):
+            same += bot_named("easy", seed).choose(table, seat) == bot_named("simple", seed).choose(table, seat)
+            total += 1
+    assert 0.7 < same / total < 0.97
