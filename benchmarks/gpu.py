@@ -1,33 +1,93 @@
-"""Random games on a GPU: `python -m benchmarks.gpu [GAME ...]`. Checks the first 64 games against the interpreted rules, then measures."""
+"""Games on a GPU: `python -m benchmarks.gpu [GAME ...]`, all games without a name.
 
-import sys
+For every seat count random whole games, whose first 64 are checked against the interpreted rules; then, for the largest, whole games of simple bots
+and one decision at a time with actions from an array on the card (`--no-stepping` leaves these out: they compile two more kernels).
+"""
+
+import argparse
+import time
+
+import numpy as np
 
 from paddock.engine.catalog import found
+from paddock.engine.description import Game
 from paddock.engine.gpu import GpuBatch, interpreted_game, numba_cuda
+from paddock.engine.gpu_herd import GpuHerd
 
 THREADS, AGAIN = 1 << 18, 5
+SIDE_BY_SIDE, STEPS = 1 << 17, 200
+GOALS = {"trick_derby": 3e9, "lose_your_shirt": 3e9, "long_shot": 3e9, "tornado": 100e6, "force": 20e6}  # decisions a second on an H200
+
+
+def whole_games(game: Game, seats: int) -> None:
+    batch = GpuBatch(game, seats)
+    totals, results, _ = batch.random(0, THREADS)
+    same = all((int(totals[i, 0]), int(totals[i, 1])) == interpreted_game(game, seats, i) for i in range(64))
+    faults = int((totals[:, 2] != 0).sum())
+    best = 0.0
+    for rounds in (1, 4):
+        times = sorted(batch.random(0, THREADS, rounds)[2] for _ in range(AGAIN))
+        decisions = int(batch.random(0, THREADS, rounds)[0][:, 0].sum())
+        rate = decisions / times[AGAIN // 2]
+        best = max(best, rate)
+        print(
+            f"{game.name} {seats} seats: {THREADS * rounds} games, {decisions} decisions, {times[AGAIN // 2] * 1000:.1f} ms, "
+            f"{rate / 1e9:.3f} G decisions/s, {THREADS * rounds / times[AGAIN // 2] / 1e6:.1f} M games/s, faults {faults}, "
+            f"first 64 equal to interpreted: {same}, mean scores {(results[:, ::2].mean(axis=0)).round(2).tolist()}",
+            flush=True,
+        )
+    goal = GOALS.get(game.name)
+    if goal:
+        print(
+            f"{game.name} {seats} seats: goal {goal / 1e9:.2f} G decisions/s {'reached' if same and best >= goal else 'MISSED'}", flush=True
+        )
+
+
+def stepping(game: Game, seats: int) -> None:
+    """A learner's side: simple bots' whole games from records on the card, and steps with actions that lie there."""
+    herd = GpuHerd(game, seats, SIDE_BY_SIDE, checked=False)
+    herd.begin(0)
+    herd.playouts(by="simple", seed=1)
+    herd.cuda.synchronize()
+    begun = time.perf_counter()
+    _, totals = herd.playouts(by="simple", seed=2)
+    herd.cuda.synchronize()
+    took = time.perf_counter() - begun
+    decisions = int(totals.copy_to_host()[:, 0].sum())
+    print(
+        f"{game.name} {seats} seats: play-outs by simple bots, {decisions / took / 1e6:.1f} M decisions/s, {SIDE_BY_SIDE / took / 1e6:.3f} M games/s",
+        flush=True,
+    )
+    for checked in (False, True):
+        herd.checked = checked
+        herd.step(herd.picks)
+        herd.cuda.synchronize()
+        begun = time.perf_counter()
+        for _ in range(STEPS):
+            herd.step(herd.picks)
+        herd.cuda.synchronize()
+        took = time.perf_counter() - begun
+        words = "checked" if checked else "unchecked"
+        print(
+            f"{game.name} {seats} seats: {SIDE_BY_SIDE} games stepped side by side, {words}: {SIDE_BY_SIDE * STEPS / took / 1e6:.0f} M decisions/s "
+            f"({took / STEPS * 1e6:.0f} us a step, observations of {game.rules.LOOK} floats and masks of {game.rules.ACTIONS} included)",
+            flush=True,
+        )
+    assert np.isfinite(herd.rewards.copy_to_host()).all()
 
 
 def main() -> None:
-    cuda = numba_cuda()
-    print("device:", cuda.get_current_device().name)
     games = found()
-    for name in sys.argv[1:] or games:
+    parser = argparse.ArgumentParser(description="Games on a GPU.")
+    parser.add_argument("game", nargs="*", help="all without one")
+    parser.add_argument("--no-stepping", action="store_true", help="whole random games alone")
+    given = parser.parse_args()
+    print("device:", numba_cuda().get_current_device().name)
+    for name in given.game or games:
         for seats in games[name].seats:
-            batch = GpuBatch(games[name], seats)
-            totals, results, _ = batch.random(0, THREADS)
-            same = all((int(totals[i, 0]), int(totals[i, 1])) == interpreted_game(games[name], seats, i) for i in range(64))
-            faults = int((totals[:, 2] != 0).sum())
-            for rounds in (1, 4):
-                times = sorted(batch.random(0, THREADS, rounds)[2] for _ in range(AGAIN))
-                decisions = int(batch.random(0, THREADS, rounds)[0][:, 0].sum())
-                rate = decisions / times[AGAIN // 2]
-                print(
-                    f"{name} {seats} seats: {THREADS * rounds} games, {decisions} decisions, {times[AGAIN // 2] * 1000:.1f} ms, "
-                    f"{rate / 1e9:.2f} G decisions/s, {THREADS * rounds / times[AGAIN // 2] / 1e6:.1f} M games/s, faults {faults}, "
-                    f"first 64 equal to interpreted: {same}, mean scores {(results[:, ::2].mean(axis=0)).round(2).tolist()}",
-                    flush=True,
-                )
+            whole_games(games[name], seats)
+        if not given.no_stepping:
+            stepping(games[name], games[name].seats.stop - 1)
 
 
 if __name__ == "__main__":
