@@ -24,8 +24,8 @@ NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to
 ROOT_STATE, WORLD = 0, 1  # places in `states`
 
 # Cells of `how`: what is asked for, and what the tree has come to. NEXT numbers the trials of the arms, world by world.
-SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-HOW = 11
+SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, WHOLE = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+HOW = 12
 RANDOM_OF = 1024  # RANDOM of so many playout decisions are made at random
 
 # Dials: how search weighs.
@@ -81,11 +81,11 @@ def walk(
     many decisions of the tree stand in `path`. One loop for both parts: each function of the game is compiled into it once."""
     s = states[WORLD]
     me, cut, plies, random, traced = int(how[SEAT]), int(how[CUT]), int(how[PLIES]), int(how[RANDOM]), int(how[TRACED])
-    depth, ply, in_tree, part = 0, 0, True, chapter(s, t)
-    while s.over == 0 and s.fault == 0 and ply < cut and chapter(s, t) == part:
+    depth, ply, in_tree, part, whole = 0, 0, True, chapter(s, t), how[WHOLE] != 0
+    while s.over == 0 and s.fault == 0 and ply < cut and (whole or chapter(s, t) == part):
         seat = me if ply == 0 else lowest(s.pending)
         node, action, key = NONE, NONE, 0
-        by_chance = not in_tree and random > 0 and below(rngs[0], RANDOM_OF) < random
+        by_chance = not in_tree and random > 0 and (random == RANDOM_OF or below(rngs[0], RANDOM_OF) < random)
         if ply == 0 and edge != NONE:
             node = int(how[ROOT])
         elif in_tree or by_chance:

@@ -1,0 +1,70 @@
+"""How fast search is: `python -m benchmarks.search [GAME ...]`.
+
+From the first decision of a game, on one core: whole-game rollouts a second (an imagined world, then to the end of the game; at random and by
+`simple`), and those of the game's own dials. Then the same in two trees on two threads, beside one: only where two cores are free does that
+say anything. Times of one thread are CPU time.
+"""
+
+import argparse
+import time
+from typing import Any
+
+import paddock  # noqa: F401 (brings the games)
+from paddock.bots.thinker import Budget, Thinker
+from paddock.engine.catalog import found, game_named
+from paddock.engine.description import Game
+from paddock.engine.runner import rng_of
+from paddock.engine.table import Table
+
+WHOLE: dict[str, Any] = {"cut": 0, "plies": 1}
+TURNS = 3  # each figure is the best of so many: whatever else runs only ever slows
+
+
+def first_decision(game: Game, seats: int) -> tuple[Table, int]:
+    table = Table.new(game, seats, seed=1, target="native")
+    while len(table.legal(table.pending[0])) == 1:
+        table.play(table.pending[0], table.legal(table.pending[0])[0])
+    return table, table.pending[0]
+
+
+def one_thread(table: Table, seat: int, dials: dict[str, Any], seconds: float) -> float:
+    """Rollouts a second of CPU time."""
+    Thinker(rng_of(1), dials).think(table, seat, Budget(rollouts=20))
+    best = 0.0
+    for turn in range(TURNS):
+        thinker, began = Thinker(rng_of(turn), dials), time.process_time()
+        found = thinker.think(table, seat, Budget(seconds=seconds / TURNS))
+        best = max(best, found.rollouts / (time.process_time() - began))
+    return best
+
+
+def speed_up(table: Table, seat: int, seconds: float) -> float:
+    """How many times as many rollouts two trees on two threads do, in turns with one."""
+    best = 0.0
+    for turn in range(TURNS):
+        one, two = (Thinker(rng_of(turn)).think(table, seat, Budget(seconds=seconds / TURNS, trees=n)).rollouts for n in (1, 2))
+        best = max(best, two / one)
+    return best
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
+    given = parser.parse_args()
+    print(f"{'game':<16} {'seats':>5} {'random':>10} {'simple':>10} {'as played':>10} {'2 threads':>10}   rollouts a second")
+    for game in [game_named(name) for name in given.game] or found().values():
+        for seats in [given.seats] if given.seats else game.seats:
+            table, seat = first_decision(game, seats)
+            whole = {**WHOLE, "whole": True}
+            figures = [one_thread(table, seat, d, given.seconds) for d in ({**whole, "random": 1.0}, whole, {})]
+            print(
+                f"{game.name:<16} {seats:>5} "
+                + " ".join(f"{f:>10,.0f}" for f in figures)
+                + f" {speed_up(table, seat, given.seconds):>9.2f}x"
+            )
+
+
+if __name__ == "__main__":
+    main()
