@@ -19,6 +19,7 @@ from paddock.games.force.layers import refresh
 from paddock.games.force.lookups import fits
 from paddock.games.force.moving import begin_move, end_move, move_card
 from paddock.games.force.notes import add_note, is_noted, note_count
+from paddock.games.force.offers import leaves_enough
 from paddock.games.force.places import other, word_in
 from paddock.games.force.replace import anything_replaces, look_for
 from paddock.games.force.state import (
@@ -108,6 +109,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
     """Ascending, equal cards once, and only if enough cards follow."""
     at = top(s)
     free = int(s.frame[at, F_FLAGS]) & UP_TO != 0
+    as_cost = int(s.frame[at, F_FLAGS]) & AS_COST != 0
     last = 0
     refresh(s, t)
     for half in range(WORDS):
@@ -117,7 +119,8 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
             left = rest(left)
             which = int(s.card[card])
             if which != last and which >= s.frame[at, F_COUNT] and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
-                if free or hand_from(s, t, at, which) >= s.frame[at, F_LEFT]:
+                enough = free or hand_from(s, t, at, which) >= s.frame[at, F_LEFT]
+                if enough and (not as_cost or leaves_enough(s, t, seat, card)):
                     allow(s, card)
                 last = which
     if free:

@@ -25,6 +25,7 @@ MOST_VALUE = 10  # a force never counts more
 MOST_POINTS = 40
 LARGE_PAYMENT = 8  # cards; larger ones are not looked for where values depend on each other
 MOST_TRIES = 3000
+NOT_PAYABLE, PAYABLE, TO_BE_TRIED = 0, 1, 2
 
 
 # ------------------------------------------------------------------ the forces of a hand
@@ -280,9 +281,20 @@ def payable_before(s: State, t: Tables, seat: int, points: int, bought: int, lat
 
 
 def payable_alone(s: State, t: Tables, seat: int, points: int, bought: int) -> bool:
+    known = payable_by_sums(s, t, seat, points, bought)
+    if known != TO_BE_TRIED:
+        return known == PAYABLE
     n = gather_forces(s, t, seat, bought)
-    able = fixed_worth(s, n) >= points
-    if not able and any_depends(s, n):
-        able = can_complete_by_trying(s, t, seat, bought, points, n, 0, 0, -1)
+    able = can_complete_by_trying(s, t, seat, bought, points, n, 0, 0, -1)
     clear_pool(s, n)
     return able
+
+
+def payable_by_sums(s: State, t: Tables, seat: int, points: int, bought: int) -> int:
+    """What is certain without trying: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED. It does not matter where the card that is bought lies."""
+    if points <= 0:
+        return PAYABLE
+    n = gather_forces(s, t, seat, bought)
+    known = PAYABLE if fixed_worth(s, n) >= points else TO_BE_TRIED if any_depends(s, n) else NOT_PAYABLE
+    clear_pool(s, n)
+    return known

@@ -11,20 +11,23 @@ from paddock.games.force.codes import (
     FOR_SITUATION,
     HAND,
     HORSE,
+    P_DISCARD,
     P_FORCE,
     SUPPORT,
 )
 from paddock.games.force.costs import can_pay_cost
 from paddock.games.force.could import could_do
-from paddock.games.force.forces import payable, payable_before
+from paddock.games.force.forces import MOST_VALUE, PAYABLE, TO_BE_TRIED, payable_before, payable_by_sums
+from paddock.games.force.frames import PLAYING, top
 from paddock.games.force.layers import refresh
-from paddock.games.force.lookups import amount_of
-from paddock.games.force.numbers import may_guard_here
+from paddock.games.force.lookups import amount_of, fits
+from paddock.games.force.numbers import force_value, may_guard_here
 from paddock.games.force.places import word_in, word_of
 from paddock.games.force.plays import AS_GUARD, AS_RUNNER, AS_SUPPORT, DEEDS, nameable, points_for, text_of
+from paddock.games.force.printed import is_force
 from paddock.games.force.prohibitions import may_guard_with, may_play_support, may_run_with, must_do, required_cost
 from paddock.games.force.race import open_lists
-from paddock.games.force.state import DECK_CARDS, SETS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, F_LEFT, F_R0, F_SELECT, F_SOURCE, NOBODY, SETS, WORD, WORDS
 from paddock.games.force.zones import put_in, take_out
 
 
@@ -84,7 +87,9 @@ def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
     """805.2c, 510.2, F-39: all that is required and all costs together, looked up with the card on the resolution area."""
     refresh(s, t)
     if s.gathers == 0 and how != AS_SUPPORT:
-        return how == AS_GUARD or payable(s, t, seat, int(t.card_cost[s.card[card]]), card)
+        known = PAYABLE if how == AS_GUARD else payable_by_sums(s, t, seat, int(t.card_cost[s.card[card]]), card)
+        if known != TO_BE_TRIED:
+            return known == PAYABLE
     lay_on_desk(s, card)
     able = payable_together(s, t, seat, card, how)
     take_from_desk(s, card)
@@ -108,20 +113,94 @@ def take_from_desk(s: State, card: int) -> None:
 
 def payable_together(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
     """F-39: the points that are required, the points of the cost, and every other cost."""
-    points, nth = 0, 0
+    able = payable_from(s, t, seat, card, how, 0)
+    take_in(s)
+    return able
+
+
+def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) -> bool:
+    """The same from the nth requirement on. Cards that are discarded for it are set aside."""
+    points, able = 0, True
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
-    while row != 0:
+    while row != 0 and able:
         if t.cs_code[row] == P_FORCE:
-            points += amount_of(s, t, int(t.cs_number[row]), card, -1)
-        elif not can_pay_cost(s, t, row, card, seat):
-            return False
+            points += amount_of(s, t, int(t.cs_number[row]), card, NOBODY)
+        else:
+            able = can_spare(s, t, row, card, seat)
         nth += 1
         row = required_cost(s, t, DEEDS[how], seat, card, nth)
-    if how == AS_SUPPORT:
+    if how == AS_SUPPORT and able:
         row = int(t.ab_cost[text_of(s, t, card)])
-        if row != 0 and t.cs_optional[row] == 0 and not can_pay_cost(s, t, row, card, seat):
+        able = row == 0 or t.cs_optional[row] != 0 or can_spare(s, t, row, card, seat)
+    return able and payable_before(s, t, seat, points, NOBODY, points_for(s, t, card, how), card)
+
+
+def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
+    """Whether a cost that is not force for what is played can be paid; cards to discard are set aside, so that they pay nothing else."""
+    if t.cs_code[row] != P_DISCARD:
+        return can_pay_cost(s, t, row, card, seat)
+    return set_aside(s, t, seat, int(t.cs_filter[row]), card, amount_of(s, t, int(t.cs_number[row]), card, NOBODY), 0)
+
+
+def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, after: int) -> bool:
+    """As if so many cards that fit were discarded: those that pay least, of the card `after` and those behind it. Whether there are enough. `take_in` takes them back."""
+    for _ in range(n):
+        card = least_needed(s, t, seat, which, source, after)
+        if card < 0:
             return False
-    return payable_before(s, t, seat, points, -1, points_for(s, t, card, how), card)
+        take_out(s.hand, card)
+        s.hand_cards[seat] -= 1
+        s.wanted[card // WORD] = int(s.wanted[card // WORD]) | 1 << (card % WORD)
+        s.fresh = 0
+    return True
+
+
+def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after: int) -> int:
+    """A card of the hand that fits: no force if there is one, else the force that counts least; -1 if none fits."""
+    found, least = -1, MOST_VALUE + 1
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            value = force_value(s, t, card, NOBODY) if is_force(s, t, card) else -1
+            if value < least and s.card[card] >= after and fits(s, t, which, card, source, 0):
+                found, least = card, value
+    return found
+
+
+def take_in(s: State) -> None:
+    """Cards that were set aside are back in hand."""
+    for w in range(SETS):
+        left = int(s.wanted[w])
+        while left != 0:
+            card = w * WORD + lowest(left)
+            left = rest(left)
+            put_in(s.hand, card)
+            s.hand_cards[card // DECK_CARDS] += 1
+            s.fresh = 0
+        s.wanted[w] = 0
+
+
+def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
+    """F-39: whether what is being played can still be paid for if this card is discarded for a requirement or cost of it."""
+    at, below = top(s), top(s) - 1
+    if below < 0 or s.frame[below, F_KIND] != PLAYING:
+        return True
+    card, how, nth = int(s.frame[below, F_SOURCE]), int(s.frame[below, F_R0]), int(s.frame[below, F_COUNT])
+    if how != AS_RUNNER:
+        return True
+    take_out(s.hand, discarded)
+    s.hand_cards[seat] -= 1
+    s.fresh = 0
+    more = int(s.frame[at, F_LEFT]) - 1
+    able = set_aside(s, t, seat, int(s.frame[at, F_SELECT]), int(s.frame[at, F_SOURCE]), more, int(s.card[discarded]))
+    able = able and payable_from(s, t, seat, card, how, nth)
+    take_in(s)
+    put_in(s.hand, discarded)
+    s.hand_cards[seat] += 1
+    s.fresh = 0
+    return able
 
 
 # ------------------------------------------------------------------ the decisions of the turn
