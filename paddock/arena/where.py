@@ -137,8 +137,10 @@ def ray_here() -> Any:
 def begin(ray: Any) -> None:
     """Connect to a cluster or start one. Workers find the same games as this process."""
     found = {name: os.environ[name] for name in ("PADDOCK_GAMES", "PYTHONPATH") if name in os.environ}
+    settings = {"runtime_env": {"env_vars": found}} if found else {}
+    address = os.environ.get("RAY_ADDRESS") or "local"  # without it Ray would join whatever cluster was started last on this machine
     try:
-        ray.init(log_to_driver=False, logging_level="ERROR", include_dashboard=False, runtime_env={"env_vars": found} if found else None)
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR", include_dashboard=False, **settings)
     except (ConnectionError, RuntimeError, OSError, ValueError) as e:
         raise Trouble("no_cluster", reason=str(e).splitlines()[0]) from None
 

@@ -15,7 +15,7 @@ from paddock.arena.where import Portion, Ray, Threads, in_order, ray_here
 from paddock.engine.catalog import found
 
 ray: Any = pytest.importorskip("ray")
-GAME = next(iter(found().values()))
+GAME = found()["long_shot"]  # slow enough that a node can be lost in the middle
 SEATS = GAME.seats.start
 GAMES = 1600
 
@@ -66,6 +66,18 @@ def test_a_report_is_counted_alike_on_a_cluster(cluster: Any) -> None:
     assert there.happenings == here.happenings
     assert there.cells == here.cells
     assert there.all_rows().tobytes() == here.all_rows().tobytes() == np.concatenate(tally(plan, 0, 40).rows).tobytes()
+
+
+def test_a_cluster_at_an_address_is_used_and_left_as_it_was(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last but one test: it lets go of the connection that the others share, and takes it up again."""
+    ray.shutdown()
+    monkeypatch.setenv("RAY_ADDRESS", cluster.address)
+    plan = plan_of("simple", "random")
+    there = in_order(Ray()(games.play, plan, [Portion(0, 30)]))
+    assert np.concatenate([rows for _, rows in there]).tobytes() == games.play(plan, 0, 30).tobytes()
+    assert not ray.is_initialized()
+    ray.init(address=cluster.address, log_to_driver=False, logging_level="ERROR")
+    assert any(node["Alive"] for node in ray.nodes())
 
 
 def test_a_worker_with_other_rules_says_so(cluster: Any) -> None:
