@@ -52,6 +52,8 @@ from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
 
 MANY_BOATS = 5
+# A rollout looks some rounds ahead; boats that are so much ahead then are e times as likely to win.
+SEARCH = {"cut": 40, "temper": 5.0 * STEP, "margin": 2.0}
 
 # ------------------------------------------------------------------ decisions in a turn
 
@@ -213,6 +215,11 @@ def slower_card(s: State, seat: int) -> int:
     while not has(types, kind):
         kind -= 1
     return kind
+
+
+def chapter(s: State, t: Tables) -> int:
+    """The heat, the break after it, where its places still stand, and the final."""
+    return 2 * int(s.race) + (1 if s.stage == BREAK else 0)
 
 
 def worth(s: State, t: Tables, seat: int) -> int:
