@@ -291,9 +291,11 @@ class House:
         async with table.lock:
             room = table.room
             asked = [(k, room.table.twin(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
-            seed = None if room.config.seed is None else room.config.seed + room.n  # a numbered game goes the same way each time
+            seeds = {k: room.bot_seed(k) for k, _, _ in asked}
             early = room.bots_answer_at() - self.store.now() if asked else 0
-        answers = await asyncio.gather(*(loop.run_in_executor(self.thinkers, self._think, twin, k, bot, seed) for k, twin, bot in asked))
+        answers = await asyncio.gather(
+            *(loop.run_in_executor(self.thinkers, self._think, twin, k, bot, seeds[k]) for k, twin, bot in asked)
+        )
         if (left := early / 1000 - (loop.time() - began)) > 0:
             await asyncio.sleep(left)
 

@@ -21,6 +21,7 @@ from paddock.server.store import Due, TableRow
 BOT_DELAY_MS = 900
 REVEAL_MS = 20_000
 BACK_MS = 60_000  # a player who comes back after the clock ran out has at least this
+SEEDS = 1_000_003  # apart: seeds of the decisions of a numbered game
 GUIDE_ENDS = 6  # so many decisions after the last new kind of one a newcomer knows how it goes
 OPEN, STARTING, PLAYING, OVER, FROZEN = "open", "starting", "playing", "over", "frozen"
 ENGINE_KIND = {kinds.MOVE: "move", kinds.AUTOMATIC: "automatic", kinds.COVER: "covered"}
@@ -151,6 +152,12 @@ class Room:
 
     def bots_to_move(self) -> list[int]:
         return [k for k in self.pending if self.places[k].is_played_by_bot]
+
+    def bot_seed(self, seat: int) -> int | None:
+        """In a numbered game bots answer the same way each time, whoever is quicker to choose."""
+        if self.config.seed is None:
+            return None
+        return self.config.seed + SEEDS * (self.places[seat].k * self.config.seats + seat)
 
     def bots_answer_at(self) -> int:
         """Bots answer a fixed time after they were asked, however long they thought: it tells nothing of what they hold."""

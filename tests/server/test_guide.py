@@ -29,6 +29,9 @@ def test_each_new_kind_of_decision_is_explained_once(game: str, person: People) 
         shown = one.waits()
         if shown["status"] != "playing":
             break
+        if len(shown["ask"]["choices"]) == 1:  # the table is about to give the only answer
+            one.post("do", k=shown["ask"]["k"], do=shown["ask"]["choices"][0]["do"])
+            continue
         kind, texts = shown["ask"]["kind"], shown["guide"]["texts"]
         assert bool(texts) is (kind not in told) or shown["guide"]["done"]
         if kind not in told and own.has(f"guide.{kind}"):
@@ -44,21 +47,20 @@ def test_the_first_game_is_the_same_for_everyone(game: str, person: People) -> N
     stories = []
     for _ in range(2):
         one = guided(person("Aoi"), game)
-        for _ in range(3):
+        for _ in range(8):  # always the first move that is offered; the table may give an only answer before
             shown = one.waits()
             one.post("do", k=shown["ask"]["k"], do=shown["ask"]["choices"][0]["do"])
-        shown = one.waits()
-        stories.append((shown["log"], shown["ask"], shown["hand"]))
-    assert stories[0] == stories[1]
+        stories.append(one.waits()["log"])
+    both = min(len(story) for story in stories)
+    assert both > 0
+    assert stories[0][:both] == stories[1][:both]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_whoever_explains_one_kind_of_decision_explains_them_all(game: str, language: str) -> None:
-    words = words_of(found()[game], language)
-    kinds = {f"guide.{kind.name}" for kind in found()[game].kinds.values()} | {"guide.start", "guide.end"}
-    said = {key for key in kinds if words.has(key)}
-    assert said in (set(), kinds)
+def test_what_is_explained_is_explained_in_every_language(game: str) -> None:
+    kinds = [kind.name for kind in found()[game].kinds.values()]
+    said = [{key for key in (*kinds, "start", "end") if words_of(found()[game], language).has(f"guide.{key}")} for language in LANGUAGES]
+    assert all(one == said[0] for one in said)
 
 
 def test_the_guide_ends_by_itself_and_the_record_names_the_games_number(person: People) -> None:
