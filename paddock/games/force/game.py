@@ -28,8 +28,8 @@ KINDS = {
     kinds.ASK_ORDER: Kind("order", "804.2b"),
     kinds.ASK_SITUATION: Kind("situation", "903.1", open_count=True),
     kinds.ASK_OPTIONAL: Kind("optional", "806.3a-i"),
-    kinds.ASK_CHOOSE: Kind("choose", "805.2b"),
-    kinds.ASK_DISCARD: Kind("discard", "702.6l-iii"),
+    kinds.ASK_CHOOSE: Kind("choose", "805.2b", private=True),  # often a card that others do not see
+    kinds.ASK_DISCARD: Kind("discard", "702.6l-iii", private=True),  # 103.4b: unseen where both discard
     kinds.ASK_MODE: Kind("mode", "805.2b"),
     kinds.ASK_NUMBER: Kind("number", "103.5"),
     kinds.ASK_REPLACE: Kind("replace", "809.2"),

@@ -143,7 +143,8 @@ def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
 
 
 def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, after: int) -> bool:
-    """As if so many cards that fit were discarded: those that pay least, of the card `after` and those behind it. Whether there are enough. `take_in` takes them back."""
+    """As if so many cards that fit were discarded: those that pay least, of the card `after` and those behind it. Whether there are enough.
+    `take_in` takes them back."""
     for _ in range(n):
         card = least_needed(s, t, seat, which, source, after)
         if card < 0:

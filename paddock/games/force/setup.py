@@ -39,6 +39,7 @@ def open_table(s: State, t: Tables, log: Log) -> None:
         s.down_knowers[seat] = ALL_KNOW
         for i in range(DECK_CARDS):
             s.pile[seat, i] = EMPTY
+            s.card_knowers[seat * DECK_CARDS + i] = ALL_KNOW  # there is none
     set_race(s, log)
     s.stage = CHOOSING_DECKS
     s.asked = ASK_DECK
