@@ -46,8 +46,10 @@ def test_each_new_kind_of_decision_is_explained_once(game: str, person: People) 
 
 def when_bots_have_answered(one: Person) -> dict[str, Any]:
     """Who reads what is said is slower than the bots."""
-    while any(seat["state"].startswith("bot_") for seat in (shown := one.waits())["seats"]):
+    shown = one.waits()
+    while any(seat["state"].startswith("bot_") for seat in shown["seats"]):
         time.sleep(0.01)
+        shown = one.waits()
     return shown
 
 
