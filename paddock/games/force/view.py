@@ -94,6 +94,8 @@ class View:
     snapshots: tuple[tuple[int, ...], ...]
     knowers: tuple[tuple[int, ...], ...]  # who knows which hidden cards
     remembered: tuple[int, ...]  # 1201.1b: what the viewer did in this turn
+    stamps: tuple[int, ...]  # per instance: when it came to its open zone
+    marks: tuple[int, ...]
 
 
 def knows(audience: int, viewer: int) -> bool:
@@ -147,7 +149,7 @@ def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
 
 
 def seat_of(s: Any, t: Any, k: int, viewer: int) -> Seat:
-    known = [int(s.card[i]) if knows(s.card_knowers[i], viewer) else 0 for i in range(k * DECK_CARDS, k * DECK_CARDS + s.deck_cards[k])]
+    known = [int(s.card[i]) if knows(s.card_knowers[i], viewer) else 0 for i in range(k * DECK_CARDS, (k + 1) * DECK_CARDS)]
     return Seat(
         s.deck[k], s.deck_cards[k], counted(known), s.hand_cards[k], tuple(s.area_cards[k]),
         cards_of(s, t, s.run, k), cards_of(s, t, s.situations, k), cards_of(s, t, s.desk, k), lying(s, t, s.farm, k), s.down_cards[k],
@@ -194,6 +196,14 @@ def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
     return tuple(rows)
 
 
+def trimmed(cells: Any) -> tuple[int, ...]:
+    """The cells without zeros at the end."""
+    n = len(cells)
+    while n and not cells[n - 1]:
+        n -= 1
+    return tuple(cells[k] for k in range(n))
+
+
 def rows(cells: Any, *beside: Any) -> tuple[tuple[int, ...], ...]:
     """The rows in use of a list, each with what stands beside it."""
     made = [(*row, *(column[k] for column in beside)) for k, row in enumerate(cells)]
@@ -213,5 +223,5 @@ def view(s: Any, t: Any, viewer: int) -> View:
         facts_of(s, t, viewer), {name: getattr(s, name) for name in PLAIN}, tuple(s.keep),
         rows(frames), noted_of(s, viewer), rows(s.waiting, s.wait_stamp), rows(s.effects, s.effect_stamp, s.effect_card_stamp),
         rows(s.delayed), rows(s.snapshot), knowers_of(s, viewer),
-        (s.now, *(s.memory[k] for k in range(s.memories))) if remembers else (),
+        (s.now, *trimmed(s.memory)) if remembers else (), trimmed(s.stamp), trimmed(s.marks),
     )  # fmt: skip
