@@ -18,15 +18,27 @@ FILE = "tables.db"
 def serve(
     host: Annotated[str, typer.Option(help=say("help.host"))] = HOST,
     port: Annotated[int | None, typer.Option(help=say("help.port"), min=0, max=65535)] = None,
-    db: Annotated[str | None, typer.Option(help=say("help.db"), metavar="FILE")] = None,
+    db: Annotated[str | None, typer.Option(help=say("help.db"), metavar="FILE|URL")] = None,
+    workers: Annotated[int, typer.Option(help=say("help.workers"), min=1, max=64)] = 1,
+    log: Annotated[str, typer.Option(help=say("help.log"), metavar="text|json")] = "text",
     show: Annotated[bool, typer.Option("--open", help=say("help.open"))] = False,
 ) -> None:
-    import uvicorn
+    from paddock.server.logs import begin_logging
 
-    from paddock.server.app import make_app
-    from paddock.server.store import InUse, hold_alone
+    begin_logging(log == "json")
+    if db and db.startswith(("postgresql://", "postgres://")):
+        serve_shared(host, port, db, workers, show)
+    elif workers > 1:
+        raise Failure(say("serve.one_worker"))
+    else:
+        serve_file(host, port, the_file(db), show)
 
-    path = the_file(db)
+
+def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
+    """Tables in a file: one process."""
+    from paddock.server.database import InUse, hold_alone
+    from paddock.server.workers import serve_one
+
     try:
         hold_alone(path).close()
     except OSError as e:
@@ -38,18 +50,59 @@ def serve(
         open_browser(noted(path))
         return
     listener = listen(host, port)
+    note(path, said(host, listener, show))
+    try:
+        serve_one(str(path), listener)
+    except KeyboardInterrupt:
+        return
+
+
+def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool) -> None:
+    """Tables in PostgreSQL: any number of workers, on any number of machines."""
+    from paddock.server.workers import Workers, serve_one
+
+    try_database(db)
+    listener = listen(host, port)
+    said(host, listener, show)
+    if workers > 1:
+        Workers(db, listener, workers).run()
+        return
+    try:
+        serve_one(db, listener)
+    except KeyboardInterrupt:
+        return
+
+
+def said(host: str, listener: "socket.socket", show: bool) -> str:
+    """Say where the tables are, and show them."""
     url = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
-    note(path, url)
-    settings = uvicorn.Config(
-        make_app(f"sqlite+aiosqlite:///{path}"), log_level="warning", access_log=False, timeout_graceful_shutdown=3, lifespan="on"
-    )
     print(say("serve.at", url=url), flush=True)
     if show:
         open_browser(url)
+    return url
+
+
+def try_database(db: str) -> None:
+    """One clear line where the database cannot be used; the address is not repeated, as it may hold a password."""
+    import asyncio
+
+    from paddock.server.database import UNREACHABLE, bring_up, engine_of, full_url
+
+    async def look() -> None:
+        engine = engine_of(full_url(db))
+        try:
+            await bring_up(engine)
+        finally:
+            await engine.dispose()
+
     try:
-        uvicorn.Server(settings).run(sockets=[listener])
-    except KeyboardInterrupt:
-        return
+        asyncio.run(look())
+    except ModuleNotFoundError:
+        raise Failure(say("serve.no_driver")) from None
+    except (*UNREACHABLE, ValueError) as e:
+        raise Failure(
+            say("serve.no_database", reason=str(e).splitlines()[0][:160] if isinstance(e, OSError) else type(e).__name__)
+        ) from None
 
 
 def the_file(db: str | None) -> Path:

@@ -145,10 +145,9 @@ async def make_guide(request: Request, house: House_, new: NewGuide) -> JSONResp
 
 
 @router.get("/tables/{table}")
-async def about_table(table: Table_, seat: Seat_) -> dict[str, Any]:
+async def about_table(house: House_, table: Table_, seat: Seat_) -> dict[str, Any]:
     """What everyone who may look at a table knows of it."""
-    room = table.room
-    async with table.lock:
+    async with house.at(table) as room:
         owes = seat in room.pending
     return {
         "table": room.id,
@@ -230,7 +229,7 @@ async def sight(
 ) -> dict[str, Any]:
     """What this seat sees, drawn and in words, and its view as data."""
     shown = await frames.frame(house, table, seat, language_of(request.headers, lang), shape)
-    async with table.lock:
+    async with house.at(table):
         view = to_data(table.room.table.view(seat)) if table.room.table else None
     return shown | {"view": view}
 

@@ -47,10 +47,10 @@ class KeptStep(Kept):
 
 
 @router.get("/tables/{table}/record")
-async def record(request: Request, table: Table_, _: FilmGoer_) -> Response:
+async def record(request: Request, house: House_, table: Table_, _: FilmGoer_) -> Response:
     """The record: this viewer's while the game runs, whole once it is over."""
     name = f"{table.room.config.game}-{table.room.id}{records.ENDING}"
-    async with table.lock:
+    async with house.at(table):
         viewer = NOBODY if table.room.phase == OVER else seat_of(table, token_of(request.headers))
         text = records.to_text(replay.record_for(table.room, viewer))
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})
@@ -62,7 +62,7 @@ async def replayed(
 ) -> dict[str, Any]:  # fmt: skip
     """A finished game after so many steps, as any seat saw it; -1: a spectator who sees all hands."""
     not_too_often(request, "films")
-    async with table.lock:
+    async with house.at(table):
         film = replay.film_of(table.room)
     shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, step, seat, language_of(request.headers, lang), shape)
     return shown

@@ -1,6 +1,7 @@
 """The application: store, house, interface, pages."""
 
 import contextlib
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -13,8 +14,11 @@ from starlette.exceptions import HTTPException
 
 import paddock
 from paddock.server import api, api_after
+from paddock.server.database import UNREACHABLE, full_url
 from paddock.server.house import House
+from paddock.server.keeper import Keeper
 from paddock.server.limits import Buckets, Limits
+from paddock.server.news import News
 from paddock.server.pages import mounted, pages
 from paddock.server.problem import Problem
 from paddock.server.replies import problem_response
@@ -24,6 +28,7 @@ from paddock.server.socket import serve_socket
 from paddock.server.store import Store, now_ms
 from paddock.server.tokens import Random
 
+log = logging.getLogger("paddock.server")
 STATIC = Path(__file__).parent / "static"
 
 
@@ -39,10 +44,15 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(Store(db, now), random, bot_delay, allowed.chat)
-        await app.state.house.open()
+        store = Store(full_url(db), now)
+        await store.open()
+        app.state.house = house = House(store, random, bot_delay, allowed.chat)
+        app.state.keeper, app.state.news = keeper, news = Keeper(house), News(house)
+        keeper.open()
+        news.open()
         yield
-        await app.state.house.close()
+        for one in (news, keeper, house, store):
+            await one.close()
 
     app = FastAPI(
         title="Paddock", version=paddock.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
@@ -58,6 +68,8 @@ def make_app(
     app.add_exception_handler(Problem, pages.problem_reply)
     app.add_exception_handler(RequestValidationError, bad_request)
     app.add_exception_handler(HTTPException, http_problem)
+    for kind in UNREACHABLE:
+        app.add_exception_handler(kind, no_database)
     app.add_middleware(Shield, limits=allowed)
     return app
 
@@ -67,6 +79,11 @@ async def bad_request(request: Request, e: Exception) -> Response:
     assert isinstance(e, RequestValidationError)
     where = ", ".join(sorted({".".join(str(part) for part in error["loc"]) for error in e.errors()}))
     return problem_response(Problem(422, "bad-request", where=where), request.headers)
+
+
+async def no_database(request: Request, e: Exception) -> Response:
+    log.warning("the database does not answer: %s", type(e).__name__)
+    return await pages.problem_reply(request, Problem(503, "again"))
 
 
 async def http_problem(request: Request, e: Exception) -> Response:

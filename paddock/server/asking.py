@@ -26,7 +26,7 @@ def the_house(request: Request) -> House:
 
 
 async def the_table(table: str, house: Annotated[House, Depends(the_house)]) -> Open:
-    return await house.find(table)
+    return await house.fresh(table)
 
 
 def the_seat(request: Request, table: Annotated[Open, Depends(the_table)]) -> int:

@@ -19,7 +19,7 @@ SHAPES = ("wide", "tall")
 
 async def frame(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
     """Everything a page shows, by its parts; one is made for all who see the same. Never of a position that is not committed yet."""
-    async with table.lock:
+    async with house.at(table):
         key = (viewer, language, shape)
         if key not in table.drawn:
             table.drawn[key] = make(house, table, viewer, language, shape)
@@ -78,7 +78,7 @@ def seat_data(house: House, table: Open, k: int, viewer: int, speech: Speech) ->
     note = f"web.note.{state}" if k != viewer or not speech.has(f"web.note.{state}_you") else f"web.note.{state}_you"
     data: dict[str, Any] = {"name": place.name, "who": place.who, "you": k == viewer, "state": state, "note": speech.say(note)}
     data["bot"] = bot_word(place.bot, speech)
-    data["away"] = place.who == "human" and not table.is_here(k)
+    data["away"] = place.who == "human" and not house.is_here(table, k)
     data["may_cover"] = bool(
         room.config.cover
         and room.phase == PLAYING

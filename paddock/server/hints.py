@@ -34,7 +34,7 @@ def may_ask(room: Room, seat: int) -> None:
 
 async def advise(house: House, table: Open, seat: int, language: str) -> dict[str, Any]:
     """The best moves of one's own decision, their chance to win, and how the game may go on. Thought of on a copy, off the loop."""
-    async with table.lock:
+    async with house.at(table):
         may_ask(table.room, seat)
         assert table.room.table is not None
         twin, k, words = table.room.table.twin(), table.room.places[seat].k, names_speech(table.room, language)

@@ -1,41 +1,41 @@
 """All tables of this process: they are fetched from the store, changed by commands, committed, and shown to who watches.
 
 Commands of one table come one after another. A command's entries are entered in memory, committed in one transaction, and only then
-told; if the commit fails the table in memory is thrown away and built again from what is kept.
+told; if the commit fails, because another worker was first or because the database went away, the table is built again from what is kept
+and the command is tried once more.
 """
 
 import asyncio
+import contextlib
 import logging
 import os
 import secrets
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from paddock.bots import bot_named
-from paddock.bots.levels import MEDIUM_ROLLOUTS
-from paddock.engine.fair import commitment
-from paddock.engine.table import Refused, Table
+from paddock.engine.table import Refused
 from paddock.server import commands, tokens
 from paddock.server import entry as kinds
-from paddock.server.config import HUMAN, RESIGN, Config, thinking_ms
+from paddock.server.config import HUMAN, Config
+from paddock.server.database import UNREACHABLE
 from paddock.server.entry import NOBODY, Draft
 from paddock.server.limits import Bucket, Limits, Rate
 from paddock.server.problem import Problem, refused
-from paddock.server.room import BOT_DELAY_MS, STARTING, Room
+from paddock.server.room import BOT_DELAY_MS, Room
 from paddock.server.store import Store, TableRow, Taken, Work
 
 log = logging.getLogger("paddock.server")
-DEFAULT_BOT = "simple"
-ROLLOUTS = {"medium": MEDIUM_ROLLOUTS}  # a level that is made weaker by looking at less, not by less time
 IDLE_ROOMS = 500  # tables kept in memory though nobody watches them
-LOOK_AGAIN = 2.0  # seconds: dues are looked at at least so often
 AWAY_MS = 60_000  # after so long without a page open someone counts as away
 LAST_CHAT = 200  # lines that are shown
-SEALED_STEPS = 3  # a step of a sealed choice has this part of the time
-MOST_STEPS = 64  # small steps of one sealed choice of a bot; more is a fault of the game
+SEEN_MS = 40_000  # a page of which another worker has told within this time is open
+TRIES, PATIENCE, PAUSE = (
+    40,
+    10.0,
+    0.25,
+)  # how often and how long (seconds) a command is tried again, and the pause where the database is away
 
 Watcher = Callable[[], None]
 Holding = Callable[[Room], dict[int, bytes | None]]  # seats whose token changes: its hash, or None for a seat that is free now
@@ -56,13 +56,18 @@ class Open:
     turns: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
     drawn: dict[object, dict[str, Any]] = field(default_factory=dict)  # what was made for this position, by who looks and how
     talkers: dict[int, Bucket] = field(default_factory=dict)  # how much each seat may say, by whatever way it says it
+    changes: int = 0  # how often it has changed, as far as is known here
+    is_spoilt: bool = False  # something was entered that was not committed: it must be built again
+    seen: dict[int, int] = field(
+        default_factory=dict
+    )  # seat -> when another worker had a page of it open (negative: since when it has not)
 
     def news(self) -> None:
         self.drawn.clear()
         for watcher in list(self.watchers):
             watcher()
 
-    def is_here(self, seat: int) -> bool:
+    def is_open_here(self, seat: int) -> bool:
         return seat in self.watchers.values()
 
 
@@ -75,23 +80,24 @@ class House:
         self.store, self.random, self.bot_delay, self.chat = store, random, bot_delay, chat
         self.tables: dict[str, Open] = {}
         self._loading: dict[str, asyncio.Future[Open]] = {}
-        self._wake = asyncio.Event()
-        self._in_hand: set[tuple[str, str]] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._loop: asyncio.Task[None] | None = None
+        self.wake = asyncio.Event()  # something may be due
+        self.changed: Callable[[str, int], None] = lambda table, changes: None  # who is told of every commit
+        self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # and of pages that are opened and closed
+        self.tasks: set[asyncio.Task[None]] = set()
         self.workers = max(1, (os.cpu_count() or 2) - 1)
         self.thinkers = ThreadPoolExecutor(self.workers, thread_name_prefix="bot")
 
-    async def open(self) -> None:
-        await self.store.open()
-        self._loop = asyncio.create_task(self._keep_time())
-
     async def close(self) -> None:
-        if self._loop:
-            self._loop.cancel()
-            await asyncio.gather(self._loop, *self._tasks, return_exceptions=True)
+        """Finish what was begun."""
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         self.thinkers.shutdown(wait=False, cancel_futures=True)
-        await self.store.close()
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Something that goes on by itself."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
 
     # -------------------------------------------------------------- finding tables
     async def find(self, id: str) -> Open:
@@ -112,15 +118,51 @@ class House:
         row = await self.store.table(id)
         if row is None:
             raise Problem(404, "no-table")
-        room = Room(row, self.bot_delay)
-        entries = await self.store.entries(id)
-        await asyncio.get_running_loop().run_in_executor(self.thinkers, room.rebuild, entries)
-        if room.frozen:
-            log.error("table %s is frozen: %s", id, room.frozen)
+        table = Open(Room(row, self.bot_delay), {}, row.invite_hash, self.store.now(), is_spoilt=True)
+        await self._catch_up(table)
+        if table.room.frozen:
+            log.error("table %s is frozen: %s", id, table.room.frozen)
         self._make_room()
-        held, said = await self.store.token_hashes(id), await self.store.chat(id, LAST_CHAT)
-        self.tables[id] = Open(room, held, row.invite_hash, self.store.now(), chat=said)
-        return self.tables[id]
+        self.tables[id] = table
+        return table
+
+    async def _catch_up(self, table: Open) -> None:
+        """Take what others have written; all of it where what is in memory is spoilt. The lock is held, or nobody knows the table yet."""
+        id = table.room.id
+        row = await self.store.table(id)
+        if row is None:
+            self.tables.pop(id, None)
+            raise Problem(404, "no-table")
+        room = Room(row, self.bot_delay) if table.is_spoilt else table.room
+        entries = await self.store.entries(id, room.n)
+        tokens, chat = await self.store.token_hashes(id), await self.store.chat(id, LAST_CHAT)
+        if table.is_spoilt:
+            await asyncio.to_thread(room.rebuild, entries)
+        else:
+            room.rebuild(entries)  # a few, and nobody may see it half done
+        table.room, table.tokens, table.chat, table.invite = room, tokens, chat, row.invite_hash
+        table.changes, table.is_spoilt = row.news, False
+
+    @contextlib.asynccontextmanager
+    async def at(self, table: Open) -> AsyncIterator[Room]:
+        """Look at a table, or work at it: nobody else does meanwhile, and it holds what is committed and nothing else."""
+        async with table.lock:
+            if table.is_spoilt:
+                await self._catch_up(table)
+            yield table.room
+
+    async def fresh(self, id: str) -> Open:
+        """The table as it is kept now, though another worker may have changed it a moment ago."""
+        table = await self.find(id)
+        if not self.store.is_sqlite and (await self.store.news_of([id])).get(id, -1) != table.changes:
+            await self.refresh(table)
+        return table
+
+    async def refresh(self, table: Open) -> None:
+        """Another worker has changed this table."""
+        async with table.lock:
+            await self._catch_up(table)
+        self._told(table)
 
     def _make_room(self) -> None:
         """Forget tables that nobody watches, the oldest first."""
@@ -141,7 +183,7 @@ class House:
 
         def setting_up(room: Room) -> list[Draft]:
             sitting = commands.sit(room, mine, name, promise) if config.seed is None else commands.sit_alone(room, mine, name)
-            drafts = [self._secret(), *sitting]
+            drafts = [self.new_secret(), *sitting]
             for draft in drafts:
                 room.enter(draft, self.store.now())
             for seat, sitter in enumerate(config.sitters):
@@ -159,23 +201,33 @@ class House:
             self.tables[room.id] = table
         return table, token, invite
 
-    def _secret(self) -> Draft:
+    def new_secret(self) -> Draft:
         return Draft(kinds.NONCE, payload={"what": "secret", "secret": self.random(32).hex()})
 
     async def act(self, table: Open, command: commands.Command, holding: Holding | None = None) -> None:
         """Check and do a command, and change who holds which seat; returns when it is committed, however the asker's connection fares."""
-        task = asyncio.create_task(self._act(table, command, holding))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
+        await asyncio.shield(self.begin(self._act(table, command, holding)))
 
     async def _act(self, table: Open, command: commands.Command, holding: Holding | None) -> None:
-        async with table.lock:
-            new_tokens = holding(table.room) if holding else {}
-            drafts = command(table.room)
-            if drafts or new_tokens:
-                await self._enter(table, drafts, new_tokens)
-        self._told(table)
+        """Where another worker was first, or the commit failed, see what is kept and try again: what was done after all is not done twice."""
+        late = asyncio.get_running_loop().time() + PATIENCE
+        for _ in range(TRIES):
+            try:
+                async with self.at(table) as room:
+                    new_tokens = holding(room) if holding else {}
+                    if not is_held(table, new_tokens):
+                        drafts = command(room)
+                        if drafts or new_tokens:
+                            await self._enter(table, drafts, new_tokens)
+                self._told(table)
+                return
+            except Taken:
+                continue
+            except UNREACHABLE:
+                if asyncio.get_running_loop().time() > late:
+                    break
+                await asyncio.sleep(PAUSE)
+        raise Problem(503, "again")
 
     async def _enter(
         self, table: Open, drafts: Sequence[Draft], new_tokens: dict[int, bytes | None] | dict[int, bytes], made: TableRow | None = None
@@ -190,18 +242,12 @@ class House:
                 entered.append(room.enter(forced, at))
             changed = dict(new_tokens)
             work = Work(room.id, entered, room.dues(), room.status, summary(room), changed, made)
-            await self.store.write(work)
+            self._note(table, await self.store.write(work))
         except Refused as refusal:
-            if entered:
-                self.tables.pop(room.id, None)
+            table.is_spoilt = bool(entered)
             raise refused(refusal) from None
-        except Taken:
-            self.tables.pop(room.id, None)
-            table.news()
-            raise Problem(409, "again") from None
         except BaseException:
-            self.tables.pop(room.id, None)
-            table.news()
+            table.is_spoilt = True
             raise
         for seat, hashed in changed.items():
             if hashed is None:
@@ -209,174 +255,65 @@ class House:
             else:
                 table.tokens[seat] = hashed
 
+    def _note(self, table: Open, changes: int) -> None:
+        """This worker's own change is no news to it, unless others' changes came between."""
+        if changes == table.changes + 1:
+            table.changes = changes
+        self.changed(table.room.id, changes)
+
     def _told(self, table: Open) -> None:
         table.news()
-        self._wake.set()
+        self.wake.set()
 
     async def say(self, table: Open, seat: int, text: str) -> None:
         """Chat."""
         if not table.talkers.setdefault(seat, Bucket(self.chat)).take():
             raise Problem(429, "too-often")
         name = table.room.places[seat].name
-        await self.store.write(Work(table.room.id, said=(seat, name, text)))
+        self._note(table, await self.store.write(Work(table.room.id, said=(seat, name, text))))
         table.chat = [*table.chat[1 - LAST_CHAT :], {"seat": seat, "name": name, "text": text}]
         table.news()
 
     async def invite_by(self, table: Open, invite_hash: bytes) -> None:
         """Another invitation instead of the old one."""
-        await self.store.write(Work(table.room.id, invite_hash=invite_hash))
+        self._note(table, await self.store.write(Work(table.room.id, invite_hash=invite_hash)))
         table.invite = invite_hash
         table.news()
 
     # -------------------------------------------------------------- who is here
     def watch(self, table: Open, watcher: Watcher, seat: int) -> None:
+        is_new = not table.is_open_here(seat)
         table.watchers[watcher] = seat
-        if seat != NOBODY and table.gone.pop(seat, None) is not None:
-            table.news()
+        if seat != NOBODY and is_new:
+            self.seat_seen(table.room.id, seat)
+            if table.gone.pop(seat, None) is not None:
+                table.news()
 
     def unwatch(self, table: Open, watcher: Watcher) -> None:
         seat = table.watchers.pop(watcher, NOBODY)
-        if seat != NOBODY and not table.is_here(seat):
+        if seat != NOBODY and not table.is_open_here(seat):
+            self.seat_seen(table.room.id, seat)
             table.gone[seat] = self.store.now()
             table.news()
             asyncio.get_running_loop().call_later(AWAY_MS / 1000, table.news)
 
+    def is_here(self, table: Open, seat: int) -> bool:
+        """Whether a page of this seat is open, here or at another worker."""
+        return table.is_open_here(seat) or self.store.now() - table.seen.get(seat, 0) < SEEN_MS
+
     def is_away(self, table: Open, seat: int) -> bool:
-        if table.is_here(seat):
+        if self.is_here(table, seat):
             return False
-        return self.store.now() - table.gone.get(seat, table.since) >= AWAY_MS
-
-    # -------------------------------------------------------------- what happens without a client
-    async def _keep_time(self) -> None:
-        while True:
-            try:
-                self._wake.clear()
-                for due in await self.store.take_due():
-                    if due not in self._in_hand:
-                        self._in_hand.add(due)
-                        task = asyncio.create_task(self._happen(*due))
-                        self._tasks.add(task)
-                        task.add_done_callback(self._tasks.discard)
-                at = await self.store.next_due()
-            except Exception:
-                log.exception("looking for what is due failed")
-                at = None
-            wait = LOOK_AGAIN if at is None else max(0.02, min(LOOK_AGAIN, (at - self.store.now()) / 1000))
-            try:
-                async with asyncio.timeout(wait):
-                    await self._wake.wait()
-            except TimeoutError:
-                continue
-
-    async def _happen(self, id: str, what: str) -> None:
-        try:
-            table = await self.find(id)
-            if table.room.frozen:
-                await self.store.write(Work(id, dues=()))
-            else:
-                await DUE[what](self, table)
-        except Problem as problem:
-            log.info("table %s: %s was not done: %s", id, what, problem.code)
-        except Exception:
-            log.exception("table %s: %s failed", id, what)
-            await asyncio.sleep(LOOK_AGAIN)
-        finally:
-            self._in_hand.discard((id, what))
-            self._wake.set()
-
-    async def _bots(self, table: Open) -> None:
-        """All bots that are to move here think, each on its own copy, and answer together."""
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        async with table.lock:
-            room = table.room
-            asked = [(k, room.table.twin(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
-            seeds = {k: room.bot_seed(k) for k, _, _ in asked}
-            early = room.bots_answer_at() - self.store.now() if asked else 0
-        answers = await asyncio.gather(
-            *(loop.run_in_executor(self.thinkers, self._think, twin, k, bot, seeds[k]) for k, twin, bot in asked)
-        )
-        if (left := early / 1000 - (loop.time() - began)) > 0:
-            await asyncio.sleep(left)
-
-        def moves(room: Room) -> list[Draft]:
-            """Where a person came back, took a move back or asked for it meanwhile, the answer is dropped."""
-            drafts: list[Draft] = []
-            if room.asked:
-                return drafts
-            for (k, twin, _), actions in zip(asked, answers):
-                if k in room.bots_to_move() and room.table and room.table.undos == twin.undos:
-                    kind = kinds.MOVE if room.places[k].who == "bot" else kinds.COVER
-                    drafts += [Draft(kind, k, {"do": action}) for action in actions]
-            return drafts
-
-        await self.act(table, moves)
-
-    def _think(self, twin: Table, seat: int, bot: str, seed: int | None) -> list[str]:
-        """What a bot does; where many wait to think, each has less time for it."""
-        share = min(1.0, self.workers / (1 + self.thinkers._work_queue.qsize()))
-        return think(twin, seat, bot, seed, share * thinking_ms(bot) / 1000)
-
-    async def _answer(self, table: Open) -> None:
-        """The only answer of people, which others cannot know to be the only one."""
-
-        def answers(room: Room) -> list[Draft]:
-            assert room.table is not None and room.game is not None
-            write = room.table.notation.write
-            if room.asked:
-                return []
-            return [Draft(kinds.AUTOMATIC, k, {"do": write(room.table.legal(k)[0])}) for k in room.forced_unseen()]
-
-        await self.act(table, answers)
-
-    async def _clock(self, table: Open) -> None:
-        def out_of_time(room: Room) -> list[Draft]:
-            people = [k for k in room.pending if not room.places[k].is_played_by_bot and room.runs_out(k) <= self.store.now()]
-            if room.config.out_of_time == RESIGN:
-                return [Draft(kinds.RESIGN, k, {"why": "time"}) for k in people]
-            return [Draft(kinds.TIME_OUT, k) for k in people]
-
-        await self.act(table, out_of_time)
-
-    async def _nonce(self, table: Open) -> None:
-        """Someone did not reveal: the round is given up and a new one begins with a new secret."""
-
-        def late(room: Room) -> dict[int, bytes | None]:
-            return {k: None for k in room.humans() if not room.places[k].nonce} if room.phase == STARTING else {}
-
-        def give_up(room: Room) -> list[Draft]:
-            if room.phase != STARTING:
-                return []
-            broken = {"what": "broken", "secret_commitment": commitment(bytes.fromhex(room.secret))}
-            return [Draft(kinds.NONCE, payload=broken), self._secret()]
-
-        await self.act(table, give_up, late)
+        last = max(table.gone.get(seat, table.since), abs(table.seen.get(seat, 0)))
+        return self.store.now() - last >= AWAY_MS
 
 
-DUE = {"bots": House._bots, "answer": House._answer, "clock": House._clock, "nonce": House._nonce}
+def is_held(table: Open, new_tokens: Mapping[int, bytes | None]) -> bool:
+    """Whether these tokens are in place already: an earlier try had been committed after all."""
+    return bool(new_tokens) and all(token is not None and table.tokens.get(k) == token for k, token in new_tokens.items())
 
 
 def summary(room: Room) -> dict[str, object]:
     """What the lobby shows of a table."""
     who = [{"who": p.who, "name": p.name} for p in room.places]
     return {"game": room.config.game, "title": room.config.title, "seats": who, "bank": room.config.bank_ms // 60_000}
-
-
-def think(twin: Table, seat: int, bot: str, seed: int | None = None, seconds: float = 0) -> list[str]:
-    """What a bot does: one action, or all the small steps of a sealed choice, so that their number does not show."""
-    kind, until = twin.kind(seat), time.monotonic() + seconds
-    step = seconds / SEALED_STEPS if kind and kind.sealed else seconds
-    player = bot_named(bot, seed, seconds=step, rollouts=ROLLOUTS.get(bot), threads=1) if seconds else bot_named(bot, seed)
-    actions: list[str] = []
-    while len(actions) < MOST_STEPS:
-        kind = twin.kind(seat)
-        if seconds and time.monotonic() > until:
-            player = bot_named(DEFAULT_BOT, seed)  # the time of a long choice is up: finish it quickly
-        action = player.choose(twin, seat)
-        actions.append(twin.notation.write(action))
-        if not (kind and kind.sealed):
-            return actions
-        _, events = twin.runner.play(twin.states, 0, twin.tables, seat, action)
-        if events or seat not in twin.pending:  # nothing is told before the last seat has closed
-            return actions
-    return actions

@@ -1,4 +1,7 @@
-"""What is kept of tables: the same for SQLite and PostgreSQL. Times are milliseconds since 1970, texts that hold data are JSON."""
+"""What is kept of tables: the same for SQLite and PostgreSQL. Times are milliseconds since 1970, texts that hold data are JSON.
+
+Whatever changes here needs a step in `migrations/versions`; a test compares the two.
+"""
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
 
@@ -15,6 +18,7 @@ tables = Table(
     Column("summary", Text, nullable=False),  # what the lobby shows
     Column("made_at", BigInteger, nullable=False),
     Column("touched_at", BigInteger, nullable=False),
+    Column("news", BigInteger, nullable=False, server_default="0"),  # grows with every change, so that others see that there was one
     Index("game_table_open", "public", "status", "touched_at"),
 )
 
@@ -25,6 +29,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("token_hash", LargeBinary, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False, server_default="0"),  # when a page of this seat was open; negative: since when none is
 )
 
 entries = Table(
@@ -47,7 +52,7 @@ dues = Table(
     Column("game_table", Text, ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
     Column("what", Text, primary_key=True),  # bots, answer, clock, nonce
     Column("at", BigInteger, nullable=False),
-    Column("lease_until", BigInteger, nullable=False, default=0),
+    Column("lease_until", BigInteger, nullable=False),
     Index("due_at", "at"),
 )
 

@@ -14,8 +14,9 @@ from pydantic import ValidationError
 from paddock.engine.words import LANGUAGES
 from paddock.server.actions import ACTIONS, COSTLY, Asked
 from paddock.server.commands import names_speech
+from paddock.server.database import UNREACHABLE
 from paddock.server.frames import SHAPES, frame
-from paddock.server.house import House, Open
+from paddock.server.house import PAUSE, House, Open
 from paddock.server.limits import Bucket, Limits
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of, problem_data
@@ -53,6 +54,9 @@ class Line:
             return
         except TimeoutError:
             await self.socket.close(BAD)
+            return
+        except UNREACHABLE:
+            await self.socket.close(TOO_OFTEN)  # come again
             return
         await self.send({"type": "hello", "now": self.house.store.now(), "seat": self.seat})
         self.house.watch(self.table, self.changed.set, self.seat)
@@ -122,7 +126,8 @@ class Line:
         except WebSocketDisconnect:
             if kind not in COSTLY:
                 raise
-        except Problem as problem:
+        except (Problem, *UNREACHABLE) as e:
+            problem = e if isinstance(e, Problem) else Problem(503, "again")
             words = names_speech(self.table.room, self.language)
             await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
 
@@ -153,13 +158,17 @@ class Line:
             while True:
                 await self.changed.wait()
                 self.changed.clear()
-                self.table = await self.current()
                 try:
+                    self.table = await self.current()
                     seat = seat_of(self.table, self.token)
+                    shown = await frame(self.house, self.table, seat, self.language, self.shape)
                 except Problem as problem:
                     await self.refuse(problem)
                     return
-                shown = await frame(self.house, self.table, seat, self.language, self.shape)
+                except UNREACHABLE:  # what is shown stays until the database is back
+                    await asyncio.sleep(PAUSE)
+                    self.changed.set()
+                    continue
                 if news := self.difference(shown):
                     await self.send({"type": "state"} | news)
 

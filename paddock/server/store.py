@@ -5,20 +5,19 @@ that collides with another process (its number is taken) fails alone, the others
 """
 
 import asyncio
-import contextlib
-import fcntl
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import delete, event, func, insert, select, update
+from sqlalchemy import delete, func, insert, or_, select, text, tuple_, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from paddock.server import schema
+from paddock.server.database import bring_up, engine_of, hold_alone, is_sqlite
 from paddock.server.entry import Entry
 
 MOST_IN_A_COMMIT = 256
@@ -36,13 +35,14 @@ class StoreClosed(Exception):
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it was made."""
+    """A table as it was made. news: how often it has changed."""
 
     id: str
     config: dict[str, Any]
     public: bool
     invite_hash: bytes
     made_at: int
+    news: int = 0
 
 
 @dataclass(frozen=True)
@@ -68,34 +68,53 @@ class Work:
     invite_hash: bytes | None = None
 
 
+Waiting = tuple[Work, "asyncio.Future[int]"]
+
+
 def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
 class Store:
-    """The database of one process."""
+    """The database as one process uses it."""
 
     def __init__(self, url: str, now: Callable[[], int] = now_ms) -> None:
-        self.url, self.now = url, now
-        self.engine: AsyncEngine = create_async_engine(url)
+        self.url, self._clock = url, now
+        self.engine: AsyncEngine = engine_of(url)
         self.lock: IO[str] | None = None
-        self._queue: asyncio.Queue[tuple[Work, asyncio.Future[None]] | None] = asyncio.Queue()
+        self.ahead = 0  # milliseconds that the database's clock is ahead of ours
+        self._queue: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
-            event.listen(self.engine.sync_engine, "begin", begin_sqlite)
 
     @property
     def is_sqlite(self) -> bool:
-        return self.url.startswith("sqlite")
+        return is_sqlite(self.url)
+
+    def now(self) -> int:
+        """The time, as the database has it: workers on several machines must agree."""
+        return self._clock() + self.ahead
 
     async def open(self) -> None:
-        """Make the tables where they are missing, and begin to write."""
+        """Bring the tables to their present shape, and begin to write."""
         if self.is_sqlite:
             self.lock = hold_alone(Path(self.url.split("///", 1)[1]))
-        async with self.engine.begin() as connection:
-            await connection.run_sync(schema.metadata.create_all)
+        await bring_up(self.engine)
+        await self.set_clock()
         self._writer = asyncio.create_task(self._write_on())
+
+    async def set_clock(self) -> None:
+        """Look at the database's clock. SQLite has ours; a clock that a test put in place stays."""
+        if self.is_sqlite or self._clock is not now_ms:
+            return
+        async with self.engine.connect() as connection:
+            began = now_ms()
+            theirs: int = await connection.scalar(text("select (extract(epoch from clock_timestamp()) * 1000)::bigint"))
+        self.ahead = theirs - (began + now_ms()) // 2
+
+    async def answers(self) -> None:
+        """Returns if the database does."""
+        async with self.engine.connect() as connection:
+            await connection.execute(text("select 1"))
 
     async def close(self) -> None:
         """Commit what was asked for, then stop."""
@@ -109,13 +128,13 @@ class Store:
             self.lock = None
 
     # -------------------------------------------------------------- writing
-    async def write(self, work: Work) -> None:
-        """Do it; returns when it is committed. Raises Taken if another process was first."""
+    async def write(self, work: Work) -> int:
+        """Do it; returns when it is committed, with the number of this change. Raises Taken if another process was first."""
         if self._writer is None or self._writer.done():
             raise StoreClosed
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         await self._queue.put((work, done))
-        await done
+        return await done
 
     async def _write_on(self) -> None:
         while True:
@@ -131,31 +150,46 @@ class Store:
             if stopping:
                 return
 
-    async def _commit(self, batch: list[tuple[Work, asyncio.Future[None]]]) -> None:
-        """One transaction for all of them."""
-        failed: dict[int, BaseException] = {}
+    async def _commit(self, batch: list[Waiting]) -> None:
+        """One transaction for all of them. Tables are locked in the order of their ids, so that two workers never wait for each other."""
+        batch.sort(key=lambda waiting: waiting[0].table)
         try:
-            async with self.engine.begin() as connection:
-                for at, (work, _) in enumerate(batch):
-                    try:
-                        async with connection.begin_nested():
-                            await self._do(connection, work)
-                    except IntegrityError:
-                        failed[at] = Taken(work.table)
+            outcome = await self._do_all([work for work, _ in batch])
         except Exception as e:  # the commit itself failed: nobody's work stands
-            failed = dict.fromkeys(range(len(batch)), e)
-        for at, (_, done) in enumerate(batch):
+            outcome = [e] * len(batch)
+        for (_, done), how in zip(batch, outcome):
             if done.done():
                 continue
-            if at in failed:
-                done.set_exception(failed[at])
+            if isinstance(how, int):
+                done.set_result(how)
             else:
-                done.set_result(None)
+                done.set_exception(how)
 
-    async def _do(self, connection: AsyncConnection, work: Work) -> None:
+    async def _do_all(self, works: list[Work]) -> list[int | Exception]:
+        """Nearly always nothing collides: only then each piece gets a savepoint of its own."""
+        try:
+            async with self.engine.begin() as connection:
+                return [await self._do(connection, work) for work in works]
+        except IntegrityError:
+            if len(works) == 1:
+                return [Taken(works[0].table)]
+        outcome: list[int | Exception] = []
+        async with self.engine.begin() as connection:
+            for work in works:
+                try:
+                    async with connection.begin_nested():
+                        outcome.append(await self._do(connection, work))
+                except IntegrityError:
+                    outcome.append(Taken(work.table))
+        return outcome
+
+    async def _do(self, connection: AsyncConnection, work: Work) -> int:
         now = self.now()
         if work.made:
             await connection.execute(insert(schema.tables).values(new_row(work.made, work, now)))
+        news = await connection.scalar(self._change(work, now))
+        if news is None:
+            raise IntegrityError("the table is gone", None, LookupError(work.table))
         if work.entries:
             await connection.execute(insert(schema.entries), [entry_row(work.table, e) for e in work.entries])
         if work.dues is not None:
@@ -170,14 +204,17 @@ class Store:
                 await connection.execute(insert(schema.seats).values(game_table=work.table, seat=seat, token_hash=token, since=now))
         if work.said:
             await self._say(connection, work.table, *work.said)
-        changes: dict[str, Any] = {"touched_at": now}
+        return int(news)
+
+    def _change(self, work: Work, now: int) -> Any:
+        changes: dict[str, Any] = {"touched_at": now, "news": schema.tables.c.news + 1}
         if work.status:
             changes["status"] = work.status
         if work.summary is not None:
             changes["summary"] = json.dumps(work.summary, ensure_ascii=False)
         if work.invite_hash is not None:
             changes["invite_hash"] = work.invite_hash
-        await connection.execute(update(schema.tables).where(schema.tables.c.id == work.table).values(changes))
+        return update(schema.tables).where(schema.tables.c.id == work.table).values(changes).returning(schema.tables.c.news)
 
     async def _say(self, connection: AsyncConnection, table: str, seat: int, name: str, text: str) -> None:
         last = await connection.scalar(select(func.max(schema.chats.c.n)).where(schema.chats.c.game_table == table))
@@ -189,7 +226,7 @@ class Store:
     async def table(self, id: str) -> TableRow | None:
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == id))).mappings().first()
-        return TableRow(row["id"], json.loads(row["config"]), row["public"], bytes(row["invite_hash"]), row["made_at"]) if row else None
+        return table_row(row) if row else None
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         columns = schema.entries.c
@@ -225,65 +262,80 @@ class Store:
             rows = (await connection.execute(asked)).mappings().all()
         return [json.loads(r["summary"]) | {"id": r["id"], "status": r["status"]} for r in rows]
 
+    # -------------------------------------------------------------- what others did
+    async def news_of(self, tables: Sequence[str]) -> dict[str, int]:
+        """How often each of them has changed."""
+        columns = schema.tables.c
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(select(columns.id, columns.news).where(columns.id.in_(tables)))
+            return {row.id: row.news for row in rows}
+
+    async def seen(self, tables: Sequence[str]) -> dict[str, dict[int, int]]:
+        """When a page of each seat was last open, by any worker."""
+        columns = schema.seats.c
+        found: dict[str, dict[int, int]] = {}
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(select(columns.game_table, columns.seat, columns.seen_at).where(columns.game_table.in_(tables)))
+            for table, seat, at in rows:
+                found.setdefault(table, {})[seat] = at
+        return found
+
+    async def see(self, seats: Iterable[tuple[str, int]], at: int) -> None:
+        """Note that pages of these seats are open now; a negative time: that none is, since then."""
+        columns = schema.seats.c
+        mine = tuple_(columns.game_table, columns.seat).in_(sorted(seats))
+        async with self.engine.begin() as connection:
+            await connection.execute(update(schema.seats).where(mine).values(seen_at=at))
+
+    async def tell(self, channel: str, payload: str) -> None:
+        """Give other workers a hint."""
+        async with self.engine.begin() as connection:
+            await connection.execute(text("select pg_notify(:channel, :payload)"), {"channel": channel, "payload": payload})
+
     # -------------------------------------------------------------- what is due
     async def take_due(self) -> list[tuple[str, str]]:
         """Tables and what is due at them. Leased where several processes look; on SQLite there is only this one."""
         now = self.now()
         columns = schema.dues.c
-        wanted = select(columns.game_table, columns.what).where(columns.at <= now, columns.lease_until <= now).limit(MOST_IN_A_COMMIT)
+        wanted = select(columns.game_table, columns.what).where(columns.at <= now, columns.lease_until <= now)
+        wanted = wanted.order_by(columns.at).limit(MOST_IN_A_COMMIT)
         if self.is_sqlite:
             async with self.engine.connect() as connection:
                 return [(table, what) for table, what in await connection.execute(wanted)]
         async with self.engine.begin() as connection:
             found = [(table, what) for table, what in await connection.execute(wanted.with_for_update(skip_locked=True))]
-            for table, what in found:
-                mine = update(schema.dues).where(columns.game_table == table, columns.what == what)
-                await connection.execute(mine.values(lease_until=now + LEASE_MS))
+            if found:
+                await connection.execute(lease(found, now + LEASE_MS))
         return found
 
+    async def hold_due(self, dues: Sequence[tuple[str, str]], until: int) -> None:
+        """Hold what was taken a while longer, or (until 0) give it back. On SQLite nobody else would take it."""
+        if dues and not self.is_sqlite:
+            async with self.engine.begin() as connection:
+                await connection.execute(lease(dues, until))
+
     async def next_due(self) -> int | None:
-        """When the next thing is due that nobody holds."""
-        columns = schema.dues.c
+        """When the next thing is due, or the next lease runs out."""
+        columns, now = schema.dues.c, self.now()
         async with self.engine.connect() as connection:
-            at: int | None = await connection.scalar(select(func.min(columns.at)).where(columns.lease_until <= self.now()))
+            at: int | None = await connection.scalar(select(func.min(columns.at)).where(columns.lease_until <= now))
+            if not self.is_sqlite:
+                leased: int | None = await connection.scalar(select(func.min(columns.lease_until)).where(columns.lease_until > now))
+                at = min((t for t in (at, leased) if t is not None), default=None)
         return at
 
 
-# ------------------------------------------------------------------ SQLite
-
-
-def prepare_sqlite(connection: Any, _: Any) -> None:
-    """Write-ahead log, synced at every commit; transactions are begun by us, so that savepoints work."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {line}")
-    cursor.close()
-
-
-def begin_sqlite(connection: Any) -> None:
-    connection.exec_driver_sql("BEGIN")
-
-
-class InUse(Exception):
-    """Another process serves this file."""
-
-
-def hold_alone(path: Path) -> IO[str]:
-    """One process a file: with SQLite only one may write."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    mark = open(path.with_name(path.name + ".lock"), "w")  # noqa: SIM115 (held until the store closes)
-    try:
-        fcntl.flock(mark, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        mark.close()
-        raise InUse(str(path)) from None
-    with contextlib.suppress(OSError):
-        path.touch(mode=0o600, exist_ok=True)  # it holds the secrets of running games
-    return mark
-
-
 # ------------------------------------------------------------------ rows
+
+
+def table_row(row: Any) -> TableRow:
+    return TableRow(row["id"], json.loads(row["config"]), row["public"], bytes(row["invite_hash"]), row["made_at"], row["news"])
+
+
+def lease(dues: Sequence[tuple[str, str]], until: int) -> Any:
+    columns = schema.dues.c
+    each = [(columns.game_table == table) & (columns.what == what) for table, what in dues]
+    return update(schema.dues).where(or_(*each)).values(lease_until=until)
 
 
 def new_row(made: TableRow, work: Work, now: int) -> dict[str, Any]:

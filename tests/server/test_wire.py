@@ -206,7 +206,7 @@ class Pair:
         self.worlds[0].clock[0] += BOT_DELAY_MS
         for w, world in enumerate(self.worlds):
             self.bots.second = bool(w)
-            world.house._wake.set()
+            world.house.wake.set()
             await world.quiet()
         self.bots.done.clear()
 
@@ -237,7 +237,7 @@ def worlds_of(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple
     async def run() -> tuple[Pair, int]:
         async with wired(folder / "one", clock, fixed_random()) as one, wired(folder / "other", clock, fixed_random()) as other:
             pair = Pair((one, other), seats, random.Random(7))
-            monkeypatch.setattr("paddock.server.house.bot_named", lambda *_: pair.bots)
+            monkeypatch.setattr("paddock.server.keeper.bot_named", lambda *_: pair.bots)
             moves = await play(pair, game, seats)
             for socket in pair.sockets.values():
                 await socket.close()

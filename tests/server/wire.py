@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from paddock.server.app import make_app
 from paddock.server.house import House, Open
+from paddock.server.keeper import Keeper
 from tests.server.conftest import AMPLE, database
 
 A_MOMENT = 0.0005
@@ -61,6 +62,11 @@ class Wire:
         return house
 
     @property
+    def keeper(self) -> Keeper:
+        keeper: Keeper = self.app.state.keeper
+        return keeper
+
+    @property
     def open(self) -> Open:
         return self.house.tables[self.table]
 
@@ -100,14 +106,14 @@ class Wire:
         idle = 0
         while idle < IDLE_TURNS:
             await asyncio.sleep(0 if idle else A_MOMENT)
-            busy = self.house._tasks or self.house._in_hand or self.house._wake.is_set() or not self.house.store._queue.empty()
+            busy = self.house.tasks or self.keeper.in_hand or self.house.wake.is_set() or not self.house.store._queue.empty()
             told = all(not watcher.__self__.is_set() for watcher in self.open.watchers)  # type: ignore[attr-defined]
             idle = idle + 1 if not busy and told else 0
             if idle == IDLE_TURNS:
                 at = await self.house.store.next_due()
                 if at is not None and at <= self.clock[0]:
                     idle = 0
-                    self.house._wake.set()
+                    self.house.wake.set()
 
 
 @contextlib.asynccontextmanager

@@ -1,0 +1,88 @@
+"""Serving with one process, or with several that share a port and a PostgreSQL database. One that dies is replaced."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from multiprocessing.connection import wait
+from multiprocessing.process import BaseProcess
+from types import FrameType
+
+import uvicorn
+
+log = logging.getLogger("paddock.server")
+GRACE = 3  # seconds for requests that are being answered when a worker ends
+LATEST = 12.0  # seconds after which a worker that does not end is killed
+TOO_SOON = 5.0  # seconds: a worker that lives shorter is replaced after a pause, or a fault would keep the machine busy
+MOST_MESSAGE = 65_536  # bytes of one message through a socket that are read at all
+
+
+def serve_one(db: str, listener: socket.socket) -> None:
+    from paddock.server.app import make_app
+
+    settings = uvicorn.Config(
+        make_app(db), log_config=None, access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on", ws_max_size=MOST_MESSAGE
+    )
+    uvicorn.Server(settings).run(sockets=[listener])
+
+
+class Workers:
+    """Several processes that serve the same tables."""
+
+    def __init__(self, db: str, listener: socket.socket, count: int) -> None:
+        self.db, self.listener, self.count = db, listener, count
+        self.context = multiprocessing.get_context("spawn")
+        self.running: dict[BaseProcess, float] = {}
+        self.is_ending = threading.Event()
+
+    def run(self) -> None:
+        """Until someone ends it."""
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, self._end)
+        while not self.is_ending.is_set():
+            while len(self.running) < self.count and not self.is_ending.is_set():
+                self._start()
+            ready = wait([one.sentinel for one in self.running], timeout=1.0)
+            for one in [one for one in self.running if one.sentinel in ready]:
+                self._ended(one)
+        self._end_all()
+
+    def _start(self) -> None:
+        one = self.context.Process(target=work, args=(self.db, self.listener), daemon=True)
+        one.start()
+        self.running[one] = time.monotonic()
+
+    def _ended(self, one: BaseProcess) -> None:
+        lived = time.monotonic() - self.running.pop(one)
+        if not self.is_ending.is_set():
+            log.warning("worker %s ended (%s) and is replaced", one.pid, one.exitcode)
+            self.is_ending.wait(TOO_SOON if lived < TOO_SOON else 0)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        self.is_ending.set()
+
+    def _end_all(self) -> None:
+        """Let them finish and give back what they hold; whoever does not is killed."""
+        for one in self.running:
+            one.terminate()
+        late = time.monotonic() + LATEST
+        for one in self.running:
+            one.join(max(0.1, late - time.monotonic()))
+            if one.is_alive():
+                one.kill()
+
+
+def work(db: str, listener: socket.socket) -> None:
+    """One worker. It ends with the process that started it, however that ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
+    serve_one(db, listener)
+
+
+def end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os.kill(os.getpid(), signal.SIGTERM)
