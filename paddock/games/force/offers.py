@@ -23,11 +23,11 @@ from paddock.games.force.layers import refresh
 from paddock.games.force.lookups import amount_of, fits
 from paddock.games.force.numbers import force_value, may_guard_here
 from paddock.games.force.places import word_in, word_of
-from paddock.games.force.plays import AS_GUARD, AS_RUNNER, AS_SUPPORT, DEEDS, nameable, points_for, text_of
+from paddock.games.force.plays import AS_GUARD, AS_RUNNER, AS_SUPPORT, COSTS, DEEDS, nameable, points_for, text_of
 from paddock.games.force.printed import is_force
 from paddock.games.force.prohibitions import may_guard_with, may_play_support, may_run_with, must_do, required_cost
 from paddock.games.force.race import open_lists
-from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, F_LEFT, F_R0, F_SELECT, F_SOURCE, NOBODY, SETS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, F_LEFT, F_R0, F_SELECT, F_SOURCE, F_STEP, NOBODY, SETS, WORD, WORDS
 from paddock.games.force.zones import put_in, take_out
 
 
@@ -189,8 +189,8 @@ def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
     if below < 0 or s.frame[below, F_KIND] != PLAYING:
         return True
     card, how, nth = int(s.frame[below, F_SOURCE]), int(s.frame[below, F_R0]), int(s.frame[below, F_COUNT])
-    if how != AS_RUNNER:
-        return True
+    if s.frame[below, F_STEP] > COSTS:
+        return True  # this is the last cost
     take_out(s.hand, discarded)
     s.hand_cards[seat] -= 1
     s.fresh = 0

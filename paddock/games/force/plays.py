@@ -129,8 +129,11 @@ def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
 
 
 def points_for(s: State, t: Tables, card: int, how: int) -> int:
-    """805.2c-i: a runner costs its cost in force, looked up on the resolution area; nothing else costs force by itself."""
-    return max(0, cost_of(s, t, card)) if how == AS_RUNNER else 0
+    """805.2c-i: a runner costs its cost in force, looked up on the resolution area; a support what its text says, a guard nothing."""
+    if how == AS_RUNNER:
+        return max(0, cost_of(s, t, card))
+    row = int(t.ab_cost[text_of(s, t, card)]) if how == AS_SUPPORT else 0
+    return amount_of(s, t, int(t.cs_number[row]), card, -1) if t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0 else 0
 
 
 def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:

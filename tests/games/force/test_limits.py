@@ -100,6 +100,25 @@ def test_F_39_requirements_add_up() -> None:
     assert scene.zone(scene.find("plain", 1, "hand")) == k.RUN
 
 
+def test_F_39_what_is_required_must_be_payable_together() -> None:
+    text = situation("law", 'always = [{ require = "guard", price = { pay = 1 } }, { require = "guard", price = { discard = 1 } }]')
+    assert at_guard(text, ["plain", "force"], "law").legal() == [DONE]
+    scene = at_guard(text, ["plain", "force", "dear"], "law")
+    scene.play(scene.find("plain", 1, "hand"), scene.find("force", 1))
+    assert scene.zone(scene.find("dear", 1)) == k.FARM
+
+
+def test_F_39_a_force_that_the_cost_needs_is_not_discarded_for_a_requirement() -> None:
+    """The support costs 1 force, and playing it requires a discard: the only force may not be the card that is discarded."""
+    text = law('require = "play", price = { discard = 1 }') + support("book", "area", "cost = { pay = 1 }\ndo = [{ draw = 1 }]")
+    scene = Scene(text, {"hand": ["book", "force", "plain", "dear"]}, {"situations": ["law"]})
+    scene.play(scene.find("book"))
+    assert (scene.asked, scene.legal()) == (ASK_COST, [scene.find("plain", 0, "hand"), scene.find("dear")])
+    scene.play(scene.find("dear"), scene.find("force"))
+    assert scene.zone(scene.find("book")) == k.FARM
+    assert Scene(text, {"hand": ["book", "force"]}, {"situations": ["law"]}).legal() == [DONE]
+
+
 def test_Q2_103_2c_must_guard_if_able() -> None:
     text = situation("law", 'always = [{ must = "guard", who = "opponent" }]')
     scene = at_guard(text, ["plain", "dirty"], "law")
