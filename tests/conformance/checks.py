@@ -25,7 +25,7 @@ from paddock.engine.words import LANGUAGES
 from tests.conformance.lab import Lab, heard
 
 FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
-CELLS_TRIED = 24  # of one field in one position: a large state has thousands of cells
+CELLS_TRIED = 8  # of one field in one position and for one viewer: a large state has thousands of cells
 CHANCES = 10  # a cell that held something else this often had its chances to be redrawn
 EXAMINED = 8  # decisions of each kind that are tried in two ways
 GARBAGE = ("", " ", "?", "no such move", "0x", "R8!!", "–", "\0", "9" * 40)

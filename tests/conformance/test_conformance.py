@@ -8,17 +8,19 @@ from tests.conformance.lab import Lab
 from tests.probe.game import GAME as PROBE
 
 ONCE = (every_rule_is_cited,)  # checks that do not depend on seats and options
+LARGE = 8192  # bytes of a state: from here on each look at it costs several times as much, and fewer positions are looked at
 
 
 def labs() -> list[Lab]:
     cases = []
     for game in [PROBE, *found().values()]:
+        effort = 1.0 if game.layout.dtype.itemsize < LARGE else 0.3
         for seats in game.seats:
-            cases.append(Lab(game, seats))
+            cases.append(Lab(game, seats, effort=effort))
         for options in game.option_sets:
             if options:
-                cases.append(Lab(game, game.seats.start, options, effort=0.5))
-                cases.append(Lab(game, game.seats.stop - 1, options, effort=0.5))
+                for seats in sorted({game.seats.start, game.seats.stop - 1}):
+                    cases.append(Lab(game, seats, options, effort=effort / 2))
     return cases
 
 
