@@ -114,8 +114,9 @@ class Scene:
     def __init__(
         self, text: str = "", you: Zones | None = None, they: Zones | None = None, *, turn: int = 0, stage: int = AREA_SUPPORTS, going: int = 1,
         course: int = 0, metres: int = 2000, surface: int = k.TURF, seed: int = 1, in_run: bool = False, start: bool = True,
+        cards: tuple[tuple[Card, ...], Any] | None = None,
     ) -> None:  # fmt: skip
-        self.cards, tables = cards_from(text)
+        self.cards, tables = cards or cards_from(text)
         self.rows = {card.short: i + 1 for i, card in enumerate(self.cards)}
         self.t: Any = tables_twin(tables)
         self.s: Any = Plain(np.zeros(1, rules.STATE.dtype)[0])
@@ -124,12 +125,20 @@ class Scene:
         s = self.s
         mix_seed(s.rng, seed)
         s.seats, s.turn, s.turn_player, s.clock, s.options[5] = 2, 1, turn, 10, 1
-        s.course, s.surface, s.metres, s.distance, s.going, s.stage = course, surface, metres, k.MIDDLE, going, stage
+        s.course, s.surface, s.metres, s.distance, s.going, s.stage = (
+            course,
+            surface,
+            metres,
+            k.CATEGORY[k.METRES.index(metres)],
+            going,
+            stage,
+        )
         s.in_run, s.run_count = int(in_run), int(in_run)
         for seat in SEATS:
             for place in range(80):
                 s.pile[seat, place] = -1
-            self.lay(seat, {area: ["plain"] * 3 for area in AREAS} | dict((you, they)[seat] or {}))
+            given = dict((you, they)[seat] or {})
+            self.lay(seat, {area: given.get(area, ["plain"] * 3) for area in AREAS} | given)
         if start:
             self.go()
 

@@ -1,0 +1,303 @@
+"""Every card of Paddock Classics: each of its abilities does what its data says, in a situation found for it, and ends at a clean prompt.
+
+Situations are drawn at random until the ability's conditions hold; then what the log tells and what the state is are compared with the meaning of
+each of its operations. A card whose ability nobody can make work is a failure.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from paddock.engine.plain import zeros
+from paddock.games.force import codes as k
+from paddock.games.force import events
+from paddock.games.force.actions import NO
+from paddock.games.force.cards.compile import Compiler
+from paddock.games.force.cards.model import Ability, Card, Op
+from paddock.games.force.cards.sets import classics
+from paddock.games.force.check import push_check
+from paddock.games.force.conditions import all_hold
+from paddock.games.force.doing import push_discard, push_draw, push_move, push_turning
+from paddock.games.force.durations import add_effect, set_effect
+from paddock.games.force.frames import TEXT, push
+from paddock.games.force.layers import forget, refresh
+from paddock.games.force.numbers import force_value
+from paddock.games.force.order import G_OP, G_SOURCE
+from paddock.games.force.printed import cost_now, guard_now, run_now, style_now, suits
+from paddock.games.force.prohibitions import speaks_of
+from paddock.games.force.stages import AREA_SUPPORTS, GO_DISTANCE, HORSE_SUPPORTS
+from paddock.games.force.waiting import add_waiting
+from tests.games.force.scene import AREAS, Scene
+
+LIBRARY = classics()
+TABLES = Compiler(LIBRARY.cards).run()
+PLAIN_PLUS = next(op for op in range(1, 8192) if TABLES[0]["op_code"][op] == k.LF_RUN and TABLES[0]["op_filter"][op] == 0)
+MOST_TRIES = 400
+TURN_KINDS = range(1, 10)
+WITH_PROGRAM = {k.AUTO, k.FORM, k.STATE_ABILITY}
+CASES = [
+    pytest.param(card, n, id=f"{card.short}-{n + 1}")
+    for card in LIBRARY.cards
+    for n, ability in enumerate(card.abilities)
+    if ability.kind != k.DECK_ABILITY
+]
+
+
+def names(rng: random.Random, n: int, want: Callable[[Card], bool] = lambda card: True) -> list[str]:
+    found = [card.short for card in LIBRARY.cards if want(card)]
+    return [rng.choice(found) for _ in range(n)]
+
+
+def is_horse(card: Card) -> bool:
+    return card.kind == k.HORSE
+
+
+def any_scene(card: Card, ability: Ability, rng: random.Random) -> Scene:
+    """A race somewhere in the middle, with the card where this ability is valid (a support: in hand)."""
+    in_run = card.kind == k.HORSE or card.type == k.FOR_HORSE or rng.random() < 0.3
+    sides: list[dict[str, list[str]]] = []
+    gone = [rng.choice((0, 0, 1, 2, 3)) for _ in range(2)]
+    for seat in range(2):
+        side = {area: names(rng, rng.randint(1, 4)) if i >= gone[seat] else [] for i, area in enumerate(AREAS)}
+        side["hand"] = names(rng, rng.choice((0, 1, 3, 5))) + names(rng, 2, lambda c: c.kind == k.FORCE) * rng.randint(0, 1)
+        side["farm"] = names(rng, rng.choice((0, 2, 6))) + ([card.short] if rng.random() < 0.5 else [])
+        if in_run:
+            side["run"] = names(rng, rng.randint(1, 2), is_horse)
+        sides.append(side)
+    where = home_of(card, ability)
+    sides[0].setdefault(where, []).insert(0, card.short)
+    if rng.random() < 0.5 and where != "situations":
+        sides[rng.randint(0, 1)]["situations"] = names(rng, 1, lambda c: c.type == k.FOR_SITUATION and c.short != card.short)
+    scene = Scene(
+        "", *sides, turn=0 if rng.random() < 0.7 else 1, stage=HORSE_SUPPORTS if in_run else AREA_SUPPORTS, going=rng.randint(1, 4),
+        course=rng.randrange(10), metres=rng.choice(k.METRES), in_run=in_run, start=False, seed=rng.randrange(1 << 30),
+        surface=rng.choice((k.TURF, k.TURF, k.DIRT)), cards=(LIBRARY.cards, TABLES),
+    )  # fmt: skip
+    s = scene.s
+    s.runner = scene.find(card.short, 0) + 1 if where == "run" else 0
+    s.guarded, s.extra_made = rng.randint(0, 1), rng.randint(0, 1)
+    s.forces_paid, s.special_paid = rng.randint(0, 3), rng.randint(0, 1)
+    for seat in range(2):
+        s.supports_played[seat], s.cards_drawn[seat], s.runs_made[seat] = rng.randint(0, 2), rng.randint(0, 3), rng.randint(0, 2)
+    if where == "run" and rng.random() < 0.3:
+        row = add_effect(s, scene.t, zeros(0), PLAIN_PLUS, 0, s.runner - 1, s.runner - 1, k.D_GAME)
+        set_effect(s, row, rng.randint(1, 3), 0)
+    if ability.event in (k.T_SUCCESS, k.T_FAILURE, k.T_GUARD_WON):
+        s.turn_player = 1 if ability.event == k.T_GUARD_WON else 0
+        s.run_went, s.stage, s.run_total, s.guard_total = 1, GO_DISTANCE, 5, 1
+    return scene
+
+
+def home_of(card: Card, ability: Ability) -> str:
+    if card.kind == k.SUPPORT and card.type != k.FOR_SITUATION:
+        return "hand"
+    if ability.zones & 1 << k.HAND:
+        return "hand"
+    return {k.HORSE: "run", k.FORCE: "desk"}.get(card.kind, "situations")
+
+
+# ------------------------------------------------------------------ running
+
+
+def answer_all(scene: Scene, rng: random.Random) -> None:
+    """Any answers, yes rather than no, until the ability is done."""
+    for _ in range(200):
+        if scene.s.over or scene.s.depth == 0:
+            return
+        legal = [a for a in scene.legal() if a != NO]
+        scene.play(rng.choice(legal))
+    raise AssertionError("it does not end")
+
+
+def is_clean(scene: Scene) -> bool:
+    s = scene.s
+    return bool(s.over or (s.depth == 0 and s.waits == 0 and not any(any(row) for row in s.frame) and not any(any(row) for row in s.noted)))
+
+
+def event_card(scene: Scene, ability: Ability, source: int, rng: random.Random) -> int:
+    if ability.about == k.THIS_CARD:
+        return source
+    if ability.about == k.THE_PLAYER or ability.event in (k.T_TURN, k.T_DREW, k.T_GOING, k.T_AREA):
+        return -1
+    seen = [c for seat in (0, 1) for zone in ("run", "farm") for c in scene.places[seat].get(zone, ())]
+    return rng.choice(seen) if seen else -1
+
+
+def run_program(card: Card, ability: Ability, row: int, rng: random.Random) -> tuple[Scene, dict[str, Any]] | None:
+    """One try: the scene after the ability has resolved and what was before, None if it did not."""
+    scene = any_scene(card, ability, rng)
+    source = scene.find(card.short, 0, home_of(card, ability))
+    before = {"going": int(scene.s.going), "left": [scene.left(0), scene.left(1)], "hand": [scene.hand(0), scene.hand(1)]}
+    if ability.kind == k.PLAY:
+        if scene.s.turn_player != 0:
+            return None
+        scene.go()
+        if source not in scene.legal():
+            return None
+        scene.play(source)
+    else:
+        add_waiting(scene.s, scene.t, zeros(0), row, source, event_card(scene, ability, source, rng), 0, 0)
+        push_check(scene.s)
+        scene.go()
+    answer_all(scene, rng)
+    done = [v for v in scene.told(events.RESOLVES) if v[2] == row]
+    return (scene, before) if ability.kind == k.PLAY or done else None
+
+
+def told_moves(scene: Scene, came: set[int], to: set[int]) -> int:
+    return sum(1 for v in scene.told(events.MOVED) if v[2] in came and v[3] in to)
+
+
+AREAS_SET = {k.AREA1, k.AREA2, k.AREA3, k.AREA4}
+ANYWHERE = set(range(1, 14))
+
+
+def evidence(scene: Scene, op: Op, row: int) -> bool:
+    """Whether the log or the state shows that this operation was done."""
+    told = scene.told
+    goal = AREAS_SET if op.to == k.DECK else {op.to}
+    checks: dict[int, Callable[[], bool]] = {
+        k.O_DRAW: lambda: len(told(events.DREW)) >= (op.amount.literal if op.amount.code == k.N_LITERAL else 1),
+        k.O_DISCARD: lambda: bool(told(events.DISCARDS)),
+        k.O_MOVE: lambda: told_moves(scene, ANYWHERE, goal) + len(told(events.MOVED_UNSEEN)) > 0,
+        k.O_LOOK: lambda: bool(told(events.LOOKED) or told(events.REVEALED)),
+        k.O_SEARCH: lambda: bool(told(events.LOOKS)),
+        k.O_SHUFFLE: lambda: bool(told(events.SHUFFLED)),
+        k.O_FARM_RANDOM: lambda: told_moves(scene, {k.FARM, k.DOWN}, goal) + len(told(events.TAKEN_BY_LOT)) > 0,
+        k.O_GOING: lambda: any((v[2] > v[1]) == (op.amount.literal > 0) for v in told(events.GOING)),
+        k.O_EXTRA_RUN: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(events.EXTRA_RUN)),
+        k.O_KEEP: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(events.KEEPS)),
+        k.O_PUT_HORSE: lambda: told_moves(scene, ANYWHERE, {k.RUN}) > 0,
+        k.O_WIN: lambda: bool(scene.s.over),
+        k.O_EFFECT: lambda: any(v[2] == int(scene.t.op_arg[row]) for v in told(events.EFFECT_BEGINS)),
+        k.O_DELAYED: lambda: scene.s.delays > 0 or bool(told(events.WAITS)),
+        k.O_REPLACE: lambda: any(v[2] == int(scene.t.ab_first[scene.t.op_arg[row]]) for v in told(events.EFFECT_BEGINS)),
+        k.O_FACE_DOWN: lambda: told_moves(scene, ANYWHERE, {k.DOWN}) > 0,
+    }
+    return checks[op.code]()
+
+
+def flat(ops: tuple[Op, ...]) -> list[Op]:
+    return [one for op in ops for one in (op, *[o for part in op.parts for o in flat(part)])]
+
+
+def check_program(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
+    """Every operation was seen to do something in some situation, every run ended clean."""
+    first = int(TABLES[0]["ab_first"][row])
+    waits = {i for i, op in enumerate(flat(ability.ops)) if op.code not in (k.O_IF, k.O_MODE)}
+    for _ in range(MOST_TRIES):
+        result = run_program(card, ability, row, rng)
+        if result is None:
+            continue
+        scene, _ = result
+        assert is_clean(scene), "it leaves something behind"
+        ops = flat(ability.ops)
+        waits -= {i for i in waits if evidence(scene, ops[i], first + i)}
+        if not waits:
+            return
+    raise AssertionError(f"operations {sorted(waits)} never did anything")
+
+
+# ------------------------------------------------------------------ constant, replacing, worth
+
+
+def numbers(s: Any, t: Any, cards: list[int]) -> list[tuple[int, ...]]:
+    refresh(s, t)
+    found = [(run_now(s, t, c), guard_now(s, t, c), cost_now(s, t, c), style_now(s, t, c), suits(s, t, c)) for c in cards]
+    found.append((int(s.known_going) or int(s.going),))
+    forget(s)
+    return found
+
+
+def check_constant(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
+    """Each row changes a number or the going of something, or forbids or requires something of somebody, in some situation."""
+    first = int(TABLES[0]["ab_first"][row])
+    waits = set(range(len(ability.ops)))
+    for _ in range(MOST_TRIES):
+        scene = any_scene(card, ability, rng)
+        s, t = scene.s, scene.t
+        source = scene.find(card.short, 0, home_of(card, ability))
+        cards = [c for seat in (0, 1) for zone in ("run", "hand") for c in scene.places[seat].get(zone, ())]
+        refresh(s, t)
+        held = all_hold(s, t, row, source, -1)
+        meant = {
+            int(s.gathered[g, G_OP]) - first
+            for g in range(int(s.gathers))
+            if s.gathered[g, G_SOURCE] == source and first <= s.gathered[g, G_OP] < first + len(ability.ops)
+            if any(speaks_of(s, t, g, seat, c) for seat in (0, 1) for c in (*cards, -1))
+        }
+        forget(s)
+        if not held:
+            continue
+        with_it = numbers(s, t, cards)
+        kept = [int(v) for v in (t.ab_zones[row],)]
+        t.ab_zones[row] = 0
+        without = numbers(s, t, cards)
+        t.ab_zones[row] = kept[0]
+        for i in list(waits):
+            code = ability.ops[i].code
+            about_numbers = k.LC_SURFACE <= code <= k.LF_GOING
+            if (about_numbers and with_it != without) or (
+                not about_numbers and (i in meant or k.LB_GIVE <= code <= k.LB_VALID or code == k.LF_FORCE)
+            ):
+                waits.discard(i)
+        if not waits:
+            return
+    raise AssertionError(f"rows {sorted(waits)} never did anything")
+
+
+def check_replacement(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
+    """The event it speaks of is replaced, in some situation, and what follows ends clean."""
+    code = ability.ops[0].code
+    for _ in range(MOST_TRIES):
+        scene = any_scene(card, ability, rng)
+        s = scene.s
+        seat = rng.randint(0, 1)
+        if code == k.R_DRAW:
+            push_draw(s, seat, 1)
+        elif code == k.R_DISCARD:
+            push_discard(s, seat, 2)
+        elif code == k.R_GOING:
+            push_turning(s, rng.choice((-1, 1)), seat, push(s, TEXT))
+        else:
+            seen = [c for zone in ("run", "hand") for c in scene.places[seat].get(zone, ())]
+            if not seen:
+                continue
+            push_move(s, rng.choice(seen), k.FARM)
+        scene.go()
+        answer_all(scene, rng)
+        if any(v[2] == row for v in scene.told(events.REPLACES)):
+            assert is_clean(scene)
+            return
+    raise AssertionError("it never replaced anything")
+
+
+def check_value(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
+    """503.3a: in some situation the force counts this much."""
+    for _ in range(MOST_TRIES):
+        scene = any_scene(card, ability, rng)
+        force = scene.find(card.short, 0, "desk")
+        bought = rng.choice([*scene.places[0]["hand"], -1])
+        scene.s.paid[0, force // 40] = 1 << force % 40
+        for other in scene.places[0]["hand"]:
+            if rng.random() < 0.5:
+                scene.s.paid[0, other // 40] |= 1 << other % 40
+        if force_value(scene.s, scene.t, force, bought) >= ability.value:
+            return
+    raise AssertionError("it never counts that much")
+
+
+@pytest.mark.parametrize(("card", "n"), CASES)
+def test_every_ability_does_what_it_says(card: Card, n: int) -> None:
+    ability, rng = card.abilities[n], random.Random(f"{card.short} {n}")
+    row = int(TABLES[0]["card_first"][LIBRARY.rows[card.id]]) + n
+    if ability.kind in (k.CONST, k.RULE):
+        check_constant(card, ability, row, rng)
+    elif ability.kind == k.REPL:
+        check_replacement(card, ability, row, rng)
+    elif ability.kind == k.VALUE:
+        check_value(card, ability, row, rng)
+    else:
+        check_program(card, ability, row, rng)
