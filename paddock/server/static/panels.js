@@ -11,6 +11,11 @@ export function showLog(from) {
   for (const line of desk.state.log.slice(from)) {
     list.append(el("li", { class: fresh }, el("span", { "aria-hidden": "true" }), el("span", {}, line.text), ruleLink(line.rule)));
   }
+  scrollLog();
+}
+
+// The log ends at the bottom; a small screen shows it the other way round.
+export function scrollLog() {
   $("panel-log").scrollTop = narrow.matches ? 0 : $("panel-log").scrollHeight;
 }
 

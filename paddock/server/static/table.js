@@ -6,7 +6,7 @@ import { focusFirst, mark, swap } from "./drawing.js";
 import { newNonce, promise } from "./fair.js";
 import { Line } from "./line.js";
 import { closeMenu, showMenu } from "./menu.js";
-import { showChat, showLog, showPanels } from "./panels.js";
+import { scrollLog, showChat, showLog, showPanels } from "./panels.js";
 import { resultPart } from "./result.js";
 import { showSeats } from "./seats.js";
 import { play } from "./sounds.js";
@@ -90,6 +90,7 @@ function showResult() {
   document.body.classList.toggle("is-over", Boolean(desk.state.result));
   document.querySelector("section#result")?.remove();
   if (desk.state.result) $("hand-part").after(resultPart(id, base, desk.state, refuse));
+  scrollLog();
 }
 
 addEventListener("keydown", (event) => {
