@@ -19,12 +19,13 @@ test: $(VENV)/ready-dev packages ## set up and run every check: ruff, mypy, all 
 	$(BIN)/python -m tests.warm
 	$(BIN)/pytest -n 2
 
-# What some tests need and pip cannot bring: a C compiler for the yardsticks, a browser and Japanese letters for the pages. Without the right to
-# install them the tests that need them are skipped, with the reason.
+# What some tests need and pip cannot bring: a C compiler for the yardsticks, a browser and Japanese letters for the pages, PostgreSQL for
+# several workers. Without the right to install them the tests that need them are skipped, with the reason.
 packages:
 	@missing=""; \
 	command -v cc > /dev/null || missing="$$missing gcc libc6-dev"; \
 	command -v chromium > /dev/null || missing="$$missing chromium fonts-noto-cjk"; \
+	command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing="$$missing postgresql"; \
 	if [ -n "$$missing" ] && command -v apt-get > /dev/null && [ "$$(id -u)" = 0 ]; then \
 		echo "installing$$missing ..."; apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing > /dev/null || true; \
 	elif [ -n "$$missing" ]; then echo "not here:$$missing; the tests that need them are skipped"; fi

@@ -17,6 +17,7 @@ from typing import Any
 import typer
 
 from paddock import games as rooms
+from paddock.cli.admin import admin
 from paddock.cli.analyze import analyze
 from paddock.cli.arena import arena
 from paddock.cli.bench import bench
@@ -43,6 +44,7 @@ def make_app() -> typer.Typer:
     app = typer.Typer(name="paddock", help=say("help.paddock"), context_settings={"help_option_names": ["-h", "--help"]})
     for command in COMMANDS:
         app.command(command.__name__, help=say(f"help.{command.__name__}"))(command)
+    app.add_typer(admin)
     for name, commands in game_commands():
         app.add_typer(commands, name=name)
     return app
@@ -57,7 +59,7 @@ def game_commands() -> list[tuple[str, typer.Typer]]:
             commands = importlib.import_module(f"{rooms.__name__}.{folder.name}.commands")
             brought += [(folder.name, commands.app)] if hasattr(commands, "app") else []
             brought += list(getattr(commands, "groups", {}).items())
-    taken = {command.__name__ for command in COMMANDS}
+    taken = {command.__name__ for command in COMMANDS} | {"admin"}
     for name, _ in brought:
         if name in taken:
             raise ValueError(f"two commands are called {name}")

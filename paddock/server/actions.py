@@ -180,6 +180,8 @@ async def chat(asked: Asked, m: Chat) -> dict[str, Any]:
         raise Problem(403, "not-seated")
     if not asked.table.room.config.chat:
         raise Problem(409, "no-chat")
+    if asked.table.room.places[asked.seat].muted:
+        raise Problem(403, "muted")
     text = commands.clean(m.text, MOST_CHAT)
     if text:
         await asked.house.say(asked.table, asked.seat, text)

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 import paddock
-from paddock.server import api, api_after
+from paddock.server import api, api_after, upkeep
 from paddock.server.database import UNREACHABLE, full_url
 from paddock.server.house import House
 from paddock.server.keeper import Keeper
@@ -58,11 +59,13 @@ def make_app(
         title="Paddock", version=paddock.__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
     )
     app.state.limits = allowed
+    app.state.meter = Counter()
     app.state.buckets = {"tables": Buckets(allowed.tables), "thinking": Buckets(allowed.thinking), "films": Buckets(allowed.films)}
     app.include_router(api.router)
     app.include_router(api_after.router)
     app.add_api_websocket_route("/api/tables/{table}/socket", serve_socket)
     app.include_router(pages.router)
+    app.include_router(upkeep.router)
     app.include_router(mounted.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Problem, pages.problem_reply)
@@ -70,7 +73,7 @@ def make_app(
     app.add_exception_handler(HTTPException, http_problem)
     for kind in UNREACHABLE:
         app.add_exception_handler(kind, no_database)
-    app.add_middleware(Shield, limits=allowed)
+    app.add_middleware(Shield, limits=allowed, meter=app.state.meter)
     return app
 
 

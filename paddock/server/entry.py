@@ -5,8 +5,8 @@ from typing import Any
 
 NOBODY = -1  # the table itself
 
-MOVE, AUTOMATIC, UNDO, CONSENT, COVER, TIME_OUT, RESIGN, SEAT, NONCE = (
-    "move", "automatic", "undo", "consent", "cover", "time-out", "resign", "seat", "nonce",
+MOVE, AUTOMATIC, UNDO, CONSENT, COVER, TIME_OUT, RESIGN, SEAT, NONCE, CLOSE = (
+    "move", "automatic", "undo", "consent", "cover", "time-out", "resign", "seat", "nonce", "close",
 )  # fmt: skip
 NUMBERED = (MOVE, AUTOMATIC, UNDO)  # and COVER where it plays: these carry the seat's own decision number k
 

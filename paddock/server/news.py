@@ -1,7 +1,7 @@
 """News between workers: which tables have changed, and at which seats a page is open.
 
 A hint with table and number goes out after every commit, by a task that sends what has gathered, and comes in on a connection of its own.
-Hints can be lost; so every worker also looks at its watched tables every two seconds. Where one process serves all tables, only that look is
+Hints can be lost; so every worker also looks at its tables every two seconds. Where one process serves all tables, only that look is
 left, for what is changed from outside (`paddock admin`).
 """
 
@@ -135,13 +135,11 @@ class News:
                     await self.store.set_clock()
 
     async def look(self) -> None:
-        """See whether watched tables have changed, and who is here."""
-        watched = [id for id, table in self.house.tables.items() if table.watchers]
-        if not watched:
-            return
-        for id, number in (await self.store.news_of(watched)).items():
+        """See whether tables in memory have changed, and who is here."""
+        for id, number in (await self.store.news_of(list(self.house.tables))).items():
             self.hint(id, number)
-        if self.is_shared:
+        watched = [id for id, table in self.house.tables.items() if table.watchers]
+        if self.is_shared and watched:
             for id, seen in (await self.store.seen(watched)).items():
                 self._take_seen(id, seen)
 

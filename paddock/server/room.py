@@ -39,6 +39,7 @@ class Place:
     covered: bool = False
     left: bool = False
     resigned: int = 0  # who resigned first, second ...; 0: not
+    muted: bool = False  # the house does not let this player chat
     answers: bool = True  # the only answer is given for this seat
     material: Any = None  # what the player brought, such as decks; nobody else is shown it
     k: int = 0  # decisions so far
@@ -127,7 +128,8 @@ class Room:
 
     def hash(self) -> bytes:
         """Of everything that entries decide."""
-        sitting = [vars(p) for p in self.places]
+        usual = vars(Place())  # what a place is anyway does not count: places may come to know more, and old tables still hold
+        sitting = [{name: value for name, value in vars(p).items() if value != usual[name]} for p in self.places]
         asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
         about += [self.next_table, self.common]
@@ -219,6 +221,8 @@ class Room:
         elif what == "leave" and self.phase == PLAYING:
             place.covered = place.left = True
             self._answered(draft.seat)
+        elif what == "mute":
+            place.muted = payload["on"]
         elif what == "answers":
             place.answers = payload["on"]
         elif what == "bring":
@@ -353,6 +357,10 @@ class Room:
         if self.asked and self.asked.seat == seat:
             self.asked = None
 
+    def _close(self, draft: Draft, at: int) -> None:
+        """The house has closed this table."""
+        self.frozen = "closed"
+
     # -------------------------------------------------------------- time
     def _owing(self, before: Iterable[int], at: int, anew: set[int]) -> None:
         """Note since when each seat owes its decision. The small steps of a sealed choice count as one, or their number would show."""
@@ -378,4 +386,5 @@ APPLY = {
     kinds.CONSENT: Room._consent,
     kinds.TIME_OUT: Room._time_out,
     kinds.RESIGN: Room._resign,
+    kinds.CLOSE: Room._close,
 }

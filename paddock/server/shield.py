@@ -1,5 +1,6 @@
 """What every request passes before anything else: size, rate, origin; and the headers of every response."""
 
+from collections import Counter
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -43,8 +44,8 @@ def address(scope: Scope) -> str:
 class Shield:
     """ASGI middleware."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
-        self.app, self.limits = app, limits
+    def __init__(self, app: ASGIApp, limits: Limits, meter: Counter[str]) -> None:
+        self.app, self.limits, self.meter = app, limits, meter
         self.requests = Buckets(limits.requests)
         self.sockets: dict[str, int] = {}
 
@@ -61,6 +62,7 @@ class Shield:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.meter[f'requests{{status="{message["status"] // 100}xx"}}'] += 1
                 out = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     out.setdefault(name, value)

@@ -7,6 +7,7 @@ that collides with another process (its number is taken) fails alone, the others
 import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -82,6 +83,7 @@ class Store:
         self.url, self._clock = url, now
         self.engine: AsyncEngine = engine_of(url)
         self.lock: IO[str] | None = None
+        self.meter: Counter[str] = Counter()  # what was done so far
         self.ahead = 0  # milliseconds that the database's clock is ahead of ours
         self._queue: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -98,6 +100,10 @@ class Store:
         """Bring the tables to their present shape, and begin to write."""
         if self.is_sqlite:
             self.lock = hold_alone(Path(self.url.split("///", 1)[1]))
+        await self.join()
+
+    async def join(self) -> None:
+        """The same beside a process that serves already: for who looks after the tables."""
         await bring_up(self.engine)
         await self.set_clock()
         self._writer = asyncio.create_task(self._write_on())
@@ -153,10 +159,12 @@ class Store:
     async def _commit(self, batch: list[Waiting]) -> None:
         """One transaction for all of them. Tables are locked in the order of their ids, so that two workers never wait for each other."""
         batch.sort(key=lambda waiting: waiting[0].table)
+        began = time.perf_counter()
         try:
             outcome = await self._do_all([work for work, _ in batch])
         except Exception as e:  # the commit itself failed: nobody's work stands
             outcome = [e] * len(batch)
+        self._count(batch, outcome, time.perf_counter() - began)
         for (_, done), how in zip(batch, outcome):
             if done.done():
                 continue
@@ -164,6 +172,14 @@ class Store:
                 done.set_result(how)
             else:
                 done.set_exception(how)
+
+    def _count(self, batch: list[Waiting], outcome: list[int | Exception], seconds: float) -> None:
+        done = [work for (work, _), how in zip(batch, outcome) if isinstance(how, int)]
+        self.meter["commits"] += bool(done)
+        self.meter["works"] += len(done)
+        self.meter["entries"] += sum(len(work.entries) for work in done)
+        self.meter["collisions"] += sum(isinstance(how, Taken) for how in outcome)
+        self.meter["commit_seconds"] += round(seconds, 6)  # type: ignore[assignment]
 
     async def _do_all(self, works: list[Work]) -> list[int | Exception]:
         """Nearly always nothing collides: only then each piece gets a savepoint of its own."""

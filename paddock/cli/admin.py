@@ -1,0 +1,105 @@
+"""`paddock admin`: looking after the tables of a server, also while it runs."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from paddock.cli.failure import Failure
+from paddock.cli.language import preferred, say
+
+if TYPE_CHECKING:
+    from paddock.server.store import Store
+
+T = TypeVar("T")
+Database = Annotated[str | None, typer.Option("--db", help=say("help.db"), metavar="FILE|URL")]
+TableId = Annotated[str, typer.Argument(help=say("help.table_id"), metavar="TABLE")]
+SeatNumber = Annotated[int, typer.Argument(help=say("help.seat_number"), metavar="SEAT", min=1, max=16)]
+Days = Annotated[float, typer.Option("--days", help=say("help.days"), min=0)]
+HOUR_MS = 3_600_000
+
+admin = typer.Typer(name="admin", help=say("help.admin"), no_args_is_help=True)
+
+
+def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
+    """Open the tables, do it, close them; a problem is one line."""
+    from paddock.cli.serve import the_file
+    from paddock.server.admin import opened
+    from paddock.server.database import UNREACHABLE
+    from paddock.server.language import speech
+    from paddock.server.problem import Problem
+
+    is_shared = bool(db and db.startswith(("postgresql://", "postgres://")))
+    where = db if db and is_shared else str(the_file(db))
+    if not is_shared and not Path(where).is_file():
+        raise Failure(say("admin.no_file", file=where))
+
+    async def run() -> T:
+        async with opened(where) as store:
+            return await work(store)
+
+    try:
+        return asyncio.run(run())
+    except Problem as problem:
+        raise Failure(speech(preferred()).say(problem.words)) from None
+    except UNREACHABLE as e:
+        raise Failure(say("serve.no_database", reason=type(e).__name__)) from None
+
+
+@admin.command("list", help=say("help.admin_list"))
+def list_tables(
+    db: Database = None, status: Annotated[str, typer.Option(help=say("help.status"))] = "", days: Days = 0,
+    as_json: Annotated[bool, typer.Option("--json", help=say("help.as_json"))] = False,
+) -> None:  # fmt: skip
+    from paddock.server.admin import listed
+
+    for one in with_tables(db, lambda store: listed(store, status, days)):
+        if as_json:
+            print(json.dumps(vars(one), ensure_ascii=False))
+        else:
+            print(f"{one.id}  {one.status:8}  {one.game:16}  {one.idle_ms / HOUR_MS:8.1f} h  {', '.join(one.names)}")
+
+
+@admin.command("close", help=say("help.admin_close"))
+def close_table(table: TableId, db: Database = None) -> None:
+    from paddock.server.admin import close
+
+    with_tables(db, lambda store: close(store, table))
+    print(say("admin.closed", table=table))
+
+
+@admin.command("free", help=say("help.admin_free"))
+def free_seat(table: TableId, seat: SeatNumber, db: Database = None) -> None:
+    from paddock.server.admin import free
+
+    with_tables(db, lambda store: free(store, table, seat - 1))
+    print(say("admin.freed", table=table, seat=seat))
+
+
+@admin.command("mute", help=say("help.admin_mute"))
+def mute_seat(
+    table: TableId, seat: SeatNumber, db: Database = None, off: Annotated[bool, typer.Option("--off", help=say("help.unmute"))] = False
+) -> None:
+    from paddock.server.admin import mute
+
+    with_tables(db, lambda store: mute(store, table, seat - 1, not off))
+    print(say("admin.unmuted" if off else "admin.muted", table=table, seat=seat))
+
+
+@admin.command("export", help=say("help.admin_export"))
+def export_table(table: TableId, db: Database = None) -> None:
+    from paddock.engine.record import to_text
+    from paddock.server.admin import export
+
+    record: dict[str, Any] = with_tables(db, lambda store: export(store, table))
+    print(to_text(record))
+
+
+@admin.command("prune", help=say("help.admin_prune"))
+def prune_tables(days: Annotated[float, typer.Argument(help=say("help.days"), min=0)], db: Database = None) -> None:
+    from paddock.server.admin import prune
+
+    print(say("admin.pruned", n=with_tables(db, lambda store: prune(store, days))))
