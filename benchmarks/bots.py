@@ -26,6 +26,7 @@ from paddock.engine.table import Table
 GOALS = {"hard": 2.5, "medium": 1.6}
 ROLLOUTS = {"hard": 1000, "medium": MEDIUM_ROLLOUTS}
 SURE = 20.0  # 1 / (1 - 95 %)
+TOLD_EVERY = 10  # games, where nobody watches
 BETWEEN = 24  # steps of the bisection for a bound
 
 
@@ -148,6 +149,8 @@ def main() -> None:
         def told(score: Score) -> None:
             if sys.stderr.isatty():
                 print(f"\r{score.line()}", end="", file=sys.stderr, flush=True)
+            elif score.games % TOLD_EVERY == 0:
+                print(score.line(), file=sys.stderr, flush=True)
 
         score = measure(match, given.games, given.threads, goal, not given.all, told)
         met = "met" if score.ratio(score.bound(True)) >= goal else "not met" if score.ratio(score.bound(False)) < goal else "open"
