@@ -1,7 +1,7 @@
 """Choosing cards (103.5a, 401.2c): one at a time in ascending order of cards, equal ones once, only what can still be completed.
 
 The CHOOSING frame: F_SELECT the selection (0: F_R0 says which of one's own zones, F_R1 which filter), F_SOURCE for which card, F_WHO chooses,
-F_LEFT how many more, F_COUNT the last card taken, F_FLAGS. Its notes are the cards taken so far; in the end they become the first notes of the
+F_LEFT how many more, F_FLAGS. Its notes are the cards taken so far; in the end they become the first notes of the
 frame below, whose F_COUNT says how many.
 """
 
@@ -16,7 +16,7 @@ from paddock.games.force.kinds import ASK_CHOOSE, ASK_COST, ASK_SEARCH
 from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.layers import refresh_in
 from paddock.games.force.lookups import fill_wanted, fits
-from paddock.games.force.notes import add_note, clear_notes, is_noted, note_count, where_hidden
+from paddock.games.force.notes import add_note, clear_notes, is_noted, last_noted, note_count, where_hidden
 from paddock.games.force.places import owner_of
 from paddock.games.force.prohibitions import may_leave_farm
 from paddock.games.force.state import (
@@ -142,7 +142,7 @@ def wanted_from(s: State, at: int, which: int) -> int:
 
 def is_offered(s: State, at: int, card: int, same: bool) -> bool:
     """In ascending order; of equal cards in the same place the lowest that is not taken."""
-    if is_noted(s, at, card) or s.card[card] < s.frame[at, F_COUNT]:
+    if is_noted(s, at, card) or s.card[card] < last_noted(s, at):
         return False
     if not same:
         return True
@@ -209,7 +209,6 @@ def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> No
         return
     who = viewers(s, action, seat, at)
     add_note(s, at, action, who)
-    s.frame[at, F_COUNT] = s.card[action]
     s.frame[at, F_LEFT] -= 1
     note2(log, CHOSE_CARD, who | REFEREE, seat, action)
     if who != ALL_KNOW:
@@ -247,6 +246,7 @@ def end_choice(s: State, t: Tables, at: int) -> None:
 
 def pay_with(s: State, at: int, n: int) -> None:
     """P4: the cards that were chosen are removed."""
+    source = int(s.frame[at, F_SOURCE])
     for k in range(n):
         card = int(s.noted[at, k]) - 1
         s.bundle[at, card // WORD] |= 1 << (card % WORD)
@@ -254,5 +254,6 @@ def pay_with(s: State, at: int, n: int) -> None:
     for k in range(FRAME):
         s.frame[at, k] = 0
     s.frame[at, F_KIND] = MOVING
+    s.frame[at, F_SOURCE] = source
     s.frame[at, F_TO] = REMOVED
     s.frame[at, F_AT] = TOP

@@ -18,7 +18,7 @@ from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.layers import refresh
 from paddock.games.force.lookups import fits
 from paddock.games.force.moving import begin_move, end_move, move_card
-from paddock.games.force.notes import add_note, is_noted, note_count
+from paddock.games.force.notes import add_note, is_noted, last_noted, note_count
 from paddock.games.force.offers import leaves_enough
 from paddock.games.force.places import other, word_in
 from paddock.games.force.replace import anything_replaces, look_for
@@ -110,7 +110,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
     at = top(s)
     free = int(s.frame[at, F_FLAGS]) & UP_TO != 0
     as_cost = int(s.frame[at, F_FLAGS]) & AS_COST != 0
-    last = 0
+    last, least = 0, max(int(s.frame[at, F_COUNT]), last_noted(s, at))
     refresh(s, t)
     for half in range(WORDS):
         left = word_in(s, seat, HAND, half)
@@ -118,7 +118,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
             left = rest(left)
             which = int(s.card[card])
-            if which != last and which >= s.frame[at, F_COUNT] and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
+            if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
                 enough = free or hand_from(s, t, at, which) >= s.frame[at, F_LEFT]
                 if enough and (not as_cost or leaves_enough(s, t, seat, card)):
                     allow(s, card)
@@ -147,7 +147,8 @@ def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> 
     if action == DONE:
         s.frame[at, F_LEFT] = 0
         return
-    s.frame[at, F_COUNT] = s.card[action]
+    if int(s.frame[at, F_FLAGS]) & (SEALED | SECOND) == 0:
+        s.frame[at, F_COUNT] = s.card[action]  # it is seen by all now
     take(s, t, at, action, log)
 
 
@@ -176,7 +177,7 @@ def end_discard(s: State, t: Tables, at: int, log: Log) -> None:
     if flags & SEALED != 0:
         s.frame[at, F_FLAGS] = flags & ~SEALED
         n = int(s.frame[at, F_TO])
-        discard_for(s, other(int(s.frame[at, F_WHO])), n, 0, 0, SECOND)
+        discard_for(s, other(int(s.frame[at, F_WHO])), n, 0, int(s.frame[at, F_SOURCE]), SECOND)
         return
     if flags & SECOND != 0:
         send_both(s, at, log)
@@ -197,6 +198,7 @@ def send_both(s: State, at: int, log: Log) -> None:
     s.frame[first, F_DONE] += done
     s.frame[first, F_LEFT] = 0
     send = push(s, MOVING)
+    s.frame[send, F_SOURCE] = s.frame[first, F_SOURCE]
     s.frame[send, F_TO] = FARM
     s.frame[send, F_AT] = TOP
     for w in range(4):

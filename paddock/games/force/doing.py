@@ -45,7 +45,7 @@ def draw_for(s: State, seat: int, n: int, flags: int) -> None:
 
 def push_discard(s: State, seat: int, n: int) -> None:
     """702.6l-iii, F-28: cards of one's own choice from the hand to the farm."""
-    discard_for(s, seat, n, 0, 0, 0)
+    discard_for(s, seat, n, 0, NOBODY, 0)
 
 
 def discard_for(s: State, seat: int, n: int, which: int, source: int, flags: int) -> None:
@@ -62,6 +62,7 @@ def discard_for(s: State, seat: int, n: int, which: int, source: int, flags: int
 def push_move(s: State, card: int, to: int) -> None:
     """One open card to a zone without order."""
     at = push(s, MOVING)
+    s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_TO] = to
     s.frame[at, F_AT] = TOP
     s.bundle[at, card // WORD] = 1 << (card % WORD)
@@ -70,6 +71,7 @@ def push_move(s: State, card: int, to: int) -> None:
 def push_bundle(s: State, frame: int, to: int) -> None:
     """The cards of this frame's bundle at the same time; they are no longer its bundle."""
     at = push(s, MOVING)
+    s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_TO] = to
     s.frame[at, F_AT] = TOP
     for w in range(SETS):
@@ -81,6 +83,7 @@ def push_clear(s: State) -> None:
     """702.6n: all cards of both run areas go to the farms at once."""
     tick(s)
     at = push(s, MOVING)
+    s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_TO] = FARM
     s.frame[at, F_AT] = TOP
     for w in range(SETS):

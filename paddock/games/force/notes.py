@@ -60,6 +60,12 @@ def is_noted(s: State, at: int, card: int) -> bool:
     return False
 
 
+def last_noted(s: State, at: int) -> int:
+    """Which card the last note is, 0 if there is none. A frame is seen by all, notes are not: hidden picks in order are told from these."""
+    n = note_count(s, at)
+    return int(s.card[int(s.noted[at, n - 1]) - 1]) if n > 0 else 0
+
+
 def where_hidden(s: State, card: int) -> int:
     if open_zone_of(s, card) != 0:
         return 0

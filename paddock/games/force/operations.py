@@ -113,12 +113,12 @@ def discard(s: State, t: Tables, at: int, op: int) -> None:
         return
     flags = BY_ABILITY | (RANDOM if t.op_arg[op] != 0 else 0)
     if who != EACH:
-        discard_for(s, player(source, who), n, 0, 0, flags)
+        discard_for(s, player(source, who), n, 0, source, flags)
     elif t.op_arg[op] != 0:
-        discard_for(s, other(int(s.turn_player)), n, 0, 0, flags)
-        discard_for(s, int(s.turn_player), n, 0, 0, flags)
+        discard_for(s, other(int(s.turn_player)), n, 0, source, flags)
+        discard_for(s, int(s.turn_player), n, 0, source, flags)
     else:
-        discard_for(s, int(s.turn_player), n, 0, 0, flags | SEALED)
+        discard_for(s, int(s.turn_player), n, 0, source, flags | SEALED)
         s.frame[top(s), F_TO] = n
     inherit(s, at, top(s))
 

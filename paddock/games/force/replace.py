@@ -2,7 +2,7 @@
 
 The frame below writes its event down with `look_for`: what kind (R_...), whose, which card, from where to where, how much. F_STEP of the frame
 below tells it what came of it: LOOK (look again: nothing replaced it, or it was changed) or GONE (something else happens instead).
-The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 1, F_R0 from, F_R1 to, F_R2 how much, F_SOURCE the picked card + 1,
+The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 1, F_R0 from, F_R1 to, F_R2 how much, F_SOURCE the picked card (-1: none yet),
 F_R3 the row picked + 1 among the candidates of that card.
 """
 
@@ -103,6 +103,7 @@ def look_for(s: State, t: Tables, kind: int, seat: int, card: int, came: int, to
     at = push(s, REPLACING)
     s.frame[at, F_SELECT] = kind
     s.frame[at, F_WHO] = seat
+    s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_EVENT_CARD] = card + 1
     s.frame[at, F_R0] = came
     s.frame[at, F_R1] = to
@@ -179,7 +180,7 @@ def nth_of(s: State, t: Tables, at: int, source: int, nth: int) -> int:
 def step_replacing(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     if s.frame[at, F_STEP] == WHETHER:
-        ask(s, ASK_REPLACE, owner_of(int(s.frame[at, F_SOURCE]) - 1))
+        ask(s, ASK_REPLACE, owner_of(int(s.frame[at, F_SOURCE])))
         return
     first = next_candidate(s, t, at, -1)
     if s.frame[at, F_STEP] == PICK and next_candidate(s, t, at, first) < 0:
@@ -195,7 +196,7 @@ def offer_replacing(s: State, t: Tables, seat: int) -> None:
         allow_yes_no(s)
     elif s.frame[at, F_STEP] == PICK_ABILITY:
         nth = 0
-        while nth_of(s, t, at, int(s.frame[at, F_SOURCE]) - 1, nth) >= 0:
+        while nth_of(s, t, at, int(s.frame[at, F_SOURCE]), nth) >= 0:
             allow(s, ORDINAL + nth)
             nth += 1
     else:
@@ -207,7 +208,7 @@ def offer_replacing(s: State, t: Tables, seat: int) -> None:
 
 def answer_replacing(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
-    source = int(s.frame[at, F_SOURCE]) - 1
+    source = int(s.frame[at, F_SOURCE])
     if s.frame[at, F_STEP] == WHETHER:
         row = nth_of(s, t, at, source, int(s.frame[at, F_R3]))
         if action == YES:
@@ -217,7 +218,7 @@ def answer_replacing(s: State, t: Tables, seat: int, action: int, log: Log) -> N
     elif s.frame[at, F_STEP] == PICK_ABILITY:
         picked(s, t, at, source, action - ORDINAL, log)
     elif nth_of(s, t, at, action, 1) >= 0:
-        s.frame[at, F_SOURCE] = action + 1
+        s.frame[at, F_SOURCE] = action
         s.frame[at, F_STEP] = PICK_ABILITY
     else:
         picked(s, t, at, action, 0, log)
@@ -228,7 +229,7 @@ def picked(s: State, t: Tables, at: int, source: int, nth: int, log: Log) -> Non
     if int(t.ab_flags[int(s.gathered[row, G_ABILITY])]) & MAY == 0:
         apply(s, t, at, row, log)
         return
-    s.frame[at, F_SOURCE] = source + 1
+    s.frame[at, F_SOURCE] = source
     s.frame[at, F_R3] = nth
     s.frame[at, F_STEP] = WHETHER
 

@@ -217,6 +217,7 @@ def next_target(s: State, at: int, last: int) -> int:
 def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
     """All targets move in a frame of their own (flags: SHOWN, BY_LOT); they stay noted here."""
     send = push(s, MOVING)
+    s.frame[send, F_SOURCE] = s.frame[at, F_SOURCE]
     s.frame[send, F_TO] = to
     s.frame[send, F_AT] = ends
     s.frame[send, F_FLAGS] = flags
