@@ -132,27 +132,27 @@ class GpuHerd:
             out = cuda.local.array(room, numba.int64)
             s, t, rng = states[i], tables[0], rngs[i]
             actor = turns[i]
+            actors[i] = actor
+            rewards[i] = 0.0
+            done[i] = False
+            fresh = what == BEGIN
             if what == STEP:
                 do(s, t, actor, actions[i], log)
-                turns[i] = others_play(s, t, rng, actor, kind, out, log) if kind != EVERY_SEAT else turn(s)
-            rewards[i] = 0.0
-            ended = what == STEP and s.over != 0
-            done[i] = ended
-            actors[i] = actor
-            if ended:
-                pay(s, t, i, shares, scores, places, out)
-                rewards[i] = shares[i, actor]
-                see(s, t, actor, last_rows[i])
-                games[i] += games.shape[0]
-            fresh = what == BEGIN or ended
-            while fresh:
-                copy(s, empty[0])
-                open_game(s, t, rng, games[i], log)
+            while True:
+                if fresh:
+                    copy(s, empty[0])
+                    open_game(s, t, rng, games[i], log)
                 learner = learner_of(s, seat, games[i])
                 turns[i] = others_play(s, t, rng, learner, kind, out, log) if kind != EVERY_SEAT else turn(s)
-                fresh = s.over != 0
-                if fresh:
-                    games[i] += games.shape[0]
+                if s.over == 0:
+                    break
+                if not fresh:
+                    done[i] = True
+                    pay(s, t, i, shares, scores, places, out)
+                    rewards[i] = shares[i, actor]
+                    see(s, t, actor, last_rows[i])
+                games[i] += games.shape[0]
+                fresh = True
             if s.fault != 0:
                 cuda.atomic.add(report, FAULTS, 1)
             else:

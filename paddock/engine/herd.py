@@ -92,26 +92,28 @@ def step_games(
     for i in range(first, last):
         fetch_ahead(states, min(i + AHEAD, last - 1))
         actor = int(turns[i])
-        if what == STEP:
-            play(states[i], t, actor, int(actions[i]), log)
-            turns[i] = others_play(states[i], t, rngs[i], actor, kind, out, log) if kind != EVERY_SEAT else turn(states[i])
-        if done[i]:
-            rewards[i] = 0.0
-        done[i] = what == STEP and states[i].over != 0
         actors[i] = actor
         if done[i]:
-            pay(states[i], t, i, shares, scores, places, out)
-            rewards[i] = shares[i, actor]
-            look(states[i], t, actor, last_rows[i])
-            games[i] += len(games)
-        fresh = what == BEGIN or done[i]
-        while fresh:
-            states[i] = empty[0]
-            open_game(states[i], t, rngs[i], int(games[i]), log)
+            rewards[i] = 0.0
+        done[i] = False
+        fresh = what == BEGIN
+        if what == STEP:
+            play(states[i], t, actor, int(actions[i]), log)
+        while True:
+            if fresh:
+                states[i] = empty[0]
+                open_game(states[i], t, rngs[i], int(games[i]), log)
             learner = learner_of(states[i], seat, int(games[i]))
             turns[i] = others_play(states[i], t, rngs[i], learner, kind, out, log) if kind != EVERY_SEAT else turn(states[i])
-            fresh = states[i].over != 0
-            games[i] += len(games) if fresh else 0
+            if states[i].over == 0:
+                break
+            if not fresh:
+                done[i] = True
+                pay(states[i], t, i, shares, scores, places, out)
+                rewards[i] = shares[i, actor]
+                look(states[i], t, actor, last_rows[i])
+            games[i] += len(games)
+            fresh = True
         if states[i].fault != 0:
             faults += 1
         else:
