@@ -16,6 +16,7 @@ from tests.server.browser import PHONE, Visitor, chromium, needs_browser
 from tests.server.conftest import AMPLE, database
 from tests.server.serving import serving
 from tests.server.short import shortest
+from tests.server.toys import a_toy_in_the_house
 
 pytestmark = needs_browser
 GAME, SHORT_GAME = "trick_derby", "lose_your_shirt"
@@ -224,3 +225,29 @@ def test_the_next_game_is_found_by_both_and_a_new_link_leads_back(browser: Brows
     for one in (host, guest, device):
         assert one.complaints == []
         one.context.close()
+
+
+def test_something_of_ones_own_is_brought_to_a_table_from_a_file_or_from_what_the_browser_kept(visitor: Visitor, tmp_path: Path) -> None:
+    page = visitor.page
+    with pytest.MonkeyPatch.context() as patch, a_toy_in_the_house(patch):
+        visitor.goes("/new/toy")
+        page.evaluate("""localStorage.setItem("paddock-materials-toy", '[{"name": "Seven", "material": {"lucky": 7}}]')""")
+        page.reload()
+        page.select_option("#bring", "Seven")
+        page.select_option('[name="seats"]', "2")
+        page.select_option('[name="sitter-1"]', "simple")
+        page.click("#new-table button[type=submit]")
+        visitor.decision()
+        visitor.goes("/new/toy")
+        page.select_option('[name="seats"]', "2")
+        page.select_option('[name="sitter-1"]', "human")
+        page.click("#new-table button[type=submit]")
+        page.wait_for_url("**/t/*")
+        file = tmp_path / "lucky.json"
+        file.write_text('{"lucky": 3}')
+        page.wait_for_selector("#bring")
+        page.locator("#bring").evaluate("pick => { pick.value = 'file'; }")  # choosing it would open the system's window
+        page.set_input_files("#bring-file", file)
+        expect(page.locator("#bring option").first).to_have_text("You brought something of your own")
+        page.select_option("#bring", "Put it away again")
+        expect(page.locator("#bring option").first).to_have_text("Bring nothing of your own")

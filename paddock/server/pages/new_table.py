@@ -28,6 +28,7 @@ def new_table(words: Speech, game: Game) -> str:
         el("fieldset", el("legend", text(words.say("web.new.options"))), *[option(words, own, game, o) for o in game.options])
         if game.options
         else "",
+        bringing(words) if game.check_materials else "",
         labelled(words.say("web.new.clock"), el("select", *clocks(words), cls="field", name="bank"), words.say("web.new.clock_hint")),
         labelled(words.say("web.new.out_of_time"), el("select", *late(words), cls="field", name="out_of_time")),
         el(
@@ -42,7 +43,6 @@ def new_table(words: Speech, game: Game) -> str:
         cls="stack-form new-form",
         id="new-table",
         data_game=game.name,
-        data_brings=game.check_materials is not None,
     )
     body = el(
         "main",
@@ -86,6 +86,13 @@ def sitter(words: Speech, k: int, seats: int) -> str:
 
 def clocks(words: Speech) -> list[str]:
     return [el("option", text(words.say("web.new.bank", n=n) if n else words.say("web.lobby.no_clock")), value=n) for n in BANKS]
+
+
+def bringing(words: Speech) -> str:
+    """Something of one's own to play with; the script knows what this browser has kept."""
+    label = words.say("web.js.bring")
+    file = el("input", type="file", id="bring-file", accept=".json,application/json", hidden=True, aria_label=label)
+    return el("div", labelled(label, el("select", cls="field", id="bring")), file)
 
 
 def late(words: Speech) -> list[str]:

@@ -1,11 +1,18 @@
 // The lobby and the form for a new table.
 import { $, data, el, kept, myName, request, say } from "./common.js";
 import { newNonce, promise } from "./fair.js";
+import { chosenMaterial, fillChoices } from "./materials.js";
 
-async function open(body) {
+// A table; what one brings to it is handed in before it begins.
+async function open(body, material = null) {
   const nonce = newNonce();
-  const made = await request("POST", "/api/tables", { ...body, name: body.name || myName(), commitment: promise(nonce) });
+  const start = body.start && material === null;
+  const made = await request("POST", "/api/tables", { ...body, start, name: body.name || myName(), commitment: promise(nonce) });
   kept.note(made.table, { nonce, token: made.token, invite: made.invite, seat: made.seat });
+  if (material !== null) {
+    await request("POST", `/api/tables/${made.table}/bring`, { material });
+    if (body.start) await request("POST", `/api/tables/${made.table}/start`, {});
+  }
   location.href = `/t/${made.table}`;
 }
 
@@ -76,6 +83,7 @@ $("invited")?.addEventListener("submit", (event) => {
 
 const form = $("new-table");
 if (form) {
+  if ($("bring")) fillChoices($("bring"), form.dataset.game);
   form.elements.name.value = kept.get("name") ?? "";
   form.elements.name.placeholder = say("default_name");
   const seats = form.elements.seats;
@@ -96,8 +104,8 @@ if (form) {
         game: form.dataset.game, sitters, options, name: form.elements.name.value, title: form.elements.title.value,
         bank: Number(form.elements.bank.value), public: form.elements.public.value === "1", out_of_time: form.elements.out_of_time.value,
         ...Object.fromEntries([...form.querySelectorAll("[data-choice]")].map((one) => [one.dataset.choice, one.checked])),
-        start: !sitters.slice(1).includes("human") && form.dataset.brings === undefined,
-      });
+        start: !sitters.slice(1).includes("human"),
+      }, $("bring") ? await chosenMaterial($("bring")) : null);
     } catch (problem) {
       $("problem").textContent = problem.message;
     }
