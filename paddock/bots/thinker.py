@@ -54,7 +54,7 @@ class Budget:
 class Dials:
     """How search weighs. A game may set any of them in its bot's SEARCH, by measurement."""
 
-    explore: float = 0.35  # width of the confidence bounds
+    explore: float = 0.05  # width of the confidence bounds below the root; wide ones make a rollout a walk through bad moves
     prior: float = 2.0  # trials that every action begins with
     bias: float = 0.1  # how much better these went for what `simple` would do, and worse for the rest
     favour: float = 0.1  # how much better than it another action of the root must be, over the root of the trials
