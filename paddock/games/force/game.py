@@ -160,6 +160,7 @@ GAME = Game(
         {"distance": given(2500)},
         {"distance": given(3200)},
     ),
+    ledger=Path(__file__).parents[3] / "docs/rules/force.md",
     standing=standing,
     panels=PANELS,
 )
