@@ -92,7 +92,9 @@ def test_places_after_resigning(resigned: tuple[int, ...], places: tuple[int, ..
 def test_the_only_answer_is_given_by_the_table_unless_the_player_wishes_otherwise(person: People) -> None:
     asked = []
     for on in (True, False):
-        (one,) = started(person, ["human", "simple", "simple"])
+        one = person("Aoi")
+        one.makes("lose_your_shirt", ["human", "simple", "simple"], start=True, options=shortest("lose_your_shirt"))
+        one.reveals()
         assert one.post("answers", on=on).is_success
         assert one.sees()["answers"] is on
         dice, only = Random(5), 0
