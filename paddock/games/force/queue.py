@@ -24,6 +24,7 @@ from paddock.games.force.codes import (
     S_EVENT,
     SITUATIONS,
     STATE_ABILITY,
+    T_GOING,
     T_PUT,
     T_STATE,
     T_ZONE,
@@ -210,8 +211,8 @@ def fits_event(s: State, t: Tables, event: int, seat: int, card: int, move: int,
     what = int(t.ab_event_about[ability])
     if what == THIS_CARD and card != about:
         return False
-    if what == THE_PLAYER and (card != NOBODY or not is_meant(source, int(t.ab_event_whose[ability]), seat)):
-        return False
+    if what == THE_PLAYER and (card != NOBODY or (event != T_GOING and not is_meant(source, int(t.ab_event_whose[ability]), seat))):
+        return False  # the going is nobody's (302.1)
     if what == ANY_CARD and not fits_card(s, t, card, move, ability, source):
         return False
     if move >= 0 and not fits_move(s, t, event, move, ability):

@@ -12,12 +12,15 @@ from paddock.engine.fields import MOST_SEATS
 from paddock.engine.runner import Runner, rng_of, runner_on
 from paddock.games.force import codes as k
 from paddock.games.force import events, kinds
+from paddock.games.force.actions import DONE, NO
 from paddock.games.force.cards.decks import Deck, legal_distances
-from paddock.games.force.cards.model import Card
+from paddock.games.force.cards.model import Card, operations
 from paddock.games.force.cards.sets import Library, classics
 from paddock.games.force.game import GAME, given
 from paddock.games.force.state import DELAYED, EFFECTS, FRAMES, NOTED, REMEMBERED, SNAPSHOTS, WAITING
 
+EAGER = 0.6  # how often an action is preferred to stopping
+FEW = 12  # so few cards left: decks are built around them
 NEVER_ASKED = {kinds.ASK_SITUATION}  # only where a set puts several situations at the same time
 DONE_BY_LYING = {k.CONST, k.RULE}  # constant abilities work where they are valid: that the card lay there is all the log could tell
 ROOM = {"depth": FRAMES, "waits": WAITING, "lasting": EFFECTS, "delays": DELAYED, "snapshots": SNAPSHOTS, "memories": REMEMBERED}
@@ -36,18 +39,29 @@ class Reached:
     decisions: int = 0
 
 
-def random_deck(library: Library, distance: int, rng: random.Random) -> Deck:
-    """A legal deck for this distance: forces for a third of it, then any cards in twos and threes."""
+def helpers(library: Library) -> list[str]:
+    """Cards that bring rare things about: the going changes, or more than one horse runs."""
+    return [
+        card.id
+        for card in library.cards
+        for a in card.abilities
+        if {op.code for op in operations(a.ops)} & {k.O_GOING, k.O_EXTRA_RUN, k.O_PUT_HORSE}
+    ]
+
+
+def random_deck(library: Library, distance: int, rng: random.Random, favourites: list[str]) -> Deck:
+    """A legal deck for this distance: forces for a quarter of it, three of each favourite, then any cards in ones to threes."""
     size = 80 if distance == k.LONG else 60
     cards: dict[str, int] = {}
     normal = next(card for card in library.cards if card.normal)
     cards[normal.id] = size // 4
     others = [card for card in library.cards if not card.normal and not forbidden(card, distance)]
     rng.shuffle(others)
+    others.sort(key=lambda card: card.id not in favourites)
     for card in others:
         left = size - sum(cards.values())
         if left > 0:
-            cards[card.id] = min(left, rng.choice((1, 2, 3)))
+            cards[card.id] = min(left, 3 if card.id in favourites else rng.choice((1, 2, 3)))
     deck = Deck("random", {"en": "Random", "ja": "ランダム"}, {c.id: cards[c.id] for c in library.cards if c.id in cards})
     assert legal_distances(deck, library) & distance
     return deck
@@ -102,12 +116,18 @@ def note_lists(reached: Reached, state: Any) -> None:
         reached.longest["noted"] = max(reached.longest["noted"], int((state["noted"][: int(state["depth"])] != 0).sum(axis=1).max()))
 
 
-def play_one(reached: Reached, runner: Runner, library: Library, seed: int) -> None:
+def choice(rng: random.Random, legal: list[int]) -> int:
+    """Any action, but rather one that does something than to stop."""
+    acting = [action for action in legal if action not in (DONE, NO)]
+    return rng.choice(acting if acting and rng.random() < EAGER else legal)
+
+
+def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favourites: list[str]) -> None:
     """One random game with random decks, over all distances, courses and goings in turn; now and then on dirt, with a hand limit, closed lists."""
     rng = random.Random(seed)
     metres = k.METRES[seed % len(k.METRES)]
     distance = k.CATEGORY[k.METRES.index(metres)]
-    decks = [random_deck(library, distance, rng) for _ in range(2)]
+    decks = [random_deck(library, distance, rng, favourites) for _ in range(2)]
     wanted = {
         "distance": given(metres),
         "surface": 2 if rng.random() < 0.2 else 0,
@@ -125,7 +145,7 @@ def play_one(reached: Reached, runner: Runner, library: Library, seed: int) -> N
         reached.asked[int(states[0]["asked"])] += 1
         legal = runner.legal(states, 0, tables, seat)
         assert legal, f"game {seed}: nothing is legal, asked {states[0]['asked']}"
-        code, told = runner.play(states, 0, tables, seat, rng.choice(legal))
+        code, told = runner.play(states, 0, tables, seat, choice(rng, legal))
         assert code == 0, f"game {seed}: a legal action was refused ({code})"
         note_events(reached, tables[0], states[0], told)
         note_lists(reached, states[0])
@@ -150,8 +170,10 @@ def explore(most: int, target: str = "native", seed: int = 0) -> tuple[Reached, 
     tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(None, 2))[0]
     left = missing(reached, library, tables)
     while reached.games < most and any(left.values()):
+        wanted = [f"classics/{name.split()[0]}" for what in ("cards", "abilities") for name in left[what]]
+        favourites = wanted + helpers(library) if len(wanted) <= FEW else []
         for _ in range(10):
-            play_one(reached, runner, library, seed + reached.games)
+            play_one(reached, runner, library, seed + reached.games, favourites)
         left = missing(reached, library, tables)
     return reached, left
 

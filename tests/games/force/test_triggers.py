@@ -157,6 +157,13 @@ def test_T10_511_103_2a_the_going_really_changed() -> None:
         assert (waited(scene), scene.s.going) == (times, 4)
 
 
+def test_T10_302_1_the_going_is_nobodys_so_it_triggers_for_both() -> None:
+    text = situation("vane", f'when = "going changes"\n{DRAW}') + support("rain", "area", 'do = [{ going = "+1" }]')
+    scene = Scene(text, {"hand": ["rain"]}, {"situations": ["vane"]})
+    scene.play(scene.find("rain"))
+    assert (waited(scene), scene.hand(1)) == (1, 1)
+
+
 def test_T11_403_4_the_current_area_changed() -> None:
     text = situation("mark", 'when = "area changes"\ndo = [{ discard = 1 }]')
     scene = Scene(text, {"hand": ["nothing"], "situations": ["mark"], "a1": ["plain"]})
