@@ -587,7 +587,7 @@ def every_rule_is_cited(lab: Lab, tests: list[Path] | None = None) -> None:
             for i in ids
             if not re.search(rf"(?<![\w.-]){re.escape(i)}(?![\w]|[.-]\d|-i)", text)
             and not any(cites(f, i) for f in found)
-            and not re.search(rf"\btest_{re.sub('[.-]', '_', i)}(?=_)(?!_(?:i+|iv|vi*)(?:_|\b))", text)
+            and not re.search(rf"_{re.sub('[.-]', '_', i)}(?=_)(?!_(?:i+|iv|vi*)(?:_|\b))", text)
         ]
         assert not missing, f"{lab}: rules that no {what} cites: {', '.join(missing)}"
 
