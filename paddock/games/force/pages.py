@@ -96,7 +96,7 @@ def builder(asking: Asking) -> Page:
     )  # fmt: skip
     names = {card.id: card.names[speech.language] for card in library.cards}
     ready = {deck.id: deck.data() for deck in ready_decks()}
-    words = {key: speech.say(f"decks.{key}") for key in ("found", "legal_for", "kept", "unnamed", "none_kept")}
+    words = {key: speech.words[f"decks.{key}"] for key in ("found", "legal_for", "kept", "unnamed", "none_kept")}
     return Page(speech.say("decks.title"), body, "decks.js", "decks.css", {"names": names, "ready": ready, "own": words})
 
 

@@ -68,7 +68,7 @@ def area_top(s: State, seat: int, area: int) -> int:
 
 
 def current_area(s: State, seat: int) -> int:
-    """403.4, 507.1: the lowest-numbered area with cards; 0 if there is none (F-21)."""
+    """403.4, 403.4a, 507.1: the lowest-numbered area with cards; 0 if there is none (F-21)."""
     for a in range(AREAS):
         if s.area_cards[seat, a] != 0:
             return a + 1

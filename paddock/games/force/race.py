@@ -1,4 +1,6 @@
-"""The race (302, 601): its four pieces of information, drawn from appendix A or given by the options (F-16)."""
+"""The race (302): its four pieces of information, settled before the decks are chosen (601.1), drawn from appendix A or given by the options
+(601.2a, F-16). The special cards (214.2; a distance gives the surface too, 214.2a) are no cards of a deck (214.3).
+"""
 
 from paddock.engine.chance import below
 from paddock.engine.log import EVERYONE, REFEREE, note3, note4

@@ -3,15 +3,16 @@
 **Card instances.** Seat p's cards are the instances 80 * p + k, k its place in the deck list sorted by card (with closed lists: in a shuffled
 list, so that the number tells nothing). What an instance is never changes, only where it lies.
 
-**Where cards lie.** Unordered zones are sets of a seat's k: two words of 40 bits each (`zones.py` has the words for them). The four areas of
-a seat lie one behind the other in one pile, area 4 at the bottom and area 1 on top, each with its own top at the higher place: the next
-card drawn is always the last one. Cards lie in zones of their owner only (F-27), and only their owner plays or pays them, so a card's user is
-its owner (301.2, F-46).
+**Where cards lie** (401.2, 402.2, 402.3: open or hidden). The situation area (404.1, 404.2), run area (405.1, 405.2), farm (406.1), resolution area
+(408.1, 408.2: one for both, 408.3) and removed area (409.1, 409.2) are open, the hand is its owner's (407.2), the areas are nobody's (403.1, 403.3)
+and ordered (401.3, 401.3a). Unordered zones are sets of a seat's k: two words of 40 bits each (`zones.py` has the words for them). The four areas of
+a seat lie one behind the other in one pile, area 4 at the bottom and area 1 on top, each with its own top at the higher place: the next card drawn is
+always the last one. Cards lie in zones of their owner only (F-27), and only their owner plays or pays them, so a card's user is its owner (301.2,
+F-46); so are the users of its abilities and of their effects (301.2a, 301.2c, 301.2d), who act where nobody is named (301.2d-i, 301.3).
 
-**Who knows what.** A place of a pile knows its knowers; for unordered or shuffled zones `told` holds per viewer and card the set of hidden zones in which the
-viewer knows it to lie (0: no fact). An unseen move out of a zone widens the masks of what was told to lie there. Facts are perfect recall
-of what was shown, and no conclusions. What everyone was told stands in `told_all`; `told` holds what a viewer knows beyond that.
-"""
+**Who knows what.** A place of a pile knows its knowers; for unordered or shuffled zones `told` holds per viewer and card the set of hidden zones in
+which the viewer knows it to lie (0: no fact). An unseen move out of a zone widens the masks of what was told to lie there. Facts are perfect recall
+of what was shown, and no conclusions. What everyone was told stands in `told_all`; `told` holds what a viewer knows beyond that."""
 
 import numpy as np
 
@@ -71,7 +72,7 @@ STATE = state(
     # per card in an open zone; 0 elsewhere
     public("stamp", np.int32, INSTANCES),  # when it came to its zone (808.1h-i)
     public("marks", np.int16, INSTANCES),  # bit k: state of its ability k holds (806.6); bit 8 + k: ability k was used this turn
-    # the race
+    # the race: one for both (302.1, 302.2)
     public("course", np.int8),
     public("surface", np.int8),  # TURF or DIRT
     public("metres", np.int16),

@@ -1,9 +1,8 @@
 """The card set as integer tables: the read-only argument `t` of every rule (DESIGN: never a global, its hash is in the record).
 
-Columns are named arrays, one cell a row; row 0 of every table is empty and means "none". An *operand* below AMOUNT_ROWS is a literal
-(-99 ... 99), from AMOUNT_ROWS on it is row `operand - AMOUNT_ROWS` of the amounts. *whose*/*who* is YOU, OPPONENT or EACH, seen from the
-user of the ability. Masks have bit `1 << zone`, or the bits of `codes.py`.
-"""
+A card's text is made from the same rows (211.1; reminders are no text, 211.2). Columns are named arrays, one cell a row; row 0 of every table is
+empty and means "none". An *operand* below AMOUNT_ROWS is a literal (-99 ... 99), from AMOUNT_ROWS on it is row `operand - AMOUNT_ROWS` of the
+amounts. *whose*/*who* is YOU, OPPONENT or EACH, seen from the user of the ability. Masks have bit `1 << zone`, or the bits of `codes.py`."""
 
 import numpy as np
 
@@ -21,7 +20,7 @@ def columns(rows: int, *names: str) -> list[tuple[str, type, tuple[int, ...]]]:
 
 TABLES = np.dtype(
     [
-        # Cards: card c has abilities card_first[c] ... card_first[c] + card_abilities[c] - 1. name: equal for cards of the same name (602.1c).
+        # Cards: card c has abilities card_first[c] ... card_first[c] + card_abilities[c] - 1. name: equal for cards of the same name (201.2, 602.1c).
         *columns(
             CARDS,
             "card_name",
