@@ -93,6 +93,26 @@ def test_103_4b_when_both_discard_the_first_pick_is_not_seen() -> None:
     assert is_over(scene)
 
 
+def test_103_4b_what_all_can_see_is_the_same_whatever_was_picked_unseen() -> None:
+    seen = set()
+    for pick in ("force", "plain", "dear"):
+        scene = played('{ discard = 1, who = "each" }', you={"hand": ["force", "plain", "dear"]}, they={"hand": ["dear", "plain"]})
+        scene.play(scene.find(pick, 0, "hand"))
+        s = scene.s
+        seen.add(str((s.frame, s.noted_for, s.noted_at, s.bundle, s.asked, s.depth)))
+    assert len(seen) == 1
+
+
+def test_401_2c_what_was_chosen_from_a_hand_is_not_told_either() -> None:
+    seen = set()
+    do = '{ move = { choose = 2, zone = "hand" }, to = "deck", at = "bottom" }'
+    for pick in ("force", "plain"):
+        scene = played(do, you={"hand": ["force", "plain", "dear", "dirty"]})
+        scene.play(scene.find(pick, 0, "hand"))
+        seen.add(str((scene.s.frame, scene.s.noted_for, scene.s.noted_at, scene.s.bundle)))
+    assert len(seen) == 1
+
+
 def test_O2_N4_N5_discard_up_to_two_and_draw_that_many() -> None:
     scene = played('{ discard = { up_to = 2 } }, { draw = "that many" }', you={"hand": ["force", "plain", "dear"]})
     assert (scene.asked, scene.legal()) == (ASK_NUMBER, [NUMBER, NUMBER + 1, NUMBER + 2])
