@@ -5,7 +5,7 @@ name. The page has the stylesheet and the symbols already; a file or a notebook 
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -29,14 +29,15 @@ def number(value: float) -> str:
 
 def tag(name: str, *inside: str, **attributes: Any) -> str:
     """An element. `cls` is class, `data_action` is data-action; None leaves an attribute out."""
-    words = []
-    for key, value in attributes.items():
-        if value is None:
-            continue
-        key = {"cls": "class"}.get(key, key).replace("_", "-")
-        words.append(f' {key}="{text(number(value) if isinstance(value, int | float) else value)}"')
+    words = "".join([attribute(key, value) for key, value in attributes.items() if value is not None])
     body = "".join(inside)
-    return f"<{name}{''.join(words)}>{body}</{name}>" if body else f"<{name}{''.join(words)}/>"
+    return f"<{name}{words}>{body}</{name}>" if body else f"<{name}{words}/>"
+
+
+@lru_cache(maxsize=1 << 16, typed=True)  # drawings repeat themselves: most attributes have been written before
+def attribute(key: str, value: Any) -> str:
+    key = {"cls": "class"}.get(key, key).replace("_", "-")
+    return f' {key}="{text(number(value) if isinstance(value, int | float) else value)}"'
 
 
 def use(symbol: str, **attributes: Any) -> str:

@@ -232,6 +232,11 @@ class Table:
         seen = any(self._public_bytes(after, k) != self._public_bytes(self.states, k) for k in others)
         return "consent" if others_acted or chance_used or seen else "free"
 
+    def has_to_undo(self, seat: int) -> bool:
+        """Whether this seat has something it may take back, freely or by consent."""
+        at = None if self.over else self._last_real(seat)
+        return at is not None and not self._live[at].kind.final
+
     def _taken_back(self, at: int) -> tuple[Array, list[_Live] | None]:
         """The state without this live move and its seat's later ones, and what stays live. If nothing was told since, all that others did
         meanwhile are steps of sealed choices still closed to everybody: they stand, as their order does not matter. Else None: the
@@ -319,12 +324,17 @@ class Table:
     def outcome(self) -> Outcome | None:
         return outcome_of(self.game, self.runner, self.states, self.tables)
 
-    def story(self, seat: int = SPECTATOR) -> list[Line]:
-        """What this seat has heard, line by line."""
+    @property
+    def told(self) -> int:
+        """How much has been told so far, to anybody. It only grows."""
+        return len(self._told)
+
+    def story(self, seat: int = SPECTATOR, since: int = 0) -> list[Line]:
+        """What this seat has heard, line by line; since: of what was told after so much."""
         seat = self.viewer(seat)
         lines = []
         tell = self.tell
-        for told in self._told:
+        for told in self._told[since:]:
             if isinstance(told, Phrase):
                 lines.append(Line(told, "P-5"))
             elif told.heard_by(seat) and (line := line_of(self.game, tell, told)):

@@ -42,7 +42,7 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
         "waiting": waiting(room, viewer, speech),
         "board": board,
         "hand": hand,
-        "log": story(room, viewer, speech),
+        "log": story(table, viewer, speech),
         "panels": panels(room, sight, speech),
         "guide": guide(room, viewer, speech),
         "undo": may_undo(room, viewer),
@@ -152,11 +152,18 @@ def waiting(room: Room, viewer: int, speech: Speech) -> str:
     return speech.say("web.waiting.one" if len(names) == 1 else "web.waiting.many", names=names) if names else ""
 
 
-def story(room: Room, viewer: int, speech: Speech) -> list[dict[str, str]]:
-    """What this viewer has heard, line by line."""
-    if room.table is None:
+def story(table: Open, viewer: int, speech: Speech) -> list[dict[str, str]]:
+    """What this viewer has heard, line by line. Only what is new is put into words."""
+    playing = table.room.table
+    if playing is None:
         return []
-    return [{"text": speech.say(line.words), "rule": line.rule} for line in room.table.story(viewer)]
+    key = (viewer, speech.language, speech.names)
+    game, since, lines = table.stories.get(key, (None, 0, []))
+    if game is not playing:
+        since, lines = 0, []
+    new = [{"text": speech.say(line.words), "rule": line.rule} for line in playing.story(viewer, since)]
+    table.stories[key] = playing, playing.told, [*lines, *new]
+    return table.stories[key][2]
 
 
 def panels(room: Room, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
@@ -200,7 +207,7 @@ def may_undo(room: Room, viewer: int) -> bool:
     """Whether there is something to take back. Not whether it is free: that can change with what others do in secret."""
     if viewer == NOBODY or room.table is None or room.phase != PLAYING or room.frozen or room.asked or not room.config.undo:
         return False
-    return room.table.undo_needs(viewer) in ("free", "consent")
+    return room.table.has_to_undo(viewer)
 
 
 def consent(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:

@@ -55,6 +55,9 @@ class Open:
     chat: list[dict[str, object]] = field(default_factory=list)
     turns: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
     drawn: dict[object, dict[str, Any]] = field(default_factory=dict)  # what was made for this position, by who looks and how
+    stories: dict[Any, tuple[Any, int, list[dict[str, str]]]] = field(
+        default_factory=dict
+    )  # the log in words, by who reads it, as far as it goes
     talkers: dict[int, Bucket] = field(default_factory=dict)  # how much each seat may say, by whatever way it says it
     changes: int = 0  # how often it has changed, as far as is known here
     is_spoilt: bool = False  # something was entered that was not committed: it must be built again

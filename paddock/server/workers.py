@@ -13,6 +13,8 @@ from types import FrameType
 
 import uvicorn
 
+from paddock.server.limits import Limits
+
 log = logging.getLogger("paddock.server")
 GRACE = 3  # seconds for requests that are being answered when a worker ends
 LATEST = 12.0  # seconds after which a worker that does not end is killed
@@ -20,11 +22,11 @@ TOO_SOON = 5.0  # seconds: a worker that lives shorter is replaced after a pause
 MOST_MESSAGE = 65_536  # bytes of one message through a socket that are read at all
 
 
-def serve_one(db: str, listener: socket.socket) -> None:
+def serve_one(db: str, listener: socket.socket, limits: Limits | None = None) -> None:
     from paddock.server.app import make_app
 
     settings = uvicorn.Config(
-        make_app(db), log_config=None, access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on", ws_max_size=MOST_MESSAGE
+        make_app(db, limits), log_config=None, access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on", ws_max_size=MOST_MESSAGE
     )
     uvicorn.Server(settings).run(sockets=[listener])
 
@@ -32,8 +34,8 @@ def serve_one(db: str, listener: socket.socket) -> None:
 class Workers:
     """Several processes that serve the same tables."""
 
-    def __init__(self, db: str, listener: socket.socket, count: int) -> None:
-        self.db, self.listener, self.count = db, listener, count
+    def __init__(self, db: str, listener: socket.socket, count: int, limits: Limits | None = None) -> None:
+        self.db, self.listener, self.count, self.limits = db, listener, count, limits
         self.context = multiprocessing.get_context("spawn")
         self.running: dict[BaseProcess, float] = {}
         self.is_ending = threading.Event()
@@ -51,7 +53,7 @@ class Workers:
         self._end_all()
 
     def _start(self) -> None:
-        one = self.context.Process(target=work, args=(self.db, self.listener), daemon=True)
+        one = self.context.Process(target=work, args=(self.db, self.listener, self.limits), daemon=True)
         one.start()
         self.running[one] = time.monotonic()
 
@@ -75,12 +77,12 @@ class Workers:
                 one.kill()
 
 
-def work(db: str, listener: socket.socket) -> None:
+def work(db: str, listener: socket.socket, limits: Limits | None) -> None:
     """One worker. It ends with the process that started it, however that ended."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
-    serve_one(db, listener)
+    serve_one(db, listener, limits)
 
 
 def end_with(sentinel: int) -> None:

@@ -1,0 +1,1 @@
+"""How many moves a second a server acknowledges and shows, and how long a player waits for it."""

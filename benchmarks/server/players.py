@@ -1,0 +1,131 @@
+"""The load: tables full of people, each with a page open, and onlookers; every move is timed from its sending until it is acknowledged and shown."""
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+VIEWERS = 4
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    waits: list[float] = field(default_factory=list)  # seconds from send to acknowledged and shown
+    sizes: list[int] = field(default_factory=list)  # bytes of the frames that showed a move to one viewer
+    games: int = 0
+    refused: int = 0
+
+
+class Window:
+    """One open page."""
+
+    def __init__(self, socket: ClientConnection, figures: Figures, onlooker: bool) -> None:
+        self.socket, self.figures, self.onlooker = socket, figures, onlooker
+        self.ask: dict[str, Any] | None = None
+        self.status = ""
+        self.fair: dict[str, Any] = {}
+        self.done: set[int] = set()
+        self.heard = asyncio.Event()
+
+    async def listen(self) -> None:
+        with contextlib.suppress(Exception):
+            async for text in self.socket:
+                frame = json.loads(text)
+                if frame["type"] == "state":
+                    self.ask = frame.get("ask", self.ask)
+                    self.status = frame.get("status", self.status)
+                    self.fair = frame.get("fair", self.fair)
+                    if "board" in frame and len(self.figures.sizes) < 200_000:
+                        self.figures.sizes.append(len(text))
+                elif frame["type"] in ("done", "problem"):
+                    self.done.add(frame["id"])
+                    self.figures.refused += frame["type"] == "problem"
+                self.heard.set()
+
+    async def until(self, holds: Any, seconds: float = 60.0) -> None:
+        async with asyncio.timeout(seconds):
+            while not holds():
+                self.heard.clear()
+                await self.heard.wait()
+
+
+class Table:
+    """One table of people who answer at once, or at a pace."""
+
+    def __init__(self, client: httpx.AsyncClient, address: str, game: str, seats: int, pace: float, figures: Figures, seed: int) -> None:
+        self.client, self.address, self.game, self.seats = client, address, game, seats
+        self.pace, self.figures, self.dice = pace, figures, random.Random(seed)
+        self.number = 0
+
+    async def play_on(self, until: float) -> None:
+        """Game after game."""
+        while time.monotonic() < until:
+            try:
+                await self.one_game(until)
+                self.figures.games += 1
+            except (TimeoutError, httpx.HTTPError, OSError):
+                self.figures.refused += 1
+
+    async def one_game(self, until: float) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            windows = await self.open(stack)
+            host = windows[0]
+            await host.until(lambda: host.status in ("playing", "over"))
+            await asyncio.gather(*(self.sit(w, until) for w in windows if not w.onlooker))
+
+    async def open(self, stack: contextlib.AsyncExitStack) -> list[Window]:
+        """Everybody sits down, shows a number, and opens a page."""
+        nonces = [self.dice.randbytes(32) for _ in range(self.seats)]
+        promises = [hashlib.sha256(n).hexdigest() for n in nonces]
+        body = {"game": self.game, "sitters": ["human"] * self.seats, "name": "P0", "commitment": promises[0], "public": True}
+        made = (await self.client.post("/api/tables", json=body)).raise_for_status().json()
+        table, tokens = made["table"], [made["token"]]
+        for k in range(1, self.seats):
+            sitting = {"name": f"P{k}", "commitment": promises[k]}
+            sat = await self.client.post(
+                f"/api/tables/{table}/sit", json=sitting, headers={"Authorization": "Bearer nobody"}
+            )  # no cookie of the host's
+            tokens.append(sat.raise_for_status().json()["token"])
+        for what, k, message in [("start", 0, {}), *(("reveal", k, {"nonce": n.hex()}) for k, n in enumerate(nonces))]:
+            headers = {"Authorization": f"Bearer {tokens[k]}"}
+            (await self.client.post(f"/api/tables/{table}/{what}", json=message, headers=headers)).raise_for_status()
+        windows = []
+        for token in (tokens + [""] * VIEWERS)[: max(VIEWERS, self.seats)]:
+            url = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket"
+            socket = await stack.enter_async_context(connect(url, max_size=None, open_timeout=60, compression=None))
+            await socket.send(json.dumps({"token": token, "lang": "en", "shape": "wide"}))
+            window = Window(socket, self.figures, not token)
+            listening = asyncio.create_task(window.listen())
+            stack.callback(listening.cancel)
+            windows.append(window)
+        return windows
+
+    async def sit(self, window: Window, until: float) -> None:
+        while window.status != "over" and time.monotonic() < until:
+            if window.ask is None:
+                window.heard.clear()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(1.0):
+                        await window.heard.wait()
+                continue
+            if self.pace:
+                await asyncio.sleep(self.dice.expovariate(self.pace))
+            if window.ask:
+                await self.move(window, window.ask)
+
+    async def move(self, window: Window, ask: dict[str, Any]) -> None:
+        self.number += 1
+        number, k = self.number, ask["k"]
+        began = time.perf_counter()
+        await window.socket.send(json.dumps({"type": "do", "id": number, "k": k, "do": self.dice.choice(ask["choices"])["do"]}))
+        await window.until(lambda: number in window.done and (window.ask is None or window.ask["k"] != k or window.status == "over"))
+        self.figures.waits.append(time.perf_counter() - began)
