@@ -40,7 +40,7 @@ CONDITIONS, ASKED, PAY, RESOLVE = 0, 1, 2, 3  # F_STEP
 
 
 def push_waiting(s: State, t: Tables, row: int) -> None:
-    """806.3: this waiting ability is played."""
+    """805.1, 806.3, 806.7: this waiting ability is played, wherever its card is now; 811.1: its source is the card with it."""
     at = push(s, ABILITY)
     s.frame[at, F_ABILITY] = s.waiting[row, W_ABILITY]
     s.frame[at, F_SOURCE] = s.waiting[row, W_SOURCE]
@@ -93,7 +93,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
 
 
 def drop(s: State, at: int, log: Log) -> None:
-    """806.3b: one wait is used up, and that is all."""
+    """806.3b, 806.3b-i: one wait is used up, and that is all."""
     note3(log, DROPPED, EVERYONE, int(s.frame[at, F_USER]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_ABILITY]))
     pop(s)
 

@@ -37,7 +37,7 @@ def push_check(s: State) -> None:
 
 
 def step_checking(s: State, t: Tables, log: Log) -> None:
-    """804.2: all rule processes that are due, again and again; then one waiting ability, and from the beginning."""
+    """804.1a, 804.2: all rule processes that are due, again and again; then one waiting ability, and from the beginning."""
     at = top(s)
     if s.frame[at, F_STEP] == RULES:
         process_rules(s, t, at, log)
@@ -141,7 +141,7 @@ def situation_to_ask(s: State) -> int:
 
 
 def collect_situations(s: State, at: int) -> None:
-    """903.1, 903.2: one situation in the whole game: the latest. Two of the same time of both players: all go."""
+    """903.1, 903.2, 903.2a, 903.2b: one situation in the whole game: the latest. Two of the same time of both players: all go."""
     if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
         return
     stays = int(s.frame[at, F_SOURCE]) - 1
@@ -171,7 +171,7 @@ def offer_situation(s: State, seat: int) -> None:
 
 
 def next_ability(s: State, t: Tables, at: int) -> None:
-    """804.2b to d, F-14: the turn player's first; with several their user picks, with one it is played."""
+    """804.2b, 804.2c, 804.2d, 806.1, 806.3a, F-14: the turn player's first; with several their user picks, with one it is played."""
     if s.waits == 0:
         pop(s)
         return

@@ -204,7 +204,7 @@ def is_fact(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
 
 
 def total_now(s: State, t: Tables, role: int) -> int:
-    """702.6k-i to iii: the run of all runners, or the guard of all guards; one below 0 counts 0."""
+    """702.6k-i, 702.6k-ii, 702.6k-iii: the run of all runners, or the guard of all guards (none: 0); one below 0 counts 0."""
     total = 0
     for w in range(SETS):
         left = word_of(s.run, w)

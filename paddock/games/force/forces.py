@@ -123,7 +123,7 @@ def take_back(s: State, card: int) -> None:
 
 
 def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
-    """503.3a: what the forces that are paid count together, looked up now."""
+    """503.3, 503.3a: what the forces that are paid count together, looked up now."""
     found = 0
     for half in range(WORDS):
         left = int(s.paid[seat, half])

@@ -11,7 +11,7 @@ from paddock.games.force.state import DECK_CARDS, E_ABILITY, E_OP, E_SOURCE, GAT
 
 
 def gather(s: State, t: Tables) -> None:
-    """Every constant or replacement ability where it is valid (803.4), and every effect that was begun."""
+    """Every constant or replacement ability where it is valid (803.1, 803.3, 803.4a-i, 803.4c, 803.4d), and every effect that was begun."""
     zones = int(t.set_const_zones) | int(t.set_repl_zones)
     for seat in range(SEATS):
         if (zones >> SITUATIONS) & 1 == 1:

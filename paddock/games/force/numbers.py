@@ -25,7 +25,7 @@ def guard_of(s: State, t: Tables, card: int) -> int:
 
 
 def cost_of(s: State, t: Tables, card: int) -> int:
-    """203, 805.2c-i: below 0 pays nothing, which is the payer's business."""
+    """203.1, 805.2c-i: below 0 pays nothing, which is the payer's business."""
     refresh(s, t)
     return cost_now(s, t, card)
 

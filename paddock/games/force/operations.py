@@ -97,7 +97,7 @@ def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> Non
 
 
 def draw(s: State, t: Tables, at: int, op: int) -> None:
-    """O1, 103.4a: the turn player's draws come first."""
+    """O1, 103.4, 103.4a: the turn player's draws come first."""
     who, n = int(t.op_who[op]), int(s.frame[at, F_LEFT])
     for k in range(SEATS):
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)

@@ -155,7 +155,7 @@ def masked(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int
 
 
 def stamp_at(s: State, row: int) -> int:
-    """808.1h-i, ii: when the card came to its zone, or when the effect began."""
+    """808.1h-i, 808.1h-ii: when the card came to its zone, or when the effect began."""
     effect = int(s.gathered[row, G_EFFECT]) - 1
     return int(s.effect_stamp[effect]) if effect >= 0 else int(s.stamp[int(s.gathered[row, G_SOURCE])])
 

@@ -137,7 +137,7 @@ def points_for(s: State, t: Tables, card: int, how: int) -> int:
 
 
 def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
-    """510.1, F-39: what is required comes before the costs, one after the other."""
+    """510.1, 510.3, F-39: what is required comes before the costs, one after the other."""
     nth = int(s.frame[at, F_COUNT])
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
     if row == 0:
@@ -166,7 +166,7 @@ def pay_costs(s: State, t: Tables, seat: int, card: int, how: int) -> None:
 
 
 def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: Log) -> None:
-    """805.2d-i to v."""
+    """805.2d-i, 805.2d-ii, 805.2d-iii, 805.2d-iv, 805.2d-v."""
     happened(s, t, log, T_PLAYED, seat, card)
     tick(s)
     if how == AS_RUNNER:

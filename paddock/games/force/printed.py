@@ -158,7 +158,7 @@ def suits(s: State, t: Tables, card: int) -> int:
 
 
 def corrected_run(s: State, t: Tables, card: int) -> int:
-    """1002.1: printed run, less 1 for surface and for distance that do not suit, 1 more in its style area; in every zone (1002.2)."""
+    """1001.1, 1002.1: printed run, less 1 for surface and for distance that do not suit, 1 more in its style area; in every zone (1002.2)."""
     run = int(t.card_run[card_of(s, card)])
     if not is_horse(s, t, card):
         return run

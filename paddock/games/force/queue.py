@@ -256,7 +256,7 @@ def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source
 
 
 def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability: int, source: int, given: int) -> None:
-    """806.4a: for a card that was in a run area the role it had there is kept beside what it is now."""
+    """806.4a-i, 806.4a-ii: for a card that was in a run area the role it had there is kept beside what it is now."""
     was = 0
     if move >= 0:
         if s.moves[move, M_WAS] == 0 and s.moves[move, M_FROM] == RUN and s.moves[move, M_ROLE] != 0:
@@ -310,7 +310,7 @@ def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
 
 
 def after(s: State, t: Tables, log: Log) -> None:
-    """All cards have moved: every move is an event, and so is every horse that was put (506.2, 808.3a: as it is now)."""
+    """All cards have moved: every move is an event, and so is every horse that was put (506.2, 506.5, 808.3, 808.3a: as it is now)."""
     if s.moved == 0:
         return
     refresh(s, t)

@@ -160,7 +160,7 @@ def fits_move(s: State, t: Tables, at: int, row: int, op: int, source: int) -> b
 
 
 def decider(s: State, at: int) -> int:
-    """809.2, F-34: the user of the card that the event moves, else who acts."""
+    """809.2, 809.2a, 809.2b, F-34: the user of the card that the event moves, else who acts."""
     card = int(s.frame[at, F_EVENT_CARD]) - 1
     return owner_of(card) if card >= 0 else int(s.frame[at, F_WHO])
 
@@ -250,7 +250,7 @@ def decline(s: State, t: Tables, at: int, row: int) -> None:
 
 
 def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
-    """809.1: what was about to happen does not; what the effect says does."""
+    """809.1, 809.1a: what was about to happen does not; what the effect says does."""
     ability, source, op = int(s.gathered[row, G_ABILITY]), int(s.gathered[row, G_SOURCE]), int(s.gathered[row, G_OP])
     amount = amount_at(s, t, row) if s.gathered[row, G_EFFECT] == 0 else int(t.op_amount[op])
     card = int(s.frame[at, F_EVENT_CARD])

@@ -158,7 +158,7 @@ def stop_playing(s: State, log: Log) -> None:
 
 
 def compare(s: State, t: Tables, log: Log) -> None:
-    """702.6k, 702.6l-i, 702.6m: success or failure is decided once."""
+    """702.6k, 702.6l-i, 702.6m, 702.6m-i, 702.6m-ii, 702.6m-iii: success or failure is decided once."""
     seat = int(s.turn_player)
     s.run_total = run_total(s, t)
     s.guard_total = guard_total(s, t)

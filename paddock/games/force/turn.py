@@ -33,7 +33,7 @@ MOST_TURNS = 400  # F-12: a longer game is a draw
 
 
 def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
-    """702.7, 603.1g: this seat is the turn player now."""
+    """701.1, 702.7, 603.1g: this seat is the turn player now."""
     if s.turn >= MOST_TURNS:
         draw_game(s, LONG_GAME, log)
         return

@@ -58,6 +58,7 @@ def test_1102_2_a_state_form_waits_for_being_put() -> None:
 
 
 def test_conditions_inside_an_ability_are_jumps_forward() -> None:
+    # It shows 1102.1, 1102.1a.
     t = compiled(
         card_with(
             "horse",

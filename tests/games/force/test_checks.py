@@ -51,6 +51,7 @@ def test_804_1a_rule_processes_come_before_waiting_abilities() -> None:
 
 
 def test_804_2b_F_14_the_turn_players_abilities_go_first_and_he_picks_their_order() -> None:
+    # It shows 804.1, 804.2a.
     text = horse("one", f'when = "put to run"\n{DRAW_ONE}', f'when = "put to run"\n{DRAW_ONE}') + situation(
         "they", f'when = {{ event = "put to run", of = "card", whose = "opponent" }}\n{DRAW_ONE}'
     )
@@ -116,6 +117,7 @@ def test_903_2_of_both_players_situations_the_later_stays() -> None:
 
 
 def test_903_2c_two_of_the_same_time_both_go() -> None:
+    # It shows 903.2a, 903.2b.
     scene = Scene(CALM, {"situations": ["mild"]}, {"situations": ["calm"]}, start=False)
     scene.s.stamp[scene.find("calm", 1)] = scene.s.stamp[scene.find("mild")] = 30
     check(scene)
@@ -133,6 +135,7 @@ def test_904_1_F_6_supports_leave_the_run_area_unless_they_are_for_horses_and_a_
 
 
 def test_904_2_what_is_no_situation_leaves_the_situation_area() -> None:
+    # It shows 901.3.
     scene = check(Scene(CALM, {"situations": ["plain", "calm"]}, start=False))
     assert scene.zone(scene.find("plain", 0, "situations")) == k.FARM
     assert scene.zone(scene.find("calm")) == k.SITUATIONS
@@ -159,6 +162,7 @@ def test_805_2a_a_played_card_is_shown_and_lies_on_the_resolution_area_while_it_
 
 
 def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_other() -> None:
+    # It shows 805.2a-i.
     scene = running(BOOST, "plain", ["boost"], ["plain"])
     scene.done(ASK_GUARD).play(scene.find("plain", 1, "hand")).done(ASK_PRIORITY)
     if scene.seat == 1:

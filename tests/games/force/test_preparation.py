@@ -55,6 +55,7 @@ def test_601_2_F_16_what_is_given_is_not_drawn() -> None:
 
 @pytest.mark.parametrize(("metres", "category"), [*zip(k.METRES, k.CATEGORY, strict=True)])
 def test_214_2a_302_2_the_distance_card_gives_the_category(metres: int, category: int) -> None:
+    # It shows 601.2a.
     assert Opening(1, distance=f"{metres}m").s.distance == category
 
 
@@ -76,6 +77,7 @@ def test_603_1a_F_17_the_race_is_known_before_both_choose_a_deck_sealed() -> Non
 
 @pytest.mark.parametrize(("metres", "size"), [("1200m", 60), ("2500m", 60), ("3000m", 80), ("3200m", 80)])
 def test_602_1a_only_decks_of_the_size_for_the_distance_are_offered(metres: str, size: int) -> None:
+    # It shows 601.1.
     opening = Opening(1, distance=metres)
     offered = [a - DECK_SLOT for a in opening.legal(0)]
     assert offered
@@ -86,6 +88,7 @@ def test_602_1a_only_decks_of_the_size_for_the_distance_are_offered(metres: str,
 
 
 def test_F_17_own_legal_decks_are_offered_instead_of_the_ready_ones() -> None:
+    # It shows 602.1.
     deck = {"id": "mine", "name": {"en": "Mine", "ja": "自作"}, "cards": {"classics/force": 60}}
     opening = Opening(1, {"seats": [{"decks": [deck]}, None]}, distance="2000m")
     assert opening.legal(0) == [DECK_SLOT + 8]
@@ -166,6 +169,7 @@ def test_603_1d_603_1f_F_1_cards_set_aside_and_areas_by_distance(metres: int) ->
 
 
 def test_603_1e_the_first_pair_with_one_horse_decides_and_all_cards_set_aside_end_face_up_in_the_farm() -> None:
+    # It shows 603.1f-i.
     starters = set()
     for seed in range(12):
         opening = Opening(seed, distance="1600m").decks().hands()

@@ -28,6 +28,7 @@ def test_R1_809_1_the_bottom_card_instead_of_a_draw() -> None:
 
 
 def test_809_1a_what_was_replaced_triggers_nothing() -> None:
+    # It shows 802.1c, 802.1c-i.
     text = BOTTOM + situation("reads", 'when = "draws"\ndo = [{ discard = 1 }]')
     assert drawn(text, "bottom", "reads").told(WAITS) == []
 
@@ -43,6 +44,7 @@ def test_809_2_of_several_the_player_who_draws_picks_one(pick: str, found: str) 
 
 
 def test_R5_802_1c_ii_an_optional_one_may_be_declined() -> None:
+    # It shows 809.2b.
     text = BOTTOM.replace('replaces = "draw"', 'replaces = "draw"\nmay = true')
     scene = drawn(text, "bottom")
     assert sorted(scene.legal()) == [YES, NO]

@@ -234,7 +234,7 @@ def test_406_1_used_cards_go_to_the_farm() -> None:
     scene = Scene("", {"hand": ["plain"]}).done(ASK_RUNNER)
     scene.play(scene.find("plain"))
     while scene.s.turn == 1:
-        scene.done()
+        scene.play(scene.legal()[-1])
     assert scene.zone(scene.places[0]["hand"][0]) == k.FARM
 
 
@@ -268,3 +268,24 @@ def test_701_1_turns_go_to_and_fro() -> None:
         while scene.s.turn == turn:
             scene.done()
     assert players == [0, 1, 0, 1]
+
+
+# ------------------------------------------------------------------ 500, 1100
+
+
+@pytest.mark.parametrize(("style", "suits"), [("front-runner", True), ("closer", False)])
+def test_508_5_508_6_things_named_together_must_all_suit_the_card_itself(style: str, suits: bool) -> None:
+    keen = horse("keen", 'if = { suited = ["distance", "style"] }\ndo = [{ run = "+2" }]', style=style)
+    scene = Scene(keen, {"hand": ["keen"]}).done(ASK_RUNNER)
+    scene.play(scene.find("keen"))
+    assert run_of(scene.s, scene.t, scene.find("keen")) == 3 + 3 * suits  # the style area is worth 1 by itself
+
+
+def test_1102_4_several_conditions_are_several_abilities() -> None:
+    two = horse("two", 'if = { area = ["deep closer"] }\ndo = [{ run = "+1" }]', 'if = { suited = ["distance"] }\ndo = [{ run = "+1" }]')
+    scene = Scene(two, {"hand": ["two"]}).done(ASK_RUNNER)
+    before = run_of(scene.s, scene.t, scene.find("two"))
+    scene.play(scene.find("two"))
+    while scene.asked not in (ASK_GUARD,) and scene.s.turn == 1 and scene.legal() != [162]:
+        scene.play(scene.legal()[0])
+    assert run_of(scene.s, scene.t, scene.find("two")) == before + 1, "one holds, the other does not"

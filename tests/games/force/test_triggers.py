@@ -37,6 +37,7 @@ def test_T1_702_2_at_the_start_of_your_turn() -> None:
 
 
 def test_T1_of_the_opponent_and_of_each() -> None:
+    # It shows 801.1, 801.1a, 801.1a-i, 806.1, 806.2.
     for whose, times in (("opponent", 0), ("each", 1)):
         clock = situation("clock", f'when = {{ event = "turn starts", whose = "{whose}" }}\n{DRAW}')
         assert waited(Scene(clock, {"situations": ["clock"]}, stage=TURN_STARTS)) == times
@@ -83,6 +84,7 @@ def test_F_29_a_state_form_triggers_for_guards_too_unless_it_says_to_run() -> No
 
 
 def test_T3_702_6l_i_success_of_the_horse_and_of_the_player() -> None:
+    # It shows 506.4, 506.5.
     text = horse("wins", f'when = "run succeeds"\n{DRAW}') + situation(
         "glad", f'when = {{ event = "run succeeds", of = "player" }}\n{DRAW}'
     )
@@ -93,6 +95,7 @@ def test_T3_702_6l_i_success_of_the_horse_and_of_the_player() -> None:
 
 
 def test_T4_702_6m_i_T5_702_6m_ii_failure_and_guard_won() -> None:
+    # It shows 1102.1b, 1102.3.
     text = horse("fails", f'when = "run fails"\n{DRAW}', run=1) + horse("holds", f'when = "guard wins"\n{DRAW}', guard=5)
     scene = running(text, "fails", ["holds"]).done(ASK_GUARD)
     scene.play(scene.find("holds", 1))
@@ -101,6 +104,7 @@ def test_T4_702_6m_i_T5_702_6m_ii_failure_and_guard_won() -> None:
 
 
 def test_T6_702_6e_ii_not_guarded() -> None:
+    # It shows 702.6m-iii.
     text = horse("free", 'when = "not guarded"\ndo = [{ run = "+2" }]')
     scene = running(text, "free").done(ASK_GUARD).done()
     assert scene.s.lasting == 1
@@ -150,6 +154,7 @@ def test_T9_505_1_played_a_support() -> None:
 
 
 def test_T10_511_103_2a_the_going_really_changed() -> None:
+    # It shows 805.1.
     text = situation("vane", f'when = "going changes"\n{DRAW}') + support("rain", "area", 'do = [{ going = "+2" }, { draw = 1 }]')
     for going, times in ((3, 1), (4, 0)):
         scene = Scene(text, {"hand": ["rain"], "situations": ["vane"]}, going=going)
@@ -185,6 +190,7 @@ def test_T13_806_6a_a_state_waits_when_it_arises_and_again_after_resolving() -> 
 
 
 def test_F_35_a_state_with_once_a_turn_waits_once_a_turn() -> None:
+    # It shows 806.6.
     text = situation("empty", 'once_a_turn = true\nwhen = "state"\nif = { count = { zone = "hand", at_most = 3 } }\ndo = [{ draw = 1 }]')
     assert waited(Scene(text, {"situations": ["empty"]}, stage=AFTER_DRAW)) == 1
 
@@ -210,6 +216,7 @@ def test_T14_806_5a_a_delayed_trigger_works_once() -> None:
 
 
 def test_806_5a_with_a_period_it_works_every_time() -> None:
+    # It shows 806.5.
     text = support(
         "plan",
         "area",
@@ -255,6 +262,7 @@ def test_806_3a_F_14_the_user_picks_the_order() -> None:
 
 
 def test_1102_6_F_45_force_abilities_do_not_trigger_but_given_ones_do() -> None:
+    # It shows 806.3, 805.2d-vi.
     text = (
         horse("able", f'when = "run succeeds"\n{DRAW}')
         + situation("hush", 'always = [{ forbid = "force abilities", who = "each" }]')
@@ -267,6 +275,7 @@ def test_1102_6_F_45_force_abilities_do_not_trigger_but_given_ones_do() -> None:
 
 
 def test_803_2_a_void_ability_does_not_trigger() -> None:
+    # It shows 1101.1.
     text = horse("able", f'when = "run succeeds"\n{DRAW}') + support(
         "hush", "horse", 'do = [{ abilities = "void", on = "named", for = "this run" }]'
     )
@@ -277,6 +286,7 @@ def test_803_2_a_void_ability_does_not_trigger() -> None:
 
 def test_810_1_an_effect_asks_what_the_card_last_was() -> None:
     """The horse removes itself before its second step asks for its run, which was 7 in the run area."""
+    # It shows 811.1.
     text = horse(
         "gone",
         'do = [{ run = "+3" }]',

@@ -104,11 +104,13 @@ def test_205_1_horse_supports_wait_for_the_run_and_area_supports_stay_out_of_it(
 
 
 def test_702_6a_the_run_begins_with_a_run_count_of_one() -> None:
+    # It shows 205.1a, 205.1b.
     scene = to_runner(Scene("", {"hand": ["plain"]}))
     assert (scene.s.in_run, scene.s.run_count) == (1, 1)
 
 
 def test_702_6b_only_horses_that_can_be_paid_are_offered() -> None:
+    # It shows 702.6, 702.6a-i.
     scene = to_runner(Scene("", {"hand": ["plain", "dear", "force", "force", "nothing"]}))
     assert scene.legal() == [scene.find("plain"), DONE]
     scene = to_runner(Scene("", {"hand": ["plain", "dear", "force", "force", "force"]}))
@@ -132,6 +134,7 @@ def test_702_6c_put_triggers_resolve_before_supports_are_asked_for() -> None:
 
 
 def test_702_6d_the_turn_player_plays_supports_before_the_guard_is_chosen() -> None:
+    # It shows 808.3, 808.3a.
     scene = Scene(BOOST, {"hand": ["boost", "boost", "plain"]}, {"hand": ["plain"]})
     to_runner(scene).play(scene.find("plain", 0, "hand"))
     for _ in range(2):
@@ -143,6 +146,7 @@ def test_702_6d_the_turn_player_plays_supports_before_the_guard_is_chosen() -> N
 
 
 def test_702_6e_a_guard_is_free_and_needs_surface_and_distance() -> None:
+    # It shows 702.6d-i.
     scene = run_with(Scene("", {"hand": ["plain"]}, {"hand": ["dear", "dirty", "force", "plain"]}))
     assert scene.legal() == [scene.find("plain", 1, "hand"), scene.find("dear", 1, "hand"), DONE]  # 702.6e-i
     scene.play(scene.find("dear", 1, "hand"))
@@ -152,6 +156,7 @@ def test_702_6e_a_guard_is_free_and_needs_surface_and_distance() -> None:
 
 
 def test_702_6e_ii_no_guard_is_an_event_for_the_runner() -> None:
+    # It shows 805.2d-ii, 702.6f.
     text = horse("free", f'when = "not guarded"\n{DRAW_ONE}')
     scene = run_with(Scene(text, {"hand": ["free"]}, {"hand": ["plain"]}), "free")
     assert scene.hand(0) == 0
@@ -178,6 +183,7 @@ def test_702_6g_F_24_priority_goes_to_and_fro_until_somebody_passes() -> None:
 
 
 def test_702_6i_a_pass_of_the_turn_player_ends_it_too() -> None:
+    # It shows 702.6h-i.
     scene = run_with(Scene(BOOST, {"hand": ["plain"]}, {"hand": ["boost"]})).play(DONE)
     scene.play(scene.find("boost", 1)).play(scene.find("plain", 0, "hand")).play(DONE)
     assert (scene.asked, scene.seat) == (ASK_PRIORITY, 0)
@@ -244,6 +250,7 @@ def test_702_6l_distance_is_drawn_and_all_but_one_of_it_discarded() -> None:
 
 
 def test_702_6l_ii_the_distance_is_looked_up_after_the_success_abilities() -> None:
+    # It shows 702.6l-iii.
     text = horse("late", 'when = "run succeeds"\ndo = [{ run = "+2" }]')
     scene = run_with(Scene(text, {"hand": ["late"]}), "late").play(DONE)
     finish(scene)

@@ -128,7 +128,7 @@ def distance_size(distance: int) -> int:
 
 
 def copy_faults(deck: Deck, listed: Sequence[tuple[Card, int]]) -> list[Fault]:
-    """602.1c: at most three of one name; 602.1c-i: any number of Forces; 602.2: unless the card says otherwise."""
+    """602.1c: at most three of one name; 602.1c-i: any number of Forces; 602.2, 103.1: unless the card says otherwise."""
     totals: dict[str, int] = {}
     for card, n in listed:
         totals[card.names["en"]] = totals.get(card.names["en"], 0) + n
