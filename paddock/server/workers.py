@@ -18,7 +18,7 @@ from paddock.server.limits import Limits
 log = logging.getLogger("paddock.server")
 GRACE = 3  # seconds for requests that are being answered when a worker ends
 LATEST = 12.0  # seconds after which a worker that does not end is killed
-TOO_SOON = 5.0  # seconds: a worker that lives shorter is replaced after a pause, or a fault would keep the machine busy
+TOO_SOON, PAUSE = 5.0, 1.0  # seconds: a worker that lives shorter is replaced after a pause, or a fault would keep the machine busy
 MOST_MESSAGE = 65_536  # bytes of one message through a socket that are read at all
 
 
@@ -38,6 +38,7 @@ class Workers:
         self.db, self.listener, self.count, self.limits = db, listener, count, limits
         self.context = multiprocessing.get_context("spawn")
         self.running: dict[BaseProcess, float] = {}
+        self.not_before = 0.0  # when the next worker may be started
         self.is_ending = threading.Event()
 
     def run(self) -> None:
@@ -45,9 +46,9 @@ class Workers:
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, self._end)
         while not self.is_ending.is_set():
-            while len(self.running) < self.count and not self.is_ending.is_set():
+            while len(self.running) < self.count and time.monotonic() >= self.not_before:
                 self._start()
-            ready = wait([one.sentinel for one in self.running], timeout=1.0)
+            ready = wait([one.sentinel for one in self.running], timeout=PAUSE)
             for one in [one for one in self.running if one.sentinel in ready]:
                 self._ended(one)
         self._end_all()
@@ -61,7 +62,8 @@ class Workers:
         lived = time.monotonic() - self.running.pop(one)
         if not self.is_ending.is_set():
             log.warning("worker %s ended (%s) and is replaced", one.pid, one.exitcode)
-            self.is_ending.wait(TOO_SOON if lived < TOO_SOON else 0)
+            if lived < TOO_SOON:
+                self.not_before = time.monotonic() + PAUSE
 
     def _end(self, number: int, frame: FrameType | None) -> None:
         self.is_ending.set()

@@ -148,11 +148,11 @@ def kill_now_and_then(pair: Pair, postgres: Cluster, dice: random.Random, killed
         if number == KILLS // 2:
             postgres.stop()
             postgres.start()
-        workers = pair.workers()
-        if workers:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(victim := dice.choice(workers), signal.SIGKILL)
-                killed.append(victim)
+        while not (workers := pair.workers()):
+            time.sleep(0.1)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(victim := dice.choice(workers), signal.SIGKILL)
+            killed.append(victim)
 
 
 def test_workers_are_killed_and_the_database_is_restarted_while_people_play(pair: Pair, postgres: Cluster) -> None:
