@@ -8,7 +8,9 @@ from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPL
 
 # kinds of frames, with the module that steps them
 CHECKING, PLAYING, PAYING = 1, 2, 3  # check.py, plays.py, pay.py
-ABILITY, TEXT, CHOOSING, DRAWING, DISCARDING, MOVING, TURNING, REPLACING = 4, 5, 6, 7, 8, 9, 10, 11  # abilities; TURNING: the going
+ABILITY, TEXT, CHOOSING = 4, 5, 6  # abilities.py, texts.py, choosing.py
+DRAWING, DISCARDING, MOVING = 7, 8, 9  # doing.py, discarding.py, carrying.py
+TURNING, REPLACING = 10, 11  # the going: doing.py; replace.py
 
 # faults: a list that is full, or a state that cannot be
 (FULL_FRAMES, FULL_WAITING, FULL_EFFECTS, FULL_DELAYED, FULL_SNAPSHOTS, FULL_MEMORY, FULL_NOTED, IMPOSSIBLE, FULL_GATHERED, FULL_MOVES,
