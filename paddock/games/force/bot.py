@@ -35,15 +35,18 @@ from paddock.games.force.kinds import (
 from paddock.games.force.layers import forget
 from paddock.games.force.machine import offer_all
 from paddock.games.force.numbers import cost_of, guard_of, guard_total, run_of, run_total
-from paddock.games.force.places import has_situation, other, owner_of, pile_size, word_in
+from paddock.games.force.places import other, owner_of, pile_size, word_in
 from paddock.games.force.plays import text_of
 from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS
 
 NOTHING = -1
 WON = 100_000
 CARD_TO_GO, CARD_IN_HAND = 10, 14  # what they are worth: a card in hand is about a step and a half
-ENOUGH_FORCES = 4
-LOW = -1_000
+FORCE_USE = (54, 54, 42, 24, 12, 6)  # each of one, two, three ... forces in hand
+SUPPORT_USE, HORSE_USE = 18, 24
+RUN_IN_REACH, GUARD_IN_REACH = 3, 2  # what a support may make up for
+STOPS = 1_000
+LOW = -10_000
 
 
 def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
@@ -72,7 +75,7 @@ def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if asked == ASK_MULLIGAN:
         return YES if is_poor_hand(s, t, seat) else NO
     if asked == ASK_AREA_SUPPORT:
-        return area_support(s, t, seat)
+        return area_support(s, t)
     if asked == ASK_RUNNER:
         return best_runner(s, t)
     if asked == ASK_HORSE_SUPPORT:
@@ -80,7 +83,7 @@ def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if asked == ASK_GUARD:
         return best_guard(s, t)
     if asked == ASK_PRIORITY:
-        return NOTHING if is_worth_a_support(s, t, seat) else DONE
+        return turning_support(s, t, seat)
     if asked == ASK_NAMED:
         return horse_to_name(s, t, seat)
     if asked in (ASK_KEEP, ASK_NUMBER):
@@ -110,18 +113,18 @@ def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
 
 
 def is_poor_hand(s: State, t: Tables, seat: int) -> bool:
-    """Nothing to run with, or nothing to pay with."""
-    return count_kind(s, t, seat, HORSE) == 0 or count_kind(s, t, seat, FORCE) == 0
+    """Too little to run with, or nothing to pay with."""
+    return count_kind(s, t, seat, HORSE) < 2 or count_kind(s, t, seat, FORCE) == 0
 
 
-def area_support(s: State, t: Tables, seat: int) -> int:
-    """Anything that may be played; a situation only over the other's or over none."""
+def area_support(s: State, t: Tables) -> int:
+    """Anything that may be played, but no situation: it works for both."""
     for w in range(SETS):
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
             left = rest(left)
-            if t.card_type[s.card[card]] != FOR_SITUATION or not has_situation(s, seat):
+            if t.card_type[s.card[card]] != FOR_SITUATION:
                 return card
     return DONE
 
@@ -130,39 +133,53 @@ def area_support(s: State, t: Tables, seat: int) -> int:
 
 
 def best_runner(s: State, t: Tables) -> int:
-    """The most run for its cost, if that is worth the cards."""
-    best, found = 0, DONE
+    """The most run for its cost, abilities counted as a little; none that would not run at all."""
+    best, found = LOW, DONE
     for w in range(SETS):
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
             left = rest(left)
-            worth_it = 2 * run_of(s, t, card) - 2 * max(0, cost_of(s, t, card)) + int(t.card_abilities[s.card[card]])
-            if worth_it > best:
-                best, found = worth_it, card
+            value = 3 * run_of(s, t, card) - 2 * max(0, cost_of(s, t, card)) + int(t.card_abilities[s.card[card]])
+            if value > best and run_of(s, t, card) > 0:
+                best, found = value, card
     return found
 
 
 def best_guard(s: State, t: Tables) -> int:
-    """The cheapest guard that stops the run, else the one that takes most off it and is no loss as a runner."""
+    """The worst runner that stops the run; if none does, the one that takes most off it for what it is worth."""
     against = run_total(s, t)
-    best, found = 0, DONE
+    best, found = LOW, DONE
     for w in range(SETS):
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
             left = rest(left)
-            guard = guard_of(s, t, card)
-            worth_it = 3 * min(guard, against) + (4 if guard >= against else 0) - run_of(s, t, card)
-            if guard > 0 and worth_it > best:
-                best, found = worth_it, card
+            guard, run = guard_of(s, t, card), run_of(s, t, card)
+            value = STOPS - 8 * (run - cost_of(s, t, card)) - guard if guard >= against else 2 * guard - run
+            if guard > 0 and value > best:
+                best, found = value, card
     return found
 
 
-def is_worth_a_support(s: State, t: Tables, seat: int) -> bool:
-    """The turn player helps a run that fails, the other one a guard that is not enough."""
-    fails = run_total(s, t) <= guard_total(s, t)
-    return fails if seat == s.turn_player else not fails
+def turning_support(s: State, t: Tables, seat: int) -> int:
+    """A support that adds to one's side, where a little more turns the run."""
+    short = run_total(s, t) - guard_total(s, t)
+    helps = LF_GUARD
+    if seat == s.turn_player:
+        short = 1 - short
+        helps = LF_RUN
+    if short <= 0 or short > (RUN_IN_REACH if helps == LF_RUN else GUARD_IN_REACH):
+        return DONE
+    for w in range(SETS):
+        left = int(s.may[w])
+        while left != 0:
+            card = w * WORD + lowest(left)
+            left = rest(left)
+            row = first_effect(s, t, card)
+            if t.op_code[row] == helps and t.op_amount[row] > 0:
+                return card
+    return DONE
 
 
 def horse_to_name(s: State, t: Tables, seat: int) -> int:
@@ -174,13 +191,15 @@ def horse_to_name(s: State, t: Tables, seat: int) -> int:
     return NOTHING
 
 
+def first_effect(s: State, t: Tables, card: int) -> int:
+    """The row of the first thing that a support begins, 0 if it begins with something else."""
+    op = int(t.ab_first[text_of(s, t, card)])
+    return int(t.op_arg[op]) if t.op_code[op] == O_EFFECT else 0
+
+
 def does_harm(s: State, t: Tables, card: int) -> bool:
-    """Whether the first thing that a support begins takes something away."""
-    ability = text_of(s, t, card)
-    op = int(t.ab_first[ability])
-    if t.op_code[op] != O_EFFECT:
-        return False
-    row = int(t.op_arg[op])
+    """Whether a support takes something away."""
+    row = first_effect(s, t, card)
     code = int(t.op_code[row])
     return code in (LB_LOSE, LB_VOID) or (code in (LF_RUN, LF_GUARD) and t.op_amount[row] < 0)
 
@@ -224,13 +243,13 @@ def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
 
 
 def use_of(s: State, t: Tables, seat: int, card: int) -> int:
-    """How useful a card of one's own is in hand."""
+    """How useful a card of one's own is in hand: a few forces, and horses by their run for its cost, or their guard."""
     kind = t.card_kind[s.card[card]]
     if kind == FORCE:
-        return 10 if count_kind(s, t, seat, FORCE) <= ENOUGH_FORCES else 3
+        return FORCE_USE[min(len(FORCE_USE), count_kind(s, t, seat, FORCE)) - 1]
     if kind == SUPPORT:
-        return 5
-    return 2 * max(run_of(s, t, card) - max(0, cost_of(s, t, card)), guard_of(s, t, card))
+        return SUPPORT_USE
+    return HORSE_USE + max(6 * run_of(s, t, card) - 4 * max(0, cost_of(s, t, card)), 3 * guard_of(s, t, card))
 
 
 def worth(s: State, t: Tables, seat: int) -> int:

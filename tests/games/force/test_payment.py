@@ -1,6 +1,7 @@
 """Paying force (503): which sets are legal, how they are picked, and what they are worth."""
 
 import itertools
+from copy import copy, deepcopy
 
 import pytest
 
@@ -29,8 +30,6 @@ def paying(hand: list[str], runner: str = "dear", text: str = TEXT) -> Scene:
 
 def payments(scene: Scene) -> set[tuple[str, ...]]:
     """All sets of forces that can be paid, by walking through every offer."""
-    from copy import deepcopy
-
     names = {row: name for name, row in scene.rows.items()}
     found: set[tuple[str, ...]] = set()
     open_now: list[tuple[Scene, tuple[str, ...]]] = [(scene, ())]
@@ -41,7 +40,8 @@ def payments(scene: Scene) -> set[tuple[str, ...]]:
             continue
         assert at.legal(), f"nothing completes {paid}"
         for card in at.legal():
-            after = deepcopy(at)
+            after = copy(at)
+            after.s = deepcopy(at.s)
             open_now.append((after.play(card), (*paid, names[int(at.s.card[card])])))
     return found
 

@@ -1,0 +1,103 @@
+"""Endless loops (1201, F-12): what was done may not be done again in the same place; what nobody can stop is a draw."""
+
+import pytest
+
+from paddock.games.force import codes as k
+from paddock.games.force.actions import DONE
+from paddock.games.force.ending import DRAW, ENDLESS
+from paddock.games.force.frames import FULL_MEMORY
+from paddock.games.force.kinds import ASK_AREA_SUPPORT, ASK_RUNNER
+from paddock.games.force.loops import remember, seen_now
+from paddock.games.force.refuse import REPEATED
+from paddock.games.force.rules import why
+from paddock.games.force.stages import AFTER_DRAW, AREA_SUPPORTS
+from paddock.games.force.state import REMEMBERED
+from paddock.games.force.zones import lay
+from tests.games.force.scene import Scene, situation
+
+
+def test_1201_1b_what_the_turn_player_did_he_may_not_do_again_where_all_is_as_it_was() -> None:
+    scene = Scene("", {"hand": ["nothing", "plain"]})
+    nothing = scene.find("nothing")
+    scene.play(nothing)
+    drawn = next(c for c in range(80) if scene.zone(c) == k.HAND and c != scene.find("plain", 0, "hand"))
+    scene.s.stage, scene.s.pending = AREA_SUPPORTS, 0  # everything is put back as it was, the clock excepted
+    lay(scene.s, [], drawn, k.AREA1, k.TOP)
+    lay(scene.s, [], nothing, k.HAND, k.TOP)
+    scene.s.told_all[nothing] = 0
+    scene.s.pile_knowers[0, 11] = 0
+    scene.go()
+    assert scene.asked == ASK_AREA_SUPPORT
+    assert nothing not in scene.legal()
+    assert why(scene.s, scene.t, 0, nothing) == REPEATED
+    assert DONE in scene.legal()
+
+
+def test_1201_1b_another_place_is_another_matter() -> None:
+    scene = Scene("", {"hand": ["nothing", "nothing", "plain"]})
+    scene.play(scene.find("nothing"))
+    assert scene.legal()[0] == scene.find("nothing") + 1  # a card fewer in hand
+
+
+def test_1201_1b_a_new_turn_begins_with_an_empty_memory() -> None:
+    scene = Scene("", {"hand": ["nothing"]})
+    scene.play(scene.find("nothing")).done(ASK_RUNNER)
+    assert scene.s.memories == 2
+    scene.play(DONE)
+    assert scene.s.turn_player == 1
+    assert scene.s.memories == 0
+
+
+def test_F_12_stamps_and_counters_are_not_seen_but_cards_steps_and_facts_are() -> None:
+    scene = Scene("", {"hand": ["plain"], "run": ["plain"], "farm": ["force"]}, in_run=True)
+    first = seen_now(scene.s)
+    scene.s.clock += 50
+    scene.s.turn += 2
+    scene.s.cards_drawn[0] += 3
+    scene.s.stamp[scene.find("plain", 0, "run")] += 50
+    assert seen_now(scene.s) == first
+    for field, value in (("going", 3), ("stage", 9), ("run_count", 2)):
+        before = getattr(scene.s, field)
+        setattr(scene.s, field, value)
+        assert seen_now(scene.s) != first, field
+        setattr(scene.s, field, before)
+    scene.s.told[0, 85] = 1
+    assert seen_now(scene.s) != first
+    scene.s.told[0, 85] = 0
+    scene.s.told[1, 5] = 1  # what the other knows he does not see
+    assert seen_now(scene.s) == first
+
+
+def test_F_12_of_two_cards_the_order_of_their_times_is_seen() -> None:
+    scene = Scene("", {"run": ["plain", "dear"]}, in_run=True, start=False)
+    one, two = scene.find("plain", 0, "run"), scene.find("dear", 0, "run")
+    scene.s.stamp[one], scene.s.stamp[two] = 5, 9
+    first = seen_now(scene.s)
+    scene.s.stamp[one], scene.s.stamp[two] = 6, 30
+    assert seen_now(scene.s) == first
+    scene.s.stamp[one], scene.s.stamp[two] = 9, 5
+    assert seen_now(scene.s) != first
+
+
+def test_F_12_a_full_memory_stops_the_game_loudly() -> None:
+    scene = Scene()
+    for _ in range(REMEMBERED):
+        remember(scene.s, DONE)
+    assert scene.s.fault == 0
+    remember(scene.s, DONE)
+    assert scene.s.fault == FULL_MEMORY
+
+
+def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
+    """A state that its own ability leaves as it was: it waits and resolves again and again."""
+    text = situation("wheel", 'when = "state"\nif = { count = { zone = "hand", exactly = 0 } }\ndo = [{ going = "+1" }, { going = "-1" }]')
+    scene = Scene(text, {"situations": ["wheel"]}, going=2, stage=AFTER_DRAW)
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+def test_1201_1c_a_state_that_ends_ends_the_loop(cards: int) -> None:
+    text = situation("wheel", 'when = "state"\nif = { count = { zone = "hand", exactly = 0 } }\ndo = [{ draw = 1 }]')
+    scene = Scene(text, {"situations": ["wheel"], "hand": ["plain"] * cards}, stage=AFTER_DRAW)
+    assert scene.s.over == 0
+    assert scene.hand(0) == 1
