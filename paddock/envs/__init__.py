@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from paddock.envs.petting import SeatsInTurn
     from paddock.envs.vectors import GamesVector
 
-__all__ = ["aec", "openspiel", "vector"]
+__all__ = ["aec", "layout", "openspiel", "vector"]
 assert _games
 
 
@@ -49,6 +49,12 @@ def openspiel(name: str | Game, seats: int | None = None, options: Mapping[str, 
 
     game = game_named(name)
     return spiel.load(game, usual_seats(game, seats), options, rng_seed)
+
+
+def layout(name: str | Game) -> tuple[tuple[str, int], ...]:
+    """What the numbers of an observation are, in order: words, and how many numbers they stand for."""
+    game = game_named(name)
+    return game.look_layout or (("numbers that the game does not name", game.rules.LOOK),)
 
 
 def usual_seats(game: Game, seats: int | None) -> int:

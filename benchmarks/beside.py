@@ -1,0 +1,80 @@
+"""Peers measured in the same run: they answer from a process of their own, in turns with our native play."""
+
+import json
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from benchmarks.figures import OneCore
+from benchmarks.peer_worker import PEERS
+from paddock.engine.description import Game
+
+WORKER = Path(__file__).with_name("peer_worker.py")
+HEARTS = "openspiel_hearts"
+FIVE_TIMES = 5.0  # of OpenSpiel's whole games in C++, in decisions a second on one core
+LOWER_GOALS = {"tornado": 1.0, "force": 0.2}
+
+
+class Peers:
+    """The child process. Whatever goes wrong there becomes a reason, never a stop."""
+
+    def __init__(self, python: str = sys.executable) -> None:
+        self.python = python
+        self.child = self._start()
+
+    def _start(self) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [self.python, str(WORKER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+
+    def measure(self, name: str, seconds: float) -> dict[str, Any]:
+        assert self.child.stdin
+        assert self.child.stdout
+        try:
+            print(name, seconds, file=self.child.stdin, flush=True)
+            answer: dict[str, Any] = json.loads(self.child.stdout.readline())
+        except (OSError, ValueError):
+            self.child = self._start()
+            return {"missing": "its process ended"}
+        return answer
+
+    def close(self) -> None:
+        assert self.child.stdin
+        self.child.stdin.close()
+        self.child.wait()
+
+
+def all_peers(peers: Peers, seconds: float, rounds: int) -> list[dict[str, Any]]:
+    """Every peer, as medians; one that is missing with the reason."""
+    rows = []
+    for name, (package, words, _, _) in PEERS.items():
+        runs = [peers.measure(name, seconds) for _ in range(rounds)]
+        row: dict[str, Any] = {"peer": name, "package": package, "words": words}
+        missing = next((run["missing"] for run in runs if "missing" in run), None)
+        if missing is None:
+            row |= {k: statistics.median(run[k] for run in runs) for k in ("decisions", "games", "cores")}
+            row["version"] = runs[0]["version"]
+        rows.append(row | ({"missing": missing} if missing else {}))
+    return rows
+
+
+def against_hearts(games: list[Game], peers: Peers, seconds: float, rounds: int) -> list[dict[str, Any]]:
+    """Each game natively on one core, seat count by seat count, in turns with OpenSpiel's whole games of hearts in C++."""
+    rows: list[dict[str, Any]] = []
+    for game in games:
+        for seats in game.seats:
+            one = OneCore(game, seats)
+            pairs = [(one.rate(seconds), peers.measure(HEARTS, seconds)) for _ in range(rounds)]
+            row: dict[str, Any] = {"game": game.name, "seats": seats, "native": statistics.median(ours for ours, _ in pairs)}
+            missing = next((theirs["missing"] for _, theirs in pairs if "missing" in theirs), None)
+            if missing:
+                row["missing"] = missing
+            else:
+                row["hearts"] = statistics.median(theirs["decisions"] for _, theirs in pairs)
+                row["ratio"] = row["native"] / row["hearts"]
+                row["goal"] = LOWER_GOALS.get(game.name, FIVE_TIMES)
+                row["reached"] = row["ratio"] >= row["goal"]
+            rows.append(row)
+    return rows

@@ -1,0 +1,211 @@
+"""The measurements of our own games, each a plain number. Rates on one core are per second of CPU time, so that what else the machine does
+does not count; rates on all cores are per second of the clock."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from paddock.cli import measure
+from paddock.engine import gpu
+from paddock.engine.batch import Batch
+from paddock.engine.description import Game
+from paddock.engine.herds import Herd, cores, in_parts
+from paddock.engine.runner import rng_of
+from paddock.engine.table import Table
+
+GAMES_IN_VECTOR = 4096
+GPU_THREADS = 1 << 18
+MEMORY = """
+import json, resource, sys
+import paddock
+from paddock.engine.batch import Batch
+from paddock.engine.catalog import game_named
+game = game_named(sys.argv[1])
+def peak():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+seats = game.seats.stop - 1
+Batch(game, seats).random(0, 100)
+native = peak()
+from paddock.engine.herds import Herd
+many = Herd(game, seats, int(sys.argv[2]))
+many.begin(0)
+for _ in range(3):
+    many.step(many.picks)
+print(json.dumps([native, peak()]))
+"""
+
+
+def per_second(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """How many units a second `work` does, which does some and returns how many."""
+    units, begun = 0, clock()
+    while clock() - begun < seconds:
+        units += work()
+    return units / (clock() - begun)
+
+
+class OneCore:
+    """Random whole games natively, the deal included, on one core."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.batch = Batch(game, seats)
+        self.length = self.batch.random(0, 50).decisions / 50
+        self.seed = 0
+
+    def some(self) -> int:
+        games = max(1, int(20_000 / self.length))
+        self.seed += games
+        return self.batch.random(self.seed, games).decisions
+
+    def rate(self, seconds: float) -> float:
+        return per_second(self.some, seconds)
+
+
+class AllCores:
+    """The same on all cores at once: a batch for each."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.batches = [Batch(game, seats) for _ in range(cores())]
+        for batch in self.batches:  # each is compiled or fetched before the clock runs
+            self.length = batch.random(0, 20).decisions / 20
+
+    def rate(self, seconds: float) -> float:
+        games = max(1, int(400_000 / self.length))
+        return per_second(
+            lambda: sum(in_parts(lambda k: self.batches[k].random(k * games, games).decisions, len(self.batches))),
+            seconds,
+            time.perf_counter,
+        )
+
+
+class Vector:
+    """A vector environment of 4,096 games through Gymnasium's interface, with observations, masks, autoreset and checked actions; the actions
+    are the random legal ones that every step offers."""
+
+    def __init__(self, game: Game, seats: int, dtype: str = "int32", count: int = GAMES_IN_VECTOR, threads: int | None = None) -> None:
+        from paddock.envs.vectors import GamesVector
+
+        self.env = GamesVector(game, count, seats, dtype=dtype, threads=threads)
+        _, self.info = self.env.reset(seed=0)
+        self.some()
+
+    def some(self) -> int:
+        for _ in range(10):
+            _, _, _, _, self.info = self.env.step(self.info["random_action"])
+        return 10 * self.env.num_envs
+
+    def rate(self, seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
+        return per_second(self.some, seconds, clock)
+
+
+def in_turns(rounds: int, *rates: Callable[[], float]) -> list[float]:
+    """Medians of measurements that take turns: whatever else happens meets all of them."""
+    found = [[rate() for rate in rates] for _ in range(rounds)]
+    return [float(np.median(column)) for column in zip(*found)]
+
+
+def clones(game: Game, seats: int, seconds: float) -> dict[str, float]:
+    """Copies of a state a second: one at a time from Python, and in bulk."""
+    herd_states = np.zeros(1024, game.layout.dtype)
+    other = herd_states.copy()
+    table = Table.new(game, seats, seed=1, target="native")
+
+    def single() -> int:
+        for _ in range(200):
+            table.states.copy()
+        return 200
+
+    def bulk() -> int:
+        np.copyto(other, herd_states)
+        return len(other)
+
+    return {"python": per_second(single, seconds), "bulk": per_second(bulk, seconds)}
+
+
+def rollouts(game: Game, seats: int, seconds: float) -> float:
+    """Search rollouts a second from the first decision of a game, one tree on one core."""
+    from paddock.bots.thinker import Budget, Thinker
+
+    table = Table.new(game, seats, seed=1, target="native")
+    seat = table.pending[0]
+    thinker = Thinker(rng_of(1))
+    thinker.think(table, seat, Budget(rollouts=10))
+    while len(table.legal(seat)) < 2:  # a forced answer is not thought about
+        table.play(seat, table.legal(seat)[0])
+        seat = table.pending[0]
+    busy = time.process_time()
+    found = thinker.think(table, seat, Budget(seconds=max(0.3, seconds)))
+    return found.rollouts / (time.process_time() - busy)
+
+
+def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
+    """Random whole games on a GPU, the first 64 compared with the interpreted ones; or why there is nothing."""
+    if not gpu.is_there():
+        return "no CUDA device here"
+    batch = gpu.GpuBatch(game, seats)
+    totals, _, _ = batch.random(0, GPU_THREADS)
+    equal = all((int(totals[i, 0]), int(totals[i, 1])) == gpu.interpreted_game(game, seats, i) for i in range(64))
+    totals, _, took = min((batch.random(0, GPU_THREADS, 4) for _ in range(5)), key=lambda run: run[2])
+    decisions = int(totals[:, gpu.DECISIONS].sum())
+    return {"decisions": decisions / took, "games": 4 * GPU_THREADS / took, "equal": equal}
+
+
+def memory(game: Game) -> dict[str, float]:
+    """Bytes: of a state, of a process that has played natively, of one with a vector environment besides."""
+    command = [sys.executable, "-c", MEMORY, game.name, str(GAMES_IN_VECTOR)]
+    native, vector = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    many = Herd(game, game.seats.stop - 1, 64)
+    arrays = (many.states, many.rngs, many.looks, many.last_looks, many.marks, many.offers)
+    return {"state": game.layout.dtype.itemsize, "in_vector": sum(a[:1].nbytes for a in arrays), "native": native, "vector": vector}
+
+
+def waiting(game: Game) -> dict[str, float]:
+    """Seconds: to compile from nothing, to the first question cold and warm."""
+    compiled, started = measure.compile_times(game), measure.start_times(game)
+    return {f"compile_{k}": v for k, v in compiled.items()} | {f"start_{k}": v for k, v in started.items()}
+
+
+def game_figures(game: Game, seats: int, seconds: float, rounds: int) -> dict[str, Any]:
+    """All rates of one game and seat count but those beside peers."""
+    one, every, vector = OneCore(game, seats), AllCores(game, seats), Vector(game, seats)
+    single = Vector(game, seats, threads=1)
+    native, cpu_vector = in_turns(rounds, lambda: one.rate(seconds), lambda: single.rate(seconds, time.process_time))
+    both, stepped = in_turns(rounds, lambda: every.rate(seconds), lambda: vector.rate(seconds))
+    learner = Learner(game, seats)
+    return {
+        "game": game.name,
+        "seats": seats,
+        "length": one.length,
+        "native": native,
+        "native_all": both,
+        "cores": cores(),
+        "vector": stepped,
+        "vector_ratio": stepped / both,
+        "vector_one": cpu_vector,
+        "vector_ratio_one": cpu_vector / native,
+        "vector_simple": learner.rate(seconds),
+        "interpreted": measure.interpreted_rate(game, seats, seconds),
+        "step": measure.step_rate(game, seats, seconds),
+        "table": measure.table_rate(game, seats, seconds),
+        "clone": clones(game, seats, seconds / 2),
+        "rollouts": rollouts(game, seats, seconds),
+        "gpu": on_gpu(game, seats),
+    }
+
+
+class Learner(Vector):
+    """The same with one learner in each game and simple bots on the other seats; the learner's decisions are counted."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        from paddock.envs.vectors import GamesVector
+
+        self.env = GamesVector(game, GAMES_IN_VECTOR, seats, opponents="simple")
+        _, self.info = self.env.reset(seed=0)
+
+    def some(self) -> int:
+        _, _, _, _, self.info = self.env.step(self.info["random_action"])
+        return self.env.num_envs

@@ -1,0 +1,58 @@
+"""What the pages about learning say is true: their examples run, and the tutorial's program learns."""
+
+import re
+import runpy
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import paddock
+import paddock.envs
+from tests.envs.cases import GAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLES = re.findall(r"^```python\n(.*?)^```", (DOCS / "environments.md").read_text(), re.DOTALL | re.MULTILINE)
+ON_THE_CPU = [code for code in EXAMPLES if "GpuHerd" not in code]
+
+
+def test_there_are_examples() -> None:
+    assert len(ON_THE_CPU) >= 4
+
+
+@pytest.mark.parametrize("code", ON_THE_CPU, ids=[code.split("\n")[-2][:40] for code in ON_THE_CPU])
+def test_the_examples_run(code, capsys) -> None:
+    exec(compile(code, "docs/environments.md", "exec"), {})
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_the_layout_names_every_number_of_an_observation(game) -> None:
+    assert sum(numbers for _, numbers in paddock.envs.layout(game)) == game.rules.LOOK
+
+
+def test_the_tutorials_program_learns() -> None:
+    """A few rounds of it: better than it began, and far better than random play."""
+    program = runpy.run_path(str(DOCS / "learning.py"), run_name="a test")
+    network, scale, history = program["train"](minutes=3, report=False, rounds=24)
+    assert len(history) == 2
+    env = paddock.envs.vector(program["GAME"], num_envs=512, seats=program["SEATS"], opponents="simple")
+    at_random = mean_reward_at_random(env)
+    assert history[-1][1] > at_random + 0.05
+    assert program["results"](network, scale, 512, opponents="random")[0] > 0.1
+
+
+def mean_reward_at_random(env) -> float:
+    _, info = env.reset(seed=1 << 40)
+    rewards: list[float] = []
+    while len(rewards) < 1024:
+        _, reward, over, _, info = env.step(info["random_action"])
+        rewards.extend(reward[over])
+    return float(np.mean(rewards))
+
+
+def test_every_part_of_the_program_on_the_page_is_in_the_program() -> None:
+    page, program = (DOCS / "tutorial-learning.md").read_text(), (DOCS / "learning.py").read_text()
+    assert "jnp.where(mask, out[:, :-1], FORBIDDEN)" in page
+    assert "jnp.where(mask, out[:, :-1], FORBIDDEN)" in program
+    assert "seen, reward, over, _, info = env.step(" in program
+    assert paddock.games()
