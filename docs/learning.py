@@ -1,6 +1,6 @@
 """The program of docs/tutorial-learning.md: a small policy that learns to beat the simple bot, on the CPU.
 
-    python docs/learning.py                    until it wins more than its share, or ten minutes
+    python docs/learning.py                    until it wins more than its share, or fifteen minutes
     python docs/learning.py --minutes 2        at most so long
 
 Needs the extras `rl` and `learn`. It is proximal policy optimisation in its plainest form: play, see who came in where, make what went better than
@@ -167,7 +167,7 @@ def results(network: Any, scale: Scale, games: int, seed: int = 1 << 40, opponen
 
 
 def train(
-    minutes: float, goal: float = 0.05, report: bool = True, rounds: int = 100_000
+    minutes: float, goal: float = 0.1, report: bool = True, rounds: int = 100_000
 ) -> tuple[Any, Scale, list[tuple[float, float, float]]]:
     """Learn until the mean reward against simple bots is above the goal, or the time is over."""
     env = paddock.envs.vector(GAME, num_envs=GAMES, seats=SEATS, opponents="simple")
@@ -198,8 +198,8 @@ def train(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="A small policy that learns to beat the simple bot.")
-    parser.add_argument("--minutes", type=float, default=10.0, help="at most so long")
-    parser.add_argument("--goal", type=float, default=0.05, help="mean reward to reach; 0 is as good as the simple bot")
+    parser.add_argument("--minutes", type=float, default=15.0, help="at most so long")
+    parser.add_argument("--goal", type=float, default=0.1, help="mean reward to reach; 0 is as good as the simple bot")
     given = parser.parse_args()
     network, scale, _ = train(given.minutes, given.goal)
     reward, wins = results(network, scale, 4096, seed=1 << 41)

@@ -15,8 +15,9 @@ GPU = {"decisions": 5e9, "games": 2e7, "equal": True}
 
 def made_up(**changed):
     game = {
-        "game": "probe", "seats": 2, "length": 18.0, "native": 2e7, "native_all": 4e7, "cores": 2, "vector": 1.8e7, "vector_ratio": 0.45, "vector_ratio_one": 0.41,
-        "vector_simple": 1e6, "interpreted": 3e4, "step": 9e5, "table": 1e5, "clone": {"python": 5e6, "bulk": 5e7}, "rollouts": 1e5, "gpu": GPU,
+        "game": "probe", "seats": 2, "length": 18.0, "native": 2e7, "native_all": 4e7, "cores": 2, "vector": 1.8e7,
+        "vector_ratio": 0.45, "vector_ratio_one": 0.41, "vector_simple": 1e6, "interpreted": 3e4, "step": 9e5,
+        "table": 1e5, "clone": {"python": 5e6, "bulk": 5e7}, "rollouts": 1e5, "gpu": GPU,
     }  # fmt: skip
     return {
         "machine": {"processor": "an abacus", "cores": 2, "python": "3.11", "numba": "0.68", "when": "2026-01-01"},
