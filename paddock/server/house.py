@@ -8,6 +8,7 @@ and the command is tried once more.
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
@@ -84,6 +85,7 @@ class House:
         self.tables: dict[str, Open] = {}
         self._loading: dict[str, asyncio.Future[Open]] = {}
         self.wake = asyncio.Event()  # something may be due
+        self.sleeps_until = math.inf  # the time at which who keeps the time looks anyway
         self.changed: Callable[[str, int], None] = lambda table, changes: None  # who is told of every commit
         self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # and of pages that are opened and closed
         self.tasks: set[asyncio.Task[None]] = set()
@@ -165,7 +167,7 @@ class House:
         """Another worker has changed this table."""
         async with table.lock:
             await self._catch_up(table)
-        self._told(table)
+        table.news()
 
     def _make_room(self) -> None:
         """Forget tables that nobody watches, the oldest first."""
@@ -222,7 +224,7 @@ class House:
                         drafts = command(room)
                         if drafts or new_tokens:
                             await self._enter(table, drafts, new_tokens)
-                self._told(table)
+                table.news()
                 return
             except Taken:
                 continue
@@ -244,8 +246,11 @@ class House:
             while not room.frozen and (forced := room.forced()):
                 entered.append(room.enter(forced, at))
             changed = dict(new_tokens)
-            work = Work(room.id, entered, room.dues(), room.status, summary(room), changed, made)
+            dues = room.dues()
+            work = Work(room.id, entered, dues, room.status, summary(room), changed, made)
             self._note(table, await self.store.write(work))
+            if any(due.at < self.sleeps_until for due in dues):
+                self.wake.set()
         except Refused as refusal:
             table.is_spoilt = bool(entered)
             raise refused(refusal) from None
@@ -263,10 +268,6 @@ class House:
         if changes == table.changes + 1:
             table.changes = changes
         self.changed(table.room.id, changes)
-
-    def _told(self, table: Open) -> None:
-        table.news()
-        self.wake.set()
 
     async def say(self, table: Open, seat: int, text: str) -> None:
         """Chat."""

@@ -6,6 +6,7 @@ Each of these is a row of the store that some worker takes with a lease. What co
 import asyncio
 import contextlib
 import logging
+import math
 import time
 
 from paddock.bots import bot_named
@@ -51,6 +52,7 @@ class Keeper:
 
     async def _keep_time(self) -> None:
         while True:
+            self.house.sleeps_until = math.inf
             try:
                 self.wake.clear()
                 for due in await self.store.take_due():
@@ -62,6 +64,7 @@ class Keeper:
                 log.warning("looking for what is due failed: %s", type(e).__name__)
                 at = None
             wait = LOOK_AGAIN if at is None else max(0.02, min(LOOK_AGAIN, (at - self.store.now()) / 1000))
+            self.house.sleeps_until = self.store.now() + wait * 1000
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self.wake.wait()
