@@ -1,7 +1,6 @@
 """`paddock serve` with two workers on PostgreSQL: workers are killed again and again while people play, and the database is restarted.
 
-No acknowledged move is lost, none is done twice, every table ends. PADDOCK_KILLS and PADDOCK_TABLES make it longer: the figures in
-docs/hosting.md are from 20 kills and 200 tables.
+No acknowledged move is lost, none is done twice, every table ends. PADDOCK_KILLS and PADDOCK_TABLES make it longer.
 """
 
 import contextlib
