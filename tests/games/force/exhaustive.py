@@ -154,9 +154,14 @@ def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favo
     reached.games += 1
 
 
-def missing(reached: Reached, library: Library, tables: Any) -> dict[str, list[str]]:
-    """What was not reached, by name."""
-    abilities = abilities_of(tables, library)
+def ends_the_race(tables: Any, ability: int) -> bool:
+    first = int(tables["ab_first"][ability])
+    return any(tables["op_code"][op] == k.O_WIN for op in range(first, first + int(tables["ab_ops"][ability])))
+
+
+def missing(reached: Reached, library: Library, tables: Any, ends: bool) -> dict[str, list[str]]:
+    """What was not reached, by name. ends: abilities that end the race too, which random play hardly ever brings about."""
+    abilities = {row: what for row, what in abilities_of(tables, library).items() if ends or not ends_the_race(tables, row)}
     return {
         "cards": [card.short for row, card in enumerate(library.cards, 1) if not reached.played[row]],
         "abilities": [f"{name} ({row}, kind {kind})" for row, (name, kind) in abilities.items() if not reached.worked[row]],
@@ -164,17 +169,17 @@ def missing(reached: Reached, library: Library, tables: Any) -> dict[str, list[s
     }
 
 
-def explore(most: int, target: str = "native", seed: int = 0) -> tuple[Reached, dict[str, list[str]]]:
+def explore(most: int, target: str = "native", ends: bool = True) -> tuple[Reached, dict[str, list[str]]]:
     """Games until everything was reached, at most so many."""
     library, runner, reached = classics(), runner_on(GAME, target), Reached()
     tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(None, 2))[0]
-    left = missing(reached, library, tables)
+    left = missing(reached, library, tables, ends)
     while reached.games < most and any(left.values()):
         wanted = [f"classics/{name.split()[0]}" for what in ("cards", "abilities") for name in left[what]]
         favourites = wanted + helpers(library) if len(wanted) <= FEW else []
         for _ in range(10):
-            play_one(reached, runner, library, seed + reached.games, favourites)
-        left = missing(reached, library, tables)
+            play_one(reached, runner, library, reached.games, favourites)
+        left = missing(reached, library, tables, ends)
     return reached, left
 
 

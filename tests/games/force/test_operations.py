@@ -45,6 +45,7 @@ def test_O1_502_draws_pass_from_area_to_area_and_stop_when_none_is_left() -> Non
 
 
 def test_O1_103_4a_each_player_draws() -> None:
+    # It shows 802.1, 802.1a, 807.1.
     scene = played('{ draw = 2, who = "each" }')
     assert (scene.hand(0), scene.hand(1)) == (2, 2)
     assert is_over(scene)
@@ -137,6 +138,7 @@ def test_103_5a_up_to_allows_none() -> None:
 
 
 def test_S5_equal_cards_are_one_pick_and_exact_numbers_can_always_be_completed() -> None:
+    # It shows 103.5.
     scene = played('{ move = { choose = 2, zone = "farm" }, to = "removed" }', you={"farm": ["force", "force", "dear"]})
     assert scene.legal() == [scene.find("force")]
     scene.play(scene.find("force"))
@@ -230,11 +232,13 @@ def test_O7_504_2a_random_cards_of_a_farm_all_if_there_are_fewer() -> None:
 
 
 def test_O8_511_the_going_stops_at_its_ends() -> None:
+    # It shows 504.2.
     assert played('{ going = "+2" }', going=3).s.going == 4
     assert played('{ going = "-1" }', going=3).s.going == 2
 
 
 def test_O9_512_1_F_40_an_extra_run_is_for_the_turn_player_in_a_run() -> None:
+    # It shows 511.1, 511.2, 511.2a.
     text = horse("more", 'when = "put to run"\ndo = [{ extra_run = 1 }]')
     scene = Scene(text, {"hand": ["more", "plain"]}).done(ASK_RUNNER)
     scene.play(scene.find("more"))
@@ -291,6 +295,7 @@ def test_O13_F_11_a_mode_that_would_do_nothing_is_not_offered() -> None:
 
 
 def test_O14_if_so_and_else_jump_forward() -> None:
+    # It shows 805.2b.
     do = '{ going = "-1" }, { if = "so", then = [{ draw = 2 }], else = [{ draw = 1 }] }, { draw = 3 }'
     assert played(do, going=2).hand(0) == 5
     assert played(do, going=1).hand(0) == 4
