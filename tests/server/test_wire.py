@@ -150,8 +150,9 @@ class Pair:
 
     async def fetch(self) -> None:
         """Everything that can be fetched, and refusals."""
-        assert self.rooms[0].game is not None
-        write, actions = self.rooms[0].game.notation.write, self.rooms[0].game.rules.ACTIONS
+        real = self.rooms[0].table
+        assert real is not None
+        write, actions = real.notation.write, real.game.rules.ACTIONS
         tried = [write(self.dice.randrange(actions)) for _ in range(6)]
         for viewer in self.same:
             base, answers = f"/api/tables/{self.worlds[0].table}", ([], [])  # type: tuple[str, tuple[list[bytes], list[bytes]]]
@@ -197,8 +198,8 @@ class Pair:
 
     async def do(self, w: int, seat: int, action: int) -> None:
         room = self.rooms[w]
-        assert room.game is not None
-        await self.worlds[w].done("do", self.tokens[seat], k=room.places[seat].k, do=room.game.notation.write(action))
+        assert room.table is not None
+        await self.worlds[w].done("do", self.tokens[seat], k=room.places[seat].k, do=room.table.notation.write(action))
         await self.worlds[w].quiet()
 
     async def wait(self) -> None:
