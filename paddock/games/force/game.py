@@ -153,14 +153,12 @@ GAME = Game(
     check_materials=check_materials,
     more_words=card_words,
     look_layout=LOOK_LAYOUT,
-    option_sets=(
-        {"open_lists": False},
-        {"distance": given(1200), "surface": DIRT},
+    option_sets=(  # every distance category, a dirt race, closed lists, a hand limit
+        {"distance": given(1200), "surface": DIRT, "open_lists": False},
         {"distance": given(1600), "hand_limit": 10},
-        {"distance": given(2500)},
+        {"distance": given(2500), "open_lists": False},
         {"distance": given(3200)},
     ),
-    ledger=Path(__file__).parents[3] / "docs/rules/force.md",
     standing=standing,
     panels=PANELS,
 )
