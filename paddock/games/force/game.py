@@ -159,6 +159,7 @@ GAME = Game(
         {"distance": given(2500), "open_lists": False},
         {"distance": given(3200)},
     ),
+    ledger=Path(__file__).parents[3] / "docs/rules/force.md",
     standing=standing,
     panels=PANELS,
 )
