@@ -21,6 +21,7 @@ from paddock.games.force.view import Card, View
 LEFT, GONE, NOW = "#", "·", ">"
 STYLES = {"horse": "green", "item": "yellow", "jockey": "bright_blue", "situation": "magenta", "force": "bold"}
 LATEST = 6  # cards of a farm that are named
+LYING, RUNNING = 5, 4  # columns of what lies about and of the run
 
 
 def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
@@ -85,6 +86,8 @@ def joined(cards: list[Card], speech: Speech) -> Text:
 def the_run(v: View, speech: Speech) -> Table:
     guard, runner = sides(v)
     table = Table(box=None, pad_edge=False, show_header=False)
+    for _ in range(RUNNING):
+        table.add_column(overflow="fold")
     for seat, key, total in ((guard, "guard", v.guard), (runner, "run", v.run)):
         cards = ordered((*v.seats[seat].run, *v.seats[seat].desk))
         said = f"{speech.say(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
@@ -98,6 +101,8 @@ def lying(sight: Sight, speech: Speech) -> Table:
     """Hands, farms and situations."""
     v: View = sight.view
     table = Table(box=None, pad_edge=False, show_header=False)
+    for _ in range(LYING):
+        table.add_column(overflow="fold")
     own = max(0, sight.seat)
     for seat in (1 - own, own):
         it = v.seats[seat]
@@ -105,7 +110,7 @@ def lying(sight: Sight, speech: Speech) -> Table:
         latest = names_of(it.farm[-LATEST:], speech)
         table.add_row(
             speech.name(seat), speech.say("draw.hand_of", n=it.hand), Text(speech.say("draw.farms"), "dim"), farm,
-            Text(latest + (" …" if len(it.farm) > LATEST else ""), "dim"),
+            Text(latest + (f" +{len(it.farm) - LATEST}" if len(it.farm) > LATEST else ""), "dim"),
         )  # fmt: skip
         for card in it.situations:
             table.add_row(

@@ -96,6 +96,7 @@ class View:
     remembered: tuple[int, ...]  # 1201.1b: what the viewer did in this turn
     stamps: tuple[int, ...]  # per instance: when it came to its open zone
     marks: tuple[int, ...]
+    told: tuple[tuple[int, ...], ...]  # per instance: the hidden zones in which it is known to lie, for all and for the viewer
 
 
 def knows(audience: int, viewer: int) -> bool:
@@ -225,4 +226,5 @@ def view(s: Any, t: Any, viewer: int) -> View:
         rows(frames), noted_of(s, viewer), rows(s.waiting, s.wait_stamp), rows(s.effects, s.effect_stamp, s.effect_card_stamp),
         rows(s.delayed), rows(s.snapshot), knowers_of(s, viewer),
         (s.now, *trimmed(s.memory)) if remembers else (), trimmed(s.stamp), trimmed(s.marks),
+        (trimmed(s.told_all), trimmed(s.told[viewer]) if viewer >= 0 else ()),
     )  # fmt: skip
