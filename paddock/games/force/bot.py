@@ -1,10 +1,11 @@
 """A sensible player: runs when it pays, guards what it can stop, keeps its forces, plays supports where they turn a run."""
 
-from paddock.engine.bits import has, lowest, nth, rest, size
+from paddock.engine.bits import has, lowest, rest
 from paddock.engine.chance import below
 from paddock.engine.machine import Rng, State, Tables
 from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS, DONE, NO, NUMBER, NUMBERS, YES, allow_nothing, allowed
 from paddock.games.force.codes import (
+    DIRT,
     FOR_SITUATION,
     FORCE,
     HAND,
@@ -37,6 +38,7 @@ from paddock.games.force.machine import offer_all
 from paddock.games.force.numbers import cost_of, guard_of, guard_total, run_of, run_total
 from paddock.games.force.places import other, owner_of, pile_size, word_in
 from paddock.games.force.plays import text_of
+from paddock.games.force.setup import slot_of
 from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS
 
 NOTHING = -1
@@ -71,7 +73,7 @@ def first_allowed(s: State) -> int:
 def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     asked = int(s.asked)
     if asked == ASK_DECK:
-        return some_deck(s, rng)
+        return best_deck(s, t, seat, rng)
     if asked == ASK_MULLIGAN:
         return YES if is_poor_hand(s, t, seat) else NO
     if asked == ASK_AREA_SUPPORT:
@@ -93,12 +95,28 @@ def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     return NOTHING
 
 
-def some_deck(s: State, rng: Rng) -> int:
-    decks = 0
+def best_deck(s: State, t: Tables, seat: int, rng: Rng) -> int:
+    """A deck whose horses suit the race, any of the best."""
+    best, found, equal = LOW, NOTHING, 0
     for k in range(DECK_SLOTS):
         if allowed(s, DECK_SLOT + k):
-            decks |= 1 << k
-    return DECK_SLOT + nth(decks, below(rng, size(decks)))
+            value = suited_horses(s, t, slot_of(seat, k))
+            equal = equal + 1 if value == best else 1 if value > best else equal
+            if value > best or (value == best and below(rng, equal) == 0):
+                best, found = value, DECK_SLOT + k
+    return found
+
+
+def suited_horses(s: State, t: Tables, slot: int) -> int:
+    """How many horses of a deck suit the surface, and how many the distance."""
+    n = 0
+    for i in range(int(t.deck_cards[slot])):
+        card = int(t.deck_card[slot, i])
+        if t.card_kind[card] == HORSE:
+            distances = int(t.card_dirt[card]) if s.surface == DIRT else int(t.card_turf[card])
+            n += 1 if distances & int(s.distance) != 0 else 0
+            n += 1 if int(t.card_surface[card]) & int(s.surface) != 0 else 0
+    return n
 
 
 def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
@@ -163,13 +181,10 @@ def best_guard(s: State, t: Tables) -> int:
 
 
 def turning_support(s: State, t: Tables, seat: int) -> int:
-    """A support that adds to one's side, where a little more turns the run."""
-    short = run_total(s, t) - guard_total(s, t)
-    helps = LF_GUARD
-    if seat == s.turn_player:
-        short = 1 - short
-        helps = LF_RUN
-    if short <= 0 or short > (RUN_IN_REACH if helps == LF_RUN else GUARD_IN_REACH):
+    """A support that adds to one's side: to a run that succeeds or nearly does, to a guard where a little more stops the run."""
+    over = run_total(s, t) - guard_total(s, t)
+    helps = LF_RUN if seat == s.turn_player else LF_GUARD
+    if (helps == LF_RUN and over <= -RUN_IN_REACH) or (helps == LF_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
         return DONE
     for w in range(SETS):
         left = int(s.may[w])
