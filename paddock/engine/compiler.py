@@ -11,6 +11,7 @@ code cannot be found.
 
 import dis
 import enum
+import functools
 import hashlib
 import platform
 import threading
@@ -39,10 +40,15 @@ _building = threading.RLock()
 
 def globals_read(f: Function) -> Iterator[tuple[str, Any]]:
     """The global names this function reads, with their values, in a fixed order."""
-    names = {i.argval for i in dis.get_instructions(f) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
-    for name in sorted(names):
+    for name in names_read(f.__code__):
         if name in f.__globals__:
             yield name, f.__globals__[name]
+
+
+@functools.cache
+def names_read(code: types.CodeType) -> tuple[str, ...]:
+    """Taking code apart is slow, and every walk over a game's functions asks for it."""
+    return tuple(sorted({i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}))
 
 
 class Build:
@@ -63,6 +69,7 @@ class Build:
         self.done: dict[tuple[Function, bool], Any] = {}
         self.inner: list[Any] = []
         self.weights: dict[Function, int] = {}
+        self.kinds: dict[tuple[str, str], dict[str, Any]] = {}
         self.looking = self if cell == self.out else Build(target, state, tables, swap)  # makes `look` and what it alone calls
         self.looking.out = cell
 
@@ -220,7 +227,9 @@ class Build:
     def signature(self, f: Function) -> tuple[Any, ...] | None:
         """One machine type an argument. A function over cells has none: a record's row has its length in its type, so numba makes one
         version for each length it meets."""
-        kinds = machine_types(self.state, self.tables, self.out, self.cell)
+        if (self.out, self.cell) not in self.kinds:
+            self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell)
+        kinds = self.kinds[self.out, self.cell]
         given = hints(self.resolve(f))
         names = f.__code__.co_varnames[: f.__code__.co_argcount]
         missing = [n for n in names if n not in given]
