@@ -181,8 +181,7 @@ def knowers_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
     places = [
         (seat, place, s.pile_knowers[seat][place]) for seat in range(SEATS) for place in range(DECK_CARDS) if s.pile_knowers[seat][place]
     ]
-    told = [(-3, card, s.told_all[card]) for card in range(INSTANCES) if s.told_all[card] and not knows(s.card_knowers[card], viewer)]
-    return (*places, *told, (-1, *s.down_knowers), *((-2, *pair) for pair in counted(list(s.card_knowers))))
+    return (*places, (-1, *s.down_knowers), *((-2, *pair) for pair in counted(list(s.card_knowers))))
 
 
 def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
