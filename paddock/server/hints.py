@@ -51,7 +51,7 @@ async def in_thread(house: House, work: Callable[..., list[Any]], twin: Table, *
 
 def think(twin: Table, seat: int, words: Speech) -> list[dict[str, Any]]:
     advice = bots.advise(twin, seat, seconds=SECONDS, threads=1)
-    tried = [one for one in advice.actions if one.share > 0][:SHOWN]
+    tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # no time to try any: its first thought
     moves = []
     for one in tried:
         line = next((line for line in advice.lines if line and line[0] == (seat, one.action)), ())

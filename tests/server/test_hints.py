@@ -87,6 +87,7 @@ def test_the_decisions_that_mattered_are_ones_own_and_lead_into_the_replay(perso
 
 def test_nobody_waits_minutes_for_a_bot_that_is_not_compiled_yet(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "ready", really_ready)
+    monkeypatch.setattr(hints, "is_there", lambda twin: False)  # whatever other tests have compiled meanwhile
     (one,) = started(person, ["human", "simple", "simple"])
     one.waits()
     answer = one.post("hint")
