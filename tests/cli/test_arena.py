@@ -219,7 +219,7 @@ def test_an_interrupted_tournament_says_what_was_kept(environment: dict[str, str
     assert "seeds in 14 line-ups each" in out  # the table of what there is
 
 
-SIMULATE = ("simulate", GAME, "--seats", "4", "--games", "20000", "--threads", "1", "--out")
+SIMULATE = ("simulate", GAME, "--seats", "4", "--games", "2000000", "--threads", "1", "--out")
 
 
 @pytest.mark.parametrize("ending", ["csv", "parquet"])
@@ -233,7 +233,7 @@ def test_an_interrupted_simulation_keeps_whole_games_under_another_name(environm
     out, err = child.communicate(timeout=PATIENCE)
     assert child.returncode == 130, err
     partial = out_file.with_name(f"games.partial.{ending}")
-    assert f"of 20000 games are kept in {partial}; {out_file} was not written" in err
+    assert f"of 2000000 games are kept in {partial}; {out_file} was not written" in err
     assert len(err.strip().splitlines()) == 1
     assert sorted(p.name for p in out_file.parent.iterdir()) == sorted(["games." + ending, partial.name])
     assert out_file.read_text() == "old"
