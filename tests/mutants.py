@@ -23,7 +23,7 @@ import pytest
 
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
-from tests.conformance.checks import RULE_ID, game_tests
+from tests.conformance.showing import RULE_ID, game_tests
 
 ROOT = Path(__file__).parents[1]
 MOST_SURVIVORS = 0.05

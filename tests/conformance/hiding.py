@@ -1,0 +1,271 @@
+"""No leak, nothing withheld (point 2 of what must always hold): `hide`, what is shown, what is heard, what records keep."""
+
+import json
+import random
+from collections import Counter
+from copy import copy as shallow
+
+import numpy as np
+
+from paddock.engine import entries
+from paddock.engine import sight as sights
+from paddock.engine.fields import Tag
+from paddock.engine.runner import Array, rng_of
+from paddock.engine.table import Table, rng_position
+from tests.conformance.lab import Lab, heard
+
+MANY_CELLS = 4000  # of a state: from here on a sample is tried, CELLS_TRIED of each field in one position and for one viewer
+CELLS_TRIED = 8
+CHANCES = 10  # a cell that held something else this often had its chances to be redrawn
+EXAMINED = 8  # decisions of each kind that are tried in two ways
+
+
+def hide_keeps_what_is_known(lab: Lab) -> None:
+    """(a) `hide` changes no cell known to the seat, and over the samples every other cell in use; the generator gets a new key."""
+    held: dict[tuple[int, str, tuple[int, ...]], Counter[int]] = {}  # what a cell held where the seat did not know it
+    moved: set[tuple[int, str, tuple[int, ...]]] = set()
+    names = [f.name for f in lab.game.layout.fields.values() if f.name != "rng" and f.tag not in (Tag.PUBLIC, Tag.SCRATCH)]
+    for number, states in enumerate(lab.positions(round(160 / lab.effort))):  # it counts how often cells change: always at full effort
+        for seat in lab.viewers:
+            other = lab.hidden(states, seat, number)
+            lab.assert_clean(other, "hide")
+            known = lab.known(states, seat)
+            for f in lab.game.layout.fields.values():
+                if f.name == "rng" or f.tag is Tag.SCRATCH:
+                    continue
+                changed = np.asarray(states[0][f.name] != other[0][f.name])
+                wrong = changed & known[f.name]
+                assert not np.any(wrong), f"{lab}: hide for seat {seat} changed {f.name}{np.argwhere(wrong).tolist()}, which the seat knows"
+                if f.name in names:
+                    moved.update((seat, f.name, tuple(i)) for i in np.argwhere(changed).tolist())
+                    for i in np.argwhere(~known[f.name]).tolist():
+                        held.setdefault((seat, f.name, tuple(i)), Counter())[int(states[0][f.name][tuple(i)])] += 1
+            assert not np.array_equal(states[0]["rng"]["key"], other[0]["rng"]["key"]), f"{lab}: hide for seat {seat} kept the random key"
+            assert rng_position(other[0]) == (0, 0, 0), f"{lab}: hide for seat {seat} left the generator in the middle"
+    in_use = {cell for cell, values in held.items() if values.total() - values.most_common(1)[0][1] >= CHANCES}
+    stuck = sorted(in_use - moved)
+    assert not stuck, f"{lab}: hide never changes {stuck[:5]} ({len(stuck)} cells), which these seats do not know"
+
+
+def shown_is_the_same_in_every_hidden_world(lab: Lab) -> None:
+    """(b) View, asks, legal, why, observation and pictures are the same bytes before and after `hide`."""
+    for number, states in enumerate(lab.positions(90, seed=100)):
+        for seat in lab.viewers:
+            other = lab.hidden(states, seat, number)
+            what = f"{lab}: for seat {seat}, a hidden world shows another"
+            assert lab.view_bytes(states, seat) == lab.view_bytes(other, seat), f"{what} view"
+            assert lab.sight_bytes(states, seat) == lab.sight_bytes(other, seat), f"{what} choice or prompt"
+            assert lab.run.look(states, 0, lab.tables, seat) == lab.run.look(other, 0, lab.tables, seat), f"{what} observation"
+            if seat >= 0 and number % 5 == 0:
+                for action in range(lab.game.rules.ACTIONS):
+                    a, b = (lab.run.why(w, 0, lab.tables, seat, action) for w in (states, other))
+                    assert a == b, f"{what} refusal of {lab.notation(states).write(action)}: {a} or {b}"
+            if number % 15 == 0:
+                for shape in ("wide", "tall"):
+                    assert lab.svg_bytes(states, seat, shape) == lab.svg_bytes(other, seat, shape), f"{what} {shape} picture"
+
+
+def nothing_known_is_withheld(lab: Lab) -> None:
+    """(c) Another value of a cell that a seat knows gives another view."""
+    positions = lab.positions(60, seed=200)
+    fields = [
+        f
+        for f in lab.game.layout.fields.values()
+        if f.tag is not Tag.SCRATCH and f.name not in ("rng", "options", "fault", "seats", "over")
+    ]
+    domain: dict[tuple[str, tuple[int, ...]], set[int]] = {}
+    for states in positions:
+        for f in fields:
+            for index in np.ndindex(*f.shape):
+                domain.setdefault((f.name, index), set()).add(int(states[0][f.name][index]))
+    dice = random.Random(0)
+    most = CELLS_TRIED if len(domain) > MANY_CELLS else len(domain)
+    for states in dice.sample(positions, min(len(positions), lab.many(5))):
+        for seat in lab.viewers:
+            known = lab.known(states, seat)
+            before = lab.view_bytes(states, seat)
+            for f in fields:
+                cells = [i for i in np.ndindex(*f.shape) if len(domain[f.name, i]) > 1]
+                for index in dice.sample(cells, min(len(cells), most)):
+                    now = int(states[0][f.name][index])
+                    others = sorted(domain[f.name, index] - {now})
+                    if not others or not known[f.name][index] or not lab.game.layout.used(states[0], f, index):
+                        continue
+                    changed = states.copy()
+                    changed[f.name][(0, *index)] = dice.choice(others)
+                    try:
+                        after = lab.view_bytes(changed, seat)
+                    except Exception:
+                        continue  # a view that cannot be made of a broken state does depend on the cell
+                    assert after != before, f"{lab}: seat {seat} knows {f.name}{list(index)}, but its view does not show it"
+
+
+def hiding_twice_is_hiding_once(lab: Lab) -> None:
+    """(d) The outcome of `hide` depends on the seat's facts and the generator handed in alone."""
+    for number, states in enumerate(lab.positions(90, seed=300)):
+        for seat in lab.viewers:
+            once = lab.hidden(states, seat, number)
+            twice = lab.hidden(lab.hidden(states, seat, number + 10_000), seat, number)
+            different = [n for n in states.dtype.names if not np.array_equal(once[0][n], twice[0][n])]
+            assert not different, f"{lab}: hiding twice for seat {seat} differs from hiding once in {different}"
+
+
+def one_step_further_tells_no_more(lab: Lab) -> None:
+    """(e) The same action in two worlds a seat cannot tell apart: where it sees the same afterwards, it has heard the same."""
+    dice = random.Random(5)
+    for number, states in enumerate(lab.positions(220, seed=400)):
+        if states[0]["over"]:
+            continue
+        actor = dice.choice(lab.pending(states))
+        viewer = dice.choice(lab.viewers)
+        other = lab.hidden(states, viewer, number)
+        if number % 2:
+            other[0]["rng"] = states[0]["rng"]
+        if actor not in lab.pending(other):
+            raise AssertionError(f"{lab}: hide for seat {viewer} changed who is pending")
+        common = sorted(set(lab.legal(states, actor)) & set(lab.legal(other, actor)))
+        if not common:
+            continue
+        action = dice.choice(common)
+        first, second = states.copy(), other.copy()
+        heard_first, heard_second = heard(lab.play(first, actor, action), viewer), heard(lab.play(second, actor, action), viewer)
+        if lab.sight_bytes(first, viewer) == lab.sight_bytes(second, viewer):
+            assert heard_first == heard_second, f"{lab}: seat {viewer} sees the same, but heard {heard_first} or {heard_second}"
+
+
+def whole_choice(lab: Lab, states: Array, seat: int, dice: random.Random) -> list[int]:
+    """A random whole sealed choice of one seat, worked out on a copy: its actions until it owes nothing."""
+    copy = states.copy()
+    actions = []
+    while seat in lab.pending(copy) and len(actions) < 200:
+        actions.append(dice.choice(lab.legal(copy, seat)))
+        lab.play(copy, seat, actions[-1])
+    return actions
+
+
+def sealed(lab: Lab, states: Array, seat: int) -> bool:
+    kind = lab.run.asks(states, 0, lab.tables, seat)[0]
+    return bool(kind) and lab.game.kinds[kind].sealed
+
+
+def sealed_positions(lab: Lab, n: int, seed: int) -> list[Array]:
+    """Positions in which at least two seats owe a sealed decision."""
+    found = []
+    for game in range(lab.many(8)):
+        for states in lab.game_of(seed + game):
+            waiting = lab.pending(states)
+            if len(waiting) > 1 and all(sealed(lab, states, k) for k in waiting):
+                found.append(states)
+    dice = random.Random(seed)
+    return dice.sample(found, min(len(found), lab.many(n)))
+
+
+def sealed_choices_show_nothing(lab: Lab) -> None:
+    """(e) While a seat chooses, nobody else sees or hears anything; once it has closed, any two choices look the same."""
+    dice = random.Random(6)
+    for states in sealed_positions(lab, 60, 500):
+        actor = dice.choice(lab.pending(states))
+        others = [v for v in lab.viewers if v != actor]
+        ends = []
+        for _ in range(3):
+            copy, told = states.copy(), []
+            for action in whole_choice(lab, states, actor, dice):
+                told += lab.play(copy, actor, action)
+                if actor in lab.pending(copy):
+                    for v in others:
+                        assert lab.sight_bytes(copy, v) == lab.sight_bytes(states, v), (
+                            f"{lab}: seat {v} sees a sealed choice of {actor} in progress"
+                        )
+            ends.append((copy, told))
+        for v in others:
+            for copy, told in ends:
+                assert not heard(told, v), f"{lab}: seat {v} hears {heard(told, v)} of a sealed choice of seat {actor}"
+                assert lab.sight_bytes(copy, v) == lab.sight_bytes(ends[0][0], v), (
+                    f"{lab}: seat {v} can tell two sealed choices of seat {actor} apart"
+                )
+
+
+def records_so_far_tell_nothing_sealed(lab: Lab) -> None:
+    """(e) The record of a running game is the same for others whatever a seat has sealed."""
+    dice = random.Random(7)
+    for seed in range(lab.many(3)):
+        tables = [Table.new(lab.game, lab.seats, seed=seed, options=lab.options, target=lab.target) for _ in range(3)]
+        while not tables[0].over:
+            waiting = tables[0].pending
+            if len(waiting) > 1 and all(sealed(lab, tables[0].states, k) for k in waiting):
+                actor = dice.choice(waiting)
+                for t in tables:
+                    for action in whole_choice(lab, t.states, actor, dice):
+                        t.play(actor, action)
+                for v in (k for k in lab.viewers if k != actor):
+                    texts = {json.dumps(t.record(v)) for t in tables}
+                    assert len(texts) == 1, f"{lab}: the record for seat {v} tells sealed choices of seat {actor} apart"
+                break
+            action = dice.choice(tables[0].legal(waiting[0]))
+            for t in tables:
+                t.play(waiting[0], action)
+
+
+def forked(table: Table) -> Table:
+    """The same table once more, to try something on."""
+    other = shallow(table)
+    other.states = table.states.copy()
+    other._pending, other._over = other.states["pending"], other.states["over"]
+    other.entries, other._live, other._told = list(table.entries), list(table._live), list(table._told)
+    return other
+
+
+def records_tell_no_more_than_was_seen(lab: Lab) -> None:
+    """(b) Where two actions of a seat look and sound the same to another, so do their records, and so does taking them back."""
+    dice = random.Random(10)
+    examined = Counter(dict.fromkeys(lab.game.kinds.values(), 0))  # a few decisions of each kind, so that rare kinds have their share
+    for seed in range(lab.many(10)):
+        table = Table.new(lab.game, lab.seats, seed=seed, options=lab.options, target=lab.target)
+        while not table.over and min(examined.values()) < EXAMINED:
+            seat = dice.choice(table.pending)
+            legal, kind = table.legal(seat), table.kind(seat)
+            if kind and len(legal) > 1 and examined[kind] < EXAMINED:
+                examined[kind] += 1
+                tell_alike(lab, table, seat, dice.sample(legal, 2))
+            table.play(seat, dice.choice(legal))
+
+
+def tell_alike(lab: Lab, table: Table, seat: int, actions: list[int]) -> None:
+    tries = [forked(table) for _ in actions]
+    told = [tried.play(seat, action) for tried, action in zip(tries, actions, strict=True)]
+    if any(t.over for t in tries):
+        return
+    blind = [
+        v for v in lab.viewers
+        if v != seat and heard(told[0], v) == heard(told[1], v) and sights.to_bytes(tries[0].sight(v)) == sights.to_bytes(tries[1].sight(v))
+    ]  # fmt: skip
+    for v in blind:
+        what = f"{lab}: seat {v} cannot tell {' and '.join(map(table.notation.write, actions))} of seat {seat} apart"
+        assert json.dumps(tries[0].record(v)) == json.dumps(tries[1].record(v)), f"{what}, but its record does"
+    back = [forked(t) for t in tries if t.undo_needs(seat) in ("free", "consent")]
+    for t in back:
+        t.undo(seat, consent=True)
+    for v in blind:
+        assert len({sights.to_bytes(t.story(v)) for t in back}) <= 1, f"{lab}: seat {v} hears which of two actions was taken back"
+
+
+def forced_marks_are_public(lab: Lab) -> None:
+    """Where a kind says that everyone can see whether there is only one answer, everyone can."""
+    for number, states in enumerate(lab.positions(90, seed=600)):
+        for seat in lab.pending(states):
+            kind = lab.run.asks(states, 0, lab.tables, seat)[0]
+            if lab.game.kinds[kind].open_count:
+                alone = len(lab.legal(states, seat)) == 1
+                for viewer in lab.viewers:
+                    other = lab.hidden(states, viewer, number)
+                    assert (len(lab.legal(other, seat)) == 1) == alone, f"{lab}: seat {viewer} cannot see that seat {seat} has one answer"
+
+
+def simple_needs_no_secrets(lab: Lab) -> None:
+    """`simple` decides the same in every hidden world."""
+    for number, states in enumerate(lab.positions(120, seed=700)):
+        for seat in lab.pending(states):
+            other = lab.hidden(states, seat, number)
+            a, b = (lab.run.bot(entries.SIMPLE, w, 0, lab.tables, seat, rng_of(number)) for w in (states, other))
+            assert a == b, f"{lab}: the simple bot of seat {seat} plays {a} or {b} in worlds it cannot tell apart"
+            assert a in lab.legal(states, seat), f"{lab}: the simple bot plays {a}, which is not legal"

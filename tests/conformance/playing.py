@@ -1,0 +1,214 @@
+"""Games as they are played (points 1 and 3 to 6): the same everywhere, in any order of sealed choices, again from the record; legal, ended, whole."""
+
+import itertools
+import json
+import random
+from typing import Any
+
+import numpy as np
+
+from paddock.engine import chance, entries
+from paddock.engine.batch import Batch
+from paddock.engine.compiler import Build
+from paddock.engine.contract import ENGINE_CODES
+from paddock.engine.plain import Plain, tables_twin, zeros
+from paddock.engine.runner import Array, rng_of, runner_on
+from paddock.engine.table import Table, rng_position
+from tests.conformance.hiding import sealed_positions, whole_choice
+from tests.conformance.lab import Lab
+
+FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
+
+
+def same_everywhere(lab: Lab, targets: tuple[str, ...] = ("interpreted", "native", "checked")) -> None:
+    """Interpreted, native and bounds-checked native give the same bytes, logs and answers."""
+    runs = [runner_on(lab.game, t) for t in targets]
+    for seed in range(lab.many(2)):
+        dice = random.Random(seed)
+        worlds = [lab.game.new_record(lab.seats, lab.values) for _ in runs]
+        for w in worlds:
+            w[0]["rng"]["key"] = np.arange(8) + 1000 * seed
+        told = [r.start(w, 0, lab.tables) for r, w in zip(runs, worlds, strict=True)]
+        for number in itertools.count():
+            for t, w, events in zip(targets[1:], worlds[1:], told[1:], strict=True):
+                assert w.tobytes() == worlds[0].tobytes(), f"{lab}: {t} differs from {targets[0]} after {number} decisions of game {seed}"
+                assert events == told[0], f"{lab}: the log of {t} differs after {number} decisions of game {seed}"
+            if worlds[0][0]["over"]:
+                break
+            seat = dice.choice(lab.pending(worlds[0]))
+            answers = []
+            for r, w in zip(runs, worlds, strict=True):
+                hidden = w.copy()
+                if number % 7 == 0:
+                    r.hide(hidden, 0, lab.tables, seat, rng_of(number))
+                asked = [r.asks(w, 0, lab.tables, k) for k in range(lab.seats)]
+                looked = r.look(w, 0, lab.tables, seat) if number % 7 == 0 else []
+                thought = (
+                    r.bot(entries.SIMPLE, w, 0, lab.tables, seat, rng_of(number)),
+                    r.bot(entries.WORTH, w, 0, lab.tables, seat, rng_of(0)),
+                )
+                answers.append((hidden.tobytes(), asked, looked, thought, r.legal(w, 0, lab.tables, seat), r.result(w, 0, lab.tables)))
+            for t, a in zip(targets[1:], answers[1:], strict=True):
+                assert a == answers[0], f"{lab}: {t} answers otherwise than {targets[0]} after {number} decisions of game {seed}"
+            action = dice.choice(answers[0][4])
+            told = [r.play(w, 0, lab.tables, seat, action)[1] for r, w in zip(runs, worlds, strict=True)]
+
+
+def order_of_sealed_choices_does_not_matter(lab: Lab) -> None:
+    dice = random.Random(8)
+    for states in sealed_positions(lab, 40, 800):
+        waiting = lab.pending(states)
+        choices = {seat: whole_choice(lab, states, seat, dice) for seat in waiting}
+        ends = []
+        for _ in range(4):
+            copy = states.copy()
+            left = {seat: list(actions) for seat, actions in choices.items()}
+            while any(left.values()):
+                seat = dice.choice([k for k, actions in left.items() if actions])
+                lab.play(copy, seat, left[seat].pop(0))
+            ends.append(copy)
+        for end in ends[1:]:
+            different = [n for n in end.dtype.names if not np.array_equal(end[0][n], ends[0][0][n])]
+            assert not different, f"{lab}: the order in which seats seal their choices changes {different}"
+
+
+def replay_is_exact(lab: Lab) -> None:
+    """From the record alone the same state, story and result, undos included."""
+    for seed in range(lab.many(2)):
+        dice = random.Random(seed)
+        table = Table.new(lab.game, lab.seats, seed=seed, options=lab.options, target=lab.target)
+        while not table.over:
+            seat = dice.choice(table.pending)
+            table.play(seat, dice.choice(table.legal(seat)))
+            if dice.random() < 0.04 and table.undo_needs(seat) in ("free", "consent") and table.undos < 5:
+                table.undo(seat, consent=True)
+        again = Table.replay(json.loads(json.dumps(table.record())), lab.target, lab.game)
+        assert again.states.tobytes() == table.states.tobytes(), f"{lab}: the replay of game {seed} ends in another state"
+        assert again.outcome() == table.outcome()
+        for v in lab.viewers:
+            assert again.story(v) == table.story(v), f"{lab}: the replay of game {seed} tells seat {v} another story"
+
+
+def legal_and_why_agree(lab: Lab) -> None:
+    actions = [*range(lab.game.rules.ACTIONS), lab.game.rules.ACTIONS, *FAR]
+    codes = {0, *ENGINE_CODES, *lab.game.codes}
+    for states in lab.positions(40, seed=900):
+        waiting = lab.pending(states)
+        for seat in (-5, -1, *range(lab.seats), lab.seats, 40):
+            legal = set(lab.legal(states, seat)) if 0 <= seat < lab.seats else set()
+            assert bool(legal) == (seat in waiting), (
+                f"{lab}: seat {seat} has {len(legal)} legal actions and is{'' if seat in waiting else ' not'} pending"
+            )
+            assert all(0 <= a < lab.game.rules.ACTIONS for a in legal)
+            for action in actions if seat in waiting else actions[:: max(1, len(actions) // 25)]:
+                code = lab.run.why(states, 0, lab.tables, seat, action)
+                assert (code == 0) == (action in legal), f"{lab}: action {action} of seat {seat}: legal {action in legal}, why {code}"
+                assert code in codes, f"{lab}: refusal {code} names no rule"
+    interpreted = runner_on(lab.game, "interpreted")
+    for states in random.Random(11).sample(lab.positions(40, seed=900), lab.many(4)):
+        for seat in (-5, -1, *range(lab.seats), lab.seats, 40):
+            for action in (*actions[:: max(1, len(actions) // 25)], *FAR):
+                codes_here = {r.why(states, 0, lab.tables, seat, action) for r in (lab.run, interpreted)}
+                assert len(codes_here) == 1, f"{lab}: action {action} of seat {seat} is refused with {codes_here} by two targets"
+
+
+def sizes_hold(lab: Lab) -> None:
+    """`legal` offers no more groups than MOST_OFFERS, `asks` names no more than its room, `look` writes all of its LOOK cells and no other."""
+    rules, run, margin = lab.game.rules, lab.run, 8
+    for states in lab.positions(60, seed=1000):
+        for seat in lab.viewers:
+            looked = []
+            for litter in (77, 78):
+                out = run.room(rules.LOOK + margin)
+                for i in range(len(out)):
+                    out[i] = litter
+                run.call(entries.LOOK, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
+                looked.append([int(v) for v in out])
+                assert looked[-1][rules.LOOK :] == [litter] * margin, f"{lab}: an observation is longer than LOOK"
+            unwritten = [i for i in range(rules.LOOK) if looked[0][i] != looked[1][i]]
+            assert not unwritten, f"{lab}: look leaves the cells {unwritten[:5]} as they were"
+            if seat >= 0:
+                out = run.room(run.size)
+                run.call(entries.LEGAL, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
+                assert out[0] <= rules.MOST_OFFERS, f"{lab}: {out[0]} groups are offered, MOST_OFFERS is {rules.MOST_OFFERS}"
+
+
+def games_end_and_nothing_is_lost(lab: Lab) -> None:
+    """Every game ends, every legal list is not empty, books add up after every decision, scratch is empty, chance is told."""
+    for seed in range(lab.many(4)):
+        dice = random.Random(seed)
+        states, events = lab.fresh(1000 + seed)
+        used = (0, 0, 0)
+        for number in range(100_000):
+            lab.assert_clean(states, "a decision")
+            wrong = lab.run.audit(states, 0, lab.tables)
+            assert wrong == 0, f"{lab}: the books are wrong ({wrong}) after {number} decisions of game {seed}"
+            for e in events:
+                assert e.kind in lab.game.events, f"{lab}: event {e.kind} has no description"
+            told = any(lab.game.events[e.kind].chance for e in events)
+            assert told or rng_position(states[0]) == used, (
+                f"{lab}: chance was used and the referee not told, decision {number} of game {seed}"
+            )
+            used = rng_position(states[0])
+            if states[0]["over"]:
+                break
+            assert lab.pending(states), f"{lab}: the game is not over and nobody is asked"
+            _, _, events = lab.step(states, dice)
+        assert states[0]["over"], f"{lab}: game {seed} does not end"
+        reason, scores, places = lab.run.result(states, 0, lab.tables)
+        assert reason in lab.game.reasons
+        assert len(scores) == lab.seats
+        assert min(places) == 1
+    if lab.target == "native":
+        batch = Batch(lab.game, lab.seats, lab.options)
+        played = batch.audited(0, lab.many(300))
+        assert played.faults == 0, f"{lab}: game {played.first_fault} of the audited batch stopped"
+
+
+def every_random_word_matters(lab: Lab) -> None:
+    """Each random word that a game draws can change what happens; none is drawn for nothing."""
+    twist: dict[str, Any] = {"at": -1, "with": 0, "drawn": 0}
+
+    def spied_word(rng: Any) -> int:
+        if rng.left == 0:
+            chance.next_block(rng)
+            rng.block += 1
+            rng.left = chance.WORDS
+        rng.left -= 1
+        value = int(rng.buf[chance.WORDS - 1 - rng.left])
+        twist["drawn"] += 1
+        return value ^ twist["with"] if twist["drawn"] - 1 == twist["at"] else value
+
+    swaps = lab.game.swaps() | {chance.word: spied_word}
+    at = Build("interpreted", lab.game.layout.dtype, lab.game.rules.TABLES, swaps)(entries.at)
+
+    def outcome(states: Array, what: int, seat: int, action: int, where: int, how: int) -> Any:
+        twist.update({"at": where, "with": how, "drawn": 0})
+        copy, log = states.copy(), zeros(lab.game.rules.MOST_LOG)
+        s = Plain(copy[0])
+        at(what, [s], 0, [tables_twin(lab.tables)], seat, action, zeros(lab.run.size), log, [None])
+        s.write_to(copy[0])
+        copy[0]["rng"] = 0
+        return copy.tobytes(), tuple(log), twist["drawn"]
+
+    dice = random.Random(9)
+    calls: list[tuple[Array, int, int, int]] = []
+    for seed in range(lab.many(2)):
+        empty = lab.game.new_record(lab.seats, lab.values)
+        empty[0]["rng"]["key"] = np.arange(8) + seed
+        calls.append((empty, entries.START, 0, 0))
+        states, _ = lab.fresh(2000 + seed)
+        while not states[0]["over"]:
+            seat = dice.choice(lab.pending(states))
+            action = dice.choice(lab.legal(states, seat))
+            before = states.copy()
+            lab.play(states, seat, action)
+            if rng_position(before[0]) != rng_position(states[0]):
+                calls.append((before, entries.PLAY, seat, action))
+    for states, what, seat, action in dice.sample(calls, min(len(calls), lab.many(5))):
+        plain = outcome(states, what, seat, action, -1, 0)
+        for word in dice.sample(range(plain[2]), min(plain[2], 12)):
+            tries = (outcome(states, what, seat, action, word, how)[:2] for how in (1 << 31, 1 << 30, 3 << 30, 1 << 29, 5 << 29, 7 << 29))
+            assert any(t != plain[:2] for t in tries), (
+                f"{lab}: random word {word} of {plain[2]} changes nothing (seat {seat}, action {action})"
+            )

@@ -1,0 +1,124 @@
+"""What people read and see (points 7 to 9): notation, pictures, words, and rules that are cited."""
+
+import random
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+from paddock.engine.table import Table
+from paddock.engine.words import LANGUAGES
+from tests.conformance.lab import Lab
+
+GARBAGE = ("", " ", "?", "no such move", "0x", "R8!!", "–", "\0", "9" * 40)
+
+
+def notation_round_trips(lab: Lab) -> None:
+    for states in lab.positions(3, seed=1000):
+        notation_round_trips_at(lab, lab.notation(states))
+
+
+def notation_round_trips_at(lab: Lab, notation: Any) -> None:
+    write, read = notation.write, notation.read
+    texts = {}
+    for action in range(lab.game.rules.ACTIONS):
+        text = write(action)
+        assert read(text) == action, f"{lab}: {text} is written for {action} and read as {read(text)}"
+        assert text == text.strip() and text, f"{lab}: the notation {text!r} cannot be typed"
+        texts[text] = action
+    assert len(texts) == lab.game.rules.ACTIONS, f"{lab}: two actions have the same notation"
+    for text in GARBAGE:
+        try:
+            action = read(text)
+        except ValueError:
+            continue
+        raise AssertionError(f"{lab}: {text!r} is read as action {action}")
+
+
+def pictures_offer_every_action(lab: Lab) -> None:
+    """Well-formed, within the page's policy, every legal action can be clicked or pressed; both shapes, both languages."""
+    for number, states in enumerate(lab.positions(24, seed=1100)):
+        for seat in lab.viewers if number % 4 == 0 else [*lab.pending(states)][:1]:
+            language = LANGUAGES[number % len(LANGUAGES)]
+            shape = ("wide", "tall")[number // 2 % 2]
+            picture = lab.svg_bytes(states, seat, shape, language).decode()
+            root = ET.fromstring(f"<both>{picture}</both>")
+            reachable, ids = set(), []
+            for element in root.iter():
+                assert "style" not in element.attrib and not element.tag.endswith(("style", "script", "foreignObject")), (
+                    f"{lab}: {element.tag} is not allowed"
+                )
+                assert not any(a.startswith("on") for a in element.attrib), f"{lab}: an event attribute in a drawing"
+                if "id" in element.attrib:
+                    ids.append(element.attrib["id"])
+                if "data-action" in element.attrib:
+                    if element.attrib.get("aria-disabled") != "true":
+                        reachable.add(element.attrib["data-action"])
+                    assert element.attrib.get("aria-label"), f"{lab}: a control without a name ({element.attrib['data-action']})"
+            assert len(ids) == len(set(ids)), f"{lab}: ids appear twice: {sorted(i for i in ids if ids.count(i) > 1)[:5]}"
+            legal = {lab.notation(states).write(a) for a in lab.legal(states, seat)} if seat in lab.pending(states) else set()
+            assert legal == reachable, (
+                f"{lab}: the {shape} picture of seat {seat} offers {sorted(reachable ^ legal)[:5]} wrongly or not at all"
+            )
+
+
+def everything_has_words(lab: Lab) -> None:
+    """Every kind, action, event, refusal and reason can be said in every language."""
+    game = lab.game
+    for language in LANGUAGES:
+        speech = lab.speech(language)
+        tell = lab.tell(lab.positions(2, seed=1200)[-1])
+        for action in range(game.rules.ACTIONS):
+            assert speech.say(tell.action(action))
+        for code in game.codes:
+            assert speech.say(tell.refusal(code, 0))
+        for reason in game.reasons:
+            assert speech.say(tell.reason(reason))
+        for option in game.options:
+            assert not lab.game.name.startswith("probe") or option.name
+        for seed in range(lab.many(2)):
+            dice = random.Random(seed)
+            table = Table.new(game, lab.seats, seed=seed, options=lab.options, target=lab.target)
+            while not table.over:
+                seat = dice.choice(table.pending)
+                seen = table.sight(seat)
+                assert seen.prompt and speech.say(seen.prompt)
+                assert seen.hint and speech.say(seen.hint)
+                table.play(seat, dice.choice(seen.choices).action)
+            for v in lab.viewers:
+                for line in table.story(v):
+                    assert speech.say(line.words)
+                    assert line.rule, f"{lab}: {line.words.key} names no rule"
+
+
+RULE_ID = re.compile(r"^[-*] \**((?:[A-Z]{1,3}-?[0-9]|[0-9]{3,4}\.)[0-9A-Za-z.\-]*)\**", re.M)  # TD-3.2, or a rulebook's own 702.6b-i
+
+
+def every_rule_is_cited(lab: Lab, tests: list[Path] | None = None) -> None:
+    """Each rule id of the rule page is cited by the game's code and by at least one test."""
+    game = lab.game
+    assert game.ledger is not None, f"{lab}: no rule page"
+    ids = RULE_ID.findall(game.ledger.read_text(encoding="utf-8"))
+    assert ids, f"{lab}: no rule ids on {game.ledger.name}"
+    assert len(ids) == len(set(ids)), f"{lab}: a rule stands twice on {game.ledger.name}"
+    code = "\n".join(p.read_text(encoding="utf-8") for p in game.folder.glob("**/*.py"))
+    shown = "\n".join(p.read_text(encoding="utf-8") for p in (tests or game_tests(game.name)))
+    for what, text in (("code", code), ("tests", shown)):
+        found = {m.replace("_", "-", 1).replace("_", ".") for m in re.findall(r"[A-Z]{1,3}_[0-9][0-9A-Za-z_]*", text)}
+        missing = [
+            i
+            for i in ids
+            if not re.search(rf"(?<![\w.-]){re.escape(i)}(?![\w]|[.-]\d|-i)", text)
+            and not any(cites(f, i) for f in found)
+            and not re.search(rf"_{re.sub('[.-]', '_', i)}(?=_)(?!_(?:i+|iv|vi*)(?:_|\b))", text)
+        ]
+        assert not missing, f"{lab}: rules that no {what} cites: {', '.join(missing)}"
+
+
+def cites(name: str, rule: str) -> bool:
+    """Whether a test name such as TD-5.3.second... names the rule TD-5.3."""
+    return name == rule or (name.startswith(rule) and name[len(rule)] == "." and not name[len(rule) + 1 : len(rule) + 2].isdigit())
+
+
+def game_tests(name: str) -> list[Path]:
+    return sorted((Path(__file__).parents[1] / "games" / name).glob("**/*.py"))
