@@ -208,6 +208,7 @@ def do(room: Room, seat: int, k: int, action: str) -> Drafts:
     if 0 <= k < place.k:
         if room.acts[seat, k] == spelled(room, action):
             return []
+        not_resigned(room, seat)
         raise Problem(409, "k-taken", k=k)
     if k != place.k:
         raise Problem(409, "k-ahead", k=place.k)

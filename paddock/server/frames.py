@@ -124,6 +124,8 @@ def asked(room: Room, sight: Sight, speech: Speech) -> dict[str, Any] | None:
     """The decision this seat owes."""
     if sight.seat == NOBODY or sight.prompt is None or room.phase != PLAYING:
         return None
+    if not room.asked and sight.seat in room.forced_unseen():
+        return None  # the table is about to give the only answer
     kind = room.kind(sight.seat)
     return {
         "k": room.places[sight.seat].k,
@@ -148,6 +150,8 @@ def waiting(room: Room, viewer: int, speech: Speech) -> str:
         return speech.say("web.waiting.empty", n=empty) if empty else speech.say("web.waiting.full")
     if room.phase == OVER:
         return speech.say("web.waiting.over")
+    if not room.asked and viewer in room.forced_unseen():
+        return speech.say("web.waiting.only")
     names = [room.places[k].name for k in room.pending if k != viewer]
     return speech.say("web.waiting.one" if len(names) == 1 else "web.waiting.many", names=names) if names else ""
 
