@@ -2,9 +2,9 @@
 the table offers them when one sits down.
 """
 
-from html import escape
 from typing import Any
 
+from paddock.engine.html import el, text
 from paddock.engine.pages import Asking, Data, File, Page, PageProblem, Route
 from paddock.engine.words import Speech
 from paddock.games.force import codes as k
@@ -34,65 +34,57 @@ def as_seen(card: Card, row: int) -> Seen:
     )  # fmt: skip
 
 
-def tag(name: str, *inside: str, **attributes: Any) -> str:
-    words = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value), quote=True)}"' for key, value in attributes.items() if value is not None
-    )
-    return f"<{name}{words}>" if name == "input" else f"<{name}{words}>{''.join(inside)}</{name}>"
-
-
 def listed(card: Card, row: int, library: Library, speech: Speech) -> str:
     """One card of the list: its face, its text, how many the deck holds, and buttons to change that."""
     name = card.names[speech.language]
     face = f'<svg viewBox="0 0 200 280" class="pk" aria-hidden="true">{card_face(as_seen(card, row), speech)}</svg>'
-    said = escape(card_text(card, speech.language, library.cards))
-    buttons = tag(
+    said = card_text(card, speech.language, library.cards)
+    buttons = el(
         "div",
-        tag("button", "−", type="button", class_="btn small", data_less=card.id, aria_label=speech.say("decks.less", card=name)),
-        tag("output", "0", data_count=card.id),
-        tag("button", "+", type="button", class_="btn small", data_more=card.id, aria_label=speech.say("decks.more", card=name)),
-        class_="deck-count",
+        el("button", "−", type="button", cls="btn small", data_less=card.id, aria_label=speech.say("decks.less", card=name)),
+        el("output", "0", data_count=card.id),
+        el("button", "+", type="button", cls="btn small", data_more=card.id, aria_label=speech.say("decks.more", card=name)),
+        cls="deck-count",
     )
-    return tag(
-        "li", face, tag("h3", escape(name)), tag("p", said, class_="muted"), buttons,
-        class_="deck-card", data_card=card.id, data_kind=frame_of(card.kind, card.cls), data_cost=card.cost if card.kind == k.HORSE else None,
+    return el(
+        "li", face, el("h3", text(name)), el("p", text(said), cls="muted"), buttons,
+        cls="deck-card", data_card=card.id, data_kind=frame_of(card.kind, card.cls), data_cost=card.cost if card.kind == k.HORSE else None,
         data_distance=card.distances, data_style=card.style, data_surface=card.surface, data_words=f"{name} {said}".casefold(),
     )  # fmt: skip
 
 
 def choose(name: str, speech: Speech) -> str:
-    options = [tag("option", escape(speech.say("decks.any")), value="")]
-    options += [tag("option", escape(speech.say(f"decks.{name}.{value}")), value=value) for value in FILTERS[name]]
-    return tag("label", escape(speech.say(f"decks.{name}_is")), tag("select", *options, class_="field", data_filter=name))
+    options = [el("option", text(speech.say("decks.any")), value="")]
+    options += [el("option", text(speech.say(f"decks.{name}.{value}")), value=value) for value in FILTERS[name]]
+    return el("label", text(speech.say(f"decks.{name}_is")), el("select", *options, cls="field", data_filter=name))
 
 
 def builder(asking: Asking) -> Page:
     """The page itself."""
     speech, library = asking.speech, classics()
-    filters = tag(
-        "form", tag("label", escape(speech.say("decks.search")), tag("input", type="search", class_="field", data_filter="words", maxlength=80)),
-        *(choose(name, speech) for name in FILTERS), class_="deck-filters", role="search",
+    filters = el(
+        "form", el("label", text(speech.say("decks.search")), el("input", type="search", cls="field", data_filter="words", maxlength=80)),
+        *(choose(name, speech) for name in FILTERS), cls="deck-filters", role="search",
     )  # fmt: skip
     cards = [listed(card, row, library, speech) for row, card in enumerate(library.cards, 1)]
-    start = [tag("option", escape(speech.say("decks.empty")), value="")]
-    start += [tag("option", escape(deck.names[speech.language]), value=deck.id) for deck in ready_decks()]
-    head = tag(
-        "div", tag("label", escape(speech.say("decks.begin")), tag("select", *start, class_="field", id="begin")),
-        tag("label", escape(speech.say("decks.called")), tag("input", type="text", id="called", class_="field", maxlength=40)),
-        tag("label", escape(speech.say("decks.mine")), tag("select", id="mine", class_="field")), class_="deck-head",
+    start = [el("option", text(speech.say("decks.empty")), value="")]
+    start += [el("option", text(deck.names[speech.language]), value=deck.id) for deck in ready_decks()]
+    head = el(
+        "div", el("label", text(speech.say("decks.begin")), el("select", *start, cls="field", id="begin")),
+        el("label", text(speech.say("decks.called")), el("input", type="text", id="called", cls="field", maxlength=40)),
+        el("label", text(speech.say("decks.mine")), el("select", id="mine", cls="field")), cls="deck-head",
     )  # fmt: skip
     tools = "".join(
-        tag("button", escape(speech.say(f"decks.{name}")), type="button", id=name, class_="btn")
-        for name in ("keep", "drop", "read", "write")
+        el("button", text(speech.say(f"decks.{name}")), type="button", id=name, cls="btn") for name in ("keep", "drop", "read", "write")
     )
-    side = tag(
-        "aside", tag("h2", escape(speech.say("decks.deck")), " ", tag("output", "0", id="size")), head, tag("ul", id="deck", class_="deck-list"),
-        tag("ul", id="faults", class_="deck-faults", aria_live="polite"), tag("div", tools, class_="deck-tools"),
-        tag("label", escape(speech.say("decks.list")), tag("textarea", "", id="list", class_="field", rows=10, spellcheck="false")), class_="deck-side",
+    side = el(
+        "aside", el("h2", text(speech.say("decks.deck")), " ", el("output", "0", id="size")), head, el("ul", id="deck", cls="deck-list"),
+        el("ul", id="faults", cls="deck-faults", aria_live="polite"), el("div", tools, cls="deck-tools"),
+        el("label", text(speech.say("decks.list")), el("textarea", "", id="list", cls="field", rows=10, spellcheck="false")), cls="deck-side",
     )  # fmt: skip
-    body = tag("h1", escape(speech.say("decks.title"))) + tag("p", escape(speech.say("decks.about"))) + tag(
-        "div", tag("section", filters, tag("p", "", id="found", class_="muted"), tag("ul", *cards, class_="deck-cards"), aria_label=speech.say("decks.cards")),
-        side, class_="deck-page",
+    body = el("h1", text(speech.say("decks.title"))) + el("p", text(speech.say("decks.about"))) + el(
+        "div", el("section", filters, el("p", "", id="found", cls="muted"), el("ul", *cards, cls="deck-cards"), aria_label=speech.say("decks.cards")),
+        side, cls="deck-page",
     )  # fmt: skip
     names = {card.id: card.names[speech.language] for card in library.cards}
     ready = {deck.id: deck.data() for deck in ready_decks()}
@@ -119,11 +111,11 @@ def check(asking: Asking) -> Data:
 
 def read(asking: Asking) -> Data:
     """A deck from its text form."""
-    text = asking.data.get("text") if isinstance(asking.data, dict) else None
-    if not isinstance(text, str) or len(text) > MOST_TEXT:
+    given = asking.data.get("text") if isinstance(asking.data, dict) else None
+    if not isinstance(given, str) or len(given) > MOST_TEXT:
         raise PageProblem(asking.speech.say("decks.no_list"), "602.1")
     try:
-        return Data(read_list(text, classics(), Source("list")).data())
+        return Data(read_list(given, classics(), Source("list")).data())
     except BadCards as e:
         raise PageProblem(str(e), "602.1") from None
 

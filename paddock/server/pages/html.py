@@ -1,31 +1,14 @@
-"""HTML by hand: elements, escaped text, the frame every page has."""
+"""The frame every page has: its head, its top bar, its buttons."""
 
 import json
 from collections.abc import Sequence
-from html import escape
 from typing import Any
 
+from paddock.engine.html import el, text
 from paddock.engine.picture import symbols
 from paddock.engine.words import LANGUAGES, Speech
 
-VOID = ("br", "hr", "img", "input", "link", "meta")
 OWN_NAME = {"en": "English", "ja": "日本語"}
-
-
-def text(value: Any) -> str:
-    return escape(str(value), quote=True)
-
-
-def el(name: str, /, *inside: str, **attributes: Any) -> str:
-    """An element. `cls` is class, `for_` is for, `data_x` is data-x; True is a bare attribute, None and False leave it out. Children are HTML."""
-    words = []
-    for key, value in attributes.items():
-        if value is None or value is False:
-            continue
-        key = {"cls": "class", "for_": "for"}.get(key, key).replace("_", "-")
-        words.append(f" {key}" if value is True else f' {key}="{text(value)}"')
-    opening = f"<{name}{''.join(words)}>"
-    return opening if name in VOID else f"{opening}{''.join(inside)}</{name}>"
 
 
 def icon(name: str) -> str:

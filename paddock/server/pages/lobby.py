@@ -7,13 +7,14 @@ from typing import Any
 from paddock.bots import BOTS, bot_named
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
+from paddock.engine.html import el, text
 from paddock.engine.table import Table
 from paddock.engine.words import Speech
 from paddock.server.config import usual_bot, usual_seats
 from paddock.server.drawings import as_picture
 from paddock.server.frames import bot_word
 from paddock.server.language import words_of
-from paddock.server.pages.html import el, page, script_words, text, top
+from paddock.server.pages.html import page, script_words, top
 from paddock.server.pages.mounted import links
 
 PICTURE_SEED, PICTURE_MOVES = 7, 48

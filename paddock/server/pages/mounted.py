@@ -11,13 +11,14 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import compile_path
 
 from paddock.engine.description import Game
+from paddock.engine.html import el, text
 from paddock.engine.pages import Asking, Data, File, Page, PageProblem, Route
 from paddock.engine.words import Speech
 from paddock.server.asking import not_too_often
 from paddock.server.config import the_game
 from paddock.server.house import House
 from paddock.server.language import words_of
-from paddock.server.pages.html import el, page, text, top
+from paddock.server.pages.html import page, top
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of
 

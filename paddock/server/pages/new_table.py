@@ -4,11 +4,12 @@ from typing import Any
 
 from paddock.bots import BOTS
 from paddock.engine.description import Game, Option
+from paddock.engine.html import el, text
 from paddock.engine.words import Speech
 from paddock.server.config import BANKS, MOST_TITLE, OUT_OF_TIME, Choices, usual_bot, usual_seats
 from paddock.server.frames import bot_word
 from paddock.server.language import words_of
-from paddock.server.pages.html import el, page, script_words, text, top
+from paddock.server.pages.html import page, script_words, top
 
 CHOICES = [name for name, usual in vars(Choices()).items() if usual is True]
 

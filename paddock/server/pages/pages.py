@@ -9,13 +9,14 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from paddock.engine.html import el, text
 from paddock.engine.picture import stylesheet
 from paddock.engine.words import LANGUAGES, Speech
 from paddock.server.commands import names_speech
 from paddock.server.config import the_game
 from paddock.server.house import House
 from paddock.server.language import speech
-from paddock.server.pages.html import el, page, text, top
+from paddock.server.pages.html import page, top
 from paddock.server.pages.lobby import lobby
 from paddock.server.pages.new_table import new_table
 from paddock.server.pages.rules import picture_file, rules_page

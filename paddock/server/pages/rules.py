@@ -7,10 +7,11 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 
 from paddock.engine.description import Game
+from paddock.engine.html import el, text
 from paddock.engine.rulebook import PACKED, page_of
 from paddock.engine.words import Speech
 from paddock.server.language import words_of
-from paddock.server.pages.html import el, page, script_words, text, top
+from paddock.server.pages.html import page, script_words, top
 from paddock.server.problem import Problem
 
 RULE_NAME = re.compile(r"(?<![\w#\"/-])([A-Z]{1,4}-[0-9]+\.[0-9a-z]+(?:\.[0-9a-z]+)*)(?![\w-])")

@@ -2,11 +2,12 @@
 
 from paddock.bots import BOTS
 from paddock.engine.description import Game
+from paddock.engine.html import el, text
 from paddock.engine.words import Speech
 from paddock.server.frames import bot_word
 from paddock.server.house import Open
 from paddock.server.language import words_of
-from paddock.server.pages.html import el, icon, page, script_words, text, tool, top
+from paddock.server.pages.html import icon, page, script_words, tool, top
 from paddock.server.pages.lobby import titles
 
 
