@@ -5,9 +5,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from playwright.sync_api import Browser
 
 from paddock.server.app import make_app
 from paddock.server.limits import Limits, Rate
+from tests.server.browser import chromium
 from tests.server.people import Person
 from tests.server.serving import serving
 
@@ -19,10 +21,17 @@ def database(folder: Path) -> str:
     return f"sqlite+aiosqlite:///{folder / 'tables.db'}"
 
 
+@pytest.fixture(scope="module")
+def compiled() -> bool:
+    """Whether a module's tables run on compiled rules; such a module says so itself."""
+    return False
+
+
 @pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+def interpreted(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
     """No compiling beside the tests."""
-    monkeypatch.setenv("PADDOCK_INTERPRETED", "1")
+    if not compiled:
+        monkeypatch.setenv("PADDOCK_INTERPRETED", "1")
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +46,22 @@ def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def address(tmp_path: Path) -> Iterator[str]:
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url:
         yield url
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, compiled: bool) -> Iterator[str]:
+    """One server for all tests of a module."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not compiled:
+            patch.setenv("PADDOCK_INTERPRETED", "1")
+        with serving(make_app(database(tmp_path_factory.mktemp("house")), AMPLE, bot_delay=0)) as url:
+            yield url
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -37,14 +37,6 @@ def played(one: Person, other: Person) -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PADDOCK_INTERPRETED", "1")
-        with serving(make_app(database(tmp_path_factory.mktemp("house")), AMPLE, bot_delay=0)) as url:
-            yield url
-
-
-@pytest.fixture(scope="module")
 def over(house: str) -> Iterator[tuple[Person, Person]]:
     with httpx.Client(base_url=house, timeout=30) as client:
         one, other = Person(client, "Aoi"), Person(client, "Bruno")

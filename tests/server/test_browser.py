@@ -9,10 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from paddock.engine.catalog import found
-from paddock.server.app import make_app
-from tests.server.browser import PHONE, Visitor, chromium, needs_browser
-from tests.server.conftest import AMPLE, database
-from tests.server.serving import serving
+from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest
 
 pytestmark = needs_browser
@@ -21,21 +18,9 @@ GAMES = sorted(found())
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("house")
-    with serving(make_app(database(folder), AMPLE, bot_delay=0)) as url:
-        yield url
-
-
-@pytest.fixture(autouse=True)
-def interpreted() -> None:
+def compiled() -> bool:
     """The games are compiled where the tests are run: bots think at their usual speed."""
+    return True
 
 
 @pytest.fixture

@@ -11,10 +11,7 @@ from playwright.sync_api import Browser, expect
 from paddock.bots import advice
 from paddock.engine.catalog import found
 from paddock.server import hints
-from paddock.server.app import make_app
-from tests.server.browser import PHONE, Visitor, chromium, needs_browser
-from tests.server.conftest import AMPLE, database
-from tests.server.serving import serving
+from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest
 from tests.server.toys import a_toy_in_the_house
 
@@ -23,21 +20,14 @@ GAME, SHORT_GAME = "trick_derby", "lose_your_shirt"
 NOTHING_ELSE = "() => false"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture(scope="module", autouse=True)
+def quick_hints() -> Iterator[None]:
+    """A hint is the first thought."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PADDOCK_INTERPRETED", "1")
         patch.setattr(hints, "SECONDS", 0.1)
         patch.setattr(hints, "ready", lambda twin: True)
         patch.setattr(advice, "TRACES", 1)
-        with serving(make_app(database(tmp_path_factory.mktemp("house")), AMPLE, bot_delay=0)) as url:
-            yield url
+        yield
 
 
 @pytest.fixture

@@ -1,17 +1,13 @@
 """Every page in a real browser, in both themes and languages: axe-core finds no serious fault, and the console has nothing to say."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from paddock.engine.catalog import found
-from paddock.server.app import make_app
-from tests.server.browser import PHONE, Visitor, chromium, needs_browser
-from tests.server.conftest import AMPLE, database
-from tests.server.serving import serving
+from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest
 
 pytestmark = needs_browser
@@ -22,21 +18,9 @@ SERIOUS = ("serious", "critical")
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("pages")
-    with serving(make_app(database(folder), AMPLE, bot_delay=0)) as url:
-        yield url
-
-
-@pytest.fixture(autouse=True)
-def interpreted() -> None:
+def compiled() -> bool:
     """The games are compiled where the tests are run."""
+    return True
 
 
 @pytest.fixture(params=THEMES)
