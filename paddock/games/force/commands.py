@@ -100,7 +100,7 @@ def cards_list(
     from rich.console import Console
     from rich.table import Table
 
-    from paddock.games.force.draw_card import kind_of
+    from paddock.games.force.face import frame_of
 
     language = language_of(lang)
     library = library_with(set_, language)
@@ -110,7 +110,7 @@ def cards_list(
     for column in ("id", "name", "kind", "numbers"):
         table.add_column(say(language, f"column.{column}"), no_wrap=True)
     for card in library.cards:
-        if kind in (None, kind_of(card)):
+        if kind in (None, frame_of(card.kind, card.cls)):
             table.add_row(short_id(card), card.names[language], kind_word(card, language), numbers(card))
     Console(highlight=False).print(table)
 
@@ -120,9 +120,10 @@ def short_id(card: "Card") -> str:
 
 
 def kind_word(card: "Card", language: str) -> str:
-    from paddock.games.force.draw_card import kind_of, wording
+    from paddock.games.force.draw_card import wording
+    from paddock.games.force.face import frame_of
 
-    return wording(language).say(f"card.{kind_of(card)}")
+    return wording(language).say(f"card.{frame_of(card.kind, card.cls)}")
 
 
 def numbers(card: "Card") -> str:
@@ -165,16 +166,18 @@ def described(card: "Card", language: str) -> list[str]:
     from paddock.games.force import codes as k
     from paddock.games.force.cards.text_nouns import Nouns
     from paddock.games.force.draw_card import STYLE_BITS, favourite_words, played_when
+    from paddock.games.force.face import printed
 
+    face = printed(card, language)
     head = f"{card.names[language]} ({card.id})"
     if card.kind != k.HORSE:
-        return [head, played_when(card, language)]
+        return [head, played_when(face)]
     nouns = Nouns(language, card, {})
     styles = [nouns.say(f"style.{i + 1}") for i, bit in enumerate(STYLE_BITS) if card.style & bit]
     grounds = [(bit, name, mask) for bit, name, mask in ((k.TURF, "turf", card.turf), (k.DIRT, "dirt", card.dirt)) if card.surface & bit]
     suits = [say(language, "suits", surface=nouns.say(f"surface.{name}"), distances=nouns.distances(mask)) for _, name, mask in grounds]
     lines = [head, say(language, "numbers", cost=card.cost, run=card.run, guard=card.guard), *suits, say(language, "style", styles=styles)]
-    liked = [word for _, word in favourite_words(card, language)]
+    liked = [word for _, word in favourite_words(face)]
     return [*lines, say(language, "favourites", favourites=liked)] if liked else lines
 
 
@@ -183,8 +186,9 @@ def picture_of(card: "Card", language: str, library: "Library") -> str:
     from paddock.engine.description import Drawing
     from paddock.engine.picture import whole_picture
     from paddock.games.force.draw_card import card_svg
+    from paddock.games.force.face import printed
 
-    return whole_picture(Drawing(card_svg(card, language, library.cards)))
+    return whole_picture(Drawing(card_svg(printed(card, language, library.cards))))
 
 
 # ------------------------------------------------------------------ decks

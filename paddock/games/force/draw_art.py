@@ -1,8 +1,7 @@
 """Pictures of cards: a horse in a landscape, a jockey's helmet, an item, a situation, a rowel for forces. They have no effect (212.2)."""
 
 from paddock.engine.picture import tag, use
-from paddock.games.force import codes as k
-from paddock.games.force.cards.model import Card
+from paddock.games.force.face import Face
 
 WIDTH = 200
 GROUNDS = ("art-3", "art-4", "art-5", "art-2", "art")
@@ -29,19 +28,17 @@ GATE = "M52 26h10v50H52ZM138 26h10v50h-10Z", "M62 36L138 66M62 66L138 36"
 CROWD = ((58, 60), (82, 56), (106, 60), (130, 56), (70, 40), (94, 36), (118, 40))
 
 
-def picture(card: Card, top: float, height: float, seed: int) -> str:
+def picture(face: Face, top: float, height: float) -> str:
     """The picture in its place. Everything inside is drawn 92 high and cut to the height there is."""
-    ground = tag("rect", x=0, y=top, width=WIDTH, height=height, cls=GROUNDS[seed % len(GROUNDS)])
+    ground = tag("rect", x=0, y=top, width=WIDTH, height=height, cls=GROUNDS[face.seed % len(GROUNDS)])
     scale = height / 92
     shift = (WIDTH - WIDTH * scale) / 2
-    inside = tag("g", scene(card, seed), transform=f"translate({shift:.2f} {top:g}) scale({scale:.3f})")
-    return ground + land(card, top, height) + inside
+    inside = tag("g", scene(face), transform=f"translate({shift:.2f} {top:g}) scale({scale:.3f})")
+    return ground + (land(top, height) if face.is_horse else "") + inside
 
 
-def land(card: Card, top: float, height: float) -> str:
+def land(top: float, height: float) -> str:
     """Hills behind horses, as wide as the card whatever the height."""
-    if card.kind != k.HORSE:
-        return ""
     y = top + height * 0.72
     return tag(
         "path",
@@ -50,12 +47,12 @@ def land(card: Card, top: float, height: float) -> str:
     )
 
 
-def scene(card: Card, seed: int) -> str:
-    if card.kind == k.HORSE:
-        return horse(seed)
-    if card.kind == k.FORCE:
+def scene(face: Face) -> str:
+    if face.is_horse:
+        return horse(face.seed)
+    if face.frame == "force":
         return tag("g", use("rowel", x=63, y=9, width=74, height=74), cls="force-mark")
-    return PICTURES[card.art or USUAL[card.cls]]
+    return PICTURES[face.art or USUAL[face.frame]]
 
 
 def horse(seed: int) -> str:
@@ -91,7 +88,7 @@ def crowd() -> str:
 
 
 EDGED = "stock ink-edge"
-USUAL = {k.ITEM: "whistle", k.JOCKEY: "helmet", k.SITUATION: "photo"}
+USUAL = {"item": "whistle", "jockey": "helmet", "situation": "photo"}
 PICTURES = {
     "helmet": ink("suit-blue"),
     "helmets": tag(

@@ -1,32 +1,31 @@
-"""A card as it is printed, 200 x 280: frame by kind, cost, run, guard, surface, distances, style, favourites, and the text, set so that it fits.
+"""A card, 200 x 280: frame by kind, cost, run, guard, surface, distances, style, favourites, and the text, set so that it fits.
 
-The large form is for reading; the small one, without text, for the table. Classes and presentation attributes only.
+The large form is for reading; the small one, without text, for the table. Numbers that are not as printed are marked. Classes and presentation
+attributes only.
 """
 
-from collections.abc import Sequence
 from functools import cache
-from zlib import crc32
 
 from paddock.engine.picture import tag, text, use
 from paddock.engine.words import Speech
 from paddock.games.force import codes as k
-from paddock.games.force.cards.model import Card
-from paddock.games.force.cards.text import card_text
 from paddock.games.force.cards.text_nouns import COURSES, DISTANCES, GOINGS, WORDING
 from paddock.games.force.draw_art import picture
-from paddock.games.force.typeset import LINE, Setting, fitting, set_text, width_of
+from paddock.games.force.face import COST, GUARD, RUN, Face
+from paddock.games.force.typeset import LINE, Setting, fitting, lines_of, set_text, width_of
 
 WIDTH, HEIGHT = 200, 280
 HEADER, ART, SMALL_ART = 42, 92.0, 130.0
 HEAD = "M0 14a14 14 0 0 1 14-14h172a14 14 0 0 1 14 14v28H0Z"
+RUN_SHAPE = "M0 0h27.88l12.92 18.7-12.92 18.7h-27.88Z"
+GUARD_SHAPE = "M0 0h34v21.08c0 10.2-8.5 15.64-17 19.72c-8.5-4.08-17-9.52-17-19.72Z"
 MARGIN, TEXT_WIDTH = 14, 172
 HORSE_ROOM, OTHER_ROOM = 80.0, 104.0  # height for text under a picture of the usual height
 TRIES = ((92, 10.6), (92, 9.8), (72, 10.2), (60, 9.8), (50, 9.4), (46, 9.0), (46, 8.6), (46, 8.2), (46, 7.8), (46, 7.4), (46, 7.0))
 NAME_ROOM = 0.88  # the serif of names is wider than the estimate
+BROAD_NAME = 23  # letter size of the names of small supports and forces, which have two lines
 PILL = 15  # height of a favourite
 STYLE_BITS = (k.FRONT, k.STALKER, k.CLOSER, k.DEEP)
-KINDS = {k.HORSE: "horse", k.FORCE: "force"}
-CLASSES = {k.ITEM: "item", k.JOCKEY: "jockey", k.SITUATION: "situation"}
 
 
 @cache
@@ -34,52 +33,37 @@ def wording(language: str) -> Speech:
     return Speech(language, [WORDING])
 
 
-def kind_of(card: Card) -> str:
-    return KINDS.get(card.kind) or CLASSES[card.cls]
-
-
-def card_svg(card: Card, language: str, cards: Sequence[Card] = (), small: bool = False, id: str = "") -> str:
+def card_svg(face: Face, small: bool = False) -> str:
     """The card as a drawing of its own, with its name and text for who cannot see it."""
-    said = f"{card.names[language]}. {card_text(card, language, cards)}"
-    title = tag("title", text(card.names[language])) + tag("desc", text(said))
-    face = small_card(card, language) if small else large_card(card, language, cards)
+    title = tag("title", text(face.name)) + tag("desc", text(f"{face.name}. {face.text}"))
+    inside = small_card(face) if small else large_card(face)
     return tag(
-        "svg",
-        title,
-        face,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        cls="pk",
-        id=id or None,
-        lang=language,
-        role="img",
+        "svg", title, inside, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", cls="pk", lang=face.language, role="img"
     )
 
 
-def fits(card: Card, language: str, cards: Sequence[Card] = ()) -> bool:
+def fits(face: Face) -> bool:
     """Whether the text has room on the card, at least in the smallest letters."""
-    set_, room = setting(card, language, cards)
+    set_, room = setting(face)
     return len(set_.lines) * set_.size * LINE <= room + ART - set_.picture
 
 
-def setting(card: Card, language: str, cards: Sequence[Card]) -> tuple[Setting, float]:
+def setting(face: Face) -> tuple[Setting, float]:
     """How the text is set, and the room it has under a picture of the usual height."""
-    extra = favourite_rows(card, language) - 1
-    room = (HORSE_ROOM if card.kind == k.HORSE else OTHER_ROOM) - extra * (PILL + 2)
-    return set_text(card_text(card, language, cards), language, TEXT_WIDTH, room, TRIES, ART), room
+    room = (HORSE_ROOM if face.is_horse else OTHER_ROOM) - (favourite_rows(face) - 1) * (PILL + 2)
+    return set_text(face.text, face.language, TEXT_WIDTH, room, TRIES, ART), room
 
 
-def large_card(card: Card, language: str, cards: Sequence[Card] = ()) -> str:
-    """The printed card."""
-    set_, _ = setting(card, language, cards)
-    extra = favourite_rows(card, language) - 1
+def large_card(face: Face) -> str:
+    """The card to be read."""
+    set_, _ = setting(face)
     base = HEADER + set_.picture
-    inside = [stock(), header(card, language), picture(card, HEADER, set_.picture, seed_of(card))]
-    if card.kind == k.HORSE:
-        inside += [shields(card, base - 18, 1.0), suits(card, language, base), favourites(card, language, base + 30)]
-        perforation = base + 51 + extra * (PILL + 2)
+    inside = [stock(), header(face), picture(face, HEADER, set_.picture)]
+    if face.is_horse:
+        inside += [shields(face, base - 18, 1.0), suits(face, base), favourites(face, base + 30)]
+        perforation = base + 51 + (favourite_rows(face) - 1) * (PILL + 2)
     else:
-        inside.append(tag("text", text(played_when(card, language)), x=MARGIN, y=base + 18, cls="tx-s tx-b c2"))
+        inside.append(tag("text", text(played_when(face)), x=MARGIN, y=base + 18, cls="tx-s tx-b c2"))
         perforation = base + 27
     inside.append(tag("path", d=f"M12 {perforation:g}H188", cls="perf"))
     for i, line in enumerate(set_.lines):
@@ -88,28 +72,34 @@ def large_card(card: Card, language: str, cards: Sequence[Card] = ()) -> str:
     return tag("g", *inside, cls="card fcard")
 
 
-def small_card(card: Card, language: str) -> str:
+def small_card(face: Face) -> str:
     """The card on a table: what it is, its picture, its numbers, its name."""
-    words = wording(language)
-    inside = [stock(), tag("path", d=HEAD, cls=f"frame-{kind_of(card)}")]
-    left = MARGIN
-    if card.kind == k.HORSE:
-        inside += [gem(card)]
-        left = 52
-    inside.append(tag("text", text(words.say(f"card.{kind_of(card)}")), x=left, y=29, font_size=20, cls="f-name f-on"))
-    inside.append(picture(card, HEADER, SMALL_ART, seed_of(card)))
-    name_at = 252.0
-    if card.kind == k.HORSE:
-        inside += [shields(card, 178, 1.5), style_dots(card, 82, 208, 5.5, 12)]
-        name_at = 268.0
-    size = fitting(card.names[language], (WIDTH - 20) * NAME_ROOM, 22, 11)
-    inside.append(tag("text", text(card.names[language]), x=WIDTH / 2, y=name_at, font_size=size, cls="f-name mid"))
+    kind = wording(face.language).say(f"card.{face.frame}")
+    inside = [stock(), tag("path", d=HEAD, cls=f"frame-{face.frame}"), gem(face) if face.is_horse else ""]
+    inside.append(tag("text", text(kind), x=52 if face.is_horse else MARGIN, y=29, font_size=20, cls="f-name f-on"))
+    inside.append(picture(face, HEADER, SMALL_ART))
+    if face.is_horse:
+        size = fitting(face.name, (WIDTH - 20) * NAME_ROOM, 22, 11)
+        name = tag("text", text(face.name), x=WIDTH / 2, y=268, font_size=size, cls="f-name mid")
+        inside += [shields(face, 178, 1.5), style_dots(face, 82, 208, 5.5, 12), name]
+    else:
+        inside += broad_name(face)
     return tag("g", *inside, cls="card fcard")
 
 
-def seed_of(card: Card) -> int:
-    """Pictures differ from card to card but not from day to day."""
-    return crc32(card.id.encode())
+def broad_name(face: Face) -> list[str]:
+    """The name of a card without numbers, in one line or two, and when it is played."""
+    room = (WIDTH - 20) * NAME_ROOM
+    lines = lines_of(face.name, room, BROAD_NAME, face.language)
+    if len(lines) > 2:
+        lines = [face.name]
+    size = min(fitting(line, room, BROAD_NAME, 11) for line in lines)
+    first = 206 if len(lines) > 1 else 218
+    found = [tag("text", text(line), x=WIDTH / 2, y=first + 26 * i, font_size=size, cls="f-name mid") for i, line in enumerate(lines)]
+    if face.type:
+        when = wording(face.language).say(f"when.{face.type}")
+        found.append(tag("text", text(when), x=WIDTH / 2, y=264, font_size=fitting(when, TEXT_WIDTH, 17, 11), cls="mid c2"))
+    return found
 
 
 # ------------------------------------------------------------------ parts
@@ -119,44 +109,57 @@ def stock() -> str:
     return tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=14, cls="stock")
 
 
-def header(card: Card, language: str) -> str:
+def header(face: Face) -> str:
     """Frame by kind, cost or mark, name."""
     left, mark = MARGIN, ""
-    if card.kind == k.HORSE:
-        left, mark = 46, gem(card)
-    elif card.kind == k.FORCE:
+    if face.is_horse:
+        left, mark = 46, gem(face)
+    elif face.frame == "force":
         left, mark = 46, tag("g", use("rowel", x=9, y=6, width=30, height=30), cls="on-frame")
-    name = card.names[language]
+    name = face.name
     size = fitting(name, (WIDTH - left - 8) * NAME_ROOM, 18, 10)
     label = tag("text", text(name), x=left, y=28 - (18 - size) / 4, font_size=size, cls="f-name f-on")
-    return tag("path", d=HEAD, cls=f"frame-{kind_of(card)}") + mark + label
+    return tag("path", d=HEAD, cls=f"frame-{face.frame}") + mark + label
 
 
-def gem(card: Card) -> str:
-    return tag("circle", cx=24, cy=21, r=15, cls="cost-gem") + tag("text", text(card.cost), x=24, y=28, font_size=20, cls="fv")
+def marked(face: Face, number: int, cls: str) -> str:
+    """The class of a number's shape: tinted where the number is not as printed."""
+    return f"{cls} changed" if face.changed & number else cls
 
 
-def shields(card: Card, y: float, scale: float) -> str:
-    """Run as an arrow on the left, guard as a shield on the right."""
-    run = tag("path", d="M0 0h27.88l12.92 18.7-12.92 18.7h-27.88Z", cls="shield") + tag(
-        "text", text(card.run), x=17, y=27.2, font_size=24.5, cls="fv-dark"
+def figure(value: int) -> str:
+    return text(str(value).replace("-", "−"))
+
+
+def gem(face: Face) -> str:
+    cls = "fv-dark" if face.changed & COST else "fv"
+    return tag("circle", cx=24, cy=21, r=15, cls=marked(face, COST, "cost-gem")) + tag(
+        "text", figure(face.cost), x=24, y=28, font_size=20, cls=cls
     )
-    guard = tag("path", d="M0 0h34v21.08c0 10.2-8.5 15.64-17 19.72c-8.5-4.08-17-9.52-17-19.72Z", cls="shield")
-    guard += tag("text", text(card.guard), x=17, y=27.2, font_size=24.5, cls="fv-dark")
+
+
+def shields(face: Face, y: float, scale: float) -> str:
+    """Run as an arrow on the left, guard as a shield on the right."""
+    run = tag("path", d=RUN_SHAPE, cls=marked(face, RUN, "shield")) + shield_figure(face.run)
+    guard = tag("path", d=GUARD_SHAPE, cls=marked(face, GUARD, "shield")) + shield_figure(face.guard)
     right = WIDTH - 10 - 34 * scale
     return tag("g", run, transform=f"translate(10 {y:g}) scale({scale:g})") + tag(
         "g", guard, transform=f"translate({right:g} {y:g}) scale({scale:g})"
     )
 
 
-def suits(card: Card, language: str, base: float) -> str:
+def shield_figure(value: int) -> str:
+    return tag("text", figure(value), x=17, y=27.2, font_size=24.5 if 0 <= value < 10 else 19, cls="fv-dark")
+
+
+def suits(face: Face, base: float) -> str:
     """Surfaces and distances: one row, or one for each surface where they differ (206.2)."""
-    both = card.surface == k.TURF | k.DIRT
-    if both and card.turf != card.dirt:
-        rows = surface_row(("turf",), card.turf, language, 0, 0.78) + surface_row(("dirt",), card.dirt, language, 13, 0.78)
+    both = face.surface == k.TURF | k.DIRT
+    if both and face.turf != face.dirt:
+        rows = surface_row(("turf",), face.turf, face.language, 0, 0.78) + surface_row(("dirt",), face.dirt, face.language, 13, 0.78)
     else:
-        icons = tuple(name for bit, name in ((k.TURF, "turf"), (k.DIRT, "dirt")) if card.surface & bit)
-        rows = surface_row(icons, card.distances, language, 3, 1.0)
+        icons = tuple(name for bit, name in ((k.TURF, "turf"), (k.DIRT, "dirt")) if face.surface & bit)
+        rows = surface_row(icons, face.turf | face.dirt, face.language, 3, 1.0)
     return tag("g", rows, transform=f"translate(58 {base + 2:g})")
 
 
@@ -171,24 +174,24 @@ def surface_row(icons: tuple[str, ...], distances: int, language: str, y: float,
     return tag("g", *inside, transform=f"translate(0 {y:g}) scale({scale:g})")
 
 
-def style_dots(card: Card, x: float, y: float, r: float, step: float) -> str:
+def style_dots(face: Face, x: float, y: float, r: float, step: float) -> str:
     dots = [
-        tag("circle", cx=x + step * i, cy=y, r=r, cls="style-on" if card.style & bit else "style-off") for i, bit in enumerate(STYLE_BITS)
+        tag("circle", cx=x + step * i, cy=y, r=r, cls="style-on" if face.style & bit else "style-off") for i, bit in enumerate(STYLE_BITS)
     ]
     return "".join(dots)
 
 
-def favourite_words(card: Card, language: str) -> list[tuple[str, str]]:
-    words = wording(language)
-    found = [("course", words.say(f"course.{name}")) for bit, name in COURSES.items() if card.courses & bit]
-    return found + [("going", words.say(f"going.{name}")) for bit, name in GOINGS.items() if card.goings & bit]
+def favourite_words(face: Face) -> list[tuple[str, str]]:
+    words = wording(face.language)
+    found = [("course", words.say(f"course.{name}")) for bit, name in COURSES.items() if face.courses & bit]
+    return found + [("going", words.say(f"going.{name}")) for bit, name in GOINGS.items() if face.goings & bit]
 
 
-def pill_places(card: Card, language: str) -> list[tuple[str, str, float, int, float]]:
+def pill_places(face: Face) -> list[tuple[str, str, float, int, float]]:
     """Each favourite with its place: class, word, x, row, width."""
     placed = []
     x, row = 72.0, 0
-    for cls, word in favourite_words(card, language):
+    for cls, word in favourite_words(face):
         wide = round(width_of(word, 9) + 10, 1)
         if x + wide > WIDTH - 8:
             x, row = 12.0, row + 1
@@ -197,27 +200,27 @@ def pill_places(card: Card, language: str) -> list[tuple[str, str, float, int, f
     return placed
 
 
-def favourite_rows(card: Card, language: str) -> int:
-    return 1 + max((row for _, _, _, row, _ in pill_places(card, language)), default=0)
+def favourite_rows(face: Face) -> int:
+    return 1 + max((row for _, _, _, row, _ in pill_places(face)), default=0)
 
 
-def favourites(card: Card, language: str, y: float) -> str:
+def favourites(face: Face, y: float) -> str:
     """Style as four dots; courses white on black, goings white on red (208.1a, b)."""
-    inside = [style_dots(card, 16, y + 8, 4.05, 13.5)]
-    for cls, word, x, row, wide in pill_places(card, language):
+    inside = [style_dots(face, 16, y + 8, 4.05, 13.5)]
+    for cls, word, x, row, wide in pill_places(face):
         top = y + row * (PILL + 2)
         inside.append(tag("rect", x=x, y=top, width=wide, height=PILL, rx=3, cls=f"fav-{cls}"))
         inside.append(tag("text", text(word), x=x + wide / 2, y=top + 11, cls="fav-t mid"))
     return "".join(inside)
 
 
-def played_when(card: Card, language: str) -> str:
+def played_when(face: Face) -> str:
     """Under the picture of supports and forces: what it is and when it is played."""
-    words = wording(language)
-    kind = words.say(f"card.{kind_of(card)}")
-    if card.type == k.FOR_HORSE:
+    words = wording(face.language)
+    kind = words.say(f"card.{face.frame}")
+    if face.type == k.FOR_HORSE:
         return words.say("card.during_a_run", **{"class": kind})
-    return words.say("card.before_the_run", **{"class": kind}) if card.type == k.FOR_AREA else kind
+    return words.say("card.before_the_run", **{"class": kind}) if face.type == k.FOR_AREA else kind
 
 
 def card_back() -> str:

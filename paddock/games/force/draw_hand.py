@@ -3,10 +3,11 @@
 from paddock.engine.picture import tag, text
 from paddock.engine.sight import Choice
 from paddock.engine.words import Speech
-from paddock.games.force.draw_pieces import CARD_H, CARD_W, card_face, clickable, group, label_of
+from paddock.games.force.draw_card import HEIGHT, WIDTH
+from paddock.games.force.draw_pieces import card_face, clickable, group, label_of
 from paddock.games.force.view import Card, View
 
-SCALE, GAP, LIFT = 0.5, 8, 30
+SCALE, GAP = 0.5, 8
 MOST_WIDE = 1040
 
 
@@ -20,7 +21,7 @@ def hand(v: View, choices: dict[int, Choice], speech: Speech, tall: bool) -> str
     if not cards:
         return ""
     scale = 0.34 if tall else SCALE
-    w, h = CARD_W * scale, CARD_H * scale
+    w, h = WIDTH * scale, HEIGHT * scale
     most = 560 if tall else MOST_WIDE
     step = min(w + GAP, (most - 16 - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     width = 16 + step * (len(cards) - 1) + w

@@ -4,7 +4,8 @@ from paddock.engine.picture import tag
 from paddock.engine.sight import Choice
 from paddock.engine.words import Speech
 from paddock.games.force.codes import HORSE
-from paddock.games.force.draw_pieces import CARD_H, CARD_W, card_face, clickable, group, label_of, words
+from paddock.games.force.draw_card import HEIGHT, WIDTH
+from paddock.games.force.draw_pieces import card_face, clickable, group, label_of, words
 from paddock.games.force.view import Card, View
 
 
@@ -15,11 +16,11 @@ def ordered(cards: tuple[Card, ...]) -> list[Card]:
 
 def row(cards: list[Card], choices: dict[int, Choice], speech: Speech, x: float, y: float, w: float, scale: float, name: str) -> str:
     """Cards side by side; many overlap."""
-    step = min(CARD_W * scale + 8, (w - CARD_W * scale) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
+    step = min(WIDTH * scale + 8, (w - WIDTH * scale) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     return "".join(
         clickable(
             choices.get(card.instance), label_of(card, speech), group(card_face(card, speech), scale=scale),
-            CARD_W * scale, CARD_H * scale, 14 * scale, f"{name}-{k}", x + step * k, y,
+            WIDTH * scale, HEIGHT * scale, 14 * scale, f"{name}-{k}", x + step * k, y,
         )
         for k, card in enumerate(cards)
     )  # fmt: skip

@@ -5,20 +5,10 @@ from paddock.engine.sight import Choice
 from paddock.engine.words import Speech
 from paddock.games.force import stages
 from paddock.games.force.codes import COURSES, DIRT, GOINGS
-from paddock.games.force.draw_pieces import (
-    CARD_H,
-    CARD_W,
-    card_back,
-    card_face,
-    card_name,
-    clickable,
-    fitting,
-    group,
-    label_of,
-    width_of,
-    words,
-)
+from paddock.games.force.draw_card import HEIGHT, WIDTH, card_back
+from paddock.games.force.draw_pieces import card_face, card_name, clickable, group, label_of, words
 from paddock.games.force.state import W_SOURCE, W_USER
+from paddock.games.force.typeset import fitting, width_of
 from paddock.games.force.view import Card, View
 
 STEPS = (  # word, rule, from which stage on it is the one that is due
@@ -37,14 +27,14 @@ def step_now(v: View) -> int:
 def backs(n: int, x: float, y: float, scale: float, w: float, name: str) -> str:
     """A hand that one does not see: so many backs."""
     shown = min(n, MOST_BACKS)
-    step = min(17 * scale / 0.115, (w - CARD_W * scale) / max(1, shown - 1))
+    step = min(17 * scale / 0.115, (w - WIDTH * scale) / max(1, shown - 1))
     return group(*(group(card_back(), x=round(step * k, 2), scale=scale) for k in range(shown)), x=x, y=y, id=name)
 
 
 def pile_of(cards: tuple[Card, ...], scale: float) -> str:
     """The edges of a heap of cards under its top one."""
     return "".join(
-        tag("rect", x=d, y=-d, width=CARD_W * scale, height=CARD_H * scale, rx=14 * scale, cls="stock")
+        tag("rect", x=d, y=-d, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="stock")
         for d in (4, 2)
         if len(cards) > d // 2
     )
@@ -73,7 +63,7 @@ def farm(v: View, seat: int, mine: bool, speech: Speech, x: float, y: float) -> 
 def v_top(cards: tuple[Card, ...], speech: Speech, scale: float) -> str:
     """The latest card of a heap, small: its frame and its name."""
     if not cards:
-        return tag("rect", x=0, y=0, width=CARD_W * scale, height=CARD_H * scale, rx=14 * scale, cls="slot")
+        return tag("rect", x=0, y=0, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="slot")
     return group(card_face(cards[-1], speech), scale=scale)
 
 
@@ -85,14 +75,14 @@ def situation(v: View, choices: dict[int, Choice], speech: Speech, x: float, y: 
         label = f"{label_of(card, speech)} ({speech.name(seat)})"
         face = group(card_face(card, speech), scale=scale)
         parts.append(
-            clickable(choices.get(card.instance), label, face, CARD_W * scale, CARD_H * scale, 14 * scale, f"situation-{k}", x + 66 * k, y)
+            clickable(choices.get(card.instance), label, face, WIDTH * scale, HEIGHT * scale, 14 * scale, f"situation-{k}", x + 66 * k, y)
         )
     if said and len(lying) < 2:
         parts.append(words(speech.say("draw.situation"), x + 74, y + 16, "tx-b tx", 12))
         whose = speech.name(lying[0][0]) if lying else speech.say("draw.none")
         parts.append(words(whose, x + 74, y + 33, "tx-s tx-2"))
     if not lying:
-        parts.append(tag("rect", x=x, y=y, width=CARD_W * scale, height=CARD_H * scale, rx=14 * scale, cls="slot"))
+        parts.append(tag("rect", x=x, y=y, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="slot"))
     return "".join(parts)
 
 

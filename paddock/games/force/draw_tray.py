@@ -3,8 +3,10 @@
 from paddock.engine.picture import tag
 from paddock.engine.sight import Choice, Sight
 from paddock.engine.words import Speech
-from paddock.games.force.draw_pieces import CARD_H, CARD_W, button, card_back, card_face, clickable, group, label_of, width_of
+from paddock.games.force.draw_card import HEIGHT, WIDTH, card_back
+from paddock.games.force.draw_pieces import button, card_face, clickable, group, label_of
 from paddock.games.force.state import INSTANCES
+from paddock.games.force.typeset import width_of
 from paddock.games.force.view import Card, View
 
 GAP, PAD = 8, 10
@@ -30,7 +32,7 @@ def tray_choices(sight: Sight) -> list[Choice]:
 
 def plain_card(choice: Choice, v: View, speech: Speech, scale: float, x: float, y: float, k: int) -> str:
     """A card of a farm or a pile to choose."""
-    w, h = CARD_W * scale, CARD_H * scale
+    w, h = WIDTH * scale, HEIGHT * scale
     seen = seen_cards(v).get(choice.action)
     if seen is None:  # a card that lies face down
         return clickable(choice, speech.say(choice.label), group(card_back(), scale=scale), w, h, 14 * scale, f"tray-{k}", x, y)
@@ -56,11 +58,11 @@ def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: floa
             left += wide + GAP
         top += 40
     if cards:
-        across = max(1, int((w - 2 * PAD + GAP) // (CARD_W * scale + GAP)))
+        across = max(1, int((w - 2 * PAD + GAP) // (WIDTH * scale + GAP)))
         for k, choice in enumerate(cards):
-            at_x, at_y = x + PAD + k % across * (CARD_W * scale + GAP), top + k // across * (CARD_H * scale + GAP)
+            at_x, at_y = x + PAD + k % across * (WIDTH * scale + GAP), top + k // across * (HEIGHT * scale + GAP)
             parts.append(plain_card(choice, sight.view, speech, scale, at_x, at_y, k))
-        top += (len(cards) + across - 1) // across * (CARD_H * scale + GAP)
+        top += (len(cards) + across - 1) // across * (HEIGHT * scale + GAP)
     height = top + PAD - y - (GAP if cards else 8)
     ground = tag("rect", x=x, y=y, width=w, height=height, rx=12, cls="sheet")
     return group(ground, *parts, id="tray"), height + PAD

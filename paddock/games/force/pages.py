@@ -12,10 +12,10 @@ from paddock.games.force.cards.decks import Deck, check_deck, read_deck, read_li
 from paddock.games.force.cards.faults import BadCards, Source, card_speech
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.sets import Library, classics
-from paddock.games.force.cards.text import card_text
-from paddock.games.force.draw_pieces import card_face, frame_of
-from paddock.games.force.view import Card as Seen
+from paddock.games.force.draw_card import HEIGHT, WIDTH, large_card, setting
+from paddock.games.force.face import printed
 
+READABLE = 9.4  # letters of a card that are set smaller stand below it once more
 MOST_TEXT = 20_000  # letters of a list that is read
 FILTERS = {
     "kind": ("horse", "item", "jockey", "situation", "force"),
@@ -26,19 +26,11 @@ FILTERS = {
 }
 
 
-def as_seen(card: Card, row: int) -> Seen:
-    """A card as it is printed."""
-    return Seen(
-        -1, row, card.kind, card.cls, card.type, card.cost, card.run, card.guard, (card.cost, card.run, card.guard), card.surface,
-        card.distances, card.style, card.courses, card.goings, 0, 0, 0,
-    )  # fmt: skip
-
-
-def listed(card: Card, row: int, library: Library, speech: Speech) -> str:
-    """One card of the list: its face, its text, how many the deck holds, and buttons to change that."""
-    name = card.names[speech.language]
-    face = f'<svg viewBox="0 0 200 280" class="pk" aria-hidden="true">{card_face(as_seen(card, row), speech)}</svg>'
-    said = card_text(card, speech.language, library.cards)
+def listed(card: Card, library: Library, speech: Speech) -> str:
+    """One card of the list: the card to be read, how many the deck holds, and buttons to change that."""
+    face = printed(card, speech.language, library.cards)
+    name, said = face.name, face.text
+    picture = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" class="pk" aria-hidden="true">{large_card(face)}</svg>'
     buttons = el(
         "div",
         el("button", "−", type="button", cls="btn small", data_less=card.id, aria_label=speech.say("decks.less", card=name)),
@@ -47,8 +39,8 @@ def listed(card: Card, row: int, library: Library, speech: Speech) -> str:
         cls="deck-count",
     )
     return el(
-        "li", face, el("h3", text(name)), el("p", text(said), cls="muted"), buttons,
-        cls="deck-card", data_card=card.id, data_kind=frame_of(card.kind, card.cls), data_cost=card.cost if card.kind == k.HORSE else None,
+        "li", picture, el("h3", text(name), cls="vh"), el("p", text(said), cls="muted" if setting(face)[0].size < READABLE else "vh"), buttons,
+        cls="deck-card", data_card=card.id, data_kind=face.frame, data_cost=card.cost if card.kind == k.HORSE else None,
         data_distance=card.distances, data_style=card.style, data_surface=card.surface, data_words=f"{name} {said}".casefold(),
     )  # fmt: skip
 
@@ -66,7 +58,7 @@ def builder(asking: Asking) -> Page:
         "form", el("label", text(speech.say("decks.search")), el("input", type="search", cls="field", data_filter="words", maxlength=80)),
         *(choose(name, speech) for name in FILTERS), cls="deck-filters", role="search",
     )  # fmt: skip
-    cards = [listed(card, row, library, speech) for row, card in enumerate(library.cards, 1)]
+    cards = [listed(card, library, speech) for card in library.cards]
     start = [el("option", text(speech.say("decks.empty")), value="")]
     start += [el("option", text(deck.names[speech.language]), value=deck.id) for deck in ready_decks()]
     head = el(

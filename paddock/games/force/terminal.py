@@ -12,10 +12,11 @@ from paddock.engine.words import Speech
 from paddock.games.force.codes import FORCE, HORSE
 from paddock.games.force.draw import race_line
 from paddock.games.force.draw_hand import sorted_hand
-from paddock.games.force.draw_pieces import card_name, card_text, frame_of
+from paddock.games.force.draw_pieces import card_name, card_text
 from paddock.games.force.draw_rails import current, first_sizes
 from paddock.games.force.draw_run import ordered, sides, verdict
 from paddock.games.force.draw_side import STEPS, names_of, step_now, waiting_names
+from paddock.games.force.face import frame_of
 from paddock.games.force.view import Card, View
 
 LEFT, GONE, NOW = "#", "·", ">"

@@ -5,7 +5,7 @@ from typing import Any
 
 from paddock.engine.log import SPECTATORS
 from paddock.games.force import numbers
-from paddock.games.force.codes import AREA1, DOWN, HAND
+from paddock.games.force.codes import AREA1, DIRT, DOWN, HAND, TURF
 from paddock.games.force.places import area_at, pile_size
 from paddock.games.force.printed import courses_now, distance_now, goings_now, surface_now
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
@@ -31,7 +31,8 @@ class Card:
     guard: int
     printed: tuple[int, int, int]  # cost, run, guard
     surface: int
-    distance: int
+    turf: int  # distances that suit it on turf, and on dirt
+    dirt: int
     style: int
     courses: int
     goings: int
@@ -114,9 +115,15 @@ def card_of(s: Any, t: Any, instance: int) -> Card:
         instance, which, t.card_kind[which], t.card_class[which], t.card_type[which],
         numbers.cost_of(s, t, instance), numbers.run_of(s, t, instance), numbers.guard_of(s, t, instance),
         (t.card_cost[which], t.card_run[which], t.card_guard[which]),
-        surface_now(s, t, instance), distance_now(s, t, instance), numbers.style_of(s, t, instance),
+        surface_now(s, t, instance), *distances(s, t, instance), numbers.style_of(s, t, instance),
         courses_now(s, t, instance), goings_now(s, t, instance), numbers.suited(s, t, instance), s.marks[instance], s.stamp[instance],
     )  # fmt: skip
+
+
+def distances(s: Any, t: Any, instance: int) -> tuple[int, int]:
+    """206.2: on turf and on dirt; effects change those on the race's surface."""
+    which, now = int(s.card[instance]), distance_now(s, t, instance)
+    return now if s.surface == TURF else int(t.card_turf[which]), now if s.surface == DIRT else int(t.card_dirt[which])
 
 
 def cards_of(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
@@ -131,7 +138,7 @@ def lying(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
         printed = (t.card_cost[c], t.card_run[c], t.card_guard[c])
         found.append(
             Card(
-                i, c, t.card_kind[c], t.card_class[c], t.card_type[c], *printed, printed, t.card_surface[c], t.card_turf[c] | t.card_dirt[c],
+                i, c, t.card_kind[c], t.card_class[c], t.card_type[c], *printed, printed, t.card_surface[c], t.card_turf[c], t.card_dirt[c],
                 t.card_style[c], t.card_courses[c], t.card_goings[c], 0, s.marks[i], s.stamp[i],
             )
         )  # fmt: skip

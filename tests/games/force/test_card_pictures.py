@@ -1,9 +1,11 @@
 """Cards as they are drawn: everything that is printed is there, and the text fits."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
+from paddock.engine.table import Table
 from paddock.engine.words import LANGUAGES
 from paddock.games.force import codes as k
 from paddock.games.force.cards.model import Card
@@ -11,15 +13,17 @@ from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text import card_text
 from paddock.games.force.cards.vocabulary import PICTURES as WORDS
 from paddock.games.force.draw_art import PICTURES
-from paddock.games.force.draw_card import HEIGHT, LINE, TEXT_WIDTH, card_back, card_svg, favourite_words, kind_of
+from paddock.games.force.draw_card import HEIGHT, LINE, TEXT_WIDTH, card_back, card_svg, favourite_words
+from paddock.games.force.face import frame_of, printed, seen
 from paddock.games.force.typeset import NOT_FIRST, lines_of, set_text, width_of
+from paddock.games.force.view import Card as Seen
 
 SVG = "{http://www.w3.org/2000/svg}"
 SMALLEST, LOWEST = 7.0, HEIGHT - 6
 
 
 def drawn(card: Card, language: str, small: bool = False) -> ElementTree.Element:
-    return ElementTree.fromstring(card_svg(card, language, classics().cards, small))
+    return ElementTree.fromstring(card_svg(printed(card, language, classics().cards), small))
 
 
 def classed(root: ElementTree.Element, cls: str) -> list[ElementTree.Element]:
@@ -37,7 +41,7 @@ def test_every_card_is_drawn_whole_and_its_text_fits(language: str) -> None:
             size = float(line.get("font-size", "0"))
             assert size >= SMALLEST and float(line.get("y", "999")) <= LOWEST, card.id
             assert width_of(line.text or "", size) <= TEXT_WIDTH, (card.id, line.text)
-        assert len(classed(root, f"frame-{kind_of(card)}")) == 1
+        assert len(classed(root, f"frame-{frame_of(card.kind, card.cls)}")) == 1
         assert [one.text for one in classed(root, "f-name")] == [card.names[language]]
         numbers = [one.text for one in root.iter(f"{SVG}text") if set(one.get("class", "").split()) & {"fv", "fv-dark"}]
         assert numbers == ([str(card.cost), str(card.run), str(card.guard)] if card.kind == k.HORSE else [])
@@ -52,7 +56,7 @@ def test_a_horse_shows_what_suits_it(language: str) -> None:
             assert len(dots) == card.style.bit_count()
             icons = {one.get("href") for one in root.iter(f"{SVG}use")} & {"#turf", "#dirt"}
             assert icons == {name for bit, name in ((k.TURF, "#turf"), (k.DIRT, "#dirt")) if card.surface & bit}
-            assert [one.text for one in classed(root, "fav-t")] == [word for _, word in favourite_words(card, language)]
+            assert [one.text for one in classed(root, "fav-t")] == [word for _, word in favourite_words(printed(card, language))]
             boxes = [one for one in root.iter(f"{SVG}rect") if "style-on" in one.get("class", "")]
             two_rows = card.surface == k.TURF | k.DIRT and card.turf != card.dirt
             assert len(boxes) == (card.turf.bit_count() + card.dirt.bit_count() if two_rows else card.distances.bit_count())
@@ -73,6 +77,22 @@ def test_the_small_form_has_the_name_and_the_numbers_and_no_text() -> None:
     assert classed(root, "f-set") == []
     texts = [one.text for one in root.iter(f"{SVG}text")]
     assert texts == ["1", "Horse", "3", "2", "Salt Caravan"]
+
+
+def test_a_card_on_the_table_looks_as_in_the_book_and_marks_what_is_not_as_printed() -> None:
+    table = Table.new("force", seed=5, target="interpreted")
+    speech = table.speech("en")
+    card = next(c for c in classics().cards if c.kind == k.HORSE and c.abilities)
+    row = classics().cards.index(card) + 1
+    lying = Seen(
+        3, row, card.kind, card.cls, card.type, card.cost, card.run, card.guard, (card.cost, card.run, card.guard), card.surface, card.turf, card.dirt,
+        card.style, card.courses, card.goings, 0, 0, 0,
+    )  # fmt: skip
+    assert seen(lying, speech) == printed(card, "en", classics().cards)
+    now = card_svg(seen(replace(lying, run=card.run + 2, cost=card.cost - 1), speech))
+    shapes = [one.get("class") for one in ElementTree.fromstring(now).iter() if "changed" in one.get("class", "")]
+    assert shapes == ["cost-gem changed", "shield changed"]
+    assert f">{card.run + 2}<" in now and f">{card.run}<" not in card_svg(seen(replace(lying, run=19), speech)).split("fv-dark")[1]
 
 
 def test_who_cannot_see_a_card_hears_its_name_and_text() -> None:

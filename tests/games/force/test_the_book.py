@@ -10,7 +10,7 @@ from paddock.games.force.cards.decks import check_deck, read_deck
 from paddock.games.force.cards.faults import Source
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text import card_text
-from paddock.games.force.draw_pieces import frame_of
+from paddock.games.force.face import frame_of
 from paddock.games.force.game import GAME
 from paddock.games.force.kinds import ASK_GUARD, ASK_RUNNER
 from paddock.games.force.numbers import guard_of, may_guard_here, run_of, suited

@@ -1,4 +1,4 @@
-"""The words that come with the cards: names and printed texts of cards, names of the ready decks."""
+"""The words that come with the cards: names and printed texts of cards, names of the ready decks; and, for the drawing, each card's id and picture."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from paddock.games.force.cards.text import card_text
 
 
 def card_words(materials: Mapping[str, Any] | None, language: str) -> Mapping[str, str]:
-    """`card.7` and `card.7.text` for row 7 of the cards, `deck.0` for the first ready deck."""
+    """`card.7` and `card.7.text` for row 7 of the cards, with `card.7.id` and `card.7.art`; `deck.0` for the first ready deck."""
     common = (materials or {}).get("common") or {}
     return words_of(json.dumps(common, sort_keys=True, ensure_ascii=False), language)
 
@@ -23,4 +23,5 @@ def words_of(common: str, language: str) -> Mapping[str, str]:
     for row, card in enumerate(library.cards, 1):
         words[f"card.{row}"] = card.names[language]
         words[f"card.{row}.text"] = card_text(card, language, library.cards)
+        words[f"card.{row}.id"], words[f"card.{row}.art"] = card.id, card.art
     return words | {f"deck.{slot}": deck.names[language] for slot, deck in enumerate(ready_decks())}

@@ -156,8 +156,9 @@ def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], lis
 def long_texts(own: dict[str, tuple[Card, Origin]], cards: list[Card]) -> list[Fault]:
     """Cards whose text is longer than a card has room for."""
     from paddock.games.force.draw_card import fits  # drawings know cards; cards need them only here
+    from paddock.games.force.face import printed
 
-    too_long = [(card, origin) for card, origin in own.values() if not all(fits(card, language, cards) for language in LANGUAGES)]
+    too_long = [(card, origin) for card, origin in own.values() if not all(fits(printed(card, language, cards)) for language in LANGUAGES)]
     return [Fault(origin.source, origin.path, "text", reason("long_text"), WARNING, card.short) for card, origin in too_long]
 
 
