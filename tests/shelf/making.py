@@ -1,0 +1,202 @@
+"""Recording games for the shelf: people and bots at a table who do everything that can be done there, with dice that always fall the same way."""
+
+import hashlib
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from paddock.bots import bot_named
+from paddock.engine.description import BadOption, Game
+from paddock.engine.fair import commitment
+from paddock.engine.table import Refused
+from paddock.server import commands
+from paddock.server import entry as kinds
+from paddock.server.config import HUMAN, Choices, new_config
+from paddock.server.entry import Draft
+from paddock.server.problem import Problem
+from paddock.server.room import OVER, PLAYING, Room
+from tests.shelf.brought import brought_to
+from tests.shelf.shape import BEGAN, LETTERS, TICK, Shelved, Step, what_came
+
+A_GAME = 42  # tables at least, spread over the numbers of seats: the rest of each is played with options that nobody would choose
+PLAIN = 2  # of each number of seats with the usual options
+LONG_WAIT = 400_000  # milliseconds: beyond every clock used here
+BANK = 5  # minutes
+MOST_ENTRIES = 3000
+
+
+class Recorder:
+    """One table being recorded."""
+
+    def __init__(self, id: str, game: Game, seats: int, options: Mapping[str, Any], number: int) -> None:
+        self.id, self.dice = id, random.Random(id)
+        self.people = set(range(seats)) if number % 3 else {0, *range(2, seats)}
+        self.is_wild = number % 2 == 1  # moves by chance, not by a bot that knows what it does
+        self.does_odd_things = number % 4 != 0
+        self.may_resign = number % 5 == 2
+        choices = Choices(answers=number % 4 != 3, out_of_time=("cover", "resign")[number // 4 % 2])
+        bank = BANK if number % 4 == 1 else 0
+        sitters = [HUMAN if k in self.people else "simple" for k in range(seats)]
+        config = new_config(game.name, sitters, options, bank, "", choices, "en")
+        if number % 7 == 6:  # a numbered game, as a newcomer is given
+            config = replace(config, seed=number, guide=True)
+        self.config = config.to_json()
+        self.shelved = Shelved(id, game.version, self.config, (), "", {})
+        self.room = Room(self.shelved.row())
+        self.bot = bot_named("simple", number)
+        self.at = BEGAN
+        self.steps: list[Step] = []
+        self.marks = ""
+
+    def enter(self, *drafts: Draft, wait: int = TICK) -> None:
+        for draft in drafts:
+            self.at += wait
+            made = self.room.enter(draft, self.at)
+            self.steps.append((draft, wait))
+            self.marks += made.hash.hex()[:LETTERS]
+        while self.room.phase == PLAYING and (forced := self.room.forced()):
+            self.at += TICK
+            made = self.room.enter(forced, self.at)
+            self.steps.append((forced, TICK))
+            self.marks += made.hash.hex()[:LETTERS]
+
+    def tries(self, command: Callable[[Room], list[Draft]]) -> None:
+        """Do it if the table lets one."""
+        try:
+            drafts = command(self.room)
+        except (Problem, Refused):
+            return
+        self.enter(*drafts)
+
+    # -------------------------------------------------------------- before the game
+    def sits_down(self, materials: Mapping[str, Any]) -> None:
+        if self.config["seed"] is not None:
+            self.enter(*[Draft(kinds.SEAT, k, self.sitting(k)) for k in range(self.room.config.seats)])
+            self.enter(Draft(kinds.NONCE, payload={"what": "numbered"}))
+            return
+        self.enter(Draft(kinds.NONCE, payload={"what": "secret", "secret": self.secret("table")}))
+        for k in range(self.room.config.seats):
+            self.enter(Draft(kinds.SEAT, k, self.sitting(k)))
+        if materials.get("common"):
+            self.enter(*commands.bring_for_all(self.room, 0, materials["common"]))
+        for k, part in enumerate(materials.get("seats", ())):
+            if part is not None and k in self.people:
+                self.enter(*commands.bring(self.room, k, part))
+        self.enter(*commands.start(self.room, 0))
+        for k in sorted(self.people):
+            self.enter(*commands.reveal(self.room, k, self.secret(f"nonce {k}")))
+
+    def sitting(self, seat: int) -> dict[str, Any]:
+        if seat not in self.people:
+            return {"what": "sit", "who": "bot", "name": f"Bot {seat}", "bot": "simple"}
+        promise = commitment(bytes.fromhex(self.secret(f"nonce {seat}"))) if self.config["seed"] is None else ""
+        return {"what": "sit", "who": HUMAN, "name": f"Player {seat}", "commitment": promise}
+
+    def secret(self, whose: str) -> str:
+        return hashlib.sha256(f"{self.id} {whose}".encode()).hexdigest()
+
+    # -------------------------------------------------------------- the game
+    def plays(self) -> None:
+        while self.room.phase == PLAYING:
+            assert len(self.steps) < MOST_ENTRIES, f"{self.id} does not end"
+            if self.does_odd_things and self.dice.random() < 0.08:
+                self.something_odd()
+            if self.room.phase == PLAYING:
+                self.one_decision()
+
+    def one_decision(self) -> None:
+        room = self.room
+        assert room.table is not None
+        if unseen := room.forced_unseen():
+            do = room.table.notation.write(room.table.legal(unseen[0])[0])
+            self.enter(Draft(kinds.AUTOMATIC, unseen[0], {"do": do}))
+            return
+        seat = self.dice.choice(room.pending)
+        by_chance = self.is_wild and seat in self.people
+        action = self.dice.choice(room.table.legal(seat)) if by_chance else self.bot.choose(room.table, seat)
+        kind = kinds.COVER if room.places[seat].who == HUMAN and room.places[seat].covered else kinds.MOVE
+        self.enter(Draft(kind, seat, {"do": room.table.notation.write(action)}), wait=25_000 if self.dice.random() < 0.1 else TICK)
+
+    def something_odd(self) -> None:
+        seat = self.dice.choice(sorted(self.people))
+        what = self.dice.choice(
+            (self.takes_back, self.takes_back, self.is_covered, self.goes_and_comes, self.thinks_too_long, self.resigns)
+        )
+        what(seat)
+
+    def takes_back(self, seat: int) -> None:
+        self.tries(lambda room: commands.undo(room, seat))
+        while self.room.asked:
+            others = sorted(commands.must_agree(self.room, seat) - self.room.asked.agreed)
+            self.tries(lambda room, other=others[0]: commands.consent(room, other, self.dice.random() < 0.8))  # type: ignore[misc]
+
+    def is_covered(self, seat: int) -> None:
+        on = not self.room.places[seat].covered
+        self.tries(lambda room: commands.cover(room, seat, seat, on, False))
+        self.tries(lambda room: commands.answers(room, seat, self.dice.random() < 0.5))
+
+    def goes_and_comes(self, seat: int) -> None:
+        if self.room.places[seat].left:
+            self.tries(lambda room: commands.sit(room, seat, f"Guest {seat}", "0" * 64))
+        elif self.dice.random() < 0.3:
+            self.tries(lambda room: commands.leave(room, seat))
+
+    def thinks_too_long(self, seat: int) -> None:
+        """The clock runs out, as the keeper notes it."""
+        room = self.room
+        if not room.config.bank_ms or seat not in room.pending or room.places[seat].is_played_by_bot:
+            return
+        if room.config.out_of_time == "resign":
+            self.enter(Draft(kinds.RESIGN, seat, {"why": "time"}), wait=LONG_WAIT)
+        else:
+            self.enter(Draft(kinds.TIME_OUT, seat), wait=LONG_WAIT)
+
+    def resigns(self, seat: int) -> None:
+        if self.may_resign:
+            self.tries(lambda room: commands.resign(room, seat))
+
+    def finished(self) -> Shelved:
+        assert self.room.phase == OVER and not self.room.frozen
+        return replace(self.shelved, steps=tuple(self.steps), marks=self.marks, came=what_came(self.room))
+
+
+def option_sets(game: Game, seats: int) -> Iterator[Mapping[str, Any]]:
+    """The usual, those the game names, and odd ones."""
+    dice = random.Random(f"{game.name} {seats}")
+    named: list[Mapping[str, Any]] = [{}] * PLAIN + [options for options in game.option_sets if options]
+    yield from named
+    for _ in range(math.ceil(A_GAME / len(game.seats)) - len(named)):
+        yield odd_options(game, seats, dice)
+
+
+def odd_options(game: Game, seats: int, dice: random.Random) -> Mapping[str, Any]:
+    """Any values that the game takes; where they must fit each other, as many at once as do."""
+    chosen: dict[str, Any] = {}
+    for option in dice.sample(game.options, len(game.options)):
+        for _ in range(8):
+            one = [dice.randint(option.low, option.high) for _ in range(option.length or 1)]
+            value: Any = one if option.length else bool(one[0]) if option.is_flag else one[0]
+            try:
+                game.complete_options(chosen | {option.name: value}, seats)
+            except BadOption:
+                continue
+            chosen[option.name] = value
+            break
+    return chosen
+
+
+def record_all(game: Game) -> list[Shelved]:
+    """Games of every number of seats, with all kinds of options and things brought along."""
+    made = []
+    for seats in game.seats:
+        plans: list[tuple[Mapping[str, Any], Mapping[str, Any]]] = [(options, {}) for options in option_sets(game, seats)] + [
+            ({}, materials) for materials in brought_to(game, seats)
+        ]
+        for number, (options, materials) in enumerate(plans):
+            one = Recorder(f"{game.name}-{game.version}-{seats}-{number}", game, seats, options, number)
+            one.sits_down(materials)
+            one.plays()
+            made.append(one.finished())
+    return made

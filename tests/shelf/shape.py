@@ -1,0 +1,118 @@
+"""A table on the shelf: how it is written down and read."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from paddock.engine.fair import canonical
+from paddock.engine.log import Event
+from paddock.server import entry as kinds
+from paddock.server.entry import Draft
+from paddock.server.room import Room
+from paddock.server.store import TableRow
+
+FOLDER = Path(__file__).parent / "games"
+BEGAN = 1_700_000_000_000  # milliseconds: all tables here were made at the same moment
+TICK = 1000  # the usual time between two entries, which is not written down
+LETTERS = 2  # of the hash after each entry: what differs once goes on differing
+SHORT = {kinds.MOVE: "m", kinds.AUTOMATIC: "a", kinds.COVER: "c"}
+LONG = {short: kind for kind, short in SHORT.items()}
+
+Step = tuple[Draft, int]  # what happened, and how many milliseconds after what was before
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """One table. marks: letters of the hash after each entry; came: what it came to."""
+
+    id: str
+    rules: int
+    config: dict[str, Any]
+    steps: tuple[Step, ...]
+    marks: str
+    came: dict[str, Any]
+
+    @property
+    def game(self) -> str:
+        return str(self.config["game"])
+
+    @property
+    def title(self) -> str:
+        return f"{self.game}, {self.config['seats']} seats, table {self.id}"
+
+    def row(self) -> TableRow:
+        return TableRow(self.id, self.config, False, b"", BEGAN)
+
+    def to_line(self) -> str:
+        data = vars(self) | {"steps": joined([packed(*step) for step in self.steps])}
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_line(cls, line: str) -> "Shelved":
+        data = json.loads(line)
+        return cls(**(data | {"steps": tuple(unpacked(step) for step in split(data["steps"]))}))
+
+
+def packed(draft: Draft, wait: int) -> str | list[Any]:
+    """A move is a short word, `m0:R1` or after a longer while `m0+25000:R1`; everything else is spelled out."""
+    if draft.kind in SHORT and set(draft.payload) == {"do"} and " " not in draft.payload["do"]:
+        return f"{SHORT[draft.kind]}{draft.seat}{f'+{wait}' if wait != TICK else ''}:{draft.payload['do']}"
+    return [draft.kind, draft.seat, draft.payload, *([wait] if wait != TICK else [])]
+
+
+def unpacked(step: str | list[Any]) -> Step:
+    if isinstance(step, str):
+        head, _, do = step.partition(":")
+        seat, _, wait = head[1:].partition("+")
+        return Draft(LONG[head[0]], int(seat), {"do": do}), int(wait or TICK)
+    kind, place, payload, *waited = step
+    return Draft(kind, place, payload), waited[0] if waited else TICK
+
+
+def joined(steps: Sequence[str | list[Any]]) -> list[str | list[Any]]:
+    """Moves that follow each other stand in one line."""
+    lines: list[str | list[Any]] = []
+    for step in steps:
+        if isinstance(step, str) and lines and isinstance(before := lines[-1], str):
+            lines[-1] = f"{before} {step}"
+        else:
+            lines.append(step)
+    return lines
+
+
+def split(lines: Sequence[str | list[Any]]) -> Iterator[str | list[Any]]:
+    for line in lines:
+        yield from line.split(" ") if isinstance(line, str) else [line]
+
+
+def what_came(room: Room) -> dict[str, Any]:
+    """What a table came to: its state, all that was told to anybody (as facts: the words for them may change), places and points."""
+    assert room.table is not None
+    told = [[t.kind, t.audience, list(t.values)] if isinstance(t, Event) else t.key for t in room.table._told]
+    came: dict[str, Any] = {
+        "tables": room.table.tables_hash[:16],
+        "state": hashlib.sha256(room.table.states.tobytes()).hexdigest()[:16],
+        "log": hashlib.sha256(canonical(told).encode()).hexdigest()[:16],
+    }
+    if outcome := room.table.outcome():
+        came |= {"rule": outcome.rule, "scores": list(outcome.scores), "places": room.placed(outcome.places)}
+    return came
+
+
+def file_of(game: str, folder: Path = FOLDER) -> Path:
+    return folder / f"{game}.jsonl"
+
+
+def shelf(folder: Path = FOLDER) -> Iterator[Shelved]:
+    """All that stands there."""
+    for path in sorted(folder.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            yield Shelved.from_line(line)
+
+
+def put(game: str, tables: Sequence[Shelved], folder: Path = FOLDER) -> None:
+    folder.mkdir(exist_ok=True)
+    file_of(game, folder).write_text("".join(f"{table.to_line()}\n" for table in tables), encoding="utf-8")
