@@ -5,7 +5,8 @@ name. The page has the stylesheet and the symbols already; a file or a notebook 
 """
 
 import re
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,12 @@ VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 
 def text(value: Any) -> str:
     """Text for SVG: escaped, and without what XML cannot hold, such as control characters in a name."""
-    return escape(UNWRITABLE.sub("", str(value)), quote=True)
+    return plain_text(value if type(value) is str else str(value))
+
+
+@lru_cache(maxsize=1 << 13)
+def plain_text(value: str) -> str:
+    return escape(UNWRITABLE.sub("", value), quote=True)
 
 
 def number(value: float) -> str:
@@ -29,15 +35,44 @@ def number(value: float) -> str:
 
 def tag(name: str, *inside: str, **attributes: Any) -> str:
     """An element. `cls` is class, `data_action` is data-action; None leaves an attribute out."""
-    words = "".join([attribute(key, value) for key, value in attributes.items() if value is not None])
     body = "".join(inside)
-    return f"<{name}{words}>{body}</{name}>" if body else f"<{name}{words}/>"
+    return f"{opening(name, **attributes)}>{body}</{name}>" if body else f"{opening(name, **attributes)}/>"
 
 
-@lru_cache(maxsize=1 << 16, typed=True)  # drawings repeat themselves: most attributes have been written before
+@lru_cache(maxsize=1 << 15, typed=True)  # drawings repeat themselves: most of what opens an element has been written before
+def opening(name: str, **attributes: Any) -> str:
+    return f"<{name}{''.join([attribute(key, value) for key, value in attributes.items() if value is not None])}"
+
+
+@lru_cache(maxsize=1 << 16, typed=True)
 def attribute(key: str, value: Any) -> str:
     key = {"cls": "class"}.get(key, key).replace("_", "-")
     return f' {key}="{text(number(value) if isinstance(value, int | float) else value)}"'
+
+
+piece = lru_cache(maxsize=1 << 12, typed=True)  # for what depends on its arguments alone: such a piece is drawn once
+MOST_KEPT = 160  # pieces kept for the readers of one table
+
+
+def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """For a part of a drawing that stays the same from move to move: it is drawn again only when something that it shows has changed.
+    `what` gets the same arguments (the scene, with its `speech`, first) and answers with everything the part depends on beside them."""
+
+    def keeping(draw: Callable[..., str]) -> Callable[..., str]:
+        @wraps(draw)
+        def kept(scene: Any, *rest: Any) -> str:
+            pieces: dict[Any, str] = scene.speech.pieces
+            key = (draw, rest, what(scene, *rest))
+            found = pieces.get(key)
+            if found is None:
+                if len(pieces) >= MOST_KEPT:
+                    pieces.clear()
+                found = pieces[key] = draw(scene, *rest)
+            return found
+
+        return kept
+
+    return keeping
 
 
 def use(symbol: str, **attributes: Any) -> str:

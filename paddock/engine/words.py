@@ -51,6 +51,15 @@ def word_file(path: Path) -> dict[str, str]:
     return flat
 
 
+@cache
+def merged(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
+    """The words of several folders; a later one goes before an earlier."""
+    words: dict[str, str] = {}
+    for folder in (ENGINE_WORDS, *folders):
+        words.update(word_file(folder / f"{language}.toml"))
+    return words
+
+
 class Speech:
     """Says phrases in one language to one reader."""
 
@@ -60,10 +69,10 @@ class Speech:
         if language not in LANGUAGES:
             raise ValueError(f"no such language: {language}; there is {' and '.join(LANGUAGES)}")
         self.language, self.names, self.seats = language, tuple(names), seats or len(names)
-        self.words: dict[str, str] = {}
-        for folder in (ENGINE_WORDS, *folders):
-            self.words.update(word_file(folder / f"{language}.toml"))
-        self.words.update(more or {})
+        self.words: Mapping[str, str] = merged(language, tuple(folders))
+        if more:
+            self.words = {**self.words, **more}
+        self.pieces: dict[Any, str] = {}  # parts of drawings in these words that may be shown again (`picture.shows`)
 
     def has(self, key: str) -> bool:
         return key in self.words or f"{key}.other" in self.words
@@ -71,17 +80,28 @@ class Speech:
     def say(self, what: Phrase | str, **gaps: Any) -> str:
         """The text of a phrase. A missing word is an error: the tests look for it, people never see a raw key."""
         if isinstance(what, Phrase):
-            key, gaps = what.key, dict(what.gaps) | gaps
+            key, gaps = what.key, {**what.gaps, **gaps} if gaps else what.gaps  # type: ignore[assignment]
         else:
             key = what
-        if key not in self.words and f"{key}.other" in self.words:
-            one = gaps.get("n") == 1 and f"{key}.one" in self.words
-            key = f"{key}.one" if one else f"{key}.other"
-        if key not in self.words:
+        words = self.words.get(key)
+        if words is None:
+            words = self._counted(key, gaps.get("n"))
+        if not gaps:
+            return words if "{" not in words and "}" not in words else words.format_map(gaps)
+        fill = self.fill
+        return words.format_map({k: v if type(v) is str else fill(v) for k, v in gaps.items()})
+
+    def _counted(self, key: str, n: Any) -> str:
+        """The words of a key that has some for one and some for more."""
+        words = self.words.get(f"{key}.one") if n == 1 else None
+        words = words if words is not None else self.words.get(f"{key}.other")
+        if words is None:
             raise KeyError(f"no {self.language} words for {key}")
-        return self.words[key].format_map({k: self.fill(v) for k, v in gaps.items()})
+        return words
 
     def fill(self, value: Any) -> str:
+        if type(value) is int:
+            return str(value)
         if isinstance(value, Phrase):
             return self.say(value)
         if isinstance(value, SeatName):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.picture import number, tag, use
+from paddock.engine.picture import number, piece, shows, tag, use
 from paddock.games.trick_derby.draw_pieces import at, path, pill, rect, title, words
 from paddock.games.trick_derby.draw_scene import Scene, letter
 from paddock.games.trick_derby.notation import TICKET_LETTERS
@@ -38,12 +38,14 @@ WIDE = Ground(left=0, width=1052, height=206, rail=176, gate_top=18, checker=7)
 TALL = Ground(left=4, width=382, height=124, rail=104, gate_top=14, checker=4)
 
 
+@shows(lambda scene: (scene.shape, scene.view.course, tuple(h.place for h in scene.view.horses)))
 def course(scene: Scene) -> str:
     ground = WIDE if scene.wide else TALL
     horses = [stack(scene, ground, q) for q in range(SQUARES)]
     return tag("g", turf(ground), numbers(scene, ground), gate(ground), goal(ground), *horses, id="course")
 
 
+@piece
 def turf(ground: Ground) -> str:
     g = ground
     stripes = [rect(g.left + q * g.step, 0, g.step, g.height, "turf-2", 10 if q == 0 else None) for q in range(0, GOAL, 2)]
@@ -70,6 +72,7 @@ def numbers(scene: Scene, ground: Ground) -> str:
     return "".join(named + [words(str(q), ground.middle(q), y, between) for q in range(1, GOAL)])
 
 
+@piece
 def gate(ground: Ground) -> str:
     w = ground.step * 0.68
     x = ground.middle(0) - w / 2
@@ -78,6 +81,7 @@ def gate(ground: Ground) -> str:
     return path(bars, "hair-2") + rect(x - 3, ground.gate_top, w + 6, 5, "tag-ink", 2)
 
 
+@piece
 def goal(ground: Ground) -> str:
     """The chequered line and the post."""
     x, side = ground.left + GOAL * ground.step, ground.checker

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from paddock.engine.picture import tag, use
+from paddock.engine.picture import shows, tag, use
 from paddock.games.trick_derby.draw_pieces import CORNER, HEIGHT, WIDTH, at, card_face, pressable, rect, title
 from paddock.games.trick_derby.draw_scene import Scene
 from paddock.games.trick_derby.notation import card_name, write
@@ -49,6 +49,13 @@ def spread(cards: list[int], shape: str) -> list[float]:
     return places
 
 
+def shown_of_held(scene: Scene, card: int, x: float) -> tuple[object, ...]:
+    sight = scene.sight
+    may = tuple(sight.choice(card + way) is not None for way in (PLAY, PLAY_WHIP, DISCARD)) if sight.kind else ()
+    return sight.kind, may, scene.view.trick.led, scene.view.marks
+
+
+@shows(shown_of_held)
 def held(scene: Scene, card: int, x: float) -> str:
     """One card, and its whip where that may be declared."""
     kind = scene.sight.kind

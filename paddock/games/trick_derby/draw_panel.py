@@ -1,6 +1,6 @@
 """What stands beside the race card before the race: the paddock, the tickets, and what the reader knows of the horses."""
 
-from paddock.engine.picture import tag
+from paddock.engine.picture import shows, tag
 from paddock.games.trick_derby.draw_pieces import BACK_RATIO, TICKET_RATIO, at, back, pressable, silk, small_card, ticket, title, words
 from paddock.games.trick_derby.draw_scene import Scene, fit
 from paddock.games.trick_derby.notation import TICKET_LETTERS, write
@@ -28,6 +28,7 @@ def form(scene: Scene, x: float, y: float, row: float, wide: float, right: float
     return "".join(form_row(scene, h, x, y + h * row, row, wide, right) for h in range(HORSES))
 
 
+@shows(lambda scene, horse, *_: (scene.view.horses[horse], scene.view.race, scene.view.sheet))
 def form_row(scene: Scene, horse: int, x: float, y: float, row: float, wide: float, right: float) -> str:
     known_horse = scene.view.horses[horse]
     seen = [[card for card in known_horse.seen if colour(card) == k] for k in range(COLOURS)]

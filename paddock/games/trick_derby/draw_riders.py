@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from paddock.engine.picture import number, tag, use
+from paddock.engine.picture import number, shows, tag, use
 from paddock.games.trick_derby.draw_pieces import (
     BACK_RATIO,
     TICKET_RATIO,
@@ -60,6 +60,7 @@ def race_card(scene: Scene) -> str:
     return tag("g", heads(scene, c), *rows, past_line(scene) if not scene.wide else "", id="race-card")
 
 
+@shows(lambda scene, *_: scene.wide)
 def heads(scene: Scene, c: Columns) -> str:
     y = c.line - 7 if scene.wide else c.line - 5
     named = [("hand", c.hand), ("aside", c.aside), ("whips", c.whips), ("tickets", c.tickets)]
@@ -72,6 +73,15 @@ def heads(scene: Scene, c: Columns) -> str:
     return "".join(parts) + path(f"M{number(c.left)} {number(c.line)}H{number(c.right)}", "hair-2")
 
 
+def shown_in_row(scene: Scene, c: Columns, rider: int, *_: float) -> tuple[object, ...]:
+    v, r = scene.view, scene.rider(rider)
+    horse, mine = v.horses[r.horse], (v.yours.down, v.yours.ticket_down) if rider == v.seat else None
+    of_rider = (r.score, r.hand, r.open_hand, r.up, r.up_too, r.has_down, r.down_colour, r.whips, r.ticket_up, r.has_ticket_down)
+    of_horse = (r.horse, horse.odds, horse.colours, horse.seen)
+    return scene.shape, of_rider, of_horse, mine, v.starter, v.dummy, v.phase, v.phase == "ticket_up" and rider in v.pending, v.marks
+
+
+@shows(shown_in_row)
 def row(scene: Scene, c: Columns, rider: int, top: float, last: bool) -> str:
     r = scene.rider(rider)
     middle = top + c.row / 2

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
+from paddock.engine.picture import piece
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.trick_derby.parts import HORSES, NONE, colour, printed
@@ -103,6 +104,7 @@ def known(card: int) -> bool:
     return card != NONE
 
 
+@piece
 def fit(words: str, width: float, size: float) -> str:
     """As much of a name as has room, for names that people chose."""
     taken = 0.0

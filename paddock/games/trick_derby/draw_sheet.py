@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.picture import number, tag
+from paddock.engine.picture import number, shows, tag
 from paddock.games.trick_derby.draw_pieces import path, silk, title, words
 from paddock.games.trick_derby.draw_scene import Scene, fit, known
 from paddock.games.trick_derby.notation import TICKET_LETTERS
@@ -40,6 +40,7 @@ WIDE_END = Paper(x=532, y=268, first=50, horse=50, player=67, line=40, tickets=T
 TALL_END = Paper(x=14, y=282, first=36, horse=36, player=45, line=26, tickets=True)
 
 
+@shows(lambda scene, paper: (scene.view.seat, scene.view.race, scene.view.sheet, tuple(r.score for r in scene.view.riders)))
 def sheet(scene: Scene, paper: Paper) -> str:
     parts = [heads(scene, paper)]
     y = paper.y + GAP + (FIRST_LINE if paper.tickets else paper.line)

@@ -1,0 +1,68 @@
+"""Parts of drawings that are kept from move to move: what is shown is what would have been drawn anew."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from paddock.bots import bot_named
+from paddock.engine.catalog import found
+from paddock.engine.contract import SPECTATOR
+from paddock.engine.picture import MOST_KEPT, shows, tag, text
+from paddock.engine.table import Table
+from paddock.engine.words import Speech
+
+LOOKS = (("en", "wide"), ("ja", "tall"), ("en", "tall"))
+MOVES, BETWEEN = 90, 3  # moves played, and moves between two drawings
+
+
+@pytest.mark.parametrize("game", sorted(found()))
+def test_a_drawing_with_parts_kept_from_earlier_ones_is_the_drawing_made_anew(game: str) -> None:
+    table = Table.new(game, seed=11)
+    names = ["Aoi", "Bruno", "Hana", "Marek", "Nora", "Otto"][: table.seats]
+    kept = {look: table.speech(look[0], names) for look in LOOKS}
+    bot = bot_named("random", 5)
+    for move in range(MOVES):
+        if table.over:
+            break
+        seat = table.pending[-1]
+        table.play(seat, bot.choose(table, seat))
+        if move % BETWEEN == 0:
+            for viewer in {0, seat, SPECTATOR}:
+                sight = table.sight(viewer)
+                for (language, shape), speech in kept.items():
+                    assert table.game.draw(sight, shape, speech) == table.game.draw(sight, shape, table.speech(language, names))
+
+
+@dataclass
+class Scene:
+    """As little of a scene as there can be."""
+
+    speech: Speech
+    colour: str
+    number: int = 0
+
+
+drawn: list[tuple[str, int]] = []
+
+
+@shows(lambda scene, n: scene.colour)
+def disc(scene: Scene, n: int) -> str:
+    drawn.append((scene.colour, n))
+    return tag("text", text(f"{scene.colour} {n} {scene.speech.language}"))
+
+
+def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:
+    drawn.clear()
+    speech = Speech("en", [])
+    assert disc(Scene(speech, "red", 1), 1) == disc(Scene(speech, "red", 2), 1) == "<text>red 1 en</text>"
+    assert disc(Scene(speech, "blue"), 1) == "<text>blue 1 en</text>"
+    assert disc(Scene(speech, "red"), 2) == "<text>red 2 en</text>"
+    assert disc(Scene(Speech("ja", []), "red"), 1) == "<text>red 1 ja</text>"
+    assert drawn == [("red", 1), ("blue", 1), ("red", 2), ("red", 1)]
+
+
+def test_not_more_than_so_many_parts_are_kept() -> None:
+    speech = Speech("en", [])
+    for n in range(3 * MOST_KEPT):
+        disc(Scene(speech, "red"), n)
+    assert len(speech.pieces) <= MOST_KEPT
