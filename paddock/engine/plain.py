@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+cell = list.__getitem__
+
 
 class Cells(list[Any]):
     """A row of cells. `a[i][j]` and `a[i, j]` both work, as they do compiled."""
@@ -18,6 +20,8 @@ class Cells(list[Any]):
         super().__init__(Cells(v) if isinstance(v, list) else v for v in values)
 
     def __getitem__(self, at: Any) -> Any:
+        if type(at) is int and at >= 0:  # nearly always
+            return cell(self, at)
         if type(at) is tuple:
             for i in at[:-1]:
                 self = self[i]
@@ -36,6 +40,13 @@ class Cells(list[Any]):
         list.__setitem__(self, at, value)
 
 
+def cells_of(values: list[Any], depth: int) -> Cells:
+    """A row of cells, or rows of rows, from nested lists that are so deep."""
+    row = Cells.__new__(Cells)  # there is nothing to look through, as there is for other lists
+    row.extend(values if depth == 1 else [cells_of(v, depth - 1) for v in values])
+    return row
+
+
 def zeros(n: int) -> Cells:
     """An array for a function to fill."""
     return Cells([0] * n)
@@ -47,15 +58,20 @@ class Plain:
     _names: list[str]
 
     def __init__(self, record: Any) -> None:
-        object.__setattr__(self, "_names", [n for n in record.dtype.names if n != "_end"])
-        for name in self._names:
-            value = record[name]
-            if value.dtype.names:
-                set_field(self, name, Plain(value))
-            elif value.shape:
-                set_field(self, name, Cells(value.tolist()))
+        self._fill(plan_of(record.dtype), record.item())
+
+    def _fill(self, plan: "Plan", values: tuple[Any, ...]) -> None:
+        """Take the cells of a record, which NumPy gives as a tuple: one by one they would take ten times as long."""
+        cells = self.__dict__
+        cells["_names"] = plan.names
+        for name, inner, value in zip(plan.names, plan.inner, values):
+            if type(value) is np.ndarray:
+                cells[name] = cells_of(value.tolist(), value.ndim)
+            elif inner is None:
+                cells[name] = int(value)
             else:
-                set_field(self, name, int(value))
+                cells[name] = twin = Plain.__new__(Plain)
+                twin._fill(inner, value)
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name not in self._names:
@@ -72,7 +88,27 @@ class Plain:
                 record[name] = value
 
 
-set_field = object.__setattr__
+class Plan:
+    """The fields of a record: their names, and the plans of those that are records themselves."""
+
+    def __init__(self, dtype: np.dtype[Any]) -> None:
+        self.dtype = dtype
+        assert dtype.names is not None
+        self.names = [n for n in dtype.names if n != "_end"]
+        self.inner = [Plan(dtype[n]) if dtype[n].names else None for n in self.names]
+
+
+PLANS: OrderedDict[int, Plan] = OrderedDict()  # by the dtype's id, which is its own while the dtype is kept here
+MOST_PLANS = 64
+
+
+def plan_of(dtype: np.dtype[Any]) -> Plan:
+    found = PLANS.get(id(dtype))
+    if found is None:
+        found = PLANS[id(dtype)] = Plan(dtype)
+        while len(PLANS) > MOST_PLANS:
+            PLANS.popitem(last=False)
+    return found
 
 
 TWINS: OrderedDict[int, tuple[Any, Plain]] = OrderedDict()  # by the array's id, which is its own while the array is kept here

@@ -91,6 +91,7 @@ class Table:
         self.undos = 0
         self._live: list[_Live] = []
         self._told: list[Event | Phrase] = []
+        self._seen: tuple[bytes, Plain] | None = None  # the state that was looked at last, and its twin
         self._tell(self.runner.start(self.states, 0, self.tables))
 
     # -------------------------------------------------------------- making one
@@ -311,11 +312,18 @@ class Table:
 
     def view(self, seat: int = SPECTATOR) -> Any:
         """What this seat may know, as plain data."""
-        return self.game.view(Plain(self.state), tables_twin(self.tables), self.viewer(seat))
+        return self.game.view(self._state_twin(), tables_twin(self.tables), self.viewer(seat))
+
+    def _state_twin(self) -> Plain:
+        """One for all who look at the same state: views only read it."""
+        now = self.states.tobytes()
+        if self._seen is None or self._seen[0] != now:
+            self._seen = now, Plain(self.state)
+        return self._seen[1]
 
     def sight(self, seat: int = SPECTATOR) -> Sight:
         """What this seat sees now: its view, whose decision it is, what it may do."""
-        return sight_of(self.game, self.runner, self.states, self.tables, self.viewer(seat))
+        return sight_of(self.game, self.runner, self.states, self.tables, self.viewer(seat), self._state_twin())
 
     def look(self, seat: int) -> list[int]:
         """The observation for learning."""
@@ -416,8 +424,8 @@ def outcome_of(game: Game, run: Runner, states: Array, tables: Array) -> Outcome
     return Outcome(reason, game.reasons[reason], tuple(scores), tuple(places)) if reason else None
 
 
-def sight_of(game: Game, run: Runner, states: Array, tables: Array, seat: int) -> Sight:
-    """What a seat sees of one state."""
+def sight_of(game: Game, run: Runner, states: Array, tables: Array, seat: int, twin: Plain | None = None) -> Sight:
+    """What a seat sees of one state; twin: of that state, where there is one already."""
     owing = int(states[0]["pending"])
     seats = int(states[0]["seats"])
     pending = tuple(k for k in range(seats) if owing >> k & 1)
@@ -433,5 +441,5 @@ def sight_of(game: Game, run: Runner, states: Array, tables: Array, seat: int) -
         choices = tuple(Choice(a, notation.write(a), tell.action(a)) for a in actions)
     return Sight(
         game.name, seat, seats, pending, kind.name if kind else "", kind.rule if kind else "", bool(kind and kind.sealed), prompt, hint,
-        choices, game.view(Plain(states[0]), tables_twin(tables), seat), outcome_of(game, run, states, tables),
+        choices, game.view(twin or Plain(states[0]), tables_twin(tables), seat), outcome_of(game, run, states, tables),
     )  # fmt: skip

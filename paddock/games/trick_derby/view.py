@@ -6,6 +6,7 @@ have four entries each, in that order.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from paddock.engine.fields import OPTION_SLOTS
@@ -141,10 +142,12 @@ class View:
     options: tuple[int, ...]
 
 
+@lru_cache(maxsize=1 << 12)  # most sets have been looked at before
 def elements(of: int) -> tuple[int, ...]:
     return tuple(i for i in range(WORD) if of >> i & 1)
 
 
+@lru_cache(maxsize=1 << 12)
 def by_colour(cards: int) -> tuple[int, ...]:
     """TD-1.3: backs show colours, nothing else."""
     counts = [0] * COLOURS
