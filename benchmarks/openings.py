@@ -1,0 +1,146 @@
+"""What the first choices are worth against each other: `python -m benchmarks.openings GAME --bot hard --rollouts 100`.
+
+For games of two in which both seats open with the same kind of choice (a deck, a side). Every pair of choices that can meet is played so
+many games, each deal once from either seat, by two bots of the same level; the first answers are given, everything after them is played.
+Games are noted in a file as they end, so that a run that was stopped goes on where it was.
+"""
+
+import argparse
+import itertools
+import json
+import math
+import sys
+import threading
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import paddock  # noqa: F401 (brings the games)
+from paddock.bots.levels import bot_named
+from paddock.engine.catalog import game_named
+from paddock.engine.description import Game
+from paddock.engine.table import Table
+
+SEATS = 2
+SURE = 1.96
+TRIED = 200  # deals that are looked at for what can be chosen
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game: the deal, what the seats open with."""
+
+    seed: int
+    first: int
+    second: int
+
+
+def openings(game: Game, seed: int) -> list[int]:
+    """What both seats may begin with in this deal."""
+    table = Table.new(game, SEATS, seed=seed)
+    assert set(table.pending) == {0, 1}, "both seats begin together"
+    return sorted(set(table.legal(0)) & set(table.legal(1)))
+
+
+def tasks(game: Game, games: int, seed: int) -> Iterator[Task]:
+    """Pair by pair in turn, so that a part of the run tells something of all."""
+    meet: dict[tuple[int, int], list[int]] = defaultdict(list)
+    numbers = itertools.count(seed)
+    while len(meet) == 0 or min(map(len, meet.values())) < games // 2:
+        number = next(numbers)
+        for pair in itertools.combinations(openings(game, number), 2):
+            if len(meet[pair]) < games // 2:
+                meet[pair].append(number)
+        if number - seed > TRIED * games:
+            break
+    for k in range(games // 2):
+        for (a, b), deals in sorted(meet.items()):
+            if k < len(deals):
+                yield Task(deals[k], a, b)
+                yield Task(deals[k], b, a)
+
+
+def play(game: Game, task: Task, bot: str, rollouts: int | None) -> tuple[float, int]:
+    """The share of the win of seat 0, and who moved first after the openings."""
+    table = Table.new(game, SEATS, seed=task.seed, target="native")
+    bots = [bot_named(bot, seed=2 * task.seed + seat, **({"rollouts": rollouts} if rollouts else {})) for seat in range(SEATS)]
+    table.play(0, task.first)
+    table.play(1, task.second)
+    began = table.pending[0]
+    while not table.over:
+        seat = table.pending[0]
+        table.play(seat, bots[seat].choose(table, seat))
+    outcome = table.outcome()
+    assert outcome is not None
+    places = outcome.places
+    return (1 / places.count(1) if places[0] == 1 else 0.0), began
+
+
+def known(path: Path) -> dict[Task, tuple[float, int]]:
+    """What was played before; a line that was cut off is played again."""
+    found = {}
+    for line in path.read_text().splitlines() if path.exists() else ():
+        try:
+            seed, first, second, won, began = json.loads(line)
+        except ValueError:
+            continue
+        found[Task(seed, first, second)] = (won, began)
+    return found
+
+
+def report(game: Game, done: dict[Task, tuple[float, int]]) -> str:
+    name = Table.new(game, SEATS, seed=0).notation.write
+    pairs: dict[tuple[int, int], list[float]] = defaultdict(list)
+    first = []
+    for task, (won, began) in done.items():
+        a, b = sorted((task.first, task.second))
+        pairs[a, b].append(won if task.first == a else 1 - won)
+        first.append(won if began == 0 else 1 - won)
+    lines = [f"{'pair':24} {'games':>6} {'first of the two':>17} {'stronger, 95 %':>18}"]
+    for (a, b), shares in sorted(pairs.items()):
+        p = sum(shares) / len(shares)
+        most, width = max(p, 1 - p), SURE * math.sqrt(p * (1 - p) / len(shares))
+        lines.append(f"{name(a) + ' - ' + name(b):24} {len(shares):6} {p:17.1%} {most - width:8.1%} ... {most + width:.1%}")
+    if first:
+        lines.append(f"the seat that moves first wins {sum(first) / len(first):.1%} of {len(first)} games")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--bot", default="hard")
+    parser.add_argument("--rollouts", type=int)
+    parser.add_argument("--games", type=int, default=400, help="for every pair")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--into", type=Path, default=Path("openings.jsonl"), help="where the games are noted")
+    given = parser.parse_args()
+    game = game_named(given.game)
+    done = known(given.into)
+    left = (task for task in tasks(game, given.games, given.seed) if task not in done)
+    lock = threading.Lock()
+
+    def work() -> None:
+        while True:
+            with lock:
+                task = next(left, None)
+            if task is None:
+                return
+            ended = play(game, task, given.bot, given.rollouts)
+            with lock, given.into.open("a") as out:
+                done[task] = ended
+                out.write(json.dumps([task.seed, task.first, task.second, *ended]) + "\n")
+                print(f"\r{len(done)} games", end="", file=sys.stderr, flush=True)
+
+    workers = [threading.Thread(target=work) for _ in range(given.threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    print(f"\n{game.name}, {given.bot}{f' at {given.rollouts} rollouts a move' if given.rollouts else ''}:\n{report(game, done)}")
+
+
+if __name__ == "__main__":
+    main()
