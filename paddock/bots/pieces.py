@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any
 
 from paddock.bots import search as tree
-from paddock.bots.arena import Arena
 from paddock.bots.knowing import make_plan
+from paddock.bots.memory import Memory
 from paddock.engine import cache
 from paddock.engine.compiler import Build
 from paddock.engine.description import Game
@@ -22,7 +22,7 @@ from paddock.engine.plain import Plain, zeros
 from paddock.engine.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_on
 from paddock.engine.table import Table
 
-Search = Callable[[Arena, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
+Search = Callable[[Memory, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
 
 _pieces: dict[tuple[int, str], Search] = {}
 _plans: dict[int, Array] = {}
@@ -68,7 +68,7 @@ def compiled(game: Game, target: str) -> Search:
     entry = runner_on(game, target).build.direct(tree.search)
     plan = plan_of(game)
 
-    def run(a: Arena, tables: Array, dials: Array, iterations: int) -> int:
+    def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
         return int(entry(a.records, a.ints, tables, a.rngs, a.out, NO_LOG, plan, *memory, dials, a.arms, a.how, iterations))
 
@@ -81,7 +81,7 @@ def compiled(game: Game, target: str) -> Search:
 class Mirror:
     """The words of states whose interpreted twins are played on."""
 
-    def __init__(self, arena: Arena) -> None:
+    def __init__(self, arena: Memory) -> None:
         self.records, self.ints = arena.records, arena.ints
 
     def __getitem__(self, at: tuple[int, int]) -> int:
@@ -101,7 +101,7 @@ def interpreted(game: Game) -> Search:
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
     plan = plan_of(game)
 
-    def run(a: Arena, tables: Array, dials: Array, iterations: int) -> int:
+    def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
         room, twins = zeros(len(a.out)), ([Plain(tables[0])], [Plain(a.rngs[0])])
         return int(twin([None, None], Mirror(a), *twins, room, zeros(0), plan, *memory, dials, a.arms, a.how, iterations))

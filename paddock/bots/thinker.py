@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from paddock.bots import search as tree
-from paddock.bots.arena import Arena
+from paddock.bots.memory import Memory
 from paddock.bots.pieces import Search, plan_of, search_for
 from paddock.engine import entries
 from paddock.engine.chance import word
@@ -118,7 +118,7 @@ class Thinker:
     def __init__(self, rngs: Array, dials: Mapping[str, float] | None = None) -> None:
         self.rngs = rngs
         self.changed = dict(dials or {})
-        self.trees: list[Arena] = []
+        self.trees: list[Memory] = []
         self.asked: tuple[Array, int] | None = None  # whose knowledge the trees hold: the game's tables, the seat
         self.stop = threading.Event()
 
@@ -138,7 +138,7 @@ class Thinker:
         found.seconds = time.perf_counter() - began
         return found
 
-    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials) -> list[Arena]:
+    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials) -> list[Memory]:
         """Trees that hold the question, each with worlds of its own."""
         room = MOST_ROOM if budget.rollouts is None else min(MOST_ROOM, max(LEAST_ROOM, ROOM_A_ROLLOUT * budget.rollouts))
         if self.asked is None or self.asked[0] is not table.tables or any(a.room < room or a.plies != dials.plies for a in self.trees):
@@ -148,7 +148,7 @@ class Thinker:
                 arena.forget()
         self.asked = (table.tables, seat)
         while len(self.trees) < budget.trees:
-            self.trees.append(Arena(table.game, table.runner.size, room, dials.plies))
+            self.trees.append(Memory(table.game, table.runner.size, room, dials.plies))
         run, offers = table.runner, table.runner.room(table.runner.size)
         run.call(entries.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
         rng = Plain(self.rngs[0])
@@ -167,7 +167,7 @@ class Thinker:
 class Work:
     """One question, in one or several trees."""
 
-    def __init__(self, run: Search, trees: list[Arena], tables: Array, dials: Dials, stop: threading.Event) -> None:
+    def __init__(self, run: Search, trees: list[Memory], tables: Array, dials: Dials, stop: threading.Event) -> None:
         self.run, self.trees, self.tables, self.stop = run, trees, tables, stop
         self.favour, self.dials = dials.favour, dials.cells()
         self.rollouts = 0
@@ -224,7 +224,7 @@ class Work:
         in_parallel([job(i) for i in range(many)])
         self.rollouts += sum(done)
 
-    def iterate(self, arena: Arena, rollouts: int | None, until: float | None) -> int:
+    def iterate(self, arena: Memory, rollouts: int | None, until: float | None) -> int:
         """Iterate in chunks that end soon: at the number, at the time, or when stopped. Returns how many iterations that were."""
         chunk, done = 1, 0
         while rollouts is None or done < rollouts:

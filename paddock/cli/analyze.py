@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, Workers, ended, progress_bar, the_lineup, troubles
+from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, Lineup, Workers, ended, progress_bar, the_lineup, troubles
 from paddock.cli.failure import Failure
 from paddock.cli.language import say, speech
 from paddock.cli.parameters import Language, Options, Seats
@@ -24,7 +24,7 @@ def analyze(
     game: Annotated[str, typer.Argument(help=say("help.game"))],
     games: Games = USUAL_GAMES,
     seats: Seats = None,
-    bots: Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")] = "simple",
+    bots: Lineup = "simple",
     option: Options = None,
     seed: FirstSeed = FIRST_SEED,
     on: Annotated[str, typer.Option("--on", help=say("help.on_study"), metavar="threads|ray")] = "threads",

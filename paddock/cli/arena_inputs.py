@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 FIRST_SEED = 1
 Games = Annotated[int, typer.Option("--games", help=say("help.many_games"), metavar="N", min=1)]
+Lineup = Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")]
 FirstSeed = Annotated[int, typer.Option("--seed", help=say("help.first_seed"), metavar="K")]
 On = Annotated[str, typer.Option("--on", help=say("help.on"), metavar="threads|gpu|ray")]
 Workers = Annotated[int | None, typer.Option("--threads", help=say("help.threads"), metavar="N", min=1)]

@@ -5,7 +5,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, ended, progress_bar, the_lineup, troubles, unrepeatable
+from paddock.cli.arena_inputs import (
+    FIRST_SEED,
+    FirstSeed,
+    Games,
+    Lineup,
+    On,
+    Workers,
+    ended,
+    progress_bar,
+    the_lineup,
+    troubles,
+    unrepeatable,
+)
 from paddock.cli.failure import Failure
 from paddock.cli.language import say, speech
 from paddock.cli.parameters import Language, NoColor, Options, Seats
@@ -24,7 +36,7 @@ def simulate(
     game: Annotated[str, typer.Argument(help=say("help.game"))],
     games: Games = USUAL_GAMES,
     seats: Seats = None,
-    bots: Annotated[str, typer.Option("--bots", help=say("help.lineup"), metavar="BOT[,BOT…]")] = "simple",
+    bots: Lineup = "simple",
     option: Options = None,
     seed: FirstSeed = FIRST_SEED,
     on: On = "threads",

@@ -26,7 +26,7 @@ class Tried(NamedTuple):
     place: float
 
 
-class Arena:
+class Memory:
     """A tree with room for so many open nodes; `size` is the length of the offers of the game's legal actions."""
 
     def __init__(self, game: Game, size: int, room: int, plies: int) -> None:
