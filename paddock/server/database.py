@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -46,6 +46,14 @@ def engine_of(url: str) -> AsyncEngine:
     engine = create_async_engine(url)
     event.listen(engine.sync_engine, "connect", prepare_sqlite)
     event.listen(engine.sync_engine, "begin", begin_sqlite)
+    return engine
+
+
+def file_engine(url: str) -> Engine:
+    """The same SQLite file for a thread that waits for it."""
+    engine = create_engine(url.replace("+aiosqlite", "", 1))
+    event.listen(engine, "connect", prepare_sqlite)
+    event.listen(engine, "begin", begin_sqlite)
     return engine
 
 

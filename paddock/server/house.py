@@ -56,18 +56,21 @@ class Open:
     chat: list[dict[str, object]] = field(default_factory=list)
     turns: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
     drawn: dict[object, dict[str, Any]] = field(default_factory=dict)  # what was made for this position, by who looks and how
+    sights: dict[int, Any] = field(default_factory=dict)  # of this position, by who looks
     stories: dict[Any, tuple[Any, int, list[dict[str, str]]]] = field(
         default_factory=dict
     )  # the log in words, by who reads it, as far as it goes
     talkers: dict[int, Bucket] = field(default_factory=dict)  # how much each seat may say, by whatever way it says it
     changes: int = 0  # how often it has changed, as far as is known here
     is_spoilt: bool = False  # something was entered that was not committed: it must be built again
+    kept: tuple[str, dict[str, object], bool] | None = None  # status, summary and whether anything is due, as far as they were written here
     seen: dict[int, int] = field(
         default_factory=dict
     )  # seat -> when another worker had a page of it open (negative: since when it has not)
 
     def news(self) -> None:
         self.drawn.clear()
+        self.sights.clear()
         for watcher in list(self.watchers):
             watcher()
 
@@ -146,7 +149,7 @@ class House:
         else:
             room.rebuild(entries)  # a few, and nobody may see it half done
         table.room, table.tokens, table.chat, table.invite = room, tokens, chat, row.invite_hash
-        table.changes, table.is_spoilt = row.news, False
+        table.changes, table.is_spoilt, table.kept = row.news, False, None
 
     @contextlib.asynccontextmanager
     async def at(self, table: Open) -> AsyncIterator[Room]:
@@ -247,8 +250,14 @@ class House:
                 entered.append(room.enter(forced, at))
             changed = dict(new_tokens)
             dues = room.dues()
-            work = Work(room.id, entered, dues, room.status, summary(room), changed, made)
+            status, about, had_dues = table.kept or ("", {}, True)
+            now = room.status, summary(room), bool(dues)
+            is_new = now[:2] != (status, about)  # most moves change neither, nor what is due
+            work = Work(
+                room.id, entered, dues if dues or had_dues else None, now[0] if is_new else "", now[1] if is_new else None, changed, made
+            )
             self._note(table, await self.store.write(work))
+            table.kept = now
             if any(due.at < self.sleeps_until for due in dues):
                 self.wake.set()
         except Refused as refusal:

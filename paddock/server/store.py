@@ -9,64 +9,29 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
-from sqlalchemy import delete, func, insert, or_, select, text, tuple_, update
+from sqlalchemy import Connection, Engine, func, or_, select, text, tuple_, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paddock.server import schema
-from paddock.server.database import bring_up, engine_of, hold_alone, is_sqlite
+from paddock.server.database import bring_up, engine_of, file_engine, hold_alone, is_sqlite
 from paddock.server.entry import Entry
+from paddock.server.work import Due, TableRow, Taken, Work, do_all, table_row
+
+__all__ = ["Due", "Store", "StoreClosed", "TableRow", "Taken", "Work", "now_ms"]
+T = TypeVar("T")
 
 MOST_IN_A_COMMIT = 256
 LEASE_MS = 10_000
 LISTED = 100  # open tables shown in the lobby
 
 
-class Taken(Exception):
-    """Another process wrote an entry of this number first."""
-
-
 class StoreClosed(Exception):
     """The store no longer writes."""
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table as it was made. news: how often it has changed."""
-
-    id: str
-    config: dict[str, Any]
-    public: bool
-    invite_hash: bytes
-    made_at: int
-    news: int = 0
-
-
-@dataclass(frozen=True)
-class Due:
-    """Something that must happen without a client."""
-
-    what: str
-    at: int
-
-
-@dataclass(frozen=True)
-class Work:
-    """What one transaction does to one table."""
-
-    table: str
-    entries: Sequence[Entry] = ()
-    dues: Sequence[Due] | None = None  # replaces all that the table had
-    status: str = ""
-    summary: dict[str, Any] | None = None
-    tokens: dict[int, bytes | None] = field(default_factory=dict)  # seat -> hash of its new token, None: the seat is free
-    made: TableRow | None = None
-    said: tuple[int, str, str] | None = None  # chat: seat, name, text
-    invite_hash: bytes | None = None
 
 
 Waiting = tuple[Work, "asyncio.Future[int]"]
@@ -87,6 +52,8 @@ class Store:
         self.ahead = 0  # milliseconds that the database's clock is ahead of ours
         self._queue: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._file: Engine | None = file_engine(url) if self.is_sqlite else None
+        self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
 
     @property
     def is_sqlite(self) -> bool:
@@ -128,6 +95,9 @@ class Store:
             await self._queue.put(None)
             await self._writer
             self._writer = None
+        self._hand.shutdown()
+        if self._file is not None:
+            self._file.dispose()
         await self.engine.dispose()
         if self.lock:
             self.lock.close()
@@ -183,60 +153,21 @@ class Store:
 
     async def _do_all(self, works: list[Work]) -> list[int | Exception]:
         """Nearly always nothing collides: only then each piece gets a savepoint of its own."""
+        now = self.now()
         try:
-            async with self.engine.begin() as connection:
-                return [await self._do(connection, work) for work in works]
+            return list(await self._at_once(lambda connection: do_all(connection, works, now)))
         except IntegrityError:
             if len(works) == 1:
                 return [Taken(works[0].table)]
-        outcome: list[int | Exception] = []
-        async with self.engine.begin() as connection:
-            for work in works:
-                try:
-                    async with connection.begin_nested():
-                        outcome.append(await self._do(connection, work))
-                except IntegrityError:
-                    outcome.append(Taken(work.table))
-        return outcome
+        return await self._at_once(lambda connection: one_by_one(connection, works, now))
 
-    async def _do(self, connection: AsyncConnection, work: Work) -> int:
-        now = self.now()
-        if work.made:
-            await connection.execute(insert(schema.tables).values(new_row(work.made, work, now)))
-        news = await connection.scalar(self._change(work, now))
-        if news is None:
-            raise IntegrityError("the table is gone", None, LookupError(work.table))
-        if work.entries:
-            await connection.execute(insert(schema.entries), [entry_row(work.table, e) for e in work.entries])
-        if work.dues is not None:
-            await connection.execute(delete(schema.dues).where(schema.dues.c.game_table == work.table))
-            if work.dues:
-                await connection.execute(
-                    insert(schema.dues), [{"game_table": work.table, "what": d.what, "at": d.at, "lease_until": 0} for d in work.dues]
-                )
-        for seat, token in work.tokens.items():
-            await connection.execute(delete(schema.seats).where(schema.seats.c.game_table == work.table, schema.seats.c.seat == seat))
-            if token is not None:
-                await connection.execute(insert(schema.seats).values(game_table=work.table, seat=seat, token_hash=token, since=now))
-        if work.said:
-            await self._say(connection, work.table, *work.said)
-        return int(news)
-
-    def _change(self, work: Work, now: int) -> Any:
-        changes: dict[str, Any] = {"touched_at": now, "news": schema.tables.c.news + 1}
-        if work.status:
-            changes["status"] = work.status
-        if work.summary is not None:
-            changes["summary"] = json.dumps(work.summary, ensure_ascii=False)
-        if work.invite_hash is not None:
-            changes["invite_hash"] = work.invite_hash
-        return update(schema.tables).where(schema.tables.c.id == work.table).values(changes).returning(schema.tables.c.news)
-
-    async def _say(self, connection: AsyncConnection, table: str, seat: int, name: str, text: str) -> None:
-        last = await connection.scalar(select(func.max(schema.chats.c.n)).where(schema.chats.c.game_table == table))
-        await connection.execute(
-            insert(schema.chats).values(game_table=table, n=(last or 0) + 1, seat=seat, name=name, text=text, at=self.now())
-        )
+    async def _at_once(self, doing: Callable[[Connection], T]) -> T:
+        """Do something in one transaction. With SQLite on a thread of its own: going there and back for every statement would take longer
+        than all of them."""
+        if self._file is None:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(doing)
+        return await asyncio.get_running_loop().run_in_executor(self._hand, in_file, self._file, doing)
 
     # -------------------------------------------------------------- reading
     async def table(self, id: str) -> TableRow | None:
@@ -312,17 +243,7 @@ class Store:
     async def take_due(self) -> list[tuple[str, str]]:
         """Tables and what is due at them. Leased where several processes look; on SQLite there is only this one."""
         now = self.now()
-        columns = schema.dues.c
-        wanted = select(columns.game_table, columns.what).where(columns.at <= now, columns.lease_until <= now)
-        wanted = wanted.order_by(columns.at).limit(MOST_IN_A_COMMIT)
-        if self.is_sqlite:
-            async with self.engine.connect() as connection:
-                return [(table, what) for table, what in await connection.execute(wanted)]
-        async with self.engine.begin() as connection:
-            found = [(table, what) for table, what in await connection.execute(wanted.with_for_update(skip_locked=True))]
-            if found:
-                await connection.execute(lease(found, now + LEASE_MS))
-        return found
+        return await self._at_once(lambda connection: taken(connection, now))
 
     async def hold_due(self, dues: Sequence[tuple[str, str]], until: int) -> None:
         """Hold what was taken a while longer, or (until 0) give it back. On SQLite nobody else would take it."""
@@ -332,41 +253,52 @@ class Store:
 
     async def next_due(self) -> int | None:
         """When the next thing is due, or the next lease runs out."""
-        columns, now = schema.dues.c, self.now()
-        async with self.engine.connect() as connection:
-            at: int | None = await connection.scalar(select(func.min(columns.at)).where(columns.lease_until <= now))
-            if not self.is_sqlite:
-                leased: int | None = await connection.scalar(select(func.min(columns.lease_until)).where(columns.lease_until > now))
-                at = min((t for t in (at, leased) if t is not None), default=None)
-        return at
+        now = self.now()
+        return await self._at_once(lambda connection: next_at(connection, now))
 
 
-# ------------------------------------------------------------------ rows
+# ------------------------------------------------------------------ with a connection
 
 
-def table_row(row: Any) -> TableRow:
-    return TableRow(row["id"], json.loads(row["config"]), row["public"], bytes(row["invite_hash"]), row["made_at"], row["news"])
+def in_file(file: Engine, doing: Callable[[Connection], T]) -> T:
+    with file.begin() as connection:
+        return doing(connection)
+
+
+def one_by_one(connection: Connection, works: list[Work], now: int) -> list[int | Exception]:
+    """Each on its own: one that comes too late fails alone."""
+    outcome: list[int | Exception] = []
+    for work in works:
+        try:
+            with connection.begin_nested():
+                outcome += do_all(connection, [work], now)
+        except IntegrityError:
+            outcome.append(Taken(work.table))
+    return outcome
+
+
+def taken(connection: Connection, now: int) -> list[tuple[str, str]]:
+    columns = schema.dues.c
+    wanted = select(columns.game_table, columns.what).where(columns.at <= now, columns.lease_until <= now)
+    wanted = wanted.order_by(columns.at).limit(MOST_IN_A_COMMIT)
+    if connection.dialect.name == "sqlite":
+        return [(table, what) for table, what in connection.execute(wanted)]
+    found = [(table, what) for table, what in connection.execute(wanted.with_for_update(skip_locked=True))]
+    if found:
+        connection.execute(lease(found, now + LEASE_MS))
+    return found
+
+
+def next_at(connection: Connection, now: int) -> int | None:
+    columns = schema.dues.c
+    at: int | None = connection.scalar(select(func.min(columns.at)).where(columns.lease_until <= now))
+    if connection.dialect.name != "sqlite":
+        leased: int | None = connection.scalar(select(func.min(columns.lease_until)).where(columns.lease_until > now))
+        at = min((t for t in (at, leased) if t is not None), default=None)
+    return at
 
 
 def lease(dues: Sequence[tuple[str, str]], until: int) -> Any:
     columns = schema.dues.c
     each = [(columns.game_table == table) & (columns.what == what) for table, what in dues]
     return update(schema.dues).where(or_(*each)).values(lease_until=until)
-
-
-def new_row(made: TableRow, work: Work, now: int) -> dict[str, Any]:
-    return {
-        "id": made.id,
-        "config": json.dumps(made.config, ensure_ascii=False),
-        "public": made.public,
-        "invite_hash": made.invite_hash,
-        "status": work.status or "open",
-        "summary": json.dumps(work.summary or {}, ensure_ascii=False),
-        "made_at": made.made_at,
-        "touched_at": now,
-    }
-
-
-def entry_row(table: str, e: Entry) -> dict[str, Any]:
-    payload = json.dumps(e.payload, ensure_ascii=False, sort_keys=True)
-    return {"game_table": table, "n": e.n, "kind": e.kind, "seat": e.seat, "k": e.k, "payload": payload, "hash": e.hash, "at": e.at}
