@@ -15,6 +15,7 @@ from paddock.engine.description import Drawing
 
 LOOK = Path(__file__).parent / "look"
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")  # what XML cannot hold
+WIDE_LETTERS = 0x2E80  # letters from here on are twice as wide
 VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 
 
@@ -31,6 +32,21 @@ def plain_text(value: str) -> str:
 def number(value: float) -> str:
     """At most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def room(said: str) -> int:
+    """How much room a text takes, in ordinary letters; wide ones, such as Japanese, count twice."""
+    return sum(2 if ord(letter) > WIDE_LETTERS else 1 for letter in said)
+
+
+def fitting(said: str, most: float) -> str:
+    """As much of a text as there is room for, in ordinary letters."""
+    if room(said) <= most:
+        return said
+    cut = said[:-1]
+    while cut and room(cut) > most - 1:
+        cut = cut[:-1]
+    return cut.rstrip() + "…"
 
 
 def tag(name: str, *inside: str, **attributes: Any) -> str:

@@ -1,13 +1,13 @@
 """The picture of what one seat sees: the race, what is being placed, the purses, and after a race its settlement."""
 
 from paddock.engine.description import Drawing
-from paddock.engine.picture import tag, text
+from paddock.engine.picture import fitting, tag, text
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.long_shot import tell
 from paddock.games.long_shot.draw_bill import settlement
 from paddock.games.long_shot.draw_hand import hand
-from paddock.games.long_shot.draw_pieces import group, short, small_card, words
+from paddock.games.long_shot.draw_pieces import group, small_card, words
 from paddock.games.long_shot.draw_track import TALL, WIDE, Shape, boxes, horse, order, track
 from paddock.games.long_shot.view import View
 
@@ -101,7 +101,7 @@ def purses(v: View, seat: int, form: Shape, speech: Speech) -> tuple[str, int]:
     w = (form.width - 8) / across
     parts = []
     for k, it in enumerate(v.seats):
-        name = short(speech.say("draw.you") if k == seat else speech.name(k), 9)
+        name = fitting(speech.say("draw.you") if k == seat else speech.name(k), 9)
         notes = [speech.say("draw.has_order", horse=it.open_order) if between_races(v) else speech.say("draw.stack", n=it.held)]
         notes += [speech.say("draw.first_player")] if k == v.first and not v.over else []
         notes += [speech.say("draw.to_play")] if v.pending >> k & 1 else []

@@ -1,10 +1,10 @@
 """The settlement as a table: every dollar with its sum (LS-7)."""
 
-from paddock.engine.picture import tag
+from paddock.engine.picture import fitting, tag
 from paddock.engine.words import Speech
 from paddock.games.long_shot import tell
 from paddock.games.long_shot.bills import Bill
-from paddock.games.long_shot.draw_pieces import group, short, words
+from paddock.games.long_shot.draw_pieces import group, words
 from paddock.games.long_shot.draw_track import WIDE, Shape
 from paddock.games.long_shot.parts import UNPLACED
 from paddock.games.long_shot.view import View
@@ -88,7 +88,7 @@ def wide_bill(bill: Bill, wins: bool, speech: Speech) -> tuple[str, int]:
     tall = LINE * max(len(lines), 2 if bill.unpaid else 1) + PAD
     order, total = tell.signed(bill.order_amount), tell.signed(bill.total)
     parts = [
-        words(short(speech.name(bill.seat), 16), NAME, LINE, "tx tx-b"), words(tell.dollars(bill.before), BEFORE, LINE, "tx end"),
+        words(fitting(speech.name(bill.seat), 16), NAME, LINE, "tx tx-b"), words(tell.dollars(bill.before), BEFORE, LINE, "tx end"),
         words(order_words(bill, speech), ORDER, LINE, "tx"), words(order, ORDER_END, LINE, f"tx end {amount_class(order)}"),
         words(total, SUM, LINE, f"tx tx-b end {amount_class(total)}"), words(tell.dollars(bill.after), AFTER, LINE, "tx-serif end", 16),
     ]  # fmt: skip
@@ -117,7 +117,7 @@ def bill_rows(bill: Bill, speech: Speech) -> list[tuple[str, str]]:
 
 def tall_bill(bill: Bill, wins: bool, speech: Speech) -> tuple[str, int]:
     rows = bill_rows(bill, speech)
-    name = short(speech.name(bill.seat), 18) + (f" · {speech.say('bill.winner')}" if wins else "")
+    name = fitting(speech.name(bill.seat), 18) + (f" · {speech.say('bill.winner')}" if wins else "")
     parts = [words(name, 8, LINE, "tx tx-b"), words(tell.dollars(bill.after), 382, LINE, "tx-serif end", 16)]
     for at, (said, amount) in enumerate(rows):
         y = LINE * (at + 2)

@@ -7,7 +7,6 @@ from paddock.games.long_shot.view import Card
 
 CARD_W, CARD_H, CARD_R = 100, 140, 8
 FREE_BADGE, FREE_STEP = 12, 14.3
-WIDE_LETTERS = 0x2E80  # letters from here on are twice as wide
 HEADER = "M0 8a8 8 0 0 1 8-8h84a8 8 0 0 1 8 8v26H0Z"
 TAB = tag("path", d="M37 0v-3a9 9 0 0 1 9-9h8a9 9 0 0 1 9 9v3Z", cls="tab-mark") + tag("path", d="M46 -3l4-4 4 4", cls="tab-tick")
 
@@ -83,14 +82,3 @@ def button(notation: str, label: str, first: str, second: str) -> str:
         ),
         cls="act legal", role="button", tabindex="0", data_action=notation, aria_label=label,
     )  # fmt: skip
-
-
-def short(name: str, most: int) -> str:
-    """A name that fits; wide characters count twice."""
-    fits, used = "", 0
-    for letter in name:
-        used += 2 if ord(letter) > WIDE_LETTERS else 1
-        if used > most:
-            return fits + "…"
-        fits += letter
-    return fits

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.picture import tag, text, use
+from paddock.engine.picture import fitting, room, tag, text, use
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.long_shot import tell
-from paddock.games.long_shot.draw_pieces import WIDE_LETTERS, check, group, halo_and_ring, short, small_card, words
+from paddock.games.long_shot.draw_pieces import check, group, halo_and_ring, small_card, words
 from paddock.games.long_shot.parts import SIDES, SPURT_LINE, TO_BOX
 from paddock.games.long_shot.view import Box, Horse, View
 
@@ -142,7 +142,7 @@ def title(it: Horse, h: int, speech: Speech) -> str:
 def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, speech: Speech) -> str:
     place = v.placed[v.race][h] or v.horses[h].place
     said = speech.say("draw.home_tag", place=tell.placing(place), round=v.horses[h].home)
-    w = 14 + LETTER * sum(2 if ord(letter) > WIDE_LETTERS else 1 for letter in said)
+    w = 14 + LETTER * room(said)
     return group(
         tag("rect", x=0, y=-10, width=w, height=20, rx=10, cls="tag-ink"),
         words(said, w / 2, 4, "tx-s mid on-ink"),
@@ -225,12 +225,12 @@ def order(sight: Sight, h: int, shape: Shape, speech: Speech) -> str:
     y = shape.y(h)
     if shape is TALL:
         return (
-            words(short(said, 8), shape.track_x + 4, y + shape.row_h - 4, "tx-s tx-b" if mine else "tx-s tx-2")
+            words(fitting(said, 8), shape.track_x + 4, y + shape.row_h - 4, "tx-s tx-b" if mine else "tx-s tx-2")
             if holder is not None
             else ""
         )
     known = holder is not None
     slip = tag("rect", x=0, y=0, width=62, height=26, rx=3, cls="ticket" if known else "slot")
     tear = tag("path", d="M50 2V24", cls="perf") if known else ""
-    line = words(short(said, 6), 8 if known else 31, 17.5, "tx-s tx-b" if mine else "tx-s" if known else "tx-s tx-2 mid")
+    line = words(fitting(said, 6), 8 if known else 31, 17.5, "tx-s tx-b" if mine else "tx-s" if known else "tx-s tx-2 mid")
     return group(slip, tear, line, x=924, y=y + 15, cls="card" if known else "")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paddock.engine.picture import tag, text, use
+from paddock.engine.picture import fitting, tag, text, use
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.lose_your_shirt.draw_cards import HEIGHT, WIDTH, at, back, chip, eye, face, short_money, words
@@ -128,7 +128,7 @@ def wide_slip(sight: Sight, seat: int, x: float, y: float, width: float, height:
     parts = [
         tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sheet ly-awaited" if player.owing else "sheet"),
         tag("path", d=f"M{x:g} {y + 36:g}h{width:g}", cls="hair"),
-        words(clipped(name, width / 15), x + 12, y + 16, "tx-b tx"),
+        words(fitting(name, width / 15), x + 12, y + 16, "tx-b tx"),
         words(head, x + width - 10, y + 16, "tx-serif end tx-s" if len(head) > 7 or width < 160 else "tx-serif end tx"),
         words(purse_line(v, seat, speech), x + 12, y + 30, small),
         words(speech.say("draw.dealer"), x + width - 10, y + 30, f"{small} end") if v.dealer == seat else "",
@@ -150,11 +150,6 @@ def purse_line(v: View, seat: int, speech: Speech) -> str:
     player = v.seats[seat]
     money = pounds(player.money) if v.phase == "over" else short_money(player.money)
     return money if not player.held or v.phase == "betting" else f"{money} · {speech.say('draw.hand_cards', n=player.held)}"
-
-
-def clipped(name: str, letters: float) -> str:
-    """A name that fits."""
-    return name if len(name) <= letters else name[: max(int(letters) - 1, 1)] + "…"
 
 
 def kind_name(player: SeatView, speech: Speech) -> str:
@@ -195,7 +190,7 @@ def final(v: View, sight: Sight, seat: int, x: float, y: float, width: float, sp
     """LY-6.1: the place at the end."""
     place = sight.outcome.places[seat] if sight.outcome else 0
     rosette = use("rosette", x=x + width / 2 - 44, y=y + 14, width=48, height=64) if place == 1 else ""
-    return rosette + words(speech.say("draw.place", n=place), x + width / 2 + (28 if rosette else 0), y + 58, "tx-big mid")
+    return rosette + words(speech.say(f"draw.place.{place}"), x + width / 2 + (28 if rosette else 0), y + 58, "tx-big mid")
 
 
 def last_race(sight: Sight, seat: int, x: float, y: float, width: float, height: float, speech: Speech) -> str:
@@ -235,7 +230,7 @@ def last_card(v: View, x: float, y: float, width: float, speech: Speech) -> str:
     parts = []
     if v.last.seat and v.last.card:
         parts.append(at(x + 12, y + 113, face(v.last.card, speech), scale=0.17))
-        parts.append(words(clipped(speech.name(v.last.seat - 1), 6 if v.reshuffles else 12), x + 36, y + 130, "tx-s tx-2"))
+        parts.append(words(fitting(speech.name(v.last.seat - 1), 6 if v.reshuffles else 12), x + 36, y + 130, "tx-s tx-2"))
     if v.reshuffles:
         parts.append(words(f"{speech.say('draw.pile')} {len(v.pile)}", x + width - 12, y + 130, "tx-s tx-b end"))
     return tag("g", *parts) if parts else ""
@@ -286,7 +281,7 @@ def tall_slip(sight: Sight, seat: int, x: float, y: float, row: float, speech: S
     v: View = sight.view
     player: SeatView = v.seats[seat]
     between = v.phase in ("betting", "over")
-    name = clipped(speech.name(seat), 11)
+    name = fitting(speech.name(seat), 11)
     frame = "sheet ly-awaited" if player.owing else "sheet"
     parts = [tag("rect", x=x, y=y, width=185, height=row, rx=6, cls=frame), words(name, x + 8, y + 16, "tx-b tx-s")]
     if not between:
@@ -296,7 +291,7 @@ def tall_slip(sight: Sight, seat: int, x: float, y: float, row: float, speech: S
     now = status(sight, seat, speech)
     parts.append(words(pounds(player.money) if v.phase == "over" else f"{short_money(player.money)} · {now}", x + 8, y + 31, "tx-s tx-2"))
     if v.phase == "over" and sight.outcome:
-        parts.append(words(speech.say("draw.place", n=sight.outcome.places[seat]), x + 178, y + 24, "tx-h end"))
+        parts.append(words(speech.say(f"draw.place.{sight.outcome.places[seat]}"), x + 178, y + 24, "tx-h end"))
     elif seat == sight.seat and v.own and v.own.face_down[0]:
         parts.append(tall_cards(in_the_making(v), x + 178, y + 5, speech))
     elif player.money and not player.owing:

@@ -12,6 +12,7 @@ LANES = 6
 STEP_IN_LANE = 1.36  # a horse is so much longer than its lane is wide
 SMALLEST_HORSE = 36
 HOME_HORSE = 46
+BEHIND = 0.8  # of its length, where two horses come home in one lane
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,8 @@ def horse(v: View, g: Ground, n: int, may_move: bool, speech: Speech) -> str:
         width, y = HOME_HORSE, y - 6  # with room for its place below
     elif home:
         x = min(x, g.end - width / 2)
+    if home and rank != 1 and v.horses[v.first - 1].lane == here.lane:  # the first home stands before it
+        x -= width * BEHIND
     height = width * 102 / 140
     size = max(15.0, width * 0.257)
     figure = at(

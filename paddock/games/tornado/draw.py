@@ -19,6 +19,7 @@ WIDE, TALL = 1052.0, 390.0
 TALL_HEIGHT = 368.0
 CUT = (31.0, 29.25)  # of the water, round one's boat
 MARGIN = 3.0
+FRAME = 0.8  # the map's frame stays inside the water
 PANELS_TALL = 3  # in a row
 Box = tuple[float, float, float, float]
 
@@ -36,7 +37,7 @@ def board(sight: Sight, shape: str, speech: Speech) -> str:
     height = width * WATER[3] / WATER[2] if wide else TALL_HEIGHT
     water = tag(
         "svg",
-        whole_scene(sight, speech),
+        whole_scene(sight, box, speech),
         "" if wide else small_map(sight, box),
         x=0,
         y=top,
@@ -62,14 +63,14 @@ def box_text(box: Box) -> str:
     return " ".join(number(float(v)) for v in box)
 
 
-def whole_scene(sight: Sight, speech: Speech) -> str:
+def whole_scene(sight: Sight, box: Box, speech: Speech) -> str:
     """Ground, cards, marks, wakes, choices, boats on top, then what may be done where a boat is."""
     v: View = sight.view
     return "".join(
         (
             scene.water(),
             scene.lattice(v),
-            scene.signs(v, speech),
+            scene.signs(v, box[0], box[0] + box[2], speech),
             scene.breaker(v),
             scene.course(v, speech),
             scene.marks(v, speech),
@@ -102,7 +103,7 @@ def inside(middle: float, length: float, start: float, whole: float) -> float:
 
 
 def small_map(sight: Sight, box: Box) -> str:
-    """Where the cut lies: a frame and the boats."""
+    """Where the cut lies: a frame, the cards laid so far and the boats."""
     v: View = sight.view
     x, y, w, h = box
     width = 0.38 * w
@@ -113,11 +114,14 @@ def small_map(sight: Sight, box: Box) -> str:
         point = boat_point(v, b)
         if point:
             dots.append(tag("g", tag("circle", cx=point[0], cy=point[1], r=2.1, cls="badge"), cls=f"n{b.number}"))
-    frame = tag("rect", x=x, y=y, width=w, height=h, rx=2, cls="mini-frame")
+    frame = tag("rect", x=x + FRAME, y=y + FRAME, width=w - 2 * FRAME, height=h - 2 * FRAME, rx=2, cls="mini-frame")
     sheet = tag("rect", x=WATER[0], y=WATER[1], width=WATER[2], height=WATER[3], rx=13, cls="sheet")
+    laid = [scene.centre_of_card(v, place) for place in range(PLACES) if v.board[place] >= 0]
+    cards = [tag("circle", cx=a, cy=b, r=3, cls="mini-card") for a, b in laid]
     return tag(
         "svg",
         sheet,
+        *cards,
         scene.breaker(v),
         *dots,
         frame,

@@ -9,15 +9,16 @@ from paddock.games.tornado.tell import card_words
 from paddock.games.tornado.view import View
 
 GAP, TOP, HEIGHT = 112, 34, 186
+EDGE = 8.0
 BUTTON_WIDTH = 150
 
 
-def throttles(sight: Sight, speech: Speech) -> list[str]:
+def throttles(sight: Sight, left: float, speech: Speech) -> list[str]:
     v: View = sight.view
     mine = v.boats[sight.seat]
     found = []
     for value in range(LOWEST, HIGHEST + 1):
-        at = (8.0 + GAP * (value - LOWEST), float(TOP))
+        at = (left + GAP * (value - LOWEST), float(TOP))
         if value in mine.throttle or v.chosen == value:
             selected = v.chosen == value or (v.played == value and v.mover == sight.seat)
             choice = sight.choice(PLAY_THROTTLE + value - LOWEST)
@@ -58,15 +59,15 @@ def buttons(sight: Sight, left: float, speech: Speech) -> list[str]:
 
 
 def hand(sight: Sight, speech: Speech) -> str:
-    """Empty for a spectator."""
+    """Empty for a spectator. What has no place on the water comes first: on a small screen the hand goes on beyond the edge."""
     if sight.seat < 0:
         return ""
     v: View = sight.view
-    left = 8 + 3 * GAP + 12
+    acts = buttons(sight, EDGE, speech)
+    first = EDGE + (BUTTON_WIDTH + 24 if acts else 0)
+    left = first + 3 * GAP + 12
     cards = sprints(sight, left + 12, speech)
-    right = left + 12 + max(1, len(cards)) * GAP
-    acts = buttons(sight, right + 12, speech)
-    width = right + (BUTTON_WIDTH + 24 if acts else 0)
+    width = left + 12 + max(1, len(cards)) * GAP
     none = (
         tag("text", text(speech.say("draw.hand_empty")), x=left + 12 + CARD_WIDTH / 2, y=TOP + 74, cls="tx-s tx-2 mid") if not cards else ""
     )
@@ -74,11 +75,11 @@ def hand(sight: Sight, speech: Speech) -> str:
     return tag(
         "svg",
         tag("title", text(title)),
-        *throttles(sight, speech),
+        *acts,
+        *throttles(sight, first, speech),
         tag("path", d=f"M{left} 44V172", cls="hair"),
         *cards,
         none,
-        *acts,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {HEIGHT}",
         cls="pk",

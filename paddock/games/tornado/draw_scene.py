@@ -1,6 +1,6 @@
 """The water, the marks, and the course as it lies: laid cards with their splashes and hexagons, wakes, boats."""
 
-from paddock.engine.picture import number, tag, text, use
+from paddock.engine.picture import number, room, tag, text, use
 from paddock.engine.words import Speech
 from paddock.games.tornado.draw_shapes import (
     COLUMN,
@@ -50,6 +50,7 @@ from paddock.games.tornado.view import Boat, View
 WATER = (-56.8, -24.8, 113.6, 49.6)
 SPLASH, SPLASH_SMALL = (1.35, 0.9), (1.15, 0.77)
 BOAT_SIZE = (3.56, 1.89)
+HEAD_LETTER = 1.0  # width of a letter in the straights' names
 BACK_MARKS = {1: "M-1.6 0h1.4l.9-1h.9M-.2 0l.9 1h.9", 2: "M-1.2 1.4c0-2.2.9-2.8 2.4-3M1.2-1.6l-.9-.6M1.2-1.6l-.6.9"}
 
 
@@ -91,17 +92,18 @@ def lattice(v: View) -> str:
     return tag("path", d=crosses, cls="wave") + tag("path", d="".join(dots), cls="to-dots")
 
 
-def signs(v: View, speech: Speech) -> str:
-    """Names of the straights with the running direction; the line's name."""
+def signs(v: View, start: float, end: float, speech: Speech) -> str:
+    """Names of the straights with the running direction, where they are whole within what is shown."""
     left = -4.4 * COLUMN + moved_in(half_of(v))
-    return "".join(
-        (
-            tag("path", d=f"M{number(left)} 22.6h5m-1.1-.8l1.1.8-1.1.8", cls="w-arrow"),
-            tag("text", text(speech.say("draw.home_straight")), x=left + 6, y=23.2, cls="w-head"),
-            tag("path", d=f"M{number(-left)} -22.6h-5m1.1-.8l-1.1.8 1.1.8", cls="w-arrow"),
-            tag("text", text(speech.say("draw.back_straight")), x=-left - 6, y=-22, cls="w-head end"),
-        )
-    )
+    home, back = speech.say("draw.home_straight"), speech.say("draw.back_straight")
+    parts = []
+    if start <= left and left + 6 + HEAD_LETTER * room(home) <= end:
+        parts.append(tag("path", d=f"M{number(left)} 22.6h5m-1.1-.8l1.1.8-1.1.8", cls="w-arrow"))
+        parts.append(tag("text", text(home), x=left + 6, y=23.2, cls="w-head"))
+    if end >= -left and -left - 6 - HEAD_LETTER * room(back) >= start:
+        parts.append(tag("path", d=f"M{number(-left)} -22.6h-5m1.1-.8l-1.1.8 1.1.8", cls="w-arrow"))
+        parts.append(tag("text", text(back), x=-left - 6, y=-22, cls="w-head end"))
+    return "".join(parts)
 
 
 def breaker(v: View) -> str:

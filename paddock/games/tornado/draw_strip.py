@@ -1,6 +1,6 @@
 """The strip above the course: the boats in turn order with throttle cards and public backs, and the stack."""
 
-from paddock.engine.picture import number, tag, text, use
+from paddock.engine.picture import fitting, number, room, tag, text, use
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.tornado.draw_pieces import small_back, small_throttle
@@ -11,7 +11,8 @@ from paddock.games.tornado.view import Boat, View
 PANEL_HEIGHT = 52
 STACK_WIDTH = 96
 MOST_PANEL = 190
-MOST_NAME, BESIDE_A_NOTE, NARROW = 16, 5, 140  # letters; a panel this narrow has its note beside the name
+NARROW = 140  # a panel this narrow has its note beside the name
+NAME_AT, LETTER, NOTE_LETTER, ENVELOPE = 44, 6.8, 6.2, 26
 
 
 def seats_in_order(v: View) -> list[int]:
@@ -31,7 +32,7 @@ def min_place(v: View, under_way: list[int]) -> int:
 def note(v: View, boat: Boat, speech: Speech) -> str:
     """What is to be said of a boat in a word."""
     if boat.place:
-        return speech.say("draw.place", place=boat.place)
+        return speech.say(f"draw.place.{boat.place}")
     if v.stage == CONTEST:
         return speech.say("draw.choosing" if boat.seat in v.pending else "draw.sealed")
     if boat.yielding:
@@ -39,16 +40,22 @@ def note(v: View, boat: Boat, speech: Speech) -> str:
     return speech.say("draw.course", lane=boat.lane) if boat.lane and not v.turned else ""
 
 
+def named(seat: int, you: int, most: float, speech: Speech) -> str:
+    """A name and, at one's own boat, that it is; the name gives way first."""
+    name = speech.name(seat)
+    if seat != you:
+        return fitting(name, most)
+    whole = f"{name} ({speech.say('draw.you')})"
+    return whole if room(whole) <= most else speech.say("draw.yourself")
+
+
 def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speech: Speech) -> str:
     awaited = boat.seat in v.pending
-    name = speech.name(boat.seat)
-    if boat.seat == you:
-        name += f" ({speech.say('draw.you')})"
     narrow = width <= NARROW
     said = "" if narrow and not boat.place and not boat.yielding else note(v, boat, speech)
     sealed = narrow and v.stage == CONTEST and boat.seat not in v.pending
-    most = MOST_NAME if not narrow else BESIDE_A_NOTE if said else MOST_NAME - 3
-    shown = name if len(name) <= most else name[: most - 1] + "…"
+    beside = ENVELOPE if sealed else NOTE_LETTER * room(said) if narrow else 0
+    shown = named(boat.seat, you, (width - NAME_AT - 10 - beside) / LETTER, speech)
     kit = [small_throttle(value, 19 * (value - LOWEST), value in boat.throttle) for value in range(LOWEST, HIGHEST + 1)]
     kit += [small_back(v.backs[c], v.fronts[c], 64 + 24 * k) for k, c in enumerate(c for c in boat.cards if c >= 0)]
     token = tag("g", use("boat", x=5, y=5, width=34, height=18), tag("circle", cx=22, cy=14, r=7, cls="badge"),
@@ -58,7 +65,7 @@ def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speec
         "g",
         tag("rect", x=0.5, y=0.5, width=width - 5, height=PANEL_HEIGHT - 1, rx=8, cls="to-panel is-awaited" if awaited else "to-panel"),
         token,
-        tag("text", text(shown), x=44, y=18, cls="tx-b tx"),
+        tag("text", text(shown), x=NAME_AT, y=18, cls="tx-b tx"),
         tag("text", text(said), cls="tx-s tx-2 end", **said_at) if said else "",
         use("envelope", x=width - 32, y=6, width=22, height=15) if sealed else "",
         tag("g", *kit, transform="translate(6 28)"),

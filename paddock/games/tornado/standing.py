@@ -17,7 +17,7 @@ def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
 
 
 def boat_standing(v: View, boat: Boat, now: int, speech: Speech) -> Standing:
-    score = speech.say("standing.place", n=boat.place or now) if (v.turned or boat.place) and not v.over else ""
+    score = speech.say(f"standing.place.{boat.place or now}") if (v.turned or boat.place) and not v.over else ""
     held = sum(card >= 0 for card in boat.cards)
     facts = "" if v.over or boat.place else speech.say("standing.facts", values=" ".join(map(str, boat.throttle)), n=held)
     return Standing(score, facts, token(boat))
@@ -36,7 +36,7 @@ def race_order(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
     rows = []
     for n, seat in enumerate(seats_in_order(v), 1):
         boat = v.boats[seat]
-        where = speech.say("draw.place", place=boat.place) if boat.place else speech.say(cell_words(boat.cell)) if boat.cell >= 0 else "–"
+        where = speech.say(f"draw.place.{boat.place}") if boat.place else speech.say(cell_words(boat.cell)) if boat.cell >= 0 else "–"
         rows.append((f"{n}", speech.say("standing.boat", number=boat.number, name=speech.name(seat)), where))
     sheets = [Sheet(speech.say("draw.final" if v.race else "draw.heat"), (), tuple(rows))]
     if v.race:
