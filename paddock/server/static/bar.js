@@ -78,7 +78,7 @@ function askActs(ask) {
   if (chosen) {
     const label = say(ask.sealed ? "seal" : "do", { move: chosen.label });
     acts.push(el("button", { class: "btn btn--go", type: "button", id: "primary", onclick: () => commit(chosen.do) }, label, el("span", { class: "key" }, chosen.do)));
-  } else if (!openList && ask.choices.length <= FEW && ask.choices.map((choice) => choice.label).join("").length <= SHORT) {
+  } else if (!openList && ask.choices.length <= FEW && room(ask.choices) <= SHORT) {
     for (const choice of ask.choices) acts.push(el("button", { class: "btn btn--may", type: "button", onclick: () => choose(choice.do, true) }, choice.label, el("span", { class: "key" }, choice.do)));
   }
   if (desk.state.hints) acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "ask-hint", onclick: askAdvice }, say("hint")));
@@ -87,6 +87,8 @@ function askActs(ask) {
 }
 
 async function askAdvice() {
+const room = (choices) => choices.map((choice) => choice.label).join("").replace(WIDE, "..").length;
+
   const { k } = desk.state.ask;
   barSays(say("thinking"));
   $("ask-hint").disabled = true;

@@ -63,6 +63,7 @@ export function swap(drawings) {
     part.replaceChildren(...(svg ? [parsed(svg)] : []));
     part.scrollLeft = scrolled;
     rove(part);
+    settle(part);
   }
   travel(parts, before);
   if (!within) return false;
@@ -76,7 +77,7 @@ export function swap(drawings) {
 
 const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
 
-// One stop for Tab in each drawing; the arrow keys go on from there.
+// One stop for Tab in each drawing; the arrow keys go on from there, also to what can only be looked at.
 function rove(part) {
   const all = acts(part);
   const first = all.find((one) => !one.hasAttribute("aria-disabled")) ?? all[0];
@@ -84,6 +85,22 @@ function rove(part) {
 }
 
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const LONG = 1.7; // a hand so many times as wide as its place is not made smaller: it is moved sideways
+
+// What lifts under the pointer leaves its place: a still plate below keeps the pointer on it. A hand that is a little too wide is fitted.
+function settle(part) {
+  for (const lift of part.querySelectorAll(".act > .lift")) {
+    const plate = document.createElementNS(lift.namespaceURI, "rect");
+    const box = lift.getBBox();
+    for (const [name, value] of Object.entries({ class: "hit", x: box.x, y: box.y, width: box.width, height: box.height })) plate.setAttribute(name, value);
+    lift.before(plate);
+  }
+  for (const svg of part.querySelectorAll("svg[viewBox]")) {
+    const { width, height } = svg.viewBox.baseVal;
+    svg.classList.toggle("is-long", (width / height) * svg.getBoundingClientRect().height > LONG * part.clientWidth);
+  }
+}
+
 
 export function pressable(part, press, why) {
   part.addEventListener("click", (event) => {
