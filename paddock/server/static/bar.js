@@ -8,7 +8,8 @@ import { invite } from "./menu.js";
 import { sitDown } from "./seats.js";
 
 const FEW = 3;
-const SHORT = 64; // letters: longer labels would push the board away; they are in the list of all moves
+const SHORT = 56; // letters: longer labels would push the board away; they are in the list of all moves
+const WIDE = /[\u2e80-\u9fff\uff00-\uff60]/g; // letters that take the room of two
 let openList = false;
 
 export function showBar() {
@@ -86,9 +87,9 @@ function askActs(ask) {
   return acts;
 }
 
-async function askAdvice() {
 const room = (choices) => choices.map((choice) => choice.label).join("").replace(WIDE, "..").length;
 
+async function askAdvice() {
   const { k } = desk.state.ask;
   barSays(say("thinking"));
   $("ask-hint").disabled = true;
