@@ -1,0 +1,271 @@
+"""Tables that are played while their servers are killed again and again.
+
+`python -m tests.server.kills --tables 200 --kills 20` is the whole of it, on PostgreSQL and on SQLite, with a report; the tests run a small form.
+No acknowledged move is lost, none is done twice, every table ends; tables of bots alone go on within 15 seconds of a kill.
+"""
+
+import argparse
+import asyncio
+import random
+import signal
+import tempfile
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from paddock.engine import record as records
+from paddock.engine.catalog import found
+from paddock.server.database import full_url
+from paddock.server.entry import Entry
+from paddock.server.room import Room
+from paddock.server.store import Store
+from tests.server.kill_houses import Killable, Pair, Single
+from tests.server.kill_players import Player
+from tests.server.people import Person
+from tests.server.postgres import cluster
+from tests.server.short import shortest
+
+PATIENCE = 300.0
+GO_ON = 15.0  # seconds after a kill in which tables of bots alone must have gone on
+GAME = "trick_derby"
+ENDED = (0, -signal.SIGTERM)  # as it was asked to
+BOTS_ALONE = 4  # tables of bots alone that are kept going meanwhile, at most
+HUMAN, BOT = "human", "simple"
+
+
+@dataclass
+class Evening:
+    """What is played, and what came of it."""
+
+    house: Killable
+    tables: int
+    kills: int
+    pause: tuple[float, float]  # seconds between two kills
+    is_small: bool = False  # one game, people at all seats, and nobody waits for the bots to finish
+    think: float = 0.0  # seconds a player thinks, at most
+    seed: int = 5
+    players: list[Player] = field(default_factory=list)
+    alone: list[str] = field(default_factory=list)  # tables of bots alone
+    counts: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    is_killing: bool = True
+    seconds: float = 0.0
+
+    # -------------------------------------------------------------- sitting down
+    def sit_down(self) -> None:
+        names, people = list(found()), [HUMAN] * 3
+        plans = [
+            (GAME, people) if self.is_small or n % 4 == 1 else (names[n // 4 % len(names)] if n % 4 == 3 else GAME, [])
+            for n in range(self.tables)
+        ]
+        with ThreadPoolExecutor(4) as pool:
+            for seated in pool.map(lambda plan: self.one_table(*plan), plans):
+                self.players += seated
+        self.alone += [self.bots_alone() for _ in range(min(BOTS_ALONE, self.tables // 2))]
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.house.url, timeout=60)
+
+    def one_table(self, game: str, sitters: list[str]) -> list[Player]:
+        with self.client() as client:
+            return self.seated(client, game, sitters or [HUMAN, *[BOT] * (found()[game].seats.start - 1)])
+
+    def seated(self, client: httpx.Client, game: str, sitters: list[str]) -> list[Player]:
+        people = [Person(client, f"Player {k}") for k in range(sitters.count(HUMAN))]
+        must(people[0].makes(game, sitters, options=shortest(game), public=True))
+        for one in people[1:]:
+            must(one.sits(people[0].table))
+        must(people[0].post("start"))
+        for one in people:
+            must(one.reveals())
+        dice = [random.Random(f"{p.table}{p.seat}") for p in people]
+        return [Player(self.house.url, p.table, p.seat, p.token, dice[k], self.counts, self.think) for k, p in enumerate(people)]
+
+    def bots_alone(self) -> str:
+        with self.client() as client:
+            one = Person(client, "Aoi")
+            must(one.makes(GAME, [HUMAN, BOT, BOT], public=True))
+            must(one.post("start"))
+            must(one.reveals())
+            must(one.post("leave"))
+            return one.table
+
+    # -------------------------------------------------------------- playing and killing
+    def runs(self) -> None:
+        self.house.waits_until_up()
+        self.sit_down()
+        began = time.monotonic()
+        killer = threading.Thread(target=self.kills_now_and_then)
+        killer.start()
+        asyncio.run(self.all_play())
+        killer.join()
+        self.seconds = time.monotonic() - began
+        self.house.waits_until_up()
+        self.waits_for_the_bots()
+
+    async def all_play(self) -> None:
+        await asyncio.gather(*(player.plays_to_the_end() for player in self.players), self.keeps_bots_playing())
+
+    async def keeps_bots_playing(self) -> None:
+        """As long as somebody is killed there are tables of bots alone that could stand still."""
+        while self.is_killing:
+            await asyncio.sleep(2)
+            await asyncio.to_thread(self.one_more_of_bots)
+
+    def one_more_of_bots(self) -> None:
+        try:
+            last = httpx.get(f"{self.house.url}/api/tables/{self.alone[-1]}", timeout=10).json()
+            if last.get("status") == "over":
+                self.alone.append(self.bots_alone())
+        except (httpx.TransportError, AssertionError, ValueError):
+            return  # it was killed meanwhile
+
+    def kills_now_and_then(self) -> None:
+        dice = random.Random(self.seed)
+        try:
+            while len(self.house.kills) < self.kills:
+                time.sleep(dice.uniform(*self.pause))
+                if not self.counts["troubles"] and len(self.house.kills) >= self.kills // 2:
+                    self.house.trouble()
+                    self.counts["troubles"] += 1
+                self.house.kill(dice)
+        except Exception as e:
+            self.faults.append(f"the killer fails: {e!r}")
+        finally:
+            self.is_killing = False
+
+    def waits_for_the_bots(self) -> None:
+        """Until they have gone on, or in the whole form have finished."""
+        late, since = time.monotonic() + PATIENCE, time.time_ns() // 1_000_000
+        with self.client() as client:
+            for id in self.alone:
+                while not (self.has_gone_on(id, since) if self.is_small else client.get(f"/api/tables/{id}").json()["status"] == "over"):
+                    if time.monotonic() > late:
+                        self.faults.append(f"table {id} of bots alone does not end")
+                        return
+                    time.sleep(0.3)
+
+    def has_gone_on(self, id: str, since: int) -> bool:
+        room, entries = asyncio.run(kept_entries(self.house.db, [id]))[id]
+        return room.status == "over" or entries[-1].at > since
+
+    # -------------------------------------------------------------- was it right?
+    def checks(self) -> None:
+        with self.client() as client:
+            for id in sorted({p.table for p in self.players}):
+                record = client.get(f"/api/tables/{id}/record").json()
+                records.verify(record)
+                self.faults += [fault for p in self.players if p.table == id for fault in wrong(p, record)]
+        kept = asyncio.run(kept_entries(self.house.db, sorted({*self.alone, *(p.table for p in self.players)})))
+        for id, (room, entries) in kept.items():
+            if room.status != "over" and not (self.is_small and id in self.alone and room.status == "playing"):
+                self.faults.append(f"table {id} is {room.status} {room.frozen}")
+            self.counts["entries"] += len(entries)
+        times = [[e.at for e in kept[id][1]] for id in self.alone]
+        self.stood = [s for some in times for s in standstills(some, self.house.kills)]
+        self.longest = max((s for some in times for s in standstills(some, self.house.kills, is_last=False)), default=0.0)
+        if not self.is_small and max(self.stood, default=0.0) > GO_ON:
+            self.faults.append(f"a table of bots alone went on only {max(self.stood):.1f} s after a kill")
+
+    def report(self) -> str:
+        lines = [f"{self.house.name}: {'all is well' if not self.faults else 'FAULTS'}"]
+        lines += [f"  {fault}" for fault in self.faults[:20]]
+        figures = {
+            "tables with people": len({p.table for p in self.players}),
+            "tables of bots alone": len(self.alone),
+            "pages open": len(self.players),
+            "kills": len(self.house.kills),
+            "seconds": round(self.seconds),
+            "moves acknowledged": sum(len(p.acknowledged) for p in self.players),
+            "times that bots alone were at play when somebody was killed": len(self.stood),
+            "longest until they went on, seconds after the (last) kill": round(max(self.stood, default=0.0), 1),
+            "and after the first of several kills in a row": round(self.longest, 1),
+        }
+        return "\n".join(lines + [f"  {name}: {value}" for name, value in (figures | dict(sorted(self.counts.items()))).items()])
+
+
+def must(answer: httpx.Response) -> None:
+    assert answer.is_success, answer.text
+
+
+def wrong(player: Player, record: dict[str, Any]) -> list[str]:
+    """What is not as the player was told."""
+    own = [e for e in record["entries"] if e["seat"] == player.seat]
+    name = f"table {player.table} seat {player.seat}"
+    lost = [f"{name}: {move} (decision {k}) was acknowledged and is lost" for k, move in player.acknowledged if own[k]["do"] != move]
+    moves = [e["do"] for e in own if e["kind"] == "move"]
+    twice = moves != [move for _, move in player.acknowledged]
+    return lost + ([f"{name}: acknowledged were {len(player.acknowledged)} moves, kept are {len(moves)}"] if twice else [])
+
+
+def standstills(times: list[int], kills: list[int], is_last: bool = True) -> list[float]:
+    """For each time that somebody was killed in the middle of a game, seconds from there to the next move; of several kills between two
+    moves the last counts (whoever had taken the table over may be the next victim), or the first."""
+    found = []
+    for before, after in pairwise(times):
+        if between := [kill for kill in kills if before < kill < after]:
+            found.append((after - (between[-1] if is_last else between[0])) / 1000)
+    return found
+
+
+async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[Room, list[Entry]]]:
+    """Each table built again from what is kept, beside the server."""
+    store, kept = Store(full_url(db)), {}
+    try:
+        for id in tables:
+            row, entries = await store.table(id), await store.entries(id)
+            assert row is not None
+            room = Room(row)
+            room.rebuild(entries)
+            kept[id] = room, entries
+    finally:
+        await store.engine.dispose()
+    return kept
+
+
+def an_evening(evening: Evening) -> Evening:
+    """Play it, look whether all was right, end the house."""
+    house = evening.house
+    try:
+        evening.runs()
+        evening.checks()
+        if (code := house.end()) not in ENDED:
+            evening.faults.append(f"the server ended with {code}")
+    finally:
+        if house.process.poll() is None:
+            house.end()
+    return evening
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tests.server.kills", description=__doc__)
+    words.add_argument("--tables", type=int, default=200)
+    words.add_argument("--kills", type=int, default=20)
+    words.add_argument("--pause", type=float, default=6.0, help="seconds between kills, about")
+    words.add_argument("--on", choices=("postgres", "sqlite", "both"), default="both")
+    asked = words.parse_args()
+    pause = (asked.pause * 0.5, asked.pause * 1.5)
+    faults = 0
+    with tempfile.TemporaryDirectory(prefix="paddock-kills-") as folder:
+        if asked.on != "sqlite":
+            with cluster() as postgres:
+                evening = an_evening(Evening(Pair(postgres, Path(folder) / "pair.log"), asked.tables, asked.kills, pause))
+                print(evening.report(), flush=True)
+                faults += len(evening.faults)
+        if asked.on != "postgres":
+            house = Single(str(Path(folder) / "tables.db"), Path(folder) / "single.log")
+            evening = an_evening(Evening(house, asked.tables, asked.kills, pause))
+            print(evening.report(), flush=True)
+            faults += len(evening.faults)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
