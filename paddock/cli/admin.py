@@ -103,3 +103,20 @@ def prune_tables(days: Annotated[float, typer.Argument(help=say("help.days"), mi
     from paddock.server.admin import prune
 
     print(say("admin.pruned", n=with_tables(db, lambda store: prune(store, days))))
+
+
+@admin.command("backup", help=say("help.admin_backup"))
+def back_up_tables(copy: Annotated[Path, typer.Argument(help=say("help.copy"), metavar="FILE")], db: Database = None) -> None:
+    from paddock.cli.serve import the_file
+    from paddock.server.admin import back_up
+
+    if db and db.startswith(("postgresql://", "postgres://")):
+        raise Failure(say("admin.pg_dump"))
+    file = the_file(db)
+    if not file.is_file():
+        raise Failure(say("admin.no_file", file=file))
+    try:
+        back_up(file, copy)
+    except OSError as e:
+        raise Failure(say("admin.no_copy", file=copy, reason=e.strerror)) from None
+    print(say("admin.backed_up", file=copy))

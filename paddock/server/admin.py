@@ -1,9 +1,12 @@
 """What who runs the house may do with tables, beside a running server: its workers see the change within two seconds."""
 
 import json
+import os
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import delete, select
@@ -117,3 +120,12 @@ async def prune(store: Store, idle_days: float) -> int:
     old = schema.tables.c.touched_at <= store.now() - int(idle_days * A_DAY_MS)
     async with store.engine.begin() as connection:
         return int((await connection.execute(delete(schema.tables).where(old))).rowcount)
+
+
+def back_up(file: Path, copy: Path) -> None:
+    """A whole copy of an SQLite file as it is at one moment, whoever writes meanwhile. Nobody else may read it: it holds the secrets of games."""
+    os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    with closing(sqlite3.connect(file, timeout=60)) as db:
+        db.execute("vacuum into ?", (str(copy),))
+    with open(copy, "rb") as made:
+        os.fsync(made.fileno())
