@@ -10,25 +10,48 @@ import time
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import uvicorn
 
 from paddock.server.limits import Limits
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 log = logging.getLogger("paddock.server")
 GRACE = 3  # seconds for requests that are being answered when a worker ends
 LATEST = 12.0  # seconds after which a worker that does not end is killed
 TOO_SOON, PAUSE = 5.0, 1.0  # seconds: a worker that lives shorter is replaced after a pause, or a fault would keep the machine busy
 MOST_MESSAGE = 65_536  # bytes of one message through a socket that are read at all
+PING, PONG = 20.0, 20.0  # seconds: how often an open socket is asked whether it is still there, and how long it may take to answer
+UNREAD_MS = 60_000  # milliseconds after which a line is cut whose other end takes nothing of what was sent
 
 
 def serve_one(db: str, listener: socket.socket, limits: Limits | None = None) -> None:
     from paddock.server.app import make_app
 
-    settings = uvicorn.Config(
-        make_app(db, limits), log_config=None, access_log=False, timeout_graceful_shutdown=GRACE, lifespan="on", ws_max_size=MOST_MESSAGE
+    cut_unread_lines(listener)
+    uvicorn.Server(settings_for(make_app(db, limits))).run(sockets=[listener])
+
+
+def settings_for(app: "FastAPI") -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+        ws_max_size=MOST_MESSAGE,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PONG,
     )
-    uvicorn.Server(settings).run(sockets=[listener])
+
+
+def cut_unread_lines(listener: socket.socket) -> None:
+    """A client that is there and never reads would hold what was sent to it for ever: pings wait behind it. Lines inherit this of the listener."""
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
 
 
 class Workers:

@@ -1,0 +1,165 @@
+"""Clients that are slow, deaf or dead: what is kept for them is little, they are hung up on, and nobody else notices."""
+
+import asyncio
+import contextlib
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+from fastapi import FastAPI
+
+from paddock.server import workers
+from paddock.server.app import make_app
+from tests.server.conftest import AMPLE, database
+from tests.server.people import Person
+from tests.server.raw import SMALL, RawLine
+from tests.server.sockets import Page
+from tests.server.test_fuzz import started
+from tests.server.wire import Socket, fixed_random, wired
+
+GAME = "trick_derby"
+PATIENCE = 60.0
+MOVES = 12
+
+
+class Unread(Socket):
+    """A page that takes nothing more once it has heard enough, until it is let."""
+
+    def __init__(self, *words: Any) -> None:
+        self.reads = asyncio.Event()
+        self.reads.set()
+        super().__init__(*words)
+
+    async def _send(self, message: Any) -> None:
+        await self.reads.wait()
+        await super()._send(message)
+
+    def states(self) -> list[dict[str, Any]]:
+        frames = [json.loads(f) for f in self.frames]
+        told = [json.loads(f["text"]) for f in frames if "text" in f]
+        return [f for f in told if f["type"] == "state"]
+
+
+def test_for_a_page_that_does_not_read_one_picture_waits_however_long_the_others_play(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with wired(tmp_path / "house", [1_700_000_000_000], fixed_random()) as world:
+            tokens = await started(world)
+            hello = {"token": tokens[2], "lang": "en", "shape": "wide"}
+            slow = Unread(world.app, f"/api/tables/{world.table}/socket", hello)
+            quick = world.socket(tokens[2], "en", "wide")
+            await world.quiet()
+            assert slow.frames == quick.frames
+            slow.reads.clear()
+            before, heard = len(slow.states()), len(quick.frames)
+            for _ in range(MOVES):
+                await one_move(world, tokens)
+            assert len(quick.frames) > heard, "the others see what happens"
+            assert len(slow.states()) == before
+            slow.reads.set()
+            await world.quiet()
+            news = slow.states()[before:]
+            assert len(news) <= 2, "what waited was the picture being sent; all that came after is one more"
+            assert shown(slow) == shown(quick), "and it shows the table as it is"
+            for page in (slow, quick):
+                await page.close()
+
+    asyncio.run(run())
+
+
+async def one_move(world: Any, tokens: list[str]) -> None:
+    room = world.open.room
+    seat = room.pending[0]
+    action = room.table.notation.write(room.table.legal(seat)[0])
+    await world.done("do", tokens[seat], k=room.places[seat].k, do=action)
+    for _ in range(20):  # every page that listens has its picture
+        await asyncio.sleep(0.001)
+
+
+def shown(page: Socket) -> tuple[Any, Any]:
+    """What the page asks for and whom it waits for, after all that it was sent."""
+    state: dict[str, Any] = {}
+    for frame in page.frames:
+        whole = json.loads(frame)
+        told = json.loads(whole["text"]) if "text" in whole else {}
+        state |= told if told.get("type") == "state" else {}
+    return state["ask"], state["waiting"]
+
+
+# ------------------------------------------------------------------ over a real network
+
+
+@contextlib.contextmanager
+def served(app: FastAPI, unread: int) -> Iterator[str]:
+    """As `paddock serve` serves, with little room for what was sent and not taken."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workers, "UNREAD_MS", unread)
+        workers.cut_unread_lines(listener)
+    server = uvicorn.Server(workers.settings_for(app))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    waits(lambda: server.started)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(PATIENCE)
+
+
+def waits(until: Callable[[], bool]) -> None:
+    late = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < late
+        time.sleep(0.02)
+
+
+def a_table(url: str) -> Person:
+    client = httpx.Client(base_url=url, timeout=PATIENCE)
+    one = Person(client, "Aoi")
+    assert one.makes(GAME, ["human", "simple", "simple"], public=True, start=True).is_success
+    assert one.reveals().is_success
+    return one
+
+
+def lines(app: FastAPI) -> int:
+    return sum(len(table.watchers) for table in app.state.house.tables.values())
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux cuts lines that nobody reads")
+def test_a_client_that_never_reads_is_cut_off_and_the_others_play_on(tmp_path: Path) -> None:
+    app = make_app(database(tmp_path), AMPLE, bot_delay=0)
+    with served(app, unread=1500) as url:
+        one = a_table(url)
+        page = Page(url, one).arrives()
+        deaf = RawLine(url, Person(one.client, "", one.table))
+        waits(lambda: lines(app) == 2)
+        turn = 0
+        while lines(app) == 2:  # it asks for picture after picture, and takes none
+            turn += 1
+            with contextlib.suppress(OSError):
+                deaf.tells(type="look", shape=("wide", "tall")[turn % 2])
+            move = page.state["ask"]["choices"][0]["do"]
+            assert page.asks(type="why", id=turn, do=move)["type"] == "done"
+            assert turn < PATIENCE * 10
+            time.sleep(0.05)
+        assert lines(app) == 1
+        deaf.close()
+        page.close()
+
+
+def test_a_client_that_never_answers_pings_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "PING", 0.3)
+    monkeypatch.setattr(workers, "PONG", 0.3)
+    app = make_app(database(tmp_path), AMPLE, bot_delay=0)
+    with served(app, unread=60_000) as url:
+        one = a_table(url)
+        dead = RawLine(url, one, PATIENCE)
+        assert dead.reads_without_answering() > 0
+        waits(lambda: lines(app) == 0)
+        dead.close()
