@@ -7,7 +7,7 @@ from pathlib import Path
 from paddock.engine import contract, description, fields, log
 
 PAGE = Path(__file__).with_name("contract.md")
-AROUND = (description.Standing, description.Panel, description.Sheet, description.Guide)
+AROUND = (description.Standing, description.Panel, description.Sheet, description.CloseUp, description.Closely, description.Guide)
 FUNCTIONS = (*description.RULE_FUNCTIONS, *description.BOT_FUNCTIONS)
 
 

@@ -126,7 +126,8 @@ class Standing:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A small table of words in a panel: a caption, the heads of its columns (may be empty), and rows of texts."""
+    """A small table of words in a panel: a caption, the heads of its columns (may be empty), and rows of texts. rules: for each row the id of
+    the rule it rests on, or empty."""
 
     caption: str
     heads: tuple[str, ...]
@@ -151,6 +152,7 @@ class Guide:
 
 
 @dataclass(frozen=True)
+    rules: tuple[str, ...] = ()
 class Game:
     """One game. The functions are described in `contract.py` and `docs/contract.md`."""
 
@@ -161,6 +163,25 @@ class Game:
     rules: ModuleType
     bot: ModuleType
     notation: ModuleType
+@dataclass(frozen=True)
+class CloseUp:
+    """Something on the table looked at closely: its name, a picture to read it by (an SVG of its own, may be empty), and small tables that tell
+    all about it, also why its numbers are what they are, line by line with rule ids."""
+
+    name: str
+    picture: str = ""
+    sheets: tuple[Sheet, ...] = ()
+
+
+@dataclass(frozen=True)
+class Closely:
+    """What can be looked at closely, from what one seat sees. things(sight, speech): the name of each thing by its key; look(sight, speech, key):
+    how it looks. The drawing marks a thing with `data-look="<key>"`."""
+
+    things: Callable[[Any, Any], Mapping[str, str]]
+    look: Callable[[Any, Any, str], CloseUp]
+
+
     tell: ModuleType
     view: Callable[[Any, Any, int], Any]
     draw: Callable[..., Drawing]
@@ -200,6 +221,7 @@ class Game:
 
     def complete_options(self, given: Mapping[str, Any] | None, seats: int) -> dict[str, Value]:
         """All options with their values, checked."""
+    closely: Closely | None = None
         given = given or {}
         for name in given:
             self.option_slot(name)

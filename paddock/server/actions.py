@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from paddock.bots import BOTS
-from paddock.server import commands, hints
+from paddock.server import commands, frames, hints
 from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open
 from paddock.server.problem import Problem
@@ -39,6 +39,12 @@ class Why(Message):
     """Which rule forbids this?"""
 
     do: Action
+
+
+class Closely(Message):
+    """Something on the table to be read: the key that the drawing marks it with (`data-look`)."""
+
+    what: Action
 
 
 class Consent(Message):
@@ -113,6 +119,10 @@ async def why(asked: Asked, m: Why) -> dict[str, Any]:
     if refusal is None:
         return {"legal": True}
     raise refusal
+
+
+async def closely(asked: Asked, m: Closely) -> dict[str, Any]:
+    return await frames.closely(asked.house, asked.table, asked.seat, asked.language, m.what)
 
 
 async def hint(asked: Asked, m: Nothing) -> dict[str, Any]:
@@ -196,6 +206,7 @@ async def leave(asked: Asked, m: Nothing) -> dict[str, Any]:
 ACTIONS: dict[str, tuple[type[Message], Handler]] = {
     "do": (Do, do),
     "why": (Why, why),
+    "closely": (Closely, closely),
     "hint": (Nothing, hint),
     "undo": (Nothing, undo),
     "consent": (Consent, consent),

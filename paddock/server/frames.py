@@ -12,6 +12,7 @@ from paddock.server import hints
 from paddock.server.commands import must_agree, names_speech
 from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open
+from paddock.server.problem import Problem
 from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
 
 SHAPES = ("wide", "tall")
@@ -29,7 +30,7 @@ async def frame(house: House, table: Open, viewer: int, language: str, shape: st
 def make(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
     room = table.room
     speech = names_speech(room, language)
-    sight = room.table.sight(viewer) if room.table else None
+    sight = sight_of(table, viewer)
     board, hand = "", ""
     if sight is not None and room.game is not None:
         drawing = room.game.draw(sight, shape, speech)
@@ -63,6 +64,29 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
 
 
 def seats(house: House, table: Open, viewer: int, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
+def sight_of(table: Open, viewer: int) -> Sight | None:
+    """What this viewer sees; made once for a position."""
+    if table.room.table is None:
+        return None
+    if viewer not in table.sights:
+        table.sights[viewer] = table.room.table.sight(viewer)
+    sight: Sight = table.sights[viewer]
+    return sight
+
+
+async def closely(house: House, table: Open, viewer: int, language: str, what: str) -> dict[str, Any]:
+    """Something on the table as this viewer sees it, to be read at leisure."""
+    async with house.at(table):
+        sight, game = sight_of(table, viewer), table.room.game
+        if sight is None or game is None or game.closely is None:
+            raise Problem(409, "nothing-closely")
+        speech = names_speech(table.room, language)
+        if what not in game.closely.things(sight, speech):
+            raise Problem(404, "not-there")
+        seen = game.closely.look(sight, speech, what)
+        return {"name": seen.name, "picture": seen.picture, "sheets": [vars(sheet) for sheet in seen.sheets]}
+
+
     """Every seat, with how it stands as the game tells it from this viewer's sight."""
     found = [seat_data(house, table, k, viewer, speech) for k in range(len(table.room.places))]
     game = table.room.game

@@ -29,6 +29,11 @@ def test_a_whole_game_with_wrong_words_undo_save_and_resume(terminal: Opens, env
     assert "That is not what is asked.  PR-2.1" in game.ask("why p1")
     assert "is allowed now" in game.ask("why 1")
     assert "Type `why` and a move" in game.ask("why")
+    mine = re.search(r"drew card (\d+)", opening)
+    assert mine
+    closely = game.ask(f"look card {mine[1]}")
+    assert "Worth" in closely and f"Card {mine[1]}   1   PR-1.1" in closely
+    assert "Look at one of these: Card" in game.ask("look at that")
     assert "The strongest stake wins the round." in game.ask("hint")
     assert "rules [ID]" in game.ask("help")
     assert "PR-3.2  Peek" in game.ask("rules pr-3.2")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.cli.terminal.typed import Typed, find, read
+from paddock.cli.terminal.typed import Typed, find, read, thing
 from paddock.engine.sight import Choice
 from paddock.engine.words import phrase
 
@@ -65,3 +65,11 @@ def test_words_of_the_prompt_are_told_from_moves(text: str, meant: Typed) -> Non
 def test_a_legal_move_that_looks_like_a_word_is_a_move() -> None:
     assert read("log", CARDS) == Typed("", "log")
     assert read("log", CARDS[:3]) == Typed("log", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("Red Star", "a"), ("red star", "a"), ("red", ""), ("red sky", "c"), ("sky", "c"), ("star", "a"), ("", ""), ("blue", "")],
+)
+def test_a_thing_is_meant_by_its_name_or_a_part_that_only_it_has(text: str, key: str) -> None:
+    assert thing(text, {"a": "Red Star", "b": "Red Star", "c": "Red Sky"}) == key

@@ -26,6 +26,7 @@ from tests.conformance.showing import (
     everything_has_words,
     notation_round_trips,
     pictures_offer_every_action,
+    what_is_marked_can_be_looked_at,
 )
 
 CHECKS = (
@@ -48,6 +49,7 @@ CHECKS = (
     every_random_word_matters,
     notation_round_trips,
     pictures_offer_every_action,
+    what_is_marked_can_be_looked_at,
     everything_has_words,
     every_rule_is_cited,
 )

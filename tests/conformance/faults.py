@@ -7,7 +7,7 @@ from typing import Any
 from paddock.engine.bits import first, has, lowest, minus, plus, rest, size
 from paddock.engine.chance import below, rekey, shuffle8, word
 from paddock.engine.contract import LEGAL
-from paddock.engine.description import Drawing, Game
+from paddock.engine.description import CloseUp, Drawing, Game, Sheet
 from paddock.engine.log import EVERYONE, all_but, note1, note2, seat_alone
 from paddock.engine.machine import Log, Out, Rng, State, Tables
 from tests.probe import rules, view
@@ -121,6 +121,14 @@ def steps_of_a_sealed_choice(s: Any, t: Any, seat: int) -> tuple[int, ...]:
 
 def empty_view(s: Any, t: Any, seat: int) -> dict[str, int]:
     return {}
+
+
+def nothing_to_look_at(sight: Any, speech: Any) -> dict[str, str]:
+    return {}
+
+
+def look_by_no_rule(sight: Any, speech: Any, key: str) -> CloseUp:
+    return CloseUp(key, "", (Sheet("", (), (("1",),), ("PR-9.9",)),))
 
 
 def empty_drawing(sight: Any, shape: str, speech: Any) -> Drawing:

@@ -15,6 +15,7 @@ from paddock.engine.fields import Tag
 from paddock.engine.log import Event
 from paddock.engine.plain import Plain, tables_twin
 from paddock.engine.runner import Array, Runner, rng_of, runner_on
+from paddock.engine.sight import Sight
 from paddock.engine.table import key_of_seed, sight_of
 from paddock.engine.words import Speech
 
@@ -114,13 +115,15 @@ class Lab:
         view = self.game.view(Plain(states[0]), tables_twin(self.tables), seat)
         return sights.to_bytes((view, self.pending(states), bool(states[0]["over"])))
 
+    def sight(self, states: Array, seat: int) -> Sight:
+        return sight_of(self.game, self.run, states, self.tables, seat)
+
     def sight_bytes(self, states: Array, seat: int) -> bytes:
         """All that is shown except the picture: view, prompt, choices, outcome."""
-        return sights.to_bytes(sight_of(self.game, self.run, states, self.tables, seat))
+        return sights.to_bytes(self.sight(states, seat))
 
     def svg_bytes(self, states: Array, seat: int, shape: str = "wide", language: str = "en") -> bytes:
-        seen = sight_of(self.game, self.run, states, self.tables, seat)
-        drawing = self.game.draw(seen, shape, self.speech(language))
+        drawing = self.game.draw(self.sight(states, seat), shape, self.speech(language))
         return (drawing.board + drawing.hand).encode()
 
     def speech(self, language: str) -> Speech:

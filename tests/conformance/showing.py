@@ -11,6 +11,7 @@ from paddock.engine.words import LANGUAGES
 from tests.conformance.lab import Lab
 
 GARBAGE = ("", " ", "?", "no such move", "0x", "R8!!", "–", "\0", "9" * 40)
+RULE_ID = re.compile(r"^[-*] \**((?:[A-Z]{1,3}-?[0-9]|[0-9]{3,4}\.)[0-9A-Za-z.\-]*)\**", re.M)  # TD-3.2, or a rulebook's own 702.6b-i
 
 
 def notation_round_trips(lab: Lab) -> None:
@@ -43,12 +44,9 @@ def pictures_offer_every_action(lab: Lab) -> None:
             shape = ("wide", "tall")[number // 2 % 2]
             picture = lab.svg_bytes(states, seat, shape, language).decode()
             root = ET.fromstring(f"<both>{picture}</both>")
+            keeps_the_policy(lab, root)
             reachable, ids = set(), []
             for element in root.iter():
-                assert "style" not in element.attrib and not element.tag.endswith(("style", "script", "foreignObject")), (
-                    f"{lab}: {element.tag} is not allowed"
-                )
-                assert not any(a.startswith("on") for a in element.attrib), f"{lab}: an event attribute in a drawing"
                 if "id" in element.attrib:
                     ids.append(element.attrib["id"])
                 if "data-action" in element.attrib:
@@ -60,6 +58,37 @@ def pictures_offer_every_action(lab: Lab) -> None:
             assert legal == reachable, (
                 f"{lab}: the {shape} picture of seat {seat} offers {sorted(reachable ^ legal)[:5]} wrongly or not at all"
             )
+
+
+def what_is_marked_can_be_looked_at(lab: Lab) -> None:
+    """Everything a drawing marks with data-look is a thing with a name; every thing can be drawn and told, and the rules it names are on the page."""
+    ids = set(RULE_ID.findall(lab.game.ledger.read_text(encoding="utf-8"))) if lab.game.ledger else set()
+    for number, states in enumerate(lab.positions(12, seed=1150)):
+        language = LANGUAGES[number % len(LANGUAGES)]
+        speech, closely = lab.speech(language), lab.game.closely
+        for seat in lab.viewers:
+            marked = set(re.findall(r'data-look="([^"]*)"', lab.svg_bytes(states, seat, ("wide", "tall")[number % 2], language).decode()))
+            sight = lab.sight(states, seat)
+            things = closely.things(sight, speech) if closely else {}
+            assert marked <= set(things), f"{lab}: the picture marks {sorted(marked - set(things))[:5]}, which cannot be looked at"
+            assert all(things.values()), f"{lab}: something that can be looked at has no name"
+            for key in things if closely else ():
+                seen = closely.look(sight, speech, key)
+                assert seen.name, f"{lab}: {key} looked at closely has no name"
+                if seen.picture:
+                    keeps_the_policy(lab, ET.fromstring(seen.picture))
+                for sheet in seen.sheets:
+                    assert len(sheet.rules) in (0, len(sheet.rows)), f"{lab}: {key} has {len(sheet.rules)} rules for {len(sheet.rows)} rows"
+                    assert {*sheet.rules} - {""} <= ids, f"{lab}: {key} names rules that the page lacks: {sorted({*sheet.rules} - ids)}"
+
+
+def keeps_the_policy(lab: Lab, root: ET.Element) -> None:
+    """No style, no script, no event attribute: the page's policy would block them."""
+    for element in root.iter():
+        assert "style" not in element.attrib and not element.tag.endswith(("style", "script", "foreignObject")), (
+            f"{lab}: {element.tag} is not allowed"
+        )
+        assert not any(a.startswith("on") for a in element.attrib), f"{lab}: an event attribute in a drawing"
 
 
 def everything_has_words(lab: Lab) -> None:
@@ -89,9 +118,6 @@ def everything_has_words(lab: Lab) -> None:
                 for line in table.story(v):
                     assert speech.say(line.words)
                     assert line.rule, f"{lab}: {line.words.key} names no rule"
-
-
-RULE_ID = re.compile(r"^[-*] \**((?:[A-Z]{1,3}-?[0-9]|[0-9]{3,4}\.)[0-9A-Za-z.\-]*)\**", re.M)  # TD-3.2, or a rulebook's own 702.6b-i
 
 
 def every_rule_is_cited(lab: Lab, tests: list[Path] | None = None) -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from paddock.engine.chance import shuffle8
-from paddock.engine.description import Game, Kind
+from paddock.engine.description import Closely, Game, Kind
 from tests.conformance import checks, faults
 from tests.conformance.lab import Lab
-from tests.probe import rules
+from tests.probe import closely, rules
 from tests.probe.game import GAME
 
 PLANTED: list[tuple[str, Game, dict[str, str]]] = [
@@ -69,6 +69,16 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ),
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
     ("an empty drawing", faults.broken(draw=faults.empty_drawing), {"pictures_offer_every_action": "not at all"}),
+    (
+        "a mark on what cannot be looked at",
+        faults.broken(closely=Closely(faults.nothing_to_look_at, closely.look)),
+        {"what_is_marked_can_be_looked_at": "cannot be looked at"},
+    ),
+    (
+        "a rule beside a number that no page has",
+        faults.broken(closely=Closely(closely.things, faults.look_by_no_rule)),
+        {"what_is_marked_can_be_looked_at": "rules that the page lacks"},
+    ),
     (
         "a hide that never redraws the stack",
         faults.broken((rules.hide, faults.hide_without_the_stack)),

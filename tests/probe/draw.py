@@ -4,6 +4,7 @@ from paddock.engine.description import Drawing
 from paddock.engine.picture import tag, text
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
+from tests.probe import closely
 
 
 def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
@@ -22,5 +23,6 @@ def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
             tag("g", tag("title", text(label)), tag("text", text(label), x=4, y=120 + 18 * i), cls="act legal", role="button", tabindex="0",
                 data_action=c.notation, aria_label=label)
         )  # fmt: skip
+    rows += [tag("text", text(str(card)), x=4 + 24 * i, y=104, data_look=closely.key(card)) for i, card in enumerate(v.hand)]
     board = tag("svg", *rows, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width} 400")
     return Drawing(board)

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.description import BadMaterials, EventKind, Game, Kind, Materials, Option
-from tests.probe import bot, notation, rules, tell
+from paddock.engine.description import BadMaterials, Closely, EventKind, Game, Kind, Materials, Option
+from tests.probe import bot, closely, notation, rules, tell
 from tests.probe.draw import draw
 from tests.probe.view import view
 
@@ -85,4 +85,5 @@ GAME = Game(
     check_materials=check_materials,
     option_sets=({"rounds": 5},),
     ledger=FOLDER / "rules.md",
+    closely=Closely(closely.things, closely.look),
 )

@@ -31,7 +31,7 @@ class Person:
         self.client.cookies.clear()  # one client stands for several people
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
-    def post(self, what: str, **message: Any) -> httpx.Response:
+    def post(self, what: str, /, **message: Any) -> httpx.Response:
         return self.client.post(f"/api/tables/{self.table}/{what}", json=message, headers=self.headers())
 
     def get(self, what: str = "", **query: Any) -> httpx.Response:

@@ -1,6 +1,7 @@
 """What the player reads: the story since last time, the table, the question with its choices, the result."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -10,7 +11,7 @@ from rich.text import Text
 
 from paddock.cli.terminal.drawing import Draw
 from paddock.cli.terminal.typed import COMMANDS, are_numbered
-from paddock.engine.description import Game
+from paddock.engine.description import CloseUp, Game
 from paddock.engine.sight import Choice, Outcome, Sight
 from paddock.engine.table import Line
 from paddock.engine.words import Speech
@@ -90,6 +91,17 @@ class Screen:
         for row in range(rows):
             grid.add_row(*cells[row::rows])
         self.console.print(grid, width=self.width)
+
+    def close_up(self, seen: CloseUp) -> None:
+        """A thing with all that is told of it; the rules it rests on stand at the right."""
+        self.line(seen.name, style="bold")
+        for sheet in seen.sheets:
+            if sheet.caption:
+                self.line(sheet.caption, style="italic")
+            grid = Grid.grid(padding=(0, GAP, 0, 0))
+            for row, rule in zip_longest(sheet.rows, sheet.rules, fillvalue=""):
+                grid.add_row(*row, Text(rule, style="dim"))
+            self.console.print(grid, width=self.width)
 
     def hint(self, sight: Sight, final: bool) -> None:
         """What this kind of decision means and what follows from it."""

@@ -171,6 +171,8 @@ class Session:
         """The words of the prompt that only show something."""
         if entered.word == "why":
             self.why(entered.rest, sight)
+        elif entered.word == "look":
+            self.look(entered.rest, sight)
         elif entered.word == "log":
             self.screen.story(self.table.story(self.seat))
         elif entered.word == "rules":
@@ -212,6 +214,21 @@ class Session:
             self.refused(text, refusal)
         else:
             self.screen.say("typed.allowed", move=choice.notation if choice else text)
+
+    def look(self, text: str, sight: Sight) -> None:
+        """Something on the table, told closely: by its name or a part of it, or by the number or notation of a choice that is it."""
+        closely, speech = self.table.game.closely, self.screen.speech
+        things = closely.things(sight, speech) if closely else {}
+        if closely is None or not things:
+            self.screen.say("typed.look.nothing")
+            return
+        choice = typed.find(text, sight.choices) if text else None
+        wanted = speech.say(choice.label) if choice else text
+        key = typed.thing(wanted, things)
+        if key:
+            self.screen.close_up(closely.look(sight, speech, key))
+        else:
+            self.screen.say("typed.look.which", names=sorted(set(things.values())))
 
     def undo(self) -> bool:
         """Take back the last decision; the bots agree where others must."""

@@ -1,12 +1,12 @@
 """What the player typed: a choice, or one of the words of the prompt."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paddock.engine.sight import Choice
 
-COMMANDS = ("why", "log", "rules", "undo", "save", "hint", "help", "quit")
+COMMANDS = ("why", "look", "log", "rules", "undo", "save", "hint", "help", "quit")
 SHORT = {"?": "help", "q": "quit", "exit": "quit", "h": "help"}
 
 
@@ -23,7 +23,7 @@ def read(text: str, choices: Sequence[Choice]) -> Typed:
     text = unicodedata.normalize("NFKC", text).strip()
     first, _, rest = text.partition(" ")
     word = SHORT.get(first.lower(), first.lower())
-    if word in COMMANDS and find(text, choices) is None and (rest == "" or word in ("why", "rules", "save")):
+    if word in COMMANDS and find(text, choices) is None and (rest == "" or word in ("why", "look", "rules", "save")):
         return Typed(word, rest.strip())
     return Typed("", text)
 
@@ -41,3 +41,14 @@ def find(text: str, choices: Sequence[Choice]) -> Choice | None:
     exact = [c for c in choices if c.notation == text]
     alike = exact or [c for c in choices if c.notation.lower() == text.lower()]
     return alike[0] if len(alike) == 1 else None
+
+
+def thing(text: str, things: Mapping[str, str]) -> str:
+    """The key of what a name, or the beginning or a part of one, means; empty if it means nothing or different things."""
+    wanted = text.strip().casefold()
+    names = {key: name.casefold() for key, name in things.items()}
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        found = {name: key for key, name in reversed(names.items()) if wanted and fits(name, wanted)}
+        if len(found) == 1:
+            return next(iter(found.values()))
+    return ""

@@ -47,6 +47,7 @@ def table_page(words: Speech, table: Open) -> str:
         "lang": words.language,
         "words": script_words(words),
         "rules": bool(room.game and room.game.ledger),
+        "closely": bool(room.game and room.game.closely),
         "bots": {name: bot_word(name, words) for name in BOTS},
     }
     noscript = el("noscript", el("p", text(words.say("web.table.noscript")), cls="problem"))
@@ -153,7 +154,19 @@ def side(words: Speech, chat: bool, game: Game | None = None, about_game: str = 
         for n, (name, _, inside) in enumerate(tabs)
     ]  # fmt: skip
     talk = talking(words) if chat else ""
-    return el("aside", el("div", *buttons, cls="tabs", role="tablist"), *panels, talk, cls="side", aria_label=words.say("web.table.side"))
+    near = looked_at(words) if game and game.closely else ""
+    return el(
+        "aside", near, el("div", *buttons, cls="tabs", role="tablist"), *panels, talk, cls="side", aria_label=words.say("web.table.side")
+    )
+
+
+def looked_at(words: Speech) -> str:
+    """Room for what is looked at closely."""
+    head = el("h2", "", id="closely-name") + el("button", "×", cls="btn btn--small", type="button", id="closely-off")
+    return el(
+        "section", el("div", head, cls="closely__head"), el("div", "", cls="closely__picture", id="closely-picture"), el("div", "", id="closely-sheets"),
+        cls="closely", id="closely", hidden=True, aria_label=words.say("web.table.closely"),
+    )  # fmt: skip
 
 
 def talking(words: Speech) -> str:

@@ -88,6 +88,8 @@ function askActs(ask) {
 }
 
 const room = (choices) => choices.map((choice) => choice.label).join("").replace(WIDE, "..").length;
+// What can be typed instead, where that is short; the list of all moves has it always.
+const keyOf = (choice) => (choice.do.length <= KEY ? el("span", { class: "key" }, choice.do) : null);
 
 async function askAdvice() {
   const { k } = desk.state.ask;
@@ -100,10 +102,10 @@ async function askAdvice() {
   if (desk.advice?.k === k) $("live").textContent = $("advice").textContent;
 }
 
-export function choose(notation, byButton = false) {
+export function choose(notation, byButton = false, toRead = false) {
   const { ask } = desk.state;
   if (!ask) return;
-  if (!mustConfirm(ask) || desk.selected === notation) {
+  if (!(mustConfirm(ask) || (toRead && kept.get("confirm") !== "never")) || desk.selected === notation) {
     commit(notation);
     return;
   }
@@ -137,8 +139,9 @@ export function unselect() {
 }
 
 function press(one) {
+// A finger that touches something to read it does not play it by that.
   if (one.getAttribute("aria-disabled") === "true" || !desk.state.ask?.choices.some((choice) => choice.do === one.dataset.action)) why(one.dataset.action);
-  else choose(one.dataset.action);
+  else choose(one.dataset.action, false, desk.byTouch && one.hasAttribute("data-look"));
 }
 
 async function why(notation) {

@@ -13,8 +13,13 @@ export const desk = {
   selected: null, // notation of what is chosen but not confirmed
   offset: 0, // the server's clock minus ours
   line: null, // the socket
+  byTouch: false, // a finger was the last to touch the page
   wantsFocus: false, // the keyboard was at work in a drawing that has gone
 };
+
+// Whether it is a finger that touches the page; not every browser tells that of a click.
+addEventListener("pointerdown", (event) => { desk.byTouch = event.pointerType === "touch"; }, true);
+addEventListener("keydown", () => { desk.byTouch = false; }, true);
 
 // What fails is said in the bar, with the rule that can be opened.
 export async function attempt(type, message = {}) {

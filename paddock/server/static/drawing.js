@@ -79,11 +79,12 @@ const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
 
 // One stop for Tab in each drawing; the arrow keys go on from there, also to what can only be looked at.
 function rove(part) {
-  const all = acts(part);
-  const first = all.find((one) => !one.hasAttribute("aria-disabled")) ?? all[0];
+  const all = stops(part);
+  const first = all.find((one) => one.matches(".act[data-action]:not([aria-disabled])")) ?? all[0];
   for (const one of all) one.setAttribute("tabindex", one === first ? "0" : "-1");
 }
 
+const stops = (part) => [...part.querySelectorAll(".act[data-action], [data-look]")];
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const LONG = 1.7; // a hand so many times as wide as its place is not made smaller: it is moved sideways
 
@@ -108,16 +109,18 @@ export function pressable(part, press, why) {
     if (one) press(one);
   });
   part.addEventListener("keydown", (event) => {
-    const one = event.target.closest(".act[data-action]");
+    const one = event.target.closest(".act[data-action], [data-look]");
     if (!one || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       press(one);
     } else if (event.key === "?") {
       why(one);
-    } else if (event.key in STEP || event.key === "Home" || event.key === "End") {
-      const all = acts(part);
+    } else if (moves) {
+      const all = stops(part);
       const at = all.indexOf(one);
       const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : (at + STEP[event.key] + all.length) % all.length;
+    const moves = event.key in STEP || event.key === "Home" || event.key === "End";
+    if (!moves && !one.matches(".act[data-action]")) return;
       one.setAttribute("tabindex", "-1");
       all[to].setAttribute("tabindex", "0");
       all[to].focus();

@@ -25,10 +25,12 @@ export function showPanels() {
   }
 }
 
-// A small table of words.
-function sheet({ caption, heads, rows }) {
+// A small table of words; what rests on a rule has its id beside it.
+export function sheet({ caption, heads, rows, rules }) {
   const head = heads.length ? [el("thead", {}, el("tr", {}, ...heads.map((one) => el("th", { scope: "col" }, one))))] : [];
-  const body = rows.map((row) => el("tr", {}, ...row.map((cell, n) => (n ? el("td", {}, cell) : el("th", { scope: "row" }, cell)))));
+  const cells = (row) => row.map((cell, n) => (n ? el("td", {}, cell) : el("th", { scope: "row" }, cell)));
+  const rule = (n) => (rules.length ? [el("td", {}, ruleLink(rules[n]))] : []);
+  const body = rows.map((row, n) => el("tr", {}, ...cells(row), ...rule(n)));
   return el("table", { class: "settle own-sheet" }, caption ? el("caption", {}, caption) : null, ...head, el("tbody", {}, ...body));
 }
 

@@ -1,6 +1,7 @@
 // A table: its socket, what the server tells, and who is told of it.
 import { $, data, kept, request, say } from "./common.js";
 import { showBar, unselect } from "./bar.js";
+import { close as closeLook, lookAgain } from "./closely.js";
 import { attempt, base, desk, id, narrow, parts, refuse } from "./desk.js";
 import { focusFirst, mark, swap } from "./drawing.js";
 import { newNonce, promise } from "./fair.js";
@@ -52,6 +53,7 @@ function take(news) {
   if (news.panels) showPanels();
   showBar();
   if (news.result !== undefined || news.rematch !== undefined) showResult();
+  if (drawings.size) lookAgain();
   if (news.fair) fairPart();
   showMenu();
   tell(before, news);
@@ -94,7 +96,7 @@ function showResult() {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !closeMenu()) unselect();
+  if (event.key === "Escape" && !closeMenu() && !closeLook()) unselect();
 });
 
 // A link with a token is swapped for a cookie, and the token leaves the address.
