@@ -18,6 +18,7 @@ from fastapi import FastAPI
 from paddock.server import workers
 from paddock.server.app import make_app
 from tests.server.conftest import AMPLE, database
+from tests.server.crowd import gathered
 from tests.server.people import Person
 from tests.server.raw import SMALL, RawLine
 from tests.server.sockets import Page
@@ -27,6 +28,7 @@ from tests.server.wire import Socket, fixed_random, wired
 GAME = "trick_derby"
 PATIENCE = 60.0
 MOVES = 12
+CROWD = 200
 
 
 class Unread(Socket):
@@ -163,3 +165,10 @@ def test_a_client_that_never_answers_pings_is_hung_up_on(tmp_path: Path, monkeyp
         assert dead.reads_without_answering() > 0
         waits(lambda: lines(app) == 0)
         dead.close()
+
+
+def test_many_idle_pages_cost_little_and_all_are_shown_the_next_move(tmp_path: Path) -> None:
+    """The small form of `python -m tests.server.crowd`."""
+    crowd = gathered(CROWD, tmp_path)
+    assert crowd.told == CROWD + 1, crowd.report()
+    assert crowd.each < 256 * 1024, crowd.report()
