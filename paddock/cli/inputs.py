@@ -5,7 +5,7 @@ from pathlib import Path
 
 from paddock.bots import BOTS
 from paddock.cli.failure import USAGE, Failure
-from paddock.cli.language import say
+from paddock.cli.language import say, speech
 from paddock.engine.catalog import UnknownGame, found, game_named
 from paddock.engine.description import BadOption, Game, Value
 
@@ -34,7 +34,7 @@ def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
                 continue
             values[name] = option.parse(value)
         except BadOption as e:
-            raise Failure(str(e), USAGE) from None
+            raise Failure(speech(game=game).say(e.words), USAGE) from None
     return values
 
 

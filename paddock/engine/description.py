@@ -10,6 +10,7 @@ import numpy as np
 
 from paddock.engine import contract
 from paddock.engine.fields import OPTION_SLOTS, Layout
+from paddock.engine.words import Phrase, Speech, phrase
 
 Value = int | bool | tuple[int, ...]
 
@@ -22,7 +23,12 @@ class BadMaterials(ValueError):
 
 
 class BadOption(ValueError):
-    """An option that does not exist or a value out of its range; the message names the rule."""
+    """An option that does not exist or a value out of its range. The message is for who writes programs and names the rule; `words`, of the
+    engine's word files or the game's, say the same to people."""
+
+    def __init__(self, message: str, words: Phrase) -> None:
+        super().__init__(message)
+        self.words = words
 
 
 @dataclass(frozen=True)
@@ -49,23 +55,37 @@ class Option:
         """The value as it is kept, or BadOption."""
         if self.length:
             if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != self.length:
-                raise BadOption(f"option {self.name} takes {self.length} numbers ({self.rule})")
+                raise self.bad(f"takes {self.length} numbers", "list", n=self.length)
             return tuple(self.check_one(v) for v in value)
         if self.choices and isinstance(value, str):
             if value not in self.choices:
-                raise BadOption(f"option {self.name} is one of {', '.join(self.choices)}, not {value} ({self.rule})")
+                raise self.bad(f"is one of {', '.join(self.choices)}, not {value}", "choice", value=value)
             return self.low + self.choices.index(value)
         if self.is_flag:
             if not isinstance(value, bool) and value not in (0, 1):
-                raise BadOption(f"option {self.name} is true or false, not {value!r} ({self.rule})")
+                raise self.bad(f"is true or false, not {value!r}", "flag")
             return bool(value)
         return self.check_one(value)
 
+    def bad(self, why: str, key: str, **gaps: Any) -> BadOption:
+        """Why a value cannot be had."""
+        return BadOption(f"option {self.name} {why} ({self.rule})", phrase(f"bad_option.{key}", option=self.name, rule=self.rule, **gaps))
+
+    def label(self, words: Speech) -> str:
+        """What a person calls it."""
+        return words.say(f"options.{self.name}") if words.has(f"options.{self.name}") else self.name
+
+    def choice(self, number: int, words: Speech) -> str:
+        """What a person calls one of the choices: by words for it alone, or as the game says it elsewhere."""
+        choice = self.choices[number]
+        said = [words.say(key) for key in (f"choices.{self.name}.{choice}", f"{self.name}.{choice}") if words.has(key)]
+        return said[0] if said else choice
+
     def check_one(self, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | np.integer):
-            raise BadOption(f"option {self.name} takes whole numbers, not {value!r} ({self.rule})")
+            raise self.bad(f"takes whole numbers, not {value!r}", "whole")
         if not self.low <= value <= self.high:
-            raise BadOption(f"option {self.name} is {self.low} to {self.high}, not {value} ({self.rule})")
+            raise self.bad(f"is {self.low} to {self.high}, not {value}", "range", low=self.low, high=self.high, value=int(value))
         return int(value)
 
     def parse(self, text: str) -> Value:
@@ -78,7 +98,7 @@ class Option:
         try:
             numbers = [int(part) for part in text.split(",")]
         except ValueError:
-            raise BadOption(f"option {self.name} cannot be {text!r} ({self.rule})") from None
+            raise self.bad(f"cannot be {text!r}", "whole") from None
         return self.check(numbers if self.length else numbers[0] if len(numbers) == 1 else numbers)
 
 
@@ -132,6 +152,7 @@ class Sheet:
     caption: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -142,27 +163,6 @@ class Panel:
     sheets: Callable[[Any, Any], Sequence[Sheet]]
 
 
-@dataclass(frozen=True)
-class Guide:
-    """The numbered game that a newcomer's first minutes are played on. Its words are `guide.start`, `guide.<kind of decision>`, `guide.end`."""
-
-    seed: int = 1
-    seats: int = 0  # 0: the usual number
-    options: Mapping[str, Value] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-    rules: tuple[str, ...] = ()
-class Game:
-    """One game. The functions are described in `contract.py` and `docs/contract.md`."""
-
-    name: str
-    version: int
-    seats: range
-    minutes: int
-    rules: ModuleType
-    bot: ModuleType
-    notation: ModuleType
 @dataclass(frozen=True)
 class CloseUp:
     """Something on the table looked at closely: its name, a picture to read it by (an SVG of its own, may be empty), and small tables that tell
@@ -182,6 +182,26 @@ class Closely:
     look: Callable[[Any, Any, str], CloseUp]
 
 
+@dataclass(frozen=True)
+class Guide:
+    """The numbered game that a newcomer's first minutes are played on. Its words are `guide.start`, `guide.<kind of decision>`, `guide.end`."""
+
+    seed: int = 1
+    seats: int = 0  # 0: the usual number
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. The functions are described in `contract.py` and `docs/contract.md`."""
+
+    name: str
+    version: int
+    seats: range
+    minutes: int
+    rules: ModuleType
+    bot: ModuleType
+    notation: ModuleType
     tell: ModuleType
     view: Callable[[Any, Any, int], Any]
     draw: Callable[..., Drawing]
@@ -201,6 +221,7 @@ class Closely:
     credits: str = ""
     standing: Callable[[Any, Any], Sequence[Standing]] | None = None  # (sight, speech) -> one for each seat
     panels: tuple[Panel, ...] = ()
+    closely: Closely | None = None
     guide: Guide = field(default_factory=Guide)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
@@ -215,13 +236,18 @@ class Closely:
             if option.name == name:
                 return at
             at += option.slots
-        raise BadOption(
-            f"{self.name} has no option {name}" + (f"; it has {', '.join(o.name for o in self.options)}" if self.options else "")
-        )
+        there = [o.name for o in self.options]
+        words = phrase("bad_option.unknown" if there else "bad_option.none", option=name, options=there)
+        raise BadOption(f"{self.name} has no option {name}" + (f"; it has {', '.join(there)}" if there else ""), words)
+
+    def says(self, wrong: BadOption, words: Speech) -> str:
+        """What is wrong with an option, in the game's words."""
+        name = wrong.words.gaps.get("option")
+        named = [o.label(words) for o in self.options if o.name == name]
+        return words.say(wrong.words, option=named[0]) if named else words.say(wrong.words)
 
     def complete_options(self, given: Mapping[str, Any] | None, seats: int) -> dict[str, Value]:
         """All options with their values, checked."""
-    closely: Closely | None = None
         given = given or {}
         for name in given:
             self.option_slot(name)

@@ -93,7 +93,7 @@ def game_data(game: Game, language: str) -> dict[str, Any]:
         "options": [
             {
                 "name": o.name,
-                "title": words.say(f"options.{o.name}") if words.has(f"options.{o.name}") else o.name,
+                "title": o.label(words),
                 "rule": o.rule,
                 "default": list(o.default) if isinstance(o.default, tuple) else o.default,
                 "low": o.low,

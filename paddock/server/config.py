@@ -8,6 +8,7 @@ from paddock.bots import BOTS
 from paddock.engine.catalog import found
 from paddock.engine.description import BadOption, Game
 from paddock.engine.table import tables_hash
+from paddock.server.language import words_of
 from paddock.server.problem import Problem
 
 HUMAN = "human"
@@ -98,7 +99,7 @@ def new_config(
         whole = described.complete_options(options, seats)
         tables = described.tables(whole)
     except BadOption as e:
-        raise Problem(422, "option", reason=str(e)) from None
+        raise Problem(422, "option", reason=described.says(e, words_of(described, language))) from None
     return Config(
         game=game,
         version=described.version,

@@ -54,7 +54,7 @@ def test_the_same_seeds_give_the_same_file(command: Command, tmp_path: Path) -> 
         (("simulate", "probe", "--bots", "genius"), "there is no bot genius"),
         (("simulate", "probe", "--bots", "simple:rollouts=5"), "simple has no settings"),
         (("simulate", "probe", "--bots", "simple,random", "--seats", "3"), "2 bots were named for 3 seats"),
-        (("simulate", "probe", "--option", "rounds=99"), "option rounds is 1 to 5, not 99"),
+        (("simulate", "probe", "--option", "rounds=99"), "rounds: from 1 to 5, not 99"),
         (("simulate", "probe", "--option", "rounds"), "an option is given as name=value"),
         (("simulate", "probe", "--seed", "-4"), "a seed is a number from 0"),
         (("simulate", "probe", "--on", "moon"), "threads, gpu, ray, not on moon"),

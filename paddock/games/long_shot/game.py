@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from paddock.engine.description import BadOption, EventKind, Game, Guide, Kind, Option, Value
+from paddock.engine.words import phrase
 from paddock.games.long_shot import bot, events, notation, parts, rules, tell
 from paddock.games.long_shot.draw import draw
 from paddock.games.long_shot.knowledge import LOOK_LAYOUT
@@ -85,11 +86,16 @@ def check_options(values: Mapping[str, Value], seats: int) -> None:
     cards, zeros = running * sum(horse) + sum(free), free[0]
     least, most_zeros = parts.HAND * seats + 1, 2 * (running - 2) - 1
     if cards < least:
-        raise BadOption(f"the deck has {cards} cards: {seats} players need {least} or more (LS-1.2)")
+        few = phrase("bad_option.few_cards", cards=cards, seats=seats, least=least)
+        raise BadOption(f"the deck has {cards} cards: {seats} players need {least} or more (LS-1.2)", few)
     if cards > parts.MOST_CARDS:
-        raise BadOption(f"the deck has {cards} cards: {parts.MOST_CARDS} is the most (LS-1.2)")
+        many = phrase("bad_option.many_cards", cards=cards, most=parts.MOST_CARDS)
+        raise BadOption(f"the deck has {cards} cards: {parts.MOST_CARDS} is the most (LS-1.2)", many)
     if zeros > most_zeros:
-        raise BadOption(f"the deck has {zeros} zeros: with {running} horses more than {most_zeros} can stall a race for ever (LS-1.2)")
+        stalls = phrase("bad_option.many_zeros", zeros=zeros, most=most_zeros, horses=running)
+        raise BadOption(
+            f"the deck has {zeros} zeros: with {running} horses more than {most_zeros} can stall a race for ever (LS-1.2)", stalls
+        )
 
 
 GAME = Game(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from paddock.engine.description import BadOption, EventKind, Game, Guide, Kind, Option, Value
+from paddock.engine.words import phrase
 from paddock.games.tornado import bot, notation, parts, rules, tell
 from paddock.games.tornado.draw import draw
 from paddock.games.tornado.knowledge import LOOK_LAYOUT
@@ -84,7 +85,7 @@ REASONS = {parts.RACE_OVER: "TO-8.3"}
 def check_options(options: Mapping[str, Value], seats: int) -> None:
     """TO-2.2: the long course or the short one."""
     if options["columns"] not in LENGTHS:
-        raise BadOption(f"option columns is 7 or 9, not {options['columns']} (TO-2.2)")
+        raise BadOption(f"option columns is 7 or 9, not {options['columns']} (TO-2.2)", phrase("bad_option.columns"))
 
 
 GAME = Game(

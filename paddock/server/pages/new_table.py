@@ -108,14 +108,14 @@ def choice(words: Speech, name: str) -> str:
 
 def option(words: Speech, own: Speech, game: Game, o: Option) -> str:
     """One option with its range and rule."""
-    label = own.say(f"options.{o.name}") if own.has(f"options.{o.name}") else o.name
+    label = o.label(own)
     rule = el("a", o.rule, cls="rule", href=f"/rules/{game.name}#{o.rule}") if game.ledger else el("span", o.rule, cls="rule")
     common: dict[str, Any] = {"name": f"option-{o.name}", "data_option": o.name}
     if o.is_flag:
         box = el("input", type="checkbox", checked=bool(o.default), data_kind="flag", **common)
         return el("div", el("label", box, el("span", text(label)), cls="tick-line"), rule, cls="option")
     if o.choices:
-        chosen = [el("option", text(c), value=o.low + i, selected=o.low + i == o.default) for i, c in enumerate(o.choices)]
+        chosen = [el("option", text(o.choice(i, own)), value=o.low + i, selected=o.low + i == o.default) for i in range(len(o.choices))]
         control = el("select", *chosen, cls="field", data_kind="number", **common)
     elif isinstance(o.default, tuple):
         shown = ", ".join(str(v) for v in o.default)
