@@ -9,6 +9,7 @@ import { sitDown } from "./seats.js";
 
 const FEW = 3;
 const SHORT = 56; // letters: longer labels would push the board away; they are in the list of all moves
+const KEY = 4;
 const WIDE = /[\u2e80-\u9fff\uff00-\uff60]/g; // letters that take the room of two
 let openList = false;
 
@@ -78,18 +79,18 @@ function askActs(ask) {
   const chosen = desk.selected && ask.choices.find((choice) => choice.do === desk.selected);
   if (chosen) {
     const label = say(ask.sealed ? "seal" : "do", { move: chosen.label });
-    acts.push(el("button", { class: "btn btn--go", type: "button", id: "primary", onclick: () => commit(chosen.do) }, label, el("span", { class: "key" }, chosen.do)));
+    acts.push(el("button", { class: "btn btn--go", type: "button", id: "primary", onclick: () => commit(chosen.do) }, label, keyOf(chosen)));
   } else if (!openList && ask.choices.length <= FEW && room(ask.choices) <= SHORT) {
-    for (const choice of ask.choices) acts.push(el("button", { class: "btn btn--may", type: "button", onclick: () => choose(choice.do, true) }, choice.label, el("span", { class: "key" }, choice.do)));
+    for (const choice of ask.choices) acts.push(el("button", { class: "btn btn--may", type: "button", onclick: () => choose(choice.do, true) }, choice.label, keyOf(choice)));
   }
   if (desk.state.hints) acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "ask-hint", onclick: askAdvice }, say("hint")));
   acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "list", "aria-expanded": String(openList), "aria-controls": "all-moves", onclick: toggleList }, say(openList ? "fewer_moves" : "all_moves")));
   return acts;
 }
 
-const room = (choices) => choices.map((choice) => choice.label).join("").replace(WIDE, "..").length;
 // What can be typed instead, where that is short; the list of all moves has it always.
 const keyOf = (choice) => (choice.do.length <= KEY ? el("span", { class: "key" }, choice.do) : null);
+const room = (choices) => choices.map((choice) => choice.label).join("").replace(WIDE, "..").length;
 
 async function askAdvice() {
   const { k } = desk.state.ask;
@@ -138,8 +139,8 @@ export function unselect() {
   showBar();
 }
 
-function press(one) {
 // A finger that touches something to read it does not play it by that.
+function press(one) {
   if (one.getAttribute("aria-disabled") === "true" || !desk.state.ask?.choices.some((choice) => choice.do === one.dataset.action)) why(one.dataset.action);
   else choose(one.dataset.action, false, desk.byTouch && one.hasAttribute("data-look"));
 }

@@ -5,6 +5,14 @@ const parser = new DOMParser();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
+const CUT = "<g"; // where a drawing is cut into pieces
+
+// A drawing comes whole, or as what changed in the last one: new text, and which pieces of the last are there again.
+export function renewed(last, news) {
+  if (typeof news === "string") return news;
+  const pieces = last.split(CUT);
+  return news.changed.map((one) => (typeof one === "string" ? one : pieces.slice(...one).join(CUT))).join(CUT);
+}
 
 export function parsed(svg) {
   const named = svg.slice(0, svg.indexOf(">")).includes(NAMESPACE) ? svg : svg.replace("<svg", `<svg ${NAMESPACE}`);
@@ -76,6 +84,7 @@ export function swap(drawings) {
 }
 
 const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
+const stops = (part) => [...part.querySelectorAll(".act[data-action], [data-look]")];
 
 // One stop for Tab in each drawing; the arrow keys go on from there, also to what can only be looked at.
 function rove(part) {
@@ -84,8 +93,6 @@ function rove(part) {
   for (const one of all) one.setAttribute("tabindex", one === first ? "0" : "-1");
 }
 
-const stops = (part) => [...part.querySelectorAll(".act[data-action], [data-look]")];
-const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const LONG = 1.7; // a hand so many times as wide as its place is not made smaller: it is moved sideways
 
 // What lifts under the pointer leaves its place: a still plate below keeps the pointer on it. A hand that is a little too wide is fitted.
@@ -102,6 +109,7 @@ function settle(part) {
   }
 }
 
+const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export function pressable(part, press, why) {
   part.addEventListener("click", (event) => {
@@ -111,6 +119,8 @@ export function pressable(part, press, why) {
   part.addEventListener("keydown", (event) => {
     const one = event.target.closest(".act[data-action], [data-look]");
     if (!one || event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves = event.key in STEP || event.key === "Home" || event.key === "End";
+    if (!moves && !one.matches(".act[data-action]")) return;
     if (event.key === "Enter" || event.key === " ") {
       press(one);
     } else if (event.key === "?") {
@@ -119,8 +129,6 @@ export function pressable(part, press, why) {
       const all = stops(part);
       const at = all.indexOf(one);
       const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : (at + STEP[event.key] + all.length) % all.length;
-    const moves = event.key in STEP || event.key === "Home" || event.key === "End";
-    if (!moves && !one.matches(".act[data-action]")) return;
       one.setAttribute("tabindex", "-1");
       all[to].setAttribute("tabindex", "0");
       all[to].focus();
