@@ -35,7 +35,8 @@ class Rail:
     def draw(self, v: View, seat: int, coat: str, title: str) -> str:
         areas, first = v.seats[seat].areas, first_sizes(v, seat)
         now = current(areas)
-        marks, horse = [], self.left_of(4) - self.gap
+        laid = v.plain["turn"] > 0  # before the race there is nothing to go, and nobody is at the goal
+        marks, horse = [], self.left_of(4) - self.gap if laid else self.x
         for area, left in enumerate(areas):
             room = max(first[area], left, 1)
             x = self.left_of(area)
@@ -87,7 +88,8 @@ def rails(v: View, speech: Speech, below: int, tall: bool) -> str:
     for seat, y in ((above, y_above), (below, y_below)):
         togo = speech.say("draw.to_go", name=speech.name(seat), n=sum(v.seats[seat].areas))
         parts.append(Rail(x, y, w, h, gap, seat == below).draw(v, seat, "n4" if seat else "n3", togo))
-        parts.append(words(togo, x, y + h + (11 if tall else 13), "tx-s tx-b", 9 if tall else None))
+        said = togo if v.plain["turn"] else speech.name(seat)
+        parts.append(words(said, x, y + h + (11 if tall else 13), "tx-s tx-b", 9 if tall else None))
     line = x + 4 * (w + gap) + (1 if tall else 6)
     for k in range(int((y_below + h - y_above) // SQUARE)):
         parts.append(tag("rect", x=line + SQUARE * (k % 2), y=y_above + SQUARE * k, width=SQUARE, height=SQUARE, cls="checker"))

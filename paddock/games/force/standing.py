@@ -1,5 +1,7 @@
 """What a table shows beside each player of Force of the Horse, and its tabs: the cards in play with their texts, what works on them, the farms."""
 
+from dataclasses import replace
+
 from paddock.engine.description import Panel, Sheet, Standing
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
@@ -11,13 +13,14 @@ from paddock.games.force.view import View
 
 
 def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
-    """Cards to go; cards in hand and the deck that is played."""
+    """Cards to go, nothing for who is at the goal; cards in hand and the deck that is played."""
     v: View = sight.view
     made = []
     for it in v.seats:
         facts = [speech.say("draw.hand_of", n=it.hand)]
         facts += [speech.say(f"deck.{it.deck - 1}")] if it.deck > 0 and speech.has(f"deck.{it.deck - 1}") else []
-        made.append(Standing(str(sum(it.areas)) if v.plain["turn"] else "", " · ".join(facts)))
+        left = sum(it.areas) if v.plain["turn"] else 0
+        made.append(Standing(speech.say("standing.to_go", n=left) if left else "", " · ".join(facts)))
     return tuple(made)
 
 
