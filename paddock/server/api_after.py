@@ -1,10 +1,12 @@
 """The HTTP interface to what has been played: records, replays, the next game of the same people, records from files."""
 
-from typing import Annotated, Any
+import json
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from paddock.engine import record as records
 from paddock.server import commands, hints, replay, tokens
@@ -35,6 +37,9 @@ class Kept(Message):
     """A whole record from a file."""
 
     record: dict[str, Any]
+
+
+K = TypeVar("K", bound=Kept)
 
 
 class KeptStep(Kept):
@@ -81,22 +86,44 @@ async def share(table: Table_, seat: Seat_) -> dict[str, Any]:
     return {"link": f"/t/{table.room.id}/replay#share={share_token(table.room)}"}
 
 
-@router.post("/verify")
-async def verify(request: Request, house: House_, kept: Kept) -> dict[str, Any]:
+def takes(kind: type[Kept]) -> dict[str, Any]:
+    """What is sent, for the description of the interface."""
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": kind.model_json_schema()}}}}
+
+
+def read(body: bytes, kind: type[K]) -> K:
+    """A message with a whole record. It may be long, so it is read in a thread and not, as others, on the loop."""
+    try:
+        return kind.model_validate(json.loads(body))
+    except ValidationError as e:
+        raise RequestValidationError([{"loc": ("body", *error["loc"]), "type": error["type"]} for error in e.errors()]) from None
+    except (ValueError, RecursionError):
+        raise Problem(422, "message") from None
+
+
+@router.post("/verify", openapi_extra=takes(Kept))
+async def verify(request: Request, house: House_) -> dict[str, Any]:
     """Check a whole record from a file: promises, key, every move, the result."""
     not_too_often(request, "thinking")
-    found: dict[str, Any] = await replay.in_thread(house, replay.checked, kept.record)
+    found: dict[str, Any] = await replay.in_thread(house, check_file, await request.body())
     return found
 
 
-@router.post("/replay")
-async def replay_file(request: Request, house: House_, kept: KeptStep) -> dict[str, Any]:
+def check_file(body: bytes) -> dict[str, Any]:
+    return replay.checked(read(body, Kept).record)
+
+
+@router.post("/replay", openapi_extra=takes(KeptStep))
+async def replay_file(request: Request, house: House_) -> dict[str, Any]:
     """A record from a file after so many steps."""
     not_too_often(request, "films")
-    film = replay.film_of_file(kept.record)
-    language = language_of(request.headers, kept.lang)
-    shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, kept.step, kept.seat, language, kept.shape)
+    shown: dict[str, Any] = await replay.in_thread(house, step_of_file, await request.body(), language_of(request.headers))
     return shown
+
+
+def step_of_file(body: bytes, language: str) -> dict[str, Any]:
+    kept = read(body, KeptStep)
+    return replay.shown(replay.film_of_file(kept.record), kept.step, kept.seat, kept.lang or language, kept.shape)
 
 
 # ------------------------------------------------------------------ once more

@@ -59,8 +59,11 @@ class Shield:
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
+        asked_for_head = scope["method"] == "HEAD"
 
         async def send_with_headers(message: Message) -> None:
+            if asked_for_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 self.meter[f'requests{{status="{message["status"] // 100}xx"}}'] += 1
                 out = MutableHeaders(scope=message)
@@ -83,7 +86,8 @@ class Shield:
                 raise Problem(413, "too-large")
             return message
 
-        await self.app(scope, receive_limited, send_with_headers)
+        whole = {**scope, "method": "GET"} if asked_for_head else scope  # HEAD: as GET, without what it would show
+        await self.app(whole, receive_limited, send_with_headers)
 
     def most(self, path: str) -> int:
         """How long a message to this address may be."""
