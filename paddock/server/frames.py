@@ -63,7 +63,6 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
     }
 
 
-def seats(house: House, table: Open, viewer: int, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
 def sight_of(table: Open, viewer: int) -> Sight | None:
     """What this viewer sees; made once for a position."""
     if table.room.table is None:
@@ -87,6 +86,7 @@ async def closely(house: House, table: Open, viewer: int, language: str, what: s
         return {"name": seen.name, "picture": seen.picture, "sheets": [vars(sheet) for sheet in seen.sheets]}
 
 
+def seats(house: House, table: Open, viewer: int, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
     """Every seat, with how it stands as the game tells it from this viewer's sight."""
     found = [seat_data(house, table, k, viewer, speech) for k in range(len(table.room.places))]
     game = table.room.game
