@@ -231,7 +231,7 @@ async def sight(
     shown = await frames.frame(house, table, seat, language_of(request.headers, lang), shape)
     async with house.at(table):
         view = to_data(table.room.table.view(seat)) if table.room.table else None
-    return shown | {"view": view}
+    return shown.parts | {"view": view}
 
 
 # ------------------------------------------------------------------ acting

@@ -325,7 +325,14 @@ def may_play_again(room: Room, seat: int) -> None:
 
 
 def names_speech(room: Room, language: str) -> Speech:
-    """Words for this table: the house's, the game's, and who sits where."""
+    """Words for this table: the house's, the game's, and who sits where. The same ones as long as nothing of that changes: parts of
+    drawings are kept with them."""
+    names, materials = room.names, room.table.materials if room.table else None
+    if (kept := room.spoken.get(language)) and kept[0] == names and kept[1] is materials:
+        return kept[2]
     if room.game is None:
-        return speech(language, (), room.names, len(room.places))
-    return words_of(room.game, language, room.names, len(room.places), room.table.materials if room.table else None)
+        words = speech(language, (), names, len(room.places))
+    else:
+        words = words_of(room.game, language, names, len(room.places), materials)
+    room.spoken[language] = names, materials, words
+    return words

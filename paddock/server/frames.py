@@ -14,16 +14,17 @@ from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open
 from paddock.server.problem import Problem
 from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
+from paddock.server.shown import Shown
 
 SHAPES = ("wide", "tall")
 
 
-async def frame(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
+async def frame(house: House, table: Open, viewer: int, language: str, shape: str) -> Shown:
     """Everything a page shows, by its parts; one is made for all who see the same. Never of a position that is not committed yet."""
     async with house.at(table):
         key = (viewer, language, shape)
         if key not in table.drawn:
-            table.drawn[key] = make(house, table, viewer, language, shape)
+            table.drawn[key] = Shown(make(house, table, viewer, language, shape))
         return table.drawn[key]
 
 

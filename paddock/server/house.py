@@ -25,6 +25,7 @@ from paddock.server.entry import NOBODY, Draft
 from paddock.server.limits import Bucket, Limits, Rate
 from paddock.server.problem import Problem, refused
 from paddock.server.room import BOT_DELAY_MS, Room
+from paddock.server.shown import Shown
 from paddock.server.store import Store, TableRow, Taken, Work
 
 log = logging.getLogger("paddock.server")
@@ -55,7 +56,7 @@ class Open:
     gone: dict[int, int] = field(default_factory=dict)  # seat -> since when no page of it is open
     chat: list[dict[str, object]] = field(default_factory=list)
     turns: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
-    drawn: dict[object, dict[str, Any]] = field(default_factory=dict)  # what was made for this position, by who looks and how
+    drawn: dict[object, Shown] = field(default_factory=dict)  # what was made for this position, by who looks and how
     sights: dict[int, Any] = field(default_factory=dict)  # of this position, by who looks
     stories: dict[Any, tuple[Any, int, list[dict[str, str]]]] = field(
         default_factory=dict

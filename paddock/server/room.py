@@ -13,6 +13,7 @@ from paddock.engine.catalog import found
 from paddock.engine.description import Kind
 from paddock.engine.fair import Deal, Sitter, canonical
 from paddock.engine.table import Table
+from paddock.engine.words import Speech
 from paddock.server import entry as kinds
 from paddock.server.config import FREE_SECONDS, HUMAN, Config, thinking_ms
 from paddock.server.entry import NOBODY, Draft, Entry
@@ -85,6 +86,7 @@ class Room:
         self.common: Any = None  # what the host brought for all, such as a card set
         self.next_table = ""  # where the same people play again
         self.n = self.at = 0  # number and time of the last entry
+        self.spoken: dict[str, tuple[list[str], Any, Speech]] = {}  # the words of this table in each language, and what they were made for
 
     def free_place(self) -> Place:
         return Place(bank=self.config.bank_ms, answers=self.config.answers)

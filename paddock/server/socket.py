@@ -20,10 +20,10 @@ from paddock.server.house import PAUSE, House, Open
 from paddock.server.limits import Bucket, Limits
 from paddock.server.problem import Problem
 from paddock.server.replies import language_of, problem_data
+from paddock.server.shown import Shown, written
 from paddock.server.visitor import seat_of, token_of
 
 HELLO_SECONDS = 10
-GROWING = ("log", "chat")  # lists of which only the new end is sent
 BAD, TOO_OFTEN, GONE = 1008, 1013, 1006
 LARGEST_ID = 2**53 - 1  # what a script counts to exactly
 
@@ -35,7 +35,7 @@ class Line:
         self.socket, self.house, self.limits = socket, house, limits
         self.changed = asyncio.Event()
         self.waiting: set[asyncio.Task[None]] = set()
-        self.sent: dict[str, Any] = {}
+        self.sent: Shown | None = None
         self.language = language_of(socket.headers)
         self.shape = SHAPES[0]
         self.token = token_of(socket.headers)
@@ -169,21 +169,9 @@ class Line:
                     await asyncio.sleep(PAUSE)
                     self.changed.set()
                     continue
-                if news := self.difference(shown):
-                    await self.send({"type": "state"} | news)
-
-    def difference(self, shown: dict[str, Any]) -> dict[str, Any]:
-        news: dict[str, Any] = {}
-        for key, value in shown.items():
-            old = self.sent.get(key)
-            if old == value and key in self.sent:
-                continue
-            grown = key in GROWING and isinstance(old, list) and value[: len(old)] == old
-            news[key] = {"from": len(old), "new": value[len(old) :]} if grown and old else value
-            if key in GROWING and not (grown and old):
-                news[key] = {"from": 0, "new": value}
-        self.sent = shown
-        return news
+                news, self.sent = shown.since(self.sent), shown
+                if news:
+                    await self.send_text(news)
 
     async def refuse(self, problem: Problem) -> None:
         """Say what is wrong and hang up."""
@@ -195,8 +183,11 @@ class Line:
             await self.socket.close(TOO_OFTEN if problem.status == 429 else BAD)
 
     async def send(self, message: dict[str, Any]) -> None:
+        await self.send_text(written(message))
+
+    async def send_text(self, text: str) -> None:
         try:
-            await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            await self.socket.send_text(text)
         except RuntimeError:  # hung up while we were thinking
             raise WebSocketDisconnect(GONE) from None
 

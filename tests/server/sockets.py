@@ -9,6 +9,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from paddock.server.shown import DRAWINGS, changed_back
 from tests.server.people import Person
 
 PATIENCE = 30.0
@@ -75,6 +76,8 @@ class Page:
         for key, value in frame.items():
             if key in ("log", "chat"):
                 self.state[key] = self.state.get(key, [])[: value["from"]] + value["new"]
+            elif key in DRAWINGS and isinstance(value, dict):
+                self.state[key] = changed_back(self.state[key], value["changed"])
             elif key != "type":
                 self.state[key] = value
 

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from paddock.server.app import make_app
 from paddock.server.limits import Limits, Rate
-from tests.server.conftest import People, database
+from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person
 from tests.server.serving import serving
 from tests.server.sockets import Page
@@ -96,12 +96,14 @@ def test_too_many_requests_tables_or_socket_messages_are_refused(tmp_path: Path)
         assert 429 in [client.get("/api/games").status_code for _ in range(40)]
 
 
-def test_tokens_are_in_no_log_line_and_in_no_answer_but_their_own(person: People, caplog: pytest.LogCaptureFixture) -> None:
+def test_tokens_are_in_no_log_line_and_in_no_answer_but_their_own(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    one = a_game(person)
-    one.plays(one.waits(), random.Random(1))
-    one.post("do", k=99, do="nonsense")
-    shown = json.dumps([one.sees(), one.get("record").json(), one.get().json()])
+    caplog.set_level(logging.DEBUG, "sqlalchemy.engine")  # also what is said to the database, with all values
+    with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url, timeout=30) as client:
+        one = a_game(lambda name: Person(client, name))
+        one.plays(one.waits(), random.Random(1))
+        one.post("do", k=99, do="nonsense")
+        shown = json.dumps([one.sees(), one.get("record").json(), one.get().json()])
     assert one.token not in shown and one.invite not in shown
     said = [r.getMessage() for r in caplog.records if not r.name.startswith("http")]  # the client's own notes may
     assert len(said) > 10

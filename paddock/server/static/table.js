@@ -3,7 +3,7 @@ import { $, data, kept, request, say } from "./common.js";
 import { showBar, unselect } from "./bar.js";
 import { close as closeLook, lookAgain } from "./closely.js";
 import { attempt, base, desk, id, narrow, parts, refuse } from "./desk.js";
-import { focusFirst, mark, swap } from "./drawing.js";
+import { focusFirst, mark, renewed, swap } from "./drawing.js";
 import { newNonce, promise } from "./fair.js";
 import { Line } from "./line.js";
 import { closeMenu, showMenu } from "./menu.js";
@@ -13,6 +13,7 @@ import { showSeats } from "./seats.js";
 import { play } from "./sounds.js";
 
 const GROWING = ["log", "chat"];
+const DRAWINGS = ["board", "hand"];
 
 desk.line = new Line(`${base}/socket`, () => ({ lang: data.lang, shape: narrow.matches ? "tall" : "wide" }), {
   hello(now, again) {
@@ -37,13 +38,14 @@ function take(news) {
   const state = { ...before };
   for (const [key, value] of Object.entries(news)) {
     if (GROWING.includes(key)) state[key] = [...(before[key] ?? []).slice(0, value.from), ...value.new];
+    else if (DRAWINGS.includes(key)) state[key] = renewed(before[key], value);
     else if (key !== "type") state[key] = value;
   }
   desk.state = state;
   if (!state.ask?.choices.some((choice) => choice.do === desk.selected) || state.ask.k !== before.ask?.k) desk.selected = null;
   const drawings = new Map();
-  if (news.board !== undefined) drawings.set($("board-part"), news.board);
-  if (news.hand !== undefined) drawings.set($("hand-part"), news.hand);
+  if (news.board !== undefined) drawings.set($("board-part"), state.board);
+  if (news.hand !== undefined) drawings.set($("hand-part"), state.hand);
   $("about").hidden = Boolean(state.board);
   if (drawings.size) desk.wantsFocus = swap(drawings) || desk.wantsFocus;
   if (drawings.size && desk.selected) mark(parts(), desk.selected, "is-selected");
@@ -51,9 +53,9 @@ function take(news) {
   if (news.log) showLog(news.log.from);
   if (news.chat) showChat(news.chat.from);
   if (news.panels) showPanels();
+  if (drawings.size) lookAgain();
   showBar();
   if (news.result !== undefined || news.rematch !== undefined) showResult();
-  if (drawings.size) lookAgain();
   if (news.fair) fairPart();
   showMenu();
   tell(before, news);
