@@ -33,6 +33,10 @@ class Player:
     shown: dict[str, Any] = field(default_factory=dict)
     is_over: bool = False
 
+    def where(self) -> str:
+        ask = self.shown.get("ask") or {}
+        return f"table {self.table} seat {self.seat}: {len(self.acknowledged)} moves, sending {self.sending}, asked {ask.get('k')}"
+
     async def plays_to_the_end(self) -> None:
         while not self.is_over:
             with contextlib.suppress(*BROKEN):

@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import random
 import signal
+import sys
 import tempfile
 import threading
 import time
@@ -33,6 +34,7 @@ from tests.server.postgres import cluster
 from tests.server.short import shortest
 
 PATIENCE = 300.0
+TELL = 15.0  # seconds between two lines about how far it is
 GO_ON = 15.0  # seconds after a kill in which tables of bots alone must have gone on
 GAME = "trick_derby"
 ENDED = (0, -signal.SIGTERM)  # as it was asked to
@@ -111,7 +113,20 @@ class Evening:
         self.waits_for_the_bots()
 
     async def all_play(self) -> None:
+        telling = asyncio.create_task(self.tells_how_far())
         await asyncio.gather(*(player.plays_to_the_end() for player in self.players), self.keeps_bots_playing())
+        telling.cancel()
+
+    async def tells_how_far(self) -> None:
+        """For who waits."""
+        began = time.monotonic()
+        while True:
+            await asyncio.sleep(TELL)
+            moves, over = sum(len(p.acknowledged) for p in self.players), sum(p.is_over for p in self.players)
+            words = f"{time.monotonic() - began:4.0f} s: {over} of {len(self.players)} players have finished, {moves} moves, {len(self.house.kills)} kills"
+            print(words, file=sys.stderr, flush=True)
+            if over > 0.9 * len(self.players):
+                print("  still at play:", *(p.where() for p in self.players if not p.is_over), sep="\n    ", file=sys.stderr, flush=True)
 
     async def keeps_bots_playing(self) -> None:
         """As long as somebody is killed there are tables of bots alone that could stand still."""
