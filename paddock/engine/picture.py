@@ -67,7 +67,7 @@ def attribute(key: str, value: Any) -> str:
 
 
 piece = lru_cache(maxsize=1 << 12, typed=True)  # for what depends on its arguments alone: such a piece is drawn once
-MOST_KEPT = 160  # pieces kept for the readers of one table
+MOST_KEPT = 400  # pieces kept for the readers of one table
 
 
 def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[..., str]]:

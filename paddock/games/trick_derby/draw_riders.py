@@ -73,19 +73,25 @@ def heads(scene: Scene, c: Columns) -> str:
     return "".join(parts) + path(f"M{number(c.left)} {number(c.line)}H{number(c.right)}", "hair-2")
 
 
-def shown_in_row(scene: Scene, c: Columns, rider: int, *_: float) -> tuple[object, ...]:
-    v, r = scene.view, scene.rider(rider)
-    horse, mine = v.horses[r.horse], (v.yours.down, v.yours.ticket_down) if rider == v.seat else None
-    of_rider = (r.score, r.hand, r.open_hand, r.up, r.up_too, r.has_down, r.down_colour, r.whips, r.ticket_up, r.has_ticket_down)
-    of_horse = (r.horse, horse.odds, horse.colours, horse.seen)
-    return scene.shape, of_rider, of_horse, mine, v.starter, v.dummy, v.phase, v.phase == "ticket_up" and rider in v.pending, v.marks
-
-
-@shows(shown_in_row)
 def row(scene: Scene, c: Columns, rider: int, top: float, last: bool) -> str:
+    """All rows are drawn at the same height, so that they are the same for readers who have them in another order."""
+    line = path(f"M{number(c.left)} {number(c.row)}H{number(c.right)}", "hair") if not last else ""
+    return tag("g", who(scene, c, rider), held(scene, c, rider), line, transform=at(0, top), id=f"rider-{rider}")
+
+
+def shown_as_held(scene: Scene, c: Columns, rider: int) -> tuple[object, ...]:
+    v, r = scene.view, scene.rider(rider)
+    mine = (v.yours.down, v.yours.ticket_down) if rider == v.seat else None
+    of_rider = (r.score, r.hand, r.open_hand, r.up, r.up_too, r.has_down, r.down_colour, r.whips, r.ticket_up, r.has_ticket_down)
+    return of_rider, mine, v.horses[r.horse].odds, v.dummy, v.phase, v.phase == "ticket_up" and rider in v.pending, v.marks
+
+
+@shows(shown_as_held)
+def held(scene: Scene, c: Columns, rider: int) -> str:
+    """What a rider has: cards, whips, tickets, the odds of the horse."""
     r = scene.rider(rider)
-    middle = top + c.row / 2
-    parts = [who(scene, c, rider, middle), whips_of(scene, c, rider, middle)]
+    middle = c.row / 2
+    parts = [whips_of(scene, c, rider, middle)]
     if rider == scene.view.dummy:
         parts.append(dummy_cards(scene, c, middle))
     else:
@@ -94,14 +100,19 @@ def row(scene: Scene, c: Columns, rider: int, top: float, last: bool) -> str:
     parts.append(words(odds, c.odds, middle + (9 if scene.wide else 6), "tx-big mid" if scene.wide else "tx-h mid"))
     if not scene.wide and rider != scene.view.dummy:
         parts.append(words(str(r.score), c.points, middle + 6, "tx-l tx-serif mid"))
-    if not last:
-        parts.append(path(f"M{number(c.left)} {number(round(top + c.row, 2))}H{number(c.right)}", "hair"))
-    return tag("g", *parts, id=f"rider-{rider}")
+    return "".join(parts)
 
 
-def who(scene: Scene, c: Columns, rider: int, middle: float) -> str:
+def shown_of_who(scene: Scene, c: Columns, rider: int) -> tuple[object, ...]:
+    v, r = scene.view, scene.rider(rider)
+    horse = v.horses[r.horse]
+    return r.horse, r.score, horse.colours, horse.seen, rider == v.seat, rider == v.starter, v.dummy
+
+
+@shows(shown_of_who)
+def who(scene: Scene, c: Columns, rider: int) -> str:
     """The horse, its rider and the points; a flag for the start player."""
-    r = scene.rider(rider)
+    r, middle = scene.rider(rider), c.row / 2
     parts = [title(knowledge(scene, rider)), silk(r.horse, c.left, middle - c.silk / 2, c.silk)]
     if rider == scene.view.starter:
         flag = tag("circle", cx=c.left + c.silk - 4, cy=middle + c.silk / 2 - 5, r=7.5, cls="tag") + use(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from paddock.engine.picture import piece
+from paddock.engine.picture import piece, shows
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.trick_derby.parts import HORSES, NONE, colour, printed
@@ -50,9 +50,11 @@ class Scene:
         """A horse's name, or WIN for the fifth ticket."""
         return self.speech.say(ticket_word(horse))
 
+    @shows(lambda scene, card: None)
     def card(self, card: int) -> str:
         return self.speech.say(card_words(card))
 
+    @shows(lambda scene, card: scene.view.marks)
     def full_card(self, card: int) -> str:
         """`Yellow 10 (saddle), moves 2`."""
         word = COLOUR_WORDS[colour(card)]

@@ -1,12 +1,13 @@
 """What a table shows beside each player of Trick Derby, and the tabs beside the log: the score sheet and the cards seen of every horse."""
 
 from paddock.engine.description import Panel, Sheet, Standing
+from paddock.engine.picture import piece
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
 from paddock.games.trick_derby.draw_pieces import silk
 from paddock.games.trick_derby.parts import COLOURS, HORSES, NUMBERS, colour, printed
 from paddock.games.trick_derby.tell import COLOUR_WORDS, ticket_word
-from paddock.games.trick_derby.view import HorseView, View
+from paddock.games.trick_derby.view import View
 
 TOKEN = 38
 
@@ -39,16 +40,20 @@ def score_sheet(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
 def cards_seen(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
     """Of each horse the numbers this seat has seen, and how many it has not."""
     v: View = sight.view
-    return tuple(horse_sheet(v.horses[h], speech.say(ticket_word(h)), speech) for h in range(HORSES))
+    heads = [speech.say(f"colour_head.{word}") for word in COLOUR_WORDS]
+    return tuple(
+        Sheet(speech.say(ticket_word(h)), (), tuple(zip(heads, numbers_seen(v.horses[h].seen, v.horses[h].colours)))) for h in range(HORSES)
+    )
 
 
-def horse_sheet(horse: HorseView, name: str, speech: Speech) -> Sheet:
+@piece
+def numbers_seen(cards: tuple[int, ...], colours: tuple[int, ...]) -> tuple[str, ...]:
+    """Of each colour the numbers that were seen, and a question mark for each that was not."""
     rows = []
     for c in range(COLOURS):
-        seen = sorted(printed(card) for card in horse.seen if card < COLOURS * NUMBERS and colour(card) == c)
-        unseen = horse.colours[c] - len(seen)
-        rows.append((speech.say(f"colour_head.{COLOUR_WORDS[c]}"), " ".join([*map(str, seen), *["?"] * unseen])))
-    return Sheet(name, (), tuple(rows))
+        seen = sorted(printed(card) for card in cards if card < COLOURS * NUMBERS and colour(card) == c)
+        rows.append(" ".join([*map(str, seen), *["?"] * (colours[c] - len(seen))]))
+    return tuple(rows)
 
 
 PANELS = (Panel("score", score_sheet), Panel("seen", cards_seen))
