@@ -26,6 +26,7 @@ from tests.conformance.showing import (
     everything_has_words,
     notation_round_trips,
     pictures_offer_every_action,
+    what_is_kept_between_drawings_is_nobody_elses_and_not_old,
     what_is_marked_can_be_looked_at,
 )
 
@@ -49,6 +50,7 @@ CHECKS = (
     every_random_word_matters,
     notation_round_trips,
     pictures_offer_every_action,
+    what_is_kept_between_drawings_is_nobody_elses_and_not_old,
     what_is_marked_can_be_looked_at,
     everything_has_words,
     every_rule_is_cited,

@@ -11,6 +11,7 @@ from paddock.engine.description import CloseUp, Drawing, Game, Sheet
 from paddock.engine.log import EVERYONE, all_but, note1, note2, seat_alone
 from paddock.engine.machine import Log, Out, Rng, State, Tables
 from tests.probe import rules, view
+from tests.probe.draw import draw
 from tests.probe.game import GAME
 from tests.probe.rules import (
     ACTIONS,
@@ -133,6 +134,11 @@ def look_by_no_rule(sight: Any, speech: Any, key: str) -> CloseUp:
 
 def empty_drawing(sight: Any, shape: str, speech: Any) -> Drawing:
     return Drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+
+
+def drawing_with_a_board_kept_from_another(sight: Any, shape: str, speech: Any) -> Drawing:
+    drawn = draw(sight, shape, speech)
+    return replace(drawn, board=speech.pieces.setdefault(shape, drawn.board))
 
 
 # ------------------------------------------------------------------ a gap in log numbers

@@ -82,6 +82,18 @@ def what_is_marked_can_be_looked_at(lab: Lab) -> None:
                     assert {*sheet.rules} - {""} <= ids, f"{lab}: {key} names rules that the page lacks: {sorted({*sheet.rules} - ids)}"
 
 
+def what_is_kept_between_drawings_is_nobody_elses_and_not_old(lab: Lab) -> None:
+    """Parts of drawings may be kept for the readers of a table (`picture.shows`): after any other position and any other viewer a drawing is
+    the one that is made with nothing kept."""
+    kept = {language: lab.speech(language) for language in LANGUAGES}
+    for number, states in enumerate(lab.positions(24, seed=1170)):
+        language, shape = LANGUAGES[number % len(LANGUAGES)], ("wide", "tall")[number // 2 % 2]
+        for seat in lab.viewers:
+            sight = lab.sight(states, seat)
+            anew = lab.game.draw(sight, shape, lab.speech(language))
+            assert lab.game.draw(sight, shape, kept[language]) == anew, f"{lab}: the {shape} picture of seat {seat} shows something kept"
+
+
 def keeps_the_policy(lab: Lab, root: ET.Element) -> None:
     """No style, no script, no event attribute: the page's policy would block them."""
     for element in root.iter():

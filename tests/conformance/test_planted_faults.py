@@ -70,6 +70,11 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
     ("an empty drawing", faults.broken(draw=faults.empty_drawing), {"pictures_offer_every_action": "not at all"}),
     (
+        "a board kept from another's drawing",
+        faults.broken(draw=faults.drawing_with_a_board_kept_from_another),
+        {"what_is_kept_between_drawings_is_nobody_elses_and_not_old": "something kept"},
+    ),
+    (
         "a mark on what cannot be looked at",
         faults.broken(closely=Closely(faults.nothing_to_look_at, closely.look)),
         {"what_is_marked_can_be_looked_at": "cannot be looked at"},
