@@ -1,43 +1,19 @@
-"""Anything at all sent to a server: nothing but clear refusals, and no table is harmed. PADDOCK_FUZZ makes it longer."""
+"""Anything at all sent to a server: nothing but clear refusals, and no table is harmed. `python -m tests.server.fuzz` is the whole of it."""
 
 import asyncio
 import json
-import os
 import random
 import tracemalloc
 from pathlib import Path
-from typing import Any
 
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-
-from paddock.server.actions import ACTIONS
-from tests.server.conftest import People
+from tests.server.fuzz import attacked
+from tests.server.fuzz_messages import message
 from tests.server.people import promise
 from tests.server.wire import Socket, Wire, fixed_random, wired
 
-MESSAGES = int(os.environ.get("PADDOCK_FUZZ", "1000"))
-EXAMPLES = max(3, MESSAGES // 5000)
+MESSAGES = 1000
+UNDER_FIRE = 1000
 GAME = "trick_derby"
-ODD: list[Any] = [
-    None, True, 0, -1, 1, 7, 2**31, 2**63, 10**40, 0.5, -0.0, 1e300, "", "x", "R1", "tW", "\u0000", "\u202e", "é" * 30, "x" * 70, "00" * 32, [], [0],
-    [[[[]]]], {}, {"k": 0}, "human", "simple",
-]  # fmt: skip
-KEYS = ("k", "do", "seat", "on", "yes", "bot", "nonce", "commitment", "text", "lang", "shape", "token", "material", "__class__", "")
-
-
-def message(dice: random.Random) -> str:
-    """Something that may look like a message."""
-    kind = dice.choice([*ACTIONS, "look", "x", 5, None])
-    if kind in ("leave", "resign"):  # these would be done
-        kind = "do"
-    body = {dice.choice(KEYS): dice.choice(ODD) for _ in range(dice.randrange(4))}
-    whole: Any = {"type": kind, "id": dice.choice([1, 2, None, *ODD])} | body
-    text = json.dumps(dice.choice([whole] * 12 + ODD))
-    if dice.random() < 0.1:
-        at = dice.randrange(len(text) + 1)
-        text = text[:at] + dice.choice(['"', "{", "\\ud800", "NaN", "[" * 2000, "\x00"]) + text[at:]
-    return text
 
 
 async def started(world: Wire) -> list[str]:
@@ -88,24 +64,9 @@ def test_whatever_is_sent_through_a_socket_harms_no_table_and_memory_stays(tmp_p
     asyncio.run(run())
 
 
-def test_whatever_is_asked_by_http_is_answered_or_refused(address: str, person: People) -> None:
-    one = person("Aoi")
-    one.makes(GAME, ["human", "simple", "simple"], public=True, start=True)
-    one.reveals()
-    schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
-    count = 0
-    for found in schema.get_all_operations():
-        operation = found.ok()
-
-        @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-        @given(case=operation.as_strategy())
-        def run(case: Any) -> None:
-            if "table" in (case.path_parameters or {}):
-                case.path_parameters["table"] = one.table
-            answer = case.call(base_url=address)
-            assert answer.status_code < 500, (case.method, case.path, case.body)
-
-        run()
-        count += 1
-    assert count > 20
-    assert one.sees()["status"] in ("playing", "over", "open")
+def test_a_server_under_fire_answers_with_clear_refusals_and_its_tables_are_played_to_the_end(tmp_path: Path) -> None:
+    """The small form of `python -m tests.server.fuzz`: sockets, requests, and what its own description makes of it."""
+    attack = attacked(UNDER_FIRE, tmp_path, tables=2)
+    assert not attack.faults, attack.report()
+    assert sum(attack.kinds.values()) >= UNDER_FIRE * 0.9
+    assert {"malformed", "out of turn", "stale", "too long", "foreign socket", "http: foreign", "http: by description"} <= set(attack.kinds)

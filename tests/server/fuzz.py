@@ -1,0 +1,306 @@
+"""A server under fire: `python -m tests.server.fuzz --messages 100000`. Malformed, out-of-turn, stale, oversized and foreign messages and requests.
+
+First half: nothing at the tables may change, to the last byte. Second half: people play there to the end meanwhile. Every answer is a clear
+refusal, the server logs no error, and its memory stays. The tests run a small form.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import sys
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from paddock.engine import record as records
+from tests.server.crowd import memory
+from tests.server.fuzz_messages import SOCKET_KINDS, Target, message, request
+from tests.server.kill_houses import Killable, Single
+from tests.server.kills import kept_entries
+from tests.server.people import Person
+
+GAME = "trick_derby"
+MOVES_BEFORE = 20  # made at each table before it is shot at
+BURST = 30  # messages through one socket
+GUNS = 6  # lines at the same time
+SOCKETS, REQUESTS = 0.62, 0.35  # parts of all messages; the rest is made from the interface's own description
+LAST = 777_777  # the id of a message that is answered after all others
+PATIENCE = 60.0
+GROWTH = 24 << 20  # bytes that the second half may add: tables in memory, caches that fill
+TYPES = {"hello", "state", "done", "problem"}
+
+
+@dataclass
+class Attack:
+    """One server, its tables, and what it answered."""
+
+    house: Killable
+    messages: int
+    tables: int = 6
+    people: list[list[Person]] = field(default_factory=list)
+    targets: list[Target] = field(default_factory=list)
+    codes: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    memory: list[int] = field(default_factory=list)
+    moves: int = 0
+
+    # -------------------------------------------------------------- the tables
+    def sits_down(self, client: httpx.Client) -> None:
+        for n in range(self.tables):
+            people = [Person(client, f"Player {k}") for k in range(3)]
+            settings_ = {"public": True, "undo": False, "cover": False, "resign": False, "chat": False, "hints": False}
+            assert people[0].makes(GAME, ["human"] * 3, **settings_).is_success
+            for one in people[1:]:
+                assert one.sits(people[0].table).is_success
+            assert people[0].post("start").is_success
+            for one in people:
+                assert one.reveals().is_success
+            self.people.append(people)
+            self.targets.append(self.until_one_alone_decides(people, random.Random(n)))
+
+    def until_one_alone_decides(self, people: list[Person], dice: random.Random) -> Target:
+        """Play on until one person has a decision and the others have nothing to do: they are the ones who shoot."""
+        made, moves = 0, ["R1"]
+        while True:
+            asked = self.asked(people)
+            if made >= MOVES_BEFORE and len(asked) == 1:
+                free = [one.token for one in people if one is not asked[0][0]]
+                return Target(people[0].table, free, moves, asked[0][1]["k"])
+            for one, ask in asked:
+                moves = [choice["do"] for choice in ask["choices"]]
+                one.post("do", k=ask["k"], do=dice.choice(moves))
+                made += 1
+
+    def asked(self, people: list[Person]) -> list[tuple[Person, Any]]:
+        """Who has a choice, once the table has given all only answers."""
+        while True:
+            asks = [(one, one.sees()["ask"]) for one in people if one.get().json()["your_turn"]]
+            known = people[0].get().json()["status"]
+            if known != "playing" or (asks and all(ask and len(ask["choices"]) > 1 for _, ask in asks)):
+                return [(one, ask) for one, ask in asks if ask] if known == "playing" else []
+
+    # -------------------------------------------------------------- shooting
+    def runs(self) -> None:
+        self.house.waits_until_up()
+        with httpx.Client(base_url=self.house.url, timeout=PATIENCE) as client:
+            self.sits_down(client)
+            before = self.hashes()
+            self.shoots(self.messages // 2, random.Random(1), [t.tokens for t in self.targets])
+            if self.hashes() != before:
+                self.faults.append("a table is no longer what it was")
+            playing = threading.Thread(target=self.plays_to_the_end)
+            playing.start()
+            self.shoots(self.messages - self.messages // 2, random.Random(2), [[""]] * self.tables)
+            playing.join()
+            self.checks(client)
+
+    def hashes(self) -> dict[str, list[tuple[int, bytes]]]:
+        kept = asyncio.run(kept_entries(self.house.db, [t.table for t in self.targets]))
+        return {id: [(e.n, e.hash) for e in entries] for id, (room, entries) in kept.items()}
+
+    def shoots(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
+        """tokens: of each table, for those who hold a seat there; others shoot with tokens of other tables."""
+        self.memory.append(memory(self.house.process.pid))
+        self.by_description(round(count * (1 - SOCKETS - REQUESTS)))
+        asyncio.run(self.guns(count, dice, tokens))
+        self.memory.append(memory(self.house.process.pid))
+
+    async def guns(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
+        sockets, requests = int(count * SOCKETS / GUNS) + 1, int(count * REQUESTS / GUNS) + 1
+        each = [random.Random(dice.random()) for _ in range(2 * GUNS)]
+        await asyncio.gather(
+            *(self.through_sockets(sockets, one, tokens) for one in each[:GUNS]),
+            *(self.by_http(requests, one, tokens) for one in each[GUNS:]),
+        )
+
+    def target(self, dice: random.Random, tokens: list[Any]) -> tuple[Target, list[str]]:
+        """A table, and tokens of seats elsewhere."""
+        k = dice.randrange(self.tables)
+        others = [one.token for people in self.people for one in people if one.table != self.targets[k].table]
+        found = self.targets[k]
+        return Target(found.table, tokens[k], found.moves, found.k), others
+
+    # -------------------------------------------------------------- sockets
+    async def through_sockets(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
+        sent = 0
+        while sent < count:
+            target, others = self.target(dice, tokens)
+            token = dice.choice([*target.tokens, *target.tokens, dice.choice(others), "", "nobody"])
+            address = f"{self.house.url.replace('http', 'ws')}/api/tables/{target.table}/socket"
+            origin: Any = "https://elsewhere.example" if dice.random() < 0.05 else None
+            try:
+                async with connect(
+                    address, origin=origin, max_size=None, open_timeout=PATIENCE, compression=None, ping_interval=None
+                ) as line:
+                    if origin:
+                        self.faults.append("a foreign page was let in")
+                    sent += await self.burst(line, dice, target, token)
+            except InvalidStatus as e:
+                self.kinds["foreign socket"] += 1
+                self.codes[str(e.response.status_code)] += 1
+                sent += 1
+                if not origin:
+                    self.faults.append(f"a socket was refused: {e}")
+
+    async def burst(self, line: ClientConnection, dice: random.Random, target: Target, token: str) -> int:
+        """Shoot, and read what is answered until all is answered or the server hangs up; how many were answered."""
+        names, weights = list(SOCKET_KINDS), [weight for weight, _ in SOCKET_KINDS.values()]
+        chosen = dice.choices(names, weights, k=BURST)
+        answered = 0
+        with contextlib.suppress(ConnectionClosed):
+            await line.send(json.dumps({"lang": "en", "shape": "wide", "token": token}) if dice.random() < 0.9 else message(dice))
+            for kind in chosen:
+                await line.send(SOCKET_KINDS[kind][1](dice, target))
+            await line.send(json.dumps({"type": "why", "id": LAST, "do": target.moves[0]}))
+            while True:
+                async with asyncio.timeout(PATIENCE):
+                    frame = json.loads(await line.recv())
+                if frame.get("id") == LAST:
+                    break
+                answered += self.hears(frame)
+        self.kinds.update(chosen[: answered + 1])
+        return answered + 1
+
+    def hears(self, frame: dict[str, Any]) -> bool:
+        """Whether it is an answer; it must be one of those that are known, and say what is wrong."""
+        if frame["type"] not in TYPES:
+            self.faults.append(f"an unknown answer: {frame['type']}")
+        if frame["type"] == "problem":
+            self.codes[frame["problem"]["code"]] += 1
+            if not frame["problem"]["text"]:
+                self.faults.append(f"a refusal without a sentence: {frame}")
+        if frame["type"] == "done":
+            self.codes["done"] += 1
+            if set(frame) - {"type", "id", "legal", "k"}:
+                self.faults.append(f"something was done: {frame}")
+        return frame["type"] in ("problem", "done")
+
+    # -------------------------------------------------------------- HTTP
+    async def by_http(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
+        host, port = self.house.url.removeprefix("http://").split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        for _ in range(count):
+            target, others = self.target(dice, tokens)
+            one = request(dice, target, others)
+            try:
+                writer.write(one.data)
+                await writer.drain()
+                async with asyncio.timeout(PATIENCE):
+                    status, body = await answer(reader, one.data.startswith(b"HEAD "))
+                self.judges(one.kind, status, body, one.foreign)
+                is_open = one.kind != "nonsense" and status != 413
+            except (ConnectionError, asyncio.IncompleteReadError):  # nonsense is hung up on
+                self.codes["hung up"] += 1
+                is_open = False
+            self.kinds[f"http: {one.kind}"] += 1
+            if not is_open:
+                writer.close()
+                reader, writer = await asyncio.open_connection(host, int(port))
+        writer.close()
+
+    def judges(self, kind: str, status: int, body: bytes, foreign: bool) -> None:
+        self.codes[str(status)] += 1
+        if status >= 500:
+            self.faults.append(f"{kind}: {status} {body[:200]!r}")
+        if foreign and status != 403:
+            self.faults.append(f"a foreign request was answered with {status}")
+        if status >= 400 and body.startswith(b"{") and not json.loads(body)["problem"]["text"]:
+            self.faults.append(f"{kind}: a refusal without a sentence")
+
+    def by_description(self, count: int) -> None:
+        """Requests made from the interface's own description (schemathesis)."""
+        described: Any = schemathesis.openapi.from_url(f"{self.house.url}/api/openapi.json")
+        operations = [found.ok() for found in described.get_all_operations()]
+        examples = max(1, count // len(operations))
+        for operation in operations:
+
+            @settings(max_examples=examples, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
+            @given(case=operation.as_strategy())
+            def run(case: Any) -> None:
+                if "table" in (case.path_parameters or {}):
+                    case.path_parameters["table"] = self.targets[0].table
+                reply = case.call(base_url=self.house.url)
+                self.kinds["http: by description"] += 1
+                self.judges(f"{case.method} {case.path}", reply.status_code, reply.content, False)
+
+            run()
+
+    # -------------------------------------------------------------- afterwards
+    def plays_to_the_end(self) -> None:
+        dice = random.Random(3)
+        with httpx.Client(base_url=self.house.url, timeout=PATIENCE) as client:
+            for people in self.people:
+                for one in people:
+                    one.client = client
+                while asked := self.asked(people):
+                    for one, ask in asked:
+                        one.post("do", k=ask["k"], do=dice.choice(ask["choices"])["do"])
+                        self.moves += 1
+
+    def checks(self, client: httpx.Client) -> None:
+        for people in self.people:
+            people[0].client = client
+            record = people[0].get("record").json()
+            if "result" not in records.verify(record):
+                self.faults.append(f"table {people[0].table} did not end")
+        if (grown := self.memory[-1] - self.memory[-2]) > GROWTH:
+            self.faults.append(f"memory grew by {grown >> 20} MB in the second half")
+        errors = [line for line in self.house.log.read_text().splitlines() if " ERROR " in line or "Traceback" in line]
+        self.faults += [f"the server logged: {line}" for line in errors[:5]]
+
+    def report(self) -> str:
+        lines = [f"{sum(self.kinds.values())} messages and requests: {'all is well' if not self.faults else 'FAULTS'}"]
+        lines += [f"  {fault}" for fault in self.faults[:20]]
+        lines += [f"  kinds: {listed(self.kinds.items())}", f"  answers: {listed(self.codes.items())}"]
+        lines += [
+            f"  memory of the server: {', '.join(f'{m / (1 << 20):.1f}' for m in self.memory)} MB (first half: before, after; second half)"
+        ]
+        return "\n".join([*lines, f"  {self.moves} moves were made meanwhile, at {self.tables} tables, to the end"])
+
+
+def listed(counts: Iterable[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {n}" for name, n in sorted(counts, key=lambda pair: -pair[1]))
+
+
+async def answer(reader: asyncio.StreamReader, is_head: bool) -> tuple[int, bytes]:
+    """Status and body of one answer."""
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    length = next((int(line.partition(":")[2]) for line in head if line.lower().startswith("content-length:")), 0)
+    return int(head[0].split()[1]), b"" if is_head or not length else await reader.readexactly(length)
+
+
+def attacked(messages: int, folder: Path, tables: int = 6) -> Attack:
+    house = Single(str(folder / "tables.db"), folder / "log", interpreted=True)
+    try:
+        attack = Attack(house, messages, tables)
+        attack.runs()
+        return attack
+    finally:
+        house.end()
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tests.server.fuzz", description=__doc__)
+    words.add_argument("--messages", type=int, default=100_000)
+    asked = words.parse_args()
+    with tempfile.TemporaryDirectory(prefix="paddock-fuzz-") as folder:
+        attack = attacked(asked.messages, Path(folder))
+    print(attack.report(), file=sys.stderr if attack.faults else sys.stdout)
+    return 1 if attack.faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
