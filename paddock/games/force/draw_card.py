@@ -14,7 +14,7 @@ from paddock.games.force.draw_art import picture
 from paddock.games.force.face import COST, GUARD, RUN, Face
 from paddock.games.force.typeset import LINE, Setting, fitting, lines_of, set_text, width_of
 
-WIDTH, HEIGHT = 200, 280
+WIDTH, HEIGHT, CORNER = 200, 280, 14
 HEADER, ART, SMALL_ART = 42, 92.0, 130.0
 HEAD = "M0 14a14 14 0 0 1 14-14h172a14 14 0 0 1 14 14v28H0Z"
 RUN_SHAPE = "M0 0h27.88l12.92 18.7-12.92 18.7h-27.88Z"
@@ -106,7 +106,7 @@ def broad_name(face: Face) -> list[str]:
 
 
 def stock() -> str:
-    return tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=14, cls="stock")
+    return tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=CORNER, cls="stock")
 
 
 def header(face: Face) -> str:
@@ -226,7 +226,7 @@ def played_when(face: Face) -> str:
 def card_back() -> str:
     """The back, the same for every card."""
     rects = []
-    for edge, radius, cls in ((0, 14, "back"), (12, 10, "back-line"), (20, 8, "back-line")):
+    for edge, radius, cls in ((0, CORNER, "back"), (12, 10, "back-line"), (20, 8, "back-line")):
         rects.append(tag("rect", x=edge, y=edge, width=WIDTH - 2 * edge, height=HEIGHT - 2 * edge, rx=radius, cls=cls))
     mark = tag("g", use("rowel", x=55, y=95, width=90, height=90), cls="back-mark")
     return tag("g", *rects, mark, cls="card force-back")

@@ -4,7 +4,7 @@ from paddock.engine.picture import tag, text
 from paddock.engine.sight import Choice
 from paddock.engine.words import Speech
 from paddock.games.force.draw_card import HEIGHT, WIDTH
-from paddock.games.force.draw_pieces import card_face, clickable, group, label_of
+from paddock.games.force.draw_pieces import card_at
 from paddock.games.force.view import Card, View
 
 SCALE, GAP = 0.5, 8
@@ -28,9 +28,8 @@ def hand(v: View, choices: dict[int, Choice], speech: Speech, tall: bool) -> str
     parts = [tag("title", text(speech.say("draw.hand", n=len(cards))))]
     for k, card in enumerate(cards):
         choice = choices.get(card.instance)
-        face = group(card_face(card, speech), scale=scale)
-        dim = face if choice or not choices else tag("g", face, cls="fade-off")
-        parts.append(clickable(choice, label_of(card, speech), dim, w, h, 14 * scale, f"hand-{k}", round(8 + step * k, 2), 12, lift=True))
+        pale = bool(choices) and choice is None
+        parts.append(card_at(card, choice, speech, scale, f"hand-{k}", round(8 + step * k, 2), 12, pale=pale, lift=True))
     said = speech.say("draw.hand", n=len(cards))
     box = f"0 0 {width:.0f} {h + 24:.0f}"
     return tag("svg", *parts, viewBox=box, cls="pk tall" if tall else "pk", role="group", aria_label=said)

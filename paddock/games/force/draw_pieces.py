@@ -4,7 +4,7 @@ from paddock.engine.picture import tag, text
 from paddock.engine.sight import Choice, Sight
 from paddock.engine.words import Speech
 from paddock.games.force.codes import HORSE
-from paddock.games.force.draw_card import small_card
+from paddock.games.force.draw_card import CORNER, HEIGHT, WIDTH, small_card, stock
 from paddock.games.force.face import seen
 from paddock.games.force.typeset import fitting
 from paddock.games.force.view import Card
@@ -32,17 +32,24 @@ def halo_and_ring(w: float, h: float, r: float) -> str:
 
 
 def clickable(
-    choice: Choice | None, label: str, inside: str, w: float, h: float, r: float, id: str, x: float, y: float, lift: bool = False
-) -> str:
-    """A thing on the table: if the seat may choose it, with halo and ring and a name for the screen reader."""
+    choice: Choice | None, label: str, inside: str, w: float, h: float, r: float, id: str, x: float, y: float, lift: bool = False,
+    look: str = "",
+) -> str:  # fmt: skip
+    """A thing on the table: if the seat may choose it, with halo and ring and a name for the screen reader. look: the key to read it closely."""
     title = tag("title", text(label))
     if choice is None:
-        return group(title, inside, x=x, y=y, id=id)
+        return readable(look, label, title, inside, x=x, y=y, id=id) if look else group(title, inside, x=x, y=y, id=id)
     body = tag("g", inside, halo_and_ring(w, h, r), cls="lift" if lift else None)
     return tag(
         "g", title, body, id=id, transform=f"translate({x:g} {y:g})", cls="act legal", role="button", tabindex=0,
-        data_action=choice.notation, aria_label=label,
+        data_action=choice.notation, aria_label=label, data_look=look or None,
     )  # fmt: skip
+
+
+def readable(look: str, label: str, *inside: str, x: float = 0, y: float = 0, id: str = "") -> str:
+    """A thing that can be looked at closely."""
+    move = f"translate({x:g} {y:g})" if x or y else None
+    return tag("g", *inside, id=id or None, transform=move, role="img", aria_label=label, data_look=look)
 
 
 def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, size: float = 14) -> str:
@@ -68,11 +75,27 @@ def card_text(card: int, speech: Speech) -> str:
 def label_of(card: Card, speech: Speech) -> str:
     """A card in a sentence: name, numbers, text."""
     name = card_name(card.card, speech)
-    said = [speech.say("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name]
+    said = speech.say("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name
     text_of = card_text(card.card, speech)
-    return ". ".join([*said, text_of] if text_of else said)
+    return speech.say("draw.label_and_text", label=said, text=text_of) if text_of else said
 
 
-def card_face(card: Card, speech: Speech) -> str:
+def signed(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def card_face(card: Card, speech: Speech, scale: float) -> str:
     """A card as it lies on the table."""
-    return small_card(seen(card, speech))
+    return group(small_card(seen(card, speech)), scale=scale)
+
+
+def card_at(
+    card: Card, choice: Choice | None, speech: Speech, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
+    lift: bool = False,
+) -> str:  # fmt: skip
+    """A card in its place, to be read closely and, where it is an answer, to be chosen. owner: whose it is, where the place does not tell."""
+    face = card_face(card, speech, scale)
+    label = label_of(card, speech) + (f" ({owner})" if owner else "")
+    if pale:  # over paper: what lies behind it does not shine through
+        face = tag("g", group(stock(), scale=scale), tag("g", face, cls="fade"), cls="is-off")
+    return clickable(choice, label, face, WIDTH * scale, HEIGHT * scale, CORNER * scale, id, x, y, lift, card.key)

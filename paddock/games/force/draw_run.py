@@ -3,9 +3,10 @@
 from paddock.engine.picture import tag
 from paddock.engine.sight import Choice
 from paddock.engine.words import Speech
+from paddock.games.force.closely import total_key, total_name
 from paddock.games.force.codes import HORSE
-from paddock.games.force.draw_card import HEIGHT, WIDTH
-from paddock.games.force.draw_pieces import card_face, clickable, group, label_of, words
+from paddock.games.force.draw_card import WIDTH
+from paddock.games.force.draw_pieces import card_at, group, readable, signed, words
 from paddock.games.force.view import Card, View
 
 
@@ -17,13 +18,7 @@ def ordered(cards: tuple[Card, ...]) -> list[Card]:
 def row(cards: list[Card], choices: dict[int, Choice], speech: Speech, x: float, y: float, w: float, scale: float, name: str) -> str:
     """Cards side by side; many overlap."""
     step = min(WIDTH * scale + 8, (w - WIDTH * scale) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
-    return "".join(
-        clickable(
-            choices.get(card.instance), label_of(card, speech), group(card_face(card, speech), scale=scale),
-            WIDTH * scale, HEIGHT * scale, 14 * scale, f"{name}-{k}", x + step * k, y,
-        )
-        for k, card in enumerate(cards)
-    )  # fmt: skip
+    return "".join(card_at(card, choices.get(card.instance), speech, scale, f"{name}-{k}", x + step * k, y) for k, card in enumerate(cards))
 
 
 def verdict(v: View, speech: Speech) -> str:
@@ -46,8 +41,12 @@ def wide(v: View, choices: dict[int, Choice], speech: Speech) -> str:
         parts.append(words(speech.name(seat), 220, y + 42, "tx-s tx-2"))
         parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, 314, y + 4, 346, 0.52, f"{key}-area"))
         if v.plain["in_run"]:
-            parts.append(words(str(total).replace("-", "−"), 712, y + 70, "tx-big mid", 32))
-            parts.append(words(speech.say(f"draw.{key}_total"), 712, y + 92, "tx-s tx-2 mid"))
+            number = words(signed(total), 712, y + 70, "tx-big mid", 32)
+            parts.append(
+                readable(
+                    total_key(key), total_name(v, key, speech), number, words(speech.say(f"draw.{key}_total"), 712, y + 92, "tx-s tx-2 mid")
+                )
+            )
     parts.append(tag("path", d="M668 306H756", cls="hairline"))
     if v.plain["in_run"] and v.plain["runners_played"]:
         parts.append(tag("rect", x=660, y=410, width=104, height=22, rx=11, cls="tag"))
@@ -63,8 +62,15 @@ def tall(v: View, choices: dict[int, Choice], speech: Speech, y: float) -> str:
         parts.append(words(f"{speech.say(f'draw.{key}')} · {speech.name(seat)}", x, y + 15, "tx-s tx-b", 10))
         parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, x, y + 22, 172, 0.36, f"{key}-area"))
         if v.plain["in_run"]:
-            parts.append(words(str(total).replace("-", "−"), x + 14, y + 150, "tx-big mid", 24))
-            parts.append(words(speech.say(f"draw.{key}_total"), x + 34, y + 149, "tx-s tx-2", 10))
+            number = words(signed(total), x + 14, y + 150, "tx-big mid", 24)
+            parts.append(
+                readable(
+                    total_key(key),
+                    total_name(v, key, speech),
+                    number,
+                    words(speech.say(f"draw.{key}_total"), x + 34, y + 149, "tx-s tx-2", 10),
+                )
+            )
     if v.plain["in_run"] and v.plain["runners_played"]:
         said = verdict(v, speech)
         parts.append(words(said, 376, y + 149, "tx-s end", 10))

@@ -4,9 +4,10 @@ from paddock.engine.picture import tag, text
 from paddock.engine.sight import Choice
 from paddock.engine.words import Speech
 from paddock.games.force import stages
+from paddock.games.force.closely import farm_key
 from paddock.games.force.codes import COURSES, DIRT, GOINGS
 from paddock.games.force.draw_card import HEIGHT, WIDTH, card_back
-from paddock.games.force.draw_pieces import card_face, card_name, clickable, group, label_of, words
+from paddock.games.force.draw_pieces import card_at, card_face, card_name, group, readable, words
 from paddock.games.force.state import W_SOURCE, W_USER
 from paddock.games.force.typeset import fitting, width_of
 from paddock.games.force.view import Card, View
@@ -42,7 +43,7 @@ def pile_of(cards: tuple[Card, ...], scale: float) -> str:
 
 def names_of(cards: tuple[Card, ...], speech: Speech) -> str:
     """What lies there, the latest first."""
-    return ", ".join(card_name(card.card, speech) for card in reversed(cards))
+    return speech.fill([card_name(card.card, speech) for card in reversed(cards)])
 
 
 def farm(v: View, seat: int, mine: bool, speech: Speech, x: float, y: float) -> str:
@@ -57,14 +58,14 @@ def farm(v: View, seat: int, mine: bool, speech: Speech, x: float, y: float) -> 
     notes = [speech.say("draw.down", n=it.down)] if it.down else []
     notes += [speech.say("draw.removed", n=len(it.removed))] if it.removed else []
     parts += [words(note, 74, 49 + 14 * k, "tx-s tx-2", 10) for k, note in enumerate(notes)]
-    return group(*parts, x=x, y=y, id=f"farm-{seat}")
+    return readable(farm_key(seat), title, *parts, x=x, y=y, id=f"farm-{seat}")
 
 
 def v_top(cards: tuple[Card, ...], speech: Speech, scale: float) -> str:
     """The latest card of a heap, small: its frame and its name."""
     if not cards:
         return tag("rect", x=0, y=0, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="slot")
-    return group(card_face(cards[-1], speech), scale=scale)
+    return card_face(cards[-1], speech, scale)
 
 
 def situation(v: View, choices: dict[int, Choice], speech: Speech, x: float, y: float, scale: float = 0.31, said: bool = True) -> str:
@@ -72,11 +73,7 @@ def situation(v: View, choices: dict[int, Choice], speech: Speech, x: float, y: 
     parts = []
     lying = [(seat, card) for seat in (0, 1) for card in v.seats[seat].situations]
     for k, (seat, card) in enumerate(lying):
-        label = f"{label_of(card, speech)} ({speech.name(seat)})"
-        face = group(card_face(card, speech), scale=scale)
-        parts.append(
-            clickable(choices.get(card.instance), label, face, WIDTH * scale, HEIGHT * scale, 14 * scale, f"situation-{k}", x + 66 * k, y)
-        )
+        parts.append(card_at(card, choices.get(card.instance), speech, scale, f"situation-{k}", x + 66 * k, y, owner=speech.name(seat)))
     if said and len(lying) < 2:
         parts.append(words(speech.say("draw.situation"), x + 74, y + 16, "tx-b tx", 12))
         whose = speech.name(lying[0][0]) if lying else speech.say("draw.none")
@@ -128,15 +125,13 @@ def steps(v: View, speech: Speech, mine: bool, x: float, y: float) -> str:
             )
         )
         parts.append(words(rule, x + 250, line, "tx-s tx-2 end", 10))
-    waiting = [row for row in v.waiting if any(row)]
+    waiting = waiting_names(v, speech)
     said = speech.say("draw.waiting", n=len(waiting)) if waiting else speech.say("draw.none_waits")
-    parts.append(tag("g", tag("title", text(waiting_names(v, speech) or said)), words(said, x + 14, y + 184, "tx-s tx-2")))
+    parts.append(tag("g", tag("title", text(speech.fill(waiting) or said)), words(said, x + 14, y + 184, "tx-s tx-2")))
     return group(*parts, id="steps")
 
 
-def waiting_names(v: View, speech: Speech) -> str:
+def waiting_names(v: View, speech: Speech) -> list[str]:
     """Whose abilities wait, in order."""
-    seen = {card.instance: card.card for seat in v.seats for card in (*seat.run, *seat.situations, *seat.desk)}
-    seen |= {card.instance: card.card for seat in v.seats for card in (*seat.farm, *seat.removed)}
     rows = [row for row in v.waiting if any(row)]
-    return ", ".join(f"{card_name(seen.get(row[W_SOURCE], 0), speech)} ({speech.name(row[W_USER])})" for row in rows)
+    return [f"{card_name(v.row_of(row[W_SOURCE]), speech)} ({speech.name(row[W_USER])})" for row in rows]

@@ -3,11 +3,11 @@
 from paddock.engine.picture import tag
 from paddock.engine.sight import Choice, Sight
 from paddock.engine.words import Speech
-from paddock.games.force.draw_card import HEIGHT, WIDTH, card_back
-from paddock.games.force.draw_pieces import button, card_face, clickable, group, label_of
+from paddock.games.force.draw_card import CORNER, HEIGHT, WIDTH, card_back
+from paddock.games.force.draw_pieces import button, card_at, clickable, group
 from paddock.games.force.state import INSTANCES
 from paddock.games.force.typeset import width_of
-from paddock.games.force.view import Card, View
+from paddock.games.force.view import View
 
 GAP, PAD = 8, 10
 
@@ -18,13 +18,6 @@ def placed(v: View, shown_hand: bool) -> set[int]:
     return found | ({card.instance for card in v.hand} if shown_hand else set())
 
 
-def seen_cards(v: View) -> dict[int, Card]:
-    """Cards the viewer knows, in whatever zone, by instance."""
-    found = {fact.card.instance: fact.card for fact in v.facts}
-    found |= {card.instance: card for seat in v.seats for card in (*seat.farm, *seat.removed, *seat.run, *seat.desk, *seat.situations)}
-    return found | {card.instance: card for card in v.hand}
-
-
 def tray_choices(sight: Sight) -> list[Choice]:
     here = placed(sight.view, True)
     return [choice for choice in sight.choices if choice.action not in here]
@@ -32,11 +25,11 @@ def tray_choices(sight: Sight) -> list[Choice]:
 
 def plain_card(choice: Choice, v: View, speech: Speech, scale: float, x: float, y: float, k: int) -> str:
     """A card of a farm or a pile to choose."""
-    w, h = WIDTH * scale, HEIGHT * scale
-    seen = seen_cards(v).get(choice.action)
-    if seen is None:  # a card that lies face down
-        return clickable(choice, speech.say(choice.label), group(card_back(), scale=scale), w, h, 14 * scale, f"tray-{k}", x, y)
-    return clickable(choice, label_of(seen, speech), group(card_face(seen, speech), scale=scale), w, h, 14 * scale, f"tray-{k}", x, y)
+    seen = v.seen().get(choice.action)
+    if seen is not None:
+        return card_at(seen, choice, speech, scale, f"tray-{k}", x, y)
+    back = group(card_back(), scale=scale)  # it lies face down
+    return clickable(choice, speech.say(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
 
 
 def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: float) -> tuple[str, float]:

@@ -7,6 +7,7 @@ from paddock.games.force import bot, ending, events, kinds, notation, refuse, ru
 from paddock.games.force.books import LOOK_LAYOUT
 from paddock.games.force.cards.materials import check_materials, tables_of
 from paddock.games.force.cards.names import card_words
+from paddock.games.force.closely import CLOSELY
 from paddock.games.force.codes import COURSES, DIRT, GOINGS, METRES
 from paddock.games.force.draw import draw
 from paddock.games.force.standing import PANELS, standing
@@ -162,4 +163,5 @@ GAME = Game(
     ledger=Path(__file__).parents[3] / "docs/rules/force.md",
     standing=standing,
     panels=PANELS,
+    closely=CLOSELY,
 )

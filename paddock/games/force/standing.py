@@ -5,6 +5,7 @@ from dataclasses import replace
 from paddock.engine.description import Panel, Sheet, Standing
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
+from paddock.games.force.closely import farm_sheet
 from paddock.games.force.codes import HORSE
 from paddock.games.force.draw_pieces import card_name, card_text
 from paddock.games.force.draw_side import waiting_names
@@ -45,24 +46,18 @@ def in_play(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
 def at_work(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
     """Effects that last and abilities that wait."""
     v: View = sight.view
-    seen = {card.instance: card.card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
-    seen |= {card.instance: card.card for seat in v.seats for card in (*seat.farm, *seat.removed)}
-    effects = tuple((card_name(seen.get(row[E_SOURCE], 0), speech), speech.name(row[E_USER])) for row in v.effects if any(row))
+    effects = tuple((card_name(v.row_of(row[E_SOURCE]), speech), speech.name(row[E_USER])) for row in v.effects if any(row))
     sheets = [Sheet(speech.say("panel.effects"), (), effects)] if effects else []
-    waiting = waiting_names(v, speech)
-    return (*sheets, Sheet(speech.say("panel.waiting"), (), tuple((name,) for name in waiting.split(", ")))) if waiting else tuple(sheets)
+    waiting = tuple((name,) for name in waiting_names(v, speech))
+    return (*sheets, Sheet(speech.say("panel.waiting"), (), waiting)) if waiting else tuple(sheets)
 
 
 def farms(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
     """F-8: both farms, the latest card first."""
     v: View = sight.view
-    sheets = []
-    for seat, it in enumerate(v.seats):
-        rows = [(card_name(card.card, speech),) for card in reversed(it.farm)]
-        rows += [(speech.say("draw.down", n=it.down),)] if it.down else []
-        rows += [(speech.say("panel.removed", card=card_name(card.card, speech)),) for card in it.removed]
-        sheets.append(Sheet(speech.say("draw.farm_of", name=speech.name(seat)), (), tuple(rows)))
-    return tuple(sheets)
+    return tuple(
+        replace(farm_sheet(v, seat, speech), caption=speech.say("draw.farm_of", name=speech.name(seat))) for seat in range(len(v.seats))
+    )
 
 
 PANELS = (Panel("cards", in_play), Panel("work", at_work), Panel("farms", farms))

@@ -6,7 +6,7 @@ from typing import Any
 from paddock.engine.words import Phrase, SeatName, phrase
 from paddock.games.force import events, kinds, refuse
 from paddock.games.force.actions import DECK_SLOT, DONE, MODE, NO, NUMBER, ORDINAL, YES
-from paddock.games.force.codes import AREA1, AREA4, COURSES, DIRT, GOINGS
+from paddock.games.force.codes import AREA1, AREA4, ASIDE, COURSES, DESK, DIRT, DOWN, FARM, GOINGS, HAND, REMOVED, RUN, SITUATIONS
 from paddock.games.force.state import INSTANCES
 from paddock.games.force.tables import READY, REGISTERED
 
@@ -21,7 +21,9 @@ STOPS = {  # what it means to stop, by what is asked
     kinds.ASK_AREA_SUPPORT: "go_on", kinds.ASK_RUNNER: "no_runner", kinds.ASK_HORSE_SUPPORT: "go_on", kinds.ASK_GUARD: "no_guard",
     kinds.ASK_PRIORITY: "pass", kinds.ASK_CHOOSE: "none", kinds.ASK_SEARCH: "none",
 }  # fmt: skip
-ZONES = {1: "hand", 6: "down", 7: "farm", 8: "run", 9: "situations", 10: "desk", 11: "removed", 12: "aside"}
+ZONES = {
+    HAND: "hand", DOWN: "down", FARM: "farm", RUN: "run", SITUATIONS: "situations", DESK: "desk", REMOVED: "removed", ASIDE: "aside",
+}  # fmt: skip
 CARD_NEXT = {  # events whose values are a seat and a card
     events.TURNED_UP, events.DREW, events.PLAYS, events.NAMES, events.PAYS, events.PUT_TO_RUN, events.PUT_TO_GUARD, events.DISCARDS,
     events.CHOSE_CARD, events.WAITS, events.RESOLVES, events.DROPPED, events.EFFECT_BEGINS, events.EFFECT_ENDS, events.REPLACES,

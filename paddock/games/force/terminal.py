@@ -9,7 +9,7 @@ from rich.text import Text
 
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
-from paddock.games.force.codes import FORCE, HORSE
+from paddock.games.force.codes import HORSE
 from paddock.games.force.draw import race_line
 from paddock.games.force.draw_hand import sorted_hand
 from paddock.games.force.draw_pieces import card_name, card_text
@@ -118,7 +118,7 @@ def lying(sight: Sight, speech: Speech) -> Table:
                 "", "", Text(speech.say("draw.situation"), "dim"), card_line(card, speech), Text(card_text(card.card, speech), "dim")
             )
     if waiting := waiting_names(v, speech):
-        table.add_row("", "", Text(speech.say("draw.waiting", n=len(waiting.split(", "))), "dim"), "", waiting)
+        table.add_row("", "", Text(speech.say("draw.waiting", n=len(waiting)), "dim"), "", speech.fill(waiting))
     return table
 
 
@@ -134,6 +134,5 @@ def hand(v: View, speech: Speech, width: int) -> Table:
         if card.card not in seen:
             seen.append(card.card)
             n = sum(other.card == card.card for other in cards)
-            said = "" if card.kind == FORCE and not card_text(card.card, speech) else card_text(card.card, speech)
-            table.add_row(f"{n}×" if n > 1 else "", card_line(card, speech), Text(said, "dim"))
+            table.add_row(f"{n}×" if n > 1 else "", card_line(card, speech), Text(card_text(card.card, speech), "dim"))
     return table

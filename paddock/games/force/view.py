@@ -5,16 +5,24 @@ from typing import Any
 
 from paddock.engine.log import SPECTATORS
 from paddock.games.force import numbers
-from paddock.games.force.codes import AREA1, DIRT, DOWN, HAND, TURF
+from paddock.games.force.codes import AREA1, DIRT, DOWN, HAND, HORSE, NUM_COST, NUM_GUARD, NUM_RUN, TURF
 from paddock.games.force.places import area_at, pile_size
 from paddock.games.force.printed import courses_now, distance_now, goings_now, surface_now
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
+from paddock.games.force.sums import sum_of
 
+NUMBERS = (NUM_COST, NUM_RUN, NUM_GUARD)
 PLAIN = (  # public numbers that are shown as they are
     "pending", "stage", "turn", "turn_player", "first_player", "priority", "passes", "in_run", "run_count", "runners_played", "runner",
     "guarded", "extra_made", "run_total", "guard_total", "run_went", "forces_paid", "special_paid", "clock", "asked", "memories", "idle",
     "rememberer", "won", "reason", "depth", "waits", "lasting", "delays", "snapshots",
 )  # fmt: skip
+
+
+Step = tuple[
+    str, int, int, str, int, int
+]  # of a sum: what it is, by how much, the number from there on, its rule, the card it comes from, SUIT_...
+Sum = tuple[Step, ...]
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,12 @@ class Card:
     suited: int  # 508: SUIT_... bits
     marks: int
     stamp: int
+    sums: tuple[Sum, ...] = ()  # of a horse: why cost, run and guard are what they are
+
+    @property
+    def key(self) -> str:
+        """By which it is looked at closely."""
+        return f"card-{self.instance}"
 
 
 @dataclass(frozen=True)
@@ -99,6 +113,19 @@ class View:
     marks: tuple[int, ...]
     told: tuple[tuple[int, ...], ...]  # per instance: the hidden zones in which it is known to lie, for all and for the viewer
 
+    def seen(self) -> dict[int, Card]:
+        """Every card the viewer sees or knows of, in whatever zone, by instance."""
+        found = {fact.card.instance: fact.card for fact in self.facts}
+        found |= {
+            card.instance: card for seat in self.seats for card in (*seat.farm, *seat.removed, *seat.run, *seat.desk, *seat.situations)
+        }
+        return found | {card.instance: card for card in self.hand}
+
+    def row_of(self, instance: int) -> int:
+        """Which card of the set an instance is, wherever it lies; 0: not known to the viewer."""
+        listed = [card for card, copies in self.seats[instance // DECK_CARDS].list for _ in range(copies)]
+        return listed[instance % DECK_CARDS]
+
 
 def knows(audience: int, viewer: int) -> bool:
     return bool(int(audience) & (SPECTATORS if viewer < 0 else 1 << viewer))
@@ -109,14 +136,28 @@ def instances(words: Any, seat: int) -> list[int]:
     return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in range(WORD) if int(words[seat][w]) >> k & 1]
 
 
-def card_of(s: Any, t: Any, instance: int) -> Card:
+def sum_for(s: Any, t: Any, instance: int, number: int, viewer: int) -> Sum:
+    """Line by line, with the cards that the viewer knows; 0: the rules, or a card that is not known."""
+    return tuple(
+        (line.kind, line.amount, line.value, line.rule, source_of(s, line.source, viewer), line.part)
+        for line in sum_of(s, t, instance, number)
+    )
+
+
+def source_of(s: Any, instance: int, viewer: int) -> int:
+    return int(s.card[instance]) if instance >= 0 and knows(s.card_knowers[instance], viewer) else 0
+
+
+def card_of(s: Any, t: Any, instance: int, viewer: int) -> Card:
     which = int(s.card[instance])
+    sums = NUMBERS if t.card_kind[which] == HORSE else ()
     return Card(
         instance, which, t.card_kind[which], t.card_class[which], t.card_type[which],
         numbers.cost_of(s, t, instance), numbers.run_of(s, t, instance), numbers.guard_of(s, t, instance),
         (t.card_cost[which], t.card_run[which], t.card_guard[which]),
         surface_now(s, t, instance), *distances(s, t, instance), numbers.style_of(s, t, instance),
         courses_now(s, t, instance), goings_now(s, t, instance), numbers.suited(s, t, instance), s.marks[instance], s.stamp[instance],
+        tuple(sum_for(s, t, instance, number, viewer) for number in sums),
     )  # fmt: skip
 
 
@@ -126,8 +167,8 @@ def distances(s: Any, t: Any, instance: int) -> tuple[int, int]:
     return now if s.surface == TURF else int(t.card_turf[which]), now if s.surface == DIRT else int(t.card_dirt[which])
 
 
-def cards_of(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
-    return tuple(card_of(s, t, i) for i in instances(words, seat))
+def cards_of(s: Any, t: Any, words: Any, seat: int, viewer: int) -> tuple[Card, ...]:
+    return tuple(card_of(s, t, i, viewer) for i in instances(words, seat))
 
 
 def lying(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
@@ -160,7 +201,7 @@ def seat_of(s: Any, t: Any, k: int, viewer: int) -> Seat:
     known = [int(s.card[i]) if knows(s.card_knowers[i], viewer) else 0 for i in range(k * DECK_CARDS, (k + 1) * DECK_CARDS)]
     return Seat(
         s.deck[k], s.deck_cards[k], counted(known), s.hand_cards[k], tuple(s.area_cards[k]),
-        cards_of(s, t, s.run, k), cards_of(s, t, s.situations, k), cards_of(s, t, s.desk, k), lying(s, t, s.farm, k), s.down_cards[k],
+        cards_of(s, t, s.run, k, viewer), cards_of(s, t, s.situations, k, viewer), cards_of(s, t, s.desk, k, viewer), lying(s, t, s.farm, k), s.down_cards[k],
         lying(s, t, s.removed, k), tuple(instances(s.paid, k)), (s.supports_played[k], s.cards_drawn[k], s.runs_made[k]),
     )  # fmt: skip
 
@@ -172,14 +213,14 @@ def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
         for place in range(pile_size(s, seat)):
             if knows(s.pile_knowers[seat][place], viewer):
                 card = seat * DECK_CARDS + int(s.pile[seat][place])
-                found.append(Fact(seat, card_of(s, t, card), place, (AREA1 + area_at(s, seat, place) - 1,)))
+                found.append(Fact(seat, card_of(s, t, card, viewer), place, (AREA1 + area_at(s, seat, place) - 1,)))
         if knows(s.down_knowers[seat], viewer):
-            found += [Fact(seat, card_of(s, t, card), -1, (DOWN,)) for card in instances(s.down, seat)]
+            found += [Fact(seat, card_of(s, t, card, viewer), -1, (DOWN,)) for card in instances(s.down, seat)]
     for card in range(INSTANCES):
         told = int(s.told_all[card]) | (int(s.told[viewer][card]) << 8 if viewer >= 0 else 0)
         if told and knows(s.card_knowers[card], viewer):
             zones = tuple(zone for zone in range(HAND, DOWN + 1) if told >> zone - 1 & 1 or told >> zone + 7 & 1)
-            found.append(Fact(card // DECK_CARDS, card_of(s, t, card), -1, (*zones, told)))
+            found.append(Fact(card // DECK_CARDS, card_of(s, t, card, viewer), -1, (*zones, told)))
     return tuple(found)
 
 
@@ -226,7 +267,7 @@ def view(s: Any, t: Any, viewer: int) -> View:
     return View(
         s.course, s.surface, s.metres, s.distance, s.going, numbers.going_of(s, t), numbers.run_total(s, t), numbers.guard_total(s, t),
         tuple(seat_of(s, t, k, viewer) for k in range(SEATS)),
-        cards_of(s, t, s.hand, viewer) if viewer >= 0 else (),
+        cards_of(s, t, s.hand, viewer, viewer) if viewer >= 0 else (),
         s.picked[viewer] if viewer >= 0 else 0, s.mulligan[viewer] if viewer >= 0 else 0,
         facts_of(s, t, viewer), {name: getattr(s, name) for name in PLAIN}, tuple(s.keep),
         rows(frames), noted_of(s, viewer), rows(s.waiting, s.wait_stamp), rows(s.effects, s.effect_stamp, s.effect_card_stamp),

@@ -1,0 +1,130 @@
+"""Cards read closely: the text, the numbers as printed and now, and the sum behind each number, from what the viewer knows alone."""
+
+import random
+from typing import Any
+
+import pytest
+
+from paddock.engine.sight import Sight
+from paddock.engine.table import Table
+from paddock.engine.words import LANGUAGES, Speech
+from paddock.games.force import codes as k
+from paddock.games.force.closely import look, things, total_key
+from paddock.games.force.game import GAME
+from paddock.games.force.view import Card, View, view
+from tests.games.force.scene import Scene, horse, situation
+
+ALL = 'on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } }'
+
+
+def speech_for(scene: Scene, language: str = "en") -> Speech:
+    """The words of a scene's own cards."""
+    words: dict[str, str] = {}
+    for row, card in enumerate(scene.cards, 1):
+        words |= {f"card.{row}": card.names[language], f"card.{row}.text": "", f"card.{row}.id": card.id, f"card.{row}.art": card.art}
+    return Speech(language, [GAME.folder / "words"], more=words)
+
+
+def sight_of(scene: Scene, seat: int = 0) -> Sight:
+    return Sight("force", seat, 2, (), "", "", False, None, None, (), view(scene.s, scene.t, seat), None)
+
+
+def sheet_of(scene: Scene, card: int, number: str, language: str = "en") -> Any:
+    speech = speech_for(scene, language)
+    seen = look(sight_of(scene), speech, f"card-{card}")
+    number = speech.say(f"closely.number.{number}")
+    return next(sheet for sheet in seen.sheets if any(row[0] == number for row in sheet.rows))
+
+
+def test_808_1_two_effects_are_told_with_their_cards_and_rules_and_add_up_to_the_number() -> None:
+    laws = situation("wind", f'always = [{{ run = "+2", {ALL} }}]') + situation("mud", f'always = [{{ run = "-1", {ALL} }}]')
+    scene = Scene(laws, {"run": ["dirty"], "situations": ["wind", "mud"]}, start=False)
+    sheet = sheet_of(scene, scene.find("dirty"), "run")
+    assert sheet.caption == "Why is its run 2?"
+    assert list(zip(sheet.rows, sheet.rules, strict=True)) == [
+        (("Printed", "3"), "808.1a"),
+        (("Surface does not suit", "−1"), "1002.1a"),
+        (("Distance does not suit", "−1"), "1002.1b"),
+        (("Wind", "+2"), "808.1f"),
+        (("Mud", "−1"), "808.1f"),
+        (("Run", "2"), ""),
+    ]
+    amounts = [int(amount.replace("−", "-")) for _, amount in sheet.rows]
+    assert sum(amounts[:-1]) == amounts[-1]
+
+
+def test_702_6k_iii_a_run_below_0_says_what_it_counts() -> None:
+    law = situation("law", f'always = [{{ run = "-9", {ALL} }}, {{ guard_becomes = 6, {ALL} }}]')
+    scene = Scene(law, {"run": ["plain"], "situations": ["law"]}, in_run=True, start=False)
+    run = sheet_of(scene, scene.find("plain", zone="run"), "run")
+    assert list(zip(run.rows, run.rules, strict=True))[-2:] == [(("Run", "−5"), ""), (("Counts in the run as", "0"), "702.6k-iii")]
+    guard = sheet_of(scene, scene.find("plain", zone="run"), "guard")
+    assert ("Law: becomes", "= 6") in guard.rows and guard.rules[1] == "808.1e"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_702_6k_i_the_totals_of_a_run_name_every_horse(language: str) -> None:
+    more = horse("heavy", run=2, guard=4)
+    scene = Scene(more, {"run": ["plain", "heavy"]}, {"run": ["heavy"]}, in_run=True, start=False)
+    sight, speech = sight_of(scene), speech_for(scene, language)
+    v: View = sight.view
+    (run,), (guard,) = (look(sight, speech, total_key(side)).sheets for side in ("run", "guard"))
+    assert sum(int(row[1]) for row in run.rows[:-1]) == int(run.rows[-1][1]) == v.run
+    assert len(run.rows) == 3 and run.rules[0] == "702.6k-i"
+    assert int(guard.rows[-1][1]) == v.guard == 4
+
+
+def test_a_source_that_the_viewer_does_not_know_is_not_named() -> None:
+    law = situation("law", f'always = [{{ run = "+2", {ALL} }}]')
+    scene = Scene(law, {"run": ["plain"]}, {"situations": ["law"]}, start=False)
+    card = scene.find("plain", zone="run")
+    assert ("Law", "+2") in sheet_of(scene, card, "run").rows
+    scene.s.card_knowers[scene.find("law", 1)] = 0
+    assert ("a card", "+2") in sheet_of(scene, card, "run").rows
+
+
+def test_808_1a_numbers_that_nothing_works_on_stand_together_as_printed() -> None:
+    scene = Scene("", {"run": ["dear"]}, start=False)
+    sheet = sheet_of(scene, scene.find("dear", zone="run"), "guard")
+    assert (sheet.caption, sheet.rows, sheet.rules) == ("As printed", (("Run", "6"), ("Guard", "1"), ("Cost", "3")), ("808.1a",) * 3)
+
+
+def shown(v: View) -> list[Card]:
+    return [card for card in v.seen().values() if card.kind == k.HORSE and card.sums]
+
+
+def test_every_number_that_is_shown_is_the_end_of_its_sum() -> None:
+    met = 0
+    for seed in range(3):
+        table, dice = Table.new("force", seed=seed, target="interpreted"), random.Random(seed)
+        for n in range(90):
+            if table.over:
+                break
+            seat = table.pending[0]
+            table.play(seat, dice.choice(table.legal(seat)))
+            if n % 6 == 0:
+                for viewer in (-1, 0, 1):
+                    for card in shown(table.view(viewer)):
+                        met += any(len(one) > 1 for one in card.sums)
+                        assert tuple(one[-1][2] for one in card.sums) == (card.cost, card.run, card.guard)
+                        assert tuple(one[0][2] for one in card.sums) == card.printed
+    assert met > 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_one_sees_can_be_read_with_its_text(language: str) -> None:
+    table = Table.new("force", seed=2, target="interpreted")
+    dice = random.Random(3)
+    for _ in range(60):
+        seat = table.pending[0]
+        table.play(seat, dice.choice(table.legal(seat)))
+    sight, speech = table.sight(seat), table.speech(language)
+    v: View = sight.view
+    listed = things(sight, speech)
+    for card in v.seen().values():
+        seen = look(sight, speech, card.key)
+        text = speech.say(f"card.{card.card}.text")
+        assert seen.name == listed[card.key] == speech.say(f"card.{card.card}")
+        assert not text or any(text in row for row in seen.sheets[0].rows)
+    others = {i for i in range(160) if f"card-{i}" not in listed}
+    assert len(others) > 60, "what lies hidden cannot be read"

@@ -1,0 +1,58 @@
+"""Reading a card at a table in a real browser: by mouse, by keyboard, by finger; a finger that reads does not play."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.browser import DESK, PHONE, Visitor, needs_browser
+
+pytestmark = needs_browser
+GUIDE = """async game => {
+  const answer = await fetch("/api/guides", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game, name: "Aoi" }) });
+  location.href = `/t/${(await answer.json()).table}`;
+}"""
+
+
+def at_the_hand(browser: Browser, house: str, **settings: Any) -> Visitor:
+    """A card game with a hand: its deck is chosen, its cards are dealt."""
+    visitor = Visitor(browser, house, **settings)
+    visitor.goes("/")
+    visitor.page.evaluate(GUIDE, "force")
+    visitor.page.wait_for_selector("#board-part .act[data-action]")
+    visitor.page.locator("#board-part .act[data-action]").first.click()
+    visitor.page.locator("#primary").click()
+    visitor.page.wait_for_selector("#hand-part [data-look]")
+    return visitor
+
+
+def test_a_card_under_the_mouse_or_in_focus_is_read_beside_the_board(browser: Browser, house: str) -> None:
+    visitor = at_the_hand(browser, house, viewport=DESK)
+    page, card = visitor.page, visitor.page.locator("#hand-part [data-look]").first
+    expect(page.locator("#closely")).to_be_hidden()
+    card.hover()
+    expect(page.locator("#closely-name")).to_have_text((card.get_attribute("aria-label") or "").split(":")[0].split(".")[0])
+    expect(page.locator("#closely-picture svg")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#closely")).to_be_hidden()
+    page.mouse.move(5, 5)
+    page.locator("#hand-part [tabindex='0']").focus()
+    page.keyboard.press("End")
+    last = page.locator("#hand-part [data-look]").last.get_attribute("aria-label") or ""
+    expect(page.locator("#closely-name")).to_have_text(last.split(":")[0].split(".")[0])
+    page.locator("#closely-off").click()
+    expect(page.locator("#closely")).to_be_hidden()
+    assert visitor.complaints == []
+
+
+def test_a_finger_reads_a_card_without_playing_it(browser: Browser, house: str) -> None:
+    visitor = at_the_hand(browser, house, viewport=PHONE, has_touch=True, locale="ja-JP")
+    page = visitor.page
+    k = visitor.decision()
+    page.locator("#hand-part [data-look]").first.tap()
+    expect(page.locator("#closely-picture svg")).to_be_visible()
+    assert visitor.is_open(k), "looking at a card plays nothing"
+    box = page.locator("#closely").bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] + 1
+    page.locator("#closely-off").tap()
+    expect(page.locator("#closely")).to_be_hidden()
+    assert visitor.complaints == []
