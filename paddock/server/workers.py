@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 import time
 from multiprocessing.connection import wait
@@ -23,6 +24,7 @@ log = logging.getLogger("paddock.server")
 GRACE = 3  # seconds for requests that are being answered when a worker ends
 LATEST = 12.0  # seconds after which a worker that does not end is killed
 TOO_SOON, PAUSE = 5.0, 1.0  # seconds: a worker that lives shorter is replaced after a pause, or a fault would keep the machine busy
+SWITCH = 0.001  # seconds after which a thread that commits, or thinks, comes to its turn beside one that draws
 MOST_MESSAGE = 65_536  # bytes of one message through a socket that are read at all
 PING, PONG = 20.0, 20.0  # seconds: how often an open socket is asked whether it is still there, and how long it may take to answer
 UNREAD_MS = 60_000  # milliseconds after which a line is cut whose other end takes nothing of what was sent
@@ -31,6 +33,7 @@ UNREAD_MS = 60_000  # milliseconds after which a line is cut whose other end tak
 def serve_one(db: str, listener: socket.socket, limits: Limits | None = None) -> None:
     from paddock.server.app import make_app
 
+    sys.setswitchinterval(SWITCH)
     cut_unread_lines(listener)
     uvicorn.Server(settings_for(make_app(db, limits))).run(sockets=[listener])
 
@@ -45,6 +48,7 @@ def settings_for(app: "FastAPI") -> uvicorn.Config:
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,
+        ws_per_message_deflate=False,  # what is sent is small; squeezing it would take longer than making it, and much memory for each line
     )
 
 
