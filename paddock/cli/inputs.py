@@ -7,7 +7,8 @@ from paddock.bots import BOTS
 from paddock.cli.failure import USAGE, Failure
 from paddock.cli.language import say, speech
 from paddock.engine.catalog import UnknownGame, found, game_named
-from paddock.engine.description import BadOption, Game, Value
+from paddock.engine.description import BadMaterials, BadOption, Game, Materials, Value
+from paddock.engine.words import Speech
 
 
 def the_game(name: str) -> Game:
@@ -36,6 +37,23 @@ def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
         except BadOption as e:
             raise Failure(speech(game=game).say(e.words), USAGE) from None
     return values
+
+
+def the_materials(game: Game, files: Sequence[Path], seat: int, seats: int, here: Speech) -> Materials:
+    """What is brought to the table from files, as the game reads them; what it cannot use is told with its reason, a line for each."""
+    if not files:
+        return {}
+    if game.read_materials is None:
+        raise Failure(here.say("cli.error.brings_nothing", game=game.name), USAGE)
+    try:
+        return game.complete_materials(game.read_materials(files, seat, seats), seats)
+    except BadMaterials as e:
+        raise Failure(printable(e.said(here.language)), USAGE) from None
+
+
+def printable(line: str) -> str:
+    """What a file says must not steer the terminal."""
+    return "".join(c if c.isprintable() else "?" for c in line)
 
 
 def the_seats(game: Game, seats: int | None) -> int:

@@ -23,6 +23,7 @@ def play(
     seats: Seats = None,
     bots: Annotated[str | None, typer.Option(help=say("help.bots"), metavar="easy|medium|hard")] = None,
     option: Options = None,
+    bring: Annotated[list[Path] | None, typer.Option("--bring", help=say("help.bring"), metavar="FILE")] = None,
     seed: Seed = None,
     seat: Annotated[int | None, typer.Option(help=say("help.seat"), metavar="N")] = None,
     name: Annotated[str | None, typer.Option(help=say("help.name"))] = None,
@@ -40,13 +41,13 @@ def play(
     here = speech(lang)
     the_bots(bots or "simple")
     if resume is not None:
-        if seats is not None or option or seed is not None:
+        if seats is not None or option or bring or seed is not None:
             raise Failure(here.say("cli.error.resume_alone"), USAGE)
         path = saves.newest(the_game(game) if game else None) if resume == saves.LAST else readable(Path(resume))
         path = path.resolve()  # by whatever name, one file: it is held, read and written as that
     else:
         described = the_game(game) if game else ask_game(here)
-        table, sitting = sit_down(described, seats, option or [], seed, seat, bots or "simple", name, here)
+        table, sitting = sit_down(described, seats, option or [], bring or [], seed, seat, bots or "simple", name, here)
         path = saves.new_file(described)
     with saves.alone(path):
         if resume is not None:  # read only now: another terminal may have played on until a moment ago
@@ -116,10 +117,11 @@ def the_seat(seat: int | None, seats: int) -> int:
 
 
 def sit_down(
-    game: "Game", seats: int | None, option: list[str], seed: int | None, seat: int | None, bots: str, name: str | None, here: "Speech"
-) -> tuple["Table", "Sitting"]:
+    game: "Game", seats: int | None, option: list[str], bring: list[Path], seed: int | None, seat: int | None, bots: str, name: str | None,
+    here: "Speech",
+) -> tuple["Table", "Sitting"]:  # fmt: skip
     """A new table: from a seed, or from a deal that can be checked afterwards."""
-    from paddock.cli.inputs import the_options, the_seats
+    from paddock.cli.inputs import the_materials, the_options, the_seats
     from paddock.cli.terminal.saves import Sitting
     from paddock.engine.fair import deal_alone
     from paddock.engine.table import Table
@@ -128,11 +130,12 @@ def sit_down(
     options = the_options(game, option)
     mine = the_seat(seat, many)
     names = seat_names(many, mine, name, here)
+    brought = the_materials(game, bring, mine, many, here)
     deal = None
     if seed is None:
         deal = deal_alone([("human", names[k]) if k == mine else ("bot", bots) for k in range(many)])
     # Interpreted up to the first question: loading native code beside it would only delay it.
-    table = Table.new(game, many, seed, options, deal, target="interpreted")
+    table = Table.new(game, many, seed, options, deal, target="interpreted", materials=brought)
     return table, Sitting(mine, bots, names)
 
 

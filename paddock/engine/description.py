@@ -21,6 +21,10 @@ Materials = Mapping[str, Any]  # {"common": ..., "seats": [..., ...]}: data that
 class BadMaterials(ValueError):
     """Something brought to a table (a deck, a card set) that the game cannot use; the message says why."""
 
+    def said(self, language: str) -> str:
+        """Why, to people: a game that can tell it in several languages does."""
+        return str(self)
+
 
 class BadOption(ValueError):
     """An option that does not exist or a value out of its range. The message is for who writes programs and names the rule; `words`, of the
@@ -213,6 +217,7 @@ class Game:
     options: tuple[Option, ...] = ()
     make_tables: Callable[[Mapping[str, Value], Materials], np.ndarray[Any, Any]] | None = None
     check_materials: Callable[[Materials, int], None] | None = None  # None: the game takes none
+    read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): what a player at that seat brings
     more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
     check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
     look_layout: tuple[tuple[str, int], ...] = ()

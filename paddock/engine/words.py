@@ -108,6 +108,8 @@ class Speech:
             return self.name(value.seat)
         if isinstance(value, list | tuple):
             return self.words["list.comma"].join(self.fill(v) for v in value)
+        if hasattr(value, "said"):  # what has words of its own in every language, such as a refusal of what was brought
+            return str(value.said(self.language))
         return str(value)
 
     def name(self, seat: int) -> str:

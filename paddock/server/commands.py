@@ -8,6 +8,7 @@ from functools import cache
 from itertools import chain, count
 from typing import Any
 
+from paddock.engine.description import BadMaterials
 from paddock.engine.fair import commitment
 from paddock.engine.table import Refused, Table
 from paddock.engine.words import Speech
@@ -126,7 +127,7 @@ def usable(room: Room, materials: dict[str, Any]) -> None:
             room.game.complete_options(room.config.options, room.config.seats), room.game.complete_materials(materials, room.config.seats)
         )
     except ValueError as e:
-        raise Problem(422, "material", reason=str(e)) from None
+        raise Problem(422, "material", reason=e if isinstance(e, BadMaterials) else str(e)) from None
 
 
 def fits(room: Room, common: Any) -> None:

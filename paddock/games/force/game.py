@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from paddock.engine.description import EventKind, Game, Kind, Option
+from paddock.engine.description import EventKind, Game, Guide, Kind, Option
 from paddock.games.force import bot, ending, events, kinds, notation, refuse, rules, tell
 from paddock.games.force.books import LOOK_LAYOUT
-from paddock.games.force.cards.materials import check_materials, tables_of
+from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
 from paddock.games.force.cards.names import card_words
 from paddock.games.force.closely import CLOSELY
 from paddock.games.force.codes import COURSES, DIRT, GOINGS, METRES
@@ -152,6 +152,7 @@ GAME = Game(
     options=OPTIONS,
     make_tables=tables_of,
     check_materials=check_materials,
+    read_materials=materials_from,
     more_words=card_words,
     look_layout=LOOK_LAYOUT,
     option_sets=(  # every distance category, a dirt race, closed lists, a hand limit
@@ -162,6 +163,7 @@ GAME = Game(
     ),
     ledger=Path(__file__).parents[3] / "docs/rules/force.md",
     standing=standing,
+    guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # plays, payments, runs and guards within ten decisions
     panels=PANELS,
     closely=CLOSELY,
 )

@@ -2,8 +2,6 @@
 the table offers them when one sits down.
 """
 
-from typing import Any
-
 from paddock.engine.html import el, text
 from paddock.engine.pages import Asking, Data, File, Page, PageProblem, Route
 from paddock.engine.words import Speech
@@ -84,17 +82,17 @@ def builder(asking: Asking) -> Page:
     return Page(speech.say("decks.title"), body, "decks.js", "decks.css", {"names": names, "ready": ready, "own": words})
 
 
-def deck_of(data: Any) -> Deck:
+def deck_of(asking: Asking) -> Deck:
     """The deck that a script sent, or the reason why it is none."""
     try:
-        return read_deck(data, classics(), Source("deck"))
+        return read_deck(asking.data, classics(), Source(asking.speech.say("decks.deck")))
     except BadCards as e:
-        raise PageProblem(str(e), "602.1") from None
+        raise PageProblem(e.said(asking.speech.language), "602.1") from None
 
 
 def check(asking: Asking) -> Data:
     """What makes a deck illegal, and for which distances it is legal."""
-    deck, library = deck_of(asking.data), classics()
+    deck, library = deck_of(asking), classics()
     words = card_speech(asking.speech.language)
     faults = [{"rule": fault.code, "text": words.say(fault.reason)} for fault in check_deck(deck, library)]
     legal = [d for d in (k.SPRINT, k.MILE, k.MIDDLE, k.LONG) if not check_deck(deck, library, d)]
@@ -107,14 +105,14 @@ def read(asking: Asking) -> Data:
     if not isinstance(given, str) or len(given) > MOST_TEXT:
         raise PageProblem(asking.speech.say("decks.no_list"), "602.1")
     try:
-        return Data(read_list(given, classics(), Source("list")).data())
+        return Data(read_list(given, classics(), Source(asking.speech.say("decks.list"))).data())
     except BadCards as e:
-        raise PageProblem(str(e), "602.1") from None
+        raise PageProblem(e.said(asking.speech.language), "602.1") from None
 
 
 def write(asking: Asking) -> Data:
     """The text form of a deck."""
-    return Data({"text": write_list(deck_of(asking.data), classics(), asking.speech.language)})
+    return Data({"text": write_list(deck_of(asking), classics(), asking.speech.language)})
 
 
 def ready(asking: Asking) -> File:

@@ -40,6 +40,7 @@ def test_a_mistake_is_named_with_file_line_and_reason(broken: Broken, tmp_path: 
 def test_every_reason_of_the_checker_is_met_by_a_broken_file() -> None:
     elsewhere = {"capacity", "not_utf8", "no_files", "too_large", "toml", "too_deep", "unreadable", "text"}  # tested below
     decks = {"copies", "deck_line", "deck_size", "forbidden", "materials", "no_such_card", "special_card", "too_many_decks"}  # test_decks
+    decks |= {"one_set"}  # test_brought
     keys = {key.removeprefix("fault.") for key in word_file(WORDS / "en.toml") if key.startswith("fault.") and ".information." not in key}
     assert keys - {b.why for b in ALL} - elsewhere - decks == set()
 

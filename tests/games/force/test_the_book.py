@@ -44,12 +44,6 @@ def begun(**options: Any) -> Table:
 # ------------------------------------------------------------------ 100
 
 
-def test_101_1_only_two_can_play() -> None:
-    for seats in (1, 3):
-        with pytest.raises(ValueError, match="2 to 2 players"):
-            Table.new(GAME, seats, seed=1)
-
-
 def test_103_1_a_card_goes_before_the_rules_on_copies() -> None:
     library = classics()
     many = read_deck({"cards": {"stablehands-pick": 60}}, library, Source("deck"))

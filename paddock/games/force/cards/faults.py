@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import Any
 
+from paddock.engine.description import BadMaterials
 from paddock.engine.words import Phrase, Speech
 from paddock.games.force.cards.lines import Path, line_map
 
@@ -15,9 +16,9 @@ REFUSED, WARNING = "refused", "warning"
 
 @dataclass(frozen=True)
 class Source:
-    """Where data came from: a name to show, and the text of a file or the lines of its parts (none for data that came over a wire)."""
+    """Where data came from: a name to show, or words, and the text of a file or the lines of its parts (none for data that came over a wire)."""
 
-    name: str
+    name: str | Phrase
     lines: Mapping[Path, int] = field(default_factory=dict, compare=False)
     text: str = field(default="", compare=False, repr=False)
 
@@ -45,17 +46,23 @@ class Fault:
         return self.source.line(self.path)
 
     def say(self, speech: Speech) -> str:
-        at = f"{self.source.name}:{self.line}" if self.line else self.source.name
+        name = speech.fill(self.source.name)
+        at = f"{name}:{self.line}" if self.line else name
         about = f"{self.card}: " if self.card else ""
         return f"{at}: {speech.say(f'severity.{self.severity}')} [{self.code}] {about}{speech.say(self.reason)}"
 
 
-class BadCards(ValueError):
-    """Cards or decks that cannot be used. Its text is English, one line for each fault; `faults` can be said in any language."""
+class BadCards(BadMaterials):
+    """Cards or decks that cannot be used. Its text is English, for programs; people are told in their language."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = list(faults)
-        super().__init__("; ".join(fault.say(card_speech("en")) for fault in self.faults))
+        super().__init__(self.said("en"))
+
+    def said(self, language: str) -> str:
+        """Each fault with its file, its line and the reason."""
+        speech = card_speech(language)
+        return "; ".join(fault.say(speech) for fault in self.faults)
 
 
 class Stop(Exception):
@@ -68,6 +75,11 @@ class Stop(Exception):
 
 def card_speech(language: str) -> Speech:
     return Speech(language, [WORDS])
+
+
+def came_from(what: str, **gaps: Any) -> Source:
+    """A source without a file, named in words."""
+    return Source(Phrase(f"source.{what}", gaps))
 
 
 def reason(why: str, **gaps: Any) -> Phrase:

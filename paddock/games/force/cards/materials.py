@@ -5,16 +5,17 @@
 Everything may be left out. The data goes into the record of a game, so that it can be replayed where the files are not.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from paddock.games.force import tables as shape
 from paddock.games.force.cards.compile import Compiler
-from paddock.games.force.cards.decks import Deck, check_deck, legal_distances, read_deck, ready_decks
-from paddock.games.force.cards.faults import BadCards, Fault, Source, reason
-from paddock.games.force.cards.sets import Library, with_data
+from paddock.games.force.cards.decks import Deck, check_deck, deck_from_file, legal_distances, read_deck, ready_decks
+from paddock.games.force.cards.faults import BadCards, Fault, Source, came_from, reason
+from paddock.games.force.cards.sets import Library, read_file, with_data, with_path
 
 
 def library_for(materials: Mapping[str, Any] | None) -> Library:
@@ -27,12 +28,12 @@ def seat_decks(materials: Mapping[str, Any] | None, seat: int, library: Library)
     """The decks that a seat registered (F-17)."""
     seats = (materials or {}).get("seats") or []
     brought = (seats[seat] or {}).get("decks") or [] if seat < len(seats) else []
-    return [read_deck(data, library, Source(f"seat {seat + 1}, deck {i + 1}")) for i, data in enumerate(brought)]
+    return [read_deck(data, library, came_from("deck", seat=seat + 1, n=i + 1)) for i, data in enumerate(brought)]
 
 
 def shape_faults(materials: Any, seats: int) -> list[Fault]:
     """Data of the wrong form, such as a text where a list belongs."""
-    source = Source("materials")
+    source = came_from("materials")
     if not isinstance(materials, Mapping) or not set(materials) <= {"common", "seats"}:
         return [Fault(source, (), "materials", reason("materials"))]
     common, each = given(materials, "common", {}), given(materials, "seats", [])
@@ -52,6 +53,28 @@ def wrong_seat(one: Any) -> bool:
     )
 
 
+def materials_from(files: Sequence[Path], seat: int, seats: int) -> dict[str, Any]:
+    """What a player brings from files: a set (a folder, or a file with cards) for all, decks for the seat. What is wrong is told with file and line."""
+    sets = [file for file in files if is_set(file)]
+    if len(sets) > 1:
+        raise BadCards([Fault(Source(str(sets[1])), (), "materials", reason("one_set"))])
+    library = with_path(sets[0] if sets else None)
+    decks = [deck_from_file(file, library) for file in files if file not in sets]
+    if faults := [fault for deck in decks for fault in check_deck(deck, library)]:
+        raise BadCards(faults)
+    each: list[Any] = [None] * seats
+    each[seat] = {"decks": [deck.data() for deck in decks]} if decks else None
+    return {"common": {"set": library.own} if sets else None, "seats": each}
+
+
+def is_set(file: Path) -> bool:
+    """A folder of cards, or a file that has some; everything else is a deck."""
+    if file.is_dir():
+        return True
+    data = read_file(file).data if file.suffix == ".toml" else None
+    return isinstance(data, Mapping) and bool({"set", "card"} & set(data))
+
+
 def check_materials(materials: Any, seats: int) -> None:
     """Refuse, with the rule number, a broken set, an illegal deck, or more than eight decks (F-17)."""
     faults = shape_faults(materials or {}, seats)
@@ -61,7 +84,9 @@ def check_materials(materials: Any, seats: int) -> None:
     for seat in range(seats):
         decks = seat_decks(materials, seat, library)
         if len(decks) > shape.REGISTERED:
-            faults.append(Fault(Source(f"seat {seat + 1}"), (), "F-17", reason("too_many_decks", n=len(decks), most=shape.REGISTERED)))
+            faults.append(
+                Fault(came_from("seat", seat=seat + 1), (), "F-17", reason("too_many_decks", n=len(decks), most=shape.REGISTERED))
+            )
         for deck in decks:
             faults += check_deck(deck, library)
     if faults:

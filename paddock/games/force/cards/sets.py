@@ -15,7 +15,7 @@ from paddock.engine.words import LANGUAGES
 from paddock.games.force import tables as shape
 from paddock.games.force.cards.check import check_cards
 from paddock.games.force.cards.compile import Compiler, TooMuch
-from paddock.games.force.cards.faults import REFUSED, WARNING, BadCards, Fault, Source, Stop, reason
+from paddock.games.force.cards.faults import REFUSED, WARNING, BadCards, Fault, Source, Stop, came_from, reason
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.node import Node
 from paddock.games.force.cards.read_cards import ID_LETTERS, NAME_LENGTH, Origin, read_names, read_set, reference_faults
@@ -195,7 +195,7 @@ def with_data(data: Mapping[str, Any] | None) -> Library:
     """Classics, and a set of one's own that came as data (from a record or over the wire)."""
     if not data:
         return classics()
-    source = Source("set")
+    source = came_from("set")
     text = json.dumps(not_too_deep(data, source), ensure_ascii=False)
     if len(text) > LARGEST_FILE:
         raise BadCards([Fault(source, (), "file", reason("too_large", most=LARGEST_FILE))])
@@ -205,7 +205,7 @@ def with_data(data: Mapping[str, Any] | None) -> Library:
 @lru_cache(maxsize=KEPT)
 def known_library(text: str) -> Library:
     data = json.loads(text)
-    return library_of([classics_parts(), [Part(data, Source("set"))]], own=data)
+    return library_of([classics_parts(), [Part(data, came_from("set"))]], own=data)
 
 
 def set_names(path: Path) -> dict[str, str]:

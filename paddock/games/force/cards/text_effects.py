@@ -1,5 +1,6 @@
 """Effects of card texts: what works for a time or all the time."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from paddock.games.force import codes as k
@@ -39,7 +40,7 @@ class Subject:
     known: bool = False  # it has been named before in the sentence
 
 
-class Effects(Parts):
+class Effects(Parts, ABC):
     """Says continuous effects, prohibitions and requirements."""
 
     def effect(self, op: Op, subject: Subject, ability: Ability) -> str:
@@ -106,8 +107,9 @@ class Effects(Parts):
             return "no_correction", {"n": self.listed(words), "c": old}
         return "correction", {"n": self.listed(words), "c": self.signed(n), "old": old}
 
+    @abstractmethod
     def given(self, ability: Ability) -> str:
-        raise NotImplementedError
+        """An ability that is given, in words; only a whole text can say it."""
 
     # ------------------------------------------------------------------ prohibitions and requirements
 

@@ -1,5 +1,7 @@
 """Operations of card texts, and how several of them follow each other."""
 
+from abc import abstractmethod
+
 from paddock.games.force import codes as k
 from paddock.games.force.cards.model import Ability, Op, Select
 from paddock.games.force.cards.text_effects import TIMES, Effects, Subject
@@ -254,11 +256,13 @@ class Ops(Effects):
             said = self.say("op.unless", cond=cond, then=then) if op.cond.negated else self.say("op.if", cond=self.linked(cond), then=then)
         return self.say("op.else", **{"if": said, "else": self.steps(op.parts[1], ability, inline=True)}) if len(op.parts) > 1 else said
 
+    @abstractmethod
     def later(self, op: Op) -> str:
-        raise NotImplementedError
+        """A delayed trigger in words; it has an ability inside, which a whole text can say."""
 
+    @abstractmethod
     def next_time(self, op: Op) -> str:
-        raise NotImplementedError
+        """The same for what happens instead, the next time."""
 
 
 def by(key: str, who: int) -> str:
