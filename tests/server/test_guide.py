@@ -44,6 +44,15 @@ def test_each_new_kind_of_decision_is_explained_once(game: str, person: People) 
     assert len(told) > 2 or len(told) == len(found()[game].kinds)
 
 
+def test_the_first_minutes_of_force_show_a_play_a_payment_a_run_and_a_guard(person: People) -> None:
+    one = guided(person("Aoi"), "force")
+    met: list[str] = []
+    while len(met) < ENOUGH and (shown := one.waits())["status"] == "playing":
+        met.append(shown["ask"]["kind"])
+        one.post("do", k=shown["ask"]["k"], do=shown["ask"]["choices"][0]["do"])
+    assert {"deck", "mulligan", "area_support", "runner", "pay", "horse_support", "discard", "guard"} <= set(met)
+
+
 def when_bots_have_answered(one: Person) -> dict[str, Any]:
     """Who reads what is said is slower than the bots."""
     shown = one.waits()
