@@ -12,7 +12,6 @@ import math
 import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,6 +26,7 @@ from paddock.server.problem import Problem, refused
 from paddock.server.room import BOT_DELAY_MS, Room
 from paddock.server.shown import Shown
 from paddock.server.store import Store, TableRow, Taken, Work
+from paddock.server.thinkers import Thinkers
 
 log = logging.getLogger("paddock.server")
 IDLE_ROOMS = 500  # tables kept in memory though nobody watches them
@@ -94,7 +94,7 @@ class House:
         self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # and of pages that are opened and closed
         self.tasks: set[asyncio.Task[None]] = set()
         self.workers = max(1, (os.cpu_count() or 2) - 1)
-        self.thinkers = ThreadPoolExecutor(self.workers, thread_name_prefix="bot")
+        self.thinkers = Thinkers(self.workers)
 
     async def close(self) -> None:
         """Finish what was begun."""

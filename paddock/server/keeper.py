@@ -105,9 +105,8 @@ class Keeper:
             asked = [(k, room.table.twin(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
             seeds = {k: room.bot_seed(k) for k, _, _ in asked}
             early = room.bots_answer_at() - self.store.now() if asked else 0
-        answers = await asyncio.gather(
-            *(loop.run_in_executor(self.house.thinkers, self._think, twin, k, bot, seeds[k]) for k, twin, bot in asked)
-        )
+        pool = self.house.thinkers.at(table.room.id)
+        answers = await asyncio.gather(*(loop.run_in_executor(pool, self._think, twin, k, bot, seeds[k]) for k, twin, bot in asked))
         if (left := early / 1000 - (loop.time() - began)) > 0:
             await asyncio.sleep(left)
 
@@ -126,8 +125,7 @@ class Keeper:
 
     def _think(self, twin: Table, seat: int, bot: str, seed: int | None) -> list[str]:
         """What a bot does; where many wait to think, each has less time for it."""
-        share = min(1.0, self.house.workers / (1 + self.house.thinkers._work_queue.qsize()))
-        return think(twin, seat, bot, seed, share * thinking_ms(bot) / 1000)
+        return think(twin, seat, bot, seed, self.house.thinkers.share * thinking_ms(bot) / 1000)
 
     async def _answer(self, table: Open) -> None:
         """The only answer of people, which others cannot know to be the only one."""

@@ -60,7 +60,7 @@ def measured(state: Any) -> Counter[str]:
         "tables": len(tables),
         "watched_tables": sum(bool(t.watchers) for t in tables),
         "sockets": sum(len(t.watchers) for t in tables),
-        "thinking": house.thinkers._work_queue.qsize(),
+        "thinking": house.thinkers.waiting,
         "in_hand": len(state.keeper.in_hand),
     }
     total: Counter[str] = Counter(now) + state.meter + house.store.meter

@@ -1,0 +1,115 @@
+"""The pool in which bots think: every table has its turn, people have every second one, and under load each bot has less time."""
+
+import threading
+import time
+from concurrent.futures import CancelledError
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+
+from paddock.server import keeper
+from paddock.server.app import make_app
+from paddock.server.config import THINKING_MS
+from paddock.server.thinkers import Thinkers
+from tests.server.conftest import AMPLE, database
+from tests.server.people import Person
+from tests.server.serving import serving
+
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def held() -> tuple[Thinkers, threading.Event]:
+    """A pool of one thread that is busy until it is let go."""
+    pool, go, busy = Thinkers(1), threading.Event(), threading.Event()
+
+    def work() -> None:
+        busy.set()
+        go.wait(PATIENCE)
+
+    pool.at("first").submit(work)
+    assert busy.wait(PATIENCE)
+    return pool, go
+
+
+def test_every_table_has_its_turn_however_many_bots_wait_at_another(held: tuple[Thinkers, threading.Event]) -> None:
+    pool, go = held
+    order: list[str] = []
+    jobs = [pool.at(table).submit(partial(order.append, table)) for table in ("a", "a", "a", "a", "b", "c", "c")]
+    go.set()
+    for job in jobs:
+        job.result(PATIENCE)
+    assert order == ["a", "b", "c", "a", "c", "a", "a"]
+
+
+def test_what_people_wait_for_has_every_second_turn(held: tuple[Thinkers, threading.Event]) -> None:
+    pool, go = held
+    order: list[str] = []
+    jobs = [pool.at(f"table {n}").submit(partial(order.append, "bot")) for n in range(3)]
+    jobs += [pool.submit(order.append, "page") for _ in range(3)]
+    go.set()
+    for job in jobs:
+        job.result(PATIENCE)
+    assert order == ["page", "bot", "page", "bot", "page", "bot"]
+
+
+def test_the_more_wait_the_less_time_has_each(held: tuple[Thinkers, threading.Event]) -> None:
+    pool, go = held
+    assert pool.share == 1.0
+    jobs = [pool.at(str(n)).submit(int) for n in range(9)]
+    assert (pool.waiting, pool.share) == (9, 0.1)
+    go.set()
+    for job in jobs:
+        job.result(PATIENCE)
+    assert pool.waiting == 0
+
+
+def test_a_pool_that_ends_gives_up_what_was_not_begun_and_takes_nothing_more(held: tuple[Thinkers, threading.Event]) -> None:
+    pool, go = held
+    late = pool.at("a").submit(int)
+    pool.shutdown(wait=False, cancel_futures=True)
+    with pytest.raises(CancelledError):
+        late.result(PATIENCE)
+    with pytest.raises(RuntimeError):
+        pool.submit(int)
+    go.set()
+    pool.shutdown()
+
+
+def test_what_fails_is_told_to_who_asked_and_the_thread_goes_on() -> None:
+    pool = Thinkers(1)
+    with pytest.raises(ValueError):
+        pool.submit(int, "x").result(PATIENCE)
+    assert pool.submit(int, "7").result(PATIENCE) == 7
+    pool.shutdown()
+
+
+def test_bots_at_tables_have_less_time_where_many_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def measured(twin: object, seat: int, name: str, seed: int | None = None, seconds: float = 0) -> list[str]:
+        given.append(seconds)
+        return thinking(twin, seat, "simple", seed)  # type: ignore[arg-type]
+
+    thinking = keeper.think
+    monkeypatch.setattr(keeper, "think", measured)
+    app = make_app(database(tmp_path), AMPLE, bot_delay=0)
+    with serving(app) as url, httpx.Client(base_url=url, timeout=30) as client:
+        app.state.house.thinkers.shutdown()
+        app.state.house.thinkers = pool = Thinkers(1)
+        go = threading.Event()
+        one = Person(client, "Aoi")
+        assert one.makes("trick_derby", ["human", "hard", "hard"], start=True).is_success
+        waiting = [pool.at(f"other {n % 20}").submit(go.wait, PATIENCE) for n in range(60)]  # three at each of them
+        assert one.reveals().is_success
+        late = time.monotonic() + PATIENCE
+        while pool.waiting < len(waiting):  # the bots of this table have come to it
+            assert time.monotonic() < late
+            time.sleep(0.01)
+        go.set()
+        while not given:
+            assert time.monotonic() < late
+            time.sleep(0.01)
+    assert given[0] < THINKING_MS["hard"] / 1000 / 10
