@@ -24,6 +24,7 @@ from paddock.server.asking import (
     not_too_often,
     seated_response,
 )
+from paddock.server.cards import cards_hash
 from paddock.server.config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
 from paddock.server.entry import NOBODY
 from paddock.server.house import Open
@@ -158,6 +159,7 @@ async def about_table(house: House_, table: Table_, seat: Seat_) -> dict[str, An
         "your_turn": owes,
         "options": room.config.options,
         "bank": room.config.bank_ms // 60_000,
+        "cards": cards_hash(room),
         "choices": vars(room.config.choices),
         "seats": [{"who": p.who, "name": p.name, "bot": p.bot} for p in room.places],
     }

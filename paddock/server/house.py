@@ -18,6 +18,7 @@ from typing import Any
 from paddock.engine.table import Refused
 from paddock.server import commands, tokens
 from paddock.server import entry as kinds
+from paddock.server.cards import cards_hash
 from paddock.server.config import HUMAN, Config
 from paddock.server.database import UNREACHABLE
 from paddock.server.entry import NOBODY, Draft
@@ -330,4 +331,5 @@ def is_held(table: Open, new_tokens: Mapping[int, bytes | None]) -> bool:
 def summary(room: Room) -> dict[str, object]:
     """What the lobby shows of a table."""
     who = [{"who": p.who, "name": p.name} for p in room.places]
-    return {"game": room.config.game, "title": room.config.title, "seats": who, "bank": room.config.bank_ms // 60_000}
+    about = {"game": room.config.game, "title": room.config.title, "seats": who, "bank": room.config.bank_ms // 60_000}
+    return about | ({"cards": cards} if (cards := cards_hash(room)) else {})

@@ -10,6 +10,7 @@ import pytest
 
 from paddock.engine import record as records
 from paddock.server.app import make_app
+from paddock.server.cards import SHOWN
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person
 from tests.server.serving import serving
@@ -74,6 +75,24 @@ def test_the_table_is_played_with_what_was_brought_and_the_record_proves_it(pers
     record["materials"]["seats"][1]["lucky"] = 8
     with pytest.raises(records.BadRecord, match="other tables"):
         records.verify(record, TOY)
+
+
+def test_a_card_set_comes_from_the_host_alone_and_the_lobby_shows_its_hash_as_the_record_does(person: People) -> None:
+    host, guest = two_at_a_table(person)
+    assert "cards" not in in_the_lobby(host) and host.get().json()["cards"] == ""
+    assert guest.post("bring", common={"cards": CARDS[::-1]}).json()["problem"]["code"] == "not-host"
+    assert "cards" not in in_the_lobby(host)
+    assert host.post("bring", common={"cards": CARDS[::-1]}).is_success
+    shown = in_the_lobby(host)["cards"]
+    assert shown == guest.get().json()["cards"]
+    assert f"Cards of its own: {shown[:SHOWN]}" in host.client.get("/").text
+    begins(host, guest)
+    assert guest.get("record").json()["tables"] == shown == in_the_lobby(host)["cards"]
+
+
+def in_the_lobby(one: Person) -> dict[str, Any]:
+    (found,) = [t for t in one.client.get("/api/tables").json()["tables"] if t["id"] == one.table]
+    return found  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("lucky", [None, {"lucky": 7}])

@@ -8,8 +8,11 @@ from paddock.bots import BOTS, bot_named
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.html import el, text
+from paddock.engine.rulebook import page_of
+from paddock.engine.sight import Sight
 from paddock.engine.table import Table
-from paddock.engine.words import Speech
+from paddock.engine.words import LANGUAGES, Speech
+from paddock.server.cards import SHOWN
 from paddock.server.config import usual_bot, usual_seats
 from paddock.server.drawings import as_picture
 from paddock.server.frames import bot_word
@@ -130,7 +133,8 @@ def open_line(words: Speech, t: Mapping[str, Any]) -> str:
     shown = words.say("web.lobby.taken", taken=taken, of=len(t["seats"]))
     named = words.say("web.lobby.table_named", game=title, title=t["title"]) if t["title"] else title
     go = "web.lobby.sit" if t["status"] == "open" and taken < len(t["seats"]) else "web.lobby.watch"
-    about = el("span", el("span", dots, cls="seatdots", role="img", aria_label=shown), text(f"{shown} · {clock}"))
+    facts = [shown, clock, *([words.say("web.lobby.cards", hash=t["cards"][:SHOWN])] if t.get("cards") else [])]
+    about = el("span", el("span", dots, cls="seatdots", role="img", aria_label=shown), text(" · ".join(facts)))
     return el(
         "li", el("div", el("b", text(named)), about), el("a", text(words.say(go)), cls="btn btn--small", href=f"/t/{t['id']}"), cls="tline"
     )
