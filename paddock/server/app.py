@@ -28,6 +28,7 @@ from paddock.server.shield import Shield
 from paddock.server.socket import serve_socket
 from paddock.server.store import Store, now_ms
 from paddock.server.tokens import Random
+from paddock.server.views import Views
 
 log = logging.getLogger("paddock.server")
 STATIC = Path(__file__).parent / "static"
@@ -49,10 +50,11 @@ def make_app(
         await store.open()
         app.state.house = house = House(store, random, bot_delay, allowed.chat)
         app.state.keeper, app.state.news = keeper, news = Keeper(house), News(house)
-        keeper.open()
-        news.open()
+        views = Views(house)
+        for opened in (keeper, news, views):
+            opened.open()
         yield
-        for one in (news, keeper, house, store):
+        for one in (news, keeper, house, views, store):
             await one.close()
 
     app = FastAPI(

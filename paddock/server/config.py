@@ -1,5 +1,6 @@
 """How a table was set up: fixed when it is made, checked before."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -112,6 +113,28 @@ def new_config(
         language=language,
         **vars(choices),
     )
+
+
+def same_tables(game: Game, config: Config) -> bool:
+    """Whether the game still has the cards and tables that this table was made with."""
+    return not config.tables_hash or hash_of_tables(game, config.seats, json.dumps(config.options, sort_keys=True)) == config.tables_hash
+
+
+HASHES: dict[tuple[int, int, str], tuple[Game, str]] = {}  # by the game's id, which is its own while the game is kept here
+MOST_HASHES = 256
+
+
+def hash_of_tables(game: Game, seats: int, options: str) -> str:
+    key = (id(game), seats, options)
+    if key not in HASHES:
+        try:
+            hashed = tables_hash(game.tables(game.complete_options(json.loads(options), seats)))
+        except ValueError:
+            hashed = ""  # there are no such options any more
+        if len(HASHES) >= MOST_HASHES:
+            HASHES.clear()
+        HASHES[key] = game, hashed
+    return HASHES[key][1]
 
 
 def guide_config(game: str, language: str) -> Config:

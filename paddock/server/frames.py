@@ -15,6 +15,7 @@ from paddock.server.house import House, Open
 from paddock.server.problem import Problem
 from paddock.server.room import OPEN, OVER, PLAYING, STARTING, Room
 from paddock.server.shown import Shown
+from paddock.server.views import shown_again
 
 SHAPES = ("wide", "tall")
 
@@ -31,6 +32,9 @@ async def frame(house: House, table: Open, viewer: int, language: str, shape: st
 def make(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
     room = table.room
     speech = names_speech(room, language)
+    if viewer in table.views:
+        kept = shown_again(table.views[viewer], language, shape)
+        return kept | {"status": room.status, "waiting": waiting(room, viewer, speech), "chat": table.chat or []}
     sight = sight_of(table, viewer)
     board, hand = "", ""
     if sight is not None and room.game is not None:

@@ -65,6 +65,8 @@ class Open:
     talkers: dict[int, Bucket] = field(default_factory=dict)  # how much each seat may say, by whatever way it says it
     changes: int = 0  # how often it has changed, as far as is known here
     is_spoilt: bool = False  # something was entered that was not committed: it must be built again
+    unkept: int = 0  # when it first changed here after its views were kept
+    views: dict[int, bytes] = field(default_factory=dict)  # kept ones, by viewer, where the rules that drew them are gone
     kept: tuple[str, dict[str, object], bool] | None = None  # status, summary and whether anything is due, as far as they were written here
     seen: dict[int, int] = field(
         default_factory=dict
@@ -75,6 +77,10 @@ class Open:
         self.sights.clear()
         for watcher in list(self.watchers):
             watcher()
+
+    @property
+    def has_unkept_views(self) -> bool:
+        return bool(self.unkept) and self.room.table is not None and not self.room.frozen
 
     def is_open_here(self, seat: int) -> bool:
         return seat in self.watchers.values()
@@ -150,6 +156,8 @@ class House:
             await asyncio.to_thread(room.rebuild, entries)
         else:
             room.rebuild(entries)  # a few, and nobody may see it half done
+        if room.is_past:
+            table.views = await self.store.views(id)
         table.room, table.tokens, table.chat, table.invite = room, tokens, chat, row.invite_hash
         table.changes, table.is_spoilt, table.kept = row.news, False, None
 
@@ -176,7 +184,7 @@ class House:
 
     def _make_room(self) -> None:
         """Forget tables that nobody watches, the oldest first."""
-        idle = [id for id, t in self.tables.items() if not t.watchers and not t.lock.locked()]
+        idle = [id for id, t in self.tables.items() if not (t.watchers or t.has_unkept_views or t.lock.locked())]
         for id in idle[: max(0, len(idle) - IDLE_ROOMS)]:
             del self.tables[id]
 
@@ -259,7 +267,7 @@ class House:
                 room.id, entered, dues if dues or had_dues else None, now[0] if is_new else "", now[1] if is_new else None, changed, made
             )
             self._note(table, await self.store.write(work))
-            table.kept = now
+            table.kept, table.unkept = now, table.unkept or at
             if any(due.at < self.sleeps_until for due in dues):
                 self.wake.set()
         except Refused as refusal:

@@ -15,7 +15,7 @@ from paddock.engine.fair import Deal, Sitter, canonical
 from paddock.engine.table import Table
 from paddock.engine.words import Speech
 from paddock.server import entry as kinds
-from paddock.server.config import FREE_SECONDS, HUMAN, Config, thinking_ms
+from paddock.server.config import FREE_SECONDS, HUMAN, Config, same_tables, thinking_ms
 from paddock.server.entry import NOBODY, Draft, Entry
 from paddock.server.store import Due, TableRow
 
@@ -73,6 +73,8 @@ class Room:
         self.frozen = ""  # why nothing can be done any more
         if self.game is None or self.game.version != self.config.version:
             self.frozen = "version"
+        elif not same_tables(self.game, self.config):
+            self.frozen = "cards"
         self.round = 0
         self.secret = ""
         self.began = 0  # when the reveals were asked for
@@ -142,6 +144,11 @@ class Room:
     @property
     def status(self) -> str:
         return FROZEN if self.frozen else self.phase
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the rules or the cards it was played with are gone: it can be shown as it was, and no more."""
+        return self.frozen in ("version", "cards")
 
     @property
     def names(self) -> list[str]:

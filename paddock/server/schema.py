@@ -66,3 +66,12 @@ chats = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+views = Table(
+    "kept_view",
+    metadata,
+    Column("game_table", Text, ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
+    Column("viewer", Integer, primary_key=True),  # a seat; -1: everybody
+    Column("at", BigInteger, nullable=False),
+    Column("data", LargeBinary, nullable=False),  # what was shown, in all languages and shapes: squeezed JSON
+)

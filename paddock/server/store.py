@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from paddock.server import schema
 from paddock.server.database import bring_up, engine_of, file_engine, hold_alone, is_sqlite
 from paddock.server.entry import Entry
-from paddock.server.work import Due, TableRow, Taken, Work, do_all, table_row
+from paddock.server.work import Due, TableRow, Taken, Work, do_all, replace_views, table_row
 
 __all__ = ["Due", "Store", "StoreClosed", "TableRow", "Taken", "Work", "now_ms"]
 T = TypeVar("T")
@@ -195,6 +195,17 @@ class Store:
         async with self.engine.connect() as connection:
             rows = (await connection.execute(asked)).mappings().all()
         return [{"seat": r["seat"], "name": r["name"], "text": r["text"]} for r in reversed(rows)]
+
+    async def keep_views(self, table: str, rows: dict[int, bytes]) -> None:
+        """The latest view of each viewer, instead of those that were there. Nobody needs to be told."""
+        now = self.now()
+        await self._at_once(lambda connection: replace_views(connection, table, rows, now))
+
+    async def views(self, table: str) -> dict[int, bytes]:
+        columns = schema.views.c
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(select(columns.viewer, columns.data).where(columns.game_table == table))
+            return {viewer: bytes(data) for viewer, data in rows}
 
     async def open_tables(self) -> list[dict[str, Any]]:
         """Public tables that are not over, the newest first."""
