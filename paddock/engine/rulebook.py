@@ -11,7 +11,9 @@ from pathlib import Path
 import paddock
 from paddock.engine.description import Game
 
-RULE = re.compile(r"^- ([A-Z]+-[0-9]+(?:\.[0-9a-z]+)*)\s+(.*)$")
+NAME = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
+RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # in brackets: there is nothing to be done for it
+TEST = re.compile(r"\[(test_\w+)\]")
 PACKED = Path(paddock.__file__).parent / "rule_pages"
 
 
@@ -43,7 +45,7 @@ def rules_of(page: str) -> list[Rule]:
         if line.startswith("#"):
             heading, inside = line.lstrip("# ").strip(), False
         elif begins:
-            found.append(Rule(begins.group(1), begins.group(2).strip(), heading))
+            found.append(Rule(begins.group(1).strip("()"), begins.group(2).strip(), heading))
             inside = True
         elif inside and line.startswith("  ") and line.strip():
             last = found[-1]
@@ -58,3 +60,15 @@ def asked_for(rules: list[Rule], asked: str) -> list[Rule]:
     wanted = asked.strip().upper()
     exact = [r for r in rules if r.id.upper() == wanted]
     return exact or [r for r in rules if r.id.upper().startswith(wanted + ".")]
+
+
+def shown_by(page: Path) -> dict[str, list[str]]:
+    """Which tests show each rule, from the list beside a rule page (`<name>.tests.md`); empty where there is none."""
+    beside = page.with_name(page.name.split(".")[0] + ".tests.md")
+    if not beside.is_file():
+        return {}
+    found: dict[str, list[str]] = {}
+    for line in beside.read_text(encoding="utf-8").splitlines():
+        if begins := RULE.match(line):
+            found[begins.group(1)] = TEST.findall(begins.group(2))
+    return found

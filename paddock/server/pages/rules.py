@@ -8,13 +8,15 @@ from markdown_it import MarkdownIt
 
 from paddock.engine.description import Game
 from paddock.engine.html import el, text
-from paddock.engine.rulebook import PACKED, page_of
+from paddock.engine.rulebook import NAME, PACKED, page_of, rules_of, shown_by
 from paddock.engine.words import Speech
 from paddock.server.language import words_of
 from paddock.server.pages.html import page, script_words, top
 from paddock.server.problem import Problem
 
-RULE_NAME = re.compile(r"(?<![\w#\"/-])([A-Z]{1,4}-[0-9]+\.[0-9a-z]+(?:\.[0-9a-z]+)*)(?![\w-])")
+RULE_NAME = re.compile(rf"(?<![\w#\"/.-])({NAME})(?![\w-])")
+ANCHOR = re.compile(r'<li>\s*(<p>)?(\(?)<a href="#([^"]+)">\3</a>')
+CHAPTER = re.compile(r"<h([234])>([0-9]{3,4}) ")
 PICTURE = re.compile(r'<img src="img/([\w.-]+\.svg)"')
 PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
 
@@ -24,13 +26,24 @@ def folders(game: Game) -> list[Path]:
 
 
 @lru_cache(maxsize=32)
-def rendered(path: Path, game: str, changed: float) -> str:
-    """The page's Markdown as HTML; raw HTML in it is shown, not run."""
+def rendered(path: Path, game: str, changed: float, says: str) -> str:
+    """The page's Markdown as HTML; raw HTML in it is shown, not run. Every rule and every numbered chapter is an anchor, and what shows a rule is
+    told beside it. says: how."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
     html = PAGE_LINK.sub("", html)
-    html = RULE_NAME.sub(r'<a href="#\1">\1</a>', html)
-    html = re.sub(r"<li>\s*(<p>)?<a href=\"#([^\"]+)\">\2</a>", r'<li id="\2" class="rule-item">\1<a class="rule" href="#\2">\2</a>', html)
+    ids = {rule.id for rule in rules_of(path.read_text(encoding="utf-8"))}
+    html = RULE_NAME.sub(lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in ids else m[1], html)
+    html = ANCHOR.sub(r'<li id="\3" class="rule-item">\1\2<a class="rule" href="#\3">\3</a>', html)
+    html = CHAPTER.sub(r'<h\1 id="\2">\2 ', html)
+    for rule, tests in shown_by(path).items():
+        html = html.replace(f'<li id="{rule}" class="rule-item">', f'<li id="{rule}" class="rule-item">{shown(tests, says)}', 1)
     return PICTURE.sub(rf'<img loading="lazy" src="/rules/{game}/img/\1"', html)
+
+
+def shown(tests: list[str], says: str) -> str:
+    """The tests that show a rule, folded up."""
+    names = "".join(el("li", el("code", text(name))) for name in tests)
+    return el("details", el("summary", text(says.format(n=len(tests)))), el("ul", names), cls="shown-by")
 
 
 def rules_page(words: Speech, game: Game) -> str:
@@ -44,7 +57,7 @@ def rules_page(words: Speech, game: Game) -> str:
     body = el(
         "main",
         el("div", find, el("p", "", cls="muted", id="found", role="status"), cls="rules-find"),
-        el("article", rendered(path, game.name, path.stat().st_mtime), cls="rules-text", id="rules"),
+        el("article", rendered(path, game.name, path.stat().st_mtime, words.words["web.rules.shown_by"]), cls="rules-text", id="rules"),
         el("p", text(words.say("web.rules.credits", names=game.credits)), cls="muted") if game.credits else "",
         cls="sheet-page",
         id="main",

@@ -62,7 +62,7 @@ def test_costs_runs_and_guards_cover_their_ranges() -> None:
     assert {h.guard for h in horses()} == set(range(1, 5))
 
 
-def test_names_are_different_in_both_languages() -> None:
+def test_201_1_names_are_different_in_both_languages() -> None:
     for language in ("en", "ja"):
         names = [card.names[language] for card in classics().cards]
         assert len(set(names)) == len(names)

@@ -41,6 +41,7 @@ def test_numbers_of_a_horse_stand_in_its_row() -> None:
 
 
 def test_1102_2_a_state_form_waits_for_being_put() -> None:
+    """Also 1102.1, 1102.1a."""
     t = compiled(card_with("horse", 'if = { standing = "behind" }\ndo = [{ run = "+2" }]'))
     a = ability_row(t)
     assert [int(t[f"ab_{c}"][a]) for c in ("kind", "event", "event_role", "zones", "flags")] == [
@@ -58,7 +59,6 @@ def test_1102_2_a_state_form_waits_for_being_put() -> None:
 
 
 def test_conditions_inside_an_ability_are_jumps_forward() -> None:
-    # It shows 1102.1, 1102.1a.
     t = compiled(
         card_with(
             "horse",

@@ -43,7 +43,7 @@ def running(text: str, name: str, you: list[str], they: list[str]) -> Scene:
 
 
 def test_804_1a_rule_processes_come_before_waiting_abilities() -> None:
-    """The areas are empty before the ability that would refill them is played."""
+    """The areas are empty before the ability that would refill them is played. Also 804.1, 804.2a."""
     text = situation("refill", 'when = "turn starts"\ndo = [{ move = { all = true, zone = "farm" }, to = "deck", at = "bottom" }]')
     nothing: dict[str, list[str]] = {"a1": [], "a2": [], "a3": [], "a4": []}
     scene = Scene(text, {"situations": ["refill"], "farm": ["plain"], **nothing}, stage=3)
@@ -51,7 +51,7 @@ def test_804_1a_rule_processes_come_before_waiting_abilities() -> None:
 
 
 def test_804_2b_F_14_the_turn_players_abilities_go_first_and_he_picks_their_order() -> None:
-    # It shows 804.1, 804.2a.
+    """Also 804.2c."""
     text = horse("one", f'when = "put to run"\n{DRAW_ONE}', f'when = "put to run"\n{DRAW_ONE}') + situation(
         "they", f'when = {{ event = "put to run", of = "card", whose = "opponent" }}\n{DRAW_ONE}'
     )
@@ -110,6 +110,7 @@ def test_903_1_of_equally_late_ones_he_picks_which_stays() -> None:
 
 
 def test_903_2_of_both_players_situations_the_later_stays() -> None:
+    """Also 903.2a, 903.2b."""
     scene = Scene(CALM, {"hand": ["mild"]}, {"situations": ["calm"]})
     scene.play(scene.find("mild"))
     assert scene.zone(scene.find("calm", 1)) == k.FARM
@@ -117,7 +118,6 @@ def test_903_2_of_both_players_situations_the_later_stays() -> None:
 
 
 def test_903_2c_two_of_the_same_time_both_go() -> None:
-    # It shows 903.2a, 903.2b.
     scene = Scene(CALM, {"situations": ["mild"]}, {"situations": ["calm"]}, start=False)
     scene.s.stamp[scene.find("calm", 1)] = scene.s.stamp[scene.find("mild")] = 30
     check(scene)
@@ -126,6 +126,7 @@ def test_903_2c_two_of_the_same_time_both_go() -> None:
 
 
 def test_904_1_F_6_supports_leave_the_run_area_unless_they_are_for_horses_and_a_run_lasts() -> None:
+    """Also 901.3."""
     scene = check(Scene(BOOST, {"run": ["boost", "nothing", "plain", "force"]}, in_run=True, start=False))
     assert scene.zone(scene.find("boost")) == k.RUN
     assert scene.zone(scene.find("nothing")) == k.FARM
@@ -135,7 +136,6 @@ def test_904_1_F_6_supports_leave_the_run_area_unless_they_are_for_horses_and_a_
 
 
 def test_904_2_what_is_no_situation_leaves_the_situation_area() -> None:
-    # It shows 901.3.
     scene = check(Scene(CALM, {"situations": ["plain", "calm"]}, start=False))
     assert scene.zone(scene.find("plain", 0, "situations")) == k.FARM
     assert scene.zone(scene.find("calm")) == k.SITUATIONS
@@ -151,6 +151,7 @@ def test_905_1_what_is_not_being_played_leaves_the_resolution_area() -> None:
 
 
 def test_805_2a_a_played_card_is_shown_and_lies_on_the_resolution_area_while_it_resolves() -> None:
+    """Also 805.2a-i."""
     text = support("pick", "area", "do = [{ discard = 1 }]")
     scene = Scene(text, {"hand": ["pick", "plain", "force"]})
     scene.play(scene.find("pick"))
@@ -162,7 +163,6 @@ def test_805_2a_a_played_card_is_shown_and_lies_on_the_resolution_area_while_it_
 
 
 def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_other() -> None:
-    # It shows 805.2a-i.
     scene = running(BOOST, "plain", ["boost"], ["plain"])
     scene.done(ASK_GUARD).play(scene.find("plain", 1, "hand")).done(ASK_PRIORITY)
     if scene.seat == 1:
@@ -176,6 +176,14 @@ def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_
     assert run_of(scene.s, scene.t, runner) == 6  # 3, its style, and 2
     assert run_of(scene.s, scene.t, guard) == 4
     assert scene.zone(scene.find("boost")) == k.RUN  # 805.2d-iv
+
+
+def test_805_2d_v_an_area_support_goes_to_the_farm_when_its_text_is_done() -> None:
+    scene = Scene("", {"hand": ["nothing"]})
+    card = scene.find("nothing")
+    scene.play(card)
+    assert scene.hand(0) == 1  # it drew
+    assert scene.zone(card) == k.FARM
 
 
 def test_805_2d_iii_a_situation_is_always_legal_to_play_and_goes_to_the_situation_area() -> None:

@@ -38,6 +38,7 @@ def test_C2_302_race() -> None:
 
 
 def test_C3_509_F_21_area() -> None:
+    """Also 509.1."""
     assert holds('area = ["stalker", "closer"]', {"a1": []})
     assert not holds('area = ["stalker", "closer"]')
     assert holds('area = { is = ["front-runner"], whose = "opponent" }', {"a1": []})
@@ -46,13 +47,12 @@ def test_C3_509_F_21_area() -> None:
 
 @pytest.mark.parametrize(("mine", "ahead", "behind", "level"), [(2, True, False, False), (1, False, False, True)])
 def test_C4_514_F_5_standing(mine: int, ahead: bool, behind: bool, level: bool) -> None:
-    # It shows 509.1.
+    """Also 514.1, 514.2, 514.3."""
     you = {"a1": []} if mine == 2 else {}
     assert [holds(f'standing = "{word}"', you) for word in ("ahead", "behind", "level")] == [ahead, behind, level]
 
 
 def test_C4_514_by_at_least() -> None:
-    # It shows 514.1, 514.2, 514.3.
     far = {"a1": [], "a2": []}
     assert holds('standing = { is = "behind", by = 2 }', None, far)
     assert not holds('standing = { is = "behind", by = 2 }', None, {"a1": []})

@@ -42,13 +42,13 @@ def test_1002_1c_508_3_one_more_in_the_style_area_of_its_user() -> None:
 
 
 def test_1002_1a_b_less_for_surface_and_distance_that_do_not_suit() -> None:
+    """Also 1001.1, 1002.1b."""
     assert run(look(you={"run": ["dirty"]}), "dirty") == 1
     assert run(look(you={"run": ["dirty"]}, surface=k.DIRT), "dirty") == 2
 
 
 @pytest.mark.parametrize("zone", ["hand", "farm", "run", "removed"])
 def test_1002_2_corrections_hold_in_every_zone(zone: str) -> None:
-    # It shows 1001.1.
     assert run(look(you={zone: ["dirty"]}), "dirty") == 1
 
 
@@ -76,13 +76,14 @@ def test_508_4_favourites_are_courses_and_goings() -> None:
 
 
 def test_702_6e_i_a_guard_needs_surface_and_distance() -> None:
+    """Also 508.1, 508.2."""
     scene = look(you={"hand": ["plain", "dirty"]})
     assert may_guard_here(scene.s, scene.t, scene.find("plain", 0, "hand"))
     assert not may_guard_here(scene.s, scene.t, scene.find("dirty"))
 
 
 def test_808_1f_a_situation_changes_all_horses() -> None:
-    # It shows 508.1, 508.2.
+    """Also 801.1b, 801.1b-i, 803.4c."""
     fog = situation("fog", f'always = [{{ guard = "-1", {ALL} }}]')
     scene = look(fog, {"situations": ["fog"], "run": ["dear"]}, {"run": ["plain"]})
     assert guard_of(scene.s, scene.t, scene.find("dear")) == 0
@@ -90,19 +91,18 @@ def test_808_1f_a_situation_changes_all_horses() -> None:
 
 
 def test_803_3_an_ability_with_a_condition_is_void_while_it_does_not_hold() -> None:
-    # It shows 801.1b, 801.1b-i, 803.4c.
     wet = situation("wet", f'if = {{ race = {{ going = ["bad"] }} }}\nalways = [{{ run = "+2", {ALL} }}]')
     assert run(look(wet, {"situations": ["wet"], "run": ["dear"]}, going=4), "dear") == 8
     assert run(look(wet, {"situations": ["wet"], "run": ["dear"]}, going=3), "dear") == 6
 
 
 def test_803_4_an_ability_works_only_where_it_is_valid() -> None:
+    """Also 803.4a-i, 803.4b."""
     fog = situation("fog", f'always = [{{ run = "+2", {ALL} }}]')
     assert run(look(fog, {"farm": ["fog"], "run": ["dear"]}), "dear") == 6
 
 
 def test_803_4a_a_rule_ability_works_in_hand() -> None:
-    # It shows 803.4a-i, 803.4b.
     cheap = horse("cheap", 'in = "hand"\nalways = [{ cost_becomes = 2 }]', cost=4)
     scene = look(cheap, {"hand": ["cheap"], "run": ["plain"]})
     assert cost_of(scene.s, scene.t, scene.find("cheap")) == 2
@@ -180,12 +180,12 @@ def test_808_1g_what_depends_comes_after_what_it_depends_on(order: list[str]) ->
 
 @pytest.mark.parametrize(("order", "value"), [(["five", "two"], 2), (["two", "five"], 5)])
 def test_808_1h_the_later_of_two_settings_counts(order: list[str], value: int) -> None:
+    """Also 808.1h-i, 808.1h-ii."""
     two, five = (situation(n, f"always = [{{ run_becomes = {v}, {ALL} }}]") for n, v in (("two", 2), ("five", 5)))
     assert run(look(two + five, {"situations": order, "run": ["plain"]}), "plain") == value
 
 
 def test_F_32_at_the_same_time_the_turn_players_comes_first() -> None:
-    # It shows 808.1h-i, 808.1h-ii.
     two, five = (situation(n, f"always = [{{ run_becomes = {v}, {ALL} }}]") for n, v in (("two", 2), ("five", 5)))
     for turn, value in ((0, 5), (1, 2)):
         scene = look(two + five, {"situations": ["two"], "run": ["plain"]}, {"situations": ["five"]}, turn=turn)
@@ -218,6 +218,7 @@ def test_803_1_what_is_made_valid_again_works() -> None:
 
 
 def test_702_6k_iii_a_horse_below_0_counts_0() -> None:
+    """Also 103.2d."""
     weak = situation("weak", 'always = [{ run = "-5", on = { all = true, whose = "each", zone = "run area", fits = { cost = 0 } } }]')
     scene = look(weak, {"run": ["dear", "plain"], "situations": ["weak"]}, {"run": ["plain", "dirty"]})
     assert run(scene, "plain") == -1  # 103.2d

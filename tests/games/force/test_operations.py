@@ -38,6 +38,7 @@ def is_over(scene: Scene) -> bool:
 
 
 def test_O1_502_draws_pass_from_area_to_area_and_stop_when_none_is_left() -> None:
+    """Also 802.1, 802.1a, 807.1."""
     scene = played("{ draw = 9 }", you={"a1": ["plain"], "a2": ["plain"], "a3": [], "a4": ["plain"] * 9})
     assert (scene.hand(0), scene.left(0)) == (9, 2)
     scene = played('{ draw = 5, who = "opponent" }', they={"a1": ["plain"] * 4, "a2": [], "a3": [], "a4": []})
@@ -45,7 +46,6 @@ def test_O1_502_draws_pass_from_area_to_area_and_stop_when_none_is_left() -> Non
 
 
 def test_O1_103_4a_each_player_draws() -> None:
-    # It shows 802.1, 802.1a, 807.1.
     scene = played('{ draw = 2, who = "each" }')
     assert (scene.hand(0), scene.hand(1)) == (2, 2)
     assert is_over(scene)
@@ -132,13 +132,13 @@ def test_O3_S5_choose_a_card_and_move_it(to: str, zone: int) -> None:
 
 
 def test_103_5a_up_to_allows_none() -> None:
+    """Also 103.5."""
     scene = played('{ move = { choose = 2, up_to = true, zone = "farm" }, to = "hand" }', you={"farm": ["force", "plain", "dear"]})
     assert DONE in scene.legal()
     assert is_over(scene.play(DONE))
 
 
 def test_S5_equal_cards_are_one_pick_and_exact_numbers_can_always_be_completed() -> None:
-    # It shows 103.5.
     scene = played('{ move = { choose = 2, zone = "farm" }, to = "removed" }', you={"farm": ["force", "force", "dear"]})
     assert scene.legal() == [scene.find("force")]
     scene.play(scene.find("force"))
@@ -218,6 +218,7 @@ def test_O5_401_2c_a_search_may_find_nothing_by_choice() -> None:
 
 
 def test_O6_504_1_507_1_a_shuffle_is_of_the_current_area_alone() -> None:
+    """Also 504.1a."""
     scene = played('{ look = { top = 1 }, reveal = true }, { shuffle = "deck" }')
     assert not any(scene.s.pile_knowers[0])
     (values,) = scene.told(SHUFFLED)
@@ -225,6 +226,7 @@ def test_O6_504_1_507_1_a_shuffle_is_of_the_current_area_alone() -> None:
 
 
 def test_O7_504_2a_random_cards_of_a_farm_all_if_there_are_fewer() -> None:
+    """Also 504.2."""
     do = '{ farm_random = 2, who = "opponent", to = "deck", at = "bottom" }'
     scene = played(do, they={"farm": ["plain", "dear", "force"], "down": ["plain"]})
     assert (scene.left(1), len(scene.told(TAKEN_BY_LOT))) == (14, 1)
@@ -232,13 +234,12 @@ def test_O7_504_2a_random_cards_of_a_farm_all_if_there_are_fewer() -> None:
 
 
 def test_O8_511_the_going_stops_at_its_ends() -> None:
-    # It shows 504.2.
+    """Also 511.1, 511.2, 511.2a."""
     assert played('{ going = "+2" }', going=3).s.going == 4
     assert played('{ going = "-1" }', going=3).s.going == 2
 
 
 def test_O9_512_1_F_40_an_extra_run_is_for_the_turn_player_in_a_run() -> None:
-    # It shows 511.1, 511.2, 511.2a.
     text = horse("more", 'when = "put to run"\ndo = [{ extra_run = 1 }]')
     scene = Scene(text, {"hand": ["more", "plain"]}).done(ASK_RUNNER)
     scene.play(scene.find("more"))
@@ -286,6 +287,7 @@ def test_O12_102_3_the_game_ends_at_once(do: str, won: int) -> None:
 
 
 def test_O13_F_11_a_mode_that_would_do_nothing_is_not_offered() -> None:
+    """Also 805.2b."""
     do = '{ choose_one = [[{ going = "-1" }], [{ going = "+1" }], [{ draw = 1 }]] }, { discard = 1 }'
     scene = played(do, you={"hand": ["plain"]})
     assert (scene.asked, scene.legal()) == (ASK_MODE, [MODE + 1, MODE + 2])
@@ -295,7 +297,6 @@ def test_O13_F_11_a_mode_that_would_do_nothing_is_not_offered() -> None:
 
 
 def test_O14_if_so_and_else_jump_forward() -> None:
-    # It shows 805.2b.
     do = '{ going = "-1" }, { if = "so", then = [{ draw = 2 }], else = [{ draw = 1 }] }, { draw = 3 }'
     assert played(do, going=2).hand(0) == 5
     assert played(do, going=1).hand(0) == 4

@@ -47,6 +47,7 @@ def payments(scene: Scene) -> set[tuple[str, ...]]:
 
 
 def test_503_2_forces_are_paid_from_hand_to_the_resolution_area_one_by_one() -> None:
+    """Also 805.2d-i."""
     scene = paying(["force"] * 4)
     assert scene.asked == ASK_PAY
     first = scene.find("force")

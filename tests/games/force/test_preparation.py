@@ -44,6 +44,7 @@ def test_601_2b_214_4_each_piece_of_the_race_is_drawn_evenly_from_its_list() -> 
 
 
 def test_601_2_F_16_what_is_given_is_not_drawn() -> None:
+    """Also 601.2a."""
     opening = Opening(3, course="kyoto", distance="2400m", surface="dirt", going="heavy")
     s = opening.s
     assert (s.course, s.metres, s.distance, s.surface, s.going) == (k.COURSES.index("kyoto"), 2400, k.MIDDLE, k.DIRT, 3)
@@ -55,7 +56,6 @@ def test_601_2_F_16_what_is_given_is_not_drawn() -> None:
 
 @pytest.mark.parametrize(("metres", "category"), [*zip(k.METRES, k.CATEGORY, strict=True)])
 def test_214_2a_302_2_the_distance_card_gives_the_category(metres: int, category: int) -> None:
-    # It shows 601.2a.
     assert Opening(1, distance=f"{metres}m").s.distance == category
 
 
@@ -63,6 +63,7 @@ def test_214_2a_302_2_the_distance_card_gives_the_category(metres: int, category
 
 
 def test_603_1a_F_17_the_race_is_known_before_both_choose_a_deck_sealed() -> None:
+    """Also 601.1."""
     opening = Opening(1, distance="2000m")
     assert opening.s.going != 0
     assert opening.s.pending == 3
@@ -77,7 +78,7 @@ def test_603_1a_F_17_the_race_is_known_before_both_choose_a_deck_sealed() -> Non
 
 @pytest.mark.parametrize(("metres", "size"), [("1200m", 60), ("2500m", 60), ("3000m", 80), ("3200m", 80)])
 def test_602_1a_only_decks_of_the_size_for_the_distance_are_offered(metres: str, size: int) -> None:
-    # It shows 601.1.
+    """Also 602.1."""
     opening = Opening(1, distance=metres)
     offered = [a - DECK_SLOT for a in opening.legal(0)]
     assert offered
@@ -88,7 +89,6 @@ def test_602_1a_only_decks_of_the_size_for_the_distance_are_offered(metres: str,
 
 
 def test_F_17_own_legal_decks_are_offered_instead_of_the_ready_ones() -> None:
-    # It shows 602.1.
     deck = {"id": "mine", "name": {"en": "Mine", "ja": "自作"}, "cards": {"classics/force": 60}}
     opening = Opening(1, {"seats": [{"decks": [deck]}, None]}, distance="2000m")
     assert opening.legal(0) == [DECK_SLOT + 8]
@@ -130,6 +130,7 @@ def test_603_1b_seven_random_cards_to_each_hand() -> None:
 
 
 def test_603_1c_a_changed_hand_is_shuffled_back_and_dealt_anew_and_a_kept_one_stays() -> None:
+    """Also 603.1c-i."""
     opening = Opening(2, distance="2000m").decks()
     before = opening.hand(0), opening.hand(1)
     shuffles = len(opening.told(SHUFFLED))
@@ -157,6 +158,7 @@ def test_603_1c_once_only() -> None:
 
 @pytest.mark.parametrize("metres", k.METRES)
 def test_603_1d_603_1f_F_1_cards_set_aside_and_areas_by_distance(metres: int) -> None:
+    """Also 603.1f-i."""
     opening = Opening(1, distance=f"{metres}m").decks().hands()
     s, first = opening.s, opening.s.first_player
     aside = k.ASIDE_CARDS[k.METRES.index(metres)]
@@ -169,7 +171,6 @@ def test_603_1d_603_1f_F_1_cards_set_aside_and_areas_by_distance(metres: int) ->
 
 
 def test_603_1e_the_first_pair_with_one_horse_decides_and_all_cards_set_aside_end_face_up_in_the_farm() -> None:
-    # It shows 603.1f-i.
     starters = set()
     for seed in range(12):
         opening = Opening(seed, distance="1600m").decks().hands()

@@ -36,6 +36,7 @@ def test_F_3_the_going_stops_at_the_ends() -> None:
 
 
 def test_102_3_F_19_a_win_works_at_once_and_what_follows_is_not_done() -> None:
+    """Also 102.1."""
     text = support("end", "area", 'do = [{ win = "you" }, { draw = 3 }]')
     scene = Scene(text, {"hand": ["end"]})
     scene.play(scene.find("end"))

@@ -22,19 +22,20 @@ def drawn(text: str, *cards: str) -> Scene:
 
 
 def test_R1_809_1_the_bottom_card_instead_of_a_draw() -> None:
+    """Also 802.1c, 802.1c-i."""
     scene = drawn(BOTTOM, "bottom")
     assert scene.zone(scene.find("dear")) == k.HAND
     assert (scene.hand(0), scene.s.cards_drawn[0], len(scene.told(REPLACES))) == (1, 0, 1)
 
 
 def test_809_1a_what_was_replaced_triggers_nothing() -> None:
-    # It shows 802.1c, 802.1c-i.
     text = BOTTOM + situation("reads", 'when = "draws"\ndo = [{ discard = 1 }]')
     assert drawn(text, "bottom", "reads").told(WAITS) == []
 
 
 @pytest.mark.parametrize(("pick", "found"), [("bottom", "dear"), ("next-area", "dirty")])
 def test_809_2_of_several_the_player_who_draws_picks_one(pick: str, found: str) -> None:
+    """Also 809.2b."""
     scene = drawn(BOTTOM + NEXT_AREA, "bottom", "next-area")
     assert (scene.asked, scene.seat) == (ASK_REPLACE, 0)
     assert sorted(scene.legal()) == sorted([scene.find("bottom"), scene.find("next-area")])
@@ -44,7 +45,6 @@ def test_809_2_of_several_the_player_who_draws_picks_one(pick: str, found: str) 
 
 
 def test_R5_802_1c_ii_an_optional_one_may_be_declined() -> None:
-    # It shows 809.2b.
     text = BOTTOM.replace('replaces = "draw"', 'replaces = "draw"\nmay = true')
     scene = drawn(text, "bottom")
     assert sorted(scene.legal()) == [YES, NO]

@@ -29,6 +29,7 @@ def waited(scene: Scene) -> int:
 
 
 def test_T1_702_2_at_the_start_of_your_turn() -> None:
+    """Also 801.1, 801.1a, 801.1a-i, 806.1, 806.2."""
     clock = situation("clock", f'when = "turn starts"\n{DRAW}')
     scene = Scene(clock, {"situations": ["clock"]}, stage=TURN_STARTS)
     assert scene.hand(0) == 2  # the ability's card before that of 702.3
@@ -37,7 +38,6 @@ def test_T1_702_2_at_the_start_of_your_turn() -> None:
 
 
 def test_T1_of_the_opponent_and_of_each() -> None:
-    # It shows 801.1, 801.1a, 801.1a-i, 806.1, 806.2.
     for whose, times in (("opponent", 0), ("each", 1)):
         clock = situation("clock", f'when = {{ event = "turn starts", whose = "{whose}" }}\n{DRAW}')
         assert waited(Scene(clock, {"situations": ["clock"]}, stage=TURN_STARTS)) == times
@@ -77,6 +77,7 @@ def test_1102_5_its_effect_stays_when_the_state_changes_and_ends_with_the_run() 
 
 
 def test_F_29_a_state_form_triggers_for_guards_too_unless_it_says_to_run() -> None:
+    """Also 506.4, 506.5."""
     text = horse("both", DRAW) + horse("only", f'to = "run"\n{DRAW}')
     for name, times in (("both", 1), ("only", 0)):
         scene = running(text, "plain", [name]).done(ASK_GUARD)
@@ -84,7 +85,7 @@ def test_F_29_a_state_form_triggers_for_guards_too_unless_it_says_to_run() -> No
 
 
 def test_T3_702_6l_i_success_of_the_horse_and_of_the_player() -> None:
-    # It shows 506.4, 506.5.
+    """Also 1102.1b, 1102.3."""
     text = horse("wins", f'when = "run succeeds"\n{DRAW}') + situation(
         "glad", f'when = {{ event = "run succeeds", of = "player" }}\n{DRAW}'
     )
@@ -95,7 +96,7 @@ def test_T3_702_6l_i_success_of_the_horse_and_of_the_player() -> None:
 
 
 def test_T4_702_6m_i_T5_702_6m_ii_failure_and_guard_won() -> None:
-    # It shows 1102.1b, 1102.3.
+    """Also 702.6m-iii."""
     text = horse("fails", f'when = "run fails"\n{DRAW}', run=1) + horse("holds", f'when = "guard wins"\n{DRAW}', guard=5)
     scene = running(text, "fails", ["holds"]).done(ASK_GUARD)
     scene.play(scene.find("holds", 1))
@@ -104,7 +105,6 @@ def test_T4_702_6m_i_T5_702_6m_ii_failure_and_guard_won() -> None:
 
 
 def test_T6_702_6e_ii_not_guarded() -> None:
-    # It shows 702.6m-iii.
     text = horse("free", 'when = "not guarded"\ndo = [{ run = "+2" }]')
     scene = running(text, "free").done(ASK_GUARD).done()
     assert scene.s.lasting == 1
@@ -147,6 +147,7 @@ def test_T8_502_2_806_2a_each_card_drawn_is_an_event() -> None:
 
 
 def test_T9_505_1_played_a_support() -> None:
+    """Also 805.1."""
     text = situation("taxes", f'when = {{ event = "plays", whose = "opponent", fits = {{ kind = "support" }} }}\n{DRAW}')
     scene = Scene(text, {"hand": ["nothing", "nothing"]}, {"situations": ["taxes"]})
     scene.play(scene.find("nothing"))
@@ -154,7 +155,6 @@ def test_T9_505_1_played_a_support() -> None:
 
 
 def test_T10_511_103_2a_the_going_really_changed() -> None:
-    # It shows 805.1.
     text = situation("vane", f'when = "going changes"\n{DRAW}') + support("rain", "area", 'do = [{ going = "+2" }, { draw = 1 }]')
     for going, times in ((3, 1), (4, 0)):
         scene = Scene(text, {"hand": ["rain"], "situations": ["vane"]}, going=going)
@@ -184,13 +184,13 @@ def test_T12_803_4d_806_7_paid_and_played_though_the_force_has_moved() -> None:
 
 
 def test_T13_806_6a_a_state_waits_when_it_arises_and_again_after_resolving() -> None:
+    """Also 806.6."""
     text = situation("empty", 'when = "state"\nif = { count = { zone = "hand", at_most = 1 } }\ndo = [{ draw = 1 }]')
     scene = Scene(text, {"situations": ["empty"]}, stage=AFTER_DRAW)
     assert (waited(scene), scene.hand(0)) == (2, 2)
 
 
 def test_F_35_a_state_with_once_a_turn_waits_once_a_turn() -> None:
-    # It shows 806.6.
     text = situation("empty", 'once_a_turn = true\nwhen = "state"\nif = { count = { zone = "hand", at_most = 3 } }\ndo = [{ draw = 1 }]')
     assert waited(Scene(text, {"situations": ["empty"]}, stage=AFTER_DRAW)) == 1
 
@@ -205,6 +205,7 @@ def test_806_3b_i_a_declined_state_waits_again_only_after_it_was_false() -> None
 
 
 def test_T14_806_5a_a_delayed_trigger_works_once() -> None:
+    """Also 806.5."""
     text = support(
         "plan", "area", 'do = [{ later = { when = { event = "turn starts" }, do = [{ draw = 1 }] }, for = "until your next turn" }]'
     )
@@ -216,7 +217,6 @@ def test_T14_806_5a_a_delayed_trigger_works_once() -> None:
 
 
 def test_806_5a_with_a_period_it_works_every_time() -> None:
-    # It shows 806.5.
     text = support(
         "plan",
         "area",
@@ -256,13 +256,14 @@ def test_806_3b_what_cannot_be_paid_is_dropped() -> None:
 
 
 def test_806_3a_F_14_the_user_picks_the_order() -> None:
+    """Also 806.3, 805.2d-vi."""
     text = horse("two", f'when = "put to run"\n{DRAW}', 'when = "put to run"\ndo = [{ run = "+1" }]')
     scene = running(text, "two")
     assert scene.asked == ASK_ORDER
 
 
 def test_1102_6_F_45_force_abilities_do_not_trigger_but_given_ones_do() -> None:
-    # It shows 806.3, 805.2d-vi.
+    """Also 1101.1."""
     text = (
         horse("able", f'when = "run succeeds"\n{DRAW}')
         + situation("hush", 'always = [{ forbid = "force abilities", who = "each" }]')
@@ -275,7 +276,7 @@ def test_1102_6_F_45_force_abilities_do_not_trigger_but_given_ones_do() -> None:
 
 
 def test_803_2_a_void_ability_does_not_trigger() -> None:
-    # It shows 1101.1.
+    """Also 811.1."""
     text = horse("able", f'when = "run succeeds"\n{DRAW}') + support(
         "hush", "horse", 'do = [{ abilities = "void", on = "named", for = "this run" }]'
     )
@@ -286,7 +287,6 @@ def test_803_2_a_void_ability_does_not_trigger() -> None:
 
 def test_810_1_an_effect_asks_what_the_card_last_was() -> None:
     """The horse removes itself before its second step asks for its run, which was 7 in the run area."""
-    # It shows 811.1.
     text = horse(
         "gone",
         'do = [{ run = "+3" }]',

@@ -79,6 +79,7 @@ def test_702_4_902_1_the_draw_of_the_turn_can_win_the_game() -> None:
 
 
 def test_702_5_area_supports_and_situations_any_number_until_he_stops() -> None:
+    """Also 702.5a, 702.5b."""
     text = situation("calm", 'always = [{ forbid = "going" }]')
     scene = Scene(text, {"hand": ["nothing", "nothing", "calm", "force", "plain"]})
     nothing, calm = scene.find("nothing"), scene.find("calm")
@@ -92,6 +93,7 @@ def test_702_5_area_supports_and_situations_any_number_until_he_stops() -> None:
 
 
 def test_205_1_horse_supports_wait_for_the_run_and_area_supports_stay_out_of_it() -> None:
+    """Also 205.1a, 205.1b."""
     scene = Scene(BOOST, {"hand": ["boost", "nothing", "plain"]})
     boost, nothing = scene.find("boost"), scene.find("nothing")
     assert scene.legal() == [nothing, DONE]
@@ -104,13 +106,12 @@ def test_205_1_horse_supports_wait_for_the_run_and_area_supports_stay_out_of_it(
 
 
 def test_702_6a_the_run_begins_with_a_run_count_of_one() -> None:
-    # It shows 205.1a, 205.1b.
+    """Also 702.6, 702.6a-i."""
     scene = to_runner(Scene("", {"hand": ["plain"]}))
     assert (scene.s.in_run, scene.s.run_count) == (1, 1)
 
 
 def test_702_6b_only_horses_that_can_be_paid_are_offered() -> None:
-    # It shows 702.6, 702.6a-i.
     scene = to_runner(Scene("", {"hand": ["plain", "dear", "force", "force", "nothing"]}))
     assert scene.legal() == [scene.find("plain"), DONE]
     scene = to_runner(Scene("", {"hand": ["plain", "dear", "force", "force", "force"]}))
@@ -127,6 +128,7 @@ def test_702_6b_i_without_a_runner_the_run_is_over() -> None:
 
 
 def test_702_6c_put_triggers_resolve_before_supports_are_asked_for() -> None:
+    """Also 808.3, 808.3a."""
     text = horse("runs", f'when = "put to run"\n{DRAW_ONE}')
     scene = to_runner(Scene(text, {"hand": ["runs"]})).play(Scene(text, {"hand": ["runs"]}).find("runs"))
     assert scene.hand(0) == 1
@@ -134,7 +136,7 @@ def test_702_6c_put_triggers_resolve_before_supports_are_asked_for() -> None:
 
 
 def test_702_6d_the_turn_player_plays_supports_before_the_guard_is_chosen() -> None:
-    # It shows 808.3, 808.3a.
+    """Also 702.6d-i."""
     scene = Scene(BOOST, {"hand": ["boost", "boost", "plain"]}, {"hand": ["plain"]})
     to_runner(scene).play(scene.find("plain", 0, "hand"))
     for _ in range(2):
@@ -146,7 +148,7 @@ def test_702_6d_the_turn_player_plays_supports_before_the_guard_is_chosen() -> N
 
 
 def test_702_6e_a_guard_is_free_and_needs_surface_and_distance() -> None:
-    # It shows 702.6d-i.
+    """Also 805.2d-ii, 702.6f."""
     scene = run_with(Scene("", {"hand": ["plain"]}, {"hand": ["dear", "dirty", "force", "plain"]}))
     assert scene.legal() == [scene.find("plain", 1, "hand"), scene.find("dear", 1, "hand"), DONE]  # 702.6e-i
     scene.play(scene.find("dear", 1, "hand"))
@@ -156,7 +158,6 @@ def test_702_6e_a_guard_is_free_and_needs_surface_and_distance() -> None:
 
 
 def test_702_6e_ii_no_guard_is_an_event_for_the_runner() -> None:
-    # It shows 805.2d-ii, 702.6f.
     text = horse("free", f'when = "not guarded"\n{DRAW_ONE}')
     scene = run_with(Scene(text, {"hand": ["free"]}, {"hand": ["plain"]}), "free")
     assert scene.hand(0) == 0
@@ -168,6 +169,7 @@ def test_702_6e_ii_no_guard_is_an_event_for_the_runner() -> None:
 
 
 def test_702_6g_F_24_priority_goes_to_and_fro_until_somebody_passes() -> None:
+    """Also 702.6h-i, 702.6h."""
     scene = Scene(BOOST, {"hand": ["plain", "boost", "boost"]}, {"hand": ["plain", "boost", "boost"]})
     run_with(scene).play(DONE)
     assert (scene.asked, scene.seat) == (ASK_PRIORITY, 1)  # 702.6g: the other player first
@@ -183,7 +185,6 @@ def test_702_6g_F_24_priority_goes_to_and_fro_until_somebody_passes() -> None:
 
 
 def test_702_6i_a_pass_of_the_turn_player_ends_it_too() -> None:
-    # It shows 702.6h-i.
     scene = run_with(Scene(BOOST, {"hand": ["plain"]}, {"hand": ["boost"]})).play(DONE)
     scene.play(scene.find("boost", 1)).play(scene.find("plain", 0, "hand")).play(DONE)
     assert (scene.asked, scene.seat) == (ASK_PRIORITY, 0)
@@ -228,6 +229,7 @@ def test_F_23_not_guarded_concerns_the_runner_of_this_pass() -> None:
     [("plain", "plain", 4, 2, True), ("plain", "wall", 4, 4, False), ("slow", "", 0, 0, False), ("plain", "", 4, 0, True)],
 )
 def test_702_6k_run_at_least_one_and_above_the_guard_succeeds(runner: str, guard: str, run: int, against: int, well: bool) -> None:
+    """Also 702.6k-ii."""
     text = horse("wall", guard=4) + horse("slow", 'always = [{ run = "-7" }]')
     scene = run_with(Scene(text, {"hand": [runner]}, {"hand": [guard] if guard else []}), runner)
     scene.play(scene.find(guard, 1, "hand") if guard else DONE)
@@ -238,6 +240,7 @@ def test_702_6k_run_at_least_one_and_above_the_guard_succeeds(runner: str, guard
 
 
 def test_702_6l_distance_is_drawn_and_all_but_one_of_it_discarded() -> None:
+    """Also 702.6l-iii."""
     scene = run_with(Scene("", {"hand": ["plain", "force"]}, {"hand": ["plain"]}))
     scene.play(scene.find("plain", 1, "hand")).done(ASK_DISCARD)  # run 4 against 2
     assert scene.told(DISTANCE) == [(0, 2)]
@@ -250,7 +253,6 @@ def test_702_6l_distance_is_drawn_and_all_but_one_of_it_discarded() -> None:
 
 
 def test_702_6l_ii_the_distance_is_looked_up_after_the_success_abilities() -> None:
-    # It shows 702.6l-iii.
     text = horse("late", 'when = "run succeeds"\ndo = [{ run = "+2" }]')
     scene = run_with(Scene(text, {"hand": ["late"]}), "late").play(DONE)
     finish(scene)
@@ -268,6 +270,7 @@ def test_F_25_a_distance_of_nothing_draws_nothing_but_the_run_has_succeeded() ->
 
 
 def test_F_7_cards_are_drawn_from_area_to_area_and_no_more_than_there_are() -> None:
+    """Also 702.6l-iv."""
     scene = run_with(Scene("", {"hand": ["plain"], "a1": ["plain"], "a2": ["plain"], "a3": ["plain"], "a4": []})).play(DONE)
     finish(scene)  # distance 4, three cards left
     assert scene.told(DISTANCE) == [(0, 4)]
@@ -312,6 +315,7 @@ def test_702_6m_ii_nothing_against_nothing_is_no_guard_won() -> None:
 
 
 def test_702_6n_all_cards_of_both_run_areas_go_to_the_farms() -> None:
+    """Also 805.2d-iv."""
     scene = Scene(BOOST, {"hand": ["dear", "force", "force", "force", "boost"]}, {"hand": ["plain"]})
     to_runner(scene).play(scene.find("dear"))
     while scene.asked != ASK_HORSE_SUPPORT:
@@ -346,6 +350,7 @@ def test_F_28_effects_of_this_run_end_before_the_last_rule_check_and_those_of_th
 
 
 def test_F_9_F_28_with_a_hand_limit_the_turn_player_discards_down_to_it() -> None:
+    """Also 702.6o."""
     scene = Scene("", {"hand": ["plain"] * 6 + ["force"] * 7}, {"hand": ["plain"] * 12}, start=False)
     scene.s.options[HAND_LIMIT] = 10
     scene.go()

@@ -1,0 +1,60 @@
+"""Writes, for every game with a rule page, which tests show each of its rules: `docs/rules/<game>.tests.md`. A test shows a rule that its name or its
+docstring names (`test_TD_5_3_...`, `test_702_6b_i_...`).
+"""
+
+import ast
+import re
+from pathlib import Path
+
+from paddock.engine.catalog import found
+from paddock.engine.description import Game
+from paddock.engine.rulebook import rules_of
+
+ROOT = Path(__file__).parents[1]
+LITTLE = r"(?:i+|iv|vi*|ix|x)"
+
+
+def named(rule: str) -> re.Pattern[str]:
+    """The rule in the name of a test, or as it is written in a docstring; 702.6b is not 702.6b-i."""
+    inside = re.sub("[.-]", "_", rule)
+    deeper = rf"_{LITTLE}_" if rule[0].isdigit() else "_[0-9]"
+    return re.compile(rf"_{inside}(?=_)(?!{deeper})|(?<![\w.-]){re.escape(rule)}(?![\w]|[.-][0-9]|-[ivx])")
+
+
+def tests_in(folder: Path) -> list[tuple[Path, str, str]]:
+    """Every test of a folder: its file, its name, and the text in which it names rules."""
+    tests = []
+    for path in sorted(folder.glob("test_*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                tests.append((path, node.name, f"{node.name}_ {ast.get_docstring(node) or ''}"))
+    return tests
+
+
+def shown(game: Game) -> dict[str, list[tuple[Path, str]]]:
+    """For every rule of the page the tests that name it."""
+    assert game.ledger is not None
+    tests = tests_in(ROOT / "tests" / "games" / game.name)
+    listed: dict[str, list[tuple[Path, str]]] = {}
+    for rule in rules_of(game.ledger.read_text(encoding="utf-8")):
+        wanted = named(rule.id)
+        listed[rule.id] = [(path, name) for path, name, text in tests if wanted.search(text)]
+    return listed
+
+
+def page(game: Game) -> str:
+    lines = [f"# {game.name}: which tests show each rule", "", f"[Rules]({game.name}.md) · [ルール]({game.name}.ja.md)", ""]
+    for rule, tests in shown(game).items():
+        links = ", ".join(f"[{name}](../../{path.relative_to(ROOT)})" for path, name in tests)
+        lines += [f"- {rule} {links}"] if tests else []
+    return "\n".join(lines) + "\n"
+
+
+def pages() -> dict[Path, str]:
+    games = [game for game in found().values() if game.ledger is not None and game.ledger.parent == ROOT / "docs" / "rules"]
+    return {ROOT / "docs" / "rules" / f"{game.name}.tests.md": page(game) for game in games}
+
+
+if __name__ == "__main__":
+    for path, text in pages().items():
+        path.write_text(text, encoding="utf-8")
