@@ -27,7 +27,7 @@ def serve(
 
     begin_logging(log == "json")
     if db and db.startswith(("postgresql://", "postgres://")):
-        serve_shared(host, port, db, workers, show)
+        serve_shared(host, port, db, workers, show, log == "json")
     elif workers > 1:
         raise Failure(say("serve.one_worker"))
     else:
@@ -57,7 +57,7 @@ def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
         return
 
 
-def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool) -> None:
+def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool, as_json: bool) -> None:
     """Tables in PostgreSQL: any number of workers, on any number of machines."""
     from paddock.server.workers import Workers, serve_one
 
@@ -65,7 +65,7 @@ def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool)
     listener = listen(host, port)
     said(host, listener, show)
     if workers > 1:
-        Workers(db, listener, workers).run()
+        Workers(db, listener, workers, as_json=as_json).run()
         return
     try:
         serve_one(db, listener)

@@ -16,7 +16,16 @@ class Lines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+TALKATIVE = (
+    "paddock",
+    "uvicorn.error",
+)  # whose ordinary events go into logs that a machine reads; the database's own would hold what it keeps
+
+
 def begin_logging(as_json: bool) -> None:
+    """In every process that serves. On a terminal only what is wrong is told."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines() if as_json else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    for name in TALKATIVE if as_json else ():
+        logging.getLogger(name).setLevel(logging.INFO)

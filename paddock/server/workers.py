@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from paddock.server.limits import Limits
+from paddock.server.logs import begin_logging
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -35,7 +36,9 @@ def serve_one(db: str, listener: socket.socket, limits: Limits | None = None) ->
 
     sys.setswitchinterval(SWITCH)
     cut_unread_lines(listener)
+    log.info("serving on port %s", listener.getsockname()[1])
     uvicorn.Server(settings_for(make_app(db, limits))).run(sockets=[listener])
+    log.info("ended")
 
 
 def settings_for(app: "FastAPI") -> uvicorn.Config:
@@ -61,8 +64,8 @@ def cut_unread_lines(listener: socket.socket) -> None:
 class Workers:
     """Several processes that serve the same tables."""
 
-    def __init__(self, db: str, listener: socket.socket, count: int, limits: Limits | None = None) -> None:
-        self.db, self.listener, self.count, self.limits = db, listener, count, limits
+    def __init__(self, db: str, listener: socket.socket, count: int, limits: Limits | None = None, as_json: bool = False) -> None:
+        self.db, self.listener, self.count, self.limits, self.as_json = db, listener, count, limits, as_json
         self.context = multiprocessing.get_context("spawn")
         self.running: dict[BaseProcess, float] = {}
         self.not_before = 0.0  # when the next worker may be started
@@ -81,7 +84,7 @@ class Workers:
         self._end_all()
 
     def _start(self) -> None:
-        one = self.context.Process(target=work, args=(self.db, self.listener, self.limits), daemon=True)
+        one = self.context.Process(target=work, args=(self.db, self.listener, self.limits, self.as_json), daemon=True)
         one.start()
         self.running[one] = time.monotonic()
 
@@ -106,8 +109,9 @@ class Workers:
                 one.kill()
 
 
-def work(db: str, listener: socket.socket, limits: Limits | None) -> None:
+def work(db: str, listener: socket.socket, limits: Limits | None, as_json: bool) -> None:
     """One worker. It ends with the process that started it, however that ended."""
+    begin_logging(as_json)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()

@@ -77,6 +77,16 @@ class Killable(ABC):
         raise AssertionError(f"the server does not answer\n{self.log.read_text()[-2000:]}")
 
 
+def serving_processes(parent: int) -> list[int]:
+    """The workers of who started them."""
+    found = []
+    for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
+        with contextlib.suppress(OSError):
+            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(int(child))
+    return found
+
+
 class Pair(Killable):
     """Two workers on PostgreSQL; the database is stopped as by a power cut and started again."""
 
@@ -87,13 +97,7 @@ class Pair(Killable):
         super().__init__(cluster.url, log, interpreted)
 
     def workers(self) -> list[int]:
-        """The processes that serve."""
-        found = []
-        for child in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split():
-            with contextlib.suppress(OSError):
-                if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
-                    found.append(int(child))
-        return found
+        return serving_processes(self.process.pid)
 
     def kill(self, dice: random.Random) -> None:
         late = time.monotonic() + PATIENCE
