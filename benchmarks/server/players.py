@@ -23,6 +23,21 @@ class Figures:
     sizes: list[int] = field(default_factory=list)  # bytes of the frames that showed a move to one viewer
     games: int = 0
     refused: int = 0
+    ready: int = 0  # tables at which everybody sits
+    begun: asyncio.Event = field(default_factory=asyncio.Event)  # nobody moves before
+    opening: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(8))  # tables that are set up at a time
+    until: float = 0.0
+
+    def begin(self, seconds: float) -> None:
+        """Everybody sits: forget what it took to get there."""
+        self.waits.clear()
+        self.sizes.clear()
+        self.refused, self.until = 0, time.monotonic() + seconds
+        self.begun.set()
+
+    @property
+    def is_over(self) -> bool:
+        return self.begun.is_set() and time.monotonic() >= self.until
 
 
 class Window:
@@ -39,13 +54,14 @@ class Window:
     async def listen(self) -> None:
         with contextlib.suppress(Exception):
             async for text in self.socket:
+                assert isinstance(text, str)
                 frame = json.loads(text)
                 if frame["type"] == "state":
                     self.ask = frame.get("ask", self.ask)
                     self.status = frame.get("status", self.status)
                     self.fair = frame.get("fair", self.fair)
                     if "board" in frame and len(self.figures.sizes) < 200_000:
-                        self.figures.sizes.append(len(text))
+                        self.figures.sizes.append(len(text.encode()))
                 elif frame["type"] in ("done", "problem"):
                     self.done.add(frame["id"])
                     self.figures.refused += frame["type"] == "problem"
@@ -59,34 +75,40 @@ class Window:
 
 
 class Table:
-    """One table of people who answer at once, or at a pace."""
+    """One table of people (or of one among bots) who answer at once, or after a pause: pace is how many a second they would make."""
 
-    def __init__(self, client: httpx.AsyncClient, address: str, game: str, seats: int, pace: float, figures: Figures, seed: int) -> None:
-        self.client, self.address, self.game, self.seats = client, address, game, seats
+    def __init__(
+        self, client: httpx.AsyncClient, address: str, game: str, sitters: list[str], pace: float, figures: Figures, seed: int
+    ) -> None:
+        self.client, self.address, self.game, self.sitters = client, address, game, sitters
+        self.seats = sitters.count("human")
         self.pace, self.figures, self.dice = pace, figures, random.Random(seed)
         self.number = 0
 
-    async def play_on(self, until: float) -> None:
+    async def play_on(self) -> None:
         """Game after game."""
-        while time.monotonic() < until:
+        while not self.figures.is_over:
             try:
-                await self.one_game(until)
+                await self.one_game()
                 self.figures.games += 1
             except (TimeoutError, httpx.HTTPError, OSError):
                 self.figures.refused += 1
 
-    async def one_game(self, until: float) -> None:
+    async def one_game(self) -> None:
         async with contextlib.AsyncExitStack() as stack:
-            windows = await self.open(stack)
-            host = windows[0]
-            await host.until(lambda: host.status in ("playing", "over"))
-            await asyncio.gather(*(self.sit(w, until) for w in windows if not w.onlooker))
+            async with self.figures.opening:
+                windows = await self.open(stack)
+                host = windows[0]
+                await host.until(lambda: host.status in ("playing", "over"))
+            self.figures.ready += 1
+            await self.figures.begun.wait()
+            await asyncio.gather(*(self.sit(w) for w in windows if not w.onlooker))
 
     async def open(self, stack: contextlib.AsyncExitStack) -> list[Window]:
         """Everybody sits down, shows a number, and opens a page."""
         nonces = [self.dice.randbytes(32) for _ in range(self.seats)]
         promises = [hashlib.sha256(n).hexdigest() for n in nonces]
-        body = {"game": self.game, "sitters": ["human"] * self.seats, "name": "P0", "commitment": promises[0], "public": True}
+        body = {"game": self.game, "sitters": self.sitters, "name": "P0", "commitment": promises[0], "public": True}
         made = (await self.client.post("/api/tables", json=body)).raise_for_status().json()
         table, tokens = made["table"], [made["token"]]
         for k in range(1, self.seats):
@@ -109,8 +131,8 @@ class Table:
             windows.append(window)
         return windows
 
-    async def sit(self, window: Window, until: float) -> None:
-        while window.status != "over" and time.monotonic() < until:
+    async def sit(self, window: Window) -> None:
+        while window.status != "over" and not self.figures.is_over:
             if window.ask is None:
                 window.heard.clear()
                 with contextlib.suppress(TimeoutError):

@@ -1,8 +1,9 @@
-"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100] [--seconds 20] [--pace 0] [--plot FILE]`.
+"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100,500] [--seconds 20] [--pace 0,2] [--plot FILE]`.
 
-For each number of tables, one worker on SQLite and two on PostgreSQL. Everyone at a table is a person with a page open; pace 0 plays as
-fast as the server lets them, another pace so many moves a second of every table's seats. The load generator runs on the same machine: its
-share of the machine is printed beside the servers'.
+For each number of tables, one worker on SQLite and two on PostgreSQL; four pages are open at every table. With pace 0 everyone answers as
+soon as asked, and the moves a second are the most the server does; with another pace people pause before each move, so that a table
+makes about so many moves a second, and the waits are what they would notice. The last run has tables of the strongest bots that think
+all the time beside tables of people. The load generator runs on the same machine: its share of it is reported beside the servers'.
 """
 
 import asyncio
@@ -23,12 +24,18 @@ import httpx
 import typer
 from rich.progress import Progress
 
-from benchmarks.server.players import Figures, Table
+from benchmarks.server.drawing import heaviest, print_drawings
+from benchmarks.server.players import VIEWERS, Figures, Table
+from paddock.bots import BOTS
 from paddock.engine.catalog import found
+from paddock.server.config import thinking_ms
 from paddock.server.limits import Limits, Rate
 
-AMPLE = Limits(*[Rate(1e9, 1e9)] * 4, sockets=1_000_000)
+ANY = Rate(1e9, 1e9)
+AMPLE = Limits(requests=ANY, tables=ANY, socket=ANY, chat=ANY, sockets=1_000_000)
 CLOCK = os.sysconf("SC_CLK_TCK")
+BOT_TABLES = 20
+PEOPLE_BESIDE, PACE_BESIDE = 10, 1.0  # tables of people beside the bots, and their moves a second
 
 
 def serve(db: str, listener: socket.socket, workers: int) -> None:
@@ -76,83 +83,113 @@ def own_cpu() -> float:
     return used.ru_utime + used.ru_stime
 
 
-async def load(address: str, game: str, tables: int, seconds: float, pace: float) -> Figures:
-    figures, seats = Figures(), found()[game].seats.start
-    limits = httpx.Limits(max_connections=64)
-    async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
-        until = time.monotonic() + seconds
-        each = pace / seats if pace else 0.0
-        playing = [Table(client, address, game, seats, each, figures, n).play_on(until) for n in range(tables)]
-        await asyncio.gather(*playing, return_exceptions=True)
-    return figures
+class Load:
+    """What the tables of one run did to the server."""
+
+    def __init__(self, address: str, pid: int) -> None:
+        self.address, self.pid, self.figures = address, pid, Figures()
+        self.server = self.mine = self.wall = 0.0
+
+    async def run(self, game: str, tables: int, bot_tables: int, seconds: float, pace: float) -> None:
+        """Set all tables up, then let them play for so long. Where bots play too, what is measured are the waits of people."""
+        seats, strongest = found()[game].seats.start, max(BOTS, key=thinking_ms)
+        sitting = [(["human"] * seats, pace)] * tables + [(["human", *[strongest] * (seats - 1)], 0.0)] * bot_tables
+        limits = httpx.Limits(max_connections=64)
+        async with httpx.AsyncClient(base_url=self.address, timeout=60, limits=limits) as client:
+            playing = [
+                asyncio.create_task(Table(client, self.address, game, sitters, pause, self.figures, n).play_on())
+                for n, (sitters, pause) in enumerate(sitting)
+            ]
+            while self.figures.ready < len(sitting):
+                await asyncio.sleep(0.1)
+            self.figures.begin(seconds)
+            server, mine, began = cpu_of(self.pid), own_cpu(), time.monotonic()
+            await asyncio.sleep(seconds)
+            self.server, self.mine = cpu_of(self.pid) - server, own_cpu() - mine
+            self.wall = time.monotonic() - began
+            self.moves, self.waits, self.sizes = len(self.figures.waits), sorted(self.figures.waits), list(self.figures.sizes)
+            await asyncio.wait(playing, timeout=30)
+            for one in playing:
+                one.cancel()
 
 
-def measure(name: str, db: str, workers: int, game: str, tables: int, seconds: float, pace: float) -> dict[str, Any]:
+def measure(name: str, db: str, workers: int, game: str, tables: int, seconds: float, pace: float, bot_tables: int = 0) -> dict[str, Any]:
     with served(db, workers) as (address, pid):
-        asyncio.run(load(address, game, 1, 3.0, 0.0))  # compiled code and pools are warm
-        server, mine, began = cpu_of(pid), own_cpu(), time.monotonic()
-        figures = asyncio.run(load(address, game, tables, seconds, pace))
-        spent, wall = cpu_of(pid) - server, time.monotonic() - began
-        waits = sorted(figures.waits) or [float("nan")]
-        return {
-            "store": name,
-            "workers": workers,
-            "game": game,
-            "tables": tables,
-            "moves_per_second": round(len(figures.waits) / wall, 1),
-            "p50_ms": round(1000 * statistics.median(waits), 1),
-            "p99_ms": round(1000 * waits[int(0.99 * (len(waits) - 1))], 1),
-            "kilobytes": round(statistics.median(figures.sizes or [0]) / 1000, 1),
-            "server_cpu_per_move_ms": round(1000 * spent / max(1, len(figures.waits)), 2),
-            "server_cores": round(spent / wall, 2),
-            "load_cores": round((own_cpu() - mine) / wall, 2),
-            "refused": figures.refused,
-        }
+        asyncio.run(Load(address, pid).run(game, 1, 0, 3.0, 0.0))  # compiled code and pools are warm
+        load = Load(address, pid)
+        asyncio.run(load.run(game, tables, bot_tables, seconds, pace))
+    waits = load.waits or [float("nan")]
+    return {
+        "store": name,
+        "workers": workers,
+        "game": game,
+        "tables": tables,
+        "bot_tables": bot_tables,
+        "pace": pace,
+        "moves_per_second": round(load.moves / load.wall, 1),
+        "p50_ms": round(1000 * statistics.median(waits), 1),
+        "p99_ms": round(1000 * waits[int(0.99 * (len(waits) - 1))], 1),
+        "kilobytes": round(statistics.median(load.sizes or [0]) / 1000, 1),
+        "server_cpu_per_move_ms": round(1000 * load.server / max(1, load.moves), 2),
+        "server_cores": round(load.server / load.wall, 2),
+        "load_cores": round(load.mine / load.wall, 2),
+        "refused": load.figures.refused,
+    }
 
 
 def plot(rows: list[dict[str, Any]], file: Path) -> None:
     import matplotlib.pyplot as plt
 
-    figure, (left, right) = plt.subplots(1, 2, figsize=(10, 4))
-    for key in sorted({(r["store"], r["game"]) for r in rows}):
-        mine = [r for r in rows if (r["store"], r["game"]) == key]
-        tables = [r["tables"] for r in mine]
-        left.plot(tables, [r["moves_per_second"] for r in mine], marker="o", label=" · ".join(key))
-        right.plot(tables, [r["p99_ms"] for r in mine], marker="o", label=" · ".join(key))
-    for side, what in ((left, "acknowledged moves a second"), (right, "p99, ms from send to shown")):
-        side.set(xscale="log", xlabel="tables", ylabel=what)
+    rows = [r for r in rows if not r["bot_tables"]]
+    figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.4))
+    for key in sorted({(r["store"], r["game"], r["pace"]) for r in rows}):
+        mine = [r for r in rows if (r["store"], r["game"], r["pace"]) == key]
+        tables, store, game, pace = [r["tables"] for r in mine], *key
+        if pace == 0:
+            left.plot(tables, [r["moves_per_second"] for r in mine], marker="o", label=f"{store} · {game}")
+        else:
+            right.plot(tables, [r["p99_ms"] for r in mine], marker="o", label=f"{store} · {game} · {pace:g}/s a table")
+    for side, what in ((left, "acknowledged moves a second, at most"), (right, "p99, ms from send to shown, people pause")):
+        side.set(xscale="log", xlabel=f"tables, {VIEWERS} pages each", ylabel=what, ylim=(0, None))
         side.grid(alpha=0.3)
-        side.legend()
+        if side.lines:
+            side.legend(fontsize=8)
     figure.tight_layout()
     figure.savefig(file)
 
 
 def main(
-    tables: str = "1,10,100",
-    games: str = "trick_derby",
+    tables: str = "1,10,100,500",
+    games: str = "",
     seconds: float = 20.0,
-    pace: float = 0.0,
+    pace: str = "0,2",
     stores: str = "sqlite,postgres",
+    bots: Annotated[bool, typer.Option(help="also 20 tables of the strongest bots")] = True,
     draw: Annotated[Path | None, typer.Option("--plot")] = None,
 ) -> None:
     from tests.server.postgres import cluster, programs
 
-    rows: list[dict[str, Any]] = []
-    counts, names = [int(n) for n in tables.split(",")], games.split(",")
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # two ends of thousands of sockets
+    print_drawings()
+    names = games.split(",") if games else sorted({"trick_derby", heaviest()})
+    runs = [(game, int(n), 0, float(p)) for game in names for p in pace.split(",") for n in tables.split(",")]
+    runs += [(game, PEOPLE_BESIDE, BOT_TABLES, PACE_BESIDE) for game in names] if bots else []
     wanted = [s for s in stores.split(",") if s != "postgres" or programs()]
+    rows: list[dict[str, Any]] = []
     with Progress() as progress:
-        bar = progress.add_task("measuring", total=len(counts) * len(names) * len(wanted))
+        bar = progress.add_task("measuring", total=len(runs) * len(wanted))
         for store in wanted:
-            for game in names:
-                for count in counts:
-                    if store == "sqlite":
-                        with tempfile.TemporaryDirectory() as folder:
-                            rows.append(measure("SQLite", f"{folder}/tables.db", 1, game, count, seconds, pace))
-                    else:
-                        with cluster() as one:
-                            rows.append(measure("PostgreSQL", one.url, 2, game, count, seconds, pace))
-                    progress.console.print(json.dumps(rows[-1]))
-                    progress.advance(bar)
+            for game, count, bot_tables, each in runs:
+                progress.update(bar, description=f"{store}, {game}, {count + bot_tables} tables")
+                if store == "sqlite":
+                    with tempfile.TemporaryDirectory() as folder:
+                        rows.append(measure("SQLite", f"{folder}/tables.db", 1, game, count, seconds, each, bot_tables))
+                else:
+                    with cluster() as one:
+                        rows.append(measure("PostgreSQL", one.url, 2, game, count, seconds, each, bot_tables))
+                progress.console.print(json.dumps(rows[-1]), soft_wrap=True)
+                progress.advance(bar)
     if draw:
         plot(rows, draw)
 

@@ -1,0 +1,51 @@
+"""How long it takes to draw a table after a move, for every game, and which game's drawing is the heaviest."""
+
+import statistics
+import time
+from functools import cache
+
+from paddock.bots import bot_named
+from paddock.engine.catalog import found
+from paddock.engine.runner import runner_on
+from paddock.engine.table import Table
+from paddock.server.shown import Shown
+
+MOVES = 60
+
+
+@cache
+def drawing_times() -> dict[str, tuple[float, float]]:
+    """Of each game: milliseconds of processor time for what one viewer sees and its drawing, and kilobytes that are sent of it; medians."""
+    return {name: drawing_time(name) for name in sorted(found())}
+
+
+def drawing_time(name: str) -> tuple[float, float]:
+    game = found()[name]
+    runner_on(game, "native")
+    table, bot = Table.new(name, game.seats.start, seed=7), bot_named("random", 7)
+    speech = table.speech("en", [f"P{k}" for k in range(table.seats)])
+    last: dict[int, Shown] = {}
+    times, sizes = [], []
+    for _ in range(MOVES):
+        if table.over:
+            break
+        seat = table.pending[0]
+        table.play(seat, bot.choose(table, seat))
+        for viewer in range(-1, table.seats):
+            began = time.process_time()
+            drawing = game.draw(table.sight(viewer), "wide", speech)
+            times.append(time.process_time() - began)
+            shown = Shown({"board": drawing.board, "hand": drawing.hand})
+            if viewer in last:
+                sizes.append(len(shown.since(last[viewer]).encode()))
+            last[viewer] = shown
+    return 1000 * statistics.median(times), statistics.median(sizes) / 1000
+
+
+def heaviest() -> str:
+    return max(drawing_times(), key=lambda name: drawing_times()[name][0])
+
+
+def print_drawings() -> None:
+    for name, (milliseconds, kilobytes) in drawing_times().items():
+        print(f"drawing {name}: {milliseconds:.2f} ms, {kilobytes:.1f} KB sent of it after a move")
