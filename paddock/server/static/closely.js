@@ -39,9 +39,11 @@ function show({ name, picture, sheets }) {
 }
 
 export function close() {
-  const was = !$("closely").hidden;
+  const part = $("closely"); // not there where nothing can be looked at
+  if (!part) return false;
+  const was = !part.hidden;
   wanted = "";
-  $("closely").hidden = true;
+  part.hidden = true;
   document.body.classList.remove("has-closely");
   return was;
 }
