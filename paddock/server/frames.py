@@ -139,6 +139,8 @@ def seat_state(house: House, table: Open, k: int) -> str:
         return "bot" if place.who == "bot" else "dealt" if place.nonce else "dealing"
     if room.phase == OVER:
         return "over"
+    if room.frozen:
+        return "stopped"
     if k in room.closed:
         return "sealed"
     if k not in room.pending:
@@ -151,7 +153,7 @@ def seat_state(house: House, table: Open, k: int) -> str:
 
 def asked(room: Room, sight: Sight, speech: Speech) -> dict[str, Any] | None:
     """The decision this seat owes."""
-    if sight.seat == NOBODY or sight.prompt is None or room.phase != PLAYING:
+    if sight.seat == NOBODY or sight.prompt is None or room.phase != PLAYING or room.frozen:
         return None
     if not room.asked and sight.seat in room.forced_unseen():
         return None  # the table is about to give the only answer

@@ -72,6 +72,8 @@ def test_a_closed_table_is_shown_as_such_and_refuses_everything(admin: Admin, pe
     assert admin("close", host.table).returncode == 0
     page.waits(lambda: page.state["status"] == "frozen")
     assert page.state["waiting"] == "The house has closed this table."
+    assert page.state["ask"] is None
+    assert {seat["state"] for seat in page.state["seats"]} == {"stopped"}
     assert host.post("do", k=0, do="R1").json()["problem"]["code"] == "frozen"
     again = admin("close", host.table)
     assert (again.returncode, again.stderr.strip().count("\n")) == (1, 0)

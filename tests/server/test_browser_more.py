@@ -83,6 +83,55 @@ def test_a_move_can_be_typed_from_anywhere_on_the_page(visitor: Visitor) -> None
     expect(visitor.page.locator("#all-moves")).to_be_hidden()
 
 
+# Whether the pointer stays on an element for as long as something could still move.
+STAYS = """one => new Promise(done => {
+  const seen = [];
+  const look = () => { seen.push(one.matches(":hover")); if (seen.length < 60) requestAnimationFrame(look); else done(seen.every(Boolean)); };
+  requestAnimationFrame(look);
+})"""
+
+
+def test_a_card_that_lifts_keeps_the_pointer_at_its_lower_edge(visitor: Visitor) -> None:
+    visitor.goes("/")
+    visitor.page.click(f'[data-play="{GAME}"]')
+    visitor.decision()
+    card = visitor.page.locator("#hand-part .act.legal").first
+    x, y = card.locator("> .hit").evaluate(
+        "one => { const box = one.getBoundingClientRect(); return [box.x + box.width / 3, box.bottom - 2]; }"
+    )
+    visitor.page.mouse.move(x, y)
+    assert card.evaluate(STAYS)
+
+
+def test_who_may_not_look_at_a_table_is_told_so_and_led_back(visitor: Visitor, browser: Browser, house: str) -> None:
+    visitor.opens_a_table(GAME, {}, people=2)
+    stranger = Visitor(browser, house)
+    stranger.page.goto(visitor.page.url)
+    expect(stranger.page.locator("#prompt")).to_contain_text("for people who have its link")
+    expect(stranger.page.locator(".side")).to_be_hidden()
+    stranger.page.click("#acts a")
+    stranger.page.wait_for_url(f"{house}/")
+    stranger.context.close()
+
+
+@pytest.mark.parametrize("game", sorted(found()))
+def test_on_a_phone_all_that_can_be_pressed_for_a_decision_is_on_the_screen(browser: Browser, house: str, game: str) -> None:
+    one = Visitor(browser, house, viewport=PHONE, locale="ja-JP", has_touch=True, is_mobile=True)
+    one.goes("/")
+    one.page.tap(f'[data-guide="{game}"]')
+    one.decision()
+    for off in (False, True):
+        if off:
+            one.page.tap("#guide-off")
+        expect(one.page.locator("#list")).to_be_in_viewport(ratio=1)
+        expect(one.page.locator("#prompt")).to_be_in_viewport(ratio=1)
+    assert one.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+        PHONE["width"],
+        PHONE["height"],
+    ]
+    one.context.close()
+
+
 def test_a_hint_says_what_a_strong_bot_would_do(visitor: Visitor) -> None:
     visitor.goes("/")
     visitor.page.click(f'[data-play="{GAME}"]')

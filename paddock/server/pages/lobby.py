@@ -20,26 +20,49 @@ from paddock.server.language import words_of
 from paddock.server.pages.html import page, script_words, top
 from paddock.server.pages.mounted import links
 
-PICTURE_SEED, PICTURE_MOVES = 7, 48
+PICTURE_SEED = 7
+PICTURE_MOVES = range(24, 72, 6)  # where one looks for a picture
+READ_A_MINUTE = 1000  # letters of a rule page
 
 
 @lru_cache(maxsize=64)
 def picture(name: str, language: str) -> str:
     """A position of a numbered game, drawn as a picture: no ids, nothing to press."""
+    game, sight = found()[name], fullest(name)
+    drawn = game.draw(sight, "wide", words_of(game, language, (), usual_seats(game))).board
+    return as_picture(drawn).replace("<svg", '<svg aria-hidden="true"', 1)
+
+
+@lru_cache(maxsize=64)
+def fullest(name: str) -> Sight:
+    """The moment of the numbered game with most to see."""
     game = found()[name]
     table = Table.new(game, usual_seats(game), PICTURE_SEED, target="interpreted")
     bot = bot_named("simple", PICTURE_SEED)
-    for _ in range(PICTURE_MOVES):
+    words = words_of(game, LANGUAGES[0], (), table.seats)
+    seen = []
+    for n in range(PICTURE_MOVES.stop):
         if table.over or not table.pending:
             break
         seat = table.pending[0]
         table.play(seat, bot.choose(table, seat))
-    drawn = game.draw(table.sight(), "wide", words_of(game, language, (), table.seats)).board
-    return as_picture(drawn).replace("<svg", '<svg aria-hidden="true" preserveAspectRatio="xMidYMin slice"', 1)
+        if n in PICTURE_MOVES:
+            seen.append(table.sight())
+    return max(seen or [table.sight()], key=lambda sight: len(game.draw(sight, "wide", words).board))
+
+
+def in_order() -> list[Game]:
+    """First what takes the least time to read and to play."""
+
+    def minutes(game: Game) -> float:
+        book = page_of(game, LANGUAGES[0])
+        return game.minutes + (book.stat().st_size / READ_A_MINUTE if book else 0)
+
+    return sorted(found().values(), key=minutes)
 
 
 def lobby(words: Speech, tables: list[dict[str, Any]]) -> str:
-    games = list(found().values())
+    games = in_order()
     entries = [entry(game, number, words) for number, game in enumerate(games, 1)]
     masthead = el(
         "header", el("div", el("h1", text(words.say("web.lobby.title"))), el("p", text(words.say("web.lobby.lead")))), cls="masthead"

@@ -199,6 +199,12 @@ def menu(words: Speech) -> str:
     )
 
 
+def file_part(words: Speech) -> str:
+    """A button that opens a file."""
+    file = el("input", type="file", id="file", cls="vh", accept=".json,application/json", aria_label=words.say("web.replay.open"))
+    return el("label", text(words.say("web.replay.choose")), file, cls="btn btn--go")
+
+
 def replay_page(words: Speech, table: Open | None, step: int, seat: int) -> str:
     """A finished game step by step: of a table, or (without one) from a file that is opened in the page."""
     room = table.room if table else None
@@ -213,7 +219,7 @@ def replay_page(words: Speech, table: Open | None, step: int, seat: int) -> str:
         el("label", el("span", text(words.say("web.replay.seat"))), el("select", cls="field", id="seat"), cls="pair"),
         el("input", type="range", id="slider", min=0, max=0, value=0, aria_label=words.say("web.replay.slider")),
         el("div", *steps, cls="bar__acts"),
-        el("button", text(words.say("web.js.check_run")), cls="btn btn--small", type="button", id="check"),
+        el("button", text(words.say("web.replay.check")), cls="btn btn--small", type="button", id="check"),
         cls="replay-tools",
         id="replay-tools",
         hidden=room is None,
@@ -223,13 +229,12 @@ def replay_page(words: Speech, table: Open | None, step: int, seat: int) -> str:
         "div", el("h2", text(asked), cls="bar__prompt", id="prompt"), el("p", "", cls="bar__hint", id="hint"), el("p", "", id="checked", role="status"),
         cls="bar__ask",
     )  # fmt: skip
-    chosen = (
-        el("input", type="file", id="file", accept=".json,application/json", aria_label=words.say("web.replay.open"))
-        if room is None
-        else ""
-    )
+    chosen = file_part(words) if room is None else ""
+    lines = [el("p", text(words.say(f"web.replay.about_{name}"))) for name in ("what", "how", "check")]
+    about = el("section", el("h1", text(words.say("web.replay.file_head"))), *lines, cls="about", id="about") if room is None else ""
     body = el(
         "main",
+        about,
         el("div", "", cls="board", id="board-part"),
         el("section", heading, chosen, tools, cls="bar", aria_labelledby="prompt"),
         el("div", el("div", "", cls="hand__cards", id="hand-part"), el("div", "", cls="hands-part", id="hands-part"), cls="hand"),

@@ -26,6 +26,7 @@ export function showBar() {
   else if (ask) barFor(ask.prompt, askHint(ask), askActs(ask));
   else if (status === "open") barFor(desk.state.waiting, "", openActs());
   else if (status === "over") barFor(desk.state.result?.title ?? desk.state.waiting, desk.state.result?.reason ?? "", []);
+  else if (status === "frozen") barFor(desk.state.waiting, "", [toLobby()]);
   else barFor(desk.state.waiting, desk.state.you < 0 ? say("watching") : "", []);
   if (!ask) closeList();
   else fillList(ask);
@@ -47,6 +48,8 @@ function barFor(prompt, hint, acts) {
   $("acts").replaceChildren(...acts);
   if (focused && $("acts").querySelector(`#${CSS.escape(focused)}`)) $(focused).focus();
 }
+
+export const toLobby = () => el("a", { class: "btn", href: "/" }, say("to_lobby"));
 
 function consentActs(consent) {
   if (consent.answer) return [go(say("agree"), () => attempt("consent", { yes: true })), small(say("disagree"), () => attempt("consent", { yes: false }))];

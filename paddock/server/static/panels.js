@@ -1,5 +1,5 @@
 // Beside the board: the log, the game's own tabs, the game in brief, chat.
-import { $, el, ruleLink } from "./common.js";
+import { $, el, ruleLink, say } from "./common.js";
 import { attempt, desk, narrow } from "./desk.js";
 
 const tabs = [...document.querySelectorAll(".tabs .tab")];
@@ -21,7 +21,8 @@ export function scrollLog() {
 
 export function showPanels() {
   for (const panel of desk.state.panels) {
-    $(`panel-own-${panel.name}`)?.replaceChildren(...panel.sheets.map(sheet));
+    const sheets = panel.sheets.length ? panel.sheets.map(sheet) : [el("p", { class: "muted" }, say("nothing_yet"))];
+    $(`panel-own-${panel.name}`)?.replaceChildren(...sheets);
   }
 }
 

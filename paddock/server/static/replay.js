@@ -107,6 +107,7 @@ async function open(given) {
   players = "";
   seat = -1;
   $("replay-tools").hidden = false;
+  $("about").hidden = true;
   await show(0);
   await check();
 }

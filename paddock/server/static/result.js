@@ -60,7 +60,8 @@ function turnsPart(id, base) {
     try {
       const { turns } = await request("GET", `${base}/turns?lang=${data.lang}`);
       list.replaceChildren(...turns.map((turn) => turnLine(id, turn)));
-      if (!turns.length) list.replaceChildren(el("li", {}, say("turns_none")));
+      if (turns.length) list.prepend(el("li", { class: "muted" }, say("turns_about")));
+      else list.replaceChildren(el("li", {}, say("turns_none")));
     } catch (problem) {
       list.replaceChildren(el("li", { class: "problem" }, problem.message));
     }

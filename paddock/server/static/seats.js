@@ -14,11 +14,11 @@ export function showSeats() {
   $("seats").replaceChildren(...state.seats.map((seat, k) => {
     const classes = ["seat", seat.you ? "is-you" : "", AWAITED.includes(seat.state) ? "is-awaited" : "", seat.state === "sealed" ? "is-sealed" : "",
       seat.away && seat.who === "human" && state.status !== "over" ? "is-away" : ""];
-    const name = el("span", { class: "seat__name" }, el("span", { class: "seat__text" }, seat.name || "–"), seat.who === "bot" ? bot(seat) : null);
+    const name = el("span", { class: "seat__name" }, el("span", { class: "seat__text" }, seat.name || seat.note), seat.who === "bot" ? bot(seat) : null);
     const acts = seatActs(seat, k);
     const score = acts.length ? el("span", { class: "seat__score" }, ...acts)
       : el("span", { class: `seat__score${(seat.score ?? "").length > 4 ? " is-long" : ""}` }, seat.score ?? "");
-    const note = el("span", { class: "seat__note" }, seat.who === "bot" && state.status === "open" ? seat.bot : seat.note);
+    const note = el("span", { class: "seat__note" }, seat.who === "bot" && state.status === "open" ? seat.bot : seat.name ? seat.note : "");
     const foot = el("span", { class: "seat__foot" }, note, clockOf(seat, k));
     const facts = seat.facts ? el("span", { class: "seat__facts" }, seat.facts) : null;
     return el("li", { class: classes.filter(Boolean).join(" ") },

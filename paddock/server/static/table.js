@@ -1,6 +1,6 @@
 // A table: its socket, what the server tells, and who is told of it.
 import { $, data, kept, request, say } from "./common.js";
-import { showBar, unselect } from "./bar.js";
+import { showBar, toLobby, unselect } from "./bar.js";
 import { close as closeLook, lookAgain } from "./closely.js";
 import { attempt, base, desk, id, narrow, parts, refuse } from "./desk.js";
 import { focusFirst, mark, renewed, swap } from "./drawing.js";
@@ -23,6 +23,7 @@ desk.line = new Line(`${base}/socket`, () => ({ lang: data.lang, shape: narrow.m
   },
   state: (news) => take(news),
   problem(problem) {
+    if (!desk.state.seats.length) shut();
     $("prompt").textContent = problem.text;
     $("alarm").textContent = problem.text;
   },
@@ -32,6 +33,12 @@ desk.line = new Line(`${base}/socket`, () => ({ lang: data.lang, shape: narrow.m
   },
 });
 narrow.addEventListener("change", () => desk.line.look());
+
+// A table that shows this visitor nothing: only the way back.
+function shut() {
+  document.body.classList.add("is-shut");
+  $("acts").replaceChildren(toLobby());
+}
 
 function take(news) {
   const before = desk.state;
