@@ -1,6 +1,6 @@
 """The run area: the guard's side above, the runner's below, and how the run stands (702.6)."""
 
-from paddock.engine.picture import tag
+from paddock.engine.picture import fitting, tag
 from paddock.engine.sight import Choice
 from paddock.engine.words import Speech
 from paddock.games.force.closely import total_key, total_name
@@ -8,6 +8,8 @@ from paddock.games.force.codes import HORSE
 from paddock.games.force.draw_card import WIDTH
 from paddock.games.force.draw_pieces import card_at, group, readable, signed, words
 from paddock.games.force.view import Card, View
+
+MOST_NAME = 12  # letters of a player's name beside the cards
 
 
 def ordered(cards: tuple[Card, ...]) -> list[Card]:
@@ -38,7 +40,7 @@ def wide(v: View, choices: dict[int, Choice], speech: Speech) -> str:
     parts = [tag("rect", x=204, y=158, width=564, height=300, rx=12, cls="zone")]
     for seat, key, y, total in ((guard, "guard", 158, v.guard), (runner, "run", 306, v.run)):
         parts.append(words(speech.say(f"draw.{key}"), 220, y + 24, "tx-h"))
-        parts.append(words(speech.name(seat), 220, y + 42, "tx-s tx-2"))
+        parts.append(words(fitting(speech.name(seat), MOST_NAME), 220, y + 42, "tx-s tx-2"))
         parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, 314, y + 4, 346, 0.52, f"{key}-area"))
         if v.plain["in_run"]:
             number = words(signed(total), 712, y + 70, "tx-big mid", 32)
@@ -59,7 +61,7 @@ def tall(v: View, choices: dict[int, Choice], speech: Speech, y: float) -> str:
     guard, runner = sides(v)
     parts = [tag("rect", x=6, y=y, width=378, height=158, rx=12, cls="zone"), tag("path", d=f"M195 {y + 8}V{y + 150}", cls="hairline")]
     for seat, key, x, total in ((guard, "guard", 14, v.guard), (runner, "run", 203, v.run)):
-        parts.append(words(f"{speech.say(f'draw.{key}')} · {speech.name(seat)}", x, y + 15, "tx-s tx-b", 10))
+        parts.append(words(f"{speech.say(f'draw.{key}')} · {fitting(speech.name(seat), MOST_NAME)}", x, y + 15, "tx-s tx-b", 10))
         parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, x, y + 22, 172, 0.36, f"{key}-area"))
         if v.plain["in_run"]:
             number = words(signed(total), x + 14, y + 150, "tx-big mid", 24)

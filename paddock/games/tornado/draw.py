@@ -32,7 +32,7 @@ def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
 def board(sight: Sight, shape: str, speech: Speech) -> str:
     wide = shape == "wide"
     width = WIDE if wide else TALL
-    panels, top = strip(sight, width, len(sight.view.boats) if wide else PANELS_TALL, speech)
+    panels, top = strip(sight, width, 0 if wide else PANELS_TALL, speech)
     box = WATER if wide else cut(sight)
     height = width * WATER[3] / WATER[2] if wide else TALL_HEIGHT
     water = tag(
@@ -73,7 +73,7 @@ def whole_scene(sight: Sight, box: Box, speech: Speech) -> str:
             scene.signs(v, box[0], box[0] + box[2], speech),
             scene.breaker(v),
             scene.course(v, speech),
-            scene.marks(v, speech),
+            scene.marks(v, box[0] + box[2], speech),
             scene.lane_numbers(v),
             scene.wakes(v),
             scene.boats(v, sight.seat, speech),

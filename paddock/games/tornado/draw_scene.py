@@ -50,7 +50,7 @@ from paddock.games.tornado.view import Boat, View
 WATER = (-56.8, -24.8, 113.6, 49.6)
 SPLASH, SPLASH_SMALL = (1.35, 0.9), (1.15, 0.77)
 BOAT_SIZE = (3.56, 1.89)
-HEAD_LETTER = 1.0  # width of a letter in the straights' names
+HEAD_LETTER, LABEL_LETTER = 1.0, 0.68  # width of a letter in the straights' names, in labels
 BACK_MARKS = {1: "M-1.6 0h1.4l.9-1h.9M-.2 0l.9 1h.9", 2: "M-1.2 1.4c0-2.2.9-2.8 2.4-3M1.2-1.6l-.9-.6M1.2-1.6l-.6.9"}
 
 
@@ -118,13 +118,14 @@ def breaker(v: View) -> str:
     )
 
 
-def marks(v: View, speech: Speech) -> str:
-    """Turn marks, the centre mark, the start and goal line, the clock."""
+def marks(v: View, end: float, speech: Speech) -> str:
+    """Turn marks, the centre mark, the start and goal line, the clock; what it is called where there is room before the end of what is shown."""
     half = half_of(v)
     buoys = "".join(use("buoy", x=x - 1.15, y=y - 1.15, width=2.3, height=2.3) for x, y in (mark_of(0, half), mark_of(1, half)))
     line = tag("path", d="M0 .5V21.2", cls="goal-line") + tag("path", d="M0 .5V21.2", cls="goal-gap")
     centre = tag("circle", cx=0, cy=0, r=0.75, cls="to-centre")
-    name = tag("text", text(speech.say("draw.start_goal")), x=1.9, y=22.9, cls="w-label")
+    said = speech.say("draw.start_goal")
+    name = tag("text", text(said), x=1.9, y=22.9, cls="w-label") if 1.9 + LABEL_LETTER * room(said) <= end else ""
     return buoys + line + centre + use("start-clock", x=-1.5, y=20.4, width=3, height=3) + name
 
 

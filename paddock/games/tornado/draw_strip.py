@@ -105,16 +105,18 @@ def stack(sight: Sight, x: float, y: float, width: float, speech: Speech) -> str
 
 
 def strip(sight: Sight, width: float, in_a_row: int, speech: Speech) -> tuple[str, float]:
-    """All panels and the stack, and how high they are."""
+    """All panels and the stack, and how high they are. in_a_row 0: all of them in one row, and the stack at its end."""
     v: View = sight.view
     seats = seats_in_order(v)
-    each = min(MOST_PANEL, (width - (STACK_WIDTH if in_a_row >= len(seats) else 0)) / in_a_row)
+    beside = not in_a_row
+    in_a_row = in_a_row or len(seats)
+    each = min(MOST_PANEL, (width - (STACK_WIDTH if beside else 0)) / in_a_row)
     parts = []
     for i, seat in enumerate(seats):
         x, y = each * (i % in_a_row), (PANEL_HEIGHT + 4) * (i // in_a_row)
         parts.append(panel(v, v.boats[seat], sight.seat, x, y, each, speech))
     at = len(seats)
-    if in_a_row >= len(seats):
+    if beside:
         parts.append(stack(sight, width - STACK_WIDTH, 0, STACK_WIDTH, speech))
         rows = 1
     else:
