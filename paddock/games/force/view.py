@@ -1,6 +1,7 @@
 """What one seat may know of a race, by whitelist."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from paddock.engine.log import SPECTATORS
@@ -133,7 +134,12 @@ def knows(audience: int, viewer: int) -> bool:
 
 def instances(words: Any, seat: int) -> list[int]:
     """The cards of a seat's set."""
-    return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in range(WORD) if int(words[seat][w]) >> k & 1]
+    return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in elements(int(words[seat][w]))]
+
+
+@lru_cache(maxsize=1 << 12)  # most sets have been looked at before
+def elements(word: int) -> tuple[int, ...]:
+    return tuple(k for k in range(WORD) if word >> k & 1)
 
 
 def sum_for(s: Any, t: Any, instance: int, number: int, viewer: int) -> Sum:
@@ -198,7 +204,8 @@ def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
 
 
 def seat_of(s: Any, t: Any, k: int, viewer: int) -> Seat:
-    known = [int(s.card[i]) if knows(s.card_knowers[i], viewer) else 0 for i in range(k * DECK_CARDS, (k + 1) * DECK_CARDS)]
+    mine = slice(k * DECK_CARDS, (k + 1) * DECK_CARDS)
+    known = [int(card) if knows(audience, viewer) else 0 for card, audience in zip(list(s.card)[mine], list(s.card_knowers)[mine])]
     return Seat(
         s.deck[k], s.deck_cards[k], counted(known), s.hand_cards[k], tuple(s.area_cards[k]),
         cards_of(s, t, s.run, k, viewer), cards_of(s, t, s.situations, k, viewer), cards_of(s, t, s.desk, k, viewer), lying(s, t, s.farm, k), s.down_cards[k],
@@ -216,8 +223,9 @@ def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
                 found.append(Fact(seat, card_of(s, t, card, viewer), place, (AREA1 + area_at(s, seat, place) - 1,)))
         if knows(s.down_knowers[seat], viewer):
             found += [Fact(seat, card_of(s, t, card, viewer), -1, (DOWN,)) for card in instances(s.down, seat)]
-    for card in range(INSTANCES):
-        told = int(s.told_all[card]) | (int(s.told[viewer][card]) << 8 if viewer >= 0 else 0)
+    mine = s.told[viewer] if viewer >= 0 else [0] * INSTANCES
+    for card, (to_all, to_viewer) in enumerate(zip(s.told_all, mine)):
+        told = int(to_all) | int(to_viewer) << 8
         if told and knows(s.card_knowers[card], viewer):
             zones = tuple(zone for zone in range(HAND, DOWN + 1) if told >> zone - 1 & 1 or told >> zone + 7 & 1)
             found.append(Fact(card // DECK_CARDS, card_of(s, t, card, viewer), -1, (*zones, told)))
@@ -226,9 +234,7 @@ def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
 
 def knowers_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
     """Who knows what lies at a place, and which card an instance is."""
-    places = [
-        (seat, place, s.pile_knowers[seat][place]) for seat in range(SEATS) for place in range(DECK_CARDS) if s.pile_knowers[seat][place]
-    ]
+    places = [(seat, place, who) for seat in range(SEATS) for place, who in enumerate(s.pile_knowers[seat]) if who]
     return (*places, (-1, *s.down_knowers), *((-2, *pair) for pair in counted(list(s.card_knowers))))
 
 
@@ -247,10 +253,10 @@ def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
 
 def trimmed(cells: Any) -> tuple[int, ...]:
     """The cells without zeros at the end."""
-    n = len(cells)
-    while n and not cells[n - 1]:
-        n -= 1
-    return tuple(cells[k] for k in range(n))
+    row = list(cells)
+    while row and not row[-1]:
+        row.pop()
+    return tuple(row)
 
 
 def rows(cells: Any, *beside: Any) -> tuple[tuple[int, ...], ...]:
