@@ -91,7 +91,8 @@ def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Speech")
     from paddock.engine.files import write_whole
     from paddock.engine.words import Speech
 
-    words = Speech(here.language, [WORDS, game_of(plan).folder / "words"], seats=plan.seats)
+    game = game_of(plan)
+    words = Speech(here.language, [WORDS, game.folder / "words"], seats=plan.seats, more=game.own_words(here.language))
     report = Report(plan, told, words)
     if not len(report.whole):
         raise Failure(here.say("cli.analyze.no_game", n=len(report.rows)))

@@ -15,6 +15,7 @@ from paddock.arena.tally import Cell, Tally
 from paddock.arena.trouble import WORDS
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
+from paddock.engine.rulebook import rules_of
 from paddock.engine.study import COUNT, MEAN, SHARE, study_of
 from paddock.engine.words import LANGUAGES, Phrase, Speech, word_file
 from tests.arena.conftest import probe_plan
@@ -118,7 +119,7 @@ def test_findings_are_of_studies_that_exist_and_everything_has_words(game: Game,
 def test_studies_hold_together(game: Game, tallies: dict[str, Tally]) -> None:
     """Shares lie between 0 and 1; rules that are cited are on the rule page; every seat count can be studied."""
     report = report_on(game, "en", tallies)
-    ids = set(re.findall(r"^- ([A-Z]+-[\d.]+)", game.ledger.read_text(), re.M))
+    ids = {rule.id for rule in rules_of(game.ledger.read_text(encoding="utf-8"))}
     for study in study_of(game).STUDIES:
         assert study.kind in (COUNT, SHARE, MEAN)
         assert study.rule in ids

@@ -1,0 +1,39 @@
+"""What the report on many races counts, on races whose course is known."""
+
+from paddock.engine.log import EVERYONE, Event
+from paddock.games.force import events as e
+from paddock.games.force.study import FAILED_RUN, NO_RUN, OPEN_RUN, STOPPED_RUN, of_run, runs_of
+
+
+def told(*lines: tuple[int, ...]) -> list[Event]:
+    return [Event(kind, EVERYONE, tuple(values)) for kind, *values in lines]
+
+
+RUNS = {
+    NO_RUN: told((e.RUN_BEGINS, 0), (e.NO_RUNNER, 0)),
+    OPEN_RUN: told(
+        (e.RUN_BEGINS, 0), (e.PAID, 0, 2), (e.PUT_TO_RUN, 0, 7), (e.NO_GUARD, 1), (e.PAID, 0, 5), (e.COMPARED, 0, 4, 0), (e.SUCCEEDED, 0),
+        (e.DISTANCE, 0, 4), (e.RUN_ENDS, 0),
+    ),
+    STOPPED_RUN: told((e.RUN_BEGINS, 0), (e.PUT_TO_RUN, 0, 7), (e.COMPARED, 0, 4, 3), (e.SUCCEEDED, 0), (e.DISTANCE, 0, 1), (e.RUN_ENDS, 0)),
+    FAILED_RUN: told((e.RUN_BEGINS, 1), (e.PUT_TO_RUN, 1, 90), (e.COMPARED, 1, 2, 5), (e.FAILED, 1), (e.RUN_ENDS, 1)),
+}  # fmt: skip
+
+
+def test_702_6l_every_run_is_counted_once_by_how_it_went() -> None:
+    whole = [event for run in RUNS.values() for event in [*told((e.TURN_BEGINS, 0, 1)), *run]]
+    assert [run for run in runs_of(whole)] == list(RUNS.values())
+    for how, run in RUNS.items():
+        assert [finding.group for finding in of_run(run) if finding.name == "runs"] == [how]
+
+
+def test_503_3a_what_was_paid_for_the_runner_counts_and_not_what_was_paid_later() -> None:
+    found = {(finding.name, finding.group): finding.value for finding in of_run(RUNS[OPEN_RUN])}
+    assert found["force_success", 2] == 1 and found["force_gone", 2] == 4 and found["gone", 4] == 1
+    failed = {finding.name: (finding.group, finding.value) for finding in of_run(RUNS[FAILED_RUN])}
+    assert failed["force_success"] == (0, 0.0) and failed["force_gone"] == (0, 0) and "gone" not in failed
+
+
+def test_a_race_that_ends_in_the_middle_of_a_run_is_no_run_that_failed() -> None:
+    cut = told((e.RUN_BEGINS, 0), (e.PUT_TO_RUN, 0, 7))
+    assert list(runs_of(cut)) == [cut] and list(of_run(cut)) == []
