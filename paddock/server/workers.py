@@ -38,7 +38,6 @@ def serve_one(db: str, listener: socket.socket, limits: Limits | None = None) ->
     cut_unread_lines(listener)
     log.info("serving on port %s", listener.getsockname()[1])
     uvicorn.Server(settings_for(make_app(db, limits))).run(sockets=[listener])
-    log.info("ended")
 
 
 def settings_for(app: "FastAPI") -> uvicorn.Config:
