@@ -78,7 +78,7 @@ EVENTS = {
     events.LOOKED: EventKind("looked", "402.1"),
     events.LOOKS: EventKind("looks", "402.1"),
     events.REVEALED: EventKind("revealed", "402.1"),
-    events.WAITS: EventKind("waits", "806.2"),
+    events.WAITS: EventKind("waits", "806.2", silent=True),
     events.RESOLVES: EventKind("resolves", "806.3"),
     events.DROPPED: EventKind("dropped", "806.3b"),
     events.GOING: EventKind("going", "511.1"),
@@ -163,6 +163,7 @@ GAME = Game(
     ),
     ledger=Path(__file__).parents[3] / "docs/rules/force.md",
     standing=standing,
+    extra={"picture_moves": 20},
     guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # plays, payments, runs and guards within ten decisions
     panels=PANELS,
     closely=CLOSELY,

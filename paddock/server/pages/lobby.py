@@ -20,35 +20,30 @@ from paddock.server.language import words_of
 from paddock.server.pages.html import page, script_words, top
 from paddock.server.pages.mounted import links
 
-PICTURE_SEED = 7
-PICTURE_MOVES = range(24, 72, 6)  # where one looks for a picture
+PICTURE_SEED, PICTURE_MOVES = 7, 48
 READ_A_MINUTE = 1000  # letters of a rule page
 
 
 @lru_cache(maxsize=64)
 def picture(name: str, language: str) -> str:
     """A position of a numbered game, drawn as a picture: no ids, nothing to press."""
-    game, sight = found()[name], fullest(name)
+    game, sight = found()[name], moment(name)
     drawn = game.draw(sight, "wide", words_of(game, language, (), usual_seats(game))).board
     return as_picture(drawn).replace("<svg", '<svg aria-hidden="true"', 1)
 
 
 @lru_cache(maxsize=64)
-def fullest(name: str) -> Sight:
-    """The moment of the numbered game with most to see."""
+def moment(name: str) -> Sight:
+    """What a spectator sees after some moves; a game may say after how many there is most to see."""
     game = found()[name]
     table = Table.new(game, usual_seats(game), PICTURE_SEED, target="interpreted")
     bot = bot_named("simple", PICTURE_SEED)
-    words = words_of(game, LANGUAGES[0], (), table.seats)
-    seen = []
-    for n in range(PICTURE_MOVES.stop):
+    for _ in range(game.extra.get("picture_moves", PICTURE_MOVES)):
         if table.over or not table.pending:
             break
         seat = table.pending[0]
         table.play(seat, bot.choose(table, seat))
-        if n in PICTURE_MOVES:
-            seen.append(table.sight())
-    return max(seen or [table.sight()], key=lambda sight: len(game.draw(sight, "wide", words).board))
+    return table.sight()
 
 
 def in_order() -> list[Game]:
