@@ -91,6 +91,7 @@ class Table:
         self.undos = 0
         self._live: list[_Live] = []
         self._told: list[Event | Phrase] = []
+        self._lines: list[Line | None] = []  # how that is told, as far as anybody has asked
         self._seen: tuple[bytes, Plain] | None = None  # the state that was looked at last, and its twin
         self._tell(self.runner.start(self.states, 0, self.tables))
 
@@ -300,7 +301,7 @@ class Table:
         twin = copy(self)
         twin.states = self.states.copy()
         twin._pending, twin._over = twin.states["pending"], twin.states["over"]
-        twin.entries, twin._live, twin._told = list(self.entries), list(self._live), list(self._told)
+        twin.entries, twin._live, twin._told, twin._lines = list(self.entries), list(self._live), list(self._told), list(self._lines)
         return twin
 
     # -------------------------------------------------------------- looking
@@ -339,15 +340,11 @@ class Table:
 
     def story(self, seat: int = SPECTATOR, since: int = 0) -> list[Line]:
         """What this seat has heard, line by line; since: of what was told after so much."""
-        seat = self.viewer(seat)
-        lines = []
-        tell = self.tell
-        for told in self._told[since:]:
-            if isinstance(told, Phrase):
-                lines.append(Line(told, "P-5"))
-            elif told.heard_by(seat) and (line := line_of(self.game, tell, told)):
-                lines.append(line)
-        return lines
+        seat, tell = self.viewer(seat), self.tell
+        for told in self._told[len(self._lines) :]:
+            self._lines.append(Line(told, "P-5") if isinstance(told, Phrase) else line_of(self.game, tell, told))
+        heard = zip(self._told[since:], self._lines[since:])
+        return [line for told, line in heard if line and (isinstance(told, Phrase) or told.heard_by(seat))]
 
     def events(self) -> list[Event]:
         """Everything that happened, for the referee."""

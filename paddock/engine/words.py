@@ -72,7 +72,7 @@ class Speech:
         self.words: Mapping[str, str] = merged(language, tuple(folders))
         if more:
             self.words = {**self.words, **more}
-        self.pieces: dict[Any, str] = {}  # parts of drawings in these words that may be shown again (`picture.shows`)
+        self.pieces: dict[Any, Any] = {}  # parts of drawings in these words that may be shown again (`picture.shows`)
 
     def has(self, key: str) -> bool:
         return key in self.words or f"{key}.other" in self.words

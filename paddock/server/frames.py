@@ -7,6 +7,7 @@ and the log is numbered by what this viewer has heard.
 from typing import Any
 
 from paddock.engine.sight import Sight
+from paddock.engine.table import Line
 from paddock.engine.words import Speech
 from paddock.server import hints
 from paddock.server.commands import must_agree, names_speech
@@ -196,9 +197,18 @@ def story(table: Open, viewer: int, speech: Speech) -> list[dict[str, str]]:
     game, since, lines = table.stories.get(key, (None, 0, []))
     if game is not playing:
         since, lines = 0, []
-    new = [{"text": speech.say(line.words), "rule": line.rule} for line in playing.story(viewer, since)]
+    new = [told(line, speech) for line in playing.story(viewer, since)]
     table.stories[key] = playing, playing.told, [*lines, *new]
     return table.stories[key][2]
+
+
+def told(line: Line, speech: Speech) -> dict[str, str]:
+    """A line in words; the same for all who hear it."""
+    key = (told, id(line))
+    if (kept := speech.pieces.get(key)) is None or kept[0] is not line:
+        kept = speech.pieces[key] = line, {"text": speech.say(line.words), "rule": line.rule}
+    words: dict[str, str] = kept[1]
+    return words
 
 
 def panels(room: Room, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:

@@ -20,6 +20,15 @@ def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
 
 def rider_standing(v: View, rider: int, speech: Speech) -> Standing:
     it = v.riders[rider]
+    key = (rider_standing, rider, it.score, it.hand, it.whips, it.horse, v.over)  # everything that it says, the same for all readers
+    if key not in speech.pieces:
+        speech.pieces[key] = worded_standing(v, rider, speech)
+    standing: Standing = speech.pieces[key]
+    return standing
+
+
+def worded_standing(v: View, rider: int, speech: Speech) -> Standing:
+    it = v.riders[rider]
     score = speech.say("standing.points", n=it.score)
     if v.over:
         return Standing(score)
