@@ -36,7 +36,7 @@ from tests.server.short import shortest
 PATIENCE = 300.0
 TELL = 15.0  # seconds between two lines about how far it is
 GO_ON = 15.0  # seconds after a kill in which tables of bots alone must have gone on
-GAME = "trick_derby"
+GAME, QUICKEST = "trick_derby", "lose_your_shirt"
 ENDED = (0, -signal.SIGTERM)  # as it was asked to
 BOTS_ALONE = 4  # tables of bots alone that are kept going meanwhile, at most
 HUMAN, BOT = "human", "simple"
@@ -62,15 +62,18 @@ class Evening:
 
     # -------------------------------------------------------------- sitting down
     def sit_down(self) -> None:
-        names, people = list(found()), [HUMAN] * 3
-        plans = [
-            (GAME, people) if self.is_small or n % 4 == 1 else (names[n // 4 % len(names)] if n % 4 == 3 else GAME, [])
-            for n in range(self.tables)
-        ]
+        plans = [self.plan(n) for n in range(self.tables)]
         with ThreadPoolExecutor(4) as pool:
             for seated in pool.map(lambda plan: self.one_table(*plan), plans):
                 self.players += seated
         self.alone += [self.bots_alone() for _ in range(min(BOTS_ALONE, self.tables // 2))]
+
+    def plan(self, n: int) -> tuple[str, list[str]]:
+        """Of ten tables one with people at all seats, one of each game in turn, and eight of the quickest; empty: one person among bots."""
+        names = list(found())
+        if self.is_small or n % 10 == 1:
+            return GAME, [HUMAN] * 3
+        return (names[n // 10 % len(names)] if n % 10 == 3 else QUICKEST), []
 
     def client(self) -> httpx.Client:
         return httpx.Client(base_url=self.house.url, timeout=60)
@@ -266,6 +269,7 @@ def main() -> int:
     words.add_argument("--pause", type=float, default=6.0, help="seconds between kills, about")
     words.add_argument("--on", choices=("postgres", "sqlite", "both"), default="both")
     asked = words.parse_args()
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # whoever is ended takes servers and database along
     pause = (asked.pause * 0.5, asked.pause * 1.5)
     faults = 0
     with tempfile.TemporaryDirectory(prefix="paddock-kills-") as folder:
