@@ -61,7 +61,7 @@ def beside_c(games: list[Game], seconds: float, rounds: int) -> list[dict[str, A
 def measured(games: list[Game], seconds: float, rounds: int, python: str, waiting: bool) -> dict[str, Any]:
     found: dict[str, Any] = {"machine": machine(), "games": [], "waiting": []}
     for game in games:
-        for seats in {game.seats.start, game.seats.stop - 1}:
+        for seats in sorted({game.seats.start, game.seats.stop - 1}):
             say(f"{game.name}, {seats} seats")
             found["games"].append(figures.game_figures(game, seats, seconds, rounds))
     for game in games:
@@ -99,6 +99,8 @@ def main() -> int:
     (given.out / "report.md").write_text(text)
     print(text)
     missed = [what for what, _, good in report.goals(found) if not good]
+    for what in missed:
+        print(f"MISS: {what}")
     print(
         f"The report is in {given.out}. "
         + (f"{len(missed)} goals are missed." if missed else "Every goal that could be measured is reached.")

@@ -13,8 +13,12 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)])
 
 
-def yes(reached: bool) -> str:
-    return "yes" if reached else "**no**"
+def yes(so: bool) -> str:
+    return "yes" if so else "**no**"
+
+
+def verdict(reached: bool) -> str:
+    return "PASS" if reached else "**MISS**"
 
 
 def mega(number: float) -> str:
@@ -96,7 +100,7 @@ def hearts_table(rows: list[dict[str, Any]]) -> str:
         if "missing" in r:
             body.append((name, short(r["native"]), r["missing"], "-", "-", "-"))
         else:
-            body.append((name, short(r["native"]), short(r["hearts"]), f"{r['ratio']:.2f}", f"{r['goal']}", yes(r["reached"])))
+            body.append((name, short(r["native"]), short(r["hearts"]), f"{r['ratio']:.2f}", f"{r['goal']}", verdict(r["reached"])))
     return table(heads, body)
 
 
@@ -169,7 +173,7 @@ def page(found: dict[str, Any]) -> str:
         "## Beside C written by hand",
         limit_table(found["limit"]),
         "## Goals",
-        table(("goal", "measured", "reached"), [(what, value, yes(good)) for what, value, good in goals(found)]),
+        table(("goal", "measured", "reached"), [(what, value, verdict(good)) for what, value, good in goals(found)]),
     ]
     return "\n\n".join(parts) + "\n"
 

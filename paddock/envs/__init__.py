@@ -43,12 +43,18 @@ def vector(
     return GamesVector(game, num_envs, usual_seats(game, seats), options, opponents, learner, dtype, threads, materials)
 
 
-def openspiel(name: str | Game, seats: int | None = None, options: Mapping[str, Any] | None = None, rng_seed: int = -1) -> Any:
+def openspiel(
+    name: str | Game,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    rng_seed: int = -1,
+    materials: Materials | None = None,
+) -> Any:
     """The game as an OpenSpiel game (a `pyspiel.Game`). Its chance is drawn from `rng_seed` (-1: differently each time)."""
     from paddock.envs import spiel
 
     game = game_named(name)
-    return spiel.load(game, usual_seats(game, seats), options, rng_seed)
+    return spiel.load(game, usual_seats(game, seats), options, rng_seed, materials)
 
 
 def layout(name: str | Game) -> tuple[tuple[str, int], ...]:

@@ -17,7 +17,7 @@ import pyspiel
 
 from paddock.engine import sight as sights
 from paddock.engine.catalog import found
-from paddock.engine.description import Game, Value
+from paddock.engine.description import Game, Materials, Value
 from paddock.engine.log import Event
 from paddock.engine.plain import Plain
 from paddock.engine.runner import Array, Runner, rng_of, runner
@@ -50,6 +50,26 @@ def options_of(game: Game, text: str) -> dict[str, Value]:
         option = next(o for o in game.options if o.name == name)
         given[name] = option.parse(value.replace("/", ","))
     return given
+
+
+# ------------------------------------------------------------------ materials behind a game's string
+
+_brought: dict[str, Materials] = {}
+
+
+def materials_text(materials: Materials | None) -> str:
+    """A short name for materials, which are too long for a game's name: it is known in this process from now on."""
+    if not materials:
+        return ""
+    name = digest(json.dumps(materials, sort_keys=True).encode())
+    _brought[name] = materials
+    return name
+
+
+def materials_of(text: str) -> Materials | None:
+    if text and text not in _brought:
+        raise ValueError(f"materials {text} are not known in this process: load the game with paddock.envs.openspiel(..., materials=...)")
+    return _brought.get(text)
 
 
 # ------------------------------------------------------------------ the state
@@ -205,7 +225,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, info, dict(params))
         values = described.complete_options(options_of(described, str(params["options"])), self.seats)
         self.empty = described.new_record(self.seats, values)
-        self.tables = described.tables(values)
+        self.tables = described.tables(values, described.complete_materials(materials_of(str(params["materials"])), self.seats))
         seed = int(params["rng_seed"])
         self.dice = random.Random(None if seed < 0 else seed)
 
@@ -261,15 +281,16 @@ def register(game: Game) -> str:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": game.seats.stop - 1, "options": "", "rng_seed": -1},
+        parameter_specification={"seats": game.seats.stop - 1, "options": "", "rng_seed": -1, "materials": ""},
     )
     _registered[name] = type(name, (SpielGame,), {"described": game, "kind": kind})
     pyspiel.register_game(kind, _registered[name])
     return name
 
 
-def load(game: Game, seats: int, options: Mapping[str, Any] | None, rng_seed: int) -> Any:
-    return pyspiel.load_game(register(game), {"seats": seats, "options": options_text(options), "rng_seed": rng_seed})
+def load(game: Game, seats: int, options: Mapping[str, Any] | None, rng_seed: int, materials: Materials | None = None) -> Any:
+    given = {"seats": seats, "options": options_text(options), "rng_seed": rng_seed, "materials": materials_text(materials)}
+    return pyspiel.load_game(register(game), given)
 
 
 for _game in found().values():

@@ -36,8 +36,9 @@ def test_the_report_names_what_is_missing_and_which_goals_are_missed() -> None:
     good, bad = report.page(made_up()), report.page(made_up(vector_ratio=0.3))
     assert "not measured: ModuleNotFoundError: No module named 'rlcard'" in good
     assert "gcc is not installed" in good
-    assert "**no**" not in good
-    assert "| 0.30 | **no** |" in bad
+    assert "| 0.45 | PASS |" in good
+    assert "MISS" not in good
+    assert "| 0.30 | **MISS** |" in bad
     assert "5 G" in good
 
 

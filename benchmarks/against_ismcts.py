@@ -1,0 +1,119 @@
+"""Our search against OpenSpiel's: `python -m benchmarks.against_ismcts`.
+
+Both play the OpenSpiel form of Trick Derby (or of another game): one seat by `hard` with 0.2 s a move, the others by OpenSpiel's own ISMCTS bot with
+1 s a move, one thread each. OpenSpiel's search in Python is the one that can resample games written in Python; it does so by the rules' `hide`, and
+rolls out at random. The seat of `hard` changes from game to game, and each deal is played once from every seat.
+
+`hard` thinks by the clock. OpenSpiel's bot counts simulations, so before each move it is timed and given as many as take it its second of CPU
+time: what else the machine does slows `hard` alone. The figure is the odds of `hard` beside fair odds, with bounds that hold at every moment at once
+(see `bots.py`); the games stop as soon as they lie on one side of fair.
+"""
+
+import argparse
+import sys
+import time
+from typing import Any
+
+import numpy as np
+
+import paddock.envs
+from benchmarks.bots import Score
+from paddock.bots import Bot, bot_named
+from paddock.engine.catalog import game_named
+from paddock.engine.description import Game
+from paddock.engine.table import Table
+
+OURS, THEIRS = 0.2, 1.0  # seconds a move
+EXPLORE = 2.0  # uct_c, as in OpenSpiel's examples
+TRIAL = 20  # simulations that are timed
+FAIR = 1.0
+
+
+class Ismcts:
+    """OpenSpiel's search with a second a move."""
+
+    def __init__(self, spiel: Any, seconds: float, seed: int) -> None:
+        from open_spiel.python.algorithms import mcts
+
+        self.spiel, self.seconds, self.dice = spiel, seconds, np.random.RandomState(seed)
+        self.evaluator = mcts.RandomRolloutEvaluator(1, self.dice)
+        self.moves, self.simulations, self.spent = 0, 0, 0.0
+
+    def search(self, state: Any, simulations: int) -> tuple[int, float]:
+        """Its move, and the CPU time that took."""
+        from open_spiel.python.algorithms import ismcts
+
+        bot = ismcts.ISMCTSBot(self.spiel, self.evaluator, EXPLORE, simulations, random_state=self.dice)
+        begun = time.thread_time()
+        return int(bot.step(state)), time.thread_time() - begun
+
+    def choose(self, state: Any) -> int:
+        _, took = self.search(state, TRIAL)
+        simulations = max(TRIAL, round(self.seconds / took * TRIAL))
+        action, took = self.search(state, simulations)
+        self.moves, self.simulations, self.spent = self.moves + 1, self.simulations + simulations, self.spent + took
+        return action
+
+
+class Contest:
+    """Games of `hard` on one seat against ISMCTS on the others."""
+
+    def __init__(self, game: Game, seats: int, ours: float, theirs: float, seed: int) -> None:
+        self.game, self.seats, self.ours, self.theirs, self.seed = game, seats, ours, theirs, seed
+        self.moves, self.simulations, self.spent = 0, 0, 0.0
+
+    def play(self, number: int) -> float:
+        """The share of `hard` in the win of game `number`."""
+        deal, hero = divmod(number, self.seats)
+        spiel = paddock.envs.openspiel(self.game, self.seats, rng_seed=self.seed + deal)
+        state = spiel.new_initial_state()
+        state.apply_action(0)
+        table = Table.new(self.game, self.seats, seed=0, target="native")
+        hard = bot_named("hard", self.seed + number, seconds=self.ours, threads=1)
+        rival = Ismcts(spiel, self.theirs, self.seed + number)
+        while not state.is_terminal():
+            legal, player = state.legal_actions(), state.current_player()
+            if len(legal) == 1:
+                state.apply_action(legal[0])
+            else:
+                state.apply_action(self.answer(hard, table, state, player) if player == hero else rival.choose(state))
+        self.moves, self.simulations, self.spent = self.moves + rival.moves, self.simulations + rival.simulations, self.spent + rival.spent
+        returns = state.returns()
+        return 1 / returns.count(max(returns)) if returns[hero] == max(returns) else 0.0
+
+    def answer(self, hard: Bot, table: Table, state: Any, player: int) -> int:
+        """What `hard` does at a table that stands as the OpenSpiel state does."""
+        table.states[:] = state.course.states
+        return hard.choose(table, player)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="trick_derby")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--ours", type=float, default=OURS, help="seconds a move of `hard`")
+    parser.add_argument("--theirs", type=float, default=THEIRS, help="seconds a move of OpenSpiel's bot")
+    parser.add_argument("--games", type=int, default=60, help="at most so many")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    game = game_named(given.game)
+    contest = Contest(game, given.seats or game.seats.start, given.ours, given.theirs, given.seed)
+    score = Score(contest.seats)
+    for number in range(given.games):
+        begun = time.process_time()
+        score.won += contest.play(number)
+        score.games += 1
+        score.seconds += time.process_time() - begun
+        print(score.line(), file=sys.stderr, flush=True)
+        if score.ratio(score.bound(True)) > FAIR or score.ratio(score.bound(False)) < FAIR:
+            break
+    verdict = "PASS" if score.ratio(score.bound(True)) > FAIR else "MISS" if score.ratio(score.bound(False)) < FAIR else "OPEN"
+    print(
+        f"{game.name}, {contest.seats} seats: hard at {given.ours} s a move against OpenSpiel's ISMCTS at {given.theirs} s "
+        f"({contest.simulations / max(1, contest.moves):,.0f} simulations, {contest.spent / max(1, contest.moves):.2f} s a move): {score.line()}: {verdict}"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
