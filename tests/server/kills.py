@@ -35,6 +35,7 @@ from tests.server.short import shortest
 
 PATIENCE = 300.0
 TELL = 15.0  # seconds between two lines about how far it is
+SLOW = 90.0  # seconds that a kill is put off at most
 GO_ON = 15.0  # seconds after a kill in which tables of bots alone must have gone on
 GAME, QUICKEST = "trick_derby", "lose_your_shirt"
 ENDED = (0, -signal.SIGTERM)  # as it was asked to
@@ -125,9 +126,9 @@ class Evening:
         began = time.monotonic()
         while True:
             await asyncio.sleep(TELL)
-            moves, over = sum(len(p.acknowledged) for p in self.players), sum(p.is_over for p in self.players)
-            words = f"{time.monotonic() - began:4.0f} s: {over} of {len(self.players)} players have finished, {moves} moves, {len(self.house.kills)} kills"
-            print(words, file=sys.stderr, flush=True)
+            over = sum(p.is_over for p in self.players)
+            so_far = f"{over} of {len(self.players)} players have finished, {self.moves()} moves, {len(self.house.kills)} kills"
+            print(f"{time.monotonic() - began:4.0f} s: {so_far}", file=sys.stderr, flush=True)
             if over > 0.9 * len(self.players):
                 print("  still at play:", *(p.where() for p in self.players if not p.is_over), sep="\n    ", file=sys.stderr, flush=True)
 
@@ -149,7 +150,7 @@ class Evening:
         dice = random.Random(self.seed)
         try:
             while len(self.house.kills) < self.kills:
-                time.sleep(dice.uniform(*self.pause))
+                self.lets_them_play(dice.uniform(*self.pause))
                 if not self.counts["troubles"] and len(self.house.kills) >= self.kills // 2:
                     self.house.trouble()
                     self.counts["troubles"] += 1
@@ -158,6 +159,16 @@ class Evening:
             self.faults.append(f"the killer fails: {e!r}")
         finally:
             self.is_killing = False
+
+    def lets_them_play(self, seconds: float) -> None:
+        """A while, and until something was played: on a slow machine workers would be killed before they have begun."""
+        before, late = self.moves(), time.monotonic() + SLOW
+        time.sleep(seconds)
+        while self.moves() < before + max(3, self.tables // 10) and time.monotonic() < late and any(not p.is_over for p in self.players):
+            time.sleep(0.1)
+
+    def moves(self) -> int:
+        return sum(len(p.acknowledged) for p in self.players)
 
     def waits_for_the_bots(self) -> None:
         """Until they have gone on, or in the whole form have finished."""
@@ -201,7 +212,7 @@ class Evening:
             "pages open": len(self.players),
             "kills": len(self.house.kills),
             "seconds": round(self.seconds),
-            "moves acknowledged": sum(len(p.acknowledged) for p in self.players),
+            "moves acknowledged": self.moves(),
             "times that bots alone were at play when somebody was killed": len(self.stood),
             "longest until they went on, seconds after the (last) kill": round(max(self.stood, default=0.0), 1),
             "and after the first of several kills in a row": round(self.longest, 1),
