@@ -1,10 +1,11 @@
-"""What can be read closely: every card one sees, with the sums behind its numbers (808.1); the totals of the run; the farms (F-8)."""
+"""What can be read closely: every card one sees, with the sums behind its numbers (808.1); the totals of the run; the farms (F-8); ready decks."""
 
 from collections.abc import Mapping
 
 from paddock.engine.description import Closely, CloseUp, Sheet
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech
+from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS
 from paddock.games.force.cards.text_nouns import COURSES, DISTANCES, GOINGS, STYLES, SURFACES
 from paddock.games.force.codes import HORSE, SUIT_COURSE, SUIT_DISTANCE, SUIT_GOING, SUIT_STYLE, SUIT_SURFACE
 from paddock.games.force.draw_card import card_svg, played_when, wording
@@ -29,12 +30,22 @@ def total_key(side: str) -> str:
     return f"total-{side}"
 
 
+def deck_key(action: int) -> str:
+    return f"deck-{action - DECK_SLOT}"
+
+
+def has_plan(action: int, speech: Speech) -> bool:
+    """A ready deck that may be chosen; of one's own one knows what is in it."""
+    return DECK_SLOT <= action < DECK_SLOT + DECK_SLOTS and speech.has(f"deck.{action - DECK_SLOT}.plan")
+
+
 def things(sight: Sight, speech: Speech) -> Mapping[str, str]:
     """Every card one sees, the two totals while a run lasts, both farms."""
     v: View = sight.view
     found = {card.key: card_name(card.card, speech) for card in v.seen().values()}
     if v.plain["in_run"]:
         found |= {total_key(side): total_name(v, side, speech) for side in TOTALS}
+    found |= {deck_key(choice.action): speech.say(choice.label) for choice in sight.choices if has_plan(choice.action, speech)}
     return found | {farm_key(seat): speech.say("draw.farm_of", name=speech.name(seat)) for seat in range(len(v.seats))}
 
 
@@ -43,6 +54,8 @@ def look(sight: Sight, speech: Speech, key: str) -> CloseUp:
     what, _, which = key.partition("-")
     if what == "total":
         return CloseUp(total_name(v, which, speech), "", (total_sheet(v, which, speech),))
+    if what == "deck":
+        return CloseUp(things(sight, speech)[key], "", deck_sheets(which, speech))
     if what == "farm":
         return CloseUp(things(sight, speech)[key], "", (farm_sheet(v, int(which), speech),))
     card = v.seen()[int(which)]
@@ -146,6 +159,13 @@ def farm_sheet(v: View, seat: int, speech: Speech) -> Sheet:
     rows += [(speech.say("draw.down", n=it.down),)] if it.down else []
     rows += [(speech.say("panel.removed", card=card_name(card.card, speech)),) for card in it.removed]
     return Sheet(speech.say("draw.cards", n=len(it.farm) + it.down), (), tuple(rows))
+
+
+def deck_sheets(slot: str, speech: Speech) -> tuple[Sheet, Sheet]:
+    """A ready deck: its plan, and its list without remarks."""
+    lines = [line.split(" ", 1) for line in speech.say(f"deck.{slot}.list").splitlines() if line[:1].isdigit()]
+    plan = Sheet("", (), ((speech.say("closely.plan"), speech.say(f"deck.{slot}.plan")),))
+    return plan, Sheet(speech.say("closely.list"), (), tuple((name, n) for n, name in lines))
 
 
 CLOSELY = Closely(things, look)

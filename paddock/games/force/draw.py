@@ -28,7 +28,10 @@ def race_line(v: View, speech: Speech) -> str:
         return ""
     surface = speech.say("surface.dirt" if v.surface == DIRT else "surface.turf")
     going = speech.say(f"going.{GOINGS[v.counted_going - 1]}")
-    return speech.say("race.whole", course=speech.say(f"course.{COURSES[v.course]}"), surface=surface, metres=v.metres, going=going)
+    return speech.say(
+        "race.whole", course=speech.say(f"course.{COURSES[v.course]}"), surface=surface, metres=v.metres,
+        distance=speech.say(f"distance.{v.distance}"), going=going,
+    )  # fmt: skip
 
 
 def wide(sight: Sight, speech: Speech) -> str:

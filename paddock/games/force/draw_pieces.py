@@ -52,13 +52,13 @@ def readable(look: str, label: str, *inside: str, x: float = 0, y: float = 0, id
     return tag("g", *inside, id=id or None, transform=move, role="img", aria_label=label, data_look=look)
 
 
-def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, size: float = 14) -> str:
-    """An answer that is no card."""
+def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, look: str = "", size: float = 14) -> str:
+    """An answer that is no card. look: the key to read it closely."""
     letters = fitting(label, w - 16, size, 8)
     face = tag("rect", x=0, y=0, width=w, height=h, rx=h / 2, cls="tag") + words(
         label, w / 2, h / 2 + letters * 0.36, "mid tx-b tx-act", letters
     )
-    return clickable(choice, label, face, w, h, h / 2, id, x, y)
+    return clickable(choice, label, face, w, h, h / 2, id, x, y, look=look)
 
 
 # ------------------------------------------------------------------ cards

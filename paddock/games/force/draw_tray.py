@@ -3,6 +3,7 @@
 from paddock.engine.picture import tag
 from paddock.engine.sight import Choice, Sight
 from paddock.engine.words import Speech
+from paddock.games.force.closely import deck_key, has_plan
 from paddock.games.force.draw_card import CORNER, HEIGHT, WIDTH, card_back
 from paddock.games.force.draw_pieces import button, card_at, clickable, group
 from paddock.games.force.state import INSTANCES
@@ -47,7 +48,8 @@ def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: floa
             wide = min(w - 2 * PAD, max(84.0, width_of(label, 14) + 36))
             if left + wide > x + w - PAD and left > x + PAD:
                 left, top = x + PAD, top + 40
-            parts.append(button(choice, label, left, top, wide, 32, f"answer-{k}"))
+            look = deck_key(choice.action) if has_plan(choice.action, speech) else ""
+            parts.append(button(choice, label, left, top, wide, 32, f"answer-{k}", look))
             left += wide + GAP
         top += 40
     if cards:

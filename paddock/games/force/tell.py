@@ -6,7 +6,23 @@ from typing import Any
 from paddock.engine.words import Phrase, SeatName, phrase
 from paddock.games.force import events, kinds, refuse
 from paddock.games.force.actions import DECK_SLOT, DONE, MODE, NO, NUMBER, ORDINAL, YES
-from paddock.games.force.codes import AREA1, AREA4, ASIDE, COURSES, DESK, DIRT, DOWN, FARM, GOINGS, HAND, REMOVED, RUN, SITUATIONS
+from paddock.games.force.codes import (
+    AREA1,
+    AREA4,
+    ASIDE,
+    CATEGORY,
+    COURSES,
+    DESK,
+    DIRT,
+    DOWN,
+    FARM,
+    GOINGS,
+    HAND,
+    METRES,
+    REMOVED,
+    RUN,
+    SITUATIONS,
+)
 from paddock.games.force.state import INSTANCES
 from paddock.games.force.tables import READY, REGISTERED
 
@@ -24,6 +40,8 @@ STOPS = {  # what it means to stop, by what is asked
 ZONES = {
     HAND: "hand", DOWN: "down", FARM: "farm", RUN: "run", SITUATIONS: "situations", DESK: "desk", REMOVED: "removed", ASIDE: "aside",
 }  # fmt: skip
+BY_TEXT = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
+NOBODY = -1
 CARD_NEXT = {  # events whose values are a seat and a card
     events.TURNED_UP, events.DREW, events.PLAYS, events.NAMES, events.PAYS, events.PUT_TO_RUN, events.PUT_TO_GUARD, events.DISCARDS,
     events.CHOSE_CARD, events.WAITS, events.RESOLVES, events.DROPPED, events.EFFECT_BEGINS, events.EFFECT_ENDS, events.REPLACES,
@@ -43,7 +61,7 @@ def zone(number: int) -> Phrase:
 def race(course: int, surface: int, metres: int, going: int) -> Phrase:
     return phrase(
         "race.whole", course=phrase(f"course.{COURSES[course]}"), surface=phrase("surface.dirt" if surface == DIRT else "surface.turf"),
-        metres=metres, going=phrase(f"going.{GOINGS[going - 1]}"),
+        metres=metres, distance=phrase(f"distance.{CATEGORY[METRES.index(metres)]}"), going=phrase(f"going.{GOINGS[going - 1]}"),
     )  # fmt: skip
 
 
@@ -72,6 +90,10 @@ class Tell:
         return phrase(key, card=self.card(source), n=left)
 
     def hint(self, kind: str, subject: tuple[int, ...]) -> Phrase:
+        """What the decision means; where a card's text asks for it, that text."""
+        source = subject[0] if subject else NOBODY
+        if kind in BY_TEXT and 0 <= source < INSTANCES and self.cards[source]:
+            return phrase("hint.by_text", card=self.card(source), text=phrase(f"card.{self.cards[source]}.text"))
         return phrase(f"hint.{kind}")
 
     def action(self, action: int) -> Phrase:

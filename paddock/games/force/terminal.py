@@ -7,8 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.sight import Sight
+from paddock.engine.sight import Choice, Sight
 from paddock.engine.words import Speech
+from paddock.games.force.actions import DECK_SLOT
+from paddock.games.force.closely import has_plan
 from paddock.games.force.codes import HORSE
 from paddock.games.force.draw import race_line
 from paddock.games.force.draw_hand import sorted_hand
@@ -35,7 +37,19 @@ def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
         parts.append(the_run(v, speech))
     if v.hand:
         parts.append(hand(v, speech, width))
+    if plans := [choice for choice in sight.choices if has_plan(choice.action, speech)]:
+        parts.append(decks(plans, speech, width))
     return Group(*parts)
+
+
+def decks(choices: list[Choice], speech: Speech, width: int) -> Table:
+    """What the decks that may be chosen are about."""
+    table = Table(box=None, pad_edge=False, show_header=False, width=width)
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1, overflow="fold")
+    for choice in choices:
+        table.add_row(speech.say(choice.label), Text(speech.say(f"deck.{choice.action - DECK_SLOT}.plan"), "dim"))
+    return table
 
 
 def heading(sight: Sight, speech: Speech) -> Text:

@@ -65,6 +65,7 @@ export function swap(drawings) {
   const before = places(parts);
   const focused = document.activeElement;
   const within = parts.some((part) => part.contains(focused));
+  const wasOffered = within && focused.matches(".act[data-action]");
   const id = within ? focused.id : "";
   for (const [part, svg] of drawings) {
     const scrolled = part.scrollLeft;
@@ -75,21 +76,23 @@ export function swap(drawings) {
   }
   travel(parts, before);
   if (!within) return false;
-  const same = id && document.getElementById(id);
-  if (same && same.getAttribute("tabindex") !== null && !same.hasAttribute("aria-disabled")) {
+  const same = id ? document.getElementById(id) : null;
+  const stays = same?.matches(OFFERED) || (!wasOffered && same?.hasAttribute("data-look"));
+  if (stays) {
     same.focus();
     return false;
   }
   return true;
 }
 
+const OFFERED = ".act[data-action]:not([aria-disabled])";
 const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
 const stops = (part) => [...part.querySelectorAll(".act[data-action], [data-look]")];
 
 // One stop for Tab in each drawing; the arrow keys go on from there, also to what can only be looked at.
 function rove(part) {
   const all = stops(part);
-  const first = all.find((one) => one.matches(".act[data-action]:not([aria-disabled])")) ?? all[0];
+  const first = all.find((one) => one.matches(OFFERED)) ?? all[0];
   for (const one of all) one.setAttribute("tabindex", one === first ? "0" : "-1");
 }
 

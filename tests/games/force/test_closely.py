@@ -128,3 +128,31 @@ def test_every_card_one_sees_can_be_read_with_its_text(language: str) -> None:
         assert not text or any(text in row for row in seen.sheets[0].rows)
     others = {i for i in range(160) if f"card-{i}" not in listed}
     assert len(others) > 60, "what lies hidden cannot be read"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_603_1a_a_deck_that_may_be_chosen_tells_its_plan_and_its_cards(language: str) -> None:
+    table = Table.new("force", seed=2, target="interpreted")
+    sight, speech = table.sight(0), table.speech(language)
+    decks = [key for key in things(sight, speech) if key.startswith("deck-")]
+    assert len(decks) == len(sight.choices)
+    for key in decks:
+        plan, listed = look(sight, speech, key).sheets
+        assert plan.rows[0][1] == speech.say(f"deck.{key[5:]}.plan")
+        assert sum(int(n) for _, n in listed.rows) in (60, 80)
+
+
+def test_805_2b_who_is_asked_by_a_card_reads_its_text() -> None:
+    table, dice = Table.new("force", seed=4, target="interpreted"), random.Random(2)
+    speech, met = table.speech("en"), 0
+    while not table.over:
+        seat = table.pending[0]
+        kind, subject = table.asks(seat)
+        hint = table.sight(seat).hint
+        assert hint is not None and kind is not None
+        if kind.name in ("choose", "optional", "mode", "search") and subject[0] >= 0:
+            text = speech.say(f"card.{int(table.state['card'][subject[0]])}.text")
+            assert text and speech.say(hint).endswith(text)
+            met += 1
+        table.play(seat, dice.choice(table.legal(seat)))
+    assert met > 0

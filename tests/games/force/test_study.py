@@ -22,7 +22,7 @@ RUNS = {
 
 def test_702_6l_every_run_is_counted_once_by_how_it_went() -> None:
     whole = [event for run in RUNS.values() for event in [*told((e.TURN_BEGINS, 0, 1)), *run]]
-    assert [run for run in runs_of(whole)] == list(RUNS.values())
+    assert list(runs_of(whole)) == list(RUNS.values())
     for how, run in RUNS.items():
         assert [finding.group for finding in of_run(run) if finding.name == "runs"] == [how]
 

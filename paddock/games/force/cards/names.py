@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from paddock.games.force.cards.decks import ready_decks
+from paddock.games.force.cards.decks import ready_decks, write_list
 from paddock.games.force.cards.materials import library_for
 from paddock.games.force.cards.text import card_text
 
 
 def card_words(materials: Mapping[str, Any] | None, language: str) -> Mapping[str, str]:
-    """`card.7` and `card.7.text` for row 7 of the cards, with `card.7.id` and `card.7.art`; `deck.0` for the first ready deck."""
+    """`card.7` and `card.7.text` for row 7 of the cards, with `card.7.id` and `card.7.art`; `deck.0` for the first ready deck,
+    `deck.0.plan` and `deck.0.list` for what it is about."""
     common = (materials or {}).get("common") or {}
     return words_of(json.dumps(common, sort_keys=True, ensure_ascii=False), language)
 
@@ -24,4 +25,7 @@ def words_of(common: str, language: str) -> Mapping[str, str]:
         words[f"card.{row}"] = card.names[language]
         words[f"card.{row}.text"] = card_text(card, language, library.cards)
         words[f"card.{row}.id"], words[f"card.{row}.art"] = card.id, card.art
-    return words | {f"deck.{slot}": deck.names[language] for slot, deck in enumerate(ready_decks())}
+    for slot, deck in enumerate(ready_decks()):
+        words[f"deck.{slot}"], words[f"deck.{slot}.plan"] = deck.names[language], deck.notes[language]
+        words[f"deck.{slot}.list"] = write_list(deck, library, language)
+    return words
