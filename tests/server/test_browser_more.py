@@ -83,6 +83,21 @@ def test_a_move_can_be_typed_from_anywhere_on_the_page(visitor: Visitor) -> None
     expect(visitor.page.locator("#all-moves")).to_be_hidden()
 
 
+def test_a_long_log_is_one_stop_for_the_keyboard_and_its_rules_are_reached_by_arrows(visitor: Visitor) -> None:
+    visitor.opens_a_table(GAME, {})
+    for _ in range(8):
+        visitor.clicks_a_move(visitor.decision())
+    visitor.decision()
+    links = visitor.page.locator("#log a.rule")
+    assert links.count() > 8
+    assert visitor.page.locator('#log a.rule[tabindex="0"]').count() == 1
+    links.last.focus()
+    for key, n in (("ArrowUp", -2), ("Home", 0), ("ArrowDown", 1), ("End", -1)):
+        visitor.page.keyboard.press(key)
+        expect(links.nth(n)).to_be_focused()
+        expect(links.nth(n)).to_have_attribute("tabindex", "0")
+
+
 # Whether the pointer stays on an element for as long as something could still move.
 STAYS = """one => new Promise(done => {
   const seen = [];

@@ -11,8 +11,26 @@ export function showLog(from) {
   for (const line of desk.state.log.slice(from)) {
     list.append(el("li", { class: fresh }, el("span", { "aria-hidden": "true" }), el("span", {}, line.text), ruleLink(line.rule)));
   }
+  oneStop(list);
   scrollLog();
 }
+
+const rules = (list) => [...list.querySelectorAll("a.rule")];
+
+// A long log is one stop for Tab, its last rule; the arrow keys go to the others.
+function oneStop(list, stop = rules(list).at(-1)) {
+  for (const link of rules(list)) link.setAttribute("tabindex", link === stop ? "0" : "-1");
+}
+
+$("log").addEventListener("keydown", (event) => {
+  const all = rules($("log"));
+  const at = all.indexOf(event.target);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
+  if (at < 0 || !all[to]) return;
+  event.preventDefault();
+  oneStop($("log"), all[to]);
+  all[to].focus();
+});
 
 // The log ends at the bottom; a small screen shows it the other way round.
 export function scrollLog() {
