@@ -5,7 +5,7 @@ from typing import Any
 
 from paddock.engine.words import Phrase, SeatName, phrase
 from paddock.games.force import events, kinds, refuse
-from paddock.games.force.actions import DECK_SLOT, DONE, MODE, NO, NUMBER, ORDINAL, YES
+from paddock.games.force.actions import DECK_SLOT, DONE, MODE, MODES, NO, NUMBER, ORDINAL, YES
 from paddock.games.force.codes import (
     AREA1,
     AREA4,
@@ -23,7 +23,7 @@ from paddock.games.force.codes import (
     RUN,
     SITUATIONS,
 )
-from paddock.games.force.state import INSTANCES
+from paddock.games.force.state import F_SOURCE, INSTANCES
 from paddock.games.force.tables import READY, REGISTERED
 
 UNKNOWN = phrase("card.unknown")
@@ -40,6 +40,7 @@ STOPS = {  # what it means to stop, by what is asked
 ZONES = {
     HAND: "hand", DOWN: "down", FARM: "farm", RUN: "run", SITUATIONS: "situations", DESK: "desk", REMOVED: "removed", ASIDE: "aside",
 }  # fmt: skip
+ANSWERS = {kinds.ASK_MULLIGAN: ("change", "keep")}  # yes and no in other words, by what is asked
 BY_TEXT = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
 NOBODY = -1
 CARD_NEXT = {  # events whose values are a seat and a card
@@ -73,8 +74,9 @@ def deck(slot: int) -> Phrase:
 class Tell:
     """The words at a table whose instances are these cards."""
 
-    def __init__(self, cards: tuple[int, ...], kind: int = 0) -> None:
-        self.cards, self.kind = cards, kind
+    def __init__(self, cards: tuple[int, ...], kind: int = 0, chooses: int = 0) -> None:
+        """kind: what is asked; chooses: the card among whose ways is to be chosen, 0: none."""
+        self.cards, self.kind, self.chooses = cards, kind, chooses
 
     def card(self, instance: int) -> Phrase:
         """The name of a card one sees."""
@@ -102,7 +104,10 @@ class Tell:
         if action == DONE:
             return phrase(f"action.{STOPS.get(self.kind, 'done')}")
         if action in (YES, NO):
-            return phrase("action.yes" if action == YES else "action.no")
+            yes, no = ANSWERS.get(self.kind, ("yes", "no"))
+            return phrase(f"action.{yes if action == YES else no}")
+        if self.chooses and MODE <= action < MODE + MODES:
+            return phrase(f"card.{self.chooses}.mode.{action - MODE + 1}")
         for base, key in ((NUMBER, "number"), (DECK_SLOT, "deck"), (ORDINAL, "ordinal"), (MODE, "mode")):
             if action >= base:
                 return (
@@ -205,7 +210,9 @@ def reason(code: int) -> Phrase:
 
 def at(s: Any, t: Any) -> Tell:
     """The words at this table."""
-    return Tell(tuple(int(card) for card in s["card"]), int(s["asked"]))
+    cards, kind = tuple(int(card) for card in s["card"]), int(s["asked"])
+    chooses = cards[int(s["frame"][int(s["depth"]) - 1][F_SOURCE])] if kind == kinds.ASK_MODE else 0
+    return Tell(cards, kind, chooses)
 
 
 UNBOUND = Tell((0,) * INSTANCES)

@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 
 from paddock.engine.words import LANGUAGES, word_file
+from paddock.games.force import tell
+from paddock.games.force.actions import MODE, NO, YES
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.cards.text import card_text
+from paddock.games.force.cards.text import card_text, mode_texts
 from paddock.games.force.cards.text_nouns import WORDING
+from paddock.games.force.kinds import ASK_MULLIGAN
 from tests.games.force.cards_by_hand import card_with
+from tests.games.force.scene import Scene, support
 
 GOLDENS = Path(__file__).parent / "goldens"
 
@@ -65,3 +69,21 @@ def test_another_card_is_named_in_the_readers_language() -> None:
     card = card_with("horse", 'do = [{ move = { choose = 1, zone = "farm", fits = { name = "classics/salt-caravan" } }, to = "hand" }]')
     assert "1 card named Salt Caravan from your farm" in card_text(card, "en", classics().cards)
     assert "「塩の隊商」" in card_text(card, "ja", classics().cards)
+
+
+def test_O13_the_ways_of_a_card_are_called_by_what_they_do() -> None:
+    text = support("fork", "area", 'do = [{ choose_one = [[{ draw = 1 }], [{ going = "+1" }]] }]')
+    scene = Scene(text, {"hand": ["fork"]})
+    fork = scene.cards[scene.rows["fork"] - 1]
+    assert mode_texts(fork, "en") == ["Draw 1 card", "The going gets 1 step worse", "number 3"]
+    assert mode_texts(fork, "ja")[2] == "3番"
+    plain = scene.cards[scene.rows["plain"] - 1]
+    assert mode_texts(plain, "en") == ["number 1", "number 2", "number 3"]
+    scene.play(scene.find("fork"))
+    state = {"card": scene.s.card, "asked": scene.s.asked, "depth": scene.s.depth, "frame": scene.s.frame}
+    assert tell.at(state, None).action(MODE + 1).key == f"card.{scene.rows['fork']}.mode.2"
+
+
+def test_603_1c_who_may_change_the_hand_is_not_asked_yes_or_no() -> None:
+    asked = tell.Tell((0,) * 160, ASK_MULLIGAN)
+    assert (asked.action(YES).key, asked.action(NO).key) == ("action.change", "action.keep")

@@ -7,11 +7,12 @@ from typing import Any
 
 from paddock.games.force.cards.decks import ready_decks, write_list
 from paddock.games.force.cards.materials import library_for
-from paddock.games.force.cards.text import card_text
+from paddock.games.force.cards.text import card_text, mode_texts
 
 
 def card_words(materials: Mapping[str, Any] | None, language: str) -> Mapping[str, str]:
-    """`card.7` and `card.7.text` for row 7 of the cards, with `card.7.id` and `card.7.art`; `deck.0` for the first ready deck,
+    """`card.7` and `card.7.text` for row 7 of the cards, with `card.7.id`, `card.7.art` and, where it lets one
+    choose, `card.7.mode.1`; `deck.0` for the first ready deck,
     `deck.0.plan` and `deck.0.list` for what it is about."""
     common = (materials or {}).get("common") or {}
     return words_of(json.dumps(common, sort_keys=True, ensure_ascii=False), language)
@@ -24,6 +25,8 @@ def words_of(common: str, language: str) -> Mapping[str, str]:
     for row, card in enumerate(library.cards, 1):
         words[f"card.{row}"] = card.names[language]
         words[f"card.{row}.text"] = card_text(card, language, library.cards)
+        for way, said in enumerate(mode_texts(card, language, library.cards), 1):
+            words[f"card.{row}.mode.{way}"] = said
         words[f"card.{row}.id"], words[f"card.{row}.art"] = card.id, card.art
     for slot, deck in enumerate(ready_decks()):
         words[f"deck.{slot}"], words[f"deck.{slot}.plan"] = deck.names[language], deck.notes[language]

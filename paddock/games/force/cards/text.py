@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paddock.games.force import codes as k
-from paddock.games.force.cards.model import ANY_NUMBER, Ability, Card, Filter, Op
+from paddock.games.force.actions import MODES
+from paddock.games.force.cards.model import ANY_NUMBER, Ability, Card, Filter, Op, all_abilities, operations
 from paddock.games.force.cards.text_effects import TIMES, Subject
 from paddock.games.force.cards.text_nouns import PLAYERS
 from paddock.games.force.cards.text_ops import Ops, capital
@@ -237,3 +238,12 @@ def whose_suffix(a: Ability) -> str:
 def card_text(card: Card, language: str, cards: Sequence[Card] = ()) -> str:
     """The text of a card. cards: all there are, so that it can name another one."""
     return Printer(language, card, {one.id: one.names[language] for one in cards}).text()
+
+
+def mode_texts(card: Card, language: str, cards: Sequence[Card] = ()) -> list[str]:
+    """What each of the ways does among which a card lets one choose, and a number for each other way there could be. A card that lets one choose
+    twice says numbers alone."""
+    printer = Printer(language, card, {one.id: one.names[language] for one in cards})
+    found = [(ability, op) for ability in all_abilities(card) for op in operations(ability.ops) if op.code == k.O_MODE]
+    said = [capital(printer.steps(part, ability, inline=True)) for ability, op in found for part in op.parts] if len(found) == 1 else []
+    return said + [printer.say("sentence.way", n=n) for n in range(len(said) + 1, MODES + 1)]
