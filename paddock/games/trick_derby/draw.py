@@ -4,7 +4,7 @@ The parts are in the modules `draw_*.py`. Everything drawn comes from the sight,
 """
 
 from paddock.engine.description import Drawing
-from paddock.engine.picture import tag, text
+from paddock.engine.picture import shows, tag, text
 from paddock.engine.sight import Sight
 from paddock.engine.words import Speech, phrase
 from paddock.games.trick_derby.draw_course import course
@@ -57,6 +57,12 @@ def below(scene: Scene) -> str:
     return trick(scene) + past + race_card(scene)
 
 
+def described(scene: Scene) -> tuple[object, ...]:
+    v = scene.view
+    return tuple((h.place, h.square) for h in v.horses), v.trick.order, v.trick.leader, tuple(r.played for r in v.riders)
+
+
+@shows(described)
 def description(scene: Scene) -> str:
     """The position in a few sentences, for readers who listen."""
     v = scene.view

@@ -182,7 +182,7 @@ def view(s: Any, t: Any, seat: int) -> View:
         yours=yours(s, seat),
         riders=tuple(rider_view(s, r) for r in range(RIDERS)),
         horses=horses,
-        course=tuple(on_square(horses, q) for q in range(GOAL + 1)),
+        course=on_squares(horses),
         entries=s.arrivals,
         home=s.at_goal,
         tricks=s.tricks,
@@ -237,9 +237,11 @@ def horse_view(s: Any, seat: int, horse: int) -> HorseView:
     )
 
 
-def on_square(horses: tuple[HorseView, ...], square: int) -> tuple[int, ...]:
+def on_squares(horses: tuple[HorseView, ...]) -> tuple[tuple[int, ...], ...]:
     """TD-3.1, TD-5.5: who entered later lies higher."""
-    return tuple(sorted((h for h in range(HORSES) if horses[h].square == square), key=lambda h: horses[h].entered))
+    in_order = sorted(range(HORSES), key=lambda h: horses[h].entered)
+    where = [horses[h].square for h in in_order]
+    return tuple(tuple(h for h, at in zip(in_order, where) if at == square) if square in where else () for square in range(GOAL + 1))
 
 
 def clockwise(s: Any) -> tuple[int, ...]:
