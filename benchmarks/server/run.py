@@ -65,14 +65,14 @@ def served(db: str, workers: int) -> Iterator[tuple[str, int]]:
     process.join(20)
 
 
-def cpu_of(pid: int) -> float:
-    """Seconds of processor time of a process and all below it."""
+def cpu_of(pid: int, of_loop: bool = False) -> float:
+    """Seconds of processor time of a process and all below it; of_loop: only of the threads that do all but committing and thinking."""
     total = 0.0
     try:
-        words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        words = Path(f"/proc/{pid}/task/{pid}/stat" if of_loop else f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         total += (int(words[11]) + int(words[12])) / CLOCK
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-            total += cpu_of(int(child))
+            total += cpu_of(int(child), of_loop)
     except OSError:
         return total
     return total
@@ -88,7 +88,7 @@ class Load:
 
     def __init__(self, address: str, pid: int) -> None:
         self.address, self.pid, self.figures = address, pid, Figures()
-        self.server = self.mine = self.wall = 0.0
+        self.server = self.loop = self.mine = self.wall = 0.0
 
     async def run(self, game: str, tables: int, bot_tables: int, seconds: float, pace: float) -> None:
         """Set all tables up, then let them play for so long. Where bots play too, what is measured are the waits of people."""
@@ -103,9 +103,9 @@ class Load:
             while self.figures.ready < len(sitting):
                 await asyncio.sleep(0.1)
             self.figures.begin(seconds)
-            server, mine, began = cpu_of(self.pid), own_cpu(), time.monotonic()
+            server, loop, mine, began = cpu_of(self.pid), cpu_of(self.pid, True), own_cpu(), time.monotonic()
             await asyncio.sleep(seconds)
-            self.server, self.mine = cpu_of(self.pid) - server, own_cpu() - mine
+            self.server, self.loop, self.mine = cpu_of(self.pid) - server, cpu_of(self.pid, True) - loop, own_cpu() - mine
             self.wall = time.monotonic() - began
             self.moves, self.waits, self.sizes = len(self.figures.waits), sorted(self.figures.waits), list(self.figures.sizes)
             await asyncio.wait(playing, timeout=30)
@@ -131,6 +131,7 @@ def measure(name: str, db: str, workers: int, game: str, tables: int, seconds: f
         "p99_ms": round(1000 * waits[int(0.99 * (len(waits) - 1))], 1),
         "kilobytes": round(statistics.median(load.sizes or [0]) / 1000, 1),
         "server_cpu_per_move_ms": round(1000 * load.server / max(1, load.moves), 2),
+        "of_it_in_the_loop_ms": round(1000 * load.loop / max(1, load.moves), 2),
         "server_cores": round(load.server / load.wall, 2),
         "load_cores": round(load.mine / load.wall, 2),
         "refused": load.figures.refused,
