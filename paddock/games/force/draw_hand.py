@@ -26,8 +26,11 @@ def hand(v: View, choices: dict[int, Choice], speech: Speech, tall: bool) -> str
     step = min(w + GAP, (most - 16 - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     width = 16 + step * (len(cards) - 1) + w
     parts = [tag("title", text(speech.say("draw.hand", n=len(cards))))]
+    copies = {
+        card.card: choices[card.instance] for card in cards if card.instance in choices
+    }  # F-10: equal cards are one answer, whichever is pressed
     for k, card in enumerate(cards):
-        choice = choices.get(card.instance)
+        choice = choices.get(card.instance) or copies.get(card.card)
         pale = bool(choices) and choice is None
         parts.append(card_at(card, choice, speech, scale, f"hand-{k}", round(8 + step * k, 2), 12, pale=pale, lift=True))
     said = speech.say("draw.hand", n=len(cards))

@@ -156,3 +156,18 @@ def test_805_2b_who_is_asked_by_a_card_reads_its_text() -> None:
             met += 1
         table.play(seat, dice.choice(table.legal(seat)))
     assert met > 0
+
+
+def test_F_10_every_copy_of_a_card_that_may_be_played_can_be_pressed() -> None:
+    table, dice, met = Table.new("force", seed=6, target="interpreted"), random.Random(5), 0
+    speech = table.speech("en")
+    for _ in range(120):
+        seat = table.pending[0]
+        sight = table.sight(seat)
+        hand = table.game.draw(sight, "wide", speech).hand
+        offered = {card.card for card in sight.view.hand if sight.choice(card.instance)}
+        copies = sum(card.card in offered for card in sight.view.hand)
+        assert hand.count("data-action") == copies
+        met += copies > len(offered)
+        table.play(seat, dice.choice(table.legal(seat)))
+    assert met > 0
