@@ -87,7 +87,8 @@ export function swap(drawings) {
 
 const OFFERED = ".act[data-action]:not([aria-disabled])";
 const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
-const stops = (part) => [...part.querySelectorAll(".act[data-action], [data-look]")];
+const READABLE = document.getElementById("closely") ? ", [data-look]" : ""; // where there is room to read things closely
+const stops = (part) => [...part.querySelectorAll(`.act[data-action]${READABLE}`)];
 
 // One stop for Tab in each drawing; the arrow keys go on from there, also to what can only be looked at.
 function rove(part) {
