@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from paddock.engine.catalog import found
+from paddock.server.pages.mounted import routes_of
 from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest
 
@@ -41,7 +42,12 @@ def assert_good(one: Visitor) -> None:
     assert one.complaints == []
 
 
-@pytest.mark.parametrize("path", ["/", "/replay", *(f"/new/{game}" for game in GAMES), *(f"/rules/{game}" for game in GAMES)])
+OWN = [
+    f"/games/{game.name}/{route.path}" for game in found().values() for route in routes_of(game) if route.title and route.method == "GET"
+]
+
+
+@pytest.mark.parametrize("path", ["/", "/replay", *(f"/new/{game}" for game in GAMES), *(f"/rules/{game}" for game in GAMES), *OWN])
 def test_pages_that_anyone_can_open(visitor: Visitor, path: str) -> None:
     visitor.goes(path)
     expect(visitor.page.locator("main")).to_be_visible()
