@@ -35,6 +35,7 @@ from tests.server.short import shortest
 
 PATIENCE = 300.0
 TELL = 15.0  # seconds between two lines about how far it is
+LATEST = 1800.0  # seconds after which tables that have not ended are given up
 SLOW = 90.0  # seconds that a kill is put off at most
 GO_ON = 15.0  # seconds after a kill in which tables of bots alone must have gone on
 GAME, QUICKEST = "trick_derby", "lose_your_shirt"
@@ -59,6 +60,8 @@ class Evening:
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     is_killing: bool = True
+    stood: list[float] = field(default_factory=list)  # seconds that tables of bots alone stood still after kills
+    longest: float = 0.0
     seconds: float = 0.0
 
     # -------------------------------------------------------------- sitting down
@@ -118,7 +121,11 @@ class Evening:
 
     async def all_play(self) -> None:
         telling = asyncio.create_task(self.tells_how_far())
-        await asyncio.gather(*(player.plays_to_the_end() for player in self.players), self.keeps_bots_playing())
+        try:
+            async with asyncio.timeout(LATEST / 4 if self.is_small else LATEST):
+                await asyncio.gather(*(player.plays_to_the_end() for player in self.players), self.keeps_bots_playing())
+        except TimeoutError:
+            self.faults += [f"it does not end: {p.where()}" for p in self.players if not p.is_over]
         telling.cancel()
 
     async def tells_how_far(self) -> None:
@@ -264,7 +271,8 @@ def an_evening(evening: Evening) -> Evening:
     house = evening.house
     try:
         evening.runs()
-        evening.checks()
+        if not evening.faults:
+            evening.checks()
         if (code := house.end()) not in ENDED:
             evening.faults.append(f"the server ended with {code}")
     finally:
