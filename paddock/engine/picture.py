@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 from html import escape
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def attribute(key: str, value: Any) -> str:
 
 
 piece = lru_cache(maxsize=1 << 12, typed=True)  # for what depends on its arguments alone: such a piece is drawn once
-MOST_KEPT = 400  # pieces kept for the readers of one table
+MOST_KEPT = 600  # pieces kept for the readers of one table
 
 
 def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[..., str]]:
@@ -82,7 +83,8 @@ def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[.
             found = pieces.get(key)
             if found is None:
                 if len(pieces) >= MOST_KEPT:
-                    pieces.clear()
+                    for oldest in list(islice(pieces, MOST_KEPT // 4)):
+                        pieces.pop(oldest, None)
                 found = pieces[key] = draw(scene, *rest)
             return found
 

@@ -63,21 +63,29 @@ class Shown:
 
 def change(old: list[str], new: list[str]) -> Changed:
     """The new pieces, told by those of the old that are there again."""
-    where = {piece: n for n, piece in reversed(list(enumerate(old)))}
+    where: dict[str, int] = {}
     told: Changed = []
-    after = len(old)  # the piece that follows the last one told by its number
+    after, end = 0, len(old)  # the piece of the old that would come next
     for piece in new:
-        if after < len(old) and old[after] == piece:
-            told[-1][1] = after = after + 1  # type: ignore[index,call-overload]
-        elif (found := where.get(piece)) is not None:
-            after = found + 1
-            told.append([found, after])
+        if after < end and old[after] == piece:
+            found = after
+        elif after + 1 < end and old[after + 1] == piece:  # one was replaced, as is most usual
+            found = after + 1
         else:
-            if told and isinstance(told[-1], str):
-                told[-1] += CUT + piece
+            where = where or {old[n]: n for n in range(end - 1, -1, -1)}
+            found = where.get(piece, -1)
+        last = told[-1] if told else None
+        if found < 0:
+            if isinstance(last, str):
+                told[-1] = last + CUT + piece
             else:
                 told.append(piece)
-            after = len(old)
+            continue
+        if isinstance(last, list) and last[1] == found:
+            last[1] += 1
+        else:
+            told.append([found, found + 1])
+        after = found + 1
     return told
 
 
@@ -87,5 +95,8 @@ def changed_back(old: str, changed: Changed) -> str:
     return CUT.join(CUT.join(pieces[one[0] : one[1]]) if isinstance(one, list) else one for one in changed)
 
 
+writer = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def written(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return writer.encode(message)
