@@ -54,16 +54,6 @@ def allow_cards(s: State, word: int, cards: int) -> None:
     s.may[word] = int(s.may[word]) | cards
 
 
-def allow_one_of_each(s: State, word: int, cards: int) -> None:
-    """Of equal cards of one seat the lowest alone, so that equal picks are one action. Both words of a seat are to be handed over in order."""
-    left = cards
-    while left != 0:
-        card = word * WORD + lowest(left)
-        left = rest(left)
-        if not twin_allowed(s, card):
-            allow(s, card)
-
-
 def twin_allowed(s: State, card: int) -> bool:
     """Whether an equal card of the same seat is allowed already."""
     first = card // (2 * WORD) * 2
