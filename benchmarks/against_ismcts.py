@@ -4,9 +4,9 @@ Both play the OpenSpiel form of Trick Derby (or of another game): one seat by `h
 1 s a move, one thread each. OpenSpiel's search in Python is the one that can resample games written in Python; it does so by the rules' `hide`, and
 rolls out at random. The seat of `hard` changes from game to game, and each deal is played once from every seat.
 
-`hard` thinks by the clock. OpenSpiel's bot counts simulations, so before each move it is timed and given as many as take it its second of CPU
-time: what else the machine does slows `hard` alone. The figure is the odds of `hard` beside fair odds, with bounds that hold at every moment at once
-(see `bots.py`); the games stop as soon as they lie on one side of fair.
+Seconds are of CPU time, so that a busy machine slows nobody: before each move a few simulations (rollouts) of whoever is to move are timed, and it is
+given as many as take it its time. The figure is the odds of `hard` beside fair odds, with bounds that hold at every moment at once (see `bots.py`);
+the games stop as soon as they lie on one side of fair.
 """
 
 import argparse
@@ -18,14 +18,15 @@ import numpy as np
 
 import paddock.envs
 from benchmarks.bots import Score
-from paddock.bots import Bot, bot_named
+from paddock.bots import Budget, Thinker
 from paddock.engine.catalog import game_named
 from paddock.engine.description import Game
+from paddock.engine.runner import rng_of
 from paddock.engine.table import Table
 
 OURS, THEIRS = 0.2, 1.0  # seconds a move
 EXPLORE = 2.0  # uct_c, as in OpenSpiel's examples
-TRIAL = 20  # simulations that are timed
+TRIAL, OUR_TRIAL = 20, 200  # simulations that are timed
 FAIR = 1.0
 
 
@@ -55,6 +56,22 @@ class Ismcts:
         return action
 
 
+class Hard:
+    """The search of `hard` at a table that stands as an OpenSpiel state does."""
+
+    def __init__(self, game: Game, seats: int, seconds: float, seed: int) -> None:
+        self.table, self.seconds = Table.new(game, seats, seed=0, target="native"), seconds
+        self.thinker, self.trial = Thinker(rng_of(seed)), Thinker(rng_of(seed))
+        self.trial.think(self.table, self.table.pending[0], Budget(rollouts=1))  # compiled, or fetched, before anything is timed
+
+    def choose(self, state: Any) -> int:
+        self.table.states[:] = state.course.states
+        player, begun = state.current_player(), time.process_time()
+        self.trial.think(self.table, player, Budget(rollouts=OUR_TRIAL))
+        each = (time.process_time() - begun) / OUR_TRIAL
+        return self.thinker.think(self.table, player, Budget(rollouts=max(OUR_TRIAL, round(self.seconds / each)))).best
+
+
 class Contest:
     """Games of `hard` on one seat against ISMCTS on the others."""
 
@@ -68,23 +85,17 @@ class Contest:
         spiel = paddock.envs.openspiel(self.game, self.seats, rng_seed=self.seed + deal)
         state = spiel.new_initial_state()
         state.apply_action(0)
-        table = Table.new(self.game, self.seats, seed=0, target="native")
-        hard = bot_named("hard", self.seed + number, seconds=self.ours, threads=1)
+        hard = Hard(self.game, self.seats, self.ours, self.seed + number)
         rival = Ismcts(spiel, self.theirs, self.seed + number)
         while not state.is_terminal():
             legal, player = state.legal_actions(), state.current_player()
             if len(legal) == 1:
                 state.apply_action(legal[0])
             else:
-                state.apply_action(self.answer(hard, table, state, player) if player == hero else rival.choose(state))
+                state.apply_action(hard.choose(state) if player == hero else rival.choose(state))
         self.moves, self.simulations, self.spent = self.moves + rival.moves, self.simulations + rival.simulations, self.spent + rival.spent
         returns = state.returns()
         return 1 / returns.count(max(returns)) if returns[hero] == max(returns) else 0.0
-
-    def answer(self, hard: Bot, table: Table, state: Any, player: int) -> int:
-        """What `hard` does at a table that stands as the OpenSpiel state does."""
-        table.states[:] = state.course.states
-        return hard.choose(table, player)
 
 
 def main() -> int:
