@@ -22,7 +22,7 @@ function placesPart(state) {
   const rows = result.places.map((line) => el("tr", {},
     el("td", {}, String(line.place)), el("td", {}, el("b", {}, line.name), line.resigned ? ` (${say("resigned")})` : ""),
     el("td", { class: "money" }, line.told)));
-  const why = el("p", { class: "muted" }, `${say("reason")}: ${result.reason} `, ruleLink(result.rule) ?? "");
+  const why = el("p", { class: "muted" }, `${say("reason", { reason: result.reason })} `, ruleLink(result.rule) ?? "");
   return [el("table", { class: "settle" }, el("tbody", {}, ...rows)), why];
 }
 
