@@ -86,7 +86,7 @@ class Vector:
     """A vector environment of 4,096 games through Gymnasium's interface, with observations, masks, autoreset and checked actions; the actions
     are the random legal ones that every step offers."""
 
-    def __init__(self, game: Game, seats: int, dtype: str = "int32", count: int = GAMES_IN_VECTOR, threads: int | None = None) -> None:
+    def __init__(self, game: Game, seats: int, dtype: str | None = None, count: int = GAMES_IN_VECTOR, threads: int | None = None) -> None:
         from paddock.envs.vectors import GamesVector
 
         self.env = GamesVector(game, count, seats, dtype=dtype, threads=threads)

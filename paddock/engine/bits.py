@@ -4,7 +4,7 @@ All of it runs interpreted on Python integers and compiled on int64. Elements st
 no unsigned arithmetic is needed.
 """
 
-from paddock.engine.machine import Marks, Out
+from paddock.engine.machine import Cells8, Cells64, Marks, Out
 
 EMPTY = 0
 
@@ -75,10 +75,38 @@ def nth(of: int, n: int) -> int:
     return lowest(m)
 
 
+def when(so: bool, value: int) -> int:
+    """The value if it is so, else 0, without a branch: for what a processor cannot foresee."""
+    return value if so else 0
+
+
 def spread(out: Out, at: int, of: int, n: int) -> int:
     """Write a set as n zeros and ones (n: a constant, at most 62) from out[at] on; returns the place behind them."""
     for i in range(n):
         out[at + i] = (of >> i) & 1
+    return at + n
+
+
+def spread_both(out: Out, at: int, of: int, other: int, n: int) -> int:
+    """Write how many of two sets hold each element, 0 to 2, for n elements (n: a constant, at most 62); returns the place behind them."""
+    for i in range(n):
+        out[at + i] = ((of >> i) & 1) + ((other >> i) & 1)
+    return at + n
+
+
+def pour(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
+    """Write n cells of a record's row, of any width, from row[first] on, each with `more` added (n, more: constants), from out[at] on; returns
+    the place behind them."""
+    for i in range(n):
+        out[at + i] = int(row[first + i]) + more
+    return at + n
+
+
+def pour_sizes(out: Out, at: int, sets: Cells64, n: int, within: int) -> int:
+    """Write for each of the n sets of a row (n: a constant) how many elements it has in common with the set `within`; returns the place
+    behind them."""
+    for i in range(n):
+        out[at + i] = size(int(sets[i]) & within)
     return at + n
 
 

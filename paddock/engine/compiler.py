@@ -138,8 +138,8 @@ class Build:
 
     def inlined(self, f: Function) -> bool:
         """Whether f is copied into its callers: calls between small functions would cost more than what they do. Writing a log stays
-        outside, as games played by the thousand do not keep one."""
-        if f.__name__ in self.natives and f.__module__.startswith("paddock.engine"):
+        outside, as games played by the thousand do not keep one, and so does what is called seldom."""
+        if (f.__name__ in self.natives and f.__module__.startswith("paddock.engine")) or f.__dict__.get("seldom"):
             return False
         return f.__module__ != "paddock.engine.log" and self.weight(f) <= self.most_inlined
 
@@ -319,4 +319,4 @@ def describe_type(kind: np.dtype[Any]) -> str:
 
 def words() -> list[str]:
     """The machine words that annotations may use."""
-    return [n for n in vars(machine) if n[0].isupper() and n not in ("Any", "Annotated", "TypeAlias")]
+    return [n for n in vars(machine) if n[0].isupper() and n not in ("Any", "Annotated", "Callable", "Rule", "TypeAlias", "TypeVar")]

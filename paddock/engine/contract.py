@@ -16,6 +16,7 @@ A game's `rules.py` defines the functions below, with exactly these arguments, a
 | `MOST_OFFERS` | most groups that `legal` ever offers |
 | `MOST_LOG` | longest log of one call, in cells |
 | `LOOK` | length of an observation |
+| `LOOK_CELL` | the narrowest type that holds every number of an observation: `"int8"`, `"int16"` or, if it is left out, `"int32"` |
 
 `s` is the record, `t` the tables, `seat` 0 ...; `SPECTATOR` (-1) is a seat for looking. The functions of this module are the
 prototypes: each says what a game's function of that name does. Engine loops are written against them, and the compiler puts a

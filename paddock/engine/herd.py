@@ -7,9 +7,25 @@ place within the same call. Game number g is the game of seed g everywhere else.
 
 from paddock.engine.bits import lowest, mark_all
 from paddock.engine.chance import below
-from paddock.engine.contract import legal, look, offered, offers, play, result, simple
+from paddock.engine.contract import legal, look, offered, play, result, simple
 from paddock.engine.loops import open_game
-from paddock.engine.machine import Flags, Floats, Floats2, Log, Marks, Out, Rng, Rngs, Rows, State, States, Table2, Tables, TablesArray
+from paddock.engine.machine import (
+    Flags,
+    Floats,
+    Floats2,
+    Log,
+    Marks,
+    Out,
+    Rng,
+    Rngs,
+    Rows,
+    State,
+    States,
+    Table2,
+    Tables,
+    TablesArray,
+    seldom,
+)
 
 STEP, BEGIN, CHECK = 0, 1, 2  # what to do with a part of the herd
 EVERY_SEAT, RANDOM, SIMPLE = 0, 1, 2  # every seat is a learner's, or who plays the others
@@ -18,8 +34,8 @@ NOBODY = -1
 AHEAD = 2  # how many games before its turn a record is asked for
 
 
-def fetch_ahead(states: States, i: int) -> None:
-    """Ask the memory for a record that will be needed soon (native code alone can)."""
+def fetch_ahead(states: States, i: int, at: int) -> None:
+    """Ask the memory for a line of a record that will be needed soon (native code alone can)."""
     return
 
 
@@ -79,39 +95,48 @@ def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Ta
 def step_games(
     what: int, states: States, empty: States, tables: TablesArray, rngs: Rngs, actions: Out, turns: Out, actors: Out, games: Out,
     offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, rows: Rows,
-    last_rows: Rows, out: Out, log: Log, first: int, last: int, seat: int, kind: int,
+    last_rows: Rows, lines: Out, out: Out, log: Log, first: int, last: int, seat: int, kind: int,
 ) -> int:  # fmt: skip
     """STEP games first ... last - 1 by one decision each, or BEGIN the games of the given numbers; returns how many stopped with a fault.
     Without `kind` every seat is a learner's. With it one learner plays in each game, on this seat (or TAKING_TURNS), and bots on the others
     play until it is to act again; a game in which it never is to act is passed over. CHECK changes nothing and returns the first game whose
-    action was not offered, or -1. One entry for all three, as each entry compiles the whole game again."""
+    action was not offered, or -1. One entry for all three, as each entry compiles the whole game again; two loops, as who never meets a bot
+    should not pay for them."""
     t = tables[0]
     if what == CHECK:
-        return first_illegal(offered_to, actions, first, last)
+        return first_illegal(marks, actions, first, last)
     faults = 0
+    if kind == EVERY_SEAT:
+        for i in range(first, last):
+            fetch(states, min(i + AHEAD, last - 1), lines)
+            actor = turn_over(i, turns, actors, done, rewards)
+            if what == STEP:
+                play(states[i], t, actor, int(actions[i]), log)
+            if what == BEGIN or states[i].over != 0:
+                if what == STEP:
+                    end(states[i], t, i, actor, done, rewards, shares, scores, places, last_rows, out)
+                    games[i] += len(games)
+                deal(states, i, empty, t, rngs[i], int(games[i]), log)
+            turns[i] = turn(states[i])
+            if states[i].fault != 0:
+                faults += 1
+            else:
+                ask(states[i], t, i, int(turns[i]), rngs[i], marks, picks, offered_to[i])
+                look(states[i], t, int(turns[i]), rows[i])
+        return faults
     for i in range(first, last):
-        fetch_ahead(states, min(i + AHEAD, last - 1))
-        actor = int(turns[i])
-        actors[i] = actor
-        if done[i]:
-            rewards[i] = 0.0
-        done[i] = False
-        fresh = what == BEGIN
+        actor = turn_over(i, turns, actors, done, rewards)
         if what == STEP:
             play(states[i], t, actor, int(actions[i]), log)
+        fresh = what == BEGIN
         while True:
             if fresh:
-                states[i] = empty[0]
-                open_game(states[i], t, rngs[i], int(games[i]), log)
-            learner = learner_of(states[i], seat, int(games[i]))
-            turns[i] = others_play(states[i], t, rngs[i], learner, kind, out, log) if kind != EVERY_SEAT else turn(states[i])
+                deal(states, i, empty, t, rngs[i], int(games[i]), log)
+            turns[i] = others_play(states[i], t, rngs[i], learner_of(states[i], seat, int(games[i])), kind, out, log)
             if states[i].over == 0:
                 break
             if not fresh:
-                done[i] = True
-                pay(states[i], t, i, shares, scores, places, out)
-                rewards[i] = shares[i, actor]
-                look(states[i], t, actor, last_rows[i])
+                end(states[i], t, i, actor, done, rewards, shares, scores, places, last_rows, out)
             games[i] += len(games)
             fresh = True
         if states[i].fault != 0:
@@ -122,8 +147,42 @@ def step_games(
     return faults
 
 
-def first_illegal(offered_to: Table2, actions: Out, first: int, last: int) -> int:
+def fetch(states: States, i: int, lines: Out) -> None:
+    for k in range(len(lines)):
+        fetch_ahead(states, i, int(lines[k]))
+
+
+def turn_over(i: int, turns: Out, actors: Out, done: Flags, rewards: Floats) -> int:
+    """What the step before this one told is over; returns who acts now."""
+    actors[i] = turns[i]
+    if done[i]:
+        done[i] = False
+        rewards[i] = 0.0
+    return int(turns[i])
+
+
+@seldom
+def deal(states: States, i: int, empty: States, t: Tables, rng: Rng, game: int, log: Log) -> None:
+    """The game of this number in the place of another."""
+    states[i] = empty[0]
+    open_game(states[i], t, rng, game, log)
+
+
+@seldom
+def end(
+    s: State, t: Tables, i: int, actor: int, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, last_rows: Rows,
+    out: Out,
+) -> None:  # fmt: skip
+    """What a game came to, and what who acted last sees of its end."""
+    done[i] = True
+    pay(s, t, i, shares, scores, places, out)
+    rewards[i] = shares[i, actor]
+    look(s, t, actor, last_rows[i])
+
+
+def first_illegal(marks: Marks, actions: Out, first: int, last: int) -> int:
     for i in range(first, last):
-        if not offers(offered_to[i], int(actions[i])):
+        action = int(actions[i])
+        if action < 0 or action >= marks.shape[1] or marks[i, action] == 0:
             return i
     return -1

@@ -17,8 +17,10 @@ from paddock.engine.table import Refused
 from paddock.engine.words import phrase
 
 FEWEST = 64  # games that are worth a thread of their own
+PARTS = 4  # of the work for each thread: who was kept busy by something else leaves some of his to the others
+SHORT_RECORD = 1024  # bytes up to which a processor itself sees which memory comes next
 OTHERS = {"random": herd.RANDOM, "simple": herd.SIMPLE}
-CELLS = ("int16", "int32", "int64", "float32")
+CELLS = ("int8", "int16", "int32", "int64", "float32")
 
 
 class Herd:
@@ -27,7 +29,7 @@ class Herd:
 
     def __init__(
         self, game: Game, seats: int, count: int, options: Mapping[str, Any] | None = None, others: str | None = None,
-        learner: int | None = None, cell: str = "int32", threads: int | None = None, materials: Materials | None = None,
+        learner: int | None = None, cell: str | None = None, threads: int | None = None, materials: Materials | None = None,
     ) -> None:  # fmt: skip
         if seats not in game.seats:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
@@ -35,6 +37,7 @@ class Herd:
             raise ValueError(f"the others are {' or '.join(OTHERS)}, not {others}")
         if learner is not None and (others is None or not 0 <= learner < seats):
             raise ValueError(f"a learner sits among others on a seat 0 to {seats - 1}, not on {learner}")
+        cell = cell or usual_cell(game)
         if cell not in CELLS:
             raise ValueError(f"observations are of type {', '.join(CELLS)}, not {cell}")
         self.game, self.seats, self.count = game, seats, count
@@ -44,6 +47,7 @@ class Herd:
         self.others = OTHERS[others] if others else herd.EVERY_SEAT
         self.learner = herd.TAKING_TURNS if learner is None else learner
         self.threads = max(1, min(threads or cores(), count // FEWEST))
+        self.parts = 1 if self.threads == 1 else min(PARTS * self.threads, count // FEWEST)
         self._make_arrays(cell)
         self._do = compiled(game, cell).direct(herd.step_games)
 
@@ -66,6 +70,7 @@ class Herd:
         self.places: Array = np.zeros((n, self.seats), whole)
         self.looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that is to act observes
         self.last_looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that acted observed when a game ended here
+        self._lines: Array = np.array(game.layout.lines() if game.layout.dtype.itemsize > SHORT_RECORD else [], whole)
         self._outs = [np.zeros(runner_on(game, "native").size, whole) for _ in range(self.threads)]
 
     def begin(self, seed: int) -> None:
@@ -84,16 +89,16 @@ class Herd:
         self._run(herd.STEP)
 
     def _run(self, what: int) -> None:
-        n, parts = self.count, self.threads
-        if sum(in_parts(lambda k: self._part(what, n * k // parts, n * (k + 1) // parts, k), parts)):
+        n, parts = self.count, self.parts
+        if sum(shared_out(lambda i, k: self._part(what, n * i // parts, n * (i + 1) // parts, k), parts, self.threads)):
             broken = self.games[self.states["fault"] != 0].tolist()
             raise Fault(f"{self.game.name}: the rules stopped with a fault in game {', '.join(map(str, broken))}")
 
     def _part(self, what: int, first: int, last: int, k: int) -> int:
         return self._do(  # type: ignore[no-any-return]
             what, self.states, self.empty, self.tables, self.rngs, self.actions, self.turns, self.actors, self.games, self.offers, self.marks,
-            self.picks, self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._outs[k], NO_LOG,
-            first, last, self.learner, self.others,
+            self.picks, self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._lines, self._outs[k],
+            NO_LOG, first, last, self.learner, self.others,
         )  # fmt: skip
 
     def refusal(self, i: int) -> Refused:
@@ -104,6 +109,11 @@ class Herd:
         own = self.game.tell_at(self.states[i], self.tables[0])
         reason = phrase(f"refused.{rule}") if rule.startswith("P-") else own.refusal(code, action)
         return Refused(rule, reason, code, f"game {i} of {self.count}: seat {seat} may not do {action} now")
+
+
+def usual_cell(game: Game) -> str:
+    """The narrowest type that holds every number of an observation, as the game says."""
+    return str(getattr(game.rules, "LOOK_CELL", "int32"))
 
 
 _builds: dict[tuple[int, str], Build] = {}
@@ -165,3 +175,13 @@ def in_parts(part: Callable[[int], int], parts: int) -> list[int]:
         if isinstance(answer, BaseException):
             raise answer
     return answers
+
+
+def shared_out(part: Callable[[int, int], int], parts: int, threads: int) -> list[int]:
+    """part(i, k) for i = 0 ... parts - 1, by threads k = 0 ... threads - 1: each takes the next one as soon as it has done one."""
+    left = iter(range(parts))  # handing out a number is one step of the interpreter: nobody gets the same one
+
+    def some(k: int) -> int:
+        return sum(part(i, k) for i in left)
+
+    return in_parts(some, threads)

@@ -5,7 +5,10 @@ version of it (`compiler.py`). To a type checker the record words are `Any`: a r
 `Plain` twin when interpreted, and both answer `s.hand[seat]`.
 """
 
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 State: TypeAlias = Annotated[Any, "State"]  # one record of the game's STATE
 Tables: TypeAlias = Annotated[Any, "Tables"]  # one record of the game's TABLES, read-only
@@ -27,3 +30,9 @@ Floats2: TypeAlias = Annotated[Any, "Floats2"]  # float64[:, :]
 Rows: TypeAlias = Annotated[Any, "Rows"]  # many observations, in the cells of the build
 Marks: TypeAlias = Annotated[Any, "Marks"]  # int8[:, :] of zeros and ones
 Flags: TypeAlias = Annotated[Any, "Flags"]  # bool[:]
+
+
+def seldom(f: Rule) -> Rule:
+    """For a function that is called once in a hundred rounds of a loop: its code stays outside, so that the loop is shorter."""
+    f.__dict__["seldom"] = True
+    return f

@@ -8,11 +8,13 @@ gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
 from collections.abc import Callable
 from typing import Any
 
+BLIND = ("spread", "spread_both", "pour", "pour_sizes", "mark_all")
+
 
 def replacements(target: str) -> dict[str, Any]:
     """Kit function name -> what stands in its place on this target."""
     if target == "checked":  # these write without looking at bounds
-        return {name: f for name, f in native().items() if name not in ("spread", "mark_all")}
+        return {name: f for name, f in native().items() if name not in BLIND}
     return native() if target == "native" else gpu()
 
 
@@ -148,6 +150,91 @@ def native() -> dict[str, Any]:
         return types.int64(out, at, of, n), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
+    def when(typingctx: Any, so: Any, value: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            chosen = builder.select(args[0], whole(context, builder, signature, args, 1), ir.Constant(i64, 0))
+            chosen.set_metadata("unpredictable", builder.module.add_metadata([]))
+            return chosen
+
+        return types.int64(types.boolean, value), codegen
+
+    def row_of(context: Any, builder: Any, signature: Any, args: Any, first: Any, count: int) -> Any:
+        """`count` cells of a record's row (argument 2) from one on, as a vector."""
+        cell = signature.args[2].dtype
+        row = cgutils.create_struct_proxy(signature.args[2])(context, builder, args[2])
+        place = builder.bitcast(builder.gep(row.data, [first]), ir.VectorType(context.get_value_type(cell), count).as_pointer())
+        return builder.load(place, align=cell.bitwidth // 8)
+
+    def filled(builder: Any, value: Any, count: int) -> Any:
+        """A vector that holds one value everywhere."""
+        kind = ir.VectorType(value.type, count)
+        one = builder.insert_element(ir.Constant(kind, ir.Undefined), value, ir.Constant(i32, 0))
+        return builder.shuffle_vector(one, ir.Constant(kind, ir.Undefined), ir.Constant(ir.VectorType(i32, count), [0] * count))
+
+    def put(context: Any, builder: Any, signature: Any, args: Any, numbers: Any) -> Any:
+        """Write a vector of whole numbers into the cells of an observation (argument 0) from a place (argument 1) on."""
+        cell, count = signature.args[0].dtype, numbers.type.count
+        kind = ir.VectorType(context.get_value_type(cell), count)
+        if isinstance(cell, types.Float):
+            numbers = builder.sitofp(numbers, kind)
+        elif kind.element.width > numbers.type.element.width:
+            numbers = builder.sext(numbers, kind)
+        elif kind.element.width < numbers.type.element.width:
+            numbers = builder.trunc(numbers, kind)
+        begin = whole(context, builder, signature, args, 1)
+        place = builder.gep(data_of(context, builder, signature, args).data, [begin])
+        builder.store(numbers, builder.bitcast(place, kind.as_pointer()), align=cell.bitwidth // 8)
+        return builder.add(begin, ir.Constant(i64, count))
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour(typingctx: Any, out: Any, at: Any, row: Any, first: Any, n: Any, more: Any) -> Any:
+        if not isinstance(n, types.IntegerLiteral) or not isinstance(more, types.IntegerLiteral):
+            raise TypeError("pour takes constants as its length and as what is added")
+        count = n.literal_value
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cells = row_of(context, builder, signature, args, whole(context, builder, signature, args, 3), count)
+            if more.literal_value:
+                cells = builder.sext(cells, ir.VectorType(i64, count)) if cells.type.element.width < 64 else cells
+                cells = builder.add(cells, ir.Constant(ir.VectorType(i64, count), [more.literal_value] * count))
+            return put(context, builder, signature, args, cells)
+
+        return types.int64(out, at, row, first, n, more), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour_sizes(typingctx: Any, out: Any, at: Any, sets: Any, n: Any, within: Any) -> Any:
+        if not isinstance(n, types.IntegerLiteral):
+            raise TypeError("pour_sizes takes a constant as its length")
+        count = n.literal_value
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cards = row_of(context, builder, signature, args, ir.Constant(i64, 0), count)
+            cards = builder.and_(cards, filled(builder, whole(context, builder, signature, args, 4), count))
+            kind = ir.VectorType(i64, count)
+            counts = builder.module.declare_intrinsic(f"llvm.ctpop.v{count}i64", fnty=ir.FunctionType(kind, [kind]))
+            return put(context, builder, signature, args, builder.call(counts, [cards]))
+
+        return types.int64(out, at, sets, n, within), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def spread_both(typingctx: Any, out: Any, at: Any, of: Any, other: Any, n: Any) -> Any:
+        if not isinstance(n, types.IntegerLiteral):
+            raise TypeError("spread_both takes a constant as its length")
+        count = n.literal_value
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            lanes, kind = ir.VectorType(i1, 64), ir.VectorType(ir.IntType(8), count)
+            order = ir.Constant(ir.VectorType(i32, count), list(range(count)))
+
+            def ones(k: int) -> Any:
+                bits = builder.bitcast(whole(context, builder, signature, args, k), lanes)
+                return builder.zext(builder.shuffle_vector(bits, ir.Constant(lanes, ir.Undefined), order), kind)
+
+            return put(context, builder, signature, args, builder.add(ones(2), ones(3)))
+
+        return types.int64(out, at, of, other, n), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
     def mark_all(typingctx: Any, marks: Any, row: Any, base: Any, of: Any, value: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             rows = data_of(context, builder, signature, args)
@@ -165,21 +252,21 @@ def native() -> dict[str, Any]:
         return types.void(marks, row, base, of, value), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def fetch_ahead(typingctx: Any, states: Any, i: Any) -> Any:
+    def fetch_ahead(typingctx: Any, states: Any, i: Any, at: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             length, byte = signature.args[0].dtype.size, ir.IntType(8).as_pointer()
             first = builder.bitcast(data_of(context, builder, signature, args).data, byte)
-            at = builder.mul(whole(context, builder, signature, args, 1), ir.Constant(i64, length))
+            begin = builder.mul(whole(context, builder, signature, args, 1), ir.Constant(i64, length))
             hint = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=ir.FunctionType(ir.VoidType(), [byte, i32, i32, i32]))
-            for line in range(0, length, 64):
-                place = builder.gep(first, [builder.add(at, ir.Constant(i64, line))])
-                builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 3, 1))])  # to read, to keep, data
+            place = builder.gep(first, [builder.add(begin, whole(context, builder, signature, args, 2))])
+            builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 3, 1))])  # to read, to keep, data
             return context.get_dummy_value()
 
-        return types.void(states, i), codegen
+        return types.void(states, i, at), codegen
 
     found: dict[str, Callable[..., Any]] = {
-        "size": size, "lowest": lowest, "highest": highest, "next_block": next_block, "spread": spread, "fetch_ahead": fetch_ahead,
+        "size": size, "lowest": lowest, "highest": highest, "next_block": next_block, "spread": spread, "spread_both": spread_both,
+        "when": when, "pour": pour, "pour_sizes": pour_sizes, "fetch_ahead": fetch_ahead,
     }  # fmt: skip
     features = binding.get_host_cpu_features()
     if features.get("bmi2", False):

@@ -27,13 +27,13 @@ class GamesVector(VectorEnv[Array, Array, Array]):
 
     def __init__(
         self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
-        learner: int | None = None, dtype: str = "int32", threads: int | None = None, materials: Materials | None = None,
+        learner: int | None = None, dtype: str | None = None, threads: int | None = None, materials: Materials | None = None,
     ) -> None:  # fmt: skip
         self.herd = Herd(game, seats, num_envs, options, opponents, learner, dtype, threads, materials)
         self.game, self.seats, self.num_envs = game, seats, num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.render_mode = None
-        kind = np.dtype(dtype)
+        kind = self.herd.looks.dtype
         low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
         self.single_observation_space = spaces.Box(low, high, (game.rules.LOOK,), kind.type)
         self.single_action_space = spaces.Discrete(game.rules.ACTIONS)

@@ -1,5 +1,7 @@
 """A herd of games: what many games stepped together show is what each of them shows when it is played alone."""
 
+import threading
+
 import numba
 import numpy as np
 import pytest
@@ -7,7 +9,8 @@ import pytest
 from paddock.engine import bits, entries, herd
 from paddock.engine.catalog import found
 from paddock.engine.compiler import Build
-from paddock.engine.herds import Herd, in_parts
+from paddock.engine.fields import LINE, public, scratch, state
+from paddock.engine.herds import Herd, in_parts, shared_out, usual_cell
 from paddock.engine.plain import Plain, zeros
 from paddock.engine.primitives import native
 from paddock.engine.runner import rng_of, runner_on
@@ -158,13 +161,16 @@ def test_observations_come_in_the_cells_one_asks_for(cell) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
 def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> None:
-    """32 bits, with so much room to spare that none can have gone round."""
+    """What they hold is what the rules write into cells of 64 bits."""
+    run = runner_on(game, "native")
     for others in (None, "simple"):
         many = Herd(game, seats, 64, others=others)
+        assert many.looks.dtype == usual_cell(game)
         many.begin(5)
-        for _ in range(300):
+        for k in range(300):
             many.step(many.picks.copy())
-            assert np.abs(many.looks).max() < 1 << 24
+            i = k % 64
+            assert many.looks[i].tolist() == run.look(many.states, i, many.tables, int(many.turns[i]))
 
 
 @pytest.mark.parametrize("wrong", [{"seats": 9}, {"others": "clever"}, {"learner": 0}, {"learner": 3, "others": "random"}, {"cell": "str"}])
@@ -184,6 +190,31 @@ def test_what_fails_in_a_part_fails_for_who_asked() -> None:
     assert sorted(in_parts(lambda k: k * k, 3)) == [0, 1, 4]
 
 
+def test_work_is_shared_out_once_each_and_to_whoever_is_free() -> None:
+    done: list[int] = []
+    wait = threading.Event()
+
+    def part(i: int, k: int) -> int:
+        done.append(i)
+        if i == 0:
+            assert wait.wait(60)  # who has the first part gets no other until the rest is done
+        elif len(done) == 9:
+            wait.set()
+        return 1
+
+    assert sum(shared_out(part, 9, 3)) == 9
+    assert sorted(done) == list(range(9))
+
+
+def test_what_nearly_every_decision_needs_is_fetched_line_by_line() -> None:
+    layout = state(public("a", np.int8, 200), public("b", np.int8, 200, seldom=True), scratch("c", np.int8, 200))
+    at = {name: layout.dtype.fields[name][1] for name in "abc"}
+    lines = layout.lines()
+    assert lines == sorted(set(lines)) and all(line % LINE == 0 for line in lines)
+    assert {(at["a"] + k) // LINE for k in range(200)} <= {line // LINE for line in lines}
+    assert lines[-1] < at["b"]
+
+
 # ------------------------------------------------------------------ the words it is written with
 
 
@@ -195,6 +226,44 @@ def test_a_set_is_spread_over_cells_of_any_type_as_the_plain_word_does_it(cell) 
         got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
         assert made(got, of) == bits.spread(plain, 3, of, 48) == 51
         assert got.tolist() == plain.tolist()
+
+
+@pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
+@pytest.mark.parametrize("kind", ["int8", "int16", "int32", "int64"])
+def test_a_row_is_poured_into_cells_of_any_type_as_the_plain_word_does_it(cell, kind) -> None:
+    pour = native()["pour"]
+    made = numba.njit(lambda out, s: pour(out, pour(out, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0))
+    records = np.zeros(1, np.dtype([("row", kind, (9,)), ("rows", kind, (2, 4))], align=True))
+    records["row"], records["rows"] = np.arange(9) - 4, 9 - np.arange(8).reshape(2, 4)
+    got, plain = np.full(14, 7, cell), np.full(14, 7, cell)
+    s = Plain(records[0])
+    assert made(got, records[0]) == bits.pour(plain, bits.pour(plain, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0) == 11
+    assert got.tolist() == plain.tolist() == [7, 7, 0, 1, 2, 3, 4, 5, 4, 3, 2, 7, 7, 7]
+
+
+@pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
+def test_sizes_and_pairs_of_sets_are_written_as_the_plain_words_do_it(cell) -> None:
+    pour_sizes, spread_both = native()["pour_sizes"], native()["spread_both"]
+    sizes = numba.njit(lambda out, s, within: pour_sizes(out, 1, s.sets, 4, within))
+    pairs = numba.njit(lambda out, a, b: spread_both(out, 1, a, b, 18))
+    records = np.zeros(1, np.dtype([("sets", np.int64, (4,))]))
+    records["sets"] = 0, 1, 0x3FFFFFFFFFFFFFFF, 0x123456789ABC
+    for within in (0, 0xFFF, 0x3FFFFFFFFFFFFFFF):
+        got, plain = np.full(8, 7, cell), np.full(8, 7, cell)
+        assert sizes(got, records[0], within) == bits.pour_sizes(plain, 1, Plain(records[0]).sets, 4, within) == 5
+        assert got.tolist() == plain.tolist()
+    for a, b in ((0, 0), (0x3FFFF, 0x15555), (0x12345, 0x3FFFFFFFFFFFFFFF)):
+        got, plain = np.full(22, 7, cell), np.full(22, 7, cell)
+        assert pairs(got, a, b) == bits.spread_both(plain, 1, a, b, 18) == 19
+        assert got.tolist() == plain.tolist()
+
+
+def test_a_choice_without_a_branch_is_a_choice() -> None:
+    when = native()["when"]
+    made = numba.njit(lambda so, value: when(so, value))
+    for so in (True, False):
+        for value in (-5, 0, 1 << 60):
+            assert made(so, value) == bits.when(so, value) == (value if so else 0)
 
 
 def test_marks_are_written_where_the_set_says_and_nowhere_else() -> None:

@@ -1,12 +1,14 @@
 """The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
 
-from paddock.engine.bits import size
+from paddock.engine.bits import has, lowest, rest, size, when
 from paddock.engine.machine import Out, State, Tables
-from paddock.games.force.codes import AREA1, DOWN, FARM, HAND, REMOVED
+from paddock.games.force.codes import AREA1, DESK, FARM, HAND, REMOVED, RUN, SITUATIONS
 from paddock.games.force.ending import DRAW
-from paddock.games.force.knowledge import PUBLIC, fact, knows, zone_bit
-from paddock.games.force.numbers import cost_of, going_of, guard_of, guard_total, run_of, run_total
-from paddock.games.force.places import AREAS, area_at, count_in, is_in, open_zone_of, pile_size, size_in
+from paddock.games.force.knowledge import PUBLIC, fact, knows
+from paddock.games.force.layers import NEAR, refresh
+from paddock.games.force.numbers import going_of, guard_total, run_total
+from paddock.games.force.places import AREAS, area_at, count_in, pile_size, size_in, word_of
+from paddock.games.force.printed import cost_now, guard_now, run_now
 from paddock.games.force.state import (
     DECK_CARDS,
     F_ABILITY,
@@ -15,26 +17,27 @@ from paddock.games.force.state import (
     F_SOURCE,
     INSTANCES,
     SEATS,
+    SETS,
     WORD,
     WORDS,
 )
 
 LOOK_LAYOUT = (
-    ("card", INSTANCES),  # row of the card set of each instance, 0: not known
-    ("zone", INSTANCES),  # zone in which it is known to lie, 0: not known
-    ("told", INSTANCES),  # mask of hidden zones in which it may lie, 0: no fact
-    ("run", INSTANCES),  # of known cards, as they are now
-    ("guard", INSTANCES),
-    ("cost", INSTANCES),
-    ("race", 6),  # course, surface, metres, distance, going, going as abilities see it
-    ("seats", 22),  # for each: hand, four areas, farm, face down, removed, supports played, cards drawn, runs made
-    (
-        "turn",
-        16,
-    ),  # viewer, turn player, turn, stage, asked, pending, in run, run count, runners, runner, guarded, went, run, guard, priority, passes
-    ("frame", 5),  # depth, then kind, card, ability and what is left of the top frame
+    ("row of the card set of each card of both decks, 0: not known", INSTANCES),
+    ("zone in which each card is known to lie, 0: not known", INSTANCES),
+    ("hidden zones in which each card is known to be, as bits, 0: not told", INSTANCES),
+    ("run, as it is now, of each known card in a hand, a run, a situation area or on the desk, else 0", INSTANCES),
+    ("guard, likewise", INSTANCES),
+    ("cost, likewise", INSTANCES),
+    ("course, surface, metres, distance, going, going as abilities see it", 6),
+    ("of each seat: hand, the four areas, farm, face down, removed, supports played, cards drawn, runs made", 22),
+    ("own seat, turn player, turn, stage, asked, pending, in run, run count, runners, runner, guarded, went", 12),
+    ("run and guard of this run, priority, passes", 4),
+    ("depth of the stack of effects; kind, card, ability and what is left of the top one", 5),
 )
-LOOK = 6 * INSTANCES + 6 + 22 + 16 + 5
+LOOK = sum(n for _, n in LOOK_LAYOUT)
+LOOK_CELL = "int16"  # rows of the card set, metres
+ZONES, RUNS = INSTANCES, 3 * INSTANCES  # where these parts begin
 
 
 def result(s: State, t: Tables, out: Out) -> int:
@@ -49,39 +52,58 @@ def result(s: State, t: Tables, out: Out) -> int:
 # ------------------------------------------------------------------ the observation
 
 
-def known_zone(s: State, card: int, seat: int, viewer: int) -> int:
-    """Where the viewer knows a card to lie; places of piles are written by `look_at_piles`."""
-    zone = open_zone_of(s, card)
-    if zone != 0:
-        return zone
-    if card // DECK_CARDS == seat and is_in(s.hand, card):
-        return HAND
-    told = fact(s, viewer, card)
-    for hidden in range(HAND, DOWN + 1):
-        if told == zone_bit(hidden):
-            return hidden
-    return 0
-
-
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
     """See LOOK_LAYOUT."""
     viewer = PUBLIC if seat < 0 else seat
     for card in range(INSTANCES):
-        known = s.card[card] != 0 and knows(int(s.card_knowers[card]), viewer)
-        zone = known_zone(s, card, seat, viewer) if known else 0
-        out[card] = s.card[card] if known else 0
-        out[INSTANCES + card] = zone
-        out[2 * INSTANCES + card] = fact(s, viewer, card)
-        seen = known and zone != 0
-        out[3 * INSTANCES + card] = run_of(s, t, card) if seen else 0
-        out[4 * INSTANCES + card] = guard_of(s, t, card) if seen else 0
-        out[5 * INSTANCES + card] = cost_of(s, t, card) if seen else 0
+        told = fact(s, viewer, card)
+        known = knows(int(s.card_knowers[card]), viewer)
+        out[card] = when(known, int(s.card[card]))
+        out[ZONES + card] = 1 + lowest(told) if known and told != 0 and rest(told) == 0 else 0  # that is zone_bit turned round
+        out[2 * INSTANCES + card] = told
+    look_at_zones(s, seat, viewer, out)
     for owner in range(SEATS):
         for place in range(pile_size(s, owner)):
             if knows(int(s.pile_knowers[owner, place]), viewer):
-                out[INSTANCES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
+                out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
+    look_at_numbers(s, t, out)
     at = look_at_table(s, t, out, 6 * INSTANCES)
     look_at_turn(s, t, seat, out, at)
+
+
+def look_at_zones(s: State, seat: int, viewer: int, out: Out) -> None:
+    """Open zones, and one's own hand."""
+    for w in range(SETS):
+        if w // WORDS == seat:
+            look_at_zone(s, word_of(s.hand, w), w, HAND, viewer, out)
+        look_at_zone(s, word_of(s.farm, w), w, FARM, viewer, out)
+        look_at_zone(s, word_of(s.run, w), w, RUN, viewer, out)
+        look_at_zone(s, word_of(s.desk, w), w, DESK, viewer, out)
+        look_at_zone(s, word_of(s.situations, w), w, SITUATIONS, viewer, out)
+        look_at_zone(s, word_of(s.removed, w), w, REMOVED, viewer, out)
+
+
+def look_at_zone(s: State, cards: int, word: int, zone: int, viewer: int, out: Out) -> None:
+    left = cards
+    while left != 0:
+        card = WORD * word + lowest(left)
+        left = rest(left)
+        if knows(int(s.card_knowers[card]), viewer):
+            out[ZONES + card] = zone
+
+
+def look_at_numbers(s: State, t: Tables, out: Out) -> None:
+    """Run, guard and cost of the cards for which they count: those in hands, runs, situation areas and on the desk."""
+    refresh(s, t)
+    for card in range(INSTANCES):
+        if has(NEAR, int(out[ZONES + card])) and out[card] != 0:
+            out[RUNS + card] = run_now(s, t, card)
+            out[RUNS + INSTANCES + card] = guard_now(s, t, card)
+            out[RUNS + 2 * INSTANCES + card] = cost_now(s, t, card)
+        else:
+            out[RUNS + card] = 0
+            out[RUNS + INSTANCES + card] = 0
+            out[RUNS + 2 * INSTANCES + card] = 0
 
 
 def look_at_table(s: State, t: Tables, out: Out, at: int) -> int:

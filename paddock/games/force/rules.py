@@ -4,7 +4,7 @@ from paddock.engine.bits import has
 from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
 from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
-from paddock.games.force.books import LOOK, audit, result
+from paddock.games.force.books import LOOK, LOOK_CELL, audit, result
 from paddock.games.force.books import look as observe
 from paddock.games.force.frames import CHECKING, DISCARDING
 from paddock.games.force.hide import hide
@@ -19,7 +19,7 @@ MOST_OFFERS = MAY_WORDS
 MOST_LOG = 6000
 
 __all__ = [
-    "ACTIONS", "LOOK", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES", "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
+    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES", "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
 ]  # fmt: skip
 
 

@@ -5,7 +5,9 @@ gathered into a renewed stack cannot be in a slot filled before, and a slot that
 unseen cards fall into one pool for each stack, and within a pool every arrangement is equally likely.
 """
 
-from paddock.engine.bits import has
+import numpy as np
+
+from paddock.engine.bits import has, pour, spread, when
 from paddock.engine.chance import rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State, Tables
 from paddock.games.long_shot.money import race_total
@@ -15,15 +17,16 @@ from paddock.games.long_shot.parts import (
     FREE_VALUES,
     HORSES,
     LAID_BOX,
+    LAID_CARD,
     NO_CARD,
     SEATS,
+    SIDES,
     START_MONEY,
     all_boxes,
     copies,
     horses,
     value_of,
 )
-from paddock.games.long_shot.placing import sum_of
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
@@ -103,46 +106,50 @@ def hide_pool(s: State, seat: int, stack: int, current: bool, rng: Rng) -> None:
 
 # ------------------------------------------------------------------ observation
 
-# own hand by card; cards on the board by card; boxes: value + 1 and free; horses; seats; the rest
 LOOK_LAYOUT = (
     ("own cards of each kind", CARD_CODES - 1),
     ("cards on the board of each kind", CARD_CODES - 1),
     ("1 + value on each box", BOXES),
-    ("space, round home, sum of each horse", 3 * HORSES),
-    ("cards, money in thousands, open order, pending of each seat", 4 * SEATS),
+    ("sum of each horse", HORSES),
+    ("space of each horse", HORSES),
+    ("round in which each horse came home", HORSES),
+    ("cards of each seat", SEATS),
+    ("open order of each seat", SEATS),
+    ("who is to act, by seat", SEATS),
+    ("money of each seat in thousands", SEATS),
     ("own order, own seat, race, round, spurt, first player, stage, card being placed, box of the first card, stack", 10),
     ("goal, horses", 2),
 )
 LOOK = sum(n for _, n in LOOK_LAYOUT)
+LOOK_CELL = "int16"  # money in thousands
 THOUSAND = 1_000
+VALUES = np.array([0, *(value_of(card) for card in range(1, CARD_CODES))])  # by card, 0 for NO_CARD
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
     """The observation of LOOK_LAYOUT."""
-    for i in range(LOOK):
+    for i in range(2 * (CARD_CODES - 1)):
         out[i] = 0
     if seat >= 0:
         for slot in range(int(s.held[seat])):
             out[s.hand[seat, slot] - 1] += 1
     at = CARD_CODES - 1
     for i in range(int(s.laid_size)):
-        out[at + int(s.laid[i]) % LAID_BOX - 1] += 1
+        out[at + (int(s.laid[i]) & LAID_CARD) - 1] += 1
     at += CARD_CODES - 1
-    for box in range(BOXES):
-        if s.top[box] != NO_CARD:
-            out[at + box] = 1 + value_of(int(s.top[box]))
-    at += BOXES
     for horse in range(HORSES):
-        out[at + 3 * horse] = s.space[horse]
-        out[at + 3 * horse + 1] = s.home[horse]
-        out[at + 3 * horse + 2] = sum_of(s, horse)
-    at += 3 * HORSES
+        near, far = int(s.top[SIDES * horse]), int(s.top[SIDES * horse + 1])
+        out[at + SIDES * horse] = when(near != NO_CARD, VALUES[near] + 1)
+        out[at + SIDES * horse + 1] = when(far != NO_CARD, VALUES[far] + 1)
+        out[at + BOXES + horse] = VALUES[near] + VALUES[far]
+    at = pour(out, at + BOXES + HORSES, s.space, 0, HORSES, 0)
+    at = pour(out, at, s.home, 0, HORSES, 0)
+    at = pour(out, at, s.held, 0, SEATS, 0)
+    at = pour(out, at, s.open_order, 0, SEATS, 0)
+    at = spread(out, at, int(s.pending), SEATS)
     for other in range(SEATS):
-        out[at + 4 * other] = s.held[other]
-        out[at + 4 * other + 1] = s.money[other] // THOUSAND
-        out[at + 4 * other + 2] = s.open_order[other]
-        out[at + 4 * other + 3] = 1 if has(s.pending, other) else 0
-    at += 4 * SEATS
+        out[at + other] = s.money[other] // THOUSAND
+    at += SEATS
     out[at] = s.order[seat] + s.open_order[seat] if seat >= 0 else 0
     out[at + 1] = seat + 1
     out[at + 2] = s.race

@@ -61,7 +61,9 @@ HAND_FULL = 1  # fault
 STATE = state(
     public("money", np.int64, SEATS, per_seat=True),
     public("laid", np.int16, MOST_CARDS),  # cards on the board in the order they were placed: card + LAID_BOX * box; 0 behind the last
-    public("since", np.int16, SEATS, MOST_HELD, per_seat=True),  # which stack a hand slot was filled from, 1 is the first; 0: no slot
+    public(
+        "since", np.int16, SEATS, MOST_HELD, per_seat=True, seldom=True
+    ),  # which stack a hand slot was filled from, 1 is the first; 0: no slot
     public("showing", np.int16, FREE_VALUES),  # boxes whose top card has this value
     public("empty", np.int16),  # boxes without a card
     public("space", np.int16, HORSES),
@@ -76,9 +78,11 @@ STATE = state(
     public("top", np.int8, BOXES),  # the card that counts in each box
     public("home", np.int8, HORSES),  # the round in which a horse crossed, 0 before
     public("home_sum", np.int8, HORSES),  # the sum of its boxes in that round
-    public("placed", np.int8, RACES, HORSES),  # each race's places, 0 before its end
-    public("bill_order", np.int8, SEATS, RACES, per_seat=True),  # the order settled
-    public("shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True),  # the hand shown at the settlement: how many of each card
+    public("placed", np.int8, RACES, HORSES, seldom=True),  # each race's places, 0 before its end
+    public("bill_order", np.int8, SEATS, RACES, per_seat=True, seldom=True),  # the order settled
+    public(
+        "shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True, seldom=True
+    ),  # the hand shown at the settlement: how many of each card
     public("due", np.int8),  # the card that is being placed
     public("first_box", np.int8),  # 1 + the box of this turn's first card when a second may follow
     public("stage", np.int8),
@@ -91,6 +95,7 @@ STATE = state(
     scratch("pool", np.int8, MOST_CARDS),
 )
 LAID_BOX = 64
+LAID_CARD = LAID_BOX - 1
 
 
 def horses(s: State) -> int:

@@ -6,7 +6,7 @@ from paddock.engine.contract import NO_TABLES as TABLES
 from paddock.engine.log import EVERYONE, note1
 from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.long_shot.events import MOST_LOG, PASSED
-from paddock.games.long_shot.knowledge import LOOK, audit, hide, look
+from paddock.games.long_shot.knowledge import LOOK, LOOK_CELL, audit, hide, look
 from paddock.games.long_shot.money import result as placings
 from paddock.games.long_shot.parts import (
     ACTIONS,
@@ -44,7 +44,7 @@ from paddock.games.long_shot.race import end_race, end_round, end_turn, open_gam
 MOST_OFFERS = 2
 
 __all__ = [
-    "ACTIONS", "LOOK", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
+    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
     "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
 ]  # fmt: skip
 

@@ -1,71 +1,83 @@
 """A seat's observation as numbers, for learning (`look`)."""
 
-from paddock.engine.bits import has
+from paddock.engine.bits import pour, size, spread, spread_both, when
 from paddock.engine.machine import Out, State
-from paddock.games.lose_your_shirt.cards import HORSES, KINDS, count_of
+from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
 from paddock.games.lose_your_shirt.state import LANES, SEATS, SLOTS, length, most_backed, races, stake_returned
 
 PER_SEAT = 8 + 2 * SLOTS
 OWN = 3 + 2 * SLOTS
 WHERE = 22
 LAYOUT = (
-    ("hand", KINDS),
-    ("discard", KINDS),
-    ("pile", KINDS),
-    ("own_bet", OWN),
-    ("seats", SEATS * PER_SEAT),
-    ("horses", 2 * HORSES),
-    ("where", WHERE),
+    ("own cards of each kind", KINDS),
+    ("discarded cards of each kind", KINDS),
+    ("cards in the betting pile of each kind", KINDS),
+    ("own bet: step, kind being laid, staked so far, then card + 1 and stake of each slot", OWN),
+    (
+        "each seat from the own one on: there, money, bet, horses backed, paid, cards, to act, dealer, then stake and open card + 1 of each slot",
+        SEATS * PER_SEAT,
+    ),
+    ("space of each horse", HORSES),
+    ("lane of each horse", HORSES),
+    ("phase, race, races, length, most horses in a bet, stake returned, pool, bank, share, first, second, reshuffles", 12),
+    ("card being played + 1, horse that moves, its stride, over", 4),
+    ("lanes it may take", LANES),
 )
 LOOK = sum(n for _, n in LAYOUT)
 
 
 def numbers_for(s: State, seat: int, out: Out) -> None:
     """Cards by kind, one's own bet, then the seats from one's own on, the horses, and where the game stands."""
-    for kind in range(KINDS):
-        out[kind] = count_of(int(s.hand[seat]), kind) if seat >= 0 else 0
-        out[KINDS + kind] = count_of(int(s.discard), kind)
-        out[2 * KINDS + kind] = count_of(int(s.pile), kind)
-    at = own_numbers(s, seat, out, 3 * KINDS)
+    at = kind_numbers(when(seat >= 0, int(s.hand[max(seat, 0)])), out, 0)
+    at = kind_numbers(int(s.discard), out, at)
+    at = kind_numbers(int(s.pile), out, at)
+    at = own_numbers(s, seat, out, at)
     for k in range(SEATS):
         at = seat_numbers(s, seat, k, out, at)
-    for horse in range(HORSES):
-        out[at] = s.space[horse]
-        out[at + 1] = s.lane[horse]
-        at += 2
+    at = pour(out, at, s.space, 0, HORSES, 0)
+    at = pour(out, at, s.lane, 0, HORSES, 0)
     where_numbers(s, seat, out, at)
 
 
+def kind_numbers(cards: int, out: Out, at: int) -> int:
+    """How many cards of each kind."""
+    spread_both(out, at, cards, cards >> TWIN, RED)
+    out[at + RED] = size(cards & RED_BITS)
+    out[at + BLACK] = size(cards & RED_BITS << 1)
+    return at + KINDS
+
+
 def own_numbers(s: State, seat: int, out: Out, at: int) -> int:
-    for k in range(OWN):
-        out[at + k] = 0
     if seat >= 0:
         out[at] = s.step[seat]
         out[at + 1] = s.chosen[seat]
         out[at + 2] = s.staked[seat]
-        for slot in range(SLOTS):
-            out[at + 3 + slot] = s.laid[seat, slot]
-            out[at + 3 + SLOTS + slot] = s.sealed[seat, slot]
+        pour(out, at + 3, s.laid[seat], 0, SLOTS, 0)
+        pour(out, at + 3 + SLOTS, s.sealed[seat], 0, SLOTS, 0)
+    else:
+        for k in range(OWN):
+            out[at + k] = 0
     return at + OWN
 
 
 def seat_numbers(s: State, seat: int, k: int, out: Out, at: int) -> int:
     """The k-th seat from the own one on (from seat 0 for a spectator)."""
-    for i in range(PER_SEAT):
-        out[at + i] = 0
     if k < s.seats:
-        other = (max(seat, 0) + k) % int(s.seats)
+        other = max(seat, 0) + k
+        other -= int(s.seats) if other >= s.seats else 0
         out[at] = 1
         out[at + 1] = s.money[other]
         out[at + 2] = s.bet[other]
         out[at + 3] = s.backed[other]
         out[at + 4] = s.paid[other]
         out[at + 5] = s.held[other]
-        out[at + 6] = 1 if has(s.pending, other) else 0
+        out[at + 6] = int(s.pending) >> other & 1
         out[at + 7] = 1 if s.dealer == other else 0
-        for slot in range(SLOTS):
-            out[at + 8 + slot] = s.stakes[other, slot]
-            out[at + 8 + SLOTS + slot] = s.shown[other, slot]
+        pour(out, at + 8, s.stakes[other], 0, SLOTS, 0)
+        pour(out, at + 8 + SLOTS, s.shown[other], 0, SLOTS, 0)
+    else:
+        for i in range(PER_SEAT):
+            out[at + i] = 0
     return at + PER_SEAT
 
 
@@ -86,5 +98,4 @@ def where_numbers(s: State, seat: int, out: Out, at: int) -> None:
     out[at + 13] = s.horse
     out[at + 14] = s.stride
     out[at + 15] = s.over
-    for lane in range(LANES):
-        out[at + 16 + lane] = 1 if has(s.ways, lane) else 0
+    spread(out, at + 16, int(s.ways), LANES)

@@ -1,9 +1,9 @@
 """What a seat knows (TO-1.2): redrawing what it does not, its observation, and the books."""
 
-from paddock.engine.bits import has, size
+from paddock.engine.bits import has, size, spread, when
 from paddock.engine.chance import below, rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State, Tables
-from paddock.games.tornado.geometry import MOST_Q, PLACES, SLOTS, TURNS, column_of_place
+from paddock.games.tornado.geometry import COLUMNS, MOST_Q, PLACES, ROWS, SLOTS, STRAIGHTS, TURNS, column_of_place
 from paddock.games.tornado.laying import set_connector_hexagons, set_face_hexagons
 from paddock.games.tornado.parts import (
     CARDS,
@@ -94,6 +94,7 @@ PER_SEAT = 15
 AFTER_BOARD = PLACES + TURNS * (MOST_Q + 1) * SLOTS
 COMMON_NUMBERS = 12
 LOOK = AFTER_BOARD + 6 * PER_SEAT + TYPES + COMMON_NUMBERS
+LOOK_CELL = "int16"  # cells of the board
 LOOK_LAYOUT = (
     ("places: 0 none, 1 back up, 2-4 straight, 5 connector", PLACES),
     ("covered hexagons, turn by turn, column by column", TURNS * (MOST_Q + 1) * SLOTS),
@@ -106,14 +107,16 @@ BACK_UP, A_CONNECTOR = 1, 5
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
     """The table as this seat sees it, in numbers."""
-    for place in range(PLACES):
-        out[place] = look_of_place(s, place)
+    for straight in range(STRAIGHTS):
+        for column in range(COLUMNS):
+            connects = is_connector_column(s, column)
+            for row in range(ROWS):
+                place = (straight * COLUMNS + column) * ROWS + row
+                out[place] = look_of_card(s, int(s.board[place]), connects)
     at = PLACES
     for turn in range(TURNS):
         for q in range(MOST_Q + 1):
-            for i in range(SLOTS):
-                out[at] = int(s.cover[turn][q]) >> i & 1
-                at += 1
+            at = spread(out, at, int(s.cover[turn, q]), SLOTS)
     for other in range(6):
         look_at_seat(s, seat, other, at, out)
         at += PER_SEAT
@@ -138,13 +141,11 @@ def look(s: State, t: Tables, seat: int, out: Out) -> None:
     out[at + 11] = int(s.pending)
 
 
-def look_of_place(s: State, place: int) -> int:
-    if s.board[place] == 0:
-        return 0
-    if is_connector_column(s, column_of_place(place)):
-        return A_CONNECTOR
-    shown = int(s.shown[int(s.board[place]) - 1])
-    return shown if shown != 0 else BACK_UP
+def look_of_card(s: State, card: int, connects: bool) -> int:
+    """The card with this number + 1, or 0 for none, as it lies in a column of connectors or of turns. Without branches, as most places are
+    empty, but nobody foresees which."""
+    face = max(BACK_UP, int(s.shown[max(card - 1, 0)]))
+    return when(card != 0, face + when(connects, A_CONNECTOR - face))
 
 
 def look_at_seat(s: State, seat: int, other: int, at: int, out: Out) -> None:

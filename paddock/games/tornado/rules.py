@@ -4,7 +4,7 @@ from paddock.engine.bits import has, minus
 from paddock.engine.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
 from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.tornado.geometry import PLACES
-from paddock.games.tornado.knowledge import LOOK, audit, hide, look
+from paddock.games.tornado.knowledge import LOOK, LOOK_CELL, audit, hide, look
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings
 from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread_throttle
 from paddock.games.tornado.parts import (
@@ -86,6 +86,7 @@ from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_sta
 __all__ = [
     "ACTIONS",
     "LOOK",
+    "LOOK_CELL",
     "MOST_LOG",
     "MOST_OFFERS",
     "STATE",

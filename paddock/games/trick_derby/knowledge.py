@@ -1,6 +1,6 @@
 """What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
 
-from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, rest, size, spread
+from paddock.engine.bits import EMPTY, first, has, lowest, minus, only, plus, pour, pour_sizes, rest, size, spread, when
 from paddock.engine.chance import pick, rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State
 from paddock.games.trick_derby.parts import (
@@ -94,7 +94,7 @@ LOOK_LAYOUT = (
     ("cards seen of each horse", HORSES * CARDS),
     ("cards of this race gone, by rider", RIDERS * CARDS),
     ("cards in the dummy's hand", CARDS),
-    ("colours in each hand", RIDERS * COLOURS),
+    ("cards in each hand, colour by colour", COLOURS * RIDERS),
     ("colour set aside face down, by rider, + 1", RIDERS),
     ("your card set aside face down + 1", 1),
     ("card in the trick, by rider, + 1", RIDERS),
@@ -111,6 +111,8 @@ LOOK_LAYOUT = (
     ("seat, seats, phase, race, tricks, starter, leader + 1, led colour + 1, declarer + 1, WIN face up", 10),
 )
 LOOK = sum(length for _, length in LOOK_LAYOUT)
+LOOK_CELL = "int8"  # the largest are the points, at most 27 a race
+TWELFTH, TWELFTH_BITS = 171, 11  # n * 171 >> 11 is n // NUMBERS for all of them
 
 
 def colours_public(s: State) -> bool:
@@ -118,46 +120,43 @@ def colours_public(s: State) -> bool:
     return s.phase > DISCARDING and s.over == 0
 
 
+def colour_number(card: int) -> int:
+    """1 + the colour of a card, 0 for NONE; a multiplication is much cheaper than a division."""
+    return (card + NUMBERS) * TWELFTH >> TWELFTH_BITS
+
+
 def observe(s: State, seat: int, out: Out) -> None:
-    """Fill LOOK_LAYOUT for one seat."""
-    at = spread(out, 0, int(s.hand[seat]) if seat >= 0 else 0, CARDS)
+    """Fill LOOK_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
+    viewer, seated = max(seat, 0), seat >= 0
+    rider_set = when(seated, only(viewer))
+    at = spread(out, 0, when(seated, int(s.hand[viewer])), CARDS)
     for horse in range(HORSES):
-        at = spread(out, at, seen_of(s, seat, horse), CARDS)
+        rode = int(s.ridden[horse]) & rider_set != 0
+        at = spread(out, at, int(s.shown[horse]) | when(rode, int(s.deal[horse])), CARDS)
     for rider in range(RIDERS):
         at = spread(out, at, int(s.gone[rider]), CARDS)
     at = spread(out, at, int(s.dummy_hand), CARDS)
+    for c in range(COLOURS):
+        at = pour_sizes(out, at, s.hand, RIDERS, colour_set(c))
+    public = colours_public(s)
     for rider in range(RIDERS):
-        for c in range(COLOURS):
-            out[at] = size(int(s.hand[rider]) & colour_set(c))
-            at += 1
+        out[at + rider] = when(public, when(rider < s.seats, colour_number(int(s.down[rider]))))
+    out[at + RIDERS] = when(seated, int(s.down[viewer]) + 1)
+    at = pour(out, at + RIDERS + 1, s.trick, 0, RIDERS, 1)
+    at = pour(out, at, s.horse, 0, RIDERS, 0)
+    at = pour(out, at, s.whips, 0, RIDERS, 0)
     for rider in range(RIDERS):
-        down = int(s.down[rider]) if rider < s.seats and colours_public(s) else NONE
-        out[at + rider] = 0 if down == NONE else colour(down) + 1
-    at += RIDERS
-    out[at] = s.down[seat] + 1 if seat >= 0 else 0
-    at += 1
-    for rider in range(RIDERS):
-        here = rider < s.seats
-        out[at + rider] = s.trick[rider] + 1
-        out[at + RIDERS + rider] = s.horse[rider]
-        out[at + 2 * RIDERS + rider] = s.whips[rider]
-        out[at + 3 * RIDERS + rider] = s.ticket_up[rider] + 1 if here else 0
-    at += 4 * RIDERS
-    out[at] = s.ticket_down[seat] + 1 if seat >= 0 else 0
-    at += 1
-    for i in range(RIDERS):
-        out[at + i] = s.score[i]
-        out[at + RIDERS + i] = s.square[i]
-        out[at + 2 * RIDERS + i] = s.arrival[i]
-        out[at + 3 * RIDERS + i] = s.odds[i]
-        out[at + 4 * RIDERS + i] = 1 if has(s.pending, i) else 0
-    at += 5 * RIDERS
-    for i in range(NUMBERS):
-        out[at + i] = s.options[MARKS + i]
-    at += NUMBERS
+        out[at + rider] = when(rider < s.seats, int(s.ticket_up[rider]) + 1)
+    out[at + RIDERS] = when(seated, int(s.ticket_down[viewer]) + 1)
+    at = pour(out, at + RIDERS + 1, s.score, 0, RIDERS, 0)
+    at = pour(out, at, s.square, 0, HORSES, 0)
+    at = pour(out, at, s.arrival, 0, HORSES, 0)
+    at = pour(out, at, s.odds, 0, HORSES, 0)
+    at = spread(out, at, int(s.pending), RIDERS)
+    at = pour(out, at, s.options, MARKS, NUMBERS, 0)
     out[at] = seat
     out[at + 1] = s.seats
-    out[at + 2] = s.phase if s.over == 0 else PLAYING + 1
+    out[at + 2] = int(s.phase) + when(s.over != 0, PLAYING + 1 - int(s.phase))
     out[at + 3] = s.race
     out[at + 4] = s.tricks
     out[at + 5] = s.starter

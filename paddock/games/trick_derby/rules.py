@@ -32,7 +32,7 @@ from paddock.games.trick_derby.trick import lay_ticket, may_whip, play_card, pla
 
 TABLES = NO_TABLES
 MOST_OFFERS, MOST_LOG = 2, 1000
-LOOK = knowledge.LOOK
+LOOK, LOOK_CELL = knowledge.LOOK, knowledge.LOOK_CELL
 
 # refusals
 (NOT_HELD, MUST_FOLLOW, NO_WHIP, WHIP_DECLARED, NOT_TO_DISCARD, TICKET_TAKEN, WIN_NOT_UP, TICKET_USED, DISCARD_NOW, TICKET_UP_NOW,
