@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import paddock
+from paddock.engine.catalog import found
+from paddock.engine.picture import stylesheet
+from paddock.engine.words import Speech
 
 HOUSE = Path(paddock.__file__).parent
 ROOMS = {"engine": 0, "games": 1, "bots": 2, "arena": 3, "envs": 3, "server": 3, "cli": 4}  # a room imports itself and what lies below it
@@ -110,6 +113,23 @@ def names_in(source: str) -> set[str]:
 @pytest.mark.parametrize("path", [p for p in MODULES if not room_and_game(p)[1]], ids=name_of)
 def test_nothing_outside_a_games_folder_names_the_game(path: Path) -> None:
     assert not names_in(path.read_text()) & set(GAMES)
+
+
+PAGES = sorted(p for p in HOUSE.rglob("*") if p.suffix in (".css", ".js", ".svg") and not room_and_game(p)[1])
+TITLES = [title for game in found().values() for title in (game.name, Speech("en", [game.folder / "words"]).say("game.name"))]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_no_style_script_or_symbol_outside_a_games_folder_names_the_game(path: Path) -> None:
+    assert not re.findall(rf"\b({'|'.join(TITLES)})\b", path.read_text(encoding="utf-8"))
+
+
+def test_a_game_brings_classes_of_its_own_which_preferences_come_after() -> None:
+    brought = [game.folder / "look.css" for game in found().values() if (game.folder / "look.css").exists()]
+    assert brought
+    for path in brought:
+        before, own, after = stylesheet().partition(path.read_text(encoding="utf-8"))
+        assert own and ":root" in before and "prefers-reduced-motion" in after
 
 
 def test_a_named_game_is_found() -> None:

@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from paddock.engine.catalog import found
 from paddock.engine.description import Drawing
 
 LOOK = Path(__file__).parent / "look"
@@ -97,9 +98,14 @@ def use(symbol: str, **attributes: Any) -> str:
     return tag("use", href=f"#{symbol}", **attributes)
 
 
-@cache
 def stylesheet() -> str:
-    return (LOOK / "paddock.css").read_text(encoding="utf-8")
+    """The look of everything: the house's classes, those that games bring in a `look.css` of their own, and what must come after both."""
+    return joined((LOOK / "paddock.css", *(game.folder / "look.css" for game in found().values()), LOOK / "pages.css"))
+
+
+@cache
+def joined(files: tuple[Path, ...]) -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in files if path.exists())
 
 
 @cache

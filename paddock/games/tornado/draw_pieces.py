@@ -40,7 +40,7 @@ def throttle_card(value: int, speech: Speech) -> str:
     return "".join(
         (
             tag("rect", x=0, y=0, width=CARD_WIDTH, height=CARD_HEIGHT, rx=8, cls="stock"),
-            tag("path", d="M0 8a8 8 0 0 1 8-8h84a8 8 0 0 1 8 8v22H0Z", cls="frame-jockey"),
+            tag("path", d="M0 8a8 8 0 0 1 8-8h84a8 8 0 0 1 8 8v22H0Z", cls="to-band"),
             tag("text", text(speech.say("draw.throttle")), x=50, y=20, cls="fv tx-s"),
             tag("text", str(value), x=50, y=92, cls="fv-dark", font_size=58),
             tag("g", strides, cls="strides"),
