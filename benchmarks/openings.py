@@ -8,23 +8,23 @@ Games are noted in a file as they end, so that a run that was stopped goes on wh
 import argparse
 import itertools
 import json
-import math
 import sys
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean, variance
 
 import paddock  # noqa: F401 (brings the games)
+from paddock.arena.statistics import Estimate, share_of
 from paddock.bots.levels import bot_named
 from paddock.engine.catalog import game_named
 from paddock.engine.description import Game
 from paddock.engine.table import Table
 
 SEATS = 2
-SURE = 1.96
-TRIED = 200  # deals that are looked at for what can be chosen
+TRIED = 20  # deals that are looked at for each game of a pair, to find those in which it can meet
 
 
 @dataclass(frozen=True)
@@ -38,21 +38,20 @@ class Task:
 
 def openings(game: Game, seed: int) -> list[int]:
     """What both seats may begin with in this deal."""
-    table = Table.new(game, SEATS, seed=seed)
-    assert set(table.pending) == {0, 1}, "both seats begin together"
+    table = Table.new(game, SEATS, seed=seed, target="native")
+    if set(table.pending) != {0, 1}:
+        return []
     return sorted(set(table.legal(0)) & set(table.legal(1)))
 
 
 def tasks(game: Game, games: int, seed: int) -> Iterator[Task]:
     """Pair by pair in turn, so that a part of the run tells something of all."""
     meet: dict[tuple[int, int], list[int]] = defaultdict(list)
-    numbers = itertools.count(seed)
-    while len(meet) == 0 or min(map(len, meet.values())) < games // 2:
-        number = next(numbers)
+    for number in range(seed, seed + TRIED * games):
         for pair in itertools.combinations(openings(game, number), 2):
             if len(meet[pair]) < games // 2:
                 meet[pair].append(number)
-        if number - seed > TRIED * games:
+        if meet and min(map(len, meet.values())) == games // 2:
             break
     for k in range(games // 2):
         for (a, b), deals in sorted(meet.items()):
@@ -89,21 +88,26 @@ def known(path: Path) -> dict[Task, tuple[float, int]]:
     return found
 
 
+def estimate(shares: dict[int, list[float]]) -> Estimate:
+    """A share of wins from the games of each deal, which are not independent of each other."""
+    means = [fmean(games) for games in shares.values()]
+    return share_of(fmean(means), variance(means) if len(means) > 1 else 0.0, len(means), sum(map(len, shares.values())))
+
+
 def report(game: Game, done: dict[Task, tuple[float, int]]) -> str:
     name = Table.new(game, SEATS, seed=0).notation.write
-    pairs: dict[tuple[int, int], list[float]] = defaultdict(list)
+    pairs: dict[tuple[int, int], dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     first = []
     for task, (won, began) in done.items():
         a, b = sorted((task.first, task.second))
-        pairs[a, b].append(won if task.first == a else 1 - won)
+        pairs[a, b][task.seed].append(won if task.first == a else 1 - won)
         first.append(won if began == 0 else 1 - won)
-    lines = [f"{'pair':24} {'games':>6} {'first of the two':>17} {'stronger, 95 %':>18}"]
+    lines = [f"{'pair':24} {'games':>6} {'first of the two':>17} {'95 %':>16}"]
     for (a, b), shares in sorted(pairs.items()):
-        p = sum(shares) / len(shares)
-        most, width = max(p, 1 - p), SURE * math.sqrt(p * (1 - p) / len(shares))
-        lines.append(f"{name(a) + ' - ' + name(b):24} {len(shares):6} {p:17.1%} {most - width:8.1%} ... {most + width:.1%}")
+        of = estimate(shares)
+        lines.append(f"{f'{name(a)} - {name(b)}':24} {sum(map(len, shares.values())):6} {of.mean:17.1%} {of.low:6.1%} ... {of.high:.1%}")
     if first:
-        lines.append(f"the seat that moves first wins {sum(first) / len(first):.1%} of {len(first)} games")
+        lines.append(f"the seat that moves first wins {fmean(first):.1%} of {len(first)} games")
     return "\n".join(lines)
 
 
@@ -118,6 +122,8 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=Path("openings.jsonl"), help="where the games are noted")
     given = parser.parse_args()
     game = game_named(given.game)
+    if SEATS not in game.seats or not openings(game, given.seed):
+        parser.error(f"{game.name} is no game of two that both begin with a choice")
     done = known(given.into)
     left = (task for task in tasks(game, given.games, given.seed) if task not in done)
     lock = threading.Lock()
