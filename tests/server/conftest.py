@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from paddock.server.app import make_app
 from paddock.server.limits import Limits, Rate
-from tests.server.browser import chromium
+from tests.server.browser import Visitor, chromium
 from tests.server.people import Person
 from tests.server.serving import serving
 
@@ -73,3 +73,12 @@ def client(address: str) -> Iterator[httpx.Client]:
 @pytest.fixture
 def person(client: httpx.Client) -> People:
     return lambda name: Person(client, name)
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: str) -> Iterator[Visitor]:
+    """Someone in whose browser nothing may be complained about."""
+    one = Visitor(browser, house)
+    yield one
+    assert one.complaints == []
+    one.context.close()

@@ -38,7 +38,7 @@ GUNS = 6  # lines at the same time
 SOCKETS, BY_DESCRIPTION = (
     0.62,
     0.03,
-)  # parts of all messages: through sockets, made from the interface's own description; the rest are other requests
+)  # parts of all messages: through sockets, made from the interface's own description; the rest are requests
 LAST = 777_777  # the id of a message that is answered after all others
 PATIENCE = 60.0
 GROWTH = 24 << 20  # bytes that the second half may add: tables in memory, caches that fill

@@ -30,14 +30,6 @@ def quick_hints() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def visitor(browser: Browser, house: str) -> Iterator[Visitor]:
-    one = Visitor(browser, house)
-    yield one
-    assert one.complaints == []
-    one.context.close()
-
-
 @pytest.mark.parametrize("game", sorted(found()))
 def test_the_guided_start_of_every_game_says_a_sentence_and_can_be_left(visitor: Visitor, game: str) -> None:
     visitor.goes("/")

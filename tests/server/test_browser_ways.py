@@ -1,7 +1,5 @@
 """In a real browser: theme and sound that are kept, movement that can be spared, a host who fills a seat, a game's own page used as people do."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -19,14 +17,6 @@ COUNTING = """
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when) { window.heard += 1; return start.apply(this, when); };
 """
-
-
-@pytest.fixture
-def visitor(browser: Browser, house: str) -> Iterator[Visitor]:
-    one = Visitor(browser, house)
-    yield one
-    assert one.complaints == []
-    one.context.close()
 
 
 def paper(one: Visitor) -> str:
