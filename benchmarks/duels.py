@@ -1,0 +1,165 @@
+"""Games of one bot against others, and what they say of its strength.
+
+One seat is played by the bot, the others by `simple` or by another bot; the seat changes from game to game, and each deal is played once from
+every seat. A game has a number, from which everything in it follows. The figure is the bot's odds to win beside fair odds, 1 : (seats - 1); a
+shared win counts as its share. The bounds hold at every moment at once (a mixture of likelihood ratios, 95 %), so looking often costs nothing.
+"""
+
+import itertools
+import math
+from dataclasses import dataclass, field, replace
+from statistics import variance
+
+from paddock.bots.levels import FOLLOW_UP, MEDIUM_ROLLOUTS
+from paddock.bots.thinker import Budget, Thinker
+from paddock.engine import entries
+from paddock.engine.description import Game
+from paddock.engine.runner import NO_LOG, rng_of, runner_on
+from paddock.engine.table import Table
+
+GOALS = {"hard": 2.5, "medium": 1.6}
+ROLLOUTS = {"hard": 1000, "medium": MEDIUM_ROLLOUTS}
+SURE = 20.0  # 1 / (1 - 95 %)
+BETWEEN = 24  # steps of the bisection for a bound
+HEROES, OTHERS = 0, 1 << 40  # seeds of the bot that is measured, and of all others
+PAIR = 2
+MIXED = 15.0  # variance of the mixture: bounds of a difference are narrowest after a few hundred games
+
+
+@dataclass
+class Score:
+    """Games played and wins, with shares."""
+
+    seats: int
+    games: int = 0
+    won: float = 0.0
+    seconds: float = 0.0
+
+    def ratio(self, p: float) -> float:
+        """Odds of this chance beside fair odds."""
+        return p / (1 - p) * (self.seats - 1) if p < 1 else math.inf
+
+    def doubts(self, p: float) -> bool:
+        """Whether what was seen speaks 20 : 1 against the chance p."""
+        if p <= 0 or p >= 1:
+            return True
+        lost = self.games - self.won
+        mixed = math.lgamma(1 + self.won) + math.lgamma(1 + lost) - math.lgamma(2 + self.games)
+        return mixed - self.won * math.log(p) - lost * math.log(1 - p) > math.log(SURE)
+
+    def bound(self, lower: bool) -> float:
+        """The chance up to which (from which) all are doubted."""
+        inside, outside = self.won / max(1, self.games), 0.0 if lower else 1.0
+        for _ in range(BETWEEN):
+            middle = (inside + outside) / 2
+            inside, outside = (inside, middle) if self.doubts(middle) else (middle, outside)
+        return outside
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Of the odds beside fair odds; all, as long as nothing was played."""
+        return (self.ratio(self.bound(True)), self.ratio(self.bound(False))) if self.games else (0.0, math.inf)
+
+    def verdict(self, goal: float) -> str:
+        low, high = self.bounds
+        return "met" if low >= goal else "not met" if high < goal else "open"
+
+    def line(self) -> str:
+        p = self.won / max(1, self.games)
+        low, high = self.bounds
+        return (
+            f"{self.won:.1f} of {self.games} ({p:.1%}), odds {self.ratio(p):.2f} x fair, 95 % bounds {low:.2f} ... {high:.2f},"
+            f" {self.seconds / max(1, self.games):.2f} s a game"
+        )
+
+
+@dataclass
+class Difference:
+    """The same games played by two bots: by how much the second wins more often."""
+
+    gains: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.gains) / max(1, len(self.gains))
+
+    @property
+    def width(self) -> float:
+        """Half of the 95 % interval, at every moment at once: a normal mixture."""
+        n = len(self.gains)
+        if n < PAIR:
+            return math.inf
+        spread = variance(self.gains)
+        total = n * max(spread, 1.0 / n)
+        return math.sqrt((total + MIXED) * math.log((total + MIXED) / MIXED * SURE * SURE)) / n
+
+    def verdict(self, least: float) -> str:
+        """Whether the second wins more often at all, or at most by `least`, or neither is sure."""
+        return "helps" if self.mean - self.width > 0 else "no more help" if self.mean + self.width < least else "open"
+
+
+class Match:
+    """Games of one bot against others: `rivals` is how long these think, None for `simple`. With `openings`, both seats of a game for two are
+    given their first answers (decks, sides), and each deal is played with answers and seats swapped as well."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        budget: Budget,
+        dials: dict[str, float],
+        seed: int,
+        rivals: Budget | None = None,
+        openings: bool = False,
+    ) -> None:
+        self.game, self.seats, self.budget, self.dials, self.seed = game, seats, budget, dials, seed
+        self.rivals, self.openings = rivals, openings
+        self.run = runner_on(game, "native")
+
+    def play(self, number: int) -> float:
+        """The bot's share of the win in game `number`."""
+        variants = self.seats * (PAIR if self.openings else 1)
+        deal, variant = divmod(number, variants)
+        table = Table.new(self.game, self.seats, seed=self.seed + deal, target="native")
+        hero, rngs = variant % self.seats, rng_of(OTHERS + number)
+        if self.openings:
+            self.open(table, deal, variant >= self.seats)
+        budgets = [self.budget if seat == hero else self.rivals for seat in range(self.seats)]
+        thinkers = [
+            Thinker(rng_of((HEROES if seat == hero else OTHERS * (1 + seat)) + self.seed + number), self.dials if seat == hero else {})
+            for seat in range(self.seats)
+        ]
+        last = -1
+        while not table.over:
+            seat = table.pending[0]
+            budget = budgets[seat]
+            if budget is None:
+                action = self.run.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+            else:
+                action = self.thought(table, seat, thinkers[seat], budget, seat == last)
+            last = seat
+            self.do(table, seat, action)
+        _, _, places = self.run.result(table.states, 0, table.tables)
+        return 1 / places.count(1) if places[hero] == 1 else 0.0
+
+    def thought(self, table: Table, seat: int, thinker: Thinker, budget: Budget, follows: bool) -> int:
+        """As a bot at a table thinks: not where there is one answer, and less about the second small decision of a turn."""
+        legal = table.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        if follows and budget.seconds is not None:
+            budget = replace(budget, seconds=FOLLOW_UP * budget.seconds)
+        return thinker.think(table, seat, budget).best
+
+    def open(self, table: Table, deal: int, swapped: bool) -> None:
+        """Give both seats their first answers; pairs of different ones come in turn."""
+        pairs = list(itertools.combinations(sorted(set(table.legal(0)) & set(table.legal(1))), PAIR))
+        pair = pairs[deal % len(pairs)]
+        for seat, action in enumerate(reversed(pair) if swapped else pair):
+            self.do(table, seat, action)
+
+    def do(self, table: Table, seat: int, action: int) -> None:
+        """Past the table's entries: nobody looks back, and whole games are played so."""
+        run = self.run
+        wrong = run.call(entries.PLAY, table.states, 0, table.tables, seat, action, run.room(run.size), NO_LOG, run.nobody)
+        assert wrong == 0, f"game refuses {action} of seat {seat}: {wrong}"

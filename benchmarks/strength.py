@@ -1,0 +1,305 @@
+"""How strong the bots are, many questions at once: `python -m benchmarks.strength benchmarks/strength.toml --processes 16 --minutes 8`.
+
+A question is a bot at a budget against others in a game with so many seats, and a goal; or whether twice the rollouts help. The games of all
+questions that are not decided yet are dealt out to the processes so that each question gets the same time. Every finished game is a line of
+a file: started again with the same file the work goes on, and files of several runs can be put together. Games of bots that were changed
+since do not count, unless `--any` says so.
+"""
+
+import argparse
+import hashlib
+import inspect
+import json
+import math
+import multiprocessing
+import os
+import sys
+import time
+import tomllib
+import traceback
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+import paddock  # noqa: F401 (brings the games)
+from benchmarks.duels import GOALS, ROLLOUTS, Difference, Match, Score
+from paddock.bots import search, thinker
+from paddock.bots.pieces import search_on
+from paddock.bots.thinker import Budget, Dials
+from paddock.engine import entries
+from paddock.engine.catalog import game_named
+from paddock.engine.runner import runner_on
+
+MOST_GAMES = 400
+LITTLE_HELP = 0.05  # of the games: if twice the time wins no more than so many besides, it no longer helps
+TOLD_EVERY, LOOK_EVERY = 60.0, 0.2  # seconds
+FORK = multiprocessing.get_context("fork")  # children begin with all that is imported
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether a bot at a budget reaches a goal; `twice`: whether it wins more often at twice the rollouts."""
+
+    game: str
+    seats: int
+    bot: str = "hard"
+    rollouts: int | None = None
+    seconds: float | None = None
+    against: str = "simple"
+    twice: bool = False
+    openings: bool = False
+    goal: float = 0.0
+    games: int = MOST_GAMES
+    dials: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def key(self) -> str:
+        budget = f"{self.rollouts} rollouts" if self.rollouts else f"{self.seconds:g} s"
+        words = [self.game, str(self.seats), self.bot, budget, *(["and twice"] if self.twice else []), "against", self.against]
+        return " ".join([*words, *(["swapped"] if self.openings else []), *(f"{name}={value:g}" for name, value in self.dials)])
+
+    def match(self, times: int = 1) -> Match:
+        budget = Budget(times * self.rollouts if self.rollouts else None, self.seconds)
+        rivals = None if self.against == "simple" else Budget(ROLLOUTS[self.against])
+        return Match(game_named(self.game), self.seats, budget, dict(self.dials), 0, rivals, self.openings)
+
+    def play(self, number: int) -> list[float]:
+        """The bot's share of the win; with twice the time as well, if that is the question."""
+        return [self.match(times).play(number) for times in ((1, 2) if self.twice else (1,))]
+
+
+def questions(path: Path) -> list[Question]:
+    """From a file: each entry for all the seat counts it names, or that its game has."""
+    asked = []
+    for entry in tomllib.loads(path.read_text())["question"]:
+        said: dict[str, Any] = {"goal": LITTLE_HELP if entry.get("twice") else GOALS[entry.get("bot", "hard")], **entry}
+        said["dials"] = tuple(sorted(said.get("dials", {}).items()))
+        if "seconds" not in said and "rollouts" not in said:
+            said["rollouts"] = ROLLOUTS[said.get("bot", "hard")]
+        seats = said.pop("seats", list(game_named(entry["game"]).seats))
+        asked += [Question(seats=n, **said) for n in ([seats] if isinstance(seats, int) else seats)]
+    return asked
+
+
+@dataclass
+class Standing:
+    """What is known about a question, and what is under way."""
+
+    question: Question
+    made: str  # which bot it is about
+    done: dict[int, list[float]] = field(default_factory=dict)
+    seconds: float = 0.0  # of all games
+    spent: float = 0.0  # in this run
+    underway: dict[int, float] = field(default_factory=dict)  # game -> when it began
+    failed: bool = False
+
+    @property
+    def score(self) -> Score:
+        return Score(self.question.seats, len(self.done), sum(shares[0] for shares in self.done.values()), self.seconds)
+
+    @property
+    def difference(self) -> Difference:
+        return Difference([twice - once for once, twice in self.done.values()])
+
+    @property
+    def verdict(self) -> str:
+        if self.failed:
+            return "failed"
+        goal = self.question.goal
+        return self.difference.verdict(goal) if self.question.twice else self.score.verdict(goal)
+
+    @property
+    def length(self) -> float:
+        """Seconds that one game takes, as far as that is known."""
+        return self.seconds / len(self.done) if self.done else 0.0
+
+    def next(self) -> int | None:
+        """The next game, if there is need of one."""
+        if self.verdict != "open":
+            return None
+        return next((n for n in range(self.question.games) if n not in self.done and n not in self.underway), None)
+
+    def load(self, now: float) -> float:
+        return self.spent + sum(max(now - began, self.length) for began in self.underway.values())
+
+    def line(self) -> str:
+        games, key = len(self.done), self.question.key
+        if self.question.twice:
+            of, once, twice = self.difference, *(sum(s[i] for s in self.done.values()) for i in (0, 1))
+            found = f"{once:6.1f} and {twice:.1f} of {games}, {of.mean:+.1%} +- {of.width:.1%}" if games else "no games"
+            return f"{key:<62} {found:<52} {self.question.goal:6.2f}  {self.verdict:<12} {self.length:7.1f} s"
+        score = self.score
+        low, high = score.bounds
+        odds = score.ratio(score.won / games) if games else math.nan
+        return (
+            f"{key:<62} {score.won:6.1f} of {games:<4} odds {odds:6.2f} x fair, bounds {low:6.2f} ... {high:<7.2f}"
+            f" {self.question.goal:6.2f}  {self.verdict:<12} {self.length:7.1f} s"
+        )
+
+
+def maker(question: Question) -> str:
+    """Which bot it is: a hash of what it thinks by."""
+    game = game_named(question.game)
+    parts = [repr(Dials.of(game, dict(question.dials))), inspect.getsource(game.bot), inspect.getsource(search), inspect.getsource(thinker)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
+
+
+def read(path: Path, standings: list[Standing], whatever: bool) -> None:
+    """Count the games of a file; a line that was cut off is played again."""
+    of = {standing.question.key: standing for standing in standings}
+    for text in path.read_text().splitlines() if path.exists() else ():
+        try:
+            line = json.loads(text)
+            standing, number = of.get(line["question"]), int(line["number"])
+        except (ValueError, KeyError, TypeError):
+            continue
+        if standing and (whatever or line["made"] == standing.made) and number not in standing.done:
+            standing.done[number] = [float(share) for share in line["shares"]]
+            standing.seconds += line["seconds"]
+
+
+# ------------------------------------------------------------------ processes
+
+
+def compiled(name: str) -> None:
+    """Bring a game's play and search into the cache, or from there into this process."""
+    game = game_named(name)
+    run = runner_on(game, "native")
+    run._bot_at = run._bot_at or run.build.direct(entries.bot_at)
+    search_on(game, "native")
+
+
+class Compiler:
+    """Each game is compiled in a process of its own. Games that are there are played meanwhile."""
+
+    def __init__(self, games: list[str]) -> None:
+        self.children = {name: FORK.Process(target=compiled, args=(name,), daemon=True) for name in games}
+        for child in self.children.values():
+            child.start()
+
+    def has(self, game: str) -> bool:
+        return game not in self.children or self.children[game].exitcode is not None
+
+    @property
+    def done(self) -> bool:
+        return all(map(self.has, self.children))
+
+
+def worker(pipe: Connection) -> None:
+    """Play what is asked for until the pipe ends."""
+    while True:
+        try:
+            asked: tuple[Question, int] = pipe.recv()
+        except EOFError:
+            return
+        try:
+            compiled(asked[0].game)
+            began = time.perf_counter()
+            pipe.send((asked[0].play(asked[1]), time.perf_counter() - began))
+        except Exception:
+            pipe.send((traceback.format_exc(), 0.0))
+
+
+class Crew:
+    """Processes that play games of the standings until time is up."""
+
+    def __init__(self, standings: list[Standing], processes: int, deadline: float, into: Path) -> None:
+        self.standings, self.deadline, self.into = standings, deadline, into
+        self.compiler = Compiler(sorted({s.question.game for s in standings if s.verdict == "open"}))
+        self.busy: dict[Connection, tuple[Standing, int]] = {}
+        self.free: list[Connection] = []
+        self.children = []
+        for _ in range(processes):
+            ours, theirs = FORK.Pipe()
+            child = FORK.Process(target=worker, args=(theirs,), daemon=True)
+            child.start()
+            self.free.append(ours)
+            self.children.append(child)
+
+    def work(self) -> Iterator[None]:
+        """Until every question is decided or time is up; yields after each game."""
+        try:
+            while time.perf_counter() < self.deadline:
+                while self.free and self.hand_out():
+                    pass
+                if not self.busy and self.compiler.done:
+                    return
+                if not self.busy:
+                    time.sleep(LOOK_EVERY)
+                for pipe in wait(list(self.busy), timeout=LOOK_EVERY):
+                    assert isinstance(pipe, Connection)
+                    self.take_in(pipe)
+                yield
+        finally:
+            for child in [*self.children, *self.compiler.children.values()]:
+                child.terminate()
+                child.join()
+
+    def hand_out(self) -> bool:
+        """A game of the question that has had the least time, and would end before time is up."""
+        now = time.perf_counter()
+        for standing in sorted(self.standings, key=lambda one: one.load(now)):
+            there = self.compiler.has(standing.question.game) and now + standing.length < self.deadline
+            number = standing.next() if there else None
+            if number is not None:
+                pipe = self.free.pop()
+                pipe.send((standing.question, number))
+                standing.underway[number] = now
+                self.busy[pipe] = (standing, number)
+                return True
+        return False
+
+    def take_in(self, pipe: Connection) -> None:
+        standing, number = self.busy.pop(pipe)
+        shares, seconds = pipe.recv()
+        self.free.append(pipe)
+        began = standing.underway.pop(number)
+        standing.spent += time.perf_counter() - began
+        if isinstance(shares, str):
+            print(f"{standing.question.key}, game {number}:\n{shares}", file=sys.stderr, flush=True)
+            standing.failed = True
+            return
+        standing.done[number] = shares
+        standing.seconds += seconds
+        line = {"question": standing.question.key, "made": standing.made, "number": number, "shares": shares, "seconds": round(seconds, 3)}
+        with self.into.open("a") as out:
+            out.write(json.dumps(line) + "\n")
+
+
+def table(standings: list[Standing]) -> str:
+    head = f"{'question':<62} {'found':<52} {'goal':>6}  {'verdict':<12} {'a game':>9}"
+    counts: dict[str, int] = defaultdict(int)
+    for standing in standings:
+        counts[standing.verdict] += 1
+    foot = ", ".join(f"{many} {verdict}" for verdict, many in sorted(counts.items()))
+    return "\n".join([head, *(standing.line() for standing in standings), foot])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("questions", type=Path, help="a TOML file")
+    parser.add_argument("--into", type=Path, default=Path("strength.jsonl"), help="where the games are noted")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--minutes", type=float, default=8.0, help="with all that has to be compiled")
+    parser.add_argument("--only", action="append", default=[], metavar="WORDS", help="questions whose line contains these words")
+    parser.add_argument("--any", action="store_true", help="count games of bots that were changed since, too")
+    parser.add_argument("--table", action="store_true", help="show what is known, play nothing")
+    given = parser.parse_args()
+    deadline = time.perf_counter() + 60 * given.minutes
+    asked = [q for q in questions(given.questions) if not given.only or any(words in q.key for words in given.only)]
+    standings = [Standing(q, maker(q)) for q in asked]
+    read(given.into, standings, given.any)
+    if not given.table:
+        told = time.perf_counter()
+        for _ in Crew(standings, given.processes, deadline, given.into).work():
+            if time.perf_counter() - told > TOLD_EVERY:
+                told = time.perf_counter()
+                print(table(standings), file=sys.stderr, flush=True)
+    print(table(standings))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""The measuring of strength: what it asks, what it concludes, and that a run that was stopped goes on."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import strength
+from benchmarks.duels import Difference, Match, Score
+from paddock.bots import Budget
+from paddock.engine.catalog import game_named
+
+ASKED = """
+[[question]]
+game = "trick_derby"
+rollouts = 4
+games = {games}
+
+[[question]]
+game = "trick_derby"
+seats = 3
+rollouts = 2
+twice = true
+games = {games}
+"""
+NEEDED = ("numpy", "numba", "llvmlite", "paddock", "benchmarks", "cython_runtime", "_cython_3", "__mp_main__")
+
+
+def run(folder: Path, games: int, *more: str) -> str:
+    asked = folder / "asked.toml"
+    asked.write_text(ASKED.format(games=games))
+    command = [sys.executable, "-m", "benchmarks.strength", str(asked), "--into", str(folder / "games.jsonl"), "--processes", "2", *more]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def played(folder: Path) -> dict[tuple[str, int], list[float]]:
+    lines = [json.loads(line) for line in (folder / "games.jsonl").read_text().splitlines()]
+    found = {(line["question"], line["number"]): line["shares"] for line in lines}
+    assert len(found) == len(lines), "no game is played twice"
+    return found
+
+
+def test_a_run_goes_on_where_the_last_one_stopped_and_games_follow_from_their_numbers(tmp_path: Path) -> None:
+    run(tmp_path, 2, "--minutes", "5")
+    first = played(tmp_path)
+    assert len(first) == 6
+    with (tmp_path / "games.jsonl").open("a") as out:
+        out.write('{"question": "trick_derby 3 ha\n')  # cut off in the middle
+    told = run(tmp_path, 3, "--minutes", "5")
+    (tmp_path / "games.jsonl").write_text("".join(f"{x}\n" for x in (tmp_path / "games.jsonl").read_text().splitlines() if x[-1] == "}"))
+    then = played(tmp_path)
+    assert first.items() <= then.items()
+    assert len(then) == 9
+    assert "of 3 " in told
+    asked = strength.questions(tmp_path / "asked.toml")
+    assert all(q.play(2) == then[q.key, 2] for q in asked)
+
+
+def test_games_of_a_bot_that_was_changed_since_do_not_count(tmp_path: Path) -> None:
+    (tmp_path / "asked.toml").write_text(ASKED.format(games=5))
+    asked = strength.questions(tmp_path / "asked.toml")[0]
+    line = {"question": asked.key, "made": "another", "number": 0, "shares": [1.0], "seconds": 1.0}
+    (tmp_path / "games.jsonl").write_text(json.dumps(line) + "\n")
+    for whatever, games in ((False, 0), (True, 1)):
+        standing = strength.Standing(asked, strength.maker(asked))
+        strength.read(tmp_path / "games.jsonl", [standing], whatever)
+        assert standing.score.games == games
+
+
+def test_questions_are_for_every_seat_count_with_the_goal_of_their_bot() -> None:
+    asked = strength.questions(Path(strength.__file__).with_suffix(".toml"))
+    assert len({q.key for q in asked}) == len(asked)
+    for q in asked:
+        for bot, rollouts, goal in (("hard", 1000, 2.5), ("medium", 150, 1.6)):
+            of = {
+                p.seats
+                for p in asked
+                if (p.game, p.bot, p.rollouts, p.against, p.twice, p.goal) == (q.game, bot, rollouts, "simple", False, goal)
+            }
+            assert of == set(game_named(q.game).seats)
+
+
+@pytest.mark.parametrize(("won", "games", "verdict"), [(34, 40, "met"), (10, 40, "not met"), (5, 10, "open"), (0, 0, "open")])
+def test_a_verdict_needs_a_bound_on_one_side_of_the_goal(won: int, games: int, verdict: str) -> None:
+    assert Score(3, games, won).verdict(2.5) == verdict
+
+
+def test_twice_the_time_helps_helps_no_more_or_is_open() -> None:
+    assert Difference([1.0] * 40 + [0.0] * 60).verdict(0.05) == "helps"
+    assert Difference([1.0, 0.0, -1.0, 0.0] * 1500).verdict(0.05) == "no more help"
+    assert Difference([1.0, -1.0]).verdict(0.05) == Difference().verdict(0.05) == "open"
+
+
+def test_openings_are_swapped_and_so_are_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four games of a deal: each seat with each of two first answers."""
+    done: list[tuple[int, int]] = []
+    heroes: list[int] = []
+    monkeypatch.setattr(Match, "thought", lambda self, table, seat, *_: heroes.append(seat) or table.legal(seat)[0])
+    real = Match.do
+    monkeypatch.setattr(Match, "do", lambda self, table, seat, action: (done.append((seat, action)), real(self, table, seat, action))[1])
+    seen = set()
+    for number in range(4):
+        done.clear(), heroes.clear()
+        Match(game_named("force"), 2, Budget(1), {}, 0, None, True).play(number)
+        (_, a), (_, b) = done[:2]
+        assert a != b
+        seen.add((heroes[0], a))
+    assert len(seen) == 4
+    assert len({hero for hero, _ in seen}) == len({a for _, a in seen}) == 2
+
+
+def test_measuring_needs_nothing_but_numpy_and_numba() -> None:
+    program = (
+        "import sys; before = set(sys.modules); import benchmarks.strength, paddock.games as g; g.find();"
+        "print(*sorted({m.split('.')[0] for m in set(sys.modules) - before} - set(sys.stdlib_module_names)))"
+    )
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split()
+    assert [name for name in found if not name.startswith(NEEDED)] == []
