@@ -1,12 +1,16 @@
 """How fast search is: `python -m benchmarks.search [GAME ...]`.
 
 From the first decision of a game, on one core: whole-game rollouts a second (an imagined world, then to the end of the game; at random and by
-`simple`), and those of the game's own dials. Then the same in two trees on two threads, beside one: only where two cores are free does that
-say anything. Times of one thread are CPU time.
+`simple`), and those of the game's own dials. Then the same in two trees on two threads, beside one, in turns: only where two cores are free does
+that say anything. The process keeps to two processors that are not threads of one core, where there are such. Times of one thread are CPU
+time. `--threads` measures the second part alone.
 """
 
 import argparse
+import os
+import statistics
 import time
+from pathlib import Path
 from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
@@ -17,6 +21,7 @@ from paddock.engine.runner import rng_of
 from paddock.engine.table import Table
 
 WHOLE: dict[str, Any] = {"cut": 0, "plies": 1}
+THREAD_TURNS = 7
 TURNS = 3  # each figure is the best of so many: whatever else runs only ever slows
 
 
@@ -39,12 +44,33 @@ def one_thread(table: Table, seat: int, dials: dict[str, Any], seconds: float) -
 
 
 def speed_up(table: Table, seat: int, seconds: float) -> float:
-    """How many times as many rollouts two trees on two threads do, in turns with one."""
-    best = 0.0
-    for turn in range(TURNS):
+    """How many times as many rollouts two trees on two threads do, in turns with one: the median of some turns."""
+    Thinker(rng_of(1)).think(table, seat, Budget(rollouts=20, trees=2))
+    ratios = []
+    for turn in range(THREAD_TURNS):
         one, two = (Thinker(rng_of(turn)).think(table, seat, Budget(seconds=seconds / TURNS, trees=n)).rollouts for n in (1, 2))
-        best = max(best, two / one)
-    return best
+        ratios.append(two / one)
+    return statistics.median(ratios)
+
+
+def keep_to_two_cores() -> str:
+    """Let this process run on two processors of different cores; says which."""
+    processors = sorted(os.sched_getaffinity(0))
+    for other in processors[1:]:
+        if other not in threads_of_core(processors[0]):
+            os.sched_setaffinity(0, {processors[0], other})
+            return f"processors {processors[0]} and {other}, of different cores"
+    return f"processors {', '.join(map(str, processors))}: no two of different cores"
+
+
+def threads_of_core(processor: int) -> set[int]:
+    """All processors that are threads of the same core."""
+    said = Path(f"/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list")
+    found = {processor}
+    for part in said.read_text().strip().split(",") if said.exists() else ():
+        first, _, last = part.partition("-")
+        found |= set(range(int(first), int(last or first) + 1))
+    return found
 
 
 def main() -> None:
@@ -52,18 +78,17 @@ def main() -> None:
     parser.add_argument("game", nargs="*")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure")
+    parser.add_argument("--threads", action="store_true", help="only two threads beside one")
     given = parser.parse_args()
+    print(keep_to_two_cores())
     print(f"{'game':<16} {'seats':>5} {'random':>10} {'simple':>10} {'as played':>10} {'2 threads':>10}   rollouts a second")
     for game in [game_named(name) for name in given.game] or found().values():
         for seats in [given.seats] if given.seats else game.seats:
             table, seat = first_decision(game, seats)
             whole = {**WHOLE, "whole": True}
-            figures = [one_thread(table, seat, d, given.seconds) for d in ({**whole, "random": 1.0}, whole, {})]
-            print(
-                f"{game.name:<16} {seats:>5} "
-                + " ".join(f"{f:>10,.0f}" for f in figures)
-                + f" {speed_up(table, seat, given.seconds):>9.2f}x"
-            )
+            dials = () if given.threads else ({**whole, "random": 1.0}, whole, {})
+            figures = [f"{one_thread(table, seat, d, given.seconds):>10,.0f}" for d in dials] or [f"{'':>10}"] * 3
+            print(f"{game.name:<16} {seats:>5} {' '.join(figures)} {speed_up(table, seat, given.seconds):>9.2f}x", flush=True)
 
 
 if __name__ == "__main__":
