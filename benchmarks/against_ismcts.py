@@ -6,12 +6,15 @@ rolls out at random. The seat of `hard` changes from game to game, and each deal
 
 Seconds are of CPU time, so that a busy machine slows nobody: before each move a few simulations (rollouts) of whoever is to move are timed, and it is
 given as many as take it its time. The figure is the odds of `hard` beside fair odds, with bounds that hold at every moment at once (see `bots.py`);
-the games stop as soon as they lie on one side of fair.
+the games stop as soon as they lie on one side of fair. A game takes minutes: `--keep FILE` writes each down as it ends, and goes on from there the
+next time.
 """
 
 import argparse
+import json
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -77,10 +80,15 @@ class Contest:
 
     def __init__(self, game: Game, seats: int, ours: float, theirs: float, seed: int) -> None:
         self.game, self.seats, self.ours, self.theirs, self.seed = game, seats, ours, theirs, seed
-        self.moves, self.simulations, self.spent = 0, 0, 0.0
 
-    def play(self, number: int) -> float:
-        """The share of `hard` in the win of game `number`."""
+    @property
+    def name(self) -> str:
+        """What is played: games of other times or another seed do not count here."""
+        return f"{self.game.name} of {self.seats}, {self.ours} s against {self.theirs} s, seed {self.seed}"
+
+    def play(self, number: int) -> dict[str, Any]:
+        """Game `number`: the share of `hard` in the win, and what the others thought."""
+        begun = time.process_time()
         deal, hero = divmod(number, self.seats)
         spiel = paddock.envs.openspiel(self.game, self.seats, rng_seed=self.seed + deal)
         state = spiel.new_initial_state()
@@ -93,9 +101,40 @@ class Contest:
                 state.apply_action(legal[0])
             else:
                 state.apply_action(hard.choose(state) if player == hero else rival.choose(state))
-        self.moves, self.simulations, self.spent = self.moves + rival.moves, self.simulations + rival.simulations, self.spent + rival.spent
         returns = state.returns()
-        return 1 / returns.count(max(returns)) if returns[hero] == max(returns) else 0.0
+        share = 1 / returns.count(max(returns)) if returns[hero] == max(returns) else 0.0
+        return {
+            "contest": self.name, "number": number, "hero": hero, "share": share, "returns": returns, "moves": rival.moves,
+            "simulations": rival.simulations, "spent": rival.spent, "seconds": time.process_time() - begun,
+        }  # fmt: skip
+
+
+def kept(file: Path | None, contest: Contest) -> dict[int, dict[str, Any]]:
+    """The games of this contest that were played before, by number."""
+    if file is None or not file.exists():
+        return {}
+    games = [json.loads(line) for line in file.read_text().splitlines()]
+    return {game["number"]: game for game in games if game["contest"] == contest.name}
+
+
+def decided(score: Score) -> str:
+    return "PASS" if score.ratio(score.bound(True)) > FAIR else "MISS" if score.ratio(score.bound(False)) < FAIR else "OPEN"
+
+
+def play_all(contest: Contest, games: int, file: Path | None) -> tuple[Score, list[dict[str, Any]]]:
+    """Games in their order, until it is decided or they are used up."""
+    score, played, before = Score(contest.seats), [], kept(file, contest)
+    for number in range(games):
+        game = before.get(number) or contest.play(number)
+        if file is not None and number not in before:
+            with file.open("a") as out:
+                out.write(json.dumps(game) + "\n")
+        played.append(game)
+        score.won, score.games, score.seconds = score.won + game["share"], score.games + 1, score.seconds + game["seconds"]
+        print(score.line(), file=sys.stderr, flush=True)
+        if decided(score) != "OPEN":
+            break
+    return score, played
 
 
 def main() -> int:
@@ -106,22 +145,15 @@ def main() -> int:
     parser.add_argument("--theirs", type=float, default=THEIRS, help="seconds a move of OpenSpiel's bot")
     parser.add_argument("--games", type=int, default=60, help="at most so many")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="where games are written down, and found again")
     given = parser.parse_args()
     game = game_named(given.game)
     contest = Contest(game, given.seats or game.seats.start, given.ours, given.theirs, given.seed)
-    score = Score(contest.seats)
-    for number in range(given.games):
-        begun = time.process_time()
-        score.won += contest.play(number)
-        score.games += 1
-        score.seconds += time.process_time() - begun
-        print(score.line(), file=sys.stderr, flush=True)
-        if score.ratio(score.bound(True)) > FAIR or score.ratio(score.bound(False)) < FAIR:
-            break
-    verdict = "PASS" if score.ratio(score.bound(True)) > FAIR else "MISS" if score.ratio(score.bound(False)) < FAIR else "OPEN"
+    score, played = play_all(contest, given.games, given.keep)
+    moves, simulations, spent = (sum(game[key] for game in played) for key in ("moves", "simulations", "spent"))
     print(
         f"{game.name}, {contest.seats} seats: hard at {given.ours} s a move against OpenSpiel's ISMCTS at {given.theirs} s "
-        f"({contest.simulations / max(1, contest.moves):,.0f} simulations, {contest.spent / max(1, contest.moves):.2f} s a move): {score.line()}: {verdict}"
+        f"({simulations / max(1, moves):,.0f} simulations, {spent / max(1, moves):.2f} s a move): {score.line()}: {decided(score)}"
     )
     return 0
 
