@@ -5,7 +5,7 @@ Both play the OpenSpiel form of Trick Derby (or of another game): one seat by `h
 rolls out at random. The seat of `hard` changes from game to game, and each deal is played once from every seat.
 
 Seconds are of CPU time, so that a busy machine slows nobody: before each move a few simulations (rollouts) of whoever is to move are timed, and it is
-given as many as take it its time. The figure is the odds of `hard` beside fair odds, with bounds that hold at every moment at once (see `bots.py`);
+given as many as take it its time. The figure is the odds of `hard` beside fair odds, with bounds that hold at every moment at once (see `duels.py`);
 the games stop as soon as they lie on one side of fair. A game takes minutes: `--keep FILE` writes each down as it ends, and goes on from there the
 next time.
 """
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import paddock.envs
-from benchmarks.bots import Score
+from benchmarks.duels import Score
 from paddock.bots import Budget, Thinker
 from paddock.engine.catalog import game_named
 from paddock.engine.description import Game
