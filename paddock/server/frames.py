@@ -9,7 +9,7 @@ from typing import Any
 from paddock.engine.sight import Sight
 from paddock.engine.table import Line
 from paddock.engine.words import Speech
-from paddock.server import hints
+from paddock.server import hints, turns
 from paddock.server.commands import must_agree, names_speech
 from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open
@@ -21,13 +21,16 @@ from paddock.server.views import shown_again
 SHAPES = ("wide", "tall")
 
 
-async def frame(house: House, table: Open, viewer: int, language: str, shape: str) -> Shown:
+async def frame(house: House, table: Open, viewer: int, language: str, shape: str, patience: float = turns.LOOKING) -> Shown:
     """Everything a page shows, by its parts; one is made for all who see the same. Never of a position that is not committed yet."""
-    async with house.at(table):
+
+    def drawn() -> Shown:
         key = (viewer, language, shape)
         if key not in table.drawn:
             table.drawn[key] = Shown(make(house, table, viewer, language, shape))
         return table.drawn[key]
+
+    return await house.draw(table, drawn, patience)
 
 
 def make(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:

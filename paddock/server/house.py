@@ -13,10 +13,10 @@ import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from paddock.engine.table import Refused
-from paddock.server import commands, tokens
+from paddock.server import commands, tokens, turns
 from paddock.server import entry as kinds
 from paddock.server.cards import cards_hash
 from paddock.server.config import HUMAN, Config
@@ -28,6 +28,7 @@ from paddock.server.room import BOT_DELAY_MS, Room
 from paddock.server.shown import Shown
 from paddock.server.store import Store, TableRow, Taken, Work
 from paddock.server.thinkers import Thinkers
+from paddock.server.turns import Turns
 
 log = logging.getLogger("paddock.server")
 IDLE_ROOMS = 500  # tables kept in memory though nobody watches them
@@ -39,7 +40,9 @@ TRIES, PATIENCE, PAUSE = (
     10.0,
     0.25,
 )  # how often and how long (seconds) a command is tried again, and the pause where the database is away
+TURNS = 4  # so often a turn to draw is given up because the table is being changed; then nobody may change it until it is drawn
 
+T = TypeVar("T")
 Watcher = Callable[[], None]
 Holding = Callable[[Room], dict[int, bytes | None]]  # seats whose token changes: its hash, or None for a seat that is free now
 
@@ -102,6 +105,7 @@ class House:
         self.tasks: set[asyncio.Task[None]] = set()
         self.workers = max(1, (os.cpu_count() or 2) - 1)
         self.thinkers = Thinkers(self.workers)
+        self.turns = Turns()
 
     async def close(self) -> None:
         """Finish what was begun."""
@@ -168,6 +172,17 @@ class House:
             if table.is_spoilt:
                 await self._catch_up(table)
             yield table.room
+
+    async def draw(self, table: Open, doing: Callable[[], T], patience: float) -> T:
+        """Make a drawing when it is its turn, of what is committed. Moves at the table do not wait for that turn."""
+        for _ in range(TURNS):
+            async with self.turns.turn(patience):
+                if not (table.is_spoilt or table.lock.locked()):
+                    return doing()
+            async with self.at(table):  # until that change is committed, or taken back
+                pass
+        async with self.at(table), self.turns.turn(turns.MOVED):
+            return doing()
 
     async def fresh(self, id: str) -> Open:
         """The table as it is kept now, though another worker may have changed it a moment ago."""

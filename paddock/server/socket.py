@@ -12,6 +12,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from paddock.engine.words import LANGUAGES
+from paddock.server import turns
 from paddock.server.actions import ACTIONS, COSTLY, Asked
 from paddock.server.commands import names_speech
 from paddock.server.database import UNREACHABLE
@@ -36,6 +37,7 @@ class Line:
         self.changed = asyncio.Event()
         self.waiting: set[asyncio.Task[None]] = set()
         self.sent: Shown | None = None
+        self.has_moved = False  # since the last picture
         self.language = language_of(socket.headers)
         self.shape = SHAPES[0]
         self.token = token_of(socket.headers)
@@ -140,6 +142,7 @@ class Line:
         except (ValidationError, TypeError):
             raise Problem(422, "message") from None
         self.table = await self.current()
+        self.has_moved = self.has_moved or kind not in COSTLY
         if kind in COSTLY and not self.thinking.take():
             raise Problem(429, "too-often")
         return await handler(Asked(self.house, self.table, seat_of(self.table, self.token), self.language), checked)
@@ -161,7 +164,7 @@ class Line:
                 try:
                     self.table = await self.current()
                     seat = seat_of(self.table, self.token)
-                    shown = await frame(self.house, self.table, seat, self.language, self.shape)
+                    shown = await frame(self.house, self.table, seat, self.language, self.shape, self.patience(seat))
                 except Problem as problem:
                     await self.refuse(problem)
                     return
@@ -170,8 +173,13 @@ class Line:
                     self.changed.set()
                     continue
                 news, self.sent = shown.since(self.sent), shown
+                self.has_moved = False
                 if news:
                     await self.send_text(news)
+
+    def patience(self, seat: int) -> float:
+        """Who has just moved waits for the picture of it; then who is asked to; then who is looking on."""
+        return turns.MOVED if self.has_moved else turns.ASKED if self.sent is None or seat in self.table.room.pending else turns.LOOKING
 
     async def refuse(self, problem: Problem) -> None:
         """Say what is wrong and hang up."""

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from sqlalchemy import Connection, Engine, func, select, text, tuple_, update
+from sqlalchemy import BindParameter, Connection, Engine, bindparam, func, select, text, tuple_, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -260,7 +260,7 @@ class Store:
         """Hold what was taken a while longer, or (until 0) give it back. On SQLite nobody else would take it."""
         if dues and not self.is_sqlite:
             async with self.engine.begin() as connection:
-                await connection.execute(lease(dues, until))
+                await connection.execute(HOLD, {"these": list(dues), "until": until})
 
     async def next_due(self) -> int | None:
         """When the next thing is due, or the next lease runs out."""
@@ -288,27 +288,34 @@ def one_by_one(connection: Connection, works: list[Work], now: int) -> list[int 
     return outcome
 
 
+# Made once: making a statement takes longer than doing it.
+DUES = schema.dues.c
+NOW: BindParameter[Any] = bindparam("now")
+WANTED = (
+    select(DUES.game_table, DUES.what)
+    .where(DUES.at <= NOW, DUES.lease_until <= NOW)
+    .order_by(DUES.at, DUES.game_table)
+    .limit(MOST_IN_A_COMMIT)
+)
+WANTED_BY_ONE = WANTED.with_for_update(skip_locked=True)
+NEXT = select(func.min(DUES.at)).where(DUES.lease_until <= NOW)
+NEXT_LEASE = select(func.min(DUES.lease_until)).where(DUES.lease_until > NOW)
+THESE = tuple_(DUES.game_table, DUES.what).in_(bindparam("these", expanding=True))
+HOLD = update(schema.dues).where(THESE).values(lease_until=bindparam("until"))
+
+
 def taken(connection: Connection, now: int) -> list[tuple[str, str]]:
-    columns = schema.dues.c
-    wanted = select(columns.game_table, columns.what).where(columns.at <= now, columns.lease_until <= now)
-    wanted = wanted.order_by(columns.at).limit(MOST_IN_A_COMMIT)
     if connection.dialect.name == "sqlite":
-        return [(table, what) for table, what in connection.execute(wanted)]
-    found = [(table, what) for table, what in connection.execute(wanted.with_for_update(skip_locked=True))]
+        return [(table, what) for table, what in connection.execute(WANTED, {"now": now})]
+    found = [(table, what) for table, what in connection.execute(WANTED_BY_ONE, {"now": now})]
     if found:
-        connection.execute(lease(found, now + LEASE_MS))
+        connection.execute(HOLD, {"these": found, "until": now + LEASE_MS})
     return found
 
 
 def next_at(connection: Connection, now: int) -> int | None:
-    columns = schema.dues.c
-    at: int | None = connection.scalar(select(func.min(columns.at)).where(columns.lease_until <= now))
+    at: int | None = connection.scalar(NEXT, {"now": now})
     if connection.dialect.name != "sqlite":
-        leased: int | None = connection.scalar(select(func.min(columns.lease_until)).where(columns.lease_until > now))
+        leased: int | None = connection.scalar(NEXT_LEASE, {"now": now})
         at = min((t for t in (at, leased) if t is not None), default=None)
     return at
-
-
-def lease(dues: Sequence[tuple[str, str]], until: int) -> Any:
-    mine = tuple_(schema.dues.c.game_table, schema.dues.c.what).in_(dues)
-    return update(schema.dues).where(mine).values(lease_until=until)

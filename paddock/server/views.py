@@ -11,6 +11,7 @@ import json
 import logging
 import time
 import zlib
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from paddock.engine.words import LANGUAGES
@@ -19,6 +20,7 @@ from paddock.server.drawings import to_look_at
 from paddock.server.entry import NOBODY
 from paddock.server.problem import Problem
 from paddock.server.room import OVER, PLAYING
+from paddock.server.turns import LATER
 
 if TYPE_CHECKING:
     from paddock.server.house import House, Open
@@ -95,8 +97,7 @@ async def keep(house: "House", table: "Open") -> None:
     rows: dict[int, bytes] = {}
     with contextlib.suppress(NotPlayed):
         for viewer in range(NOBODY, len(table.room.places)):
-            async with house.at(table):
-                data = whole(house, table, viewer)
+            data = await house.draw(table, partial(whole, house, table, viewer), LATER)
             rows[viewer] = await asyncio.to_thread(squeezed, data)
         await house.store.keep_views(table.room.id, rows)
 

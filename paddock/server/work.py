@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paddock.server import schema
@@ -56,6 +56,18 @@ class Work:
         return not (self.status or self.made) and self.summary is None and self.invite_hash is None
 
 
+# Statements of moves, made once: making one takes longer than doing it, and leaves rings of objects behind.
+TABLES, DUES = schema.tables.c, schema.dues.c
+IDS: BindParameter[Any] = bindparam("ids", expanding=True)
+LOCK = select(TABLES.id).where(TABLES.id.in_(IDS)).order_by(TABLES.id).with_for_update()
+COUNTED = {TABLES.touched_at: bindparam("now"), TABLES.news: TABLES.news + 1}
+COUNT = update(schema.tables).where(TABLES.id.in_(IDS)).values(COUNTED).returning(TABLES.id, TABLES.news)
+COUNT_ONE = update(schema.tables).where(TABLES.id == bindparam("one")).values(COUNTED).returning(TABLES.id, TABLES.news)
+ENTER = insert(schema.entries)
+FORGET_DUES = delete(schema.dues).where(DUES.game_table.in_(IDS))
+ADD_DUES = insert(schema.dues)
+
+
 def do_all(connection: Connection, works: Sequence[Work], now: int) -> list[int]:
     """Do them, and answer with the number of each change. Raises IntegrityError if one of them comes too late: then nothing may be committed.
     Rows of tables are locked in the order of their ids, so that two workers never wait for each other."""
@@ -66,12 +78,12 @@ def do_all(connection: Connection, works: Sequence[Work], now: int) -> list[int]
         connection.execute(insert(schema.tables), made)
     ids = sorted(work.table for work in works)
     if len(ids) > 1 and connection.dialect.name != "sqlite":
-        connection.execute(select(schema.tables.c.id).where(schema.tables.c.id.in_(ids)).order_by(schema.tables.c.id).with_for_update())
+        connection.execute(LOCK, {"ids": ids})
     news = change(connection, works, now)
     if len(news) < len(works):
         raise IntegrityError("the table is gone", None, LookupError())
     if entries := [entry_row(work.table, e) for work in works for e in work.entries]:
-        connection.execute(insert(schema.entries), entries)
+        connection.execute(ENTER, entries)
     replace_dues(connection, works)
     for work in works:
         replace_tokens(connection, work, now)
@@ -82,16 +94,15 @@ def do_all(connection: Connection, works: Sequence[Work], now: int) -> list[int]
 
 def change(connection: Connection, works: Sequence[Work], now: int) -> dict[str, int]:
     """Count one more change of each table, and write what is new about it."""
-    columns = schema.tables.c
     news: dict[str, int] = {}
-    counted = {columns.touched_at: now, columns.news: columns.news + 1}
     if plain := [work.table for work in works if work.is_plain]:
-        counting = update(schema.tables).where(columns.id.in_(plain)).values(counted).returning(columns.id, columns.news)
-        news |= {row.id: row.news for row in connection.execute(counting)}
+        one = len(plain) == 1
+        counted = connection.execute(COUNT_ONE if one else COUNT, {"now": now} | ({"one": plain[0]} if one else {"ids": plain}))
+        news |= {row.id: row.news for row in counted}
     for work in works:
         if not work.is_plain:
-            changed = update(schema.tables).where(columns.id == work.table).values(counted | changes(work)).returning(columns.news)
-            if (number := connection.scalar(changed)) is not None:
+            changed = update(schema.tables).where(TABLES.id == work.table).values(COUNTED | changes(work)).returning(TABLES.news)
+            if (number := connection.scalar(changed, {"now": now})) is not None:
                 news[work.table] = number
     return news
 
@@ -110,10 +121,10 @@ def changes(work: Work) -> dict[Any, Any]:
 def replace_dues(connection: Connection, works: Sequence[Work]) -> None:
     if not (ids := [work.table for work in works if work.dues is not None]):
         return
-    connection.execute(delete(schema.dues).where(schema.dues.c.game_table.in_(ids)))
+    connection.execute(FORGET_DUES, {"ids": ids})
     rows = [{"game_table": work.table, "what": d.what, "at": d.at, "lease_until": 0} for work in works for d in work.dues or ()]
     if rows:
-        connection.execute(insert(schema.dues), rows)
+        connection.execute(ADD_DUES, rows)
 
 
 def replace_tokens(connection: Connection, work: Work, now: int) -> None:

@@ -1,6 +1,5 @@
 """Serving with one process, or with several that share a port and a PostgreSQL database. One that dies is replaced."""
 
-import gc
 import logging
 import multiprocessing
 import os
@@ -18,6 +17,7 @@ import uvicorn
 
 from paddock.server.limits import Limits
 from paddock.server.logs import begin_logging
+from paddock.server.rings import look_seldom
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -27,7 +27,6 @@ GRACE = 3  # seconds for requests that are being answered when a worker ends
 LATEST = 12.0  # seconds after which a worker that does not end is killed
 TOO_SOON, PAUSE = 5.0, 1.0  # seconds: a worker that lives shorter is replaced after a pause, or a fault would keep the machine busy
 SWITCH = 0.001  # seconds after which a thread that commits, or thinks, comes to its turn beside one that draws
-COLLECTED = (20_000, 20, 20)  # objects made between two searches for rings of them; tables hold many for long, and few rings are made
 MOST_MESSAGE = 65_536  # bytes of one message through a socket that are read at all
 PING, PONG = 20.0, 20.0  # seconds: how often an open socket is asked whether it is still there, and how long it may take to answer
 UNREAD_MS = 60_000  # milliseconds after which a line is cut whose other end takes nothing of what was sent
@@ -37,8 +36,7 @@ def serve_one(db: str, listener: socket.socket, limits: Limits | None = None) ->
     from paddock.server.app import make_app
 
     sys.setswitchinterval(SWITCH)
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
+    look_seldom()
     cut_unread_lines(listener)
     log.info("serving on port %s", listener.getsockname()[1])
     uvicorn.Server(settings_for(make_app(db, limits))).run(sockets=[listener])

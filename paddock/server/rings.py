@@ -1,0 +1,48 @@
+"""Rings of objects that hold each other are looked for when there is little to do, or when memory has grown.
+
+A server holds hundreds of thousands of objects for long (tables, drawings) and makes few rings; moves make none. Looking among the newest
+after every few thousand objects, as is usual, took a twentieth of all time and let everybody wait for up to a tenth of a second.
+"""
+
+import gc
+import resource
+import threading
+import time
+from pathlib import Path
+
+LOOK = 1.0  # seconds between two looks at how busy and how large the process is
+EARLIEST, LATEST = 60.0, 900.0  # seconds between two searches: where there is little to do, and in any case
+LITTLE = 0.2  # of one core
+GROWN, GROWN_BY = 1.25, 64 << 20  # so many times as large, and by so many bytes, since the last search: there may be many of them
+PAGES = Path("/proc/self/statm")
+
+
+def look_seldom() -> None:
+    """From now on, for the whole process."""
+    gc.freeze()  # what was imported stays
+    gc.disable()
+    threading.Thread(target=look_on, name="rings", daemon=True).start()
+
+
+def look_on() -> None:
+    searched, used, had = time.monotonic(), time.process_time(), size()
+    while True:
+        time.sleep(LOOK)
+        before, used = used, time.process_time()
+        if is_time(time.monotonic() - searched, (used - before) / LOOK, had, size()):
+            gc.collect()
+            searched, had = time.monotonic(), size()
+
+
+def is_time(since: float, busy: float, had: int, has: int) -> bool:
+    """Whether to search now: so many seconds since the last time, with so much of a core in use, so large then and now."""
+    has_grown = has > GROWN * had and has > had + GROWN_BY
+    return has_grown or since >= LATEST or (since >= EARLIEST and busy < LITTLE)
+
+
+def size() -> int:
+    """Bytes of memory in use; where the system does not say so, the most there were."""
+    try:
+        return int(PAGES.read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
