@@ -9,6 +9,7 @@ from paddock.engine.chance import below
 from paddock.engine.machine import Rng, State, Tables
 from paddock.games.tornado.geometry import BACK_STRAIGHT, HOME, MIDDLE, PLACES, place_at
 from paddock.games.tornado.laying import CONNECTORS, FIRST_TURNS, GROUPS, base_of, find_helping, forget_helping, layings, try_out
+from paddock.games.tornado.moving import playable_throttles
 from paddock.games.tornado.parts import (
     BEGIN_FINAL,
     BEHIND,
@@ -47,7 +48,18 @@ from paddock.games.tornado.parts import (
     held_backs,
     held_types,
 )
-from paddock.games.tornado.planning import ANY_CARD, STEP, WORST, best_ending, best_throttle, card_price, from_leaving, to_go, worst_card
+from paddock.games.tornado.planning import (
+    ANY_CARD,
+    STEP,
+    WORST,
+    best_ending,
+    best_of_throttles,
+    best_throttle,
+    card_price,
+    from_leaving,
+    to_go,
+    worst_card,
+)
 from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind, row_of
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
 
@@ -116,8 +128,8 @@ def back_wish(s: State, seat: int, back: int) -> int:
 
 
 def choose_throttle(s: State, seat: int) -> int:
-    """The best move; a boat that must stay gives its cheapest card."""
-    best = best_throttle(s, seat, held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN))
+    """The best move among those that TO-7.8 leaves; a boat that must stay gives its cheapest card."""
+    best = best_of_throttles(s, seat, playable_throttles(s, seat), held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN))
     if best > WORST:
         return PLAY_THROTTLE + best % 8 - LOWEST
     return PLAY_THROTTLE + lowest(int(s.throttle[seat])) - LOWEST

@@ -177,10 +177,15 @@ def best_ending(s: State, seat: int, value: int, connectors: int, turns: int) ->
 
 
 def best_throttle(s: State, seat: int, connectors: int, turns: int) -> int:
-    """The best throttle card in hand: (goodness << 3) | value; WORST if none moves the boat."""
+    """The best throttle card in hand."""
+    return best_of_throttles(s, seat, int(s.throttle[seat]), connectors, turns)
+
+
+def best_of_throttles(s: State, seat: int, throttles: int, connectors: int, turns: int) -> int:
+    """The best throttle card of these: (goodness << 3) | value; WORST if none moves the boat."""
     best = WORST
     for value in range(LOWEST, HIGHEST + 1):
-        if has(int(s.throttle[seat]), value):
+        if has(throttles, value):
             ending = best_ending(s, seat, value, connectors, turns)
             if ending > WORST:
                 best = max(best, (ending // 1024 - THROTTLE_PRICE[value]) * 8 + value)

@@ -7,6 +7,7 @@ import pytest
 from paddock.engine import entries
 from paddock.engine.batch import Batch
 from paddock.engine.runner import rng_of
+from paddock.engine.table import Table
 from paddock.games.tornado import parts
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.planning import WORST, to_go
@@ -117,3 +118,13 @@ def test_every_choice_of_the_bot_is_legal_in_random_positions() -> None:
             action = t.runner.bot(entries.SIMPLE, t.states, 0, t.tables, seat, rng_of(len(t.entries)))
             assert t.why(seat, action) is None
             t.play(seat, dice.choice(t.legal(seat)))
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(6, 148), (5, 285)])
+def test_TO_7_8_it_bars_nobody_by_one_throttle_card_where_another_moves_the_boat_too(seats: int, seed: int) -> None:
+    """Games in which the faster card would bar another boat: an answer that is refused would raise."""
+    t = Table.new(GAME, seats, seed=seed, options={"final": False}, target="native")
+    rngs = rng_of(seed)
+    while not t.over:
+        seat = t.pending[0]
+        t.play(seat, t.runner.bot(entries.SIMPLE, t.states, 0, t.tables, seat, rngs))
