@@ -13,6 +13,17 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 VIEWERS = 4
+TICK = 0.01  # seconds
+STATE, TELLING = '{"type":"state"', ('"ask":', '"status":', '"fair":')  # frames that tell nothing else are not taken apart
+
+
+@dataclass
+class Sent:
+    """The last move that was sent at a table: which, by which page, and when."""
+
+    number: int = 0
+    by: "Window | None" = None
+    at: float = 0.0
 
 
 @dataclass
@@ -20,6 +31,8 @@ class Figures:
     """What was measured."""
 
     waits: list[float] = field(default_factory=list)  # seconds from send to acknowledged and shown
+    seen: list[float] = field(default_factory=list)  # seconds from send until one of the others at the table was shown it
+    lags: list[float] = field(default_factory=list)  # seconds by which the load itself was late
     sizes: list[int] = field(default_factory=list)  # bytes of the frames that showed a move to one viewer
     games: int = 0
     refused: int = 0
@@ -30,10 +43,18 @@ class Figures:
 
     def begin(self, seconds: float) -> None:
         """Everybody sits: forget what it took to get there."""
-        self.waits.clear()
-        self.sizes.clear()
+        for figures in (self.waits, self.seen, self.lags, self.sizes):
+            figures.clear()
         self.refused, self.until = 0, time.monotonic() + seconds
         self.begun.set()
+
+    async def watch(self) -> None:
+        """How late the load is when it wants to do something: so much of each wait may be its own."""
+        loop = asyncio.get_running_loop()
+        while not self.is_over:
+            due = loop.time() + TICK
+            await asyncio.sleep(TICK)
+            self.lags.append(loop.time() - due)
 
     @property
     def is_over(self) -> bool:
@@ -43,8 +64,9 @@ class Figures:
 class Window:
     """One open page."""
 
-    def __init__(self, socket: ClientConnection, figures: Figures, onlooker: bool) -> None:
-        self.socket, self.figures, self.onlooker = socket, figures, onlooker
+    def __init__(self, socket: ClientConnection, figures: Figures, sent: Sent, onlooker: bool) -> None:
+        self.socket, self.figures, self.last, self.onlooker = socket, figures, sent, onlooker
+        self.shown = 0  # the last of others' moves that was shown here
         self.ask: dict[str, Any] | None = None
         self.status = ""
         self.fair: dict[str, Any] = {}
@@ -55,17 +77,28 @@ class Window:
         with contextlib.suppress(Exception):
             async for text in self.socket:
                 assert isinstance(text, str)
-                frame = json.loads(text)
-                if frame["type"] == "state":
-                    self.ask = frame.get("ask", self.ask)
-                    self.status = frame.get("status", self.status)
-                    self.fair = frame.get("fair", self.fair)
-                    if "board" in frame and len(self.figures.sizes) < 200_000:
-                        self.figures.sizes.append(len(text.encode()))
-                elif frame["type"] in ("done", "problem"):
-                    self.done.add(frame["id"])
-                    self.figures.refused += frame["type"] == "problem"
-                self.heard.set()
+                if text.startswith(STATE) and '"board":' in text:
+                    self.is_shown(text)
+                if not text.startswith(STATE) or any(word in text for word in TELLING):
+                    self.hear(json.loads(text))
+                    self.heard.set()
+
+    def is_shown(self, text: str) -> None:
+        """A picture has come: that of the last move, where it is another's."""
+        if len(self.figures.sizes) < 200_000:
+            self.figures.sizes.append(len(text.encode()))
+        if self.last.by not in (None, self) and self.shown < self.last.number:
+            self.shown = self.last.number
+            self.figures.seen.append(time.perf_counter() - self.last.at)
+
+    def hear(self, frame: dict[str, Any]) -> None:
+        if frame["type"] == "state":
+            self.ask = frame.get("ask", self.ask)
+            self.status = frame.get("status", self.status)
+            self.fair = frame.get("fair", self.fair)
+        elif frame["type"] in ("done", "problem"):
+            self.done.add(frame["id"])
+            self.figures.refused += frame["type"] == "problem"
 
     async def until(self, holds: Any, seconds: float = 60.0) -> None:
         async with asyncio.timeout(seconds):
@@ -120,12 +153,12 @@ class Table:
         for what, k, message in [("start", 0, {}), *(("reveal", k, {"nonce": n.hex()}) for k, n in enumerate(nonces))]:
             headers = {"Authorization": f"Bearer {tokens[k]}"}
             (await self.client.post(f"/api/tables/{table}/{what}", json=message, headers=headers)).raise_for_status()
-        windows = []
+        windows, sent = [], Sent()
         for token in (tokens + [""] * VIEWERS)[: max(VIEWERS, self.seats)]:
             url = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket"
             socket = await stack.enter_async_context(connect(url, max_size=None, open_timeout=60, compression=None))
             await socket.send(json.dumps({"token": token, "lang": "en", "shape": "wide"}))
-            window = Window(socket, self.figures, not token)
+            window = Window(socket, self.figures, sent, not token)
             listening = asyncio.create_task(window.listen())
             stack.callback(listening.cancel)
             windows.append(window)
@@ -148,6 +181,7 @@ class Table:
         self.number += 1
         number, k = self.number, ask["k"]
         began = time.perf_counter()
+        window.last.number, window.last.by, window.last.at = number, window, began
         await window.socket.send(json.dumps({"type": "do", "id": number, "k": k, "do": self.dice.choice(ask["choices"])["do"]}))
         await window.until(lambda: number in window.done and (window.ask is None or window.ask["k"] != k or window.status == "over"))
         self.figures.waits.append(time.perf_counter() - began)

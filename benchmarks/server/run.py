@@ -1,9 +1,11 @@
-"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100,500] [--seconds 20] [--pace 0,2] [--plot FILE]`.
+"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100,500] [--seconds 20] [--pace 0,1] [--plot FILE]`.
 
 For each number of tables, one worker on SQLite and two on PostgreSQL; four pages are open at every table. With pace 0 everyone answers as
 soon as asked, and the moves a second are the most the server does; with another pace people pause before each move, so that a table
-makes about so many moves a second, and the waits are what they would notice. The last run has tables of the strongest bots that think
-all the time beside tables of people. The load generator runs on the same machine: its share of it is reported beside the servers'.
+makes about so many moves a second, and the waits are what they would notice: until who moved has the acknowledgement and the picture (p50,
+p99), and until each of the others at the table has the picture (others). The last run has tables of the strongest bots that think all the
+time beside tables of people. The load generator runs on the same machine: its share of it is reported beside the servers', how late it was
+itself, and what else (the database among it) kept the machine busy.
 """
 
 import asyncio
@@ -83,12 +85,26 @@ def own_cpu() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def machine_cpu() -> float:
+    """Seconds of processor time of everything on this machine."""
+    try:
+        words = [int(word) for word in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]]
+    except OSError:
+        return 0.0
+    return (sum(words[:8]) - words[3] - words[4]) / CLOCK  # but for idling and waiting for a disk
+
+
+def at(part: float, seconds: list[float]) -> float:
+    """Milliseconds below which this part of them is."""
+    return round(1000 * sorted(seconds)[int(part * (len(seconds) - 1))], 1) if seconds else float("nan")
+
+
 class Load:
     """What the tables of one run did to the server."""
 
     def __init__(self, address: str, pid: int) -> None:
         self.address, self.pid, self.figures = address, pid, Figures()
-        self.server = self.loop = self.mine = self.wall = 0.0
+        self.server = self.loop = self.mine = self.machine = self.wall = 0.0
 
     async def run(self, game: str, tables: int, bot_tables: int, seconds: float, pace: float) -> None:
         """Set all tables up, then let them play for so long. Where bots play too, what is measured are the waits of people."""
@@ -103,11 +119,16 @@ class Load:
             while self.figures.ready < len(sitting):
                 await asyncio.sleep(0.1)
             self.figures.begin(seconds)
-            server, loop, mine, began = cpu_of(self.pid), cpu_of(self.pid, True), own_cpu(), time.monotonic()
+            watching = asyncio.create_task(self.figures.watch())
+            server, loop, mine, machine = cpu_of(self.pid), cpu_of(self.pid, True), own_cpu(), machine_cpu()
+            began = time.monotonic()
             await asyncio.sleep(seconds)
-            self.server, self.loop, self.mine = cpu_of(self.pid) - server, cpu_of(self.pid, True) - loop, own_cpu() - mine
             self.wall = time.monotonic() - began
-            self.moves, self.waits, self.sizes = len(self.figures.waits), sorted(self.figures.waits), list(self.figures.sizes)
+            self.server, self.loop, self.mine = cpu_of(self.pid) - server, cpu_of(self.pid, True) - loop, own_cpu() - mine
+            self.machine = machine_cpu() - machine
+            self.moves, self.waits, self.sizes = len(self.figures.waits), list(self.figures.waits), list(self.figures.sizes)
+            self.seen, self.lags = list(self.figures.seen), list(self.figures.lags)
+            watching.cancel()
             await asyncio.wait(playing, timeout=30)
             for one in playing:
                 one.cancel()
@@ -118,7 +139,6 @@ def measure(name: str, db: str, workers: int, game: str, tables: int, seconds: f
         asyncio.run(Load(address, pid).run(game, 1, 0, 3.0, 0.0))  # compiled code and pools are warm
         load = Load(address, pid)
         asyncio.run(load.run(game, tables, bot_tables, seconds, pace))
-    waits = load.waits or [float("nan")]
     return {
         "store": name,
         "workers": workers,
@@ -127,13 +147,17 @@ def measure(name: str, db: str, workers: int, game: str, tables: int, seconds: f
         "bot_tables": bot_tables,
         "pace": pace,
         "moves_per_second": round(load.moves / load.wall, 1),
-        "p50_ms": round(1000 * statistics.median(waits), 1),
-        "p99_ms": round(1000 * waits[int(0.99 * (len(waits) - 1))], 1),
+        "p50_ms": at(0.5, load.waits),
+        "p99_ms": at(0.99, load.waits),
+        "others_p50_ms": at(0.5, load.seen),
+        "others_p99_ms": at(0.99, load.seen),
         "kilobytes": round(statistics.median(load.sizes or [0]) / 1000, 1),
         "server_cpu_per_move_ms": round(1000 * load.server / max(1, load.moves), 2),
         "of_it_in_the_loop_ms": round(1000 * load.loop / max(1, load.moves), 2),
         "server_cores": round(load.server / load.wall, 2),
         "load_cores": round(load.mine / load.wall, 2),
+        "load_late_p99_ms": at(0.99, load.lags),
+        "rest_cores": round(max(0.0, load.machine - load.server - load.mine) / load.wall, 2),
         "refused": load.figures.refused,
     }
 
@@ -163,7 +187,7 @@ def main(
     tables: str = "1,10,100,500",
     games: str = "",
     seconds: float = 20.0,
-    pace: str = "0,2",
+    pace: str = "0,1",
     stores: str = "sqlite,postgres",
     bots: Annotated[bool, typer.Option(help="also 20 tables of the strongest bots")] = True,
     draw: Annotated[Path | None, typer.Option("--plot")] = None,

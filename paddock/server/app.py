@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -20,6 +21,7 @@ from paddock.server.house import House
 from paddock.server.keeper import Keeper
 from paddock.server.limits import Buckets, Limits
 from paddock.server.news import News
+from paddock.server.numbers import Workers
 from paddock.server.pages import mounted, pages
 from paddock.server.problem import Problem
 from paddock.server.replies import problem_response
@@ -40,8 +42,9 @@ def make_app(
     now: Callable[[], int] = now_ms,
     random: Random = secrets.token_bytes,
     bot_delay: int = BOT_DELAY_MS,
+    shared: Path | None = None,
 ) -> FastAPI:
-    """The web application over a database. now and random are replaced by tests only."""
+    """The web application over a database. now and random are replaced by tests only. shared: where workers leave their numbers for each other."""
     allowed = limits or Limits()
 
     @contextlib.asynccontextmanager
@@ -51,10 +54,11 @@ def make_app(
         app.state.house = house = House(store, random, bot_delay, allowed.chat)
         app.state.keeper, app.state.news = keeper, news = Keeper(house), News(house)
         views = Views(house)
-        for opened in (keeper, news, views):
+        app.state.numbers = numbers = Workers(partial(upkeep.measured, app.state), shared)
+        for opened in (keeper, news, views, numbers):
             opened.open()
         yield
-        for one in (news, keeper, house, views, store):
+        for one in (numbers, news, keeper, house, views, store):
             await one.close()
 
     app = FastAPI(

@@ -22,6 +22,7 @@ from paddock.server.cards import cards_hash
 from paddock.server.config import HUMAN, Config
 from paddock.server.database import UNREACHABLE
 from paddock.server.entry import NOBODY, Draft
+from paddock.server.kept import Kept
 from paddock.server.limits import Bucket, Limits, Rate
 from paddock.server.problem import Problem, refused
 from paddock.server.room import BOT_DELAY_MS, Room
@@ -105,7 +106,7 @@ class House:
         self.tasks: set[asyncio.Task[None]] = set()
         self.workers = max(1, (os.cpu_count() or 2) - 1)
         self.thinkers = Thinkers(self.workers)
-        self.turns = Turns()
+        self.turns, self.builds = Turns(), Turns()  # who draws next, and which table is built from its entries next
 
     async def close(self) -> None:
         """Finish what was begun."""
@@ -120,26 +121,28 @@ class House:
         return task
 
     # -------------------------------------------------------------- finding tables
-    async def find(self, id: str) -> Open:
-        """The table, from memory or built from its entries."""
+    async def find(self, id: str, patience: float = turns.LOOKING) -> Open:
+        """The table, from memory or built from its entries. After a restart all are built again, one after another: tables at which bots are
+        to move first, as nobody else would go on with them."""
         if not tokens.is_id(id):
             raise Problem(404, "no-table")
         if id in self.tables:
             return self.tables[id]
         if id not in self._loading:
-            self._loading[id] = asyncio.ensure_future(self._load(id))
+            self._loading[id] = asyncio.ensure_future(self._load(id, patience))
         try:
             return await asyncio.shield(self._loading[id])
         finally:
             if self._loading.get(id, None) is not None and self._loading[id].done():
                 self._loading.pop(id, None)
 
-    async def _load(self, id: str) -> Open:
-        row = await self.store.table(id)
-        if row is None:
-            raise Problem(404, "no-table")
-        table = Open(Room(row, self.bot_delay), {}, row.invite_hash, self.store.now(), is_spoilt=True)
-        await self._catch_up(table)
+    async def _load(self, id: str, patience: float) -> Open:
+        async with self.builds.turn(patience):
+            kept = await self.store.kept(id, 0, LAST_CHAT)
+            if kept is None:
+                raise Problem(404, "no-table")
+            table = Open(Room(kept.row, self.bot_delay), {}, kept.row.invite_hash, self.store.now(), is_spoilt=True)
+            await self._take(table, kept)
         if table.room.frozen:
             log.error("table %s is frozen: %s", id, table.room.frozen)
         self._make_room()
@@ -147,23 +150,23 @@ class House:
         return table
 
     async def _catch_up(self, table: Open) -> None:
-        """Take what others have written; all of it where what is in memory is spoilt. The lock is held, or nobody knows the table yet."""
-        id = table.room.id
-        row = await self.store.table(id)
-        if row is None:
-            self.tables.pop(id, None)
+        """Take what others have written; all of it where what is in memory is spoilt. The lock is held."""
+        kept = await self.store.kept(table.room.id, 0 if table.is_spoilt else table.room.n, LAST_CHAT)
+        if kept is None:
+            self.tables.pop(table.room.id, None)
             raise Problem(404, "no-table")
-        room = Room(row, self.bot_delay) if table.is_spoilt else table.room
-        entries = await self.store.entries(id, room.n)
-        tokens, chat = await self.store.token_hashes(id), await self.store.chat(id, LAST_CHAT)
+        await self._take(table, kept)
+
+    async def _take(self, table: Open, kept: Kept) -> None:
+        room = Room(kept.row, self.bot_delay) if table.is_spoilt else table.room
         if table.is_spoilt:
-            await asyncio.to_thread(room.rebuild, entries)
+            await asyncio.to_thread(room.rebuild, kept.entries)
         else:
-            room.rebuild(entries)  # a few, and nobody may see it half done
+            room.rebuild(kept.entries)  # a few, and nobody may see it half done
         if room.is_past:
-            table.views = await self.store.views(id)
-        table.room, table.tokens, table.chat, table.invite = room, tokens, chat, row.invite_hash
-        table.changes, table.is_spoilt, table.kept = row.news, False, None
+            table.views = await self.store.views(room.id)
+        table.room, table.tokens, table.chat, table.invite = room, kept.tokens, kept.chat, kept.row.invite_hash
+        table.changes, table.is_spoilt, table.kept = kept.row.news, False, None
 
     @contextlib.asynccontextmanager
     async def at(self, table: Open) -> AsyncIterator[Room]:

@@ -21,6 +21,7 @@ from paddock.server.house import House, Open
 from paddock.server.problem import Problem
 from paddock.server.room import STARTING, Room
 from paddock.server.store import LEASE_MS, StoreClosed, Taken, Work
+from paddock.server.turns import BOTS, LATER
 
 log = logging.getLogger("paddock.server")
 DEFAULT_BOT = "simple"
@@ -78,7 +79,7 @@ class Keeper:
 
     async def _happen(self, id: str, what: str) -> None:
         try:
-            table = await self.house.find(id)
+            table = await self.house.find(id, BOTS if what == "bots" else LATER)
             if table.room.frozen:
                 await self.store.write(Work(id, dues=()))
             else:

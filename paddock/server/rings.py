@@ -1,7 +1,8 @@
-"""Rings of objects that hold each other are looked for when there is little to do, or when memory has grown.
+"""Rings of objects that hold each other are looked for among the newest often, and among all when there is little to do.
 
-A server holds hundreds of thousands of objects for long (tables, drawings) and makes few rings; moves make none. Looking among the newest
-after every few thousand objects, as is usual, took a twentieth of all time and let everybody wait for up to a tenth of a second.
+A server holds hundreds of thousands of objects for long (tables, drawings) and makes few rings, which nearly all are new when they are let
+go. Looked for by the number of objects, as is usual, they let everybody wait for up to a tenth of a second, again and again; looked for
+by the clock it takes some milliseconds.
 """
 
 import gc
@@ -10,10 +11,11 @@ import threading
 import time
 from pathlib import Path
 
-LOOK = 1.0  # seconds between two looks at how busy and how large the process is
-EARLIEST, LATEST = 60.0, 900.0  # seconds between two searches: where there is little to do, and in any case
+OFTEN = 0.2  # seconds between two looks at the newest objects
+LOOK = 5  # of these between two looks at how busy and how large the process is
+EARLIEST, LATEST = 60.0, 900.0  # seconds between two searches among all: where there is little to do, and in any case
 LITTLE = 0.2  # of one core
-GROWN, GROWN_BY = 1.25, 64 << 20  # so many times as large, and by so many bytes, since the last search: there may be many of them
+GROWN, GROWN_BY = 1.5, 128 << 20  # so many times as large, and by so many bytes, since the last search: there may be many old rings
 PAGES = Path("/proc/self/statm")
 
 
@@ -27,15 +29,17 @@ def look_seldom() -> None:
 def look_on() -> None:
     searched, used, had = time.monotonic(), time.process_time(), size()
     while True:
-        time.sleep(LOOK)
+        for _ in range(LOOK):
+            time.sleep(OFTEN)
+            gc.collect(0)
         before, used = used, time.process_time()
-        if is_time(time.monotonic() - searched, (used - before) / LOOK, had, size()):
+        if is_time(time.monotonic() - searched, (used - before) / (LOOK * OFTEN), had, size()):
             gc.collect()
             searched, had = time.monotonic(), size()
 
 
 def is_time(since: float, busy: float, had: int, has: int) -> bool:
-    """Whether to search now: so many seconds since the last time, with so much of a core in use, so large then and now."""
+    """Whether to search among all: so many seconds since the last time, with so much of a core in use, so large then and now."""
     has_grown = has > GROWN * had and has > had + GROWN_BY
     return has_grown or since >= LATEST or (since >= EARLIEST and busy < LITTLE)
 

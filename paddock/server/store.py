@@ -20,7 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from paddock.server import schema
 from paddock.server.database import bring_up, engine_of, file_engine, hold_alone, is_sqlite
 from paddock.server.entry import Entry
-from paddock.server.work import Due, TableRow, Taken, Work, do_all, replace_views, table_row
+from paddock.server.kept import Kept, kept_entries, kept_of, kept_row
+from paddock.server.work import Due, TableRow, Taken, Work, do_all, replace_views
 
 __all__ = ["Due", "Store", "StoreClosed", "TableRow", "Taken", "Work", "now_ms"]
 T = TypeVar("T")
@@ -54,6 +55,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._file: Engine | None = file_engine(url) if self.is_sqlite else None
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._eye = ThreadPoolExecutor(1, thread_name_prefix="store-reads")
 
     @property
     def is_sqlite(self) -> bool:
@@ -95,7 +97,8 @@ class Store:
             await self._queue.put(None)
             await self._writer
             self._writer = None
-        self._hand.shutdown()
+        for threads in (self._hand, self._eye):
+            threads.shutdown()
         if self._file is not None:
             self._file.dispose()
         await self.engine.dispose()
@@ -170,31 +173,22 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._hand, in_file, self._file, doing)
 
     # -------------------------------------------------------------- reading
+    async def _look(self, reading: Callable[[Connection], T]) -> T:
+        """Read something in one go. With SQLite on another thread than what is written: neither waits for the other."""
+        if self._file is None:
+            async with self.engine.connect() as connection:
+                return await connection.run_sync(reading)
+        return await asyncio.get_running_loop().run_in_executor(self._eye, in_file, self._file, reading)
+
     async def table(self, id: str) -> TableRow | None:
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == id))).mappings().first()
-        return table_row(row) if row else None
+        return await self._look(lambda connection: kept_row(connection, id))
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        columns = schema.entries.c
-        asked = select(schema.entries).where(columns.game_table == table, columns.n > after).order_by(columns.n)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(asked)).mappings().all()
-        return [Entry(r["n"], r["kind"], r["seat"], r["k"], json.loads(r["payload"]), r["at"], bytes(r["hash"])) for r in rows]
+        return await self._look(lambda connection: kept_entries(connection, table, after))
 
-    async def token_hashes(self, table: str) -> dict[int, bytes]:
-        async with self.engine.connect() as connection:
-            rows = await connection.execute(
-                select(schema.seats.c.seat, schema.seats.c.token_hash).where(schema.seats.c.game_table == table)
-            )
-            return {seat: bytes(token) for seat, token in rows}
-
-    async def chat(self, table: str, last: int) -> list[dict[str, Any]]:
-        columns = schema.chats.c
-        asked = select(schema.chats).where(columns.game_table == table).order_by(columns.n.desc()).limit(last)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(asked)).mappings().all()
-        return [{"seat": r["seat"], "name": r["name"], "text": r["text"]} for r in reversed(rows)]
+    async def kept(self, id: str, after: int, last_chat: int) -> Kept | None:
+        """All that a table is built from: its entries after so many, and so many lines of what was said last."""
+        return await self._look(lambda connection: kept_of(connection, id, after, last_chat))
 
     async def keep_views(self, table: str, rows: dict[int, bytes]) -> None:
         """The latest view of each viewer, instead of those that were there. Nobody needs to be told."""
@@ -288,7 +282,7 @@ def one_by_one(connection: Connection, works: list[Work], now: int) -> list[int 
     return outcome
 
 
-# Made once: making a statement takes longer than doing it.
+# Statements are made once: making one takes longer than doing it.
 DUES = schema.dues.c
 NOW: BindParameter[Any] = bindparam("now")
 WANTED = (

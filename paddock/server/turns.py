@@ -10,11 +10,12 @@ import heapq
 import itertools
 from collections.abc import AsyncIterator
 
+BOTS = -5.0  # seconds: before all others who wait no longer than that
 MOVED, ASKED, LOOKING, LATER = 0.0, 0.1, 0.3, 2.0  # seconds for which others who come later may go before
 
 
 class Turns:
-    """A queue for the one who draws."""
+    """A queue for something that is done by one at a time."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -27,7 +28,7 @@ class Turns:
 
     @contextlib.asynccontextmanager
     async def turn(self, patience: float) -> AsyncIterator[None]:
-        """Wait for a turn. While it lasts nobody else draws, so nothing may be waited for meanwhile."""
+        """Wait for a turn. While it lasts nobody else has one."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[None] = loop.create_future()
         heapq.heappush(self._waiting, (loop.time() + patience, next(self._numbers), mine))

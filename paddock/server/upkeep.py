@@ -1,8 +1,9 @@
-"""For who runs the house: is it well, and what does it do. Numbers in Prometheus' text form, of this worker; to be fetched from the machine itself."""
+"""For who runs the house: is it well, and what does it do. Numbers in Prometheus' text form, of all workers that share a port, each by its
+own name; to be fetched from the machine itself."""
 
 import asyncio
-import os
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -30,6 +31,7 @@ NUMBERS = {
     "collisions": ("counter", "pieces of work that another worker was quicker with"),
     "thinking": ("gauge", "bots that wait for a thread to think on"),
     "in_hand": ("gauge", "things that happen by themselves right now"),
+    "drawing": ("gauge", "pages that wait to be drawn for"),
 }
 
 
@@ -49,7 +51,7 @@ async def health(request: Request) -> Response:
 async def metrics(request: Request) -> Response:
     if address(request.scope) not in HERE:
         raise Problem(404, "no-page")
-    return PlainTextResponse(written(measured(request.app.state)), media_type="text/plain; version=0.0.4")
+    return PlainTextResponse(written(request.app.state.numbers.all()), media_type="text/plain; version=0.0.4")
 
 
 def measured(state: Any) -> Counter[str]:
@@ -62,19 +64,21 @@ def measured(state: Any) -> Counter[str]:
         "sockets": sum(len(t.watchers) for t in tables),
         "thinking": house.thinkers.waiting,
         "in_hand": len(state.keeper.in_hand),
+        "drawing": house.turns.waiting,
     }
     total: Counter[str] = Counter(now) + state.meter + house.store.meter
     return total
 
 
-def written(numbers: Counter[str]) -> str:
+def written(workers: Mapping[str, Counter[str]]) -> str:
     lines = []
     for name, (kind, what) in NUMBERS.items():
         full = f"paddock_{name}_total" if kind == "counter" else f"paddock_{name}"
         lines += [f"# HELP {full} {what}", f"# TYPE {full} {kind}"]
-        found = {key: value for key, value in numbers.items() if key.partition("{")[0] == name} or {name: 0}
-        for key, value in sorted(found.items()):
-            label = key.partition("{")[2].rstrip("}")
-            labels = ",".join(filter(None, [label, f'worker="{os.getpid()}"']))
-            lines.append(f"{full}{{{labels}}} {value}")
+        for worker, numbers in workers.items():
+            found = {key: value for key, value in numbers.items() if key.partition("{")[0] == name} or {name: 0}
+            for key, value in sorted(found.items()):
+                label = key.partition("{")[2].rstrip("}")
+                labels = ",".join(filter(None, [label, f'worker="{worker}"']))
+                lines.append(f"{full}{{{labels}}} {value}")
     return "\n".join(lines) + "\n"

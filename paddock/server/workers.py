@@ -3,13 +3,16 @@
 import logging
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -17,6 +20,7 @@ import uvicorn
 
 from paddock.server.limits import Limits
 from paddock.server.logs import begin_logging
+from paddock.server.numbers import forget
 from paddock.server.rings import look_seldom
 
 if TYPE_CHECKING:
@@ -32,14 +36,14 @@ PING, PONG = 20.0, 20.0  # seconds: how often an open socket is asked whether it
 UNREAD_MS = 60_000  # milliseconds after which a line is cut whose other end takes nothing of what was sent
 
 
-def serve_one(db: str, listener: socket.socket, limits: Limits | None = None) -> None:
-    from paddock.server.app import make_app
+def serve_one(db: str, listener: socket.socket, limits: Limits | None = None, shared: Path | None = None) -> None:
+    from paddock.server.ready import app
 
     sys.setswitchinterval(SWITCH)
     look_seldom()
     cut_unread_lines(listener)
     log.info("serving on port %s", listener.getsockname()[1])
-    uvicorn.Server(settings_for(make_app(db, limits))).run(sockets=[listener])
+    uvicorn.Server(settings_for(app.make_app(db, limits, shared=shared))).run(sockets=[listener])
 
 
 def settings_for(app: "FastAPI") -> uvicorn.Config:
@@ -67,10 +71,12 @@ class Workers:
 
     def __init__(self, db: str, listener: socket.socket, count: int, limits: Limits | None = None, as_json: bool = False) -> None:
         self.db, self.listener, self.count, self.limits, self.as_json = db, listener, count, limits, as_json
-        self.context = multiprocessing.get_context("spawn")
+        self.context = multiprocessing.get_context("forkserver")
+        self.context.set_forkserver_preload(["paddock.server.ready"])
         self.running: dict[BaseProcess, float] = {}
         self.not_before = 0.0  # when the next worker may be started
         self.is_ending = threading.Event()
+        self.shared = Path(tempfile.mkdtemp(prefix="paddock-"))  # where workers leave their numbers for each other
 
     def run(self) -> None:
         """Until someone ends it."""
@@ -83,14 +89,16 @@ class Workers:
             for one in [one for one in self.running if one.sentinel in ready]:
                 self._ended(one)
         self._end_all()
+        shutil.rmtree(self.shared, ignore_errors=True)
 
     def _start(self) -> None:
-        one = self.context.Process(target=work, args=(self.db, self.listener, self.limits, self.as_json), daemon=True)
+        one = self.context.Process(target=work, args=(self.db, self.listener, self.limits, self.as_json, self.shared), daemon=True)
         one.start()
         self.running[one] = time.monotonic()
 
     def _ended(self, one: BaseProcess) -> None:
         lived = time.monotonic() - self.running.pop(one)
+        forget(self.shared, one.pid)
         if not self.is_ending.is_set():
             log.warning("worker %s ended (%s) and is replaced", one.pid, one.exitcode)
             if lived < TOO_SOON:
@@ -110,13 +118,13 @@ class Workers:
                 one.kill()
 
 
-def work(db: str, listener: socket.socket, limits: Limits | None, as_json: bool) -> None:
+def work(db: str, listener: socket.socket, limits: Limits | None, as_json: bool, shared: Path) -> None:
     """One worker. It ends with the process that started it, however that ended."""
     begin_logging(as_json)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
-    serve_one(db, listener, limits)
+    serve_one(db, listener, limits, shared)
 
 
 def end_with(sentinel: int) -> None:

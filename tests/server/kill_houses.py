@@ -78,13 +78,20 @@ class Killable(ABC):
 
 
 def serving_processes(parent: int) -> list[int]:
-    """The workers of who started them."""
-    found = []
-    for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
-        with contextlib.suppress(OSError):
-            if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes():
-                found.append(int(child))
-    return found
+    """The workers of who started them: they are forked by a process of its own, which has imported everything."""
+    return [worker for child in children(parent) if is_forking(child) for worker in children(child)]
+
+
+def children(parent: int) -> list[int]:
+    with contextlib.suppress(OSError):
+        return [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+    return []
+
+
+def is_forking(process: int) -> bool:
+    with contextlib.suppress(OSError):
+        return b"forkserver" in Path(f"/proc/{process}/cmdline").read_bytes()
+    return False
 
 
 class Pair(Killable):

@@ -1,10 +1,12 @@
 """Looking after the tables: health, numbers, `paddock admin` beside a running server."""
 
+import asyncio
 import json
 import os
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +15,8 @@ import pytest
 
 from paddock.engine import record as records
 from paddock.server.app import make_app
+from paddock.server.numbers import Workers, forget
+from paddock.server.upkeep import written
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person
 from tests.server.serving import serving
@@ -56,6 +60,24 @@ def test_numbers_can_be_fetched_from_the_machine_itself_and_tell_no_secret(
     assert host.table not in text and host.token not in text
     monkeypatch.setattr("paddock.server.upkeep.HERE", ())
     assert client.get("/metrics").status_code == 404
+
+
+def test_any_worker_tells_the_numbers_of_all_that_share_its_port_each_by_its_name(tmp_path: Path) -> None:
+    async def evening() -> tuple[str, str]:
+        here, beside = (Workers(lambda n=n: Counter(sockets=n), tmp_path) for n in (3, 4))  # type: ignore[misc]
+        beside.name = "1"
+        for one in (here, beside):
+            one.open()
+        await asyncio.sleep(0)
+        both = written(here.all())
+        forget(tmp_path, 1)
+        for one in (here, beside):
+            await one.close()
+        return both, written(here.all())
+
+    both, alone = asyncio.run(evening())
+    assert 'paddock_sockets{worker="1"} 4' in both and f'paddock_sockets{{worker="{os.getpid()}"}} 3' in both
+    assert 'worker="1"' not in alone and both.count("# TYPE paddock_sockets gauge") == 1
 
 
 def test_tables_are_listed_for_people_and_programs(admin: Admin, person: People) -> None:

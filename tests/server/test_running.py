@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import secrets
 import signal
 import subprocess
@@ -72,6 +73,7 @@ def test_logs_are_a_json_object_a_line_and_hold_no_secret(db: str, tmp_path: Pat
             one.plays(one.waits(PATIENCE), Random(1))
             one.post("claim", token=one.token)
             client.get(f"/t/{one.table}", headers=one.headers())
+            waits(lambda: workers_told_of(client) == set(serving_processes(process.pid)))
             os.kill(serving_processes(process.pid)[0], signal.SIGKILL)
             waits(lambda: "is replaced" in log.read_text())
             waits(lambda: is_up(client))
@@ -82,6 +84,10 @@ def test_logs_are_a_json_object_a_line_and_hold_no_secret(db: str, tmp_path: Pat
     assert all({"at", "level", "from", "worker", "text"} <= set(line) for line in lines)
     assert {"info", "warning"} <= {line["level"] for line in lines}
     assert not [line for line in log.read_text().splitlines() for secret in (one.token, one.invite, one.nonce, password) if secret in line]
+
+
+def workers_told_of(client: httpx.Client) -> set[int]:
+    return {int(worker) for worker in re.findall(r'paddock_sockets{worker="(\d+)"}', client.get("/metrics").text)}
 
 
 def is_up(client: httpx.Client) -> bool:

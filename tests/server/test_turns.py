@@ -1,0 +1,96 @@
+"""Drawings are made one at a time: who moved is drawn for first, nobody is put off for ever, and moves do not wait for drawings."""
+
+import asyncio
+from pathlib import Path
+
+from paddock.server import turns
+from paddock.server.house import House
+from paddock.server.store import Store
+from paddock.server.turns import Turns
+from tests.server.conftest import database
+
+
+async def drawn_by(queue: Turns, name: str, patience: float, drawn: list[str]) -> None:
+    async with queue.turn(patience):
+        drawn.append(name)
+
+
+def test_who_moved_is_drawn_for_first_then_who_is_asked_then_who_looks_on() -> None:
+    async def evening() -> list[str]:
+        queue = Turns()
+        drawn: list[str] = []
+        kinds = {"looks": turns.LOOKING, "later": turns.LATER, "is asked": turns.ASKED, "moved": turns.MOVED}
+        await asyncio.gather(*(drawn_by(queue, name, patience, drawn) for name, patience in kinds.items()))
+        return drawn
+
+    assert asyncio.run(evening()) == ["moved", "is asked", "looks", "later"]
+
+
+def test_who_has_waited_goes_before_who_moved_just_now() -> None:
+    async def evening() -> list[str]:
+        queue = Turns()
+        drawn: list[str] = []
+        async with queue.turn(turns.MOVED):
+            waiting = asyncio.create_task(drawn_by(queue, "looks", 0.01, drawn))
+            await asyncio.sleep(0.1)
+            moved = asyncio.create_task(drawn_by(queue, "moved", turns.MOVED, drawn))
+            await asyncio.sleep(0)
+        await asyncio.gather(waiting, moved)
+        return drawn
+
+    assert asyncio.run(evening()) == ["looks", "moved"]
+
+
+def test_who_hangs_up_while_waiting_holds_nobody_up() -> None:
+    async def evening() -> tuple[list[str], int]:
+        queue = Turns()
+        drawn: list[str] = []
+        async with queue.turn(turns.MOVED):
+            gone = [asyncio.create_task(drawn_by(queue, "gone", turns.MOVED, drawn)) for _ in range(3)]
+            last = asyncio.create_task(drawn_by(queue, "there", turns.LOOKING, drawn))
+            await asyncio.sleep(0)
+            gone[0].cancel()
+        gone[1].cancel()  # whose turn it has just become
+        await asyncio.sleep(0)
+        gone[2].cancel()
+        await asyncio.gather(last, *gone, return_exceptions=True)
+        await drawn_by(queue, "later", turns.LATER, drawn)
+        return drawn, queue.waiting
+
+    drawn, waiting = asyncio.run(evening())
+    assert (drawn[-2:], waiting) == (["there", "later"], 0)
+
+
+def test_between_two_drawings_what_has_come_is_read() -> None:
+    async def evening() -> list[str]:
+        queue = Turns()
+        drawn: list[str] = []
+        drawing = [asyncio.create_task(drawn_by(queue, "drawing", turns.LOOKING, drawn)) for _ in range(4)]
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_later(0, drawn.append, "a move")
+        await asyncio.gather(*drawing)
+        return drawn
+
+    assert asyncio.run(evening()).index("a move") < 4
+
+
+def test_nothing_is_drawn_while_a_table_is_being_changed(tmp_path: Path) -> None:
+    """A position that is not committed may not be seen; and who changes it does not wait for those who draw."""
+
+    class Table:
+        is_spoilt, room = False, None
+        lock = asyncio.Lock()
+
+    async def evening() -> list[str]:
+        house, table = House(Store(database(tmp_path))), Table()
+        happened: list[str] = []
+        async with table.lock:
+            drawing = asyncio.create_task(house.draw(table, lambda: happened.append("drawn"), turns.MOVED))  # type: ignore[arg-type]
+            for _ in range(20):
+                await asyncio.sleep(0)
+            happened.append("committed")
+        await drawing
+        await house.close()
+        return happened
+
+    assert asyncio.run(evening()) == ["committed", "drawn"]
