@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from paddock.bots.basic import Bot, EasyBot, RandomBot, SimpleBot
+from paddock.bots.pieces import is_coming
 from paddock.bots.thinker import Budget, Findings, Thinker, cores
 from paddock.engine.runner import Array, rng_of
 from paddock.engine.table import Table
@@ -30,16 +31,23 @@ class UnknownBot(ValueError):
 
 
 class SearchBot:
-    """Thinks before it answers. With a number of rollouts and a seed it answers the same way each time."""
+    """Thinks before it answers. With a number of rollouts, no time and a seed it answers the same way each time."""
 
     def __init__(self, rngs: Array, budget: Budget, dials: Mapping[str, float] | None = None) -> None:
         self.thinker, self.budget = Thinker(rngs, dials), budget
+        self.meanwhile = SimpleBot(rngs)
         self._asked = threading.Lock()
 
     def choose(self, table: Table, seat: int) -> int:
-        """The best action found; what has only one answer is answered at once."""
+        """The best action found; what has only one answer is answered at once. Who has so many seconds answers like `simple` as long as search is
+        being compiled: one interpreted rollout can take longer than that."""
         legal = table.legal(seat)
-        return legal[0] if len(legal) == 1 else self.think(table, seat).best
+        if len(legal) == 1:
+            return legal[0]
+        if self.budget.seconds is not None and is_coming(table):
+            with self._asked:
+                return self.meanwhile.choose(table, seat)
+        return self.think(table, seat).best
 
     def think(self, table: Table, seat: int) -> Findings:
         """A second small decision of a turn takes a part of the time: much of it was thought of before."""

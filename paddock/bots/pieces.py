@@ -1,10 +1,10 @@
 """The search function of a game, for the target its table runs on.
 
 Search is a compiled piece of its own, so that a table starts as fast as without it. Where the piece is not in the cache yet, a child
-process compiles it, and until then the same function runs interpreted: slowly, with the same answers for the same number of rollouts.
+process compiles it, and until then the same function runs interpreted: slowly, with the same answers for the same number of rollouts. Whoever has
+only so much time asks first whether native search `is_coming`.
 """
 
-import contextlib
 import os
 import subprocess
 import sys
@@ -27,6 +27,7 @@ Search = Callable[[Memory, Array, Array, int], int]  # tree, the game's tables, 
 _pieces: dict[tuple[int, str], Search] = {}
 _plans: dict[int, Array] = {}
 _fetched: set[int] = set()
+_coming: set[int] = set()
 _guard = threading.Lock()
 
 
@@ -52,6 +53,16 @@ def search_for(table: Table) -> Search:
 def is_there(table: Table) -> bool:
     """Whether search runs natively for this table now."""
     return table.runner.native and (id(table.game), table.runner.target) in _pieces
+
+
+def is_coming(table: Table) -> bool:
+    """Whether native search for this table is being compiled or loaded in the background, from now on at the latest. Not where a target was asked
+    for, where it can be had at once, or where it cannot be had at all."""
+    game = table.game
+    if table.target != "auto" or is_there(table) or (table.runner.native and cache.is_warm(build_fingerprint(game, tree.search))):
+        return False
+    fetch(game)
+    return id(game) in _coming
 
 
 def search_on(game: Game, target: str) -> Search:
@@ -119,18 +130,25 @@ def warm(game: Game) -> None:
 
 
 def fetch(game: Game) -> None:
-    """Let a child process compile the search of a game, once."""
+    """Let a child process compile the search of a game, where the cache lacks it, and load it; once."""
     if os.environ.get("PADDOCK_INTERPRETED") == "1" or not game.rules.__name__.startswith("paddock."):
         return  # not wanted, or a game that a child process could not import
     with _guard:
         first = id(game) not in _fetched
         _fetched.add(id(game))
+        if first:
+            _coming.add(id(game))
     if first:
-        threading.Thread(target=_compile_elsewhere, args=(game,), daemon=True).start()
+        threading.Thread(target=_fetch, args=(game,), daemon=True).start()
 
 
-def _compile_elsewhere(game: Game) -> None:
-    with contextlib.suppress(Exception):
-        command = [sys.executable, "-m", "paddock.bots.warm", game.name]
-        subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+def _fetch(game: Game) -> None:
+    try:
+        if not cache.is_warm(build_fingerprint(game, tree.search)):
+            command = [sys.executable, "-m", "paddock.bots.warm", game.name]
+            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
         search_on(game, "native")
+    except Exception:  # it stays interpreted
+        return
+    finally:
+        _coming.discard(id(game))

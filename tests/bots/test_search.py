@@ -1,11 +1,11 @@
 """Bots that search: legal, fair, repeatable, within their budget, and strong."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from paddock.bots import Budget, Dials, Thinker, bot_named
+from paddock.bots import Budget, Dials, Thinker, bot_named, pieces
 from paddock.bots import search as tree
 from paddock.bots import thinker as thinking
 from paddock.bots.levels import SearchBot
@@ -218,3 +218,65 @@ def test_easy_is_sensible_but_slips() -> None:
             same += bot_named("easy", seed).choose(table, seat) == bot_named("simple", seed).choose(table, seat)
             total += 1
     assert 0.7 < same / total < 0.97
+
+
+# ------------------------------------------------------------------ while search is being compiled
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Table, threading.Event]]:
+    """A table of a game whose search is in no cache, with a compiler that takes until the event is set."""
+    game = found()["trick_derby"]
+    finished = threading.Event()
+    monkeypatch.setattr(pieces, "_pieces", {})
+    monkeypatch.setattr(pieces, "_fetched", set())
+    monkeypatch.setattr(pieces, "_coming", set())
+    monkeypatch.setattr(pieces.cache, "is_warm", lambda fingerprint: False)
+    monkeypatch.setattr(pieces.subprocess, "run", lambda *args, **more: finished.wait(PATIENCE))
+    yield Table.new(game, 3, seed=1), finished
+    finished.set()
+
+
+def test_a_bot_with_seconds_answers_like_simple_while_search_is_compiled(
+    cold: tuple[Table, threading.Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, finished = cold
+    thought: list[int] = []
+    think = Thinker.think
+    monkeypatch.setattr(Thinker, "think", lambda self, table, seat, *rest: thought.append(seat) or think(self, table, seat, *rest))
+    for name in ("medium", "hard"):
+        for _ in range(3):
+            seat = table.pending[0]
+            assert bot_named(name, 3).choose(table, seat) == bot_named("simple", 3).choose(table, seat)
+    assert thought == []
+    finished.set()
+    while pieces.is_coming(table):
+        finished.wait(0.01)
+    bot_named("medium", 3).choose(table, table.pending[0])
+    assert thought == [table.pending[0]]
+
+
+def test_a_bot_with_rollouts_alone_waits_for_nothing_and_searches(cold: tuple[Table, threading.Event]) -> None:
+    table, finished = cold
+    bot = bot_named("hard", 3, rollouts=6)
+    native = Table.replay(table.record(), "native", table.game)
+    answer = bot.choose(table, table.pending[0])
+    finished.set()
+    assert answer == bot_named("hard", 3, rollouts=6).choose(native, table.pending[0])
+
+
+def test_where_search_cannot_be_compiled_bots_search_interpreted(
+    cold: tuple[Table, threading.Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = cold
+
+    def broken(*args: object, **more: object) -> None:
+        raise OSError("no compiler here")
+
+    monkeypatch.setattr(pieces.subprocess, "run", broken)
+    while pieces.is_coming(table):
+        threading.Event().wait(0.01)
+    bot = bot_named("hard", 3, seconds=0.01)
+    assert isinstance(bot, SearchBot)
+    bot.choose(table, table.pending[0])
+    assert bot.thinker.trees, "it has thought"
