@@ -1,7 +1,7 @@
 """Moving cards (O3, 506.1): all at the same time, each with what may replace its move (809), in an order that the zone's player picks (401.4).
 
 The MOVING frame: its bundle holds open cards and cards on their way to an open zone, its notes cards that go from one hidden zone to another.
-F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 the card whose move may be replaced + 1, F_FLAGS: SHOWN.
+F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 the card whose move may be replaced + 1, F_FLAGS (doing.py).
 """
 
 from paddock.engine.bits import lowest, rest
@@ -9,11 +9,12 @@ from paddock.engine.chance import shuffle8
 from paddock.engine.machine import Log, State, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.codes import AREA1, DECK, DESK, DOWN, FARM, HAND, R_ZONE, RUN, SHUFFLED, TOP
+from paddock.games.force.doing import BY_LOT, DISCARDED, FOR_A_COST, SHOWN
 from paddock.games.force.frames import ask, finish, top
 from paddock.games.force.kinds import ASK_STACK
 from paddock.games.force.knowledge import ALL_KNOW, see_place
-from paddock.games.force.moving import begin_move, end_move, move_card
-from paddock.games.force.notes import add_note, clear_notes, note_count
+from paddock.games.force.moving import begin_move, discard_card, end_move, move_card
+from paddock.games.force.notes import add_note, clear_notes, is_noted, note_count
 from paddock.games.force.places import current_area, is_area, open_zone_of, owner_of, pile_first, zone_of
 from paddock.games.force.printed import is_horse
 from paddock.games.force.prohibitions import may_leave_farm
@@ -26,6 +27,7 @@ from paddock.games.force.state import (
     F_R0,
     F_R1,
     F_R2,
+    F_SOURCE,
     F_STEP,
     F_TO,
     INSTANCES,
@@ -38,7 +40,6 @@ from paddock.games.force.state import (
 from paddock.games.force.zones import shuffle_area, tell_shuffle
 
 BEGIN, CHECK, ORDER, GO = 0, 1, 2, 3  # F_R1
-SHOWN, BY_LOT = 1, 2  # F_FLAGS: the cards are shown to all on their way; they were taken by lot, and so is their order (504.2)
 
 
 def is_open_goal(to: int) -> bool:
@@ -267,9 +268,14 @@ def go(s: State, t: Tables, at: int, log: Log) -> None:
 
 
 def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, shown: int, several: bool, log: Log) -> None:
-    card = next_to_send(s, at, seat, NOBODY)
+    """402: who knows a noted card sees it go."""
+    card, flags = next_to_send(s, at, seat, NOBODY), int(s.frame[at, F_FLAGS])
     while card >= 0:
-        move_card(s, t, log, card, goal, TOP if ends == SHUFFLED else ends, shown, 0 if several else ALL_KNOW)
+        if flags & DISCARDED != 0:
+            discard_card(s, t, log, card, int(s.frame[at, F_SOURCE]), flags & FOR_A_COST != 0)
+        else:
+            known = int(s.noted_for[at]) if is_noted(s, at, card) else 0
+            move_card(s, t, log, card, goal, TOP if ends == SHUFFLED else ends, shown | known, 0 if several else ALL_KNOW)
         card = next_to_send(s, at, seat, card)
 
 

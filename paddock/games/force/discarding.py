@@ -6,18 +6,17 @@ far. 103.4b: when both players discard, the picks are noted unseen, and all card
 
 from paddock.engine.bits import lowest, rest
 from paddock.engine.chance import below
-from paddock.engine.log import EVERYONE, REFEREE, note2, note3
+from paddock.engine.log import REFEREE, note3
 from paddock.engine.machine import Log, State, Tables
 from paddock.games.force.actions import DONE, allow
 from paddock.games.force.codes import FARM, HAND, R_DISCARD, R_ZONE, TOP
-from paddock.games.force.doing import AS_COST, RANDOM, SEALED, SECOND, UP_TO, discard_for, push_move
-from paddock.games.force.events import DISCARDS, TAKEN_BY_LOT
+from paddock.games.force.doing import AS_COST, DISCARDED, FOR_A_COST, RANDOM, SEALED, SECOND, UP_TO, discard_for, push_move
+from paddock.games.force.events import TAKEN_BY_LOT
 from paddock.games.force.frames import MOVING, ask, finish, push, top
 from paddock.games.force.kinds import ASK_COST, ASK_DISCARD
-from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.layers import refresh
 from paddock.games.force.lookups import fits
-from paddock.games.force.moving import begin_move, end_move, move_card
+from paddock.games.force.moving import begin_move, discard_card, end_move
 from paddock.games.force.notes import add_note, is_noted, last_noted, note_count
 from paddock.games.force.offers import leaves_enough
 from paddock.games.force.places import other, word_in
@@ -83,7 +82,7 @@ def step_discarding(s: State, t: Tables, log: Log) -> None:
     refresh(s, t)
     have = hand_from(s, t, at, 0)
     if s.frame[at, F_LEFT] <= 0 or have == 0:
-        end_discard(s, t, at, log)
+        end_discard(s, at)
         return
     if s.frame[at, F_R0] != STARTED:
         if flags & AS_COST == 0 and look_for(s, t, R_DISCARD, seat, NOBODY, 0, 0, int(s.frame[at, F_LEFT])):
@@ -160,19 +159,21 @@ def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
     if int(s.frame[at, F_FLAGS]) & (SEALED | SECOND) != 0:
         add_note(s, at, card, 1 << seat)
         return
-    note2(log, DISCARDS, EVERYONE, seat, card)
+    source, as_cost = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS]) & AS_COST != 0
     if anything_replaces(s, t, R_ZONE):
         push_move(s, card, FARM)
+        s.frame[top(s), F_SOURCE] = source
+        s.frame[top(s), F_FLAGS] = DISCARDED | (FOR_A_COST if as_cost else 0)
         return
     begin_move(s)
-    move_card(s, t, log, card, FARM, TOP, 0, ALL_KNOW)
+    discard_card(s, t, log, card, source, as_cost)
     end_move(s, t, log)
 
 
 # ------------------------------------------------------------------ the end
 
 
-def end_discard(s: State, t: Tables, at: int, log: Log) -> None:
+def end_discard(s: State, at: int) -> None:
     flags, done = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_DONE])
     if flags & SEALED != 0:
         s.frame[at, F_FLAGS] = flags & ~SEALED
@@ -180,12 +181,12 @@ def end_discard(s: State, t: Tables, at: int, log: Log) -> None:
         discard_for(s, other(int(s.frame[at, F_WHO])), n, 0, int(s.frame[at, F_SOURCE]), SECOND)
         return
     if flags & SECOND != 0:
-        send_both(s, at, log)
+        send_both(s, at)
         return
     finish(s, done)
 
 
-def send_both(s: State, at: int, log: Log) -> None:
+def send_both(s: State, at: int) -> None:
     """103.4b: both picks are shown and go at the same time. The frame of the first player lies below."""
     done, first = int(s.frame[at, F_DONE]), at - 1
     for w in range(2):
@@ -193,7 +194,6 @@ def send_both(s: State, at: int, log: Log) -> None:
         for k in range(note_count(s, frame)):
             card = int(s.noted[frame, k]) - 1
             s.bundle[first, card // WORD] |= 1 << (card % WORD)
-            note2(log, DISCARDS, EVERYONE, int(s.frame[frame, F_WHO]), card)
     finish(s, 0)
     s.frame[first, F_DONE] += done
     s.frame[first, F_LEFT] = 0
@@ -201,6 +201,7 @@ def send_both(s: State, at: int, log: Log) -> None:
     s.frame[send, F_SOURCE] = s.frame[first, F_SOURCE]
     s.frame[send, F_TO] = FARM
     s.frame[send, F_AT] = TOP
+    s.frame[send, F_FLAGS] = DISCARDED
     for w in range(4):
         s.bundle[send, w] = s.bundle[first, w]
         s.bundle[first, w] = 0

@@ -24,6 +24,8 @@ RANDOM, UP_TO, SEALED, SECOND, AS_COST = (
     16,
     32,
 )  # F_FLAGS of DISCARDING; sealed: both players discard (103.4b), second: the other one
+SHOWN, BY_LOT, DISCARDED, FOR_A_COST = 1, 2, 4, 8
+"""F_FLAGS of MOVING: the cards are shown to all on their way; they were taken by lot, and so is their order (504.2); they are discarded, for a cost."""
 
 
 # ------------------------------------------------------------------ beginning

@@ -43,10 +43,12 @@ PAID = 43  # seat, points
 PUT_TO_RUN, PUT_TO_GUARD = 44, 45  # seat, instance
 MOVED = 46  # seat, instance, from, to
 MOVED_UNSEEN = 47  # seat, from, to
-DISCARDS = 48  # seat, instance
+DISCARDS = 48  # seat, instance: after a run that succeeded (702.6l-iii)
 LOOKED = 49  # seat who looks, instance, zone
 LOOKS = 50  # seat who looks, owner of the cards, how many, zone
 REVEALED = 51  # owner, instance, zone
+DISCARDS_OVER = 52  # seat, instance: more than the hand limit (F-9)
+DISCARDS_COST, DISCARDS_BY = 53, 54  # seat, instance, the card for which or because of which (805.2c, 807.1)
 
 # abilities
 WAITS = 60  # user, source, ability

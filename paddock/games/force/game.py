@@ -75,6 +75,9 @@ EVENTS = {
     events.MOVED: EventKind("moved", "506.1"),
     events.MOVED_UNSEEN: EventKind("moved_unseen", "506.1"),
     events.DISCARDS: EventKind("discards", "702.6l-iii"),
+    events.DISCARDS_OVER: EventKind("discards_over", "F-9"),
+    events.DISCARDS_COST: EventKind("discards_cost", "805.2c"),
+    events.DISCARDS_BY: EventKind("discards_by", "807.1"),
     events.LOOKED: EventKind("looked", "402.1"),
     events.LOOKS: EventKind("looks", "402.1"),
     events.REVEALED: EventKind("revealed", "402.1"),
@@ -135,7 +138,7 @@ def given(metres: int) -> int:
 
 GAME = Game(
     name="force",
-    version=1,
+    version=2,
     seats=range(2, 3),  # 101.1
     minutes=40,
     rules=rules,

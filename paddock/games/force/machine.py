@@ -5,7 +5,7 @@ from paddock.engine.machine import Log, State, Tables
 from paddock.games.force.abilities import answer_ability, offer_ability, step_ability
 from paddock.games.force.actions import DONE, allow_nothing, anything_allowed
 from paddock.games.force.carrying import answer_moving, offer_moving, step_moving
-from paddock.games.force.check import answer_checking, offer_checking, step_checking
+from paddock.games.force.check import RULES, answer_checking, offer_checking, step_checking
 from paddock.games.force.choosing import answer_choosing, offer_choosing, step_choosing
 from paddock.games.force.discarding import answer_discarding, offer_discarding, step_discarding
 from paddock.games.force.doing import step_drawing, step_turning
@@ -47,16 +47,20 @@ from paddock.games.force.stages import (
     RUNNER,
     RUNNER_PLAYED,
 )
-from paddock.games.force.state import F_KIND, MAY_WORDS
+from paddock.games.force.state import F_KIND, F_STEP, MAY_WORDS
 from paddock.games.force.texts import answer_text, offer_text, step_text
 from paddock.games.force.turn import begin_turn, step_outside_run
+from paddock.games.force.waiting import clear_snapshots
 
-MOST_STEPS = 20_000  # without a real decision: nobody can stop it any more
+FEW_STEPS = 32  # without any decision: from here on it is looked whether everything is as it was
+MOST_STEPS = 6_000  # without a real decision: nobody can stop it any more
 MANY_STEPS = 2_000  # from here on it is asked whether a decision is one
 
 
 def go_on(s: State, t: Tables, log: Log) -> None:
-    """Until a decision is due."""
+    """Until a decision is due. F-12, 1201.1c: where nobody decides and everything is as it was at an earlier rule check, it is a draw. That one
+    is remembered for twice as many steps each time, so that a loop of any length is found."""
+    steps, was, until = 0, 0, FEW_STEPS
     while s.pending == 0 and s.over == 0 and s.fault == 0:
         if s.depth == 0:
             step_turn(s, t, log)
@@ -64,6 +68,13 @@ def go_on(s: State, t: Tables, log: Log) -> None:
             step_frame(s, t, log)
         watch(s, t, log)
         s.idle += 1
+        steps += 1
+        if steps >= FEW_STEPS and begins_check(s):
+            now = seen_now(s)
+            if now == was:
+                draw_game(s, ENDLESS, log)
+            if steps >= until:
+                was, until = now, 2 * steps
         if s.idle > MOST_STEPS and s.over == 0:
             draw_game(s, ENDLESS, log)
     if s.over == 0 and s.fault == 0:
@@ -72,7 +83,14 @@ def go_on(s: State, t: Tables, log: Log) -> None:
             look_back(s, t, log)
 
 
+def begins_check(s: State) -> bool:
+    """Whether a rule check is about to begin, or to begin anew (804.2)."""
+    return bool(s.over == 0 and s.pending == 0 and s.depth > 0 and s.frame[top(s), F_KIND] == CHECKING and s.frame[top(s), F_STEP] == RULES)
+
+
 def step_turn(s: State, t: Tables, log: Log) -> None:
+    if s.snapshots != 0 and s.waits == 0:
+        clear_snapshots(s)
     if RUN_BEGINS <= s.stage < AFTER_RUN:
         step_in_run(s, t, log)
     else:

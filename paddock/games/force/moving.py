@@ -1,15 +1,16 @@
 """Moves with what they trigger: several cards at the same time are `begin_move`, `move_card` for each, `end_move`."""
 
-from paddock.engine.log import EVERYONE, note2
+from paddock.engine.log import EVERYONE, note2, note3
 from paddock.engine.machine import Log, State, Tables
-from paddock.games.force.codes import AREA1, HAND, T_AREA, T_DREW
+from paddock.games.force.codes import AREA1, FARM, HAND, T_AREA, T_DREW
 from paddock.games.force.durations import sweep
-from paddock.games.force.events import AREA_REACHED
+from paddock.games.force.events import AREA_REACHED, DISCARDS, DISCARDS_BY, DISCARDS_COST, DISCARDS_OVER
 from paddock.games.force.knowledge import ALL_KNOW
-from paddock.games.force.places import card_at, current_area, pile_size, zone_of
+from paddock.games.force.places import card_at, current_area, owner_of, pile_size, zone_of
 from paddock.games.force.queue import after, before, happened
+from paddock.games.force.stages import AFTER_LIMIT
 from paddock.games.force.state import NOBODY, SEATS
-from paddock.games.force.zones import draw_top, lay_seen, tick
+from paddock.games.force.zones import draw_top, lay_discarded, lay_seen, tick
 
 
 def begin_move(s: State) -> None:
@@ -22,6 +23,18 @@ def move_card(s: State, t: Tables, log: Log, card: int, to: int, at: int, shown:
     """shown and ordering as in `lay_seen`."""
     before(s, t, card, zone_of(s, card), to)
     lay_seen(s, log, card, to, at, shown, ordering)
+
+
+def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost: bool) -> None:
+    """A card of the hand to the farm, told as what it is: 702.6l-iii, over the hand limit (F-9), a cost of the card `source` (805.2c), or what
+    it says (807.1)."""
+    seat = owner_of(card)
+    before(s, t, card, HAND, FARM)
+    lay_discarded(s, log, card)
+    if source == NOBODY:
+        note2(log, DISCARDS_OVER if s.stage == AFTER_LIMIT else DISCARDS, EVERYONE, seat, card)
+    else:
+        note3(log, DISCARDS_COST if as_cost else DISCARDS_BY, EVERYONE, seat, card, source)
 
 
 def end_move(s: State, t: Tables, log: Log) -> None:

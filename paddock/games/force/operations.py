@@ -2,7 +2,7 @@
 
 from paddock.engine.log import EVERYONE, REFEREE, note2, note3, note4
 from paddock.engine.machine import Log, State, Tables
-from paddock.games.force.carrying import BY_LOT, SHOWN, goal_of
+from paddock.games.force.carrying import goal_of
 from paddock.games.force.codes import (
     AREA1,
     DECK,
@@ -30,7 +30,7 @@ from paddock.games.force.codes import (
     S_RANDOM,
     TOP,
 )
-from paddock.games.force.doing import BY_ABILITY, RANDOM, SEALED, discard_for, draw_for, push_turning
+from paddock.games.force.doing import BY_ABILITY, BY_LOT, RANDOM, SEALED, SHOWN, discard_for, draw_for, push_turning
 from paddock.games.force.durations import add_delayed, add_effect, set_effect
 from paddock.games.force.ending import ALL_LOSE, BOTH_EMPTY, BY_EFFECT, draw_game, win_game
 from paddock.games.force.events import EXTRA_RUN, KEEPS, LOOKED, LOOKS, REVEALED
@@ -43,6 +43,7 @@ from paddock.games.force.printed import style_now
 from paddock.games.force.replace import inherit
 from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, NOBODY, SEATS
 from paddock.games.force.targets import next_target, send_targets, take_from_farm
+from paddock.games.force.twins import show_known
 from paddock.games.force.zones import shuffle_area
 
 KEEP_NUMBERS = 4  # room in s.keep
@@ -143,6 +144,7 @@ def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O4, 402: who looks, or with "reveal" everyone, knows the cards where they lie."""
     who = ALL_KNOW if t.op_arg[op] != 0 else 1 << int(s.frame[at, F_USER])
+    show_known(s, at, who)
     card = next_target(s, at, NOBODY)
     while card >= 0:
         show(s, card, who, int(s.frame[at, F_USER]), log)

@@ -40,7 +40,7 @@ from paddock.games.force.layers import refresh
 from paddock.games.force.lookups import fits, is_meant
 from paddock.games.force.order import G_OP
 from paddock.games.force.places import is_hidden_zone, open_zone_of, owner_of, word_in
-from paddock.games.force.printed import card_of, is_horse, role_of
+from paddock.games.force.printed import card_of, cost_now, guard_now, is_horse, role_of, run_now, style_now
 from paddock.games.force.prohibitions import may_use_force_ability
 from paddock.games.force.state import (
     D_ABILITY,
@@ -64,15 +64,18 @@ from paddock.games.force.state import (
 )
 from paddock.games.force.waiting import (
     add_waiting,
-    clear_snapshots,
+    drop_unasked,
     is_referred,
     may_wait,
     ordinal_of,
     point_to,
     snapshot_of,
+    write_snapshot,
 )
 
-M_CARD, M_FROM, M_TO, M_ROLE, M_VALID, M_WAS = range(MOVE)  # valid: bit k: its ability k was valid before; GIVEN_BIT: what it was given
+# valid: bit k: its ability k was valid before; GIVEN_BIT: what it was given. was: the snapshot of it + 1, made of the numbers behind when somebody
+# asks for it (left open: it went out of sight)
+M_CARD, M_FROM, M_TO, M_ROLE, M_VALID, M_WAS, M_LEFT_OPEN, M_RUN, M_GUARD, M_COST, M_STYLE = range(MOVE)
 
 # ------------------------------------------------------------------ events
 
@@ -228,7 +231,7 @@ def fits_card(s: State, t: Tables, card: int, move: int, ability: int, source: i
     """A card of the player who is meant that fits the event's filter, as it was on the open side (806.4a-i)."""
     if card < 0 or not is_meant(source, int(t.ab_event_whose[ability]), owner_of(card)):
         return False
-    was = int(s.moves[move, M_WAS]) if move >= 0 else 0
+    was = was_of(s, move)
     return fits(s, t, int(t.ab_event_filter[ability]), card, source, was)
 
 
@@ -247,7 +250,7 @@ def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source
     if cond == 0 or card < 0:
         return True
     if code == C_EVENT_CARD:
-        was = int(s.moves[move, M_WAS]) if move >= 0 else 0
+        was = was_of(s, move)
         return fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0)
     left = move >= 0 and s.moves[move, M_FROM] == RUN
     if code == C_ROLE and left and t.co_compare[cond] == 0 and (t.se_code[int(t.co_sel[cond])] == S_EVENT or card == source):
@@ -259,9 +262,10 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
     """806.4a-i, 806.4a-ii: for a card that was in a run area the role it had there is kept beside what it is now."""
     was = 0
     if move >= 0:
-        if s.moves[move, M_WAS] == 0 and s.moves[move, M_FROM] == RUN and s.moves[move, M_ROLE] != 0:
-            s.moves[move, M_WAS] = snapshot_of(s, t, card, int(s.moves[move, M_ROLE]), int(s.moves[move, M_FROM]))
-        was = int(s.moves[move, M_WAS])
+        was = was_of(s, move)
+        if was == 0 and s.moves[move, M_FROM] == RUN and s.moves[move, M_ROLE] != 0:
+            was = snapshot_of(s, t, card, int(s.moves[move, M_ROLE]), int(s.moves[move, M_FROM]))
+            s.moves[move, M_WAS] = was
     add_waiting(s, t, log, ability, source, card, was, given)
 
 
@@ -271,8 +275,6 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
 def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
     """A card is about to move: who speaks of it will ask what it was, and what it could do is kept until `after`. A card on the resolution
     area was played or paid from hand, and that is where it comes from (506.1a, F-36)."""
-    if s.waits == 0 and s.depth == 0 and s.moved == 0 and s.snapshots != 0:
-        clear_snapshots(s)
     lies = open_zone_of(s, card)
     is_open = lies != 0
     if is_open and (s.waits > 0 or s.depth > 0) and is_referred(s, card):
@@ -293,7 +295,24 @@ def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
         s.moves[row, M_ROLE] = role_of(s, t, card)
     s.moves[row, M_VALID] = valid_abilities(s, t, card, lies if is_open else came)
     if is_open and lies != DESK and is_hidden_zone(to) and (int(t.set_events) >> T_ZONE) & 1 == 1:
-        s.moves[row, M_WAS] = snapshot_of(s, t, card, int(s.moves[row, M_ROLE]), came)
+        s.moves[row, M_LEFT_OPEN] = came
+        s.moves[row, M_RUN] = run_now(s, t, card)
+        s.moves[row, M_GUARD] = guard_now(s, t, card)
+        s.moves[row, M_COST] = cost_now(s, t, card)
+        s.moves[row, M_STYLE] = style_now(s, t, card)
+
+
+def was_of(s: State, move: int) -> int:
+    """806.4a-i: what a card that went from an open to a hidden zone was there, as a row of snapshots + 1; 0 for any other move."""
+    if move < 0:
+        return 0
+    if s.moves[move, M_WAS] == 0 and s.moves[move, M_LEFT_OPEN] != 0:
+        m = move
+        s.moves[m, M_WAS] = write_snapshot(
+            s, int(s.moves[m, M_CARD]), int(s.moves[m, M_RUN]), int(s.moves[m, M_GUARD]), int(s.moves[m, M_COST]),
+            int(s.moves[m, M_STYLE]), int(s.moves[m, M_ROLE]), int(s.moves[m, M_LEFT_OPEN]),
+        )  # fmt: skip
+    return int(s.moves[move, M_WAS])
 
 
 def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
@@ -321,6 +340,7 @@ def after(s: State, t: Tables, log: Log) -> None:
                 trigger(s, t, log, T_PUT, owner_of(card), card, move)
             if (int(t.set_events) >> T_ZONE) & 1 == 1:
                 trigger(s, t, log, T_ZONE, owner_of(card), card, move)
+            drop_unasked(s, int(s.moves[move, M_WAS]))
     for move in range(int(s.moved)):
         for k in range(MOVE):
             s.moves[move, k] = 0

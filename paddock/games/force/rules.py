@@ -6,17 +6,17 @@ from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import LOOK, LOOK_CELL, audit, result
 from paddock.games.force.books import look as observe
-from paddock.games.force.frames import CHECKING, DISCARDING
+from paddock.games.force.frames import CHECKING
 from paddock.games.force.hide import hide
 from paddock.games.force.layers import forget
 from paddock.games.force.machine import answer, offer_all
 from paddock.games.force.refuse import reason_for
 from paddock.games.force.setup import CHOOSING_HANDS, open_table
-from paddock.games.force.state import F_KIND, F_LEFT, F_SELECT, F_SOURCE, MAY_WORDS, STATE, WORD
+from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, WORD
 from paddock.games.force.tables import TABLES
 
 MOST_OFFERS = MAY_WORDS
-MOST_LOG = 6000
+MOST_LOG = 16_000
 
 __all__ = [
     "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES", "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
@@ -39,8 +39,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     if s.depth > 0:
         at = int(s.depth) - 1
         kind = s.frame[at, F_KIND]
-        by_rule = kind == CHECKING or (kind == DISCARDING and s.frame[at, F_SELECT] == 0 and s.frame[at, F_SOURCE] == 0)
-        out[1] = -1 if by_rule else s.frame[at, F_SOURCE]
+        out[1] = -1 if kind == CHECKING else s.frame[at, F_SOURCE]
         out[2] = s.frame[at, F_LEFT]
     return int(s.asked)
 

@@ -31,7 +31,7 @@ REMEMBERED = 256
 MAY_WORDS = 5  # words of the set of actions
 REPLACED = 8  # replacement effects that one event can meet (809.2c)
 GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of layers.py
-MOVES, MOVE = 160, 6  # cards that move at the same time (queue.py)
+MOVES, MOVE = 160, 11  # cards that move at the same time (queue.py)
 SETS = SEATS * WORDS  # words of a set of instances: word 2 * seat + half
 
 # columns of a frame

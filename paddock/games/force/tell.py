@@ -44,7 +44,7 @@ ANSWERS = {kinds.ASK_MULLIGAN: ("change", "keep")}  # yes and no in other words,
 BY_TEXT = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
 NOBODY = -1
 CARD_NEXT = {  # events whose values are a seat and a card
-    events.TURNED_UP, events.DREW, events.PLAYS, events.NAMES, events.PAYS, events.PUT_TO_RUN, events.PUT_TO_GUARD, events.DISCARDS,
+    events.TURNED_UP, events.DREW, events.PLAYS, events.NAMES, events.PAYS, events.PUT_TO_RUN, events.PUT_TO_GUARD, events.DISCARDS, events.DISCARDS_OVER,
     events.CHOSE_CARD, events.WAITS, events.RESOLVES, events.DROPPED, events.EFFECT_BEGINS, events.EFFECT_ENDS, events.REPLACES,
 }  # fmt: skip
 NUMBER_NEXT = {  # a seat and a number
@@ -173,6 +173,10 @@ def told_move(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), of=zone(values[2]), to=zone(values[3]))
 
 
+def told_discard(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+    return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), source=tell.card(values[2]))
+
+
 def told_unseen(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), of=zone(values[1]), to=zone(values[2]))
 
@@ -197,6 +201,7 @@ SPECIAL: dict[int, Callable[[Tell, str, tuple[int, ...]], Phrase]] = {
     events.RACE: told_race, events.DECK_SHOWN: told_deck, events.DEALT: told_hand, events.AREAS_LAID: told_areas,
     events.AREA_REACHED: told_area, events.COMPARED: told_totals, events.MOVED: told_move, events.MOVED_UNSEEN: told_unseen,
     events.LOOKED: told_look, events.REVEALED: told_look, events.LOOKS: told_looks, events.GOING: told_going, events.CHOSE_MODE: told_mode,
+    events.DISCARDS_COST: told_discard, events.DISCARDS_BY: told_discard,
 }  # fmt: skip
 
 

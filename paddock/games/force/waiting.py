@@ -104,19 +104,38 @@ def new_turn(s: State) -> None:
 
 def snapshot_of(s: State, t: Tables, card: int, role: int, zone: int) -> int:
     """810.1: write down what the card is now, with the role given; returns row + 1."""
+    return write_snapshot(
+        s, card, run_now(s, t, card), guard_now(s, t, card), cost_now(s, t, card), style_now(s, t, card), role, zone
+    )  # fmt: skip
+
+
+def write_snapshot(s: State, card: int, run: int, guard: int, cost: int, style: int, role: int, zone: int) -> int:
+    """Returns row + 1; 0 if there is no room."""
     row = int(s.snapshots)
     if row >= SNAPSHOTS:
         s.fault = FULL_SNAPSHOTS
         return 0
     s.snapshot[row, S_CARD] = card + 1
-    s.snapshot[row, S_RUN] = run_now(s, t, card)
-    s.snapshot[row, S_GUARD] = guard_now(s, t, card)
-    s.snapshot[row, S_COST] = cost_now(s, t, card)
-    s.snapshot[row, S_STYLE] = style_now(s, t, card)
+    s.snapshot[row, S_RUN] = run
+    s.snapshot[row, S_GUARD] = guard
+    s.snapshot[row, S_COST] = cost
+    s.snapshot[row, S_STYLE] = style
     s.snapshot[row, S_ROLE] = role
     s.snapshot[row, S_ZONE] = zone
     s.snapshots += 1
     return row + 1
+
+
+def drop_unasked(s: State, was: int) -> None:
+    """The last snapshot again, if nothing waits that would ask for it."""
+    if was == 0 or was != s.snapshots:
+        return
+    for row in range(int(s.waits)):
+        if s.waiting[row, W_SNAPSHOT] == was or s.waiting[row, W_SOURCE_WAS] == was:
+            return
+    for k in range(SNAPSHOT):
+        s.snapshot[was - 1, k] = 0
+    s.snapshots -= 1
 
 
 def clear_snapshots(s: State) -> None:

@@ -5,13 +5,14 @@ A set of viewers is like a log's audience: bit 0, bit 1, and SPECTATORS for ever
 
 from paddock.engine.bits import minus, plus
 from paddock.engine.chance import shuffle8
-from paddock.engine.log import REFEREE, add, note1, note2, note3, note4, open_note
+from paddock.engine.log import REFEREE, SPECTATORS, add, note1, note2, note3, note4, open_note
 from paddock.engine.machine import Cells64, Log, State
 from paddock.games.force.codes import AREA1, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS, TOP
 from paddock.games.force.events import DRAWN, DREW, MOVED, MOVED_UNSEEN, SHUFFLED
 from paddock.games.force.knowledge import ALL_KNOW, forget, lose_places, renew_down, see_card, tell, widen, zone_bit
 from paddock.games.force.places import area_top, is_area, is_hidden_zone, owner_of, pile_first, pile_size, place_of, zone_of
 from paddock.games.force.state import DECK_CARDS, WORD
+from paddock.games.force.twins import leave_as_known
 
 EMPTY = -1  # in a pile: no place
 
@@ -127,6 +128,12 @@ def lay_quietly(s: State, card: int, to: int, at: int) -> int:
     return came
 
 
+def lay_discarded(s: State, log: Log, card: int) -> None:
+    """A card of a hand to its farm, where a discard is told; the move is one for the referee."""
+    lay_quietly(s, card, FARM, TOP)
+    note4(log, MOVED, REFEREE, owner_of(card), card, HAND, FARM)
+
+
 def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> int:
     """The same; `shown`: viewers to whom the card is shown on its way; `ordering`: those who see at which place it goes into an area, 401.4a."""
     came = zone_of(s, card)
@@ -158,6 +165,8 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
     """Put a card that was taken up into its new zone: 401.2a, who sees it there, and what all others can no longer be sure of. Returns who
     knows that it was this card."""
     seat = owner_of(card)
+    if came == HAND and (knew & SPECTATORS != 0 or not is_hidden_zone(to)):
+        leave_as_known(s, card)
     place = put_down(s, card, to, at)
     s.fresh = 0
     s.marks[card] = 0

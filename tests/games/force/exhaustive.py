@@ -1,27 +1,36 @@
-"""An exhaustive runner: random games with random decks until every card was played, every ability has done its work and every kind of decision was
-met, with the longest lists against their room. `python -m tests.games.force.exhaustive [games] [interpreted]` reports what was not reached.
+"""An exhaustive runner: random games with random decks until every card was played, every ability has done its work, every kind of decision was
+met and races have ended in every way, with the longest lists against their room. `python -m tests.games.force.exhaustive [games] [interpreted]`
+reports what was not reached. A set of one's own, `rare.toml`, stands beside Paddock Classics: it does what the set of the house never does.
 """
 
 import random
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from paddock.engine.fields import MOST_SEATS
 from paddock.engine.runner import Runner, rng_of, runner_on
 from paddock.games.force import codes as k
-from paddock.games.force import events, kinds
+from paddock.games.force import ending, events, kinds, refuse
 from paddock.games.force.actions import DONE, NO
 from paddock.games.force.cards.decks import Deck, legal_distances
 from paddock.games.force.cards.model import Card, operations
-from paddock.games.force.cards.sets import Library, classics
+from paddock.games.force.cards.sets import Library, with_path
 from paddock.games.force.game import GAME, given
 from paddock.games.force.state import DELAYED, EFFECTS, FRAMES, NOTED, REMEMBERED, SNAPSHOTS, WAITING
 
 EAGER = 0.6  # how often an action is preferred to stopping
 FEW = 12  # so few cards left: decks are built around them
-NEVER_ASKED = {kinds.ASK_SITUATION}  # only where a set puts several situations at the same time
+RARE = Path(__file__).parent / "rare.toml"
+RARELY = 5  # every so many games the decks are built around the rare set and situations
+SHOWN_BY = {  # endings that random play hardly ever or never brings about, and the tests that show them
+    "102.2": "test_principles.test_102_2_all_lose_at_once_is_a_draw",
+    "102.3": "test_principles.test_102_3_F_19_a_win_works_at_once_and_what_follows_is_not_done",
+    "F-12": "test_turn.test_F_12_a_game_of_four_hundred_turns_is_a_draw",
+    "F-18": "test_turn.test_F_18_both_areas_empty_in_the_same_rule_check_is_a_draw",
+}
 DONE_BY_LYING = {k.CONST, k.RULE}  # constant abilities work where they are valid: that the card lay there is all the log could tell
 ROOM = {"depth": FRAMES, "waits": WAITING, "lasting": EFFECTS, "delays": DELAYED, "snapshots": SNAPSHOTS, "memories": REMEMBERED}
 
@@ -35,6 +44,7 @@ class Reached:
     asked: Counter[int] = field(default_factory=Counter)
     longest: Counter[str] = field(default_factory=Counter)
     reasons: Counter[int] = field(default_factory=Counter)
+    repeats: int = 0  # what would have been done again was refused (1201.1b)
     games: int = 0
     decisions: int = 0
 
@@ -47,6 +57,11 @@ def helpers(library: Library) -> list[str]:
         for a in card.abilities
         if {op.code for op in operations(a.ops)} & {k.O_GOING, k.O_EXTRA_RUN, k.O_PUT_HORSE}
     ]
+
+
+def rare_cards(library: Library) -> list[str]:
+    """The cards of the rare set, and the situations that they play with."""
+    return [card.id for card in library.cards if card.id.startswith("rare/") or card.type == k.FOR_SITUATION]
 
 
 def random_deck(library: Library, distance: int, rng: random.Random, favourites: list[str]) -> Deck:
@@ -122,6 +137,18 @@ def choice(rng: random.Random, legal: list[int]) -> int:
     return rng.choice(acting if acting and rng.random() < EAGER else legal)
 
 
+def materials(library: Library, decks: list[Deck]) -> dict[str, Any]:
+    return {"common": {"set": library.own}, "seats": [{"decks": [deck.data()]} for deck in decks]}
+
+
+def repeats(runner: Runner, states: Any, tables: Any, seat: int, legal: list[int]) -> int:
+    """How many cards of the hand may not be played because it was done before in the same place (1201.1b)."""
+    if states[0]["asked"] != kinds.ASK_AREA_SUPPORT or states[0]["memories"] < 2:
+        return 0
+    hand = [80 * seat + n for n in range(80) if int(states[0]["hand"][seat][n // 40]) >> n % 40 & 1]
+    return sum(runner.why(states, 0, tables, seat, card) == refuse.REPEATED for card in hand if card not in legal)
+
+
 def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favourites: list[str]) -> None:
     """One random game with random decks, over all distances, courses and goings in turn; now and then on dirt, with a hand limit, closed lists."""
     rng = random.Random(seed)
@@ -135,7 +162,7 @@ def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favo
         "open_lists": rng.random() < 0.8,
     }
     options = GAME.complete_options(wanted, 2)
-    tables = GAME.tables(options, GAME.complete_materials({"seats": [{"decks": [deck.data()]} for deck in decks]}, 2))
+    tables = GAME.tables(options, GAME.complete_materials(materials(library, decks), 2))
     states = GAME.new_record(2, options)
     states[0]["rng"]["key"] = rng_of(seed)[0]["key"]
     runner.start(states, 0, tables)
@@ -145,6 +172,7 @@ def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favo
         reached.asked[int(states[0]["asked"])] += 1
         legal = runner.legal(states, 0, tables, seat)
         assert legal, f"game {seed}: nothing is legal, asked {states[0]['asked']}"
+        reached.repeats += repeats(runner, states, tables, seat, legal)
         code, told = runner.play(states, 0, tables, seat, choice(rng, legal))
         assert code == 0, f"game {seed}: a legal action was refused ({code})"
         note_events(reached, tables[0], states[0], told)
@@ -165,20 +193,28 @@ def missing(reached: Reached, library: Library, tables: Any, ends: bool) -> dict
     return {
         "cards": [card.short for row, card in enumerate(library.cards, 1) if not reached.played[row]],
         "abilities": [f"{name} ({row}, kind {kind})" for row, (name, kind) in abilities.items() if not reached.worked[row]],
-        "decisions": [GAME.kinds[kind].name for kind in GAME.kinds if not reached.asked[kind] and kind not in NEVER_ASKED],
+        "decisions": [GAME.kinds[kind].name for kind in GAME.kinds if not reached.asked[kind]],
+        "loops": [rule for rule, met in (("1201.1b", reached.repeats), ("1201.1c", reached.reasons[ending.ENDLESS])) if not met],
     }
+
+
+def endings_missed(reached: Reached) -> dict[str, str]:
+    """Ways in which no race ended, by rule, and the test that shows each."""
+    return {rule: SHOWN_BY[rule] for reason, rule in GAME.reasons.items() if not reached.reasons[reason] and rule in SHOWN_BY}
 
 
 def explore(most: int, target: str = "native", ends: bool = True) -> tuple[Reached, dict[str, list[str]]]:
     """Games until everything was reached, at most so many."""
-    library, runner, reached = classics(), runner_on(GAME, target), Reached()
-    tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(None, 2))[0]
+    library, runner, reached = with_path(RARE), runner_on(GAME, target), Reached()
+    tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(materials(library, []), 2))[0]
     left = missing(reached, library, tables, ends)
     while reached.games < most and any(left.values()):
-        wanted = [f"classics/{name.split()[0]}" for what in ("cards", "abilities") for name in left[what]]
+        wanted = [
+            card.id for card in library.cards if card.short in {name.split()[0] for what in ("cards", "abilities") for name in left[what]}
+        ]
         favourites = wanted + helpers(library) if len(wanted) <= FEW else []
-        for _ in range(10):
-            play_one(reached, runner, library, reached.games, favourites)
+        for n in range(10):
+            play_one(reached, runner, library, reached.games, favourites if n % RARELY else rare_cards(library))
         left = missing(reached, library, tables, ends)
     return reached, left
 
@@ -189,6 +225,8 @@ def main() -> None:
     print(f"{reached.games} games, {reached.decisions} decisions, ends {dict(reached.reasons)}")
     for what, names in left.items():
         print(f"{what} not reached: {', '.join(names) or 'none'}")
+    for rule, test in endings_missed(reached).items():
+        print(f"ending by {rule} not reached; shown by {test}")
     for name, n in sorted(reached.longest.items()):
         print(f"longest {name}: {n} of {ROOM.get(name, NOTED)}")
 

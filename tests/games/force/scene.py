@@ -236,6 +236,7 @@ class Scene:
         return self
 
     def end(self, log: Any) -> None:
+        assert log[0] >= 0, "more happened than the log holds"
         self.events += read_events(log)
         assert self.s.fault == 0, f"fault {self.s.fault}"
         rules.forget(self.s)

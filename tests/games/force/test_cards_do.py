@@ -160,7 +160,7 @@ def evidence(scene: Scene, op: Op, row: int) -> bool:
     goal = AREAS_SET if op.to == k.DECK else {op.to}
     checks: dict[int, Callable[[], bool]] = {
         k.O_DRAW: lambda: len(told(events.DREW)) >= (op.amount.literal if op.amount.code == k.N_LITERAL else 1),
-        k.O_DISCARD: lambda: bool(told(events.DISCARDS)),
+        k.O_DISCARD: lambda: bool(told(events.DISCARDS_BY)),
         k.O_MOVE: lambda: told_moves(scene, ANYWHERE, goal) + len(told(events.MOVED_UNSEEN)) > 0,
         k.O_LOOK: lambda: bool(told(events.LOOKED) or told(events.REVEALED)),
         k.O_SEARCH: lambda: bool(told(events.LOOKS)),

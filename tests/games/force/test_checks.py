@@ -51,7 +51,7 @@ def test_804_1a_rule_processes_come_before_waiting_abilities() -> None:
 
 
 def test_804_2b_F_14_the_turn_players_abilities_go_first_and_he_picks_their_order() -> None:
-    """Also 804.2c."""
+    """Also 804.2c, 806.3, 804.1a."""
     text = horse("one", f'when = "put to run"\n{DRAW_ONE}', f'when = "put to run"\n{DRAW_ONE}') + situation(
         "they", f'when = {{ event = "put to run", of = "card", whose = "opponent" }}\n{DRAW_ONE}'
     )
@@ -163,6 +163,7 @@ def test_805_2a_a_played_card_is_shown_and_lies_on_the_resolution_area_while_it_
 
 
 def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_other() -> None:
+    """Also 805.2d-iv."""
     scene = running(BOOST, "plain", ["boost"], ["plain"])
     scene.done(ASK_GUARD).play(scene.find("plain", 1, "hand")).done(ASK_PRIORITY)
     if scene.seat == 1:

@@ -43,6 +43,7 @@ def facts(scene: Scene, card: int) -> tuple[int, int, int]:
 
 
 def test_407_1_a_drawn_card_is_seen_by_its_owner_alone() -> None:
+    """Also 502.1, 401.2a."""
     scene = Scene(start=False)
     log = zeros(200)
     card = draw_top(scene.s, log, 0)
@@ -269,6 +270,7 @@ def test_F_50_with_closed_lists_the_other_may_play_any_ready_deck_that_fits_what
 
 
 def test_F_50_a_deck_that_no_ready_one_fits_is_filled_up_with_forces() -> None:
+    """Also 202.2c-ii."""
     deck = {"id": "mine", "name": {"en": "Mine", "ja": "自作"}, "cards": {"classics/force": 60}}
     opening = Opening(1, {"seats": [None, {"decks": [deck]}]}, distance="1200m", open_lists=False).decks().hands()
     other = imagined(opening, 0, 3)  # 29 Forces lie in his farm

@@ -116,6 +116,7 @@ def test_808_1e_before_f_and_after_d() -> None:
 
 
 def test_808_1d_a_correction_becomes_another_number() -> None:
+    """Also 1002.1a, 1002.1c."""
     salt = horse("salt", 'always = [{ correction = "distance", becomes = 0 }]').replace('distance = ["middle"]', 'distance = ["sprint"]')
     assert run(look(salt, {"run": ["salt"]}), "salt") == 4
     twice = horse("twice", 'always = [{ correction = "style", becomes = 3 }]')
@@ -172,7 +173,7 @@ def test_808_1h_mutual_dependence_goes_by_time(order: list[str], value: int) -> 
 
 @pytest.mark.parametrize("order", [["lift", "rich"], ["rich", "lift"]])
 def test_808_1g_what_depends_comes_after_what_it_depends_on(order: list[str]) -> None:
-    """Run 4 becomes 6 for all, run 6 or more becomes 3: the second depends on the first, in both orders of time."""
+    """Run 4 becomes 6 for all, run 6 or more becomes 3: the second depends on the first, in both orders of time. Also 808.1h."""
     lift = situation("lift", f"always = [{{ run_becomes = 6, {ALL} }}]")
     scene = look(lift + RICH, {"situations": order, "run": ["plain"]})
     assert run(scene, "plain") == 3
@@ -186,6 +187,7 @@ def test_808_1h_the_later_of_two_settings_counts(order: list[str], value: int) -
 
 
 def test_F_32_at_the_same_time_the_turn_players_comes_first() -> None:
+    """Also 808.1h."""
     two, five = (situation(n, f"always = [{{ run_becomes = {v}, {ALL} }}]") for n, v in (("two", 2), ("five", 5)))
     for turn, value in ((0, 5), (1, 2)):
         scene = look(two + five, {"situations": ["two"], "run": ["plain"]}, {"situations": ["five"]}, turn=turn)

@@ -72,6 +72,7 @@ def test_X6_805_2b_i_a_horse_that_the_opponents_supports_may_not_name() -> None:
 
 
 def test_X8_cards_do_not_leave_farms() -> None:
+    """Also 103.3."""
     text = law('forbid = "leaving farms"') + support("back", "area", 'do = [{ move = { choose = 1, zone = "farm" }, to = "hand" }]')
     assert Scene(text, {"hand": ["back"], "farm": ["plain"], "situations": ["law"]}).legal() == [DONE]
     assert len(Scene(text, {"hand": ["back"], "farm": ["plain"]}).legal()) == 2
@@ -109,7 +110,7 @@ def test_F_39_what_is_required_must_be_payable_together() -> None:
 
 
 def test_F_39_a_force_that_the_cost_needs_is_not_discarded_for_a_requirement() -> None:
-    """The support costs 1 force, and playing it requires a discard: the only force may not be the card that is discarded."""
+    """The support costs 1 force, and playing it requires a discard: the only force may not be the card that is discarded. Also 805.2c."""
     text = law('require = "play", price = { discard = 1 }') + support("book", "area", "cost = { pay = 1 }\ndo = [{ draw = 1 }]")
     scene = Scene(text, {"hand": ["book", "force", "plain", "dear"]}, {"situations": ["law"]})
     scene.play(scene.find("book"))
@@ -136,6 +137,7 @@ def test_Q2_103_3_a_prohibition_beats_it() -> None:
     [("pay = 1", ASK_PAY), ('discard = 1, fits = { kind = "horse" }', ASK_COST), ('remove = 1, fits = { kind = "horse" }', ASK_COST)],
 )
 def test_P1_P2_P4_costs_are_picked_card_by_card(cost: str, kind: int) -> None:
+    """Also 805.2c."""
     text = horse("asks", f'when = "put to run"\nmay = {{ {cost} }}\ndo = [{{ draw = 1 }}]')
     scene = Scene(text, {"hand": ["asks", "force", "force", "dear", "plain"], "farm": ["plain", "dirty", "force"]}).done(ASK_RUNNER)
     scene.play(scene.find("asks"))

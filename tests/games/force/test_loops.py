@@ -5,6 +5,7 @@ import pytest
 from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE
 from paddock.games.force.ending import DRAW, ENDLESS
+from paddock.games.force.events import MOVED, RESOLVES
 from paddock.games.force.frames import FULL_MEMORY
 from paddock.games.force.kinds import ASK_AREA_SUPPORT, ASK_RUNNER
 from paddock.games.force.loops import remember, seen_now
@@ -69,6 +70,7 @@ def test_F_12_stamps_and_counters_are_not_seen_but_cards_steps_and_facts_are() -
 
 
 def test_F_12_of_two_cards_the_order_of_their_times_is_seen() -> None:
+    """Also 808.1h."""
     scene = Scene("", {"run": ["plain", "dear"]}, in_run=True, start=False)
     one, two = scene.find("plain", 0, "run"), scene.find("dear", 0, "run")
     scene.s.stamp[one], scene.s.stamp[two] = 5, 9
@@ -92,6 +94,24 @@ def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
     """A state that its own ability leaves as it was: it waits and resolves again and again."""
     text = situation("wheel", 'when = "state"\nif = { count = { zone = "hand", exactly = 0 } }\ndo = [{ going = "+1" }, { going = "-1" }]')
     scene = Scene(text, {"situations": ["wheel"]}, going=2, stage=AFTER_DRAW)
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
+    assert 2 < len(scene.told(RESOLVES)) < 20  # it is found soon, and the log has room for all of it
+
+
+def test_1201_1c_a_long_loop_is_found_too() -> None:
+    """All cards of the farm are removed and come back, one after the other: whole rounds of it are told."""
+    there = '{ move = { all = true, zone = "farm" }, to = "removed" }, { move = { all = true, zone = "removed" }, to = "farm" }'
+    text = situation("wheel", f'when = "state"\nif = {{ count = {{ zone = "hand", exactly = 0 }} }}\ndo = [{there}]')
+    scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"] * 60}, stage=AFTER_DRAW)
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
+    assert len(scene.told(MOVED)) >= 240
+
+
+def test_1201_1c_what_grows_without_end_is_a_draw_as_well() -> None:
+    """Never the same again, and yet nobody can stop it: one run more each time."""
+    text = situation("wheel", 'when = "state"\nif = { in_run = true }\ndo = [{ extra_run = 1 }]')
+    scene = Scene(text, {"situations": ["wheel"], "hand": ["plain"]}).done(ASK_RUNNER)
+    scene.play(scene.find("plain", 0, "hand"))
     assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
 
 

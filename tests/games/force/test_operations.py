@@ -78,6 +78,7 @@ def test_103_2_a_discard_takes_all_there_is_without_asking() -> None:
 
 
 def test_O2_at_random_the_referee_alone_hears_of_the_lot() -> None:
+    """Also 504.2."""
     scene = played('{ discard = 1, at_random = true, who = "opponent" }', they={"hand": ["force", "plain", "dear"]})
     assert scene.hand(1) == 2
     assert len(scene.told(TAKEN_BY_LOT)) == 1
@@ -115,6 +116,7 @@ def test_401_2c_what_was_chosen_from_a_hand_is_not_told_either() -> None:
 
 
 def test_O2_N4_N5_discard_up_to_two_and_draw_that_many() -> None:
+    """Also 103.5, 103.2."""
     scene = played('{ discard = { up_to = 2 } }, { draw = "that many" }', you={"hand": ["force", "plain", "dear"]})
     assert (scene.asked, scene.legal()) == (ASK_NUMBER, [NUMBER, NUMBER + 1, NUMBER + 2])
     scene.play(NUMBER + 2, scene.find("force"), scene.find("dear"))
@@ -146,6 +148,7 @@ def test_S5_equal_cards_are_one_pick_and_exact_numbers_can_always_be_completed()
 
 
 def test_401_4_F_15_the_owner_orders_cards_that_go_on_top_and_only_he_knows() -> None:
+    """Also 401.4a."""
     scene = played('{ move = { choose = 2, zone = "farm" }, to = "deck", at = "top" }', you={"farm": ["force", "dear"]})
     scene.play(scene.find("force"), scene.find("dear"))
     assert (scene.asked, scene.seat) == (ASK_STACK, 0)
@@ -171,6 +174,7 @@ def test_S4_all_cards_that_fit_move_at_once() -> None:
 
 
 def test_S6_random_cards_of_a_hand() -> None:
+    """Also 504.2."""
     scene = played('{ move = { random = 2, zone = "hand", whose = "opponent" }, to = "farm" }', they={"hand": ["plain", "force", "dear"]})
     assert scene.hand(1) == 1
     assert is_over(scene)
@@ -240,6 +244,7 @@ def test_O8_511_the_going_stops_at_its_ends() -> None:
 
 
 def test_O9_512_1_F_40_an_extra_run_is_for_the_turn_player_in_a_run() -> None:
+    """Also 702.6a-i, 702.6j."""
     text = horse("more", 'when = "put to run"\ndo = [{ extra_run = 1 }]')
     scene = Scene(text, {"hand": ["more", "plain"]}).done(ASK_RUNNER)
     scene.play(scene.find("more"))
@@ -250,6 +255,7 @@ def test_O9_512_1_F_40_an_extra_run_is_for_the_turn_player_in_a_run() -> None:
 
 
 def test_512_on_success_it_does_nothing() -> None:
+    """Also 702.6j."""
     text = horse("late", 'when = "run succeeds"\ndo = [{ extra_run = 1 }]')
     scene = Scene(text, {"hand": ["late", "plain"]}).done(ASK_RUNNER)
     scene.play(scene.find("late"))
@@ -260,6 +266,7 @@ def test_512_on_success_it_does_nothing() -> None:
 
 
 def test_O10_513_1_F_26_of_several_keep_numbers_one_is_picked() -> None:
+    """Also 702.6l-i."""
     text = horse("keeper", 'when = "run succeeds"\ndo = [{ keep = 2 }]', 'when = "run succeeds"\ndo = [{ keep = 3 }]', run=5)
     scene = Scene(text, {"hand": ["keeper"]}).done(ASK_RUNNER)
     scene.play(scene.find("keeper"))
@@ -324,6 +331,7 @@ def test_103_2_what_is_impossible_is_skipped() -> None:
 
 
 def test_805_2b_i_the_named_horse_alone_is_affected_and_other_leaves_it_out() -> None:
+    """Also 805.2d-iv."""
     text = support(
         "whistle", "horse",
         'do = [{ run = "+1", on = "named" }, { run = "-1", on = { choose = 1, zone = "run area", whose = "each", fits = { kind = "horse", other = true } } }]',

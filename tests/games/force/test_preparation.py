@@ -158,7 +158,7 @@ def test_603_1c_once_only() -> None:
 
 @pytest.mark.parametrize("metres", k.METRES)
 def test_603_1d_603_1f_F_1_cards_set_aside_and_areas_by_distance(metres: int) -> None:
-    """Also 603.1f-i."""
+    """Also 603.1f-i, 603.1d."""
     opening = Opening(1, distance=f"{metres}m").decks().hands()
     s, first = opening.s, opening.s.first_player
     aside = k.ASIDE_CARDS[k.METRES.index(metres)]

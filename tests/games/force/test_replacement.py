@@ -45,6 +45,7 @@ def test_809_2_of_several_the_player_who_draws_picks_one(pick: str, found: str) 
 
 
 def test_R5_802_1c_ii_an_optional_one_may_be_declined() -> None:
+    """Also 809.3."""
     text = BOTTOM.replace('replaces = "draw"', 'replaces = "draw"\nmay = true')
     scene = drawn(text, "bottom")
     assert sorted(scene.legal()) == [YES, NO]
@@ -116,6 +117,7 @@ def test_809_2c_each_applies_at_most_once_to_an_event() -> None:
 
 
 def test_R3_R6_the_next_discard_is_one_fewer_and_only_the_next() -> None:
+    """Also 809.1."""
     text = support("soft", "area", 'do = [{ next_time = { replaces = { event = "discard", fewer = 1 } }, for = "this turn" }]')
     drop = support("drop", "area", "do = [{ discard = 2 }]")
     scene = Scene(text + drop, {"hand": ["soft", "drop", "drop", "plain", "plain", "dear", "force"]})

@@ -18,6 +18,7 @@ def put(text: str, name: str, **more: int) -> Scene:
 
 
 def test_508_1_508_2_the_races_surface_and_distance() -> None:
+    """Also 508.1."""
     scene = Scene("", {"run": ["plain", "dirty"]}, start=False)
     both = k.SUIT_SURFACE | k.SUIT_DISTANCE
     assert suited(scene.s, scene.t, scene.find("plain", 0, "run")) & both == both

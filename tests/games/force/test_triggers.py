@@ -113,6 +113,7 @@ def test_T6_702_6e_ii_not_guarded() -> None:
 
 
 def test_T7_806_4_F_36_leaves_the_run_area_for_the_farm() -> None:
+    """Also 506.1a."""
     text = horse("leaves", f'when = {{ event = "moves", from = "run area", into = "farm" }}\nif = {{ role = "runner" }}\n{DRAW}')
     assert waited(finish(running(text, "leaves"))) == 1
     scene = running(text, "plain", ["leaves"]).done(ASK_GUARD)
@@ -131,7 +132,7 @@ def test_T7_806_4b_cards_that_leave_together_see_each_other() -> None:
 
 
 def test_806_4a_i_806_4a_ii_the_open_side_and_the_new_zone() -> None:
-    """A runner with + 3 has run 7 in the run area: back in hand it is seen as it was there, in the farm as it is there."""
+    """A runner with + 3 has run 7 in the run area: back in hand it is seen as it was there, in the farm as it is there. Also 810.1."""
     watch = situation("watch", f'when = {{ event = "moves", of = "card", from = "run area", fits = {{ run = ">=7" }} }}\n{DRAW}')
     home = horse("home", 'do = [{ run = "+3" }]', 'when = "run succeeds"\ndo = [{ move = "this", to = "hand" }]')
     stay = horse("stay", 'do = [{ run = "+3" }]')
@@ -251,6 +252,7 @@ def test_806_3a_i_an_optional_cost_may_be_declined() -> None:
 
 
 def test_806_3b_what_cannot_be_paid_is_dropped() -> None:
+    """Also 805.2c."""
     scene = running(horse("asks", 'when = "put to run"\nmay = { discard = 1 }\ndo = [{ draw = 2 }]'), "asks")
     assert (scene.asked != ASK_OPTIONAL, len(scene.told(DROPPED))) == (True, 1)
 
@@ -263,7 +265,7 @@ def test_806_3a_F_14_the_user_picks_the_order() -> None:
 
 
 def test_1102_6_F_45_force_abilities_do_not_trigger_but_given_ones_do() -> None:
-    """Also 1101.1."""
+    """Also 1101.1, 808.1b."""
     text = (
         horse("able", f'when = "run succeeds"\n{DRAW}')
         + situation("hush", 'always = [{ forbid = "force abilities", who = "each" }]')
@@ -296,3 +298,24 @@ def test_810_1_an_effect_asks_what_the_card_last_was() -> None:
     before = scene.hand(0)
     finish(scene)
     assert scene.hand(0) >= before + 7
+
+
+GATHER = support("gather", "area", 'do = [{ move = { all = true, zone = "farm" }, to = "deck", at = "shuffled" }]')
+
+
+def test_806_4a_i_a_whole_farm_goes_out_of_sight_at_once_and_only_what_is_asked_for_is_written_down() -> None:
+    watch = situation("watch", f'when = {{ event = "moves", of = "card", from = "farm", fits = {{ cost = ">=3" }} }}\n{DRAW}')
+    scene = Scene(watch + GATHER, {"hand": ["gather"], "farm": ["plain"] * 50 + ["dear"] * 2, "situations": ["watch"]})
+    scene.play(scene.find("gather"))
+    assert waited(scene) == 2  # the two dear horses, as they were in the farm
+    assert scene.s.snapshots <= 2
+
+
+def test_810_1_nobody_asks_for_what_was_written_down_in_an_earlier_step_of_the_turn() -> None:
+    text = horse(
+        "gone", 'when = "run succeeds"\ndo = [{ move = "this", to = "removed" }, { draw = { number = "run", of = "this", cap = 9 } }]'
+    )
+    scene = running(text, "gone").done(ASK_GUARD).done(ASK_PRIORITY)
+    turn = scene.s.turn
+    finish(scene)
+    assert (scene.s.turn, scene.s.snapshots) == (turn + 1, 0)

@@ -206,6 +206,7 @@ def test_512_702_6j_an_extra_run_asks_for_a_second_runner_and_a_second_guard() -
 
 
 def test_F_2_a_declined_extra_run_goes_on_with_the_comparison() -> None:
+    """Also 702.6b-i, 702.6k."""
     text = horse("again", 'when = "put to run"\ndo = [{ extra_run = 1 }]')
     scene = run_with(Scene(text, {"hand": ["again", "plain"]}), "again").done(ASK_RUNNER)
     scene.play(DONE)
@@ -214,6 +215,7 @@ def test_F_2_a_declined_extra_run_goes_on_with_the_comparison() -> None:
 
 
 def test_F_23_not_guarded_concerns_the_runner_of_this_pass() -> None:
+    """Also 805.2d-i."""
     text = horse("again", 'when = "put to run"\ndo = [{ extra_run = 1 }]', f'when = "not guarded"\n{DRAW_ONE}')
     scene = Scene(text, {"hand": ["again", "plain"]}, {"hand": ["plain"]})
     run_with(scene, "again").play(scene.find("plain", 1, "hand")).done(ASK_RUNNER)
@@ -281,6 +283,7 @@ def test_F_7_cards_are_drawn_from_area_to_area_and_no_more_than_there_are() -> N
 
 @pytest.mark.parametrize(("keeps", "left"), [([2], 2), ([9], 4), ([2, 3], 0)])
 def test_513_1_F_26_keep_numbers(keeps: list[int], left: int) -> None:
+    """Also 702.6l-i."""
     text = horse("keeper", *(f'when = "run succeeds"\ndo = [{{ keep = {n} }}]' for n in keeps))
     scene = run_with(Scene(text, {"hand": ["keeper"]}), "keeper").play(DONE)
     while scene.asked not in (ASK_KEEP, ASK_DISCARD) and scene.s.turn == 1:

@@ -240,8 +240,8 @@ class Ops(Effects):
         if op.to == k.HAND:
             into = "op.into_hand" if whose == k.YOU else "op.into_their_hand"
             return self.say(into if from_pile else "op.to_hand", what=what)
-        if op.to in (k.FARM, k.REMOVED):
-            return self.say("op.to_farm" if op.to == k.FARM else "op.to_removed", what=what)
+        if op.to in (k.FARM, k.REMOVED, k.SITUATIONS):
+            return self.say({k.FARM: "op.to_farm", k.REMOVED: "op.to_removed", k.SITUATIONS: "op.to_situations"}[op.to], what=what)
         zone = self.zone(1 << op.to, whose) if whose != k.EACH else self.say("whose.owner", zone=self.either(self.zone_words(1 << op.to)))
         return self.say({k.TOP: "op.to_top", k.BOTTOM: "op.to_bottom", k.SHUFFLED: "op.to_shuffled"}[op.at], what=what, zone=zone)
 

@@ -45,6 +45,7 @@ GOALS = {
     "deep closer area": k.AREA4,
     "deck": k.DECK,
     "farm": k.FARM,
+    "situation area": k.SITUATIONS,
     "removed": k.REMOVED,
 }  # where cards can be moved to; into the run area horses are put (506.2)
 PILES = {"deck": 0, "front-runner area": 1, "stalker area": 2, "closer area": 3, "deep closer area": 4}
