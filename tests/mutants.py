@@ -68,9 +68,9 @@ def opposite(f: ast.FunctionDef) -> bool:
 
 
 def off_by_one(f: ast.FunctionDef) -> bool:
-    """The first value that is returned, assigned or added, plus one."""
+    """The first value that is returned, assigned or added, plus one. A plain yes stays: two is as true as one."""
     for node in ast.walk(f):
-        if isinstance(node, ast.Return) and node.value is not None:
+        if isinstance(node, ast.Return) and node.value is not None and ast.unparse(node.value) != "True":
             node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))
             return True
     for node in ast.walk(f):
@@ -127,8 +127,9 @@ def mutants(game: Game) -> list[Mutant]:
 
 
 def names_rule(text: str, rule: str) -> bool:
+    """A name may have several numbers one after the other (508_1_508_2): three digits begin another."""
     name = re.escape(rule.replace("-", "_").replace(".", "_"))
-    return bool(re.search(rf"{name}(?!\d)(?!_\d)", text) or re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w]|[.-]\d)", text))
+    return bool(re.search(rf"{name}(?!\d)(?!_\d{{1,2}}(?!\d))", text) or re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w]|[.-]\d)", text))
 
 
 def tests_for(mutant: Mutant) -> list[str]:
@@ -174,10 +175,10 @@ def survives(mutant: Mutant) -> bool:
 
 
 def signal_after(seconds: int) -> None:
-    """A mutant that never ends is a noticed one."""
+    """A mutant that never ends is a noticed one. Its own time counts, not that of a busy machine."""
     import signal
 
-    signal.alarm(seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def listed(game: str) -> dict[str, str]:
