@@ -6,8 +6,9 @@ viewer saw before and sees now.
 """
 
 import itertools
-import json
 from typing import Any
+
+from pydantic_core import to_json
 
 GROWING = ("log", "chat")  # lists of which only the new end is sent
 DRAWINGS = ("board", "hand")
@@ -95,8 +96,6 @@ def changed_back(old: str, changed: Changed) -> str:
     return CUT.join(CUT.join(pieces[one[0] : one[1]]) if isinstance(one, list) else one for one in changed)
 
 
-writer = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
-
 def written(message: dict[str, Any]) -> str:
-    return writer.encode(message)
+    """As JSON, without spaces and with letters as they are: in half the time that Python's own writer takes."""
+    return to_json(message).decode()

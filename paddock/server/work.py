@@ -142,8 +142,8 @@ def say(connection: Connection, table: str, said: tuple[int, str, str], now: int
 
 
 def replace_views(connection: Connection, table: str, rows: dict[int, bytes], now: int) -> None:
-    """Nothing is kept of a table that has been taken away meanwhile."""
-    if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table)) is None:
+    """Nothing is kept of a table that has been taken away meanwhile. Two workers that keep the same table's take turns."""
+    if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table).with_for_update()) is None:
         return
     connection.execute(delete(schema.views).where(schema.views.c.game_table == table))
     connection.execute(insert(schema.views), [{"game_table": table, "viewer": k, "at": now, "data": data} for k, data in rows.items()])

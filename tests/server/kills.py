@@ -6,6 +6,7 @@ No acknowledged move is lost, none is done twice, every table ends; tables of bo
 
 import argparse
 import asyncio
+import contextlib
 import random
 import signal
 import sys
@@ -38,6 +39,7 @@ TELL = 15.0  # seconds between two lines about how far it is
 LATEST = 1800.0  # seconds after which tables that have not ended are given up
 SLOW = 90.0  # seconds that a kill is put off at most
 GO_ON = 15.0  # seconds after a kill in which tables of bots alone must have gone on
+ANEW = 3  # so often a table is set up again whose line broke meanwhile
 GAME, QUICKEST = "trick_derby", "lose_your_shirt"
 ENDED = (0, -signal.SIGTERM)  # as it was asked to
 BOTS_ALONE = 4  # tables of bots alone that are kept going meanwhile, at most
@@ -83,8 +85,10 @@ class Evening:
         return httpx.Client(base_url=self.house.url, timeout=60)
 
     def one_table(self, game: str, sitters: list[str]) -> list[Player]:
-        with self.client() as client:
-            return self.seated(client, game, sitters or [HUMAN, *[BOT] * (found()[game].seats.start - 1)])
+        for _ in range(ANEW):
+            with self.client() as client, contextlib.suppress(httpx.RemoteProtocolError):  # a line that was idle for long is hung up
+                return self.seated(client, game, sitters or [HUMAN, *[BOT] * (found()[game].seats.start - 1)])
+        raise AssertionError("nobody could sit down")
 
     def seated(self, client: httpx.Client, game: str, sitters: list[str]) -> list[Player]:
         people = [Person(client, f"Player {k}") for k in range(sitters.count(HUMAN))]
