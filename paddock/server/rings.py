@@ -2,7 +2,7 @@
 
 A server holds hundreds of thousands of objects for long (tables, drawings) and makes few rings, which nearly all are new when they are let
 go. Looked for by the number of objects, as is usual, they let everybody wait for up to a tenth of a second, again and again; looked for
-by the clock it takes some milliseconds.
+by the clock it takes some milliseconds, and less where there are none.
 """
 
 import gc
@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 
 OFTEN = 0.2  # seconds between two looks at the newest objects
-LOOK = 5  # of these between two looks at how busy and how large the process is
-EARLIEST, LATEST = 60.0, 900.0  # seconds between two searches among all: where there is little to do, and in any case
+FEW = 100  # where fewer of them were in rings, only every tenth look is made: the rest is taken to be in use
+LOOK = 10  # of these between two looks at how busy and how large the process is
+EARLIEST, LATEST = 300.0, 900.0  # seconds between two searches among all: where there is little to do, and in any case
 LITTLE = 0.2  # of one core
 GROWN, GROWN_BY = 1.5, 128 << 20  # so many times as large, and by so many bytes, since the last search: there may be many old rings
 PAGES = Path("/proc/self/statm")
@@ -27,13 +28,16 @@ def look_seldom() -> None:
 
 
 def look_on() -> None:
-    searched, used, had = time.monotonic(), time.process_time(), size()
+    searched, used, had, found = time.monotonic(), time.process_time(), size(), FEW
     while True:
-        for _ in range(LOOK):
+        for look in range(LOOK):
             time.sleep(OFTEN)
-            gc.collect(0)
+            if found >= FEW or look == 0:
+                found = gc.collect(0)
+            gc.freeze()  # not looked at again before the next search among all; it costs nothing
         before, used = used, time.process_time()
         if is_time(time.monotonic() - searched, (used - before) / (LOOK * OFTEN), had, size()):
+            gc.unfreeze()
             gc.collect()
             searched, had = time.monotonic(), size()
 

@@ -178,8 +178,9 @@ class Attack:
                 if frame.get("id") == LAST:
                     break
                 answered += self.hears(frame)
-        self.kinds.update(chosen[: answered + 1])
-        return answered + 1
+        shot = chosen[: answered + 1]  # the last one may be what it hung up on
+        self.kinds.update(shot)
+        return len(shot)
 
     def hears(self, frame: dict[str, Any]) -> bool:
         """Whether it is an answer; it must be one of those that are known, and say what is wrong."""
@@ -263,6 +264,8 @@ class Attack:
             record = people[0].get("record").json()
             if "result" not in records.verify(record):
                 self.faults.append(f"table {people[0].table} did not end")
+        if sum(self.kinds.values()) < self.messages:
+            self.faults.append(f"only {sum(self.kinds.values())} messages were shot")
         if (grown := self.memory[-1] - self.memory[-2]) > GROWTH:
             self.faults.append(f"memory grew by {grown >> 20} MB in the second half")
         log = self.house.log.read_text()
