@@ -62,9 +62,9 @@ class Ismcts:
 class Hard:
     """The search of `hard` at a table that stands as an OpenSpiel state does."""
 
-    def __init__(self, game: Game, seats: int, seconds: float, seed: int) -> None:
+    def __init__(self, game: Game, seats: int, seconds: float, seed: int, dials: dict[str, float]) -> None:
         self.table, self.seconds = Table.new(game, seats, seed=0, target="native"), seconds
-        self.thinker, self.trial = Thinker(rng_of(seed)), Thinker(rng_of(seed))
+        self.thinker, self.trial = Thinker(rng_of(seed), dials), Thinker(rng_of(seed), dials)
         self.trial.think(self.table, self.table.pending[0], Budget(rollouts=1))  # compiled, or fetched, before anything is timed
 
     def choose(self, state: Any) -> int:
@@ -78,13 +78,14 @@ class Hard:
 class Contest:
     """Games of `hard` on one seat against ISMCTS on the others."""
 
-    def __init__(self, game: Game, seats: int, ours: float, theirs: float, seed: int) -> None:
-        self.game, self.seats, self.ours, self.theirs, self.seed = game, seats, ours, theirs, seed
+    def __init__(self, game: Game, seats: int, ours: float, theirs: float, seed: int, dials: dict[str, float]) -> None:
+        self.game, self.seats, self.ours, self.theirs, self.seed, self.dials = game, seats, ours, theirs, seed, dials
 
     @property
     def name(self) -> str:
-        """What is played: games of other times or another seed do not count here."""
-        return f"{self.game.name} of {self.seats}, {self.ours} s against {self.theirs} s, seed {self.seed}"
+        """What is played: games of other times, dials or another seed do not count here."""
+        dials = "".join(f", {name} {value}" for name, value in sorted(self.dials.items()))
+        return f"{self.game.name} of {self.seats}, {self.ours} s against {self.theirs} s, seed {self.seed}{dials}"
 
     def play(self, number: int) -> dict[str, Any]:
         """Game `number`: the share of `hard` in the win, and what the others thought."""
@@ -93,7 +94,7 @@ class Contest:
         spiel = paddock.envs.openspiel(self.game, self.seats, rng_seed=self.seed + deal)
         state = spiel.new_initial_state()
         state.apply_action(0)
-        hard = Hard(self.game, self.seats, self.ours, self.seed + number)
+        hard = Hard(self.game, self.seats, self.ours, self.seed + number, self.dials)
         rival = Ismcts(spiel, self.theirs, self.seed + number)
         while not state.is_terminal():
             legal, player = state.legal_actions(), state.current_player()
@@ -146,9 +147,11 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=60, help="at most so many")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where games are written down, and found again")
+    parser.add_argument("--dial", action="append", default=[], metavar="NAME=VALUE", help="of the search of `hard`")
     given = parser.parse_args()
     game = game_named(given.game)
-    contest = Contest(game, given.seats or game.seats.start, given.ours, given.theirs, given.seed)
+    dials = {name: float(value) if "." in value else int(value) for name, value in (d.split("=") for d in given.dial)}
+    contest = Contest(game, given.seats or game.seats.start, given.ours, given.theirs, given.seed, dials)
     score, played = play_all(contest, given.games, given.keep)
     moves, simulations, spent = (sum(game[key] for game in played) for key in ("moves", "simulations", "spent"))
     print(
