@@ -34,6 +34,10 @@ among twelve cards is one group, not twelve entries, and the n-th legal action i
 
 **Chance** is drawn inside `start` and `play` from `s.rng`. Each draw is an event for the referee alone.
 
+**Play in pieces.** A rules.py may also bring `answer`, `proceed` and `coming`: `play` is then `answer`, and `proceed` as long as `coming` says
+PIECES or more. On a GPU games wait for one another, so that many do the same piece at once (a deal, a settlement) instead of each its own
+while the others stand still. Between two pieces nobody looks at the record.
+
 **Facts.** What a seat has seen is kept in fields of the state by `play`. `hide` respects these facts and nothing else.
 
 **Loud stops.** What must never happen (a full list, an impossible state) sets `s.fault`; every loop looks at it. No floating
@@ -69,6 +73,7 @@ from paddock.engine.bits import lowest, nth, rest, size
 from paddock.engine.machine import Log, Out, Rng, State, Tables
 
 SPECTATOR = -1
+PIECES = 32  # what is `coming`: from here on work that asks nobody
 
 # The engine's own refusals; a game's codes begin at FIRST_CODE.
 LEGAL, GAME_OVER, NOT_ASKED, NO_SUCH_ACTION, SEALED_ALREADY = 0, 1, 2, 3, 4
@@ -106,6 +111,20 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """Do it. It does not check: callers ask `why` first."""
     raise PROTOTYPE
+
+
+def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """The decision itself, the first piece of `play`. What follows from it may be left to `proceed`."""
+    play(s, t, seat, action, log)
+
+
+def proceed(s: State, t: Tables, log: Log) -> None:
+    """The next piece of what follows, as `coming` names it."""
+
+
+def coming(s: State) -> int:
+    """What is done next, a number below 64 for each kind: below PIECES a decision, from PIECES on a piece of work for `proceed`."""
+    return 0
 
 
 def result(s: State, t: Tables, out: Out) -> int:

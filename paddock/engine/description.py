@@ -323,10 +323,12 @@ class Game:
     def swaps(self) -> dict[Any, Any]:
         """The game's functions in place of the contract's prototypes."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
+        ours |= {getattr(contract, n): getattr(self.rules, n) for n in RULE_EXTRAS if hasattr(self.rules, n)}
         ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
         return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
 
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
+RULE_EXTRAS = ("answer", "proceed", "coming")  # play in pieces: all three or none
 BOT_FUNCTIONS = ("simple", "worth")
 BOT_EXTRAS = ("chapter",)  # what a bot need not have

@@ -67,6 +67,11 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
         faults.broken((rules.look, faults.look_without_the_end)),
         {"sizes_hold": "look leaves the cells"},
     ),
+    (
+        "a piece of a move left out",
+        faults.broken(rules=faults.copy_of(rules, answer=faults.answer_without_the_rest, coming=faults.nothing_coming)),
+        {"pieces_make_up_the_play": "ends in another state"},
+    ),
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
     ("an empty drawing", faults.broken(draw=faults.empty_drawing), {"pictures_offer_every_action": "not at all"}),
     (

@@ -1,7 +1,7 @@
 """The rules of Long Shot: what is asked, what is allowed, and doing it. The chapters are in the modules beside this one."""
 
 from paddock.engine.bits import has, only, plus
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, no_offers, offer
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, PIECES, no_offers, offer
 from paddock.engine.contract import NO_TABLES as TABLES
 from paddock.engine.log import EVERYONE, note1
 from paddock.engine.machine import Log, Out, State, Tables
@@ -45,7 +45,7 @@ MOST_OFFERS = 2
 
 __all__ = [
     "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
-    "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
+    "answer", "asks", "audit", "coming", "hide", "legal", "look", "play", "proceed", "result", "start", "why",
 ]  # fmt: skip
 
 
@@ -167,7 +167,7 @@ def holds(s: State, seat: int, card: int) -> bool:
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """LS-3: the answer, then everything that happens until somebody has to decide, in its order."""
-    answer(s, seat, action, log)
+    answer(s, t, seat, action, log)
     if s.stage == TURN_ENDS:
         end_turn(s, log)
     if s.stage == CARD_TURNS:
@@ -180,7 +180,7 @@ def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         open_race(s, log)
 
 
-def answer(s: State, seat: int, action: int, log: Log) -> None:
+def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """LS-3.1, LS-3.2, LS-4.5, LS-4.6: a card, a box, a pass or a stop."""
     if action < TO_BOX:
         play_card(s, seat, action - PLAY_CARD, log)
@@ -192,6 +192,24 @@ def answer(s: State, seat: int, action: int, log: Log) -> None:
         place_turned(s, seat, action - TO_BOX, log)
     else:
         place(s, seat, action - TO_BOX, log)
+
+
+def proceed(s: State, t: Tables, log: Log) -> None:
+    """What happens at this stage, as in `play`."""
+    if s.stage == TURN_ENDS:
+        end_turn(s, log)
+    elif s.stage == CARD_TURNS:
+        turn_up(s, log)
+    elif s.stage == HORSES_RUN:
+        end_round(s, log)
+    elif s.stage == RACE_ENDS:
+        end_race(s, log)
+    else:
+        open_race(s, log)
+
+
+def coming(s: State) -> int:
+    return int(s.stage) + (PIECES if s.stage >= TURN_ENDS else 0)
 
 
 def result(s: State, t: Tables, out: Out) -> int:

@@ -80,31 +80,34 @@ from paddock.games.tornado.taking import on_splashes, takes_are_asked
 
 def run_on(s: State, log: Log) -> None:
     """Go on until a decision is due."""
-    while s.over == 0:
-        if s.stage == LANE:
-            if size(open_lanes(s)) == 1:
-                take_lane(s, starter(s), only_lane(s), log)
-            else:
-                s.pending = only(starter(s))
-                return
-        elif s.stage == NEXT_STARTER:
-            if s.starter < s.seats:
-                open_run_up(s, starter(s))
-            else:
-                begin_race(s, log)
-        elif s.stage == NEXT_TURN:
-            begin_turn(s, log)
-        elif s.stage == SET_UP:
-            set_up(s, log)
-        elif s.stage == TO_LAY:
-            s.stage = LAY if can_lay(s, int(s.mover)) else TO_THROTTLE
-        elif s.stage == TO_THROTTLE:
-            open_throttle(s, log)
-        elif s.stage == CONTEST:
-            return
+    if s.stage != CONTEST:
+        s.pending = EMPTY
+    while s.over == 0 and s.pending == EMPTY:
+        step_on(s, log)
+
+
+def step_on(s: State, log: Log) -> None:
+    """One stage on the way to the next decision."""
+    if s.stage == LANE:
+        if size(open_lanes(s)) == 1:
+            take_lane(s, starter(s), only_lane(s), log)
         else:
-            s.pending = only(int(s.mover))
-            return
+            s.pending = only(starter(s))
+    elif s.stage == NEXT_STARTER:
+        if s.starter < s.seats:
+            open_run_up(s, starter(s))
+        else:
+            begin_race(s, log)
+    elif s.stage == NEXT_TURN:
+        begin_turn(s, log)
+    elif s.stage == SET_UP:
+        set_up(s, log)
+    elif s.stage == TO_LAY:
+        s.stage = LAY if can_lay(s, int(s.mover)) else TO_THROTTLE
+    elif s.stage == TO_THROTTLE:
+        open_throttle(s, log)
+    else:
+        s.pending = only(int(s.mover))
 
 
 def only_lane(s: State) -> int:
