@@ -10,7 +10,7 @@ from paddock.engine.chance import below, rekey, shuffle16, word
 from paddock.engine.machine import Rng, State, Tables
 from paddock.games.force.codes import AREA1, DOWN, HAND
 from paddock.games.force.knowledge import PUBLIC, fact, knows, zone_bit
-from paddock.games.force.notes import IN_DOWN, IN_HAND
+from paddock.games.force.notes import IN_DOWN, IN_HAND, is_ordering
 from paddock.games.force.places import area_at, pile_first, pile_size, word_in
 from paddock.games.force.race import open_lists
 from paddock.games.force.setup import CHANGE_HAND, CHOOSING_DECKS, CHOOSING_HANDS, KEEP_HAND, ready_decks
@@ -356,6 +356,8 @@ def hide_notes(s: State, viewer: int, rng: Rng) -> None:
     for at in range(int(s.depth)):
         if knows(int(s.noted_for[at]), viewer):
             continue
+        if is_ordering(s, at):
+            hide_order(s, at, rng)
         for k in range(NOTED):
             where = int(s.noted_at[at, k])
             if where >= IN_DOWN:
@@ -366,6 +368,25 @@ def hide_notes(s: State, viewer: int, rng: Rng) -> None:
                 s.noted[at, k] = (
                     1 + (where - 1) // DECK_CARDS * DECK_CARDS + int(s.pile[(where - 1) // DECK_CARDS, (where - 1) % DECK_CARDS])
                 )
+
+
+def hide_order(s: State, at: int, rng: Rng) -> None:
+    """401.4a: open cards that somebody else puts in order may lie in any."""
+    n = 0
+    for k in range(NOTED):
+        if s.noted[at, k] != 0 and s.noted_at[at, k] == 0:
+            i = n
+            while i > 0 and s.pool[i - 1] > s.noted[at, k]:
+                s.pool[i] = s.pool[i - 1]
+                i -= 1
+            s.pool[i] = s.noted[at, k]
+            n += 1
+    shuffle16(rng, s.pool, 0, n)
+    for k in range(NOTED):
+        if s.noted[at, k] != 0 and s.noted_at[at, k] == 0:
+            n -= 1
+            s.noted[at, k] = s.pool[n]
+            s.pool[n] = 0
 
 
 def some_card(s: State, seat: int, zone: int, at: int, k: int, rng: Rng) -> int:

@@ -1,10 +1,10 @@
 """The cards that a frame has noted (S10): up to eight, known to those who know them, with where a hidden one lies."""
 
 from paddock.engine.machine import State
-from paddock.games.force.frames import FULL_NOTED
+from paddock.games.force.frames import FULL_NOTED, MOVING
 from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.places import is_in, open_zone_of, owner_of, place_of
-from paddock.games.force.state import DECK_CARDS, FRAMES, NOTED
+from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, FRAMES, NOTED
 
 IN_HAND, IN_DOWN = 200, 210  # noted_at: + seat; below: 1 + 80 * seat + place of its pile; 0: it lies open
 
@@ -74,6 +74,11 @@ def where_hidden(s: State, card: int) -> int:
     return IN_DOWN + owner_of(card) if is_in(s.down, card) else 1 + DECK_CARDS * owner_of(card) + place_of(s, card)
 
 
+def is_ordering(s: State, at: int) -> bool:
+    """401.4a: the cards of this frame are seen by all, but the order in which they are noted is their owner's alone."""
+    return bool(s.frame[at, F_KIND] == MOVING and s.frame[at, F_COUNT] != 0)
+
+
 def renew_notes(s: State) -> None:
     """Cards have moved: where noted cards lie now, and that open ones are known to all. Done before every decision."""
     for at in range(min(int(s.depth), FRAMES)):
@@ -82,5 +87,5 @@ def renew_notes(s: State) -> None:
             for k in range(note_count(s, at)):
                 s.noted_at[at, k] = where_hidden(s, int(s.noted[at, k]) - 1)
                 all_open = all_open and s.noted_at[at, k] == 0
-            if all_open:
+            if all_open and not is_ordering(s, at):
                 s.noted_for[at] = ALL_KNOW

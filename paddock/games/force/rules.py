@@ -1,7 +1,7 @@
 """The rules of Force of the Horse, as the contract asks for them. The chapters stand in the modules beside this one."""
 
 from paddock.engine.bits import has
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, PIECES, SEALED_ALREADY, no_offers, offer
 from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import LOOK, LOOK_CELL, audit, result
@@ -19,7 +19,8 @@ MOST_OFFERS = MAY_WORDS
 MOST_LOG = 16_000
 
 __all__ = [
-    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES", "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
+    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES", "asks", "audit", "coming", "hide", "legal", "look", "play", "result", "start",
+    "why",
 ]  # fmt: skip
 
 
@@ -75,6 +76,11 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     answer(s, t, seat, action, log)
     forget(s)
+
+
+def coming(s: State) -> int:
+    """Games that are asked the same go the same way for a while."""
+    return int(s.asked) % PIECES
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:

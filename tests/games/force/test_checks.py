@@ -207,6 +207,7 @@ def test_805_3_a_support_that_would_do_nothing_is_refused_with_its_rule() -> Non
 
 
 def test_refusals_of_the_run_name_what_is_in_the_way() -> None:
+    """Also 702.6b, 702.6e-i, 805.2c."""
     text = BOOST + situation("strict", 'always = [{ forbid = "guard", fits = { kind = "horse", cost = ">=3" } }]')
     scene = Scene(text, {"hand": ["plain", "boost", "nothing"], "situations": ["strict"]}, {"hand": ["dirty", "dear", "plain"]})
     assert why(scene.s, scene.t, 0, scene.find("boost")) == ONLY_IN_A_RUN

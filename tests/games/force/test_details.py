@@ -1,4 +1,4 @@
-"""What the rules say in passing and other tests only touch: both sides of a yes or no, numbers that must be exact, what is not done."""
+"""What the rules of cards, zones, preparation and information (200 to 400, 600, 808) say in passing and other tests only touch."""
 
 from collections import Counter
 
@@ -6,20 +6,18 @@ import pytest
 
 from paddock.engine.plain import zeros
 from paddock.games.force import codes as k
-from paddock.games.force.actions import DECK_SLOT, DONE, NO, YES
+from paddock.games.force.actions import DECK_SLOT, NO, YES
 from paddock.games.force.books import audit
-from paddock.games.force.ending import DRAW, ENDLESS
-from paddock.games.force.events import MOVED, PUT_TO_RUN, RESOLVES, WAITS
-from paddock.games.force.kinds import ASK_AREA_SUPPORT, ASK_CHOOSE, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_RUNNER
-from paddock.games.force.machine import MANY_STEPS
+from paddock.games.force.events import MOVED, PUT_TO_RUN
+from paddock.games.force.kinds import ASK_DISCARD, ASK_RUNNER, ASK_STACK
+from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.numbers import cost_of, guard_of, run_of, style_of, suited
 from paddock.games.force.places import card_at, pile_size
-from paddock.games.force.stages import AFTER_DRAW
 from paddock.games.force.zones import draw_top, lay, lay_seen
 from tests.games.force.openings import Opening
-from tests.games.force.scene import Scene, force, horse, situation, support
-from tests.games.force.test_hidden import imagined
-from tests.games.force.test_triggers import finish, running, waited
+from tests.games.force.scene import Scene, horse, situation, support
+from tests.games.force.test_hidden import hidden, imagined
+from tests.games.force.test_triggers import finish, running
 
 DRAW_ONE = "do = [{ draw = 1 }]"
 ALL = 'on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } }'
@@ -77,6 +75,40 @@ def test_506_1a_a_stop_on_the_resolution_area_is_told_as_no_move() -> None:
     finish(scene)
     heard = [e.values for e in scene.events if e.kind == MOVED and e.heard_by(-1) and e.values[1] == scene.find("dear")]
     assert heard == [(0, scene.find("dear"), k.RUN, k.FARM)]
+
+
+def test_401_4a_while_the_owner_orders_cards_nobody_else_sees_the_order() -> None:
+    text = support("back", "area", 'do = [{ move = { all = true, zone = "farm" }, to = "deck", at = "top" }]')
+    for seat in (0, 1):
+        zones: list[dict[str, list[str]]] = [{}, {}]
+        zones[seat] = {"hand": ["back"], "farm": ["dear", "dirty", "force"]}
+        scene = Scene(text, zones[0], zones[1], turn=seat)
+        scene.play(scene.find("back", seat))
+        assert (scene.asked, scene.seat) == (ASK_STACK, seat)
+        assert int(scene.s.noted_for[int(scene.s.depth) - 1]) == 1 << seat
+        scene.play(scene.find("dirty", seat, "farm"))
+        assert scene.asked == ASK_STACK  # the first is known to him alone, though all three still lie open
+        order = [list(hidden(scene, 1 - seat, seed).s.noted[int(scene.s.depth) - 1])[:3] for seed in range(60)]
+        assert len(set(map(tuple, order))) == 6 and len({tuple(sorted(one)) for one in order}) == 1
+        assert hidden(scene, seat, 1).s.noted[int(scene.s.depth) - 1][0] == scene.find("dirty", seat, "farm") + 1
+        again = hidden(hidden(scene, 1 - seat, 77), 1 - seat, 5)
+        assert list(again.s.noted[int(scene.s.depth) - 1])[:3] == order[5]
+        scene.play(scene.find("dear", seat, "farm"))
+        places = [pile_size(scene.s, seat) - 1 - i for i in range(3)]
+        assert [card_at(scene.s, seat, place) for place in places] == [
+            scene.find(name, seat, "farm") for name in ("force", "dear", "dirty")
+        ]
+        assert [scene.s.pile_knowers[seat, place] for place in places] == [1 << seat] * 3
+
+
+def test_401_4a_a_noted_card_that_comes_to_lie_open_is_known_to_all() -> None:
+    """Only an order that is being picked stays its owner's."""
+    do = '{ look = { top = 1 } }, { move = "noted", to = "farm" }, { discard = 1 }'
+    scene = Scene(support("show", "area", f"do = [{do}]"), {"hand": ["show", "force", "dirty"], "a1": ["dear"]})
+    scene.play(scene.find("show"))
+    assert (scene.asked, scene.zone(scene.find("dear"))) == (ASK_DISCARD, k.FARM)
+    noted = [at for at in range(int(scene.s.depth)) if scene.s.noted[at, 0] == scene.find("dear") + 1]
+    assert noted and all(int(scene.s.noted_for[at]) == ALL_KNOW for at in noted)
 
 
 # ------------------------------------------------------------------ preparation (603)
@@ -172,10 +204,20 @@ def test_808_1h_808_1h_i_808_1h_ii_time_goes_on_from_card_to_card(order: tuple[s
 
 
 def test_808_2_a_constant_effect_reaches_the_cards_of_its_zone_and_no_others() -> None:
-    text = situation("fog", 'always = [{ run = "+2", on = { all = true, zone = "run area", fits = { kind = "horse" } } }]')
+    """Not even those that another effect reaches."""
+    here, there = (f'on = {{ all = true, whose = "each", zone = "{zone}", fits = {{ kind = "horse" }} }}' for zone in ("run area", "hand"))
+    text = situation("fog", f'always = [{{ run = "+2", {here.replace("each", "you")} }}]', f'always = [{{ guard = "+1", {there} }}]')
     scene = Scene(text, {"situations": ["fog"], "run": ["plain"], "hand": ["plain"]}, {"run": ["plain"]}, start=False)
     runs = [run_of(scene.s, scene.t, scene.find("plain", seat, zone)) for seat, zone in ((0, "run"), (0, "hand"), (1, "run"))]
     assert runs == [6, 4, 4]
+
+
+def test_808_1d_what_suits_is_looked_at_after_the_layer_before() -> None:
+    """The first of all cards becomes a stalker while its player is in the second area."""
+    turn = situation("turn", f'always = [{{ style_becomes = "current area", {ALL} }}]')
+    zones = {"run": ["plain"], "situations": ["turn"], "a1": [], "a2": ["dear"], "a3": ["dear"], "a4": ["dear"]}
+    scene = Scene(turn, zones, start=False)
+    assert (scene.find("plain"), run_of(scene.s, scene.t, 0)) == (0, 4)
 
 
 @pytest.mark.parametrize("order", [["mute", "cross"], ["cross", "mute"]])
@@ -190,175 +232,3 @@ def test_808_1g_in_the_layer_of_abilities_what_is_voided_voids_nothing(order: li
     assert run_of(scene.s, scene.t, scene.find("strong")) == 7
     alone = Scene(strong + cross, {"run": ["strong", "cross"]}, start=False)
     assert run_of(alone.s, alone.t, alone.find("strong")) == 4
-
-
-# ------------------------------------------------------------------ choosing and costs (103, 805)
-
-
-def test_103_5_103_5a_without_up_to_nobody_may_stop_early() -> None:
-    """Also 103.2: of two that are asked for and one that is there, one is taken."""
-    for many, stop in (("choose = 1", False), ("choose = 1, up_to = true", True)):
-        text = support("back", "area", f'do = [{{ move = {{ {many}, zone = "farm" }}, to = "hand" }}]')
-        scene = Scene(text, {"hand": ["back"], "farm": ["dear", "dirty"]})
-        scene.play(scene.find("back"))
-        assert (scene.asked, DONE in scene.legal()) == (ASK_CHOOSE, stop)
-    text = support("back", "area", 'do = [{ move = { choose = 3, zone = "farm" }, to = "hand" }]')
-    scene = Scene(text, {"hand": ["back"], "farm": ["dear", "dirty"]})
-    scene.play(scene.find("back"), scene.find("dear"), scene.find("dirty"))
-    assert (scene.asked, scene.hand(0)) == (ASK_AREA_SUPPORT, 2)
-
-
-def test_103_2c_who_need_not_may_leave_it() -> None:
-    """A situation is at work, but none that asks for a guard."""
-    fog = situation("fog", f'always = [{{ guard = "+1", {ALL} }}]')
-    scene = Scene(fog, {"hand": ["plain"], "situations": ["fog"]}, {"hand": ["plain"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_GUARD)
-    assert scene.legal() == [scene.find("plain", 1, "hand"), DONE]
-
-
-def test_805_2c_a_support_that_says_nothing_of_a_cost_has_none() -> None:
-    """Also 805.2c-i: nor has a guard."""
-    scene = Scene("", {"hand": ["nothing"]})
-    scene.play(scene.find("nothing"))
-    assert scene.hand(0) == 1
-    scene = Scene("", {"hand": ["plain"]}, {"hand": ["dear"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_GUARD).play(scene.find("dear", 1))
-    assert scene.zone(scene.find("dear", 1)) == k.RUN
-
-
-def test_805_2c_a_card_that_has_gone_to_the_farm_cannot_pay_by_going_there() -> None:
-    text = horse(
-        "gone", f'when = {{ event = "moves", of = "this", from = "run area", into = "farm" }}\nmay = {{ this = "farm" }}\n{DRAW_ONE}'
-    )
-    scene = running(text, "gone")
-    finish(scene)
-    assert (waited(scene), len(scene.told(RESOLVES))) == (1, 0)
-
-
-def test_805_3_a_horse_support_that_would_do_nothing_to_any_horse_is_not_offered() -> None:
-    dry = support("dry", "horse", 'do = [{ going = "-1" }]')
-    for going, offered in ((1, False), (2, True)):
-        scene = Scene(dry, {"hand": ["plain", "dry"]}, going=going).done(ASK_RUNNER)
-        scene.play(scene.find("plain", 0, "hand"))
-        assert (scene.asked, scene.find("dry") in scene.legal()) == (ASK_HORSE_SUPPORT, offered)
-
-
-def test_503_2_what_was_paid_is_counted_special_forces_among_it() -> None:
-    text = force("coin", "value = 1") + horse("two", cost=2)
-    scene = Scene(text, {"hand": ["two", "coin", "force"]}).done(ASK_RUNNER)
-    scene.play(scene.find("two"), scene.find("force"))
-    assert (scene.s.forces_paid, scene.s.special_paid) == (1, 0)
-    scene.play(scene.find("coin"))
-    assert (scene.s.forces_paid, scene.s.special_paid) == (2, 1)
-
-
-# ------------------------------------------------------------------ abilities (803, 806, 810, 1102)
-
-
-def test_803_2_an_ability_that_nothing_makes_void_works() -> None:
-    """Also 1102.6: where nothing forbids force abilities, they trigger."""
-    fog = situation("fog", f'always = [{{ guard = "+1", {ALL} }}]')
-    assert waited(running(fog + horse("able", DRAW_ONE), "able", situations=["fog"])) == 1
-
-
-def test_806_2a_each_wait_is_one_of_its_own() -> None:
-    text = situation("reads", f'when = "draws"\n{DRAW_ONE.replace("draw", "discard")}') + support("two", "area", "do = [{ draw = 2 }]")
-    scene = Scene(text, {"hand": ["two", "plain", "plain", "plain"], "situations": ["reads"]})
-    scene.play(scene.find("two"))
-    while scene.asked != ASK_AREA_SUPPORT:
-        scene.play(scene.legal()[0])
-    reads = scene.find("reads")
-    assert [v[:2] for v in scene.told(WAITS)] == [v[:2] for v in scene.told(RESOLVES)] == [(0, reads), (0, reads)]
-    assert scene.hand(0) == 3
-
-
-def test_806_3_804_2b_after_each_ability_the_rules_are_looked_at_before_the_next() -> None:
-    """Two abilities wait. The first draws the last card: the race is won before the second is played."""
-    text = horse("both", f'when = "put to run"\n{DRAW_ONE}', 'when = "put to run"\ndo = [{ going = "+1" }]')
-    scene = Scene(text, {"hand": ["both"], "a1": ["plain"], "a2": [], "a3": [], "a4": []}).done(ASK_RUNNER)
-    scene.play(scene.find("both"), scene.find("both"))
-    scene.play(scene.legal()[0])  # the draw
-    assert (scene.s.over, scene.s.won, scene.s.going) == (1, 1, 1)
-
-
-def test_806_4a_i_806_4a_ii_an_event_that_is_no_move_speaks_of_the_card_as_it_is() -> None:
-    text = situation("pays", 'when = { event = "run succeeds", of = "card" }\ndo = [{ draw = { number = "run", of = "event", cap = 9 } }]')
-    scene = running(text, "plain", situations=["pays"])
-    before = scene.left(0)
-    finish(scene)
-    assert before - scene.left(0) == 4 + 3  # by the situation, and by the distance, which is one less in the next area
-
-
-@pytest.mark.parametrize(
-    ("fits", "times"),
-    [('run = 7', 1), ('run = 4', 0), ('guard = 2', 1), ('guard = 3', 0), ('cost = 0', 1), ('cost = 1', 0), ('role = "runner"', 1),
-     ('role = "guard"', 0), ('style = ["front-runner"]', 1), ('style = ["closer"]', 0), ('suited = "distance"', 1), ('suited = "style"', 1),
-     ('suited = "course"', 0)],
-)  # fmt: skip
-def test_810_1_806_4a_i_of_a_card_that_is_out_of_sight_its_last_open_information_counts(fits: str, times: int) -> None:
-    watch = situation(
-        "watch", f'when = {{ event = "moves", of = "card", from = "run area", fits = {{ {fits} }} }}\ndo = [{{ going = "+1" }}]'
-    )
-    home = horse("home", 'do = [{ run = "+3" }]', 'when = "run succeeds"\ndo = [{ move = "this", to = "hand" }]')
-    scene = finish(running(watch + home, "home", situations=["watch"]))
-    assert sum(v[1] == scene.find("watch") for v in scene.told(WAITS)) == times
-
-
-def test_810_1_a_named_horse_that_has_gone_is_asked_for_what_it_was() -> None:
-    text = support("out", "horse", 'do = [{ move = "named", to = "removed" }, { draw = { number = "run", of = "named", cap = 9 } }]')
-    boost = situation("wind", f'always = [{{ run = "+2", {ALL} }}]')
-    scene = running(text + boost, "plain", hand=["out"], situations=["wind"])
-    before = scene.left(0)
-    scene.play(scene.find("out"), scene.find("plain", 0, "hand"))
-    assert before - scene.left(0) == 6  # 3, + 1 for its style, + 2 that it had in the run area only
-
-
-def test_506_2_506_5_808_3_808_3a_each_horse_that_is_put_is_put_once() -> None:
-    scene = running(horse("able", DRAW_ONE), "able")
-    assert (waited(scene), scene.s.moved, any(map(any, scene.s.moves))) == (1, 0, False)
-
-
-def test_702_6o_after_the_run_nothing_of_it_is_left() -> None:
-    scene = running("", "plain")
-    turn = scene.s.turn
-    finish(scene)
-    s = scene.s
-    assert (s.turn, s.in_run, s.run_count, s.runner, s.run_total, s.guard_total) == (turn + 1, 0, 0, 0, 0, 0)
-
-
-# ------------------------------------------------------------------ loops (1201)
-
-
-def test_1201_1c_a_loop_whose_only_answers_are_forced_is_a_draw() -> None:
-    """A card goes from the farm to the removed area and back; whoever is asked has one card to choose."""
-    steps = ", ".join(f'{{ move = {{ choose = 1, zone = "{a}" }}, to = "{b}" }}' for a, b in (("farm", "removed"), ("removed", "farm")))
-    text = situation("wheel", f'when = "state"\nif = {{ count = {{ zone = "hand", exactly = 0 }} }}\ndo = [{steps}]')
-    scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"]}, stage=AFTER_DRAW)
-    for _ in range(20):
-        if not scene.s.over:
-            assert len(scene.legal()) == 1
-            scene.play(scene.legal()[0])
-    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
-
-
-@pytest.mark.parametrize(("hand", "idle"), [(["plain"], True), ([], False)])
-def test_1201_1c_a_decision_is_real_if_there_is_more_than_one_answer(hand: list[str], idle: bool) -> None:
-    scene = Scene("", {"hand": hand}).done(ASK_RUNNER)
-    scene.s.idle = MANY_STEPS + 1
-    scene.play(DONE)
-    assert (scene.s.idle < MANY_STEPS) == idle
-
-
-def test_103_2a_a_card_does_not_move_to_where_it_lies() -> None:
-    """Also F-22: nor into a run area while nobody runs."""
-    for to, drawn in (("farm", 0), ("removed", 1)):
-        do = f'{{ going = "+1" }}, {{ move = {{ all = true, zone = "farm" }}, to = "{to}" }}, {{ if = "so", then = [{{ draw = 1 }}] }}'
-        scene = Scene(support("stay", "area", f"do = [{do}]"), {"hand": ["stay"], "farm": ["dear"]})
-        scene.play(scene.find("stay"))
-        assert (scene.hand(0), scene.zone(scene.find("dear"))) == (drawn, k.REMOVED if drawn else k.FARM)
-    early = situation("early", 'when = "going changes"\ndo = [{ put = { choose = 1, zone = "farm", fits = { kind = "horse" } } }]')
-    scene = Scene(early + support("rain", "area", 'do = [{ going = "+1" }]'), {"hand": ["rain"], "farm": ["dear"], "situations": ["early"]})
-    scene.play(scene.find("rain"))
-    while scene.asked != ASK_AREA_SUPPORT:
-        scene.play(scene.legal()[0])
-    assert scene.zone(scene.find("dear")) == k.FARM

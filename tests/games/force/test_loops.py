@@ -14,7 +14,7 @@ from paddock.games.force.rules import why
 from paddock.games.force.stages import AFTER_DRAW, AREA_SUPPORTS
 from paddock.games.force.state import REMEMBERED
 from paddock.games.force.zones import lay
-from tests.games.force.scene import Scene, situation
+from tests.games.force.scene import AREAS, Scene, situation
 
 
 def test_1201_1b_what_the_turn_player_did_he_may_not_do_again_where_all_is_as_it_was() -> None:
@@ -71,8 +71,9 @@ def test_F_12_stamps_and_counters_are_not_seen_but_cards_steps_and_facts_are() -
 
 def test_F_12_of_two_cards_the_order_of_their_times_is_seen() -> None:
     """Also 808.1h."""
-    scene = Scene("", {"run": ["plain", "dear"]}, in_run=True, start=False)
+    scene = Scene("", {"run": ["plain", "dear"], **{area: ["dirty"] for area in AREAS}}, in_run=True, start=False)
     one, two = scene.find("plain", 0, "run"), scene.find("dear", 0, "run")
+    assert (one, two) == (0, 1)
     scene.s.stamp[one], scene.s.stamp[two] = 5, 9
     first = seen_now(scene.s)
     scene.s.stamp[one], scene.s.stamp[two] = 6, 30

@@ -288,7 +288,7 @@ def test_803_2_a_void_ability_does_not_trigger() -> None:
 
 
 def test_810_1_an_effect_asks_what_the_card_last_was() -> None:
-    """The horse removes itself before its second step asks for its run, which was 7 in the run area."""
+    """The horse removes itself before its second step asks for its run, which was 7 in the run area. Also 506.1a."""
     text = horse(
         "gone",
         'do = [{ run = "+3" }]',
