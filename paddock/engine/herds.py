@@ -33,6 +33,8 @@ class Herd:
     ) -> None:  # fmt: skip
         if seats not in game.seats:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        if count < 1:
+            raise ValueError(f"one game or more, not {count}")
         if others is not None and others not in OTHERS:
             raise ValueError(f"the others are {' or '.join(OTHERS)}, not {others}")
         if learner is not None and (others is None or not 0 <= learner < seats):
@@ -82,7 +84,7 @@ class Herd:
 
     def step(self, actions: Array) -> None:
         """One action for each game; Refused, with nothing changed anywhere, if a rule forbids one."""
-        self.actions[:] = actions
+        self.actions[:] = one_for_each(actions, self.count)
         wrong = self._part(herd.CHECK, 0, self.count, 0)
         if wrong >= 0:
             raise self.refusal(wrong)
@@ -109,6 +111,14 @@ class Herd:
         own = self.game.tell_at(self.states[i], self.tables[0])
         reason = phrase(f"refused.{rule}") if rule.startswith("P-") else own.refusal(code, action)
         return Refused(rule, reason, code, f"game {i} of {self.count}: seat {seat} may not do {action} now")
+
+
+def one_for_each(actions: Any, count: int) -> Array:
+    """Actions as an array, if they are one whole number for each game: nothing is rounded, and one number does not stand for all."""
+    given = np.asarray(actions)
+    if given.shape != (count,) or given.dtype.kind not in "iu":
+        raise ValueError(f"an action is a whole number, and each of the {count} games takes one: not {given.dtype} of shape {given.shape}")
+    return given
 
 
 def usual_cell(game: Game) -> str:

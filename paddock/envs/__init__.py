@@ -32,7 +32,7 @@ def aec(
 
 def vector(
     name: str | Game, num_envs: int = 1024, seats: int | None = None, options: Mapping[str, Any] | None = None, opponents: str | None = None,
-    learner: int | None = None, dtype: str | None = None, threads: int | None = None, materials: Materials | None = None,
+    learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
 ) -> "GamesVector":  # fmt: skip
     """Many games as one Gymnasium vector environment, stepped natively on all cores. Without `opponents` ("simple" or "random") the seat that
     is to act changes from step to step; with them one learner plays in each game, on seat `learner` (None: a different one from game to

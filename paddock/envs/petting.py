@@ -4,6 +4,7 @@ The agents are the seats, `seat_0` and so on. Whoever owes a decision is asked; 
 and none sees what another chose. Forced answers are asked for too: an environment never answers for a seat.
 """
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -81,12 +82,16 @@ class SeatsInTurn(AECEnv):  # type: ignore[misc]
         return {"observation": np.array(self.table.look(seat), CELL), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        """The action of who is asked; None from each seat when the game is over."""
+        if not hasattr(self, "agents") or not self.agents:
+            raise RuntimeError("reset comes before the first step, and after a game")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
-        self.table.play(self.possible_agents.index(agent), int(action))
+        if action is None:
+            raise ValueError(f"{agent} is asked for an action: None is for seats whose game is over")
+        self.table.play(self.possible_agents.index(agent), operator.index(action))
         self._cumulative_rewards[agent] = 0.0
         if self.table.over:
             self._end()

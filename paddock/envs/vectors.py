@@ -18,6 +18,7 @@ from paddock.engine.herds import Herd
 
 Array = np.ndarray[Any, Any]
 SEED_RANGE = 1 << 48
+MOST_SEED = 1 << 62
 
 
 class GamesVector(VectorEnv[Array, Array, Array]):
@@ -27,9 +28,9 @@ class GamesVector(VectorEnv[Array, Array, Array]):
 
     def __init__(
         self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
-        learner: int | None = None, dtype: str | None = None, threads: int | None = None, materials: Materials | None = None,
+        learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
     ) -> None:  # fmt: skip
-        self.herd = Herd(game, seats, num_envs, options, opponents, learner, dtype, threads, materials)
+        self.herd = Herd(game, seats, num_envs, options, opponents, learner, cell_named(dtype), threads, materials)
         self.game, self.seats, self.num_envs = game, seats, num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.render_mode = None
@@ -62,13 +63,15 @@ class GamesVector(VectorEnv[Array, Array, Array]):
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Deal new games. With a seed they are the games number seed, seed + 1, ..., and those after them; without, numbers nobody chose."""
-        if isinstance(seed, list):
-            raise ValueError("games are numbered from one seed on: give one number")
+        if options:
+            raise ValueError(f"rule options are chosen when the environment is made, and all games are reset together: not {options}")
+        if seed is not None and (not isinstance(seed, int | np.integer) or not 0 <= seed < MOST_SEED):
+            raise ValueError(f"games are numbered from one seed on: give one number from 0 to 2**62 - 1, not {seed}")
         if seed is None and not self._begun:
             seed = int(np.random.default_rng().integers(SEED_RANGE))
         if seed is not None:
             self.np_random = np.random.default_rng(seed)
-            first = seed
+            first = int(seed)
         else:
             first = int(self.np_random.integers(SEED_RANGE))
         self.herd.begin(first)
@@ -84,6 +87,11 @@ class GamesVector(VectorEnv[Array, Array, Array]):
 
     def close_extras(self, **kwargs: Any) -> None:
         """Nothing is held open."""
+
+
+def cell_named(dtype: Any) -> str | None:
+    """The name of a type, however it is given: "float32", np.float32, np.dtype("f4")."""
+    return None if dtype is None else np.dtype(dtype).name
 
 
 def shown(array: Array) -> Array:

@@ -76,6 +76,22 @@ def test_a_forbidden_action_is_refused_with_its_rule_and_changes_nothing() -> No
         assert env.agent_selection == "seat_0"
 
 
+def test_steps_that_make_no_sense_say_why() -> None:
+    env = paddock.envs.aec(PROBE, 2, options={"rounds": 1})
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="seat_0 is asked"):
+        env.step(None)
+    with pytest.raises(TypeError):
+        env.step(0.5)
+    for _ in env.agent_iter():
+        seen, _, over, _, _ = env.last()
+        env.step(None if over else np.flatnonzero(seen["action_mask"])[0])
+    with pytest.raises(RuntimeError, match="after a game"):
+        env.step(0)
+
+
 def test_who_is_not_asked_sees_its_own_observation_and_no_action() -> None:
     env = paddock.envs.aec(PROBE, 3)
     env.reset(seed=1)

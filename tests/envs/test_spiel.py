@@ -219,6 +219,21 @@ def test_a_q_learner_learns_through_openspiels_environment() -> None:
     assert all(any(q for values in agent._q_values.values() for q in values.values()) for agent in agents)
 
 
+@pytest.mark.parametrize("game", list(found().values()), ids=list(found()))
+def test_one_of_openspiels_learners_plays_every_game(game) -> None:
+    """It learns nothing in one game; it is asked, answers, and is paid."""
+    env = rl_environment.Environment(paddock.envs.openspiel(game, game.seats.start, rng_seed=4))
+    agents = [tabular_qlearner.QLearner(k, env.action_spec()["num_actions"]) for k in range(game.seats.start)]
+    np.random.seed(4)
+    step = env.reset()
+    while not step.last():
+        step = env.step([agents[step.observations["current_player"]].step(step).action])
+    for agent in agents:
+        agent.step(step)
+    assert sum(step.rewards) == pytest.approx(0)
+    assert any(q for agent in agents for values in agent._q_values.values() for q in values.values()) == any(step.rewards)
+
+
 def test_outcome_sampling_mccfr_runs_on_the_probe() -> None:
     np.random.seed(3)
     game = paddock.envs.openspiel(PROBE, 2, {"rounds": 1}, rng_seed=3)

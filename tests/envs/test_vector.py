@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import paddock.envs
 from paddock.engine.table import Refused, Table
@@ -136,8 +137,38 @@ def test_reset_comes_first_and_seeds_are_one_number() -> None:
     env = paddock.envs.vector(PROBE, num_envs=2)
     with pytest.raises(RuntimeError, match="reset"):
         env.step(np.zeros(2, int))
-    with pytest.raises(ValueError, match="one number"):
-        env.reset(seed=[1, 2])
+    for wrong in ([1, 2], -1, 1 << 63, 1.5):
+        with pytest.raises(ValueError, match="one number"):
+            env.reset(seed=wrong)
+    with pytest.raises(ValueError, match="when the environment is made"):
+        env.reset(seed=1, options={"rounds": 1})
+    assert env.reset(seed=np.int64(5))[1]["game"].tolist() == [5, 6]
+    with pytest.raises(ValueError, match="one game or more"):
+        paddock.envs.vector(PROBE, num_envs=0)
+
+
+def test_actions_are_one_whole_number_for_each_game() -> None:
+    env = paddock.envs.vector(PROBE, num_envs=3)
+    seen, info = env.reset(seed=1)
+    before, good = seen.copy(), info["random_action"].copy()
+    for wrong in (good[0], good[:1], good[:, None], good + 0.5, good == 0, None, ["a", "b", "c"]):
+        with pytest.raises(ValueError, match="each of the 3 games"):
+            env.step(wrong)
+    assert np.array_equal(seen, before)
+    env.step(good.astype(np.uint8).tolist())
+
+
+def test_gymnasiums_own_wrapper_counts_rewards_and_lengths_of_a_learner() -> None:
+    env = RecordEpisodeStatistics(paddock.envs.vector(PROBE, num_envs=64, opponents="simple"))
+    _, info = env.reset(seed=2)
+    ended = 0
+    for _ in range(40):
+        _, rewards, over, _, info = env.step(info["random_action"])
+        ended += over.sum()
+        if over.any():
+            assert np.array_equal(info["episode"]["r"][over], rewards[over])
+            assert (info["episode"]["l"][over] >= 1).all()
+    assert ended > 30
 
 
 def test_floats_for_a_network() -> None:
@@ -145,3 +176,6 @@ def test_floats_for_a_network() -> None:
     whole = paddock.envs.vector(PROBE, num_envs=3)
     assert np.array_equal(env.reset(seed=1)[0], whole.reset(seed=1)[0])
     assert env.single_observation_space.dtype == np.float32
+    assert paddock.envs.vector(PROBE, num_envs=3, dtype=np.float32).single_observation_space == env.single_observation_space
+    with pytest.raises(ValueError, match="float64"):
+        paddock.envs.vector(PROBE, num_envs=3, dtype=float)
