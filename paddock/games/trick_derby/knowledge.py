@@ -1,6 +1,6 @@
 """What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
 
-from paddock.engine.bits import EMPTY, first, has, lowest, minus, only, plus, pour, pour_sizes, rest, size, spread, when
+from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, pour, pour_sizes, rest, size, spread, when
 from paddock.engine.chance import pick, rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State
 from paddock.games.trick_derby.parts import (
@@ -128,11 +128,11 @@ def colour_number(card: int) -> int:
 def observe(s: State, seat: int, out: Out) -> None:
     """Fill LOOK_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
     viewer, seated = max(seat, 0), seat >= 0
-    rider_set = when(seated, only(viewer))
+    somebody = when(seated, 1)
     at = spread(out, 0, when(seated, int(s.hand[viewer])), CARDS)
     for horse in range(HORSES):
-        rode = int(s.ridden[horse]) & rider_set != 0
-        at = spread(out, at, int(s.shown[horse]) | when(rode, int(s.deal[horse])), CARDS)
+        rode = int(s.ridden[horse]) >> viewer & somebody
+        at = spread(out, at, int(s.shown[horse]) | int(s.deal[horse]) & -rode, CARDS)  # the compiler would make a branch of `when`
     for rider in range(RIDERS):
         at = spread(out, at, int(s.gone[rider]), CARDS)
     at = spread(out, at, int(s.dummy_hand), CARDS)
