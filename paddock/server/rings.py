@@ -16,7 +16,7 @@ FEW = 100  # where fewer of them were in rings, only every tenth look is made: t
 LOOK = 10  # of these between two looks at how busy and how large the process is
 EARLIEST, LATEST = 300.0, 900.0  # seconds between two searches among all: where there is little to do, and in any case
 LITTLE = 0.2  # of one core
-GROWN, GROWN_BY = 1.5, 128 << 20  # so many times as large, and by so many bytes, since the last search: there may be many old rings
+GROWN, GROWN_BY = 2.0, 512 << 20  # so many times as large, and by so many bytes, since the last search: there may be many old rings
 PAGES = Path("/proc/self/statm")
 
 

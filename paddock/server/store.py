@@ -5,6 +5,7 @@ that collides with another process (its number is taken) fails alone, the others
 """
 
 import asyncio
+import contextlib
 import json
 import time
 from collections import Counter
@@ -18,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paddock.server import schema
-from paddock.server.database import bring_up, engine_of, file_engine, hold_alone, is_sqlite
+from paddock.server.database import UNREACHABLE, bring_up, engine_of, file_engine, hold_alone, is_sqlite, tidy
 from paddock.server.entry import Entry
 from paddock.server.kept import Kept, kept_entries, kept_of, kept_row
 from paddock.server.work import Due, TableRow, Taken, Work, do_all, replace_views
@@ -28,6 +29,7 @@ T = TypeVar("T")
 
 MOST_IN_A_COMMIT = 256
 LEASE_MS = 4_000  # held on to every third of it; who loses one though alive does no harm, as entries are taken once
+TIDY = 2.0  # seconds between two times that SQLite's log is brought into the file
 LISTED = 100  # open tables shown in the lobby
 
 
@@ -53,6 +55,7 @@ class Store:
         self.ahead = 0  # milliseconds that the database's clock is ahead of ours
         self._queue: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._tidying: asyncio.Task[None] | None = None
         self._file: Engine | None = file_engine(url) if self.is_sqlite else None
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._eye = ThreadPoolExecutor(1, thread_name_prefix="store-reads")
@@ -76,6 +79,8 @@ class Store:
         await bring_up(self.engine)
         await self.set_clock()
         self._writer = asyncio.create_task(self._write_on())
+        if self._file is not None:
+            self._tidying = asyncio.create_task(self._tidy_on(self._file))
 
     async def set_clock(self) -> None:
         """Look at the database's clock. SQLite has ours; a clock that a test put in place stays."""
@@ -97,6 +102,9 @@ class Store:
             await self._queue.put(None)
             await self._writer
             self._writer = None
+        if self._tidying:
+            self._tidying.cancel()
+            await asyncio.gather(self._tidying, return_exceptions=True)
         for threads in (self._hand, self._eye):
             threads.shutdown()
         if self._file is not None:
@@ -171,6 +179,16 @@ class Store:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(doing)
         return await asyncio.get_running_loop().run_in_executor(self._hand, in_file, self._file, doing)
+
+    async def _tidy_on(self, file: Engine) -> None:
+        """Now and then, on a thread of its own, so that neither who writes nor who reads waits for it."""
+        tidied = 0
+        while True:
+            await asyncio.sleep(TIDY)
+            if self.meter["commits"] > tidied:
+                tidied = self.meter["commits"]
+                with contextlib.suppress(*UNREACHABLE):
+                    await asyncio.to_thread(tidy, file)
 
     # -------------------------------------------------------------- reading
     async def _look(self, reading: Callable[[Connection], T]) -> T:

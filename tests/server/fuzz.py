@@ -40,7 +40,7 @@ SOCKETS, BY_DESCRIPTION = (
     0.03,
 )  # parts of all messages: through sockets, made from the interface's own description; the rest are requests
 LAST = 777_777  # the id of a message that is answered after all others
-PATIENCE = 60.0
+PATIENCE = 600.0  # seconds; a machine may have much else to do
 GROWTH = 24 << 20  # bytes that the second half may add: tables in memory, caches that fill
 TYPES = {"hello", "state", "done", "problem"}
 

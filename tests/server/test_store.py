@@ -1,7 +1,9 @@
 """The store: what is acknowledged is committed, numbers are taken once, and a table that does not come out as kept is frozen."""
 
 import asyncio
+import contextlib
 import random
+import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import TypeVar
 import httpx
 import pytest
 
+from paddock.server import store as stores
 from paddock.server.app import make_app
 from paddock.server.config import Choices, new_config
 from paddock.server.database import InUse
@@ -48,6 +51,26 @@ def test_what_was_written_is_on_the_disk_when_the_writer_is_told(tmp_path: Path)
             return other.execute("select n from entry").fetchall()
 
     assert with_store(tmp_path, use) == [(1,)]
+
+
+def test_what_is_in_the_log_comes_into_the_file_beside_the_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who moves has to wait for it."""
+    monkeypatch.setattr(stores, "TIDY", 0.02)
+    alone = tmp_path / "alone.db"
+
+    def is_in_the_file() -> bool:
+        shutil.copyfile(tmp_path / "tables.db", alone)  # without the log beside it
+        with contextlib.suppress(sqlite3.DatabaseError), contextlib.closing(sqlite3.connect(alone)) as other:
+            return len(other.execute("select n from entry").fetchall()) == 1
+        return False
+
+    async def use(store: Store) -> None:
+        await store.write(Work("t1", [entry(1)], made=ROW))
+        async with asyncio.timeout(60):
+            while not is_in_the_file():
+                await asyncio.sleep(0.02)
+
+    with_store(tmp_path, use)
 
 
 def test_the_file_is_written_ahead_and_synced_at_every_commit(tmp_path: Path) -> None:
