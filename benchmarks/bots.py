@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 
 import paddock  # noqa: F401 (brings the games)
-from benchmarks.duels import GOALS, ROLLOUTS, Match, Score
+from benchmarks.duels import GOALS, Match, Score, usual_rollouts
 from paddock.bots.thinker import Budget
 from paddock.engine.catalog import game_named
 
@@ -66,7 +66,7 @@ def main() -> None:
     parser.add_argument("--dial", action="append", default=[], metavar="NAME=VALUE")
     given = parser.parse_args()
     game = game_named(given.game)
-    rollouts = given.rollouts or (None if given.seconds else ROLLOUTS[given.bot])
+    rollouts = given.rollouts or (None if given.seconds else usual_rollouts(game, given.bot))
     dials = {name: float(value) if "." in value else int(value) for name, value in (d.split("=") for d in given.dial)}
     goal = given.goal or GOALS[given.bot]
     for seats in given.seats or game.seats:

@@ -10,20 +10,25 @@ import math
 from dataclasses import dataclass, field, replace
 from statistics import variance
 
-from paddock.bots.levels import FOLLOW_UP, MEDIUM_ROLLOUTS
-from paddock.bots.thinker import Budget, Thinker
+from paddock.bots.levels import FOLLOW_UP
+from paddock.bots.thinker import Budget, Dials, Thinker
 from paddock.engine import entries
 from paddock.engine.description import Game
 from paddock.engine.runner import NO_LOG, rng_of, runner_on
 from paddock.engine.table import Table
 
 GOALS = {"hard": 2.5, "medium": 1.6}
-ROLLOUTS = {"hard": 1000, "medium": MEDIUM_ROLLOUTS}
+HARD_ROLLOUTS = 1000
 SURE = 20.0  # 1 / (1 - 95 %)
 BETWEEN = 24  # steps of the bisection for a bound
 HEROES, OTHERS = 0, 1 << 40  # seeds of the bot that is measured, and of all others
 PAIR = 2
 MIXED = 15.0  # variance of the mixture: bounds of a difference are narrowest after a few hundred games
+
+
+def usual_rollouts(game: Game, bot: str) -> int:
+    """What a level is measured at, where nobody says otherwise."""
+    return HARD_ROLLOUTS if bot == "hard" else Dials.of(game, {}).little
 
 
 @dataclass

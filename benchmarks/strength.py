@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
-from benchmarks.duels import GOALS, ROLLOUTS, Difference, Match, Score
+from benchmarks.duels import GOALS, Difference, Match, Score, usual_rollouts
 from paddock.bots import search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials
@@ -63,7 +63,7 @@ class Question:
 
     def match(self, times: int = 1) -> Match:
         budget = Budget(times * self.rollouts if self.rollouts else None, self.seconds)
-        rivals = None if self.against == "simple" else Budget(ROLLOUTS[self.against])
+        rivals = None if self.against == "simple" else Budget(usual_rollouts(game_named(self.game), self.against))
         return Match(game_named(self.game), self.seats, budget, dict(self.dials), 0, rivals, self.openings)
 
     def play(self, number: int) -> list[float]:
@@ -78,7 +78,7 @@ def questions(path: Path) -> list[Question]:
         said: dict[str, Any] = {"goal": LITTLE_HELP if entry.get("twice") else GOALS[entry.get("bot", "hard")], **entry}
         said["dials"] = tuple(sorted(said.get("dials", {}).items()))
         if "seconds" not in said and "rollouts" not in said:
-            said["rollouts"] = ROLLOUTS[said.get("bot", "hard")]
+            said["rollouts"] = usual_rollouts(game_named(entry["game"]), said.get("bot", "hard"))
         seats = said.pop("seats", list(game_named(entry["game"]).seats))
         asked += [Question(seats=n, **said) for n in ([seats] if isinstance(seats, int) else seats)]
     return asked

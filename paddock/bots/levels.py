@@ -16,14 +16,14 @@ from dataclasses import replace
 
 from paddock.bots.basic import Bot, EasyBot, RandomBot, SimpleBot
 from paddock.bots.pieces import is_coming
-from paddock.bots.thinker import Budget, Findings, Thinker, cores
+from paddock.bots.thinker import Budget, Dials, Findings, Thinker, cores
 from paddock.engine.runner import Array, rng_of
 from paddock.engine.table import Table
 
 SEED_BITS = 62
 HARD_SECONDS = 1.0
 FOLLOW_UP = 0.4  # of the time
-MEDIUM_ROLLOUTS, MEDIUM_SECONDS = 150, 1.0  # the time is for tables whose search is not compiled yet
+MEDIUM_SECONDS = 1.0  # at most; so many rollouts take less
 
 
 class UnknownBot(ValueError):
@@ -31,10 +31,11 @@ class UnknownBot(ValueError):
 
 
 class SearchBot:
-    """Thinks before it answers. With a number of rollouts, no time and a seed it answers the same way each time."""
+    """Thinks before it answers. With a number of rollouts, no time and a seed it answers the same way each time. One that thinks little takes as
+    few rollouts as the game says."""
 
-    def __init__(self, rngs: Array, budget: Budget, dials: Mapping[str, float] | None = None) -> None:
-        self.thinker, self.budget = Thinker(rngs, dials), budget
+    def __init__(self, rngs: Array, budget: Budget, dials: Mapping[str, float] | None = None, little: bool = False) -> None:
+        self.thinker, self.budget, self.little = Thinker(rngs, dials), budget, little
         self.meanwhile = SimpleBot(rngs)
         self._asked = threading.Lock()
 
@@ -53,6 +54,8 @@ class SearchBot:
         """A second small decision of a turn takes a part of the time: much of it was thought of before."""
         follows = bool(table.entries) and table.entries[-1].seat == seat and self.budget.seconds is not None
         budget = replace(self.budget, seconds=FOLLOW_UP * (self.budget.seconds or 0)) if follows else self.budget
+        if self.little:
+            budget = replace(budget, rollouts=Dials.of(table.game, self.thinker.changed).little)
         with self._asked:
             return self.thinker.think(table, seat, budget)
 
@@ -68,8 +71,9 @@ def hard(rngs: Array, seconds: float | None = None, rollouts: int | None = None,
 
 
 def medium(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
-    if rollouts is None and seconds is None:
-        rollouts, seconds = MEDIUM_ROLLOUTS, MEDIUM_SECONDS
+    """Weaker than hard by looking at less, not by less time."""
+    if rollouts is None:
+        return SearchBot(rngs, Budget(None, MEDIUM_SECONDS if seconds is None else seconds, threads or 1), little=True)
     return SearchBot(rngs, Budget(rollouts, seconds, threads or 1))
 
 

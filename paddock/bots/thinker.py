@@ -65,6 +65,7 @@ class Dials:
     cut: int = 0  # decisions after which a rollout ends and `worth` is asked; 0: only at the end of the game
     whole: bool = False  # rollouts do not end with the chapter
     plies: int = 24  # decisions for which a rollout may stay in the tree
+    little: int = 150  # rollouts of a bot that is to be weaker: what makes `medium` clearly worse than `hard`, and better than `simple`
     random: float = 0.0  # part of the rollouts' decisions that is made at random
 
     @classmethod

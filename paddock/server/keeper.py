@@ -10,7 +10,6 @@ import math
 import time
 
 from paddock.bots import bot_named
-from paddock.bots.levels import MEDIUM_ROLLOUTS
 from paddock.engine.fair import commitment
 from paddock.engine.table import Table
 from paddock.server import entry as kinds
@@ -25,7 +24,6 @@ from paddock.server.turns import BOTS, LATER
 
 log = logging.getLogger("paddock.server")
 DEFAULT_BOT = "simple"
-ROLLOUTS = {"medium": MEDIUM_ROLLOUTS}  # a level that is made weaker by looking at less, not by less time
 LOOK_AGAIN = 2.0  # seconds: dues are looked at at least so often
 SEALED_STEPS = 3  # a step of a sealed choice has this part of the time
 MOST_STEPS = 64  # small steps of one sealed choice of a bot; more is a fault of the game
@@ -171,7 +169,7 @@ def think(twin: Table, seat: int, bot: str, seed: int | None = None, seconds: fl
     """What a bot does: one action, or all the small steps of a sealed choice, so that their number does not show."""
     kind, until = twin.kind(seat), time.monotonic() + seconds
     step = seconds / SEALED_STEPS if kind and kind.sealed else seconds
-    player = bot_named(bot, seed, seconds=step, rollouts=ROLLOUTS.get(bot), threads=1) if seconds else bot_named(bot, seed)
+    player = bot_named(bot, seed, seconds=step, threads=1) if seconds else bot_named(bot, seed)
     actions: list[str] = []
     while len(actions) < MOST_STEPS:
         kind = twin.kind(seat)

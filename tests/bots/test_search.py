@@ -280,3 +280,18 @@ def test_where_search_cannot_be_compiled_bots_search_interpreted(
     assert isinstance(bot, SearchBot)
     bot.choose(table, table.pending[0])
     assert bot.thinker.trees, "it has thought"
+
+
+# ------------------------------------------------------------------ levels
+
+
+@pytest.mark.parametrize("game", found().values(), ids=lambda g: g.name)
+def test_medium_takes_as_few_rollouts_as_the_game_says_whatever_its_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Budget] = []
+    monkeypatch.setattr(Thinker, "think", lambda self, table, seat, budget: asked.append(budget) or pytest.fail("enough"))
+    table, seat = choosing(game, game.seats.start, 1)[0]
+    for seconds, rollouts in ((None, None), (30.0, None), (None, 7)):
+        with pytest.raises(pytest.fail.Exception):
+            bot_named("medium", 1, seconds=seconds, rollouts=rollouts).choose(table, seat)
+    little = Dials.of(game, {}).little
+    assert [(budget.rollouts, budget.seconds) for budget in asked] == [(little, 1.0), (little, 30.0), (7, None)]

@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks import strength
 from benchmarks.duels import Difference, Match, Score
-from paddock.bots import Budget
+from paddock.bots import Budget, Dials
 from paddock.engine.catalog import game_named
 
 ASKED = """
@@ -73,7 +73,7 @@ def test_questions_are_for_every_seat_count_with_the_goal_of_their_bot() -> None
     asked = strength.questions(Path(strength.__file__).with_suffix(".toml"))
     assert len({q.key for q in asked}) == len(asked)
     for q in asked:
-        for bot, rollouts, goal in (("hard", 1000, 2.5), ("medium", 150, 1.6)):
+        for bot, rollouts, goal in (("hard", 1000, 2.5), ("medium", Dials.of(game_named(q.game), {}).little, 1.6)):
             of = {
                 p.seats
                 for p in asked
