@@ -16,7 +16,7 @@ FIRST = "0001"  # the shape of databases that were made before their shape was n
 MIGRATION_LOCK = 0x7061_6464_6F63_6B  # any number, the same for all workers
 UNREACHABLE = (DBAPIError, OSError, TimeoutError)  # the database does not answer, or has just gone away
 CONNECTIONS = 8  # of one worker
-MOST_LOG = 16_384  # pages of 4 KB in SQLite's log before a commit tidies it; so many it has only under a load that never pauses
+MOST_LOG = 65_536  # pages of 4 KB in SQLite's log before a commit tidies it itself; so many it has only under a load that never pauses
 
 
 class InUse(Exception):

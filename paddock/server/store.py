@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 MOST_IN_A_COMMIT = 256
 LEASE_MS = 4_000  # held on to every third of it; who loses one though alive does no harm, as entries are taken once
-TIDY = 2.0  # seconds between two times that SQLite's log is brought into the file
+TIDY = 60.0  # seconds between two times that SQLite's log is brought into the file: the disk is busy with it, and commits wait for the disk
 LISTED = 100  # open tables shown in the lobby
 
 
