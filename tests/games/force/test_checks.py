@@ -142,6 +142,7 @@ def test_904_2_what_is_no_situation_leaves_the_situation_area() -> None:
 
 
 def test_905_1_what_is_not_being_played_leaves_the_resolution_area() -> None:
+    """Also 804.1a."""
     scene = check(Scene("", {"desk": ["force"]}, {"desk": ["plain"]}, start=False))
     assert scene.zone(scene.find("force")) == k.FARM
     assert scene.zone(scene.find("plain", 1, "desk")) == k.FARM  # each in its owner's farm, F-27

@@ -177,6 +177,8 @@ def test_S6_random_cards_of_a_hand() -> None:
     """Also 504.2."""
     scene = played('{ move = { random = 2, zone = "hand", whose = "opponent" }, to = "farm" }', they={"hand": ["plain", "force", "dear"]})
     assert scene.hand(1) == 1
+    gone = [card for card in scene.places[1]["hand"] if scene.zone(card) == k.FARM]
+    assert [sorted(values[2:]) for values in scene.told(TAKEN_BY_LOT)] == [gone]
     assert is_over(scene)
 
 
@@ -235,6 +237,9 @@ def test_O7_504_2a_random_cards_of_a_farm_all_if_there_are_fewer() -> None:
     scene = played(do, they={"farm": ["plain", "dear", "force"], "down": ["plain"]})
     assert (scene.left(1), len(scene.told(TAKEN_BY_LOT))) == (14, 1)
     assert played(do, they={"farm": ["plain"]}).left(1) == 13
+    assert played(do.replace("opponent", "you"), you={"farm": ["plain"] * 3}).left(0) == 14
+    both = played(do.replace("opponent", "each"), you={"farm": ["dear"] * 3}, they={"farm": ["dear"]})
+    assert (both.left(0), both.left(1)) == (14, 13)
 
 
 def test_O8_511_the_going_stops_at_its_ends() -> None:
