@@ -19,7 +19,7 @@ from paddock.engine.runner import rng_of
 from paddock.engine.table import Table
 
 GAMES_IN_VECTOR = 4096
-GPU_THREADS = 1 << 18
+GPU_GAMES = 1 << 18
 MEMORY = """
 import json, resource, sys
 import paddock
@@ -147,11 +147,12 @@ def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
     if not gpu.is_there():
         return "no CUDA device here"
     batch = gpu.GpuBatch(game, seats)
-    totals, _, _ = batch.random(0, GPU_THREADS)
+    batch.tune()
+    totals, _, _ = batch.random(0, GPU_GAMES)
     equal = all((int(totals[i, 0]), int(totals[i, 1])) == gpu.interpreted_game(game, seats, i) for i in range(64))
-    totals, _, took = min((batch.random(0, GPU_THREADS, 4) for _ in range(5)), key=lambda run: run[2])
+    totals, _, took = min((batch.random(0, GPU_GAMES) for _ in range(5)), key=lambda run: run[2])
     decisions = int(totals[:, gpu.DECISIONS].sum())
-    return {"decisions": decisions / took, "games": 4 * GPU_THREADS / took, "equal": equal}
+    return {"decisions": decisions / took, "games": GPU_GAMES / took, "equal": equal}
 
 
 def memory(game: Game) -> dict[str, float]:

@@ -14,28 +14,28 @@ from paddock.engine.description import Game
 from paddock.engine.gpu import GpuBatch, interpreted_game, numba_cuda
 from paddock.engine.gpu_herd import GpuHerd
 
-THREADS, AGAIN = 1 << 18, 5
+GAMES, AGAIN = 1 << 20, 5
+LONG_GAMES = {"tornado": 1 << 18, "force": 1 << 16}  # fewer, where a game takes long
 SIDE_BY_SIDE, STEPS = 1 << 17, 200
 GOALS = {"trick_derby": 3e9, "lose_your_shirt": 3e9, "long_shot": 3e9, "tornado": 100e6, "force": 20e6}  # decisions a second on an H200
 
 
 def whole_games(game: Game, seats: int) -> None:
     batch = GpuBatch(game, seats)
-    totals, results, _ = batch.random(0, THREADS)
+    many = LONG_GAMES.get(game.name, GAMES)
+    batch.tune(many // 4)
+    totals, results, _ = batch.random(0, many)
     same = all((int(totals[i, 0]), int(totals[i, 1])) == interpreted_game(game, seats, i) for i in range(64))
     faults = int((totals[:, 2] != 0).sum())
-    best = 0.0
-    for rounds in (1, 4):
-        times = sorted(batch.random(0, THREADS, rounds)[2] for _ in range(AGAIN))
-        decisions = int(batch.random(0, THREADS, rounds)[0][:, 0].sum())
-        rate = decisions / times[AGAIN // 2]
-        best = max(best, rate)
-        print(
-            f"{game.name} {seats} seats: {THREADS * rounds} games, {decisions} decisions, {times[AGAIN // 2] * 1000:.1f} ms, "
-            f"{rate / 1e9:.3f} G decisions/s, {THREADS * rounds / times[AGAIN // 2] / 1e6:.1f} M games/s, faults {faults}, "
-            f"first 64 equal to interpreted: {same}, mean scores {(results[:, ::2].mean(axis=0)).round(2).tolist()}",
-            flush=True,
-        )
+    times = sorted(batch.random(0, many)[2] for _ in range(AGAIN))
+    decisions, took = int(totals[:, 0].sum()), times[AGAIN // 2]
+    best = decisions / took
+    print(
+        f"{game.name} {seats} seats: {many} games, {decisions} decisions, {took * 1000:.1f} ms, {best / 1e9:.3f} G decisions/s, "
+        f"{many / took / 1e6:.1f} M games/s, faults {faults}, first 64 equal to interpreted: {same}, "
+        f"mean scores {(results[:, ::2].mean(axis=0)).round(2).tolist()}",
+        flush=True,
+    )
     goal = GOALS.get(game.name)
     if goal:
         print(

@@ -1,7 +1,6 @@
-"""The gpu target: one thread plays one game, by the same functions as everywhere else.
+"""The gpu target: many whole games at once, by the same functions as everywhere else.
 
-Each thread keeps its state in local memory (faster than in the array of states), starts from the same template record, and numbers its games
-like `loops.random_games`: game `seed` is the same game on every target.
+Every game starts from the same template record, and is numbered as in `loops.random_games`: game `seed` is the same game on every target.
 """
 
 from collections.abc import Mapping
@@ -11,22 +10,21 @@ import numpy as np
 
 from paddock.engine import loops
 from paddock.engine.chance import RNG
-from paddock.engine.contract import result
 from paddock.engine.description import Game, Materials
+from paddock.engine.gpu_build import compiling, copier, numba_cuda
+from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WARP, own_game, side_by_side
 from paddock.engine.runner import build
 
+__all__ = ["BLOCK", "DECISIONS", "FAULT", "HASH", "REASON", "GpuBatch", "copier", "interpreted_game", "is_there", "numba_cuda"]
+
 BLOCK = 128
-DECISIONS, HASH, FAULT = 0, 1, 2
+REGISTERS = 64  # a thread, so that many fit
+ROOM, MOST_EACH = 8192, 8  # bytes for the games of a thread, side by side, and how many it has at most
+BLOCKS_EACH = 2  # blocks that a multiprocessor works on, where games lie side by side
+TRIED_BLOCKS, TRIED_GAMES = (1, 2, 4, 8), 1 << 17
 
 
-def numba_cuda() -> Any:
-    """numba.cuda; names that NumPy has removed and some numba-cuda releases still read are put back first."""
-    for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-        if not hasattr(np, old):
-            setattr(np, old, getattr(np, new))
-    from numba import cuda
-
-    return cuda
+_kernels: dict[tuple[Any, ...], Any] = {}
 
 
 def is_there() -> bool:
@@ -37,25 +35,9 @@ def is_there() -> bool:
         return False
 
 
-def copier(dtype: np.dtype[Any]) -> Any:
-    """A function copy(to, of) between two records, field by field: CUDA code cannot assign whole records."""
-    lines = ["def copy(to, of):"]
-
-    def walk(kind: np.dtype[Any], path: str, depth: int) -> None:
-        for name in kind.names or ():
-            field, shape = kind[name].base, kind[name].shape
-            if field.names:
-                walk(field, f"{path}{name}.", depth)
-                continue
-            index = "".join(f"[i{k}]" for k in range(len(shape)))
-            for k, n in enumerate(shape):
-                lines.append("    " + "    " * k + f"for i{k} in range({n}):")
-            lines.append("    " + "    " * len(shape) + f"to.{path}{name}{index} = of.{path}{name}{index}")
-
-    walk(dtype, "", 0)
-    space: dict[str, Any] = {}
-    exec("\n".join(lines), space)
-    return space["copy"]
+def games_in(room: int, record: int) -> int:
+    """How many records of this size, as a power of two: more make fuller warps, but what lies in the caches is soon replaced."""
+    return int(min(MOST_EACH, 1 << max(1, room // record).bit_length() - 1))
 
 
 class GpuBatch:
@@ -67,66 +49,64 @@ class GpuBatch:
         seats: int,
         options: Mapping[str, Any] | None = None,
         materials: Materials | None = None,
-        registers: int | None = None,
+        bots: bool = False,
+        registers: int | None = REGISTERS,
     ) -> None:
+        """bots: simple bots may play, which takes longer to compile."""
         self.cuda = numba_cuda()
-        self.game, self.seats, self.registers = game, seats, registers
+        self.game, self.seats, self.bots, self.registers = game, seats, bots, registers
+        self.games_each = games_in(ROOM, game.layout.dtype.itemsize)
+        self.blocks_each, self.threads = BLOCKS_EACH, BLOCK
         values = game.complete_options(options, seats)
         self.template = self.cuda.to_device(game.new_record(seats, values))
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
-        self.nothing = self.cuda.to_device(np.zeros(1, np.int64))[:0]
+        self.in_pieces = hasattr(game.rules, "coming")
         self.kernel = self.make_kernel()
 
     def make_kernel(self) -> Any:
+        """One for all batches that differ in seats and options alone: compiling takes longest."""
+        how = (self.game.name, self.in_pieces, self.bots, self.registers, self.games_each, self.threads)
+        if how not in _kernels:
+            if self.in_pieces:
+                _kernels[how] = side_by_side(self.game, self.registers, self.bots, self.games_each, self.threads // WARP)
+            else:
+                _kernels[how] = own_game(self.game, self.registers, self.bots)
+        return _kernels[how]
+
+    def blocks(self, games: int) -> int:
+        """One thread for each game; or, where games lie side by side, as many as the card works on at once."""
+        needed = (games + self.threads - 1) // self.threads
+        if not self.in_pieces:
+            return needed
+        return min(needed, int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT) * self.blocks_each)
+
+    def tune(self, games: int = TRIED_GAMES) -> None:
+        """Find out how many blocks a multiprocessor should work on."""
+        tried = []
+        for blocks in TRIED_BLOCKS if self.in_pieces else ():
+            self.blocks_each = blocks
+            tried.append((self.random(0, games)[2], blocks))
+        if tried:
+            self.blocks_each = min(tried)[1]
+
+    def random(self, seed: int, games: int) -> tuple[Any, Any, float]:
+        """Random games seed ... seed + games - 1."""
+        return self.play(seed, games, 0)
+
+    def play(self, seed: int, games: int, thinkers: int) -> tuple[Any, Any, float]:
+        """Games seed ... seed + games - 1, the seats of the set `thinkers` by simple bots, the others at random. Returns for each game decisions,
+        hash, fault and reason of the end; score and place of each seat; and the seconds that the kernel ran."""
+        if thinkers and not self.bots:
+            raise ValueError("this batch was made for random players alone")
         cuda = self.cuda
-        import numba
-
-        made = build(self.game, "gpu")
-        open_game, random_game, final = made(loops.open_game), made(loops.random_game), made(result)
-        copy = cuda.jit(copier(self.game.layout.dtype), device=True)
-        record, generator = numba.from_dtype(self.game.layout.dtype), numba.from_dtype(RNG)
-        room, totals, seats = 1 + 2 * self.game.rules.MOST_OFFERS, loops.TOTALS, self.seats
-
-        @cuda.jit(max_registers=self.registers)
-        def play_games(template, tables, log, seed, games, totals_out, results):  # type: ignore[no-untyped-def]
-            i = cuda.grid(1)
-            if i >= totals_out.shape[0]:
-                return
-            mine = cuda.local.array(1, record)
-            rngs = cuda.local.array(1, generator)
-            out = cuda.local.array(room, numba.int64)
-            total = cuda.local.array(totals, numba.int64)
-            ends = cuda.local.array(12, numba.int64)
-            s = mine[0]
-            t = tables[0]
-            rng = rngs[0]
-            total[loops.HASH] = 0
-            n = 0
-            fault = 0
-            for g in range(games):
-                copy(s, template[0])
-                open_game(s, t, rng, seed + i + g * totals_out.shape[0], log)
-                n += random_game(s, t, rng, out, log, total)
-                fault |= s.fault
-                final(s, t, ends)
-                for k in range(seats):
-                    results[i, 2 * k] += ends[2 * k]
-                    results[i, 2 * k + 1] += ends[2 * k + 1]
-            totals_out[i, DECISIONS] = n
-            totals_out[i, HASH] = total[loops.HASH]
-            totals_out[i, FAULT] = fault
-
-        return play_games
-
-    def random(self, seed: int, threads: int, games: int = 1) -> tuple[Any, Any, float]:
-        """Random games on this many threads, `games` one after another on each (thread i: seed + i, seed + i + threads, ...).
-        Returns per thread decisions, hash and fault; per thread sums of score and place of each seat; seconds the kernel ran."""
-        cuda = self.cuda
-        totals = cuda.to_device(np.zeros((threads, 3), np.int64))
-        results = cuda.to_device(np.zeros((threads, 2 * self.seats), np.int64))
+        totals = cuda.to_device(np.zeros((games, NOTES), np.int64))
+        results = cuda.to_device(np.zeros((games, 2 * self.seats), np.int64))
+        taken = cuda.to_device(np.zeros(1, np.int64))
+        blocks = self.blocks(games)
         begin, end = cuda.event(), cuda.event()
         begin.record()
-        self.kernel[(threads + BLOCK - 1) // BLOCK, BLOCK](self.template, self.tables, self.nothing, seed, games, totals, results)
+        with compiling():  # the first call compiles
+            self.kernel[blocks, self.threads](self.template, self.tables, seed, games, thinkers, taken, totals, results)
         end.record()
         end.synchronize()
         return totals.copy_to_host(), results.copy_to_host(), cuda.event_elapsed_time(begin, end) / 1000

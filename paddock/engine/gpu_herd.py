@@ -15,14 +15,17 @@ from paddock.engine.chance import RNG, below
 from paddock.engine.contract import hide, legal, look, offered, offers, play, result, simple
 from paddock.engine.description import Game, Materials
 from paddock.engine.fields import MOST_SEATS
-from paddock.engine.gpu import BLOCK, copier, numba_cuda
+from paddock.engine.gpu import BLOCK
+from paddock.engine.gpu_build import NO_LOG, GpuBuild, compiling, copier, numba_cuda
 from paddock.engine.herds import OTHERS
-from paddock.engine.runner import Fault, build
+from paddock.engine.runner import Fault
 from paddock.engine.table import Refused
 from paddock.engine.words import phrase
 
 NOT_HIDDEN = -2  # play on from the records as they are
 WRONG, FAULTS = 0, 1  # cells of what a step reports
+STEPPING = (play, herd.turn, herd.others_play, herd.ask, herd.pay, loops.open_game, herd.learner_of, look)
+PLAYING = (loops.mix_seed, play, simple, legal, result, hide, offered, below, loops.hash_step, herd.turn)
 
 
 class GpuHerd:
@@ -43,7 +46,6 @@ class GpuHerd:
         send = self.cuda.to_device
         self.empty = send(game.new_record(seats, values))
         self.tables = send(np.array(game.tables(values, game.complete_materials(materials, seats))))
-        self.nothing = send(np.zeros(1, np.int64))[:0]
         rules = game.rules
         self.states = send(np.zeros(count, game.layout.dtype))
         self.rngs = send(np.zeros(count, RNG))
@@ -56,7 +58,7 @@ class GpuHerd:
         self.scores, self.places = (send(np.zeros((count, seats), np.int64)) for _ in range(2))
         self.looks, self.last_looks = (send(np.zeros((count, rules.LOOK), cell)) for _ in range(2))
         self.report = send(np.array([count, 0], np.int64))
-        self._made = build(game, "gpu")
+        self._made = GpuBuild(game, (*STEPPING, *PLAYING, offers))
         self._copy = self.cuda.jit(copier(game.layout.dtype), device=True)
         self._step, self._check, self._playouts = self._step_kernel(), self._check_kernel(), None
 
@@ -84,14 +86,15 @@ class GpuHerd:
 
     def _launch(self, kernel: Any, *what: Any) -> None:
         blocks = (self.count + BLOCK - 1) // BLOCK
-        if kernel is self._check:
-            kernel[blocks, BLOCK](*what, self.offers, self.report)
-            return
-        kernel[blocks, BLOCK](
-            *what, self.states, self.empty, self.tables, self.rngs, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
-            self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self.nothing, self.learner,
-            self.others, self.report,
-        )  # fmt: skip
+        with compiling():  # the first call does
+            if kernel is self._check:
+                kernel[blocks, BLOCK](*what, self.offers, self.report)
+                return
+            kernel[blocks, BLOCK](
+                *what, self.states, self.empty, self.tables, self.rngs, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
+                self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self.learner, self.others,
+                self.report,
+            )  # fmt: skip
 
     def _look_at_report(self) -> None:
         if int(self.report.copy_to_host()[FAULTS]):
@@ -124,13 +127,13 @@ class GpuHerd:
         @cuda.jit
         def step(  # type: ignore[no-untyped-def]
             what, actions, states, empty, tables, rngs, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
-            rows, last_rows, log, seat, kind, report,
+            rows, last_rows, seat, kind, report,
         ):  # fmt: skip
             i = cuda.grid(1)
             if i >= states.shape[0]:
                 return
             out = cuda.local.array(room, numba.int64)
-            s, t, rng = states[i], tables[0], rngs[i]
+            s, t, rng, log = states[i], tables[0], rngs[i], NO_LOG
             actor = turns[i]
             actors[i] = actor
             rewards[i] = 0.0
@@ -177,9 +180,10 @@ class GpuHerd:
         keep = ends is not None
         self._playouts = self._playouts or self._playout_kernel()
         viewer = NOT_HIDDEN if hidden_from is None else hidden_from
-        self._playouts[(n + BLOCK - 1) // BLOCK, BLOCK](
-            given, ends if keep else given, keep, self.tables, self.nothing, OTHERS[by], seed, viewer, results, totals
-        )
+        with compiling():
+            self._playouts[(n + BLOCK - 1) // BLOCK, BLOCK](
+                given, ends if keep else given, keep, self.tables, OTHERS[by], seed, viewer, results, totals
+            )
         return results, totals
 
     def _playout_kernel(self) -> Any:
@@ -193,14 +197,14 @@ class GpuHerd:
         SIMPLE, NOBODY, CHOICES = herd.SIMPLE, herd.NOBODY, loops.CHOICES
 
         @cuda.jit
-        def playouts(states, ends, keep, tables, log, kind, seed, viewer, results, totals):  # type: ignore[no-untyped-def]
+        def playouts(states, ends, keep, tables, kind, seed, viewer, results, totals):  # type: ignore[no-untyped-def]
             i = cuda.grid(1)
             if i >= states.shape[0]:
                 return
             mine = cuda.local.array(1, record)
             rngs = cuda.local.array(1, generator)
             out = cuda.local.array(room, numba.int64)
-            s, t, rng = mine[0], tables[0], rngs[0]
+            s, t, rng, log = mine[0], tables[0], rngs[0], NO_LOG
             copy(s, states[i])
             key(rng, seed + i)
             rng.stream = CHOICES

@@ -12,6 +12,25 @@ from tests.probe.game import GAME as PROBE
 CASES = [(game, seats) for game in (PROBE, *found().values()) for seats in (game.seats.start, game.seats.stop - 1)]
 
 
+def test_a_thread_has_as_many_games_as_its_room_holds() -> None:
+    assert [gpu.games_in(8192, size) for size in (300, 832, 1176, 3264, 8192, 20_000)] == [8, 8, 4, 2, 1, 1]
+
+
+@pytest.mark.gpu
+@pytest.mark.skipif(not gpu.is_there(), reason="no CUDA device here")
+def test_simple_bots_on_the_card_play_the_games_of_the_native_ones() -> None:
+    from paddock.engine.batch import Batch
+
+    in_pieces = min((g for g in found().values() if hasattr(g.rules, "coming")), key=lambda g: g.layout.dtype.itemsize)
+    for game in (PROBE, in_pieces):
+        seats, thinkers = game.seats.start, 0b01
+        totals, results, _ = gpu.GpuBatch(game, seats, bots=True).play(7, 500, thinkers)
+        assert np.array_equal(results, Batch(game, seats).bots(7, 500, thinkers).results[:, : 2 * seats])
+        assert not totals[:, gpu.FAULT].any()
+    with pytest.raises(ValueError, match="random players alone"):
+        gpu.GpuBatch(PROBE, 2).play(0, 1, 1)
+
+
 @pytest.mark.gpu
 @pytest.mark.skipif(not gpu.is_there(), reason="no CUDA device here")
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=[f"{g.name}-{n}" for g, n in CASES])

@@ -1,0 +1,181 @@
+"""Device functions out of a game's rules.
+
+What differs from native code: no log is kept, so the rules are given an empty tuple for one and what writes it falls away; and large functions
+that several others call stay functions. A multiprocessor's memory for instructions is small: copies of the same lines in many places would cost
+more than the calls do.
+"""
+
+import contextlib
+import dis
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.compiler import Build, Function
+from paddock.engine.description import Game
+
+LARGE = 300  # bytes of byte code, with what is copied into it: from here on a function that is called from several places stays apart
+NO_LOG = ()
+
+
+def numba_cuda() -> Any:
+    """numba.cuda; names that NumPy has removed and some numba-cuda releases still read are put back first."""
+    for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+        if not hasattr(np, old):
+            setattr(np, old, getattr(np, new))
+    from numba import cuda
+
+    return cuda
+
+
+@contextlib.contextmanager
+def compiling() -> Iterator[None]:
+    """How numba-cuda compiles our kernels. Indices as they are: counting from the end with negative ones, which rules never do, costs some
+    instructions each time. And each function's code once: numba-cuda collects it anew for every way of calls that leads to it, of which a large
+    game has millions."""
+    numba_cuda()
+    from numba.core import types
+    from numba.cuda.codegen import CUDACodeLibrary
+    from numba.cuda.np import arrayobj
+
+    def as_given(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    def modules(library: Any) -> list[Any]:
+        found, waiting = {}, [library]
+        while waiting:
+            one = waiting.pop()
+            if id(one) not in found:
+                found[id(one)] = one._module
+                waiting.extend(one._linking_libraries)
+        return list(found.values())
+
+    usual, collected = arrayobj.fix_integer_index, CUDACodeLibrary.modules
+    arrayobj.fix_integer_index, CUDACodeLibrary.modules = as_given, property(modules)
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index, CUDACodeLibrary.modules = usual, collected
+
+
+def silent() -> dict[str, Any]:
+    """The functions that write a log, writing none."""
+
+    def open_note(log, kind, audience):  # type: ignore[no-untyped-def]
+        return
+
+    def add(log, event_length, value):  # type: ignore[no-untyped-def]
+        return event_length + 1
+
+    def note(log, kind, audience):  # type: ignore[no-untyped-def]
+        return
+
+    def note1(log, kind, audience, a):  # type: ignore[no-untyped-def]
+        return
+
+    def note2(log, kind, audience, a, b):  # type: ignore[no-untyped-def]
+        return
+
+    def note3(log, kind, audience, a, b, c):  # type: ignore[no-untyped-def]
+        return
+
+    def note4(log, kind, audience, a, b, c, d):  # type: ignore[no-untyped-def]
+        return
+
+    def note5(log, kind, audience, a, b, c, d, e):  # type: ignore[no-untyped-def]
+        return
+
+    cuda = numba_cuda()
+    return {f.__name__: cuda.jit(f, device=True) for f in (open_note, add, note, note1, note2, note3, note4, note5)}
+
+
+def nth() -> Any:
+    """In the place of `bits.nth`: it steps over halves of the set, not elements, as a warp waits for its slowest thread."""
+    import numba
+
+    cuda = numba_cuda()
+    int64, uint32 = numba.int64, numba.uint32
+
+    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+    def element(of, n):  # type: ignore[no-untyped-def]
+        low = uint32(int64(of) & 0xFFFFFFFF)
+        have = uint32(cuda.popc(low))
+        k, at = uint32(n), uint32(0)
+        over = k >= have
+        left = uint32(int64(of) >> 32) if over else low
+        k = uint32(k - have) if over else k
+        at = uint32(32) if over else at
+        for half in (16, 8, 4, 2, 1):
+            have = uint32(cuda.popc(uint32(left & uint32((1 << half) - 1))))
+            over = k >= have
+            left = uint32(left >> uint32(half)) if over else left
+            k = uint32(k - have) if over else k
+            at = uint32(at + uint32(half)) if over else at
+        return int64(at)
+
+    return element
+
+
+def copier(dtype: np.dtype[Any]) -> Any:
+    """A function copy(to, of) between two records, field by field: CUDA code cannot assign whole records."""
+    lines = ["def copy(to, of):"]
+
+    def walk(kind: np.dtype[Any], path: str, depth: int) -> None:
+        for name in kind.names or ():
+            field, shape = kind[name].base, kind[name].shape
+            if field.names:
+                walk(field, f"{path}{name}.", depth)
+                continue
+            index = "".join(f"[i{k}]" for k in range(len(shape)))
+            for k, n in enumerate(shape):
+                lines.append("    " + "    " * k + f"for i{k} in range({n}):")
+            lines.append("    " + "    " * len(shape) + f"to.{path}{name}{index} = of.{path}{name}{index}")
+
+    walk(dtype, "", 0)
+    space: dict[str, Any] = {}
+    exec("\n".join(lines), space)
+    return space["copy"]
+
+
+class GpuBuild(Build):
+    """Twins for a GPU of what is reached from these functions."""
+
+    def __init__(self, game: Game, roots: tuple[Callable[..., Any], ...], large: int | None = None) -> None:
+        super().__init__("gpu", game.layout.dtype, game.rules.TABLES, game.swaps())
+        self.large = LARGE if large is None else large
+        self.natives |= silent() | {"nth": nth()}
+        self.calls: Counter[Function] = Counter()
+        reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
+        for f in reached:
+            for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
+                callee = self.resolve(f.__globals__.get(name))
+                if isinstance(callee, Function) and callee in reached:
+                    self.calls[callee] += times
+
+    def inlined(self, f: Function) -> bool:
+        return not self.apart(f)
+
+    def apart(self, f: Function) -> bool:
+        return self.calls[f] > 1 and self.weight(f) >= self.large
+
+    def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
+        made = numba_cuda().jit(twin, device=True)
+        if self.apart(original):
+            stay_apart(made)
+        return made
+
+
+def stay_apart(function: Any) -> None:
+    """Let the compiler keep a device function as one: numba-cuda has no word for it, so each version is marked as it is made."""
+    compile_device = function.compile_device
+
+    def marked(args: Any, return_type: Any = None) -> Any:
+        new = args not in function.overloads
+        made = compile_device(args, return_type)
+        if new:
+            made.library.get_function(made.fndesc.llvm_func_name).attributes.add("noinline")
+        return made
+
+    function.compile_device = marked
