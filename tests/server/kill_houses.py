@@ -15,7 +15,7 @@ import httpx
 from tests.server.postgres import Cluster
 from tests.server.serving import free_port
 
-PATIENCE = 120.0
+PATIENCE = 600.0
 # The load comes from one address, which makes more tables and opens more sockets than an address may.
 WITHOUT_LIMITS = """
 import os, signal, socket, sys
@@ -65,7 +65,7 @@ class Killable(ABC):
     def end(self) -> int:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
 
     def waits_until_up(self) -> None:
         late = time.monotonic() + PATIENCE
