@@ -14,7 +14,7 @@ from paddock.bots.levels import FOLLOW_UP
 from paddock.bots.thinker import Budget, Dials, Thinker
 from paddock.engine import entries
 from paddock.engine.description import Game
-from paddock.engine.runner import NO_LOG, rng_of, runner_on
+from paddock.engine.runner import rng_of, runner_on
 from paddock.engine.table import Table
 
 GOALS = {"hard": 2.5, "medium": 1.6}
@@ -143,7 +143,7 @@ class Match:
             else:
                 action = self.thought(table, seat, thinkers[seat], budget, seat == last)
             last = seat
-            self.do(table, seat, action)
+            table.play(seat, action)
         _, _, places = self.run.result(table.states, 0, table.tables)
         return 1 / places.count(1) if places[hero] == 1 else 0.0
 
@@ -161,10 +161,4 @@ class Match:
         pairs = list(itertools.combinations(sorted(set(table.legal(0)) & set(table.legal(1))), PAIR))
         pair = pairs[deal % len(pairs)]
         for seat, action in enumerate(reversed(pair) if swapped else pair):
-            self.do(table, seat, action)
-
-    def do(self, table: Table, seat: int, action: int) -> None:
-        """Past the table's entries: nobody looks back, and whole games are played so."""
-        run = self.run
-        wrong = run.call(entries.PLAY, table.states, 0, table.tables, seat, action, run.room(run.size), NO_LOG, run.nobody)
-        assert wrong == 0, f"game refuses {action} of seat {seat}: {wrong}"
+            table.play(seat, action)

@@ -27,13 +27,14 @@ class Tried(NamedTuple):
 
 
 class Memory:
-    """A tree with room for so many open nodes; `size` is the length of the offers of the game's legal actions."""
+    """A tree with room for so many open nodes; `size` is the length of the offers of the game's legal actions, `guesses` how many worlds may be
+    guessed beforehand."""
 
-    def __init__(self, game: Game, size: int, room: int, plies: int) -> None:
+    def __init__(self, game: Game, size: int, room: int, plies: int, guesses: int = 0) -> None:
         most_edges = EDGES_A_NODE * room + game.rules.ACTIONS
         self.room, self.plies = room, plies
-        self.records = np.zeros(2, game.layout.dtype)
-        self.ints = self.records.view(np.int64).reshape(2, -1)
+        self.records = np.zeros(tree.FIRST_GUESS + guesses, game.layout.dtype)
+        self.ints = self.records.view(np.int64).reshape(len(self.records), -1)
         self.rngs = np.zeros(1, RNG)
         self.out = np.zeros(size, np.int64)
         self.slots = np.zeros(tree.SLOT * max(LEAST_SLOTS, 1 << (8 * room).bit_length()), np.int64)

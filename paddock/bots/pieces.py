@@ -12,14 +12,16 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from paddock.bots import guess
 from paddock.bots import search as tree
+from paddock.bots.guess import can_guess, swaps_of
 from paddock.bots.knowing import make_plan
 from paddock.bots.memory import Memory
 from paddock.engine import cache
 from paddock.engine.compiler import Build
 from paddock.engine.description import Game
 from paddock.engine.plain import Plain, zeros
-from paddock.engine.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_on
+from paddock.engine.runner import NO_LOG, Array, one_compiler, runner_on
 from paddock.engine.table import Table
 
 Search = Callable[[Memory, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
@@ -38,16 +40,30 @@ def plan_of(game: Game) -> Array:
     return _plans[id(game)]
 
 
+def is_warm(game: Game) -> bool:
+    """Whether the search of a game is in the cache."""
+    plan = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps_of(game))
+    plan.target = "native"
+    return cache.is_warm(plan.fingerprint(tree.search))
+
+
 def search_for(table: Table) -> Search:
     """The fastest search for this table that is there at once. A table that was asked for native code waits for it."""
+    return search_on(table.game, target_for(table))
+
+
+def target_for(table: Table, waits: bool = False) -> str:
+    """Where search for this table runs now. Interpreted search guesses nothing, so the same number of rollouts finds the same everywhere only if
+    whoever has no clock waits for native code, where the game is one for guessing."""
     game, target = table.game, table.runner.target
-    key = (id(game), target)
-    if key in _pieces:
-        return _pieces[key]
-    if target == "interpreted" or table.target != "auto" or cache.is_warm(build_fingerprint(game, tree.search)):
-        return search_on(game, target)
+    if (id(game), target) in _pieces or table.target != "auto":
+        return target
+    if waits and can_guess(game) and can_compile(game):
+        return "native"
+    if target == "interpreted" or is_warm(game):
+        return target
     fetch(game)
-    return search_on(game, "interpreted")
+    return "interpreted"
 
 
 def is_there(table: Table) -> bool:
@@ -59,7 +75,7 @@ def is_coming(table: Table) -> bool:
     """Whether native search for this table is being compiled or loaded in the background, from now on at the latest. Not where a target was asked
     for, where it can be had at once, or where it cannot be had at all."""
     game = table.game
-    if table.target != "auto" or is_there(table) or (table.runner.native and cache.is_warm(build_fingerprint(game, tree.search))):
+    if table.target != "auto" or is_there(table) or (table.runner.native and is_warm(game)):
         return False
     fetch(game)
     return id(game) in _coming
@@ -76,8 +92,12 @@ def search_on(game: Game, target: str) -> Search:
 
 
 def compiled(game: Game, target: str) -> Search:
-    entry = runner_on(game, target).build.direct(tree.search)
+    build = runner_on(game, target).build
     plan = plan_of(game)
+    if can_guess(game):
+        guess.piece_on(game, target)
+        build = Build(target, game.layout.dtype, game.rules.TABLES, swaps_of(game))
+    entry = build.direct(tree.search)
 
     def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
@@ -99,8 +119,8 @@ class Mirror:
         return int(self.ints[at])
 
 
-def imagine_plain(states: list[Any], words: Mirror) -> None:
-    states[tree.WORLD] = Plain(words.records[tree.ROOT_STATE])
+def imagine_plain(states: list[Any], words: Mirror, which: int) -> None:
+    states[tree.WORLD] = Plain(words.records[which])
 
 
 def settle_plain(states: list[Any], words: Mirror) -> None:
@@ -108,7 +128,7 @@ def settle_plain(states: list[Any], words: Mirror) -> None:
 
 
 def interpreted(game: Game) -> Search:
-    swaps = game.swaps() | {tree.imagine: imagine_plain, tree.settle: settle_plain}
+    swaps = swaps_of(game) | {tree.imagine: imagine_plain, tree.settle: settle_plain}
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
     plan = plan_of(game)
 
@@ -129,10 +149,15 @@ def warm(game: Game) -> None:
         search_on(game, "native")
 
 
+def can_compile(game: Game) -> bool:
+    """Not where it is not wanted, nor for a game that a child process could not import."""
+    return os.environ.get("PADDOCK_INTERPRETED") != "1" and game.rules.__name__.startswith("paddock.")
+
+
 def fetch(game: Game) -> None:
     """Let a child process compile the search of a game, where the cache lacks it, and load it; once."""
-    if os.environ.get("PADDOCK_INTERPRETED") == "1" or not game.rules.__name__.startswith("paddock."):
-        return  # not wanted, or a game that a child process could not import
+    if not can_compile(game):
+        return
     with _guard:
         first = id(game) not in _fetched
         _fetched.add(id(game))
@@ -144,7 +169,7 @@ def fetch(game: Game) -> None:
 
 def _fetch(game: Game) -> None:
     try:
-        if not cache.is_warm(build_fingerprint(game, tree.search)):
+        if not is_warm(game):
             command = [sys.executable, "-m", "paddock.bots.warm", game.name]
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
         search_on(game, "native")

@@ -1,7 +1,8 @@
 """Information-set tree search, written once against the contract and compiled for each game. No heap objects: the caller hands over all memory.
 
 A node is what one seat knows when it decides (`knowing.key_of`), so a seat never acts on what it cannot know: not on another's sealed choice,
-not on the world the search has imagined. Each iteration imagines a world that the root's seat thinks possible (`hide`), walks through
+not on the world the search has imagined. Each iteration imagines a world that the root's seat thinks possible (`hide`, or one of the
+guesses it was handed), walks through
 the nodes it meets, plays on by the game's `simple` to the end of the game or of its chapter, and notes for every decision on the way how
 the game went for the seat that made it.
 
@@ -14,18 +15,19 @@ the game went for the seat that made it.
 
 import math
 
+from paddock.bots.belief import stir
 from paddock.bots.knowing import key_of
 from paddock.engine.bits import lowest, rest
-from paddock.engine.chance import below, mix_seed
+from paddock.engine.chance import below, mix_seed, rekey
 from paddock.engine.contract import chapter, hide, legal, offered, play, result, simple, worth
 from paddock.engine.machine import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 
 NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to be opened now
-ROOT_STATE, WORLD = 0, 1  # places in `states`
+ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # places in `states`; what is guessed of the world (`belief`), if anything, is behind
 
 # Cells of `how`: what is asked for, and what the tree has come to. NEXT numbers the trials of the arms, world by world.
-SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, WHOLE = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
-HOW = 12
+SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, WHOLE, GUESSES = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+HOW = 13
 RANDOM_OF = 1024  # RANDOM of so many playout decisions are made at random
 
 # Dials: how search weighs.
@@ -44,9 +46,9 @@ MOST_EXPONENT = 60.0
 LONGEST_TRACE = 12  # decisions
 
 
-def imagine(states: States, words: Table2) -> None:
-    """The working copy is the root again."""
-    states[WORLD] = states[ROOT_STATE]
+def imagine(states: States, words: Table2, which: int) -> None:
+    """The working copy is this state."""
+    states[WORLD] = states[which]
 
 
 def settle(states: States, words: Table2) -> None:
@@ -63,9 +65,15 @@ def search(
     for _ in range(iterations):
         count, turn = int(arms[0]), int(how[NEXT])
         edge = int(arms[1 + turn % count]) if count > 0 else NONE
-        mix_seed(rngs[0], int(how[SEED]) + (turn // count if count > 0 else 0))
-        imagine(states, words)
-        hide(states[WORLD], t, int(how[SEAT]), rngs[0])
+        world, guesses = turn // count if count > 0 else 0, int(how[GUESSES])
+        mix_seed(rngs[0], int(how[SEED]) + world)
+        if guesses > 0:
+            imagine(states, words, FIRST_GUESS + world % guesses)
+            stir(states[WORLD], t, rngs[0])
+            rekey(states[WORLD].rng, rngs[0])
+        else:
+            imagine(states, words, ROOT_STATE)
+            hide(states[WORLD], t, int(how[SEAT]), rngs[0])
         depth = walk(states, words, t, rngs, out, log, plan, slots, nodes, edges, sums, path, trace, dials, how, edge)
         finish(states[WORLD], t, out, gain, dials)
         note(nodes, edges, sums, path, gain, depth)

@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 
 from paddock.bots import search as tree
+from paddock.bots.guess import MOST_GUESSES, Seen, can_guess, guess, guesses
 from paddock.bots.memory import Memory
-from paddock.bots.pieces import Search, plan_of, search_for
+from paddock.bots.pieces import Search, plan_of, search_on, target_for
 from paddock.engine import entries
 from paddock.engine.chance import word
 from paddock.engine.description import Game
@@ -33,6 +34,7 @@ LEAST_ROOM = 1 << 10
 NEVER = 1 << 40  # a cut that no game reaches
 WORLDS, STREAMS = 1 << 40, 1 << 20  # worlds of one tree, and how many such rows of worlds there are
 MOST_TREES = 4
+GUESSING_SECONDS = 0.2  # who has less has no time to guess
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ class Dials:
     plies: int = 24  # decisions for which a rollout may stay in the tree
     little: int = 150  # rollouts of a bot that is to be weaker: what makes `medium` clearly worse than `hard`, and better than `simple`
     random: float = 0.0  # part of the rollouts' decisions that is made at random
+    trust: float = 2.5  # how much it speaks against a world that `simple` would not have done there what was seen; 0: nothing is guessed
 
     @classmethod
     def of(cls, game: Game, changed: Mapping[str, float]) -> "Dials":
@@ -130,7 +133,9 @@ class Thinker:
         imagined = table.states.copy()
         table.runner.hide(imagined, 0, table.tables, seat, self.rngs)
         dials = Dials.of(table.game, self.changed)
-        work = Work(search_for(table), self._enter(table, seat, imagined, budget, dials), table.tables, dials, self.stop)
+        target = target_for(table, budget.seconds is None)
+        trees = self._enter(table, seat, imagined, budget, dials, target)
+        work = Work(search_on(table.game, target), trees, table.tables, dials, self.stop)
         work.open()
         found = Findings(seat, work.halve(budget, began), work.usual, work.rollouts)
         if traces:
@@ -139,7 +144,7 @@ class Thinker:
         found.seconds = time.perf_counter() - began
         return found
 
-    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials) -> list[Memory]:
+    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials, target: str) -> list[Memory]:
         """Trees that hold the question, each with worlds of its own."""
         room = MOST_ROOM if budget.rollouts is None else min(MOST_ROOM, max(LEAST_ROOM, ROOM_A_ROLLOUT * budget.rollouts))
         if self.asked is None or self.asked[0] is not table.tables or any(a.room < room or a.plies != dials.plies for a in self.trees):
@@ -148,8 +153,11 @@ class Thinker:
             for arena in self.trees:
                 arena.forget()
         self.asked = (table.tables, seat)
+        guessing = can_guess(table.game) and dials.trust > 0 and target != "interpreted"
+        in_time = budget.seconds is None or budget.seconds >= GUESSING_SECONDS
+        seen = Seen(table, seat, self.rngs) if guessing and in_time else None
         while len(self.trees) < budget.trees:
-            self.trees.append(Memory(table.game, table.runner.size, room, dials.plies))
+            self.trees.append(Memory(table.game, table.runner.size, room, dials.plies, MOST_GUESSES if can_guess(table.game) else 0))
         run, offers = table.runner, table.runner.room(table.runner.size)
         run.call(entries.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
         rng = Plain(self.rngs[0])
@@ -161,6 +169,10 @@ class Thinker:
             how[tree.WHOLE] = dials.whole
             how[tree.RANDOM] = round(dials.random * tree.RANDOM_OF)
             how[tree.TRACED], arena.arms[0] = 0, 0
+            how[tree.GUESSES] = guesses(budget.rollouts) if seen and seen.many else 0
+            if seen and seen.many:
+                worlds, seed = int(how[tree.GUESSES]), word(rng) % STREAMS * WORLDS
+                guess(table.game, target, arena, table.tables, seen, seat, dials.trust, worlds, seed)
         rng.write_to(self.rngs[0])
         return self.trees[: budget.trees]
 

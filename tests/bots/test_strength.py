@@ -11,6 +11,7 @@ from benchmarks import strength
 from benchmarks.duels import Difference, Match, Score
 from paddock.bots import Budget, Dials
 from paddock.engine.catalog import game_named
+from paddock.engine.table import Table
 
 ASKED = """
 [[question]]
@@ -98,8 +99,8 @@ def test_openings_are_swapped_and_so_are_seats(monkeypatch: pytest.MonkeyPatch) 
     done: list[tuple[int, int]] = []
     heroes: list[int] = []
     monkeypatch.setattr(Match, "thought", lambda self, table, seat, *_: heroes.append(seat) or table.legal(seat)[0])
-    real = Match.do
-    monkeypatch.setattr(Match, "do", lambda self, table, seat, action: (done.append((seat, action)), real(self, table, seat, action))[1])
+    real = Table.play
+    monkeypatch.setattr(Table, "play", lambda self, seat, action: (done.append((seat, action)), real(self, seat, action))[1])
     seen = set()
     for number in range(4):
         done.clear(), heroes.clear()

@@ -1,10 +1,12 @@
 """A sensible bookmaker: looks some rounds ahead, pushes what pays, holds back what does not, and keeps good tickets."""
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import Rng, State, Tables
+from paddock.engine.bits import lowest, only, rest
+from paddock.engine.chance import below, shuffle8
+from paddock.engine.machine import Out, Rng, State, Tables
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.parts import (
     BOXING,
+    CARD_CODES,
     HORSES,
     LAST_ROUND,
     NO_CARD,
@@ -25,6 +27,7 @@ from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 
 SEARCH = {"temper": 60_000.0, "margin": 60_000.0, "margin_share": 0.4}  # money with which a race of one's own begins e times as good
 NOBODY = -1
+ORDERS_OF = 4  # one change in so many is of orders, in race 1
 AHEAD_MOST = 5  # rounds looked ahead at most
 HOME_AHEAD = 400  # a horse that is home is ahead of all that are not; less for each round it came later
 HOME_ROUND = 40
@@ -57,6 +60,81 @@ def worth(s: State, t: Tables, seat: int) -> int:
 
 def chapter(s: State, t: Tables) -> int:
     return int(s.race)
+
+
+# ------------------------------------------------------------------ what the others hold
+
+
+def recall(then: State, now: State, t: Tables, seat: int, deeds: Out) -> int:
+    """The hand at a decision in this race: what the seat has played since, and of what it holds now the first cards, as many as it had. In race 1
+    its order as well."""
+    if then.race != now.race or then.renewals != now.renewals:
+        return 0
+    n, held = 0, int(then.held[seat])
+    for i in range(1, 1 + int(deeds[0])):
+        card = int(deeds[i]) - PLAY_CARD
+        if 0 < card < CARD_CODES and n < held:
+            then.hand[seat, n] = card
+            n += 1
+    for slot in range(held - n):
+        then.hand[seat, n + slot] = now.hand[seat, slot]
+    then.order[seat] = now.order[seat]
+    return 1
+
+
+def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
+    """Two cards, or two orders, that the seat has not seen change places."""
+    other = another(s, seat, rng)
+    if s.race == 0 and below(rng, ORDERS_OF) == 0:
+        return swap_orders(s, seat, other, 1 + below(rng, horses(s)))
+    if s.held[other] == 0:
+        return 0
+    slot = below(rng, int(s.held[other]))
+    partner = another(s, seat, rng)
+    if below(rng, 2) == 0 and partner != other and s.held[partner] > 0:
+        return swap_cards(s, other, slot, partner, below(rng, int(s.held[partner])))
+    if s.stack_size == 0 or s.since[other, slot] != s.renewals + 1:
+        return 0
+    at = below(rng, int(s.stack_size))
+    card = int(s.stack[at])
+    s.stack[at] = s.hand[other, slot]
+    s.hand[other, slot] = card
+    return only(other)
+
+
+def another(s: State, seat: int, rng: Rng) -> int:
+    """Any other seat."""
+    return (seat + 1 + below(rng, int(s.seats) - 1)) % int(s.seats)
+
+
+def stir(s: State, t: Tables, rng: Rng) -> None:
+    shuffle8(rng, s.stack, 0, int(s.stack_size))
+
+
+def swap_cards(s: State, one: int, slot: int, two: int, place: int) -> int:
+    """LS-5.1: only cards of the same stack can be in each other's places."""
+    if s.since[one, slot] != s.since[two, place]:
+        return 0
+    card = int(s.hand[one, slot])
+    s.hand[one, slot] = s.hand[two, place]
+    s.hand[two, place] = card
+    return only(one) | only(two)
+
+
+def swap_orders(s: State, seat: int, one: int, order: int) -> int:
+    """LS-2.2: this seat gets another's order, or one that was left over."""
+    if s.order[seat] == order or s.order[one] == order:
+        return 0
+    changed = only(one)
+    for other in range(int(s.seats)):
+        if s.order[other] == order:
+            s.order[other] = s.order[one]
+            changed |= only(other)
+    s.order[one] = order
+    return changed
+
+
+# ------------------------------------------------------------------ choosing
 
 
 def best_card(s: State, seat: int, ahead: int) -> int:
