@@ -170,6 +170,13 @@ def test_702_6l_i_F_26_to_keep_means_nothing_outside_a_success() -> None:
     assert (waited(scene), scene.told(KEEPS), list(scene.s.keep)) == (1, [], [0, 0, 0, 0])
 
 
+@pytest.mark.parametrize("kept", [2, 4])
+def test_513_1_702_6l_i_so_many_cards_of_the_distance_are_kept(kept: int) -> None:
+    scene = running(horse("keeper", f'when = "run succeeds"\ndo = [{{ keep = {kept} }}]', run=5), "keeper")
+    finish(scene)
+    assert (12 - scene.left(0), scene.hand(0)) == (6, kept)  # 5, + 1 in its area; it ran unguarded
+
+
 def test_702_6j_F_40_an_extra_run_means_nothing_after_the_last_pass_or_for_the_other() -> None:
     """Also 702.6a-i."""
     scene = finish(running(horse("late", 'when = "run succeeds"\ndo = [{ extra_run = 1 }]'), "late"))
