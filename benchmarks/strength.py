@@ -26,7 +26,7 @@ from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.duels import GOALS, Difference, Match, Score, usual_rollouts
-from paddock.bots import search, thinker
+from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials
 from paddock.engine import entries
@@ -143,7 +143,8 @@ class Standing:
 def maker(question: Question) -> str:
     """Which bot it is: a hash of what it thinks by."""
     game = game_named(question.game)
-    parts = [repr(Dials.of(game, dict(question.dials))), inspect.getsource(game.bot), inspect.getsource(search), inspect.getsource(thinker)]
+    modules = (game.bot, search, thinker, *((belief, guess) if guess.can_guess(game) else ()))
+    parts = [repr(Dials.of(game, dict(question.dials))), *map(inspect.getsource, modules)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
 
 
