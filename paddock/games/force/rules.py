@@ -9,7 +9,8 @@ from paddock.games.force.books import look as observe
 from paddock.games.force.frames import CHECKING
 from paddock.games.force.hide import hide
 from paddock.games.force.layers import forget
-from paddock.games.force.machine import answer, offer_all
+from paddock.games.force.machine import answer as decide
+from paddock.games.force.machine import offer_all
 from paddock.games.force.refuse import reason_for
 from paddock.games.force.setup import CHOOSING_HANDS, open_table
 from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, WORD
@@ -74,7 +75,7 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    answer(s, t, seat, action, log)
+    decide(s, t, seat, action, log)
     forget(s)
 
 
