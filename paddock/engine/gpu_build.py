@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compiler import Build, Function
+from paddock.engine.compiler import Build, Function, indices_as_given
 from paddock.engine.description import Game
 
 LARGE = 300  # bytes of byte code, with what is copied into it: from here on a function that is called from several places stays apart
@@ -32,16 +32,11 @@ def numba_cuda() -> Any:
 
 @contextlib.contextmanager
 def compiling() -> Iterator[None]:
-    """How numba-cuda compiles our kernels. Indices as they are: counting from the end with negative ones, which rules never do, costs some
-    instructions each time. And each function's code once: numba-cuda collects it anew for every way of calls that leads to it, of which a large
-    game has millions."""
+    """How numba-cuda compiles our kernels: indices as they are, and each function's code once. It collects the code anew for every way of calls
+    that leads to it, of which a large game has millions."""
     numba_cuda()
-    from numba.core import types
     from numba.cuda.codegen import CUDACodeLibrary
     from numba.cuda.np import arrayobj
-
-    def as_given(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
     def modules(library: Any) -> list[Any]:
         found, waiting = {}, [library]
@@ -52,12 +47,13 @@ def compiling() -> Iterator[None]:
                 waiting.extend(one._linking_libraries)
         return list(found.values())
 
-    usual, collected = arrayobj.fix_integer_index, CUDACodeLibrary.modules
-    arrayobj.fix_integer_index, CUDACodeLibrary.modules = as_given, property(modules)
+    collected = CUDACodeLibrary.modules
+    CUDACodeLibrary.modules = property(modules)
     try:
-        yield
+        with indices_as_given(arrayobj):
+            yield
     finally:
-        arrayobj.fix_integer_index, CUDACodeLibrary.modules = usual, collected
+        CUDACodeLibrary.modules = collected
 
 
 def silent() -> dict[str, Any]:

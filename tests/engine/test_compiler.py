@@ -92,6 +92,22 @@ def test_checked_code_stops_at_a_bad_index() -> None:
         checked(np.zeros(1, LAYOUT.dtype), np.zeros(3, np.int64), 3)
 
 
+def write_at(states: States, at: int) -> int:
+    states[0].row[at, 0] = 7
+    return 0
+
+
+def test_checked_code_refuses_a_negative_index_as_plain_twins_do() -> None:
+    """Native code takes an index as it is; that rules never count from the end is what these two see to."""
+    states = np.zeros(1, LAYOUT.dtype)
+    assert build("native")(write_at)(states, 2) == 0
+    assert states[0]["row"][2, 0] == 7
+    with pytest.raises(IndexError):
+        build("checked")(write_at)(states, -1)
+    with pytest.raises(IndexError):
+        build("checked")(write_at)(states, 3)
+
+
 def test_plain_refuses_slices_negative_indices_unknown_fields_and_values_that_do_not_fit() -> None:
     s = blank(LAYOUT.dtype)
     s.row[1, 2] = 7
