@@ -2,8 +2,9 @@
 
 Chance is sampled: the first node of a game is a chance node with one outcome, which keys the game from the game's generator; whatever is drawn
 later follows from that key. Decisions that are made at the same time in secret come in seat order; no string and no tensor shows one before
-all are made. A player's information state is what its seat has heard since the start, event by event, with its own actions between. Whoever searches
-resamples (`resample_from_infostate`): everything the player does not know is drawn anew by the rules' own `hide`.
+all are made. A player's information state is what its seat has heard since the start, event by event, with what it was offered and what it did
+between: what is offered can tell more than was heard, such as the cards of a stack that is searched. Whoever searches resamples
+(`resample_from_infostate`): everything the player does not know is drawn anew by the rules' own `hide`.
 """
 
 import json
@@ -114,6 +115,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         assert self.course
         return sorted(self.spiel.run.legal(self.course.states, 0, self.spiel.tables, player))
 
+    def offered(self, player: int) -> str:
+        return f"?{','.join(map(str, self._legal_actions(player)))}"
+
     def _apply_action(self, action: int) -> None:
         game = self.spiel
         if self.course is None:
@@ -123,10 +127,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self._hear(game.run.start(states, 0, game.tables))
             return
         player = self.current_player()
+        offered = self.offered(player)
         code, events = game.run.play(self.course.states, 0, game.tables, player, action)
         if code:
             raise pyspiel.SpielError(f"{game.described.rule_of_code(code)} forbids action {action} of player {player}")
-        self.course.heard[player] += f">{action} "
+        self.course.heard[player] += f"{offered}>{action} "
         self._hear(events)
 
     def _hear(self, events: list[Event]) -> None:
@@ -199,7 +204,8 @@ class SpielObserver:
         if state.course is None:
             return ""
         if self.recalls and self.own:
-            return state.course.heard[player]
+            asked = state.current_player() == player
+            return state.course.heard[player] + (state.offered(player) if asked else "")
         return json.dumps(sights.to_data(self.game.view(state.course.states, player if self.own else -1)), sort_keys=True)
 
 

@@ -73,7 +73,7 @@ def test_the_seed_decides_chance() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_an_information_state_is_what_the_seat_has_heard_with_its_own_actions(game) -> None:
+def test_an_information_state_is_what_the_seat_has_heard_with_what_it_was_offered_and_did(game) -> None:
     state, dice = dealt(game), np.random.default_rng(2)
     for _ in range(40):
         player, action = state.current_player(), int(dice.choice(state.legal_actions()))
@@ -86,7 +86,8 @@ def test_an_information_state_is_what_the_seat_has_heard_with_its_own_actions(ga
         for k, old in enumerate(before):
             news = "".join(f"{e.kind}:{','.join(map(str, e.values))} " for e in events if e.heard_by(k))
             own = f">{action} " if k == player else ""
-            assert state.information_state_string(k) == old + own + news
+            asked = f"?{','.join(map(str, state.legal_actions()))}" if k == state.current_player() else ""
+            assert state.information_state_string(k) == old + own + news + asked
         if state.is_terminal():
             break
 
