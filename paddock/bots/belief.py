@@ -10,28 +10,12 @@ import math
 
 from paddock.engine.bits import has
 from paddock.engine.chance import below, mix_seed
-from paddock.engine.contract import hide, simple
-from paddock.engine.machine import Floats, Out, Rng, Rngs, State, States, Table2, Tables, TablesArray
+from paddock.engine.contract import hide, nudge, recall, simple
+from paddock.engine.machine import Floats, Out, Rng, Rngs, States, Table2, Tables, TablesArray
 
 NOW, TRIAL, FIRST_PAST = 0, 1, 2  # places in `past`: the walk's world, a changed one; the past states
 ROOT_STATE, FIRST_GUESS = 0, 2  # places in `states`
 FINE = 1 << 20
-
-
-def recall(then: State, now: State, t: Tables, seat: int, deeds: Out) -> int:
-    """Put into a past state what this seat had then, if its hidden things are now as in this world. deeds: how many decisions of the seat were
-    seen since, and which, that of the past state first. What was put there for another world is there still, and is written over. Returns 0 where
-    the one says nothing about the other."""
-    return 0
-
-
-def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """Redraw a small part of what this seat does not know; as likely as the way back. Returns the set of seats that hold other things now."""
-    return 0
-
-
-def stir(s: State, t: Tables, rng: Rng) -> None:
-    """Redraw what nobody knows and nobody holds, such as the order of a stack: no decision that was seen says anything about it."""
 
 
 def believe(

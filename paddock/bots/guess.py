@@ -3,36 +3,26 @@ thousands of past decisions again.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from paddock.bots import belief
 from paddock.bots.memory import Memory
 from paddock.engine.chance import RNG
-from paddock.engine.compiler import Build
 from paddock.engine.description import Game
 from paddock.engine.fields import MOST_SEATS
-from paddock.engine.runner import Array
+from paddock.engine.runner import Array, runner_on
 from paddock.engine.table import Table
 
 MOST_SEEN = 36  # decisions that are looked back at: the last ones say most about what is held now
 MOST_DEEDS = 24
-HOOKS = ("recall", "nudge", "stir")
 LEAST_GUESSES, MOST_GUESSES = 32, 256
 ROLLOUTS_A_GUESS = 4
 STEPS_BEFORE, STEPS_BETWEEN = 800, 24  # of the walk: cards change places one by one
 
-_pieces: dict[tuple[int, str], Callable[..., int]] = {}
-
 
 def can_guess(game: Game) -> bool:
     return hasattr(game.bot, "recall")
-
-
-def swaps_of(game: Game) -> dict[Any, Any]:
-    """The game's functions in place of prototypes, with those for guessing that its bot has."""
-    return game.swaps() | {getattr(belief, name): getattr(game.bot, name) for name in HOOKS if hasattr(game.bot, name)}
 
 
 def guesses(rollouts: int | None) -> int:
@@ -45,8 +35,7 @@ class Seen:
     did from there on."""
 
     def __init__(self, table: Table, seat: int, rngs: Array) -> None:
-        moves = [(table.entries[live.entry], live.before) for live in table._live]
-        public = [(entry.seat, entry.action, before) for entry, before in moves if not entry.sealed]
+        public = [(entry.seat, entry.action, before) for entry, before in table.standing_moves if not entry.sealed]
         others = [i for i, (who, _, _) in enumerate(public) if who != seat][-MOST_SEEN:]
         self.many = len(others)
         self.past = np.zeros(belief.FIRST_PAST + self.many, table.game.layout.dtype)
@@ -73,7 +62,4 @@ def guess(game: Game, target: str, arena: Memory, tables: Array, seen: Seen, sea
 
 def piece_on(game: Game, target: str) -> Callable[..., int]:
     """The compiled function for a target, compiled now if need be."""
-    key = (id(game), target)
-    if key not in _pieces:
-        _pieces[key] = Build(target, game.layout.dtype, game.rules.TABLES, swaps_of(game)).direct(belief.believe)
-    return _pieces[key]
+    return runner_on(game, target).build.direct(belief.believe)  # type: ignore[no-any-return]

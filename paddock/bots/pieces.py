@@ -14,14 +14,14 @@ from typing import Any
 
 from paddock.bots import guess
 from paddock.bots import search as tree
-from paddock.bots.guess import can_guess, swaps_of
+from paddock.bots.guess import can_guess
 from paddock.bots.knowing import make_plan
 from paddock.bots.memory import Memory
 from paddock.engine import cache
 from paddock.engine.compiler import Build
 from paddock.engine.description import Game
 from paddock.engine.plain import Plain, zeros
-from paddock.engine.runner import NO_LOG, Array, one_compiler, runner_on
+from paddock.engine.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_on
 from paddock.engine.table import Table
 
 Search = Callable[[Memory, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
@@ -42,9 +42,7 @@ def plan_of(game: Game) -> Array:
 
 def is_warm(game: Game) -> bool:
     """Whether the search of a game is in the cache."""
-    plan = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps_of(game))
-    plan.target = "native"
-    return cache.is_warm(plan.fingerprint(tree.search))
+    return cache.is_warm(build_fingerprint(game, tree.search))
 
 
 def search_for(table: Table) -> Search:
@@ -92,12 +90,10 @@ def search_on(game: Game, target: str) -> Search:
 
 
 def compiled(game: Game, target: str) -> Search:
-    build = runner_on(game, target).build
     plan = plan_of(game)
     if can_guess(game):
         guess.piece_on(game, target)
-        build = Build(target, game.layout.dtype, game.rules.TABLES, swaps_of(game))
-    entry = build.direct(tree.search)
+    entry = runner_on(game, target).build.direct(tree.search)
 
     def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
@@ -128,7 +124,7 @@ def settle_plain(states: list[Any], words: Mirror) -> None:
 
 
 def interpreted(game: Game) -> Search:
-    swaps = swaps_of(game) | {tree.imagine: imagine_plain, tree.settle: settle_plain}
+    swaps = game.swaps() | {tree.imagine: imagine_plain, tree.settle: settle_plain}
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
     plan = plan_of(game)
 

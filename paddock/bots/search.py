@@ -15,11 +15,10 @@ the game went for the seat that made it.
 
 import math
 
-from paddock.bots.belief import stir
 from paddock.bots.knowing import key_of
 from paddock.engine.bits import lowest, rest
 from paddock.engine.chance import below, mix_seed, rekey
-from paddock.engine.contract import chapter, hide, legal, offered, play, result, simple, worth
+from paddock.engine.contract import chapter, hide, legal, offered, play, result, simple, stir, worth
 from paddock.engine.machine import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 
 NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to be opened now

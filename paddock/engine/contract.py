@@ -34,9 +34,9 @@ among twelve cards is one group, not twelve entries, and the n-th legal action i
 
 **Chance** is drawn inside `start` and `play` from `s.rng`. Each draw is an event for the referee alone.
 
-**Play in pieces.** A rules.py may also bring `answer`, `proceed` and `coming`: `play` is then `answer`, and `proceed` as long as `coming` says
-PIECES or more. On a GPU games wait for one another, so that many do the same piece at once (a deal, a settlement) instead of each its own
-while the others stand still. Between two pieces nobody looks at the record.
+**Play in pieces.** A rules.py may also bring `coming`, which says of what kind the next decision is: on a GPU games wait for one another, so that
+many do the same at once instead of each its own while the others stand still. With `answer` and `proceed` beside it a move is cut up as well: `play`
+is then `answer`, and `proceed` as long as `coming` says PIECES or more (a deal, a settlement). Between two pieces nobody looks at the record.
 
 **Facts.** What a seat has seen is kept in fields of the state by `play`. `hide` respects these facts and nothing else.
 
@@ -48,9 +48,9 @@ point, no recursion, no allocation, no slices, no negative indices in rules; scr
 ## bot.py
 
 Compiled likewise: `simple(s, t, seat, rng) -> action`, a sensible player, and `worth(s, t, seat) -> int`, an evaluation. Their
-random numbers come from `rng`, never from the record. `chapter(s, t) -> int` may be there too, and `SEARCH`, a mapping that sets dials of the
-search (`paddock/bots/thinker.py`). They are handed `hide(s)`; loops may skip that because the conformance
-suite shows `simple(s) == simple(hide(s))`.
+random numbers come from `rng`, never from the record. `chapter(s, t) -> int` may be there too; `recall`, `nudge` and `stir`, all three, where
+what others did says what they hold (`paddock/bots/belief.py`); and `SEARCH`, a mapping that sets dials of the search
+(`paddock/bots/thinker.py`). They are handed `hide(s)`; loops may skip that because the conformance suite shows `simple(s) == simple(hide(s))`.
 
 ## Around it, ordinary Python
 
@@ -73,7 +73,7 @@ from paddock.engine.bits import lowest, nth, rest, size
 from paddock.engine.machine import Log, Out, Rng, State, Tables
 
 SPECTATOR = -1
-PIECES = 32  # what is `coming`: from here on work that asks nobody
+PIECES, KINDS = 32, 61  # what is `coming`: numbers of decisions, then of work that asks nobody; behind them stand the engine's own
 
 # The engine's own refusals; a game's codes begin at FIRST_CODE.
 LEGAL, GAME_OVER, NOT_ASKED, NO_SUCH_ACTION, SEALED_ALREADY = 0, 1, 2, 3, 4
@@ -123,7 +123,7 @@ def proceed(s: State, t: Tables, log: Log) -> None:
 
 
 def coming(s: State) -> int:
-    """What is done next, a number below 64 for each kind: below PIECES a decision, from PIECES on a piece of work for `proceed`."""
+    """What is done next, a number below KINDS for each kind: below PIECES a decision, from PIECES on a piece of work for `proceed`."""
     return 0
 
 
@@ -164,6 +164,22 @@ def chapter(s: State, t: Tables) -> int:
     """Which part of the game this is, such as the race that is run: search looks no further than to the end of the part it is in, and then
     asks `worth`. A game whose bot does not say is all one part."""
     return 0
+
+
+def recall(then: State, now: State, t: Tables, seat: int, deeds: Out) -> int:
+    """Put into a past state what this seat had then, if its hidden things are now as in this world. deeds: how many decisions of the seat were
+    seen since, and which, that of the past state first. What was put there for another world is there still, and is written over. Returns 0 where
+    the one says nothing about the other."""
+    return 0
+
+
+def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
+    """Redraw a small part of what this seat does not know; as likely as the way back. Returns the set of seats that hold other things now."""
+    return 0
+
+
+def stir(s: State, t: Tables, rng: Rng) -> None:
+    """Redraw what nobody knows and nobody holds, such as the order of a stack: no decision that was seen says anything about it."""
 
 
 # ------------------------------------------------------------------ offers: how `legal` hands over its actions

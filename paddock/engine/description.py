@@ -329,6 +329,6 @@ class Game:
 
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
-RULE_EXTRAS = ("answer", "proceed", "coming")  # play in pieces: all three or none
+RULE_EXTRAS = ("answer", "proceed", "coming")  # play in pieces
 BOT_FUNCTIONS = ("simple", "worth")
-BOT_EXTRAS = ("chapter",)  # what a bot need not have
+BOT_EXTRAS = ("chapter", "recall", "nudge", "stir")  # what a bot need not have

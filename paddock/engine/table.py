@@ -217,6 +217,11 @@ class Table:
     def _tell(self, events: Sequence[Event]) -> None:
         self._told.extend(events)
 
+    @property
+    def standing_moves(self) -> list[tuple[Entry, bytes]]:
+        """Every decision that has not been taken back, with the state before it."""
+        return [(self.entries[move.entry], move.before) for move in self._live]
+
     # -------------------------------------------------------------- taking back
     def undo_needs(self, seat: int) -> str:
         """What taking back this seat's last decision needs: "free", "consent", or why it cannot be ("over", "nothing", "final")."""
