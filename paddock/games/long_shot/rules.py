@@ -25,7 +25,6 @@ from paddock.games.long_shot.parts import (
     PLACE_IT,
     PLAY_CARD,
     RACE_ENDS,
-    RACE_OPENS,
     SAME_BOX,
     SAME_VALUE,
     SECOND,
@@ -168,16 +167,8 @@ def holds(s: State, seat: int, card: int) -> bool:
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """LS-3: the answer, then everything that happens until somebody has to decide, in its order."""
     answer(s, t, seat, action, log)
-    if s.stage == TURN_ENDS:
-        end_turn(s, log)
-    if s.stage == CARD_TURNS:
-        turn_up(s, log)
-    if s.stage == HORSES_RUN:
-        end_round(s, log)
-    if s.stage == RACE_ENDS:
-        end_race(s, log)
-    if s.stage == RACE_OPENS:
-        open_race(s, log)
+    while s.stage >= TURN_ENDS:
+        proceed(s, t, log)
 
 
 def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
@@ -195,7 +186,7 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 
 def proceed(s: State, t: Tables, log: Log) -> None:
-    """What happens at this stage, as in `play`."""
+    """What happens at this stage: the end of a turn, the card that is turned up, the end of a round, of a race, the next race."""
     if s.stage == TURN_ENDS:
         end_turn(s, log)
     elif s.stage == CARD_TURNS:
