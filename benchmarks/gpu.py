@@ -11,7 +11,8 @@ import numpy as np
 
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
-from paddock.engine.gpu import GpuBatch, interpreted_game, numba_cuda
+from paddock.engine.gpu import GpuBatch, interpreted_game
+from paddock.engine.gpu_build import numba_cuda
 from paddock.engine.gpu_herd import GpuHerd
 
 GAMES, AGAIN = 1 << 20, 5

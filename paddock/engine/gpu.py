@@ -11,11 +11,11 @@ import numpy as np
 from paddock.engine import loops
 from paddock.engine.chance import RNG
 from paddock.engine.description import Game, Materials
-from paddock.engine.gpu_build import compiling, copier, numba_cuda
+from paddock.engine.gpu_build import compiling, numba_cuda
 from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WARP, own_game, side_by_side
 from paddock.engine.runner import build
 
-__all__ = ["BLOCK", "DECISIONS", "FAULT", "HASH", "REASON", "GpuBatch", "copier", "interpreted_game", "is_there", "numba_cuda"]
+__all__ = ["BLOCK", "DECISIONS", "FAULT", "HASH", "REASON", "GpuBatch", "interpreted_game", "is_there"]
 
 BLOCK = 128
 REGISTERS = 64  # a thread, so that many fit
@@ -65,7 +65,7 @@ class GpuBatch:
 
     def make_kernel(self) -> Any:
         """One for all batches that differ in seats and options alone: compiling takes longest."""
-        how = (self.game.name, self.in_pieces, self.bots, self.registers, self.games_each, self.threads)
+        how = (self.game.rules, self.in_pieces, self.bots, self.registers, self.games_each, self.threads)
         if how not in _kernels:
             if self.in_pieces:
                 _kernels[how] = side_by_side(self.game, self.registers, self.bots, self.games_each, self.threads // WARP)

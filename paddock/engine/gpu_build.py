@@ -25,8 +25,9 @@ def numba_cuda() -> Any:
     for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
         if not hasattr(np, old):
             setattr(np, old, getattr(np, new))
-    from numba import cuda
+    from numba import config, cuda
 
+    config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # the last portion of games may be small
     return cuda
 
 
@@ -157,7 +158,7 @@ class GpuBuild(Build):
         return self.calls[f] > 1 and self.weight(f) >= self.large
 
     def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
-        made = numba_cuda().jit(twin, device=True)
+        made = super().decorate(twin, original, entry)
         if self.apart(original):
             stay_apart(made)
         return made

@@ -11,14 +11,14 @@ from typing import Any
 
 from paddock.engine import loops
 from paddock.engine.chance import RNG, WORDS, below
-from paddock.engine.contract import PIECES, answer, coming, legal, offered, play, proceed, result, simple
+from paddock.engine.contract import KINDS, PIECES, answer, coming, legal, offered, play, proceed, result, simple
 from paddock.engine.fields import MOST_SEATS
 from paddock.engine.gpu_build import NO_LOG, GpuBuild, copier, numba_cuda
 
 DECISIONS, HASH, FAULT, REASON = 0, 1, 2, 3  # what is written of a game besides scores and places
 NOTES = 4
-KINDS = 64  # things that may be coming: those of the contract and these
-FRESH, REFILL, NOTHING = 61, 62, 63  # a game to begin, random words to make, no more games
+FRESH, REFILL, NOTHING = KINDS, KINDS + 1, KINDS + 2  # besides what a game has coming: one to begin, random words to make, no more games
+WANTS = 64  # NOTHING is the last: a thread of a warp looks at two of them
 WHOLE_WARP, WARP = 0xFFFFFFFF, 32
 NONE_IS_LARGE = 1 << 30  # where threads go the same way, calls cost more than copies
 ROOTS = (loops.open_game, loops.hash_step, result, legal, offered, below)
@@ -98,7 +98,7 @@ def side_by_side(game: Any, registers: int | None, bots: bool, each: int, warps:
     reply, go_on, ahead = made(answer), made(proceed), made(coming)
     copy, room = cuda.jit(copier(game.layout.dtype), device=True), room_for_offers(game)
     record, generator = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG)
-    int8, int32, int64, cells = numba.int8, numba.int32, numba.int64, warps * KINDS
+    int8, int32, int64, cells = numba.int8, numba.int32, numba.int64, warps * WANTS
 
     @cuda.jit(device=True)  # type: ignore[untyped-decorator]
     def fill(words):  # type: ignore[no-untyped-def]
@@ -111,20 +111,20 @@ def side_by_side(game: Any, registers: int | None, bots: bool, each: int, warps:
     def most_common(counts, wants):  # type: ignore[no-untyped-def]
         """What most games of the warp have coming; NOTHING if all are played. Every thread of the warp asks."""
         lane = cuda.laneid
-        mine = (cuda.threadIdx.x // WARP) * KINDS
+        mine = (cuda.threadIdx.x // WARP) * WANTS
         counts[mine + lane] = 0
         counts[mine + lane + WARP] = 0
         cuda.syncwarp()
         for j in range(each):
             cuda.atomic.add(counts, mine + wants[j], 1)
         cuda.syncwarp()
-        low, high = int32(counts[mine + lane] * KINDS + lane), int32(counts[mine + lane + WARP] * KINDS + lane + WARP)
+        low, high = int32(counts[mine + lane] * WANTS + lane), int32(counts[mine + lane + WARP] * WANTS + lane + WARP)
         if lane == WARP - 1:
             high = int32(0)
         best = max(low, high)
         for step in (16, 8, 4, 2, 1):
             best = max(best, int32(cuda.shfl_xor_sync(WHOLE_WARP, best, step)))
-        return best & (KINDS - 1) if best >= KINDS else int32(NOTHING)
+        return best & (WANTS - 1) if best >= WANTS else int32(NOTHING)
 
     @cuda.jit(max_registers=registers)  # type: ignore[untyped-decorator]
     def play_games(template, tables, seed, games, thinkers, taken, totals, results):  # type: ignore[no-untyped-def]

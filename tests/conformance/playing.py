@@ -18,7 +18,7 @@ from paddock.engine.table import Table, rng_position
 from tests.conformance.hiding import sealed_positions, whole_choice
 from tests.conformance.lab import Lab
 
-MOST_PIECES, OWN_KINDS = 10_000, 61  # of one move; what is coming is numbered below the engine's own kinds
+MOST_PIECES = 10_000  # of one move
 FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
 
 
@@ -185,7 +185,7 @@ def pieces_make_up_the_play(lab: Lab) -> None:
             for _ in range(MOST_PIECES):
                 if pieces.over != 0 or pieces.fault != 0 or ahead(pieces) < contract.PIECES:
                     break
-                assert ahead(pieces) < OWN_KINDS, f"{lab}: {ahead(pieces)} is none of the numbers for what is coming"
+                assert ahead(pieces) < contract.KINDS, f"{lab}: {ahead(pieces)} is none of the numbers for what is coming"
                 go_on(pieces, t, logs[1])
             after = [np.zeros(1, lab.game.layout.dtype) for _ in range(2)]
             for twin, record in zip((whole, pieces), after, strict=True):

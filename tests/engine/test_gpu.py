@@ -6,6 +6,7 @@ import pytest
 from paddock.engine import gpu
 from paddock.engine.catalog import found
 from paddock.engine.fields import public, state
+from paddock.engine.gpu_build import copier
 from paddock.engine.plain import Plain
 from tests.probe.game import GAME as PROBE
 
@@ -57,7 +58,7 @@ def test_records_are_copied_field_by_field() -> None:
     dice = np.random.default_rng(1)
     full = np.frombuffer(dice.integers(0, 127, layout.dtype.itemsize, np.uint8).tobytes(), layout.dtype).copy()
     to, of = Plain(np.zeros(1, layout.dtype)[0]), Plain(full[0])
-    gpu.copier(np.dtype([(n, layout.dtype[n]) for n in layout.dtype.names if n != "_end"]))(to, of)
+    copier(np.dtype([(n, layout.dtype[n]) for n in layout.dtype.names if n != "_end"]))(to, of)
     made = np.zeros(1, layout.dtype)
     to.write_to(made[0])
     for name in layout.fields:
