@@ -22,7 +22,7 @@ from paddock.server.cards import cards_hash
 from paddock.server.config import HUMAN, Config
 from paddock.server.database import UNREACHABLE
 from paddock.server.entry import NOBODY, Draft
-from paddock.server.kept import Kept
+from paddock.server.kept import LAST_CHAT, Kept
 from paddock.server.limits import Bucket, Limits, Rate
 from paddock.server.problem import Problem, refused
 from paddock.server.room import BOT_DELAY_MS, Room
@@ -34,7 +34,6 @@ from paddock.server.turns import Turns
 log = logging.getLogger("paddock.server")
 IDLE_ROOMS = 500  # tables kept in memory though nobody watches them
 AWAY_MS = 60_000  # after so long without a page open someone counts as away
-LAST_CHAT = 200  # lines that are shown
 SEEN_MS = 40_000  # a page of which another worker has told within this time is open
 TRIES, PATIENCE, PAUSE = (
     40,
@@ -138,7 +137,7 @@ class House:
 
     async def _load(self, id: str, patience: float) -> Open:
         async with self.builds.turn(patience):
-            kept = await self.store.kept(id, 0, LAST_CHAT)
+            kept = await self.store.kept(id)
             if kept is None:
                 raise Problem(404, "no-table")
             table = Open(Room(kept.row, self.bot_delay), {}, kept.row.invite_hash, self.store.now(), is_spoilt=True)
@@ -151,7 +150,7 @@ class House:
 
     async def _catch_up(self, table: Open) -> None:
         """Take what others have written; all of it where what is in memory is spoilt. The lock is held."""
-        kept = await self.store.kept(table.room.id, 0 if table.is_spoilt else table.room.n, LAST_CHAT)
+        kept = await self.store.kept(table.room.id, 0 if table.is_spoilt else table.room.n)
         if kept is None:
             self.tables.pop(table.room.id, None)
             raise Problem(404, "no-table")
@@ -281,9 +280,9 @@ class House:
             status, about, had_dues = table.kept or ("", {}, True)
             now = room.status, summary(room), bool(dues)
             is_new = now[:2] != (status, about)  # most moves change neither, nor what is due
-            work = Work(
-                room.id, entered, dues if dues or had_dues else None, now[0] if is_new else "", now[1] if is_new else None, changed, made
-            )
+            new_dues, (new_status, new_summary) = dues if dues or had_dues else None, now[:2] if is_new else ("", None)
+            known = None if made else table.changes
+            work = Work(room.id, entered, new_dues, new_status, new_summary, changed, made, known=known)
             self._note(table, await self.store.write(work))
             table.kept, table.unkept = now, table.unkept or at
             if any(due.at < self.sleeps_until for due in dues):

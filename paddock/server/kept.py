@@ -10,6 +10,8 @@ from paddock.server import schema
 from paddock.server.entry import Entry
 from paddock.server.work import TableRow, table_row
 
+LAST_CHAT = 200  # lines that are shown
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -27,7 +29,7 @@ AFTER: BindParameter[Any] = bindparam("after")
 ROW = select(schema.tables).where(schema.tables.c.id == ID)
 ENTRIES = select(schema.entries).where(schema.entries.c.game_table == ID, schema.entries.c.n > AFTER).order_by(schema.entries.c.n)
 TOKENS = select(schema.seats.c.seat, schema.seats.c.token_hash).where(schema.seats.c.game_table == ID)
-CHAT = select(schema.chats).where(schema.chats.c.game_table == ID).order_by(schema.chats.c.n.desc()).limit(bindparam("most"))
+CHAT = select(schema.chats).where(schema.chats.c.game_table == ID).order_by(schema.chats.c.n.desc()).limit(LAST_CHAT)
 
 
 def kept_row(connection: Connection, id: str) -> TableRow | None:
@@ -44,14 +46,14 @@ def kept_tokens(connection: Connection, id: str) -> dict[int, bytes]:
     return {seat: bytes(token) for seat, token in connection.execute(TOKENS, {"id": id})}
 
 
-def kept_chat(connection: Connection, id: str, most: int) -> list[dict[str, Any]]:
-    lines = connection.execute(CHAT, {"id": id, "most": most}).all()
+def kept_chat(connection: Connection, id: str) -> list[dict[str, Any]]:
+    lines = connection.execute(CHAT, {"id": id}).all()
     return [{"seat": line.seat, "name": line.name, "text": line.text} for line in reversed(lines)]
 
 
-def kept_of(connection: Connection, id: str, after: int, last_chat: int) -> Kept | None:
+def kept_of(connection: Connection, id: str, after: int) -> Kept | None:
     """All that a table is built from."""
     if (row := kept_row(connection, id)) is None:
         return None
     entries = kept_entries(connection, id, after)
-    return Kept(row, entries, kept_tokens(connection, id), kept_chat(connection, id, last_chat))
+    return Kept(row, entries, kept_tokens(connection, id), kept_chat(connection, id))

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -19,9 +20,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paddock.server import schema
+from paddock.server.at_once import hint_at_once, is_simple, read_at_once, write_at_once
 from paddock.server.database import UNREACHABLE, bring_up, engine_of, file_engine, hold_alone, is_sqlite, tidy
 from paddock.server.entry import Entry
 from paddock.server.kept import Kept, kept_entries, kept_of, kept_row
+from paddock.server.together import Together
 from paddock.server.work import Due, TableRow, Taken, Work, do_all, replace_views
 
 __all__ = ["Due", "Store", "StoreClosed", "TableRow", "Taken", "Work", "now_ms"]
@@ -59,6 +62,7 @@ class Store:
         self._file: Engine | None = file_engine(url) if self.is_sqlite else None
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._eye = ThreadPoolExecutor(1, thread_name_prefix="store-reads")
+        self._kept: Together[tuple[str, int], Kept] = Together(partial(read_at_once, self.engine))
 
     @property
     def is_sqlite(self) -> bool:
@@ -163,6 +167,28 @@ class Store:
         self.meter["commit_seconds"] += round(seconds, 6)  # type: ignore[assignment]
 
     async def _do_all(self, works: list[Work]) -> list[int | Exception]:
+        """With PostgreSQL moves, and what else happens often, go in one statement; the rest after them."""
+        if self._file is not None:
+            return await self._do_in_steps(works)
+        tables = Counter(work.table for work in works)
+        quick = [work for work in works if is_simple(work) and tables[work.table] == 1]
+        outcome: dict[int, int | Exception] = dict(zip(map(id, quick), await self._do_quickly(quick))) if quick else {}
+        if slow := [work for work in works if id(work) not in outcome]:
+            try:
+                outcome |= zip(map(id, slow), await self._do_in_steps(slow))
+            except Exception as e:  # what went before it stands
+                outcome |= {id(work): e for work in slow}
+        return [outcome[id(work)] for work in works]
+
+    async def _do_quickly(self, works: list[Work]) -> list[int | Exception]:
+        try:
+            return await write_at_once(self.engine, works, self.now())
+        except IntegrityError:
+            if len(works) == 1:
+                return [Taken(works[0].table)]
+        return [(await self._do_quickly([work]))[0] for work in works]
+
+    async def _do_in_steps(self, works: list[Work]) -> list[int | Exception]:
         """Nearly always nothing collides: only then each piece gets a savepoint of its own."""
         now = self.now()
         try:
@@ -204,9 +230,11 @@ class Store:
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         return await self._look(lambda connection: kept_entries(connection, table, after))
 
-    async def kept(self, id: str, after: int, last_chat: int) -> Kept | None:
-        """All that a table is built from: its entries after so many, and so many lines of what was said last."""
-        return await self._look(lambda connection: kept_of(connection, id, after, last_chat))
+    async def kept(self, id: str, after: int = 0) -> Kept | None:
+        """All that a table is built from, with its entries after so many. With PostgreSQL what is asked for at the same time is read together."""
+        if self._file is None:
+            return await self._kept.get((id, after))
+        return await self._look(lambda connection: kept_of(connection, id, after))
 
     async def keep_views(self, table: str, rows: dict[int, bytes]) -> None:
         """The latest view of each viewer, instead of those that were there. Nobody needs to be told."""
@@ -259,8 +287,7 @@ class Store:
 
     async def tell(self, channel: str, payload: str) -> None:
         """Give other workers a hint."""
-        async with self.engine.begin() as connection:
-            await connection.execute(text("select pg_notify(:channel, :payload)"), {"channel": channel, "payload": payload})
+        await hint_at_once(self.engine, channel, payload)
 
     # -------------------------------------------------------------- what is due
     async def take_due(self) -> list[tuple[str, str]]:

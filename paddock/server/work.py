@@ -49,6 +49,7 @@ class Work:
     made: TableRow | None = None
     said: tuple[int, str, str] | None = None  # chat: seat, name, text
     invite_hash: bytes | None = None
+    known: int | None = None  # how often the table had changed when this was decided: where workers share it, it is too late after more
 
     @property
     def is_plain(self) -> bool:
@@ -112,7 +113,7 @@ def changes(work: Work) -> dict[Any, Any]:
     if work.status:
         found[schema.tables.c.status] = work.status
     if work.summary is not None:
-        found[schema.tables.c.summary] = json.dumps(work.summary, ensure_ascii=False)
+        found[schema.tables.c.summary] = new_text(work.summary)
     if work.invite_hash is not None:
         found[schema.tables.c.invite_hash] = work.invite_hash
     return found
@@ -156,14 +157,18 @@ def table_row(row: Any) -> TableRow:
     return TableRow(row["id"], json.loads(row["config"]), row["public"], bytes(row["invite_hash"]), row["made_at"], row["news"])
 
 
+def new_text(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
 def new_row(made: TableRow, work: Work, now: int) -> dict[str, Any]:
     return {
         "id": made.id,
-        "config": json.dumps(made.config, ensure_ascii=False),
+        "config": new_text(made.config),
         "public": made.public,
         "invite_hash": made.invite_hash,
         "status": work.status or "open",
-        "summary": json.dumps(work.summary or {}, ensure_ascii=False),
+        "summary": new_text(work.summary or {}),
         "made_at": made.made_at,
         "touched_at": now,
     }

@@ -6,6 +6,7 @@ import itertools
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -132,6 +133,45 @@ def test_work_at_a_table_that_is_gone_is_refused(db: str) -> None:
             await store.write(Work("t9", [entry(1)]))
 
     with_store(db, use)
+
+
+@needs_postgres
+def test_work_decided_on_an_older_state_of_a_table_comes_too_late_and_leaves_nothing_behind(shared: str) -> None:
+    async def use(store: Store) -> None:
+        for id in ("t1", "t2"):
+            await store.write(Work(id, [entry(1)], [Due("bots", 7)], made=replace(ROW, id=id)))
+        late = Work("t1", [entry(2), entry(3)], [Due("clock", 9)], status="over", known=0)
+        answers = await asyncio.gather(store.write(late), store.write(Work("t2", [entry(2)], (), known=1)), return_exceptions=True)
+        assert isinstance(answers[0], Taken) and answers[1] == 2, "who is in the same commit is not held up"
+        assert [e.n for e in await store.entries("t1")] == [1] and [e.n for e in await store.entries("t2")] == [1, 2]
+        assert await store.take_due() == [("t1", "bots")]
+
+    with_store(shared, use)
+
+
+def test_what_a_table_is_built_from_is_read_with_the_entries_after_those_that_are_known(db: str) -> None:
+    async def use(store: Store) -> None:
+        await store.write(Work("t1", [entry(1), entry(2, 1, 0), entry(3, 1, 1)], tokens={0: b"token"}, made=ROW))
+        await store.write(Work("t1", said=(0, "Aoi", "Good luck")))
+        await store.write(Work("t1", said=(1, "葵", "¡Suerte!")))
+        whole, rest, none, gone = await asyncio.gather(store.kept("t1"), store.kept("t1", 2), store.kept("t1", 3), store.kept("t9"))
+        assert whole and rest and none and gone is None
+        assert whole.entries == await store.entries("t1") and rest.entries == whole.entries[2:] and none.entries == []
+        assert whole.row == replace(ROW, news=3) and whole.tokens == {0: b"token"}
+        assert [(line["name"], line["text"]) for line in whole.chat] == [("Aoi", "Good luck"), ("葵", "¡Suerte!")]
+
+    with_store(db, use)
+
+
+@needs_postgres
+def test_what_is_due_at_a_table_is_replaced_whole(shared: str) -> None:
+    async def use(store: Store) -> None:
+        await store.write(Work("t1", [entry(1)], [Due("bots", 5), Due("clock", 6)], made=ROW))
+        assert sorted(await store.take_due()) == [("t1", "bots"), ("t1", "clock")]
+        await store.write(Work("t1", [entry(2)], [Due("clock", 7), Due("answer", 8)], known=1))
+        assert sorted(await store.take_due()) == [("t1", "answer"), ("t1", "clock")], "and nobody holds it any more"
+
+    with_store(shared, use)
 
 
 @needs_postgres
