@@ -66,27 +66,34 @@ def change(old: list[str], new: list[str]) -> Changed:
     """The new pieces, told by those of the old that are there again."""
     where: dict[str, int] = {}
     told: Changed = []
-    after, end = 0, len(old)  # the piece of the old that would come next
+    fresh: list[str] = []  # new ones since the last that was there
+    begin = after = 0  # the run of old ones that is being told; the piece that would come next
+    end = len(old)
     for piece in new:
         if after < end and old[after] == piece:
             found = after
         elif after + 1 < end and old[after + 1] == piece:  # one was replaced, as is most usual
             found = after + 1
         else:
-            where = where or {old[n]: n for n in range(end - 1, -1, -1)}
+            where = where or dict(zip(reversed(old), range(end - 1, -1, -1)))
             found = where.get(piece, -1)
-        last = told[-1] if told else None
-        if found < 0:
-            if isinstance(last, str):
-                told[-1] = last + CUT + piece
-            else:
-                told.append(piece)
+        if found == after and not fresh:
+            after += 1
             continue
-        if isinstance(last, list) and last[1] == found:
-            last[1] += 1
-        else:
-            told.append([found, found + 1])
-        after = found + 1
+        if begin < after:
+            told.append([begin, after])
+            begin = after
+        if found < 0:
+            fresh.append(piece)
+            continue
+        if fresh:
+            told.append(CUT.join(fresh))
+            fresh = []
+        begin, after = found, found + 1
+    if begin < after:
+        told.append([begin, after])
+    if fresh:
+        told.append(CUT.join(fresh))
     return told
 
 

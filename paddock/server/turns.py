@@ -11,7 +11,7 @@ import itertools
 from collections.abc import AsyncIterator
 
 BOTS = -5.0  # seconds: before all others who wait no longer than that
-MOVED, ASKED, LOOKING, LATER = 0.0, 0.3, 1.0, 3.0  # seconds for which others who come later may go before
+MOVED, ASKED, LOOKING, LATER = 0.0, 0.5, 2.0, 6.0  # seconds for which others who come later may go before
 
 
 class Turns:
