@@ -1,4 +1,4 @@
-"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100,500] [--seconds 20] [--pace 0,1] [--plot FILE]`.
+"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100,500] [--seconds 20] [--pace 0,1] [--plot FILE] [--into FILE]`.
 
 For each number of tables, one worker on SQLite and two on PostgreSQL; four pages are open at every table. With pace 0 everyone answers as
 soon as asked, and the moves a second are the most the server does; with another pace people pause before each move, so that a table
@@ -6,6 +6,9 @@ makes about so many moves a second, and the waits are what they would notice: un
 p99), and until each of the others at the table has the picture (others). The last run has tables of the strongest bots that think all the
 time beside tables of people. The load generator runs on the same machine: its share of it is reported beside the servers', how late it was
 itself, and what else (the database among it) kept the machine busy.
+
+With `--into FILE` every figure is kept there, one line each, and runs that are there already are not made again: a measurement that was
+interrupted goes on, one that takes long can be made in pieces (`--stores`, `--games`, `--pace`), and `--plot` draws all of them.
 """
 
 import asyncio
@@ -13,8 +16,10 @@ import json
 import multiprocessing
 import os
 import resource
+import signal
 import socket
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -36,6 +41,8 @@ from paddock.server.limits import Limits, Rate
 ANY = Rate(1e9, 1e9)
 AMPLE = Limits(requests=ANY, tables=ANY, socket=ANY, chat=ANY, sockets=1_000_000)
 CLOCK = os.sysconf("SC_CLK_TCK")
+SQLITE = "SQLite"
+STORES = {"sqlite": SQLITE, "postgres": "PostgreSQL"}
 BOT_TABLES = 20
 PEOPLE_BESIDE, PACE_BESIDE = 10, 1.0  # tables of people beside the bots, and their moves a second
 
@@ -62,9 +69,11 @@ def served(db: str, workers: int) -> Iterator[tuple[str, int]]:
             break
         except httpx.HTTPError:
             time.sleep(0.2)
-    yield address, process.pid or 0
-    process.terminate()
-    process.join(20)
+    try:
+        yield address, process.pid or 0
+    finally:
+        process.terminate()
+        process.join(20)
 
 
 def cpu_of(pid: int, of_loop: bool = False) -> float:
@@ -183,6 +192,25 @@ def plot(rows: list[dict[str, Any]], file: Path) -> None:
     figure.savefig(file)
 
 
+Run = tuple[str, str, int, int, float]  # store, game, tables of people, tables of bots, pace
+
+
+def run_of(row: dict[str, Any]) -> Run:
+    return row["store"], row["game"], row["tables"], row["bot_tables"], row["pace"]
+
+
+def measured_on(run: Run, seconds: float) -> dict[str, Any]:
+    """One run on a database of its own."""
+    from tests.server.postgres import cluster
+
+    store, game, count, bot_tables, pace = run
+    if store == SQLITE:
+        with tempfile.TemporaryDirectory() as folder:
+            return measure(store, f"{folder}/tables.db", 1, game, count, seconds, pace, bot_tables)
+    with cluster() as one:
+        return measure(store, one.url, 2, game, count, seconds, pace, bot_tables)
+
+
 def main(
     tables: str = "1,10,100,500",
     games: str = "",
@@ -191,30 +219,32 @@ def main(
     stores: str = "sqlite,postgres",
     bots: Annotated[bool, typer.Option(help="also 20 tables of the strongest bots")] = True,
     draw: Annotated[Path | None, typer.Option("--plot")] = None,
+    into: Annotated[Path | None, typer.Option(help="keep figures here, and do not make those again that are here")] = None,
 ) -> None:
-    from tests.server.postgres import cluster, programs
+    from tests.server.postgres import programs
 
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # whoever is ended takes servers and database along
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # two ends of thousands of sockets
     print_drawings()
     names = games.split(",") if games else sorted({"trick_derby", heaviest()})
-    runs = [(game, int(n), 0, float(p)) for game in names for p in pace.split(",") for n in tables.split(",")]
-    runs += [(game, PEOPLE_BESIDE, BOT_TABLES, PACE_BESIDE) for game in names] if bots else []
-    wanted = [s for s in stores.split(",") if s != "postgres" or programs()]
-    rows: list[dict[str, Any]] = []
+    asked = [(game, int(n), 0, float(p)) for game in names for p in pace.split(",") for n in tables.split(",") if n]
+    asked += [(game, PEOPLE_BESIDE, BOT_TABLES, PACE_BESIDE) for game in names] if bots else []
+    wanted = [STORES[s] for s in stores.split(",") if s != "postgres" or programs()]
+    rows: list[dict[str, Any]] = [json.loads(line) for line in into.read_text().splitlines()] if into and into.exists() else []
+    there = {run_of(row) for row in rows}
+    runs = [(store, *rest) for store in wanted for rest in asked if (store, *rest) not in there]
     with Progress() as progress:
-        bar = progress.add_task("measuring", total=len(runs) * len(wanted))
-        for store in wanted:
-            for game, count, bot_tables, each in runs:
-                progress.update(bar, description=f"{store}, {game}, {count + bot_tables} tables")
-                if store == "sqlite":
-                    with tempfile.TemporaryDirectory() as folder:
-                        rows.append(measure("SQLite", f"{folder}/tables.db", 1, game, count, seconds, each, bot_tables))
-                else:
-                    with cluster() as one:
-                        rows.append(measure("PostgreSQL", one.url, 2, game, count, seconds, each, bot_tables))
-                progress.console.print(json.dumps(rows[-1]), soft_wrap=True)
-                progress.advance(bar)
+        bar = progress.add_task("measuring", total=len(runs))
+        for run in runs:
+            progress.update(bar, description=f"{run[0]}, {run[1]}, {run[2] + run[3]} tables")
+            rows.append(measured_on(run, seconds))
+            line = json.dumps(rows[-1])
+            progress.console.print(line, soft_wrap=True)
+            if into:
+                with into.open("a") as file:
+                    file.write(line + "\n")
+            progress.advance(bar)
     if draw:
         plot(rows, draw)
 
