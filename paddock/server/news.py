@@ -32,7 +32,7 @@ class News:
         self._out: dict[str, int] = {}
         self._sending = asyncio.Event()
         self._seats: set[tuple[str, int]] = set()
-        self._refreshing: set[str] = set()
+        self._heard_of: dict[str, int] = {}  # tables that are being read again, and the last change of each that was heard of
         self._tasks: list[asyncio.Task[None]] = []
         house.changed, house.seat_seen = self.changed, self.seat_seen
 
@@ -108,19 +108,25 @@ class News:
     def hint(self, id: str, number: int) -> None:
         """Another worker may have changed this table."""
         table = self.house.tables.get(id)
-        if table and number > table.changes and id not in self._refreshing:
-            self._refreshing.add(id)
-            self.house.begin(self._refresh(table))
+        if table and number > table.changes:
+            is_read = id in self._heard_of
+            self._heard_of[id] = max(number, self._heard_of.get(id, 0))
+            if not is_read:
+                self.house.begin(self._refresh(table))
 
     async def _refresh(self, table: Open) -> None:
+        """Read it again, and once more if it was changed again while it was read."""
+        id, before = table.room.id, -1
         try:
-            await self.house.refresh(table)
+            while before < table.changes < self._heard_of[id]:
+                before = table.changes
+                await self.house.refresh(table)
         except Problem:
             table.news()  # it is gone: whoever watches finds out
         except UNREACHABLE:
             return
         finally:
-            self._refreshing.discard(table.room.id)
+            del self._heard_of[id]
 
     async def _look_on(self) -> None:
         count = 0

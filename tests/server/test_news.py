@@ -1,0 +1,48 @@
+"""News of what other workers did: nothing is missed, though hints come while a table is being read."""
+
+import asyncio
+from pathlib import Path
+
+from paddock.server.config import Choices, new_config
+from paddock.server.house import House
+from paddock.server.kept import Kept
+from paddock.server.news import News
+from paddock.server.store import Store, Work
+from tests.server.conftest import database
+from tests.server.people import promise
+
+GAME = "trick_derby"
+
+
+class SlowStore(Store):
+    """Between reading and answering others may write."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.has_read, self.may_answer = asyncio.Event(), asyncio.Event()
+
+    async def kept(self, id: str, after: int = 0) -> Kept | None:
+        found = await super().kept(id, after)
+        self.has_read.set()
+        await self.may_answer.wait()
+        return found
+
+
+def test_a_change_that_is_heard_of_while_the_table_is_read_is_read_too(tmp_path: Path) -> None:
+    async def run() -> list[object]:
+        store = SlowStore(database(tmp_path))
+        await store.open()
+        house = House(store)
+        news = News(house)
+        config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
+        table, _, _ = await house.make(config, True, "Aoi", promise("00" * 32), False)
+        id = table.room.id
+        news.hint(id, await store.write(Work(id, said=(0, "Aoi", "one"))))
+        await store.has_read.wait()
+        news.hint(id, await store.write(Work(id, said=(0, "Aoi", "two"))))
+        store.may_answer.set()
+        await house.close()
+        await store.close()
+        return [line["text"] for line in table.chat]
+
+    assert asyncio.run(run()) == ["one", "two"]
