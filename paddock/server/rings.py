@@ -5,6 +5,8 @@ go. Looked for by the number of objects, as is usual, they let everybody wait fo
 by the clock it takes some milliseconds, and less where there are none.
 """
 
+import contextlib
+import ctypes
 import gc
 import resource
 import threading
@@ -39,6 +41,7 @@ def look_on() -> None:
         if is_time(time.monotonic() - searched, (used - before) / (LOOK * OFTEN), had, size()):
             gc.unfreeze()
             gc.collect()
+            give_back()
             searched, had = time.monotonic(), size()
 
 
@@ -46,6 +49,12 @@ def is_time(since: float, busy: float, had: int, has: int) -> bool:
     """Whether to search among all: so many seconds since the last time, with so much of a core in use, so large then and now."""
     has_grown = has > GROWN * had and has > had + GROWN_BY
     return has_grown or since >= LATEST or (since >= EARLIEST and busy < LITTLE)
+
+
+def give_back() -> None:
+    """What was let go goes back to the system, which would else be kept for later. Not every system's library can do that."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def size() -> int:

@@ -128,10 +128,14 @@ class Line:
         except WebSocketDisconnect:
             if kind not in COSTLY:
                 raise
-        except (Problem, *UNREACHABLE) as e:
-            problem = e if isinstance(e, Problem) else Problem(503, "again")
-            words = names_speech(self.table.room, self.language)
-            await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
+        except Problem as problem:
+            await self.say_no(number, problem)
+        except UNREACHABLE:
+            await self.say_no(number, Problem(503, "again"))
+
+    async def say_no(self, number: int | None, problem: Problem) -> None:
+        words = names_speech(self.table.room, self.language)
+        await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
 
     async def act(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
         if kind not in ACTIONS:

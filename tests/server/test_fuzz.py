@@ -1,11 +1,13 @@
 """Anything at all sent to a server: nothing but clear refusals, and no table is harmed. `python -m tests.server.fuzz` is the whole of it."""
 
 import asyncio
+import gc
 import json
 import random
 import tracemalloc
 from pathlib import Path
 
+from paddock.server.problem import Problem
 from tests.server.fuzz import attacked
 from tests.server.fuzz_messages import message
 from tests.server.people import promise
@@ -13,6 +15,7 @@ from tests.server.wire import Socket, Wire, fixed_random, wired
 
 MESSAGES = 1000
 UNDER_FIRE = 1000
+REFUSED = 20
 GAME = "trick_derby"
 
 
@@ -62,6 +65,27 @@ def test_whatever_is_sent_through_a_socket_harms_no_table_and_memory_stays(tmp_p
             assert after - before < 5_000_000, "memory stays"
 
     asyncio.run(run())
+
+
+def test_a_refusal_leaves_nothing_behind_that_only_a_search_for_rings_would_find(tmp_path: Path) -> None:
+    async def run() -> int:
+        async with wired(tmp_path / "house", [1_700_000_000_000], fixed_random()) as world:
+            socket = world.socket((await started(world))[1], "en", "wide")
+            gc.collect()
+            gc.disable()
+            try:
+                for number in range(REFUSED):
+                    stale = {"type": "do", "id": number, "k": 999_999, "do": "R1"}
+                    socket._in.put_nowait({"type": "websocket.receive", "text": json.dumps(stale)})
+                async with asyncio.timeout(60):
+                    while sum('\\"type\\":\\"problem\\"' in frame for frame in socket.frames) < REFUSED:
+                        await asyncio.sleep(0.01)
+                return sum(isinstance(one, Problem) for one in gc.get_objects())
+            finally:
+                gc.enable()
+                await socket.close()
+
+    assert asyncio.run(run()) < REFUSED // 2
 
 
 def test_a_server_under_fire_answers_with_clear_refusals_and_its_tables_are_played_to_the_end(tmp_path: Path) -> None:

@@ -27,6 +27,17 @@ while all(ring() for ring in rings):
     rings.append(let_go())
 """
 
+GIVES_BACK = """
+import ctypes, sys
+from paddock.server.rings import give_back, size
+things = [bytearray(3000) for _ in range(60_000)]
+kept = things[-1]
+before = size()
+del things
+give_back()
+assert size() < before - (100 << 20) or not hasattr(ctypes.CDLL(None), "malloc_trim"), (before, size())
+"""
+
 
 def test_a_busy_server_is_not_held_up() -> None:
     assert not is_time(since=300, busy=0.8, had=200 * MB, has=400 * MB)
@@ -47,3 +58,9 @@ def test_rings_that_are_let_go_are_found_soon() -> None:
 
 def test_the_size_is_that_of_a_process() -> None:
     assert 10 * MB < size() < 64_000 * MB
+
+
+def test_memory_that_was_let_go_can_be_given_back() -> None:
+    """Lists of small things, every second of which stays, would else keep all of it."""
+    ended = subprocess.run([sys.executable, "-c", GIVES_BACK], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
