@@ -147,7 +147,6 @@ def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
     if not gpu.is_there():
         return "no CUDA device here"
     batch = gpu.GpuBatch(game, seats)
-    batch.tune()
     totals, _, _ = batch.random(0, GPU_GAMES)
     equal = all((int(totals[i, 0]), int(totals[i, 1])) == gpu.interpreted_game(game, seats, i) for i in range(64))
     totals, _, took = min((batch.random(0, GPU_GAMES) for _ in range(5)), key=lambda run: run[2])

@@ -24,7 +24,6 @@ GOALS = {"trick_derby": 3e9, "lose_your_shirt": 3e9, "long_shot": 3e9, "tornado"
 def whole_games(game: Game, seats: int) -> None:
     batch = GpuBatch(game, seats)
     many = LONG_GAMES.get(game.name, GAMES)
-    batch.tune(many // 4)
     totals, results, _ = batch.random(0, many)
     same = all((int(totals[i, 0]), int(totals[i, 1])) == interpreted_game(game, seats, i) for i in range(64))
     faults = int((totals[:, 2] != 0).sum())

@@ -12,16 +12,18 @@ from paddock.engine import loops
 from paddock.engine.chance import RNG
 from paddock.engine.description import Game, Materials
 from paddock.engine.gpu_build import compiling, numba_cuda
-from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WARP, own_game, side_by_side
+from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WARP, cell_type, in_one_room, own_game, roots
 from paddock.engine.runner import build
+from paddock.engine.short import shortened
 
 __all__ = ["BLOCK", "DECISIONS", "FAULT", "HASH", "REASON", "GpuBatch", "interpreted_game", "is_there"]
 
 BLOCK = 128
-REGISTERS = 64  # a thread, so that many fit
-ROOM, MOST_EACH = 8192, 8  # bytes for the games of a thread, side by side, and how many it has at most
-BLOCKS_EACH = 2  # blocks that a multiprocessor works on, where games lie side by side
-TRIED_BLOCKS, TRIED_GAMES = (1, 2, 4, 8), 1 << 17
+REGISTERS = 64  # a thread, so that many fit, where each has a game of its own
+WARPS = 4  # that look after a room: as many as a multiprocessor runs at once
+USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without asking
+WORD = 4
+LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
 
 
 _kernels: dict[tuple[Any, ...], Any] = {}
@@ -35,9 +37,9 @@ def is_there() -> bool:
         return False
 
 
-def games_in(room: int, record: int) -> int:
-    """How many records of this size, as a power of two: more make fuller warps, but what lies in the caches is soon replaced."""
-    return int(min(MOST_EACH, 1 << max(1, room // record).bit_length() - 1))
+def games_in(shared: int, record: np.dtype[Any], warps: int) -> int:
+    """How many games have room in so many bytes of shared memory, with what the warps note."""
+    return (shared - WORD * (WARP * warps + 3 * WARP)) // (cell_type(record).itemsize + WORD)
 
 
 class GpuBatch:
@@ -51,43 +53,49 @@ class GpuBatch:
         materials: Materials | None = None,
         bots: bool = False,
         registers: int | None = REGISTERS,
+        warps: int = WARPS,
     ) -> None:
         """bots: simple bots may play, which takes longer to compile."""
         self.cuda = numba_cuda()
-        self.game, self.seats, self.bots, self.registers = game, seats, bots, registers
-        self.games_each = games_in(ROOM, game.layout.dtype.itemsize)
-        self.blocks_each, self.threads = BLOCKS_EACH, BLOCK
+        self.game, self.seats, self.bots, self.registers, self.warps = game, seats, bots, registers, warps
         values = game.complete_options(options, seats)
-        self.template = self.cuda.to_device(game.new_record(seats, values))
+        self.short = shortened(game, seats, values, roots(game, bots))
+        self.template = self.cuda.to_device(self.short.record(game.new_record(seats, values)))
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
-        self.in_pieces = hasattr(game.rules, "coming")
-        self.kernel = self.make_kernel()
+        self.room = games_in(self.most_shared(), self.short.dtype, warps) if hasattr(game.rules, "coming") else 0
+        self.in_rooms = self.room >= LEAST_ROOM
+        self.threads = WARP * warps if self.in_rooms else BLOCK
+        self.shared = self.room * cell_type(self.short.dtype).itemsize if self.in_rooms else 0
+        self.kernel, self.brief = self.make_kernel()
 
-    def make_kernel(self) -> Any:
-        """One for all batches that differ in seats and options alone: compiling takes longest."""
-        how = (self.game.rules, self.in_pieces, self.bots, self.registers, self.games_each, self.threads)
+    def most_shared(self) -> int:
+        """Bytes of shared memory that a block can have here."""
+        return int(getattr(self.cuda.get_current_device(), "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN", USUAL_SHARED))
+
+    def make_kernel(self) -> tuple[Any, bool]:
+        """One for all batches whose records are alike: compiling takes longest."""
+        how = (self.game.rules, str(self.short.dtype), self.bots, self.registers, self.warps, self.room)
         if how not in _kernels:
-            if self.in_pieces:
-                _kernels[how] = side_by_side(self.game, self.registers, self.bots, self.games_each, self.threads // WARP)
+            if self.in_rooms:
+                made = in_one_room(self.game, self.short, None, self.bots, self.room, self.warps)
             else:
-                _kernels[how] = own_game(self.game, self.registers, self.bots)
-        return _kernels[how]
+                made = own_game(self.game, self.short, self.registers, self.bots)
+            self.kernel, self.brief = _kernels[how] = made
+            nothing = (self.cuda.to_device(np.zeros(shape, np.int64)) for shape in (1, (1, NOTES), (1, 2 * self.seats)))
+            self.launch(1, 0, 0, 0, *nothing)
+            if self.in_rooms:
+                allow_shared(self.kernel, self.shared)
+        return _kernels[how]  # type: ignore[no-any-return]
 
     def blocks(self, games: int) -> int:
-        """One thread for each game; or, where games lie side by side, as many as the card works on at once."""
+        """One thread for each game; or one room on each multiprocessor."""
         needed = (games + self.threads - 1) // self.threads
-        if not self.in_pieces:
-            return needed
-        return min(needed, int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT) * self.blocks_each)
+        return min(needed, int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT)) if self.in_rooms else needed
 
-    def tune(self, games: int = TRIED_GAMES) -> None:
-        """Find out how many blocks a multiprocessor should work on."""
-        tried = []
-        for blocks in TRIED_BLOCKS if self.in_pieces else ():
-            self.blocks_each = blocks
-            tried.append((self.random(0, games)[2], blocks))
-        if tried:
-            self.blocks_each = min(tried)[1]
+    def launch(self, blocks: int, seed: int, games: int, *rest: Any) -> None:
+        shared = self.shared if games else 0
+        with compiling(self.brief):  # the first call compiles
+            self.kernel[blocks, self.threads, 0, shared](self.template, self.tables, seed, games, *rest)
 
     def random(self, seed: int, games: int) -> tuple[Any, Any, float]:
         """Random games seed ... seed + games - 1."""
@@ -102,14 +110,22 @@ class GpuBatch:
         totals = cuda.to_device(np.zeros((games, NOTES), np.int64))
         results = cuda.to_device(np.zeros((games, 2 * self.seats), np.int64))
         taken = cuda.to_device(np.zeros(1, np.int64))
-        blocks = self.blocks(games)
         begin, end = cuda.event(), cuda.event()
         begin.record()
-        with compiling():  # the first call compiles
-            self.kernel[blocks, self.threads](self.template, self.tables, seed, games, thinkers, taken, totals, results)
+        self.launch(self.blocks(games), seed, games, thinkers, taken, totals, results)
         end.record()
         end.synchronize()
         return totals.copy_to_host(), results.copy_to_host(), cuda.event_elapsed_time(begin, end) / 1000
+
+
+def allow_shared(kernel: Any, size: int) -> None:
+    """Let a compiled kernel have so many bytes of shared memory: more than the usual has to be asked for."""
+    from numba.cuda.cudadrv import driver
+
+    (compiled,) = kernel.overloads.values()
+    function = compiled._codelibrary.get_cufunc()
+    attribute = driver.binding.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+    driver.driver.cuKernelSetAttribute(attribute, size, function.handle, function.device.id)
 
 
 def interpreted_game(game: Game, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> tuple[int, int]:

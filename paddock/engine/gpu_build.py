@@ -13,10 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compiler import Build, Function, indices_as_given
+from paddock.engine.compiler import MOST_INLINED_IN_LARGE, Build, Function, hints, indices_as_given, machine_types, word_of
+from paddock.engine.contract import look
 from paddock.engine.description import Game
+from paddock.engine.short import Short
 
 LARGE = 300  # bytes of byte code, with what is copied into it: from here on a function that is called from several places stays apart
+MUCH_CODE = 30_000  # bytes of byte code of all that a kernel calls
+PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types that are the same for everyone who calls
 NO_LOG = ()
 
 
@@ -32,9 +36,9 @@ def numba_cuda() -> Any:
 
 
 @contextlib.contextmanager
-def compiling() -> Iterator[None]:
+def compiling(brief: bool = False) -> Iterator[None]:
     """How numba-cuda compiles our kernels: indices as they are, and each function's code once. It collects the code anew for every way of calls
-    that leads to it, of which a large game has millions."""
+    that leads to it, of which a large game has millions. brief: loops stay loops, for code that would not fit into the memory for instructions."""
     numba_cuda()
     from numba.cuda.codegen import CUDACodeLibrary
     from numba.cuda.np import arrayobj
@@ -48,13 +52,20 @@ def compiling() -> Iterator[None]:
                 waiting.extend(one._linking_libraries)
         return list(found.values())
 
-    collected = CUDACodeLibrary.modules
+    def marked(library: Any, module: Any) -> None:
+        for function in module.functions:
+            if function.blocks:
+                function.attributes.add("optsize")
+        add_module(library, module)
+
+    collected, add_module = CUDACodeLibrary.modules, CUDACodeLibrary.add_ir_module
     CUDACodeLibrary.modules = property(modules)
+    CUDACodeLibrary.add_ir_module = marked if brief else add_module
     try:
         with indices_as_given(arrayobj):
             yield
     finally:
-        CUDACodeLibrary.modules = collected
+        CUDACodeLibrary.modules, CUDACodeLibrary.add_ir_module = collected, add_module
 
 
 def silent() -> dict[str, Any]:
@@ -139,12 +150,26 @@ def copier(dtype: np.dtype[Any]) -> Any:
 class GpuBuild(Build):
     """Twins for a GPU of what is reached from these functions."""
 
-    def __init__(self, game: Game, roots: tuple[Callable[..., Any], ...], large: int | None = None) -> None:
-        super().__init__("gpu", game.layout.dtype, game.rules.TABLES, game.swaps())
-        self.large = LARGE if large is None else large
+    def __init__(
+        self,
+        game: Game,
+        roots: tuple[Callable[..., Any], ...],
+        short: Short | None = None,
+        large: int | None = None,
+        brief: bool | None = None,
+    ) -> None:
+        """short: the records of these games are short, and what fills them. brief: whether loops stay loops; unsaid: where there is much code."""
+        import numba
+
+        swaps = game.swaps() | dict(short.swap if short else {})
+        super().__init__("gpu", short.dtype if short else game.layout.dtype, game.rules.TABLES, swaps)
+        self.large = LARGE if large is None or self.most_inlined == MOST_INLINED_IN_LARGE else large
         self.natives |= silent() | {"nth": nth()}
+        self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {"Log": numba.types.Tuple(())}
+        self.looks = set(self.reached(self.resolve(look)))  # they write numbers of a type that the array decides
         self.calls: Counter[Function] = Counter()
         reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
+        self.brief = sum(len(g.__code__.co_code) for g in reached) > MUCH_CODE if brief is None else brief
         for f in reached:
             for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
                 callee = self.resolve(f.__globals__.get(name))
@@ -158,9 +183,15 @@ class GpuBuild(Build):
         return self.calls[f] > 1 and self.weight(f) >= self.large
 
     def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
+        """One version of each function, of the types its annotations say: numba-cuda would make one for every constant it is called with."""
         made = super().decorate(twin, original, entry)
         if self.apart(original):
             stay_apart(made)
+        signature = None if original in self.looks else self.signature(original)
+        if signature is not None and all(word_of(hint) in PLAIN_WORDS for hint in hints(original).values()):
+            with compiling(self.brief):
+                made.compile_device(signature)
+            made.disable_compile()
         return made
 
 

@@ -1,27 +1,39 @@
 """Kernels that play whole games, with random players or simple bots.
 
 A warp runs one instruction for all of its 32 threads, or for those of them that are there while the others stand still. Where games go the
-same way at the same time (every trick has as many cards), each thread has a game of its own. Elsewhere they would soon run one after another;
-there each thread has several games, the warp looks what most of them have coming (`coming` of the contract), and every thread that has such a
-game does that one piece, side by side, while the other games wait until theirs is what most have coming. So a deal, a settlement, the next block
-of random words are done by many threads together. The steps of a game keep their order, so its outcome is the same as ever.
+same way at the same time (every trick has as many cards), each thread has a game of its own. Elsewhere they would soon run one after another.
+There the games of a block lie in its shared memory, more of them than there are threads. A warp looks what most of them have coming (`coming`
+of the contract), takes up to 32 that have that and does this one piece for all, side by side, while the others wait until theirs is what most
+have coming. So a deal, a settlement, the next block of random words are done by many threads together. The steps of a game keep their
+order, so its outcome is the same as ever.
 """
 
 from typing import Any
+
+import numpy as np
 
 from paddock.engine import loops
 from paddock.engine.chance import RNG, WORDS, below
 from paddock.engine.contract import KINDS, PIECES, answer, coming, legal, offered, play, proceed, result, simple
 from paddock.engine.fields import MOST_SEATS
 from paddock.engine.gpu_build import NO_LOG, GpuBuild, copier, numba_cuda
+from paddock.engine.short import Short
 
 DECISIONS, HASH, FAULT, REASON = 0, 1, 2, 3  # what is written of a game besides scores and places
 NOTES = 4
 FRESH, REFILL, NOTHING = KINDS, KINDS + 1, KINDS + 2  # besides what a game has coming: one to begin, random words to make, no more games
 WANTS = 64  # NOTHING is the last: a thread of a warp looks at two of them
 WHOLE_WARP, WARP = 0xFFFFFFFF, 32
+TAKEN = -1  # what a game wants that a warp has taken
+PAIR = 8  # bytes of a pair of words
+PATIENCE = 20  # nanoseconds between two looks whether the room's lock is free
 NONE_IS_LARGE = 1 << 30  # where threads go the same way, calls cost more than copies
 ROOTS = (loops.open_game, loops.hash_step, result, legal, offered, below)
+
+
+def roots(game: Any, bots: bool) -> tuple[Any, ...]:
+    """What a kernel calls, in pieces if the game has them."""
+    return (*ROOTS, *((answer, proceed, coming) if hasattr(game.rules, "coming") else (play,)), *((simple,) if bots else ()))
 
 
 def room_for_offers(game: Any) -> int:
@@ -50,16 +62,16 @@ def chooser(made: GpuBuild, bots: bool) -> Any:
     return as_seated
 
 
-def own_game(game: Any, registers: int | None, bots: bool) -> Any:
-    """Thread i plays games i, i + threads, ... one after another."""
+def own_game(game: Any, short: Short, registers: int | None, bots: bool) -> tuple[Any, bool]:
+    """Thread i plays games i, i + threads, ... one after another. Returns the kernel, and whether it is to be compiled with loops that stay loops."""
     import numba
 
     cuda = numba_cuda()
-    made = GpuBuild(game, (*ROOTS, play, *((simple,) if bots else ())), large=NONE_IS_LARGE)
+    made = GpuBuild(game, (*ROOTS, play, *((simple,) if bots else ())), short, NONE_IS_LARGE, brief=True)
     open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives["lowest"]
     choose, do = chooser(made, bots), made(play)
-    copy = cuda.jit(copier(game.layout.dtype), device=True)
-    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
+    copy = cuda.jit(copier(short.dtype), device=True)
+    record, generator, room = numba.from_dtype(short.dtype), numba.from_dtype(RNG), room_for_offers(game)
 
     @cuda.jit(max_registers=registers)  # type: ignore[untyped-decorator]
     def play_games(template, tables, seed, games, thinkers, taken, totals, results):  # type: ignore[no-untyped-def]
@@ -84,21 +96,33 @@ def own_game(game: Any, registers: int | None, bots: bool) -> Any:
             for k in range(results.shape[1]):
                 results[game, k] = out[k]
 
-    return play_games
+    return play_games, made.brief
 
 
-def side_by_side(game: Any, registers: int | None, bots: bool, each: int, warps: int) -> Any:
-    """Each thread has `each` games at a time, in blocks of so many warps; `taken` counts the games that were begun."""
+def cell_type(record: np.dtype[Any]) -> np.dtype[Any]:
+    """A game in a block's shared memory: its record, the generator of its players, and what is noted of it. Its size is an odd number of pairs of
+    words, so that the same field of neighbours lies on different banks."""
+    fields = [("s", record), ("dice", RNG), ("hash", np.int64), ("number", np.int32), ("length", np.int32)]
+    plain = np.dtype(fields, align=True)
+    offsets = [plain.fields[name][1] for name, _ in fields]  # type: ignore[index]
+    size = plain.itemsize + (PAIR if plain.itemsize // PAIR % 2 == 0 else 0)
+    return np.dtype(
+        {"names": [n for n, _ in fields], "formats": [f for _, f in fields], "offsets": offsets, "itemsize": size, "aligned": True}
+    )
+
+
+def in_one_room(game: Any, short: Short, registers: int | None, bots: bool, room: int, warps: int) -> tuple[Any, bool]:
+    """The same, but each block has a room for so many games, and so many warps that look after them; `taken` counts the games that were begun."""
     import numba
 
     cuda = numba_cuda()
-    made = GpuBuild(game, (*ROOTS, answer, proceed, coming, *((simple,) if bots else ())))
+    made = GpuBuild(game, roots(game, bots), short)
     open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives["lowest"]
     choose, fill_block = chooser(made, bots), made.natives["next_block"]
     reply, go_on, ahead = made(answer), made(proceed), made(coming)
-    copy, room = cuda.jit(copier(game.layout.dtype), device=True), room_for_offers(game)
-    record, generator = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG)
-    int8, int32, int64, cells = numba.int8, numba.int32, numba.int64, warps * WANTS
+    copy, offers = cuda.jit(copier(short.dtype), device=True), room_for_offers(game)
+    kind_of_cell, threads, rounds = numba.from_dtype(cell_type(short.dtype)), warps * WARP, (room + WARP - 1) // WARP
+    int32, int64 = numba.int32, numba.int64
 
     @cuda.jit(device=True)  # type: ignore[untyped-decorator]
     def fill(words):  # type: ignore[no-untyped-def]
@@ -108,60 +132,93 @@ def side_by_side(game: Any, registers: int | None, bots: bool, each: int, warps:
         words.left = WORDS
 
     @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-    def most_common(counts, wants):  # type: ignore[no-untyped-def]
-        """What most games of the warp have coming; NOTHING if all are played. Every thread of the warp asks."""
+    def most_common(counts):  # type: ignore[no-untyped-def]
+        """What most games that wait have coming, and how many: as counts * WANTS + kind. Every thread of the warp asks."""
         lane = cuda.laneid
-        mine = (cuda.threadIdx.x // WARP) * WANTS
-        counts[mine + lane] = 0
-        counts[mine + lane + WARP] = 0
-        cuda.syncwarp()
-        for j in range(each):
-            cuda.atomic.add(counts, mine + wants[j], 1)
-        cuda.syncwarp()
-        low, high = int32(counts[mine + lane] * WANTS + lane), int32(counts[mine + lane + WARP] * WANTS + lane + WARP)
-        if lane == WARP - 1:
-            high = int32(0)
-        best = max(low, high)
+        low, high = int32(counts[lane] * WANTS + lane), int32(counts[lane + WARP] * WANTS + lane + WARP)
+        best = max(low, int32(0) if lane == WARP - 1 else high)
         for step in (16, 8, 4, 2, 1):
             best = max(best, int32(cuda.shfl_xor_sync(WHOLE_WARP, best, step)))
-        return best & (WANTS - 1) if best >= WANTS else int32(NOTHING)
+        return best
+
+    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+    def pick(wants, now, picked, mine):  # type: ignore[no-untyped-def]
+        """Up to 32 games that have this coming, one for each thread of the warp; how many. They are nobody else's until they are put back."""
+        lane = cuda.laneid
+        n = int32(0)
+        for j in range(rounds):
+            at = lane + WARP * j
+            fits = at < room and wants[min(at, room - 1)] == now
+            mask = cuda.ballot_sync(WHOLE_WARP, fits)
+            rank = n + int32(cuda.popc(mask & ((1 << lane) - 1)))
+            if fits and rank < WARP:
+                picked[mine + rank] = at
+                wants[at] = TAKEN
+            n += int32(cuda.popc(mask))
+        return min(n, int32(WARP))
 
     @cuda.jit(max_registers=registers)  # type: ignore[untyped-decorator]
     def play_games(template, tables, seed, games, thinkers, taken, totals, results):  # type: ignore[no-untyped-def]
-        counts = cuda.shared.array(cells, int32)
-        mine = cuda.local.array(each, record)
-        dice = cuda.local.array(each, generator)
-        number = cuda.local.array(each, int64)
-        hashes = cuda.local.array(each, int64)
-        length = cuda.local.array(each, int32)
-        wants = cuda.local.array(each, int8)
-        out = cuda.local.array(room, int64)
+        counts = cuda.shared.array(WANTS, int32)
+        wants = cuda.shared.array(room, int32)
+        picked = cuda.shared.array(threads, int32)
+        lock = cuda.shared.array(1, int32)
+        cells = cuda.shared.array(0, kind_of_cell)
+        out = cuda.local.array(offers, int64)
+        if games == 0:
+            return
         t, log = tables[0], NO_LOG
-        for j in range(each):
-            wants[j] = FRESH
-            number[j] = -1
+        lane = cuda.laneid
+        mine = (cuda.threadIdx.x // WARP) * WARP
+        for at in range(cuda.threadIdx.x, room, threads):
+            wants[at] = FRESH
+            cells[at].number = -1
+        for kind in range(cuda.threadIdx.x, WANTS, threads):
+            counts[kind] = room if kind == FRESH else 0
+        if cuda.threadIdx.x == 0:
+            lock[0] = 0
+        cuda.syncthreads()
+        at, want = -1, 0
         while True:
-            now = most_common(counts, wants)
-            if now == NOTHING:
+            if lane == 0:
+                while cuda.atomic.cas(lock, 0, 0, 1) != 0:
+                    cuda.nanosleep(PATIENCE)
+            cuda.syncwarp()
+            cuda.threadfence_block()
+            if at >= 0:
+                wants[at] = want
+                cuda.atomic.add(counts, want, 1)
+            cuda.syncwarp()
+            best = most_common(counts)
+            now, n = best & (WANTS - 1), int32(0)
+            if best >= WANTS:
+                n = pick(wants, now, picked, mine)
+            finished = counts[NOTHING] == room
+            cuda.syncwarp()
+            if lane == 0:
+                counts[now] -= n
+                cuda.threadfence_block()
+                cuda.atomic.exch(lock, 0, 0)
+            cuda.syncwarp()
+            if finished:
                 break
-            i = -1
-            for j in range(each):
-                if wants[j] == now:
-                    i = j
-            if i >= 0:
-                s, rng, game = mine[i], dice[i], number[i]
+            at = -1
+            if lane < n:
+                at = picked[mine + lane]
+                cell = cells[at]
+                s, rng, game = cell.s, cell.dice, cell.number
                 if now == FRESH:
                     if game >= 0:
-                        totals[game, DECISIONS] = length[i]
-                        totals[game, HASH] = hashes[i]
+                        totals[game, DECISIONS] = cell.length
+                        totals[game, HASH] = cell.hash
                         totals[game, FAULT] = s.fault
                         totals[game, REASON] = final(s, t, out)
                         for k in range(results.shape[1]):
                             results[game, k] = out[k]
                     game = cuda.atomic.add(taken, 0, 1)
-                    number[i] = game
-                    length[i] = 0
-                    hashes[i] = 0
+                    cell.number = game
+                    cell.length = 0
+                    cell.hash = 0
                     if game < games:
                         copy(s, template[0])
                         open_game(s, t, rng, seed + game, log)
@@ -176,15 +233,15 @@ def side_by_side(game: Any, registers: int | None, bots: bool, each: int, warps:
                     seat = whose(s.pending)
                     action = choose(s, t, seat, rng, out, thinkers)
                     reply(s, t, seat, action, log)
-                    hashes[i] = hashed(hashes[i], action)
-                    length[i] += 1
+                    cell.hash = hashed(cell.hash, action)
+                    cell.length += 1
                 if game >= games:
-                    wants[i] = NOTHING
+                    want = NOTHING
                 elif s.over != 0 or s.fault != 0:
-                    wants[i] = FRESH
+                    want = FRESH
                 elif rng.left == 0 or s.rng.left == 0:
-                    wants[i] = REFILL
+                    want = REFILL
                 else:
-                    wants[i] = ahead(s)
+                    want = ahead(s)
 
-    return play_games
+    return play_games, made.brief

@@ -5,16 +5,23 @@ import pytest
 
 from paddock.engine import gpu
 from paddock.engine.catalog import found
+from paddock.engine.chance import RNG
 from paddock.engine.fields import public, state
 from paddock.engine.gpu_build import copier
+from paddock.engine.gpu_kernels import cell_type
 from paddock.engine.plain import Plain
 from tests.probe.game import GAME as PROBE
 
 CASES = [(game, seats) for game in (PROBE, *found().values()) for seats in (game.seats.start, game.seats.stop - 1)]
 
 
-def test_a_thread_has_as_many_games_as_its_room_holds() -> None:
-    assert [gpu.games_in(8192, size) for size in (300, 832, 1176, 3264, 8192, 20_000)] == [8, 8, 4, 2, 1, 1]
+def test_a_room_holds_as_many_games_as_there_is_shared_memory_for_and_neighbours_lie_on_other_banks() -> None:
+    record = np.dtype([("rng", RNG), ("cards", np.int8, (400,))])
+    cell = cell_type(record).itemsize
+    assert cell // 8 % 2 == 1
+    assert cell >= record.itemsize + RNG.itemsize + 16
+    games, noted = gpu.games_in(232_448, record, 4), 4 * (64 + 4 * 32 + 1)
+    assert games * (cell + 4) + noted <= 232_448 < (games + 2) * (cell + 4) + noted
 
 
 @pytest.mark.gpu

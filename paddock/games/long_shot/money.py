@@ -3,7 +3,19 @@
 from paddock.engine.log import EVERYONE, add, note3, note4, note5, open_note
 from paddock.engine.machine import Log, Out, State
 from paddock.games.long_shot.events import BROKE, HAND_SHOWN, ORDER_PAID, SETTLED, TICKETS_PAID
-from paddock.games.long_shot.parts import HORSE_VALUES, HORSES, MOST_MONEY, NO_CARD, ORDER_PAY, TICKET_PAY, UNPLACED, horses
+from paddock.games.long_shot.parts import (
+    HORSE_VALUES,
+    HORSES,
+    MOST_MONEY,
+    NO_CARD,
+    ORDER_PAY,
+    TICKET_PAY,
+    UNPLACED,
+    horse_of,
+    horses,
+    is_free,
+    value_of,
+)
 
 
 def order_pay(race: int, place: int) -> int:
@@ -19,11 +31,22 @@ def ticket_pay(race: int, place: int) -> int:
 def settle(s: State, log: Log) -> None:
     """LS-7.3: everybody shows order and hand; all amounts of the race are added up."""
     for seat in range(int(s.seats)):
-        show_hand(s, seat, log)
         order = int(s.order[seat]) + int(s.open_order[seat])  # one of the two is 0
         s.bill_order[seat, s.race] = order
         s.order[seat] = 0
-        pay(s, seat, log)
+        total = order_pay(int(s.race), int(s.placed[s.race, order - 1])) + tickets_due(s, seat)
+        show_hand(s, seat, log)
+        pay(s, seat, total, log)
+
+
+def tickets_due(s: State, seat: int) -> int:
+    """LS-7.1, LS-7.2: what the tickets of the hand bring; free cards are worth nothing."""
+    total = 0
+    for slot in range(int(s.held[seat])):
+        card = int(s.hand[seat, slot])
+        if not is_free(card):
+            total += value_of(card) * ticket_pay(int(s.race), int(s.placed[s.race, horse_of(card)]))
+    return total
 
 
 def show_hand(s: State, seat: int, log: Log) -> None:
@@ -40,9 +63,8 @@ def show_hand(s: State, seat: int, log: Log) -> None:
     s.held[seat] = 0
 
 
-def pay(s: State, seat: int, log: Log) -> None:
+def pay(s: State, seat: int, total: int, log: Log) -> None:
     """LS-7.3: who cannot pay pays all they have."""
-    total = race_total(s, seat, int(s.race))
     money = int(s.money[seat])
     s.money[seat] = max(money + total, 0)
     if len(log) > 0:

@@ -7,7 +7,6 @@ from paddock.games.long_shot.parts import (
     FREE_VALUES,
     HORSE_VALUES,
     LAID_BOX,
-    MOST_CARDS,
     NO_CARD,
     SIDES,
     all_boxes,
@@ -95,7 +94,7 @@ def put(s: State, card: int, box: int) -> None:
 
 def clear_boxes(s: State) -> None:
     """LS-2.1: all boxes empty."""
-    for i in range(MOST_CARDS):
+    for i in range(len(s.laid)):
         s.laid[i] = 0
     s.laid_size = 0
     for i in range(len(s.showing)):

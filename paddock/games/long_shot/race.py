@@ -30,7 +30,6 @@ from paddock.games.long_shot.parts import (
     HAND,
     HORSES,
     HORSES_RUN,
-    MOST_CARDS,
     NO_CARD,
     PLAYING,
     RACE_ENDS,
@@ -84,7 +83,7 @@ def shuffle_deck(s: State) -> None:
         for _ in range(copies(s, card)):
             s.stack[n] = card
             n += 1
-    for i in range(n, MOST_CARDS):
+    for i in range(n, len(s.stack)):
         s.stack[i] = NO_CARD
     s.stack_size = n
     shuffle8(s.rng, s.stack, 0, n)

@@ -183,6 +183,8 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         place_turned(s, seat, action - TO_BOX, log)
     else:
         place(s, seat, action - TO_BOX, log)
+    if s.stage == TURN_ENDS and s.stack_size > 0:  # a stack that has to be renewed first is a piece of its own
+        end_turn(s, log)
 
 
 def proceed(s: State, t: Tables, log: Log) -> None:

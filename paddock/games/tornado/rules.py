@@ -106,6 +106,7 @@ __all__ = [
 TABLES = NO_TABLES
 MOST_OFFERS = 16
 MOST_LOG = 600
+HELP = 16  # more than there are stages
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -268,7 +269,10 @@ def ask_mover(s: State) -> None:
 
 
 def coming(s: State) -> int:
-    return int(s.stage) + (PIECES if s.pending == 0 else 0)
+    """The stage; where the boat cannot move, what could help it has to be found, which takes longest."""
+    if s.pending == 0:
+        return PIECES + int(s.stage)
+    return int(s.stage) + (HELP if s.moves == 0 and (s.stage == LAY or s.stage == TAKE) else 0)
 
 
 def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
