@@ -2,65 +2,130 @@
 long does not hold just any cards.
 
 A game that brings `recall` and `nudge` in its bot gets a random walk through hidden worlds (Metropolis): a small change is kept if in the changed
-world `simple` would have made no fewer of the decisions that were seen, and sometimes if it would have made fewer. Nothing goes in but what the
-seat knows: past states are handed over with all redrawn that it did not know.
+world `simple` would have made no fewer of the decisions that were seen, and sometimes if it would have made fewer. Who often does what
+`simple` would not in any world is no such player, so each further such decision of a seat speaks less against a world. A world is what is hidden now
+and, where that leaves open what a seat had when it decided, a lot for each decision; from its last decision back to its first each follows
+from the next. Nothing goes in but what the seat knows: past states are handed over with all redrawn that it did not know.
 """
 
 import math
 
-from paddock.engine.bits import has
+from paddock.engine.bits import has, only
 from paddock.engine.chance import below, mix_seed
-from paddock.engine.contract import hide, nudge, recall, simple
-from paddock.engine.machine import Floats, Out, Rng, Rngs, States, Table2, Tables, TablesArray
+from paddock.engine.contract import DRAWN_BY_LOT, LOTS, hide, nudge, recall, simple
+from paddock.engine.machine import Floats, Out, Rng, Rngs, States, Tables, TablesArray
 
 NOW, TRIAL, FIRST_PAST = 0, 1, 2  # places in `past`: the walk's world, a changed one; the past states
 ROOT_STATE, FIRST_GUESS = 0, 2  # places in `states`
 FINE = 1 << 20
+REDRAWN_OF = 4  # one change in so many is of a lot
+LEAST_TRUST = 0.2  # of the trust, at the beginning of the walk
 
 
 def believe(
-    states: States, past: States, tables: TablesArray, rngs: Rngs, who: Out, what: Table2, doubts: Out, trust: Floats, seat: int, seen: int,
-    before: int, between: int, worlds: int, seed: int,
+    states: States, past: States, tables: TablesArray, rngs: Rngs, first: Out, deeds: Out, lots: Out, by_lot: Out, doubts: Out, cost: Floats,
+    seat: int, before: int, between: int, worlds: int, seed: int,
 ) -> int:  # fmt: skip
-    """Fill states[FIRST_GUESS] ... with so many worlds. who[i] made the decision of past[FIRST_PAST + i], and then what[i]; trust[0]: how much a
-    decision that `simple` would not have made speaks against a world. Returns how many changes were kept."""
+    """Fill states[FIRST_GUESS] ... with so many worlds. The decisions seen of seat k are number first[k] ... first[k + 1] - 1, the earliest first:
+    past[FIRST_PAST + i] is the state before decision i, deeds[i] what was done. lots and by_lot (the decisions whose lot matters) have room for
+    each. cost[n]: how much it speaks against a world that `simple` would not have made n of a seat's decisions. Returns how many changes were kept."""
     t, rng = tables[0], rngs[0]
     mix_seed(rng, seed)
     past[NOW] = states[ROOT_STATE]
     hide(past[NOW], t, seat, rng)
-    everybody = (1 << int(past[NOW].seats)) - 1
-    total = doubt(past, NOW, t, rng, who, what, doubts, 0, everybody, seen)
+    seats = int(past[NOW].seats)
+    drawn = 0
+    for i in range(len(lots)):
+        lots[i] = below(rng, LOTS)
+    for other in range(seats):
+        doubts[other] = doubt(past, NOW, t, rng, first, deeds, lots, other, len(lots))
+        drawn = ask_for_lots(past, t, first, deeds, by_lot, other, drawn)
     kept = 0
     for step in range(before + between * worlds):
+        warmth = LEAST_TRUST + (1.0 - LEAST_TRUST) * min(1.0, step / before)
+        more = -math.log((below(rng, FINE) + 1) / FINE) / warmth
         past[TRIAL] = past[NOW]
-        changed = nudge(past[TRIAL], t, seat, rng)
-        other = doubt(past, TRIAL, t, rng, who, what, doubts, len(doubts) // 2, changed, seen) if changed != 0 else total
-        if other <= total or below(rng, FINE) < FINE * math.exp(-trust[0] * (other - total)):
+        which, lot = -1, 0
+        if drawn > 0 and below(rng, REDRAWN_OF) == 0:
+            which = int(by_lot[below(rng, drawn)])
+            lot = int(lots[which])
+            lots[which] = another_lot(lot, rng)
+            changed = decider(first, which)
+        else:
+            changed = nudge(past[TRIAL], t, seat, rng)
+        if keeps(past, t, rng, first, deeds, lots, doubts, cost, seats, changed, more):
             past[NOW] = past[TRIAL]
-            for i in range(len(doubts) // 2):
-                if has(changed, i):
-                    doubts[i] = doubts[len(doubts) // 2 + i]
-            total = other
             kept += 1
+        elif which >= 0:
+            lots[which] = lot
         if step >= before and (step - before) % between == between - 1:
             states[FIRST_GUESS + (step - before) // between] = past[NOW]
     return kept
 
 
-def doubt(past: States, world: int, t: Tables, rng: Rng, who: Out, what: Table2, doubts: Out, first: int, seats: int, seen: int) -> int:
-    """How many of the decisions seen `simple` would not have made in this world. Only those of these seats are looked at anew; what is found is
-    noted for each seat from doubts[first]; the others' are those of before."""
+def ask_for_lots(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, seat: int, drawn: int) -> int:
+    """Write down behind those that are there the decisions of this seat whose lot matters; returns how many there are then."""
+    at = NOW
+    for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
+        said = recall(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), 0)
+        if said == 0:
+            return drawn
+        if said == DRAWN_BY_LOT:
+            by_lot[drawn] = i
+            drawn += 1
+        at = FIRST_PAST + i
+    return drawn
+
+
+def another_lot(lot: int, rng: Rng) -> int:
+    """Any lot, or one of the two beside this one: as likely as the way back."""
+    step = below(rng, 2 * LOTS)
+    return step if step < LOTS else (lot + (1 if step % 2 == 0 else LOTS - 1)) % LOTS
+
+
+def decider(first: Out, decision: int) -> int:
+    """The seat that made this decision, as a set."""
+    seat = 0
+    while first[seat + 1] <= decision:
+        seat += 1
+    return only(seat)
+
+
+def keeps(
+    past: States, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, doubts: Out, cost: Floats, seats: int, changed: int, more: float
+) -> bool:  # fmt: skip
+    """Whether at most so much more speaks against the changed world than against the walk's; then its doubts are noted."""
     half = len(doubts) // 2
+    left = more
+    for other in range(seats):
+        if has(changed, other):
+            left += cost[doubts[other]]
+    for other in range(seats):
+        if has(changed, other):
+            most = 0
+            while most + 1 < len(cost) and cost[most + 1] <= left:
+                most += 1
+            found = doubt(past, TRIAL, t, rng, first, deeds, lots, other, most)
+            if found > most:
+                return False
+            left -= cost[found]
+            doubts[half + other] = found
+    for other in range(seats):
+        if has(changed, other):
+            doubts[other] = doubts[half + other]
+    return True
+
+
+def doubt(past: States, world: int, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, seat: int, most: int) -> int:
+    """How many of the decisions seen of this seat `simple` would not have made in this world; counted until they are more than `most`."""
     total = 0
-    for i in range(half):
-        if has(seats, i):
-            doubts[first + i] = 0
-        else:
-            total += int(doubts[i])
-    for i in range(seen):
-        if has(seats, int(who[i])):
-            if recall(past[FIRST_PAST + i], past[world], t, int(who[i]), what[i]) != 0:
-                if simple(past[FIRST_PAST + i], t, int(who[i]), rng) != int(what[i, 1]):
-                    doubts[first + int(who[i])] += 1
-                    total += 1
+    at = world
+    for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
+        if recall(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), int(lots[i])) == 0:
+            return total
+        at = FIRST_PAST + i
+        if simple(past[at], t, seat, rng) != int(deeds[i]):
+            total += 1
+            if total > most:
+                return total
     return total

@@ -14,11 +14,11 @@ from paddock.engine.fields import MOST_SEATS
 from paddock.engine.runner import Array, runner_on
 from paddock.engine.table import Table
 
-MOST_SEEN = 36  # decisions that are looked back at: the last ones say most about what is held now
-MOST_DEEDS = 24
+MOST_SEEN = 160  # decisions that are looked back at
 LEAST_GUESSES, MOST_GUESSES = 32, 256
 ROLLOUTS_A_GUESS = 4
-STEPS_BEFORE, STEPS_BETWEEN = 800, 24  # of the walk: cards change places one by one
+LEAST_TRUST = 0.2  # however many there were
+STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # of the walk: cards change places one by one
 
 
 def can_guess(game: Game) -> bool:
@@ -31,31 +31,33 @@ def guesses(rollouts: int | None) -> int:
 
 
 class Seen:
-    """The last decisions of other seats that this seat has seen: the state before each as this seat may know it, who decided, and what that seat
-    did from there on."""
+    """The last decisions of other seats that this seat has seen, seat by seat: the state before each as this seat may know it, and what was done."""
 
     def __init__(self, table: Table, seat: int, rngs: Array) -> None:
-        public = [(entry.seat, entry.action, before) for entry, before in table.standing_moves if not entry.sealed]
-        others = [i for i, (who, _, _) in enumerate(public) if who != seat][-MOST_SEEN:]
-        self.many = len(others)
+        moves = [(entry.seat, entry.action, before) for entry, before in table.standing_moves if not entry.sealed and entry.seat != seat]
+        moves = sorted(moves[-MOST_SEEN:], key=lambda move: move[0])
+        self.many = len(moves)
         self.past = np.zeros(belief.FIRST_PAST + self.many, table.game.layout.dtype)
-        self.who = np.zeros(max(1, self.many), np.int64)
-        self.what = np.zeros((max(1, self.many), 1 + MOST_DEEDS), np.int64)
-        for k, i in enumerate(others):
-            who, _, before = public[i]
-            at = belief.FIRST_PAST + k
+        self.first = np.array([sum(who < other for who, _, _ in moves) for other in range(MOST_SEATS + 1)], np.int64)
+        self.deeds = np.array([action for _, action, _ in moves], np.int64)
+        for at, (_, _, before) in enumerate(moves, belief.FIRST_PAST):
             self.past[at : at + 1] = np.frombuffer(before, table.game.layout.dtype)
             table.runner.hide(self.past, at, table.tables, seat, rngs)
-            deeds = [action for other, action, _ in public[i:] if other == who][:MOST_DEEDS]
-            self.who[k], self.what[k, 0] = who, len(deeds)
-            self.what[k, 1 : 1 + len(deeds)] = deeds
+
+
+def costs(trust: float, most: int) -> Array:
+    """How much it speaks against a world that `simple` would not have made so many of a seat's decisions, for 0 ... most. The first counts `trust`; how
+    often that player errs is not known but seen, so the others count as in the mixture over all error rates (Jeffreys' prior)."""
+    each = np.maximum(LEAST_TRUST, trust - np.log1p(2.0 * np.arange(most)))
+    return np.concatenate([[0.0], np.cumsum(each) * (trust > 0)])
 
 
 def guess(game: Game, target: str, arena: Memory, tables: Array, seen: Seen, seat: int, trust: float, worlds: int, seed: int) -> None:
     """Fill the tree's memory with so many worlds."""
     rngs, doubts = np.zeros(1, RNG), np.zeros(2 * MOST_SEATS, np.int64)
-    numbers = (seat, seen.many, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
-    piece_on(game, target)(arena.records, seen.past, tables, rngs, seen.who, seen.what, doubts, np.array([trust]), *numbers)
+    room = (np.zeros(seen.many, np.int64), np.zeros(seen.many, np.int64), doubts, costs(trust, seen.many))
+    numbers = (seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
+    piece_on(game, target)(arena.records, seen.past, tables, rngs, seen.first, seen.deeds, *room, *numbers)
     at = belief.FIRST_GUESS  # worlds that follow each other in the walk are alike: search takes them in another order
     arena.records[at : at + worlds] = arena.records[at + np.random.default_rng(seed).permutation(worlds)]
 

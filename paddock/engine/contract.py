@@ -73,6 +73,8 @@ from paddock.engine.bits import lowest, nth, rest, size
 from paddock.engine.machine import Log, Out, Rng, State, Tables
 
 SPECTATOR = -1
+LOTS = 720_720  # of `recall`: can be divided evenly by all numbers up to 16
+NO_LOT, DRAWN_BY_LOT = 1, 2
 PIECES, KINDS = 32, 61  # what is `coming`: numbers of decisions, then of work that asks nobody; behind them stand the engine's own
 
 # The engine's own refusals; a game's codes begin at FIRST_CODE.
@@ -166,10 +168,11 @@ def chapter(s: State, t: Tables) -> int:
     return 0
 
 
-def recall(then: State, now: State, t: Tables, seat: int, deeds: Out) -> int:
-    """Put into a past state what this seat had then, if its hidden things are now as in this world. deeds: how many decisions of the seat were
-    seen since, and which, that of the past state first. What was put there for another world is there still, and is written over. Returns 0 where
-    the one says nothing about the other."""
+def recall(then: State, after: State, t: Tables, seat: int, deed: int, lot: int) -> int:
+    """Put into a past state what this seat had there, if it had after its decision there, until its next, what stands in `after`: its next decision,
+    or the world as it is now. `deed` is what it did. What is left open (how long it had had a card that it played) is decided by the `lot`,
+    any number below LOTS, each as likely. What was put there before is there still, and is written over. Returns 0 where the one says
+    nothing about the other, NO_LOT where the lot decides nothing, else DRAWN_BY_LOT."""
     return 0
 
 

@@ -2,7 +2,8 @@
 
 from paddock.engine.bits import lowest, only, rest
 from paddock.engine.chance import below, shuffle8
-from paddock.engine.machine import Out, Rng, State, Tables
+from paddock.engine.contract import DRAWN_BY_LOT, NO_LOT
+from paddock.engine.machine import Rng, State, Tables
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.parts import (
     BOXING,
@@ -25,7 +26,8 @@ from paddock.games.long_shot.parts import (
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 
-SEARCH = {"temper": 60_000.0, "margin": 60_000.0, "margin_share": 0.4}  # money with which a race of one's own begins e times as good
+# temper: money with which a seat is e times as likely to win. trust: the others mostly do play like `simple`.
+SEARCH = {"temper": 60_000.0, "margin": 60_000.0, "margin_share": 0.4, "trust": 6.0}
 NOBODY = -1
 ORDERS_OF = 4  # one change in so many is of orders, in race 1
 AHEAD_MOST = 5  # rounds looked ahead at most
@@ -65,21 +67,36 @@ def chapter(s: State, t: Tables) -> int:
 # ------------------------------------------------------------------ what the others hold
 
 
-def recall(then: State, now: State, t: Tables, seat: int, deeds: Out) -> int:
-    """The hand at a decision in this race: what the seat has played since, and of what it holds now the first cards, as many as it had. In race 1
-    its order as well."""
-    if then.race != now.race or then.renewals != now.renewals:
+def recall(then: State, after: State, t: Tables, seat: int, deed: int, lot: int) -> int:
+    """The hand at a decision in this race, oldest cards first: what the seat has afterwards without what it drew meanwhile, and the card it played,
+    which by lot was any of its cards. In race 1 its order as well."""
+    if then.race != after.race:
         return 0
-    n, held = 0, int(then.held[seat])
-    for i in range(1, 1 + int(deeds[0])):
-        card = int(deeds[i]) - PLAY_CARD
-        if 0 < card < CARD_CODES and n < held:
-            then.hand[seat, n] = card
-            n += 1
-    for slot in range(held - n):
-        then.hand[seat, n + slot] = now.hand[seat, slot]
-    then.order[seat] = now.order[seat]
-    return 1
+    then.order[seat] = after.order[seat]
+    held, card = int(then.held[seat]), deed - PLAY_CARD
+    played = 0 < card < CARD_CODES
+    kept = held - 1 if played else held
+    by_age(then, after, seat, kept)
+    if not played:
+        return NO_LOT
+    place = lot % held
+    for slot in range(kept, place, -1):
+        then.hand[seat, slot] = then.hand[seat, slot - 1]
+        then.since[seat, slot] = then.since[seat, slot - 1]
+    then.hand[seat, place] = card
+    then.since[seat, place] = then.since[seat, place - 1] if place > 0 else 1
+    return DRAWN_BY_LOT
+
+
+def by_age(then: State, after: State, seat: int, kept: int) -> None:
+    """The oldest cards that the seat has afterwards. Those of one stack are in any order, so their order may be that in which they came."""
+    at = 0
+    for stack in range(1, int(after.renewals) + 2):
+        for slot in range(int(after.held[seat])):
+            if after.since[seat, slot] == stack and at < kept:
+                then.hand[seat, at] = after.hand[seat, slot]
+                then.since[seat, at] = stack
+                at += 1
 
 
 def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
@@ -91,7 +108,7 @@ def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
         return 0
     slot = below(rng, int(s.held[other]))
     partner = another(s, seat, rng)
-    if below(rng, 2) == 0 and partner != other and s.held[partner] > 0:
+    if below(rng, 2) == 0 and s.held[partner] > 0:
         return swap_cards(s, other, slot, partner, below(rng, int(s.held[partner])))
     if s.stack_size == 0 or s.since[other, slot] != s.renewals + 1:
         return 0

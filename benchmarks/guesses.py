@@ -1,0 +1,118 @@
+"""How good the guesses are: `python -m benchmarks.guesses GAME --seats N --positions 200`.
+
+Whoever searches a game with secrets guesses them from what the others did (`paddock/bots/belief.py`). Here simple bots play, and at moments when
+one of them has a choice another one's guesses are laid beside the truth: for every secret the part of it that is guessed right (of a hand the
+cards that are in it), and how often `simple` does in the guessed worlds what it does in truth. The same for worlds that are dealt evenly.
+A figure takes a minute where a duel takes an hour.
+"""
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+
+import numpy as np
+
+import paddock  # noqa: F401 (brings the games)
+from paddock.bots import belief
+from paddock.bots.guess import MOST_GUESSES, Seen, guess
+from paddock.bots.memory import Memory
+from paddock.bots.thinker import Dials
+from paddock.engine import entries
+from paddock.engine.catalog import game_named
+from paddock.engine.chance import below
+from paddock.engine.description import Game
+from paddock.engine.fields import Tag
+from paddock.engine.plain import Plain
+from paddock.engine.runner import Array, rng_of
+from paddock.engine.table import Table
+
+LOOKED_AT = 9  # one choice in so many is looked at
+EVENLY, GUESSED = "evenly", "guessed"
+
+
+def positions(game: Game, seats: int, seed: int) -> Iterator[tuple[Table, int, int]]:
+    """Moments of games of simple bots: the table, who has a choice, and who watches."""
+    while True:
+        table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
+        chance = Plain(rng_of(seed + 1)[0])
+        while not table.over:
+            seat = table.pending[0]
+            if len(table.legal(seat)) > 1 and len(table.entries) > seats and below(chance, LOOKED_AT) == 0:
+                yield table, seat, (seat + 1 + below(chance, seats - 1)) % seats
+            table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+        seed += 1
+
+
+def right(guesses: Array, truth: Array, rows: int) -> float:
+    """The part of what is truly there that is in the guesses, on average; things that are there twice count twice."""
+    there = np.unique(truth[truth != 0], return_counts=True)
+    if rows == 0 or not len(there[0]):
+        return np.nan
+    found = sum(np.minimum((guesses.reshape(rows, -1) == thing).sum(1), many).sum() for thing, many in zip(*there))
+    return float(found / rows / there[1].sum())
+
+
+class Figures:
+    """Sums of what was found for each way of imagining."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, str], list[float]] = defaultdict(list)
+        self.seconds = 0.0
+
+    def add(self, how: str, worlds: Array, table: Table, seat: int, watcher: int) -> None:
+        true, many = table.states[0], len(worlds)
+        for field in table.game.layout.fields.values():
+            if field.tag is Tag.OWNER:
+                for other in set(range(table.seats)) - {watcher}:
+                    self.found[how, field.name].append(right(worlds[field.name][:, other], np.asarray(true[field.name][other]), many))
+        run, rngs = table.runner, rng_of(0)
+        does = run.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+        same = [run.bot(entries.SIMPLE, worlds, i, table.tables, seat, rngs) == does for i in range(many)]
+        self.found[how, "next decision"].append(sum(same) / many)
+
+    def lines(self) -> Iterator[str]:
+        for (how, what), of in self.found.items():
+            yield f"{how:<8} {what:<14} {np.nanmean(of):6.3f} +- {np.nanstd(of) / np.sqrt(np.isfinite(of).sum()):.3f} ({np.isfinite(of).sum()})"
+
+
+def worlds_of(table: Table, watcher: int, trust: float, worlds: int, figures: Figures) -> Array:
+    arena = Memory(table.game, table.runner.size, 1, 1, MOST_GUESSES)
+    arena.records[0] = table.states[0]
+    table.runner.hide(arena.records, 0, table.tables, watcher, rng_of(5))
+    began = time.process_time()
+    guess(table.game, "native", arena, table.tables, Seen(table, watcher, rng_of(6)), watcher, trust, worlds, 7)
+    figures.seconds += time.process_time() - began
+    return arena.records[belief.FIRST_GUESS : belief.FIRST_GUESS + worlds]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--worlds", type=int, default=MOST_GUESSES // 2)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--trust", type=float, help="how much a decision that `simple` would not have made speaks against a world")
+    given = parser.parse_args()
+    game, figures = game_named(given.game), Figures()
+    trust = Dials.of(game, {}).trust if given.trust is None else given.trust
+    evenly = np.zeros(given.worlds, game.layout.dtype)
+    for number, (table, seat, watcher) in enumerate(positions(game, given.seats, given.seed)):
+        if number == given.positions:
+            break
+        evenly[:] = table.states[0]
+        rngs = rng_of(number)
+        for i in range(given.worlds):
+            table.runner.hide(evenly, i, table.tables, watcher, rngs)
+        if number == 0:
+            worlds_of(table, watcher, trust, given.worlds, figures)  # what has to be compiled is no part of the time
+            figures.seconds = 0.0
+        figures.add(EVENLY, evenly, table, seat, watcher)
+        figures.add(GUESSED, worlds_of(table, watcher, trust, given.worlds, figures), table, seat, watcher)
+    print("\n".join(figures.lines()))
+    print(f"{1000 * figures.seconds / given.positions:.1f} ms a guess of {given.worlds} worlds")
+
+
+if __name__ == "__main__":
+    main()
