@@ -58,7 +58,7 @@ def test_guessed_worlds_are_possible_for_the_seat_and_differ(game: Game) -> None
 
 
 def test_secret_orders_are_guessed_far_better_than_evenly() -> None:
-    """Long Shot with four: one of four orders would be right evenly; measured over whole games, eight of ten."""
+    """Long Shot with four: one of four orders would be right evenly; measured over whole races, eight of ten."""
     right = even = total = 0
     for table in positions(found()["long_shot"], 4, 50, 8):
         seat, true = table.pending[0], table.states[0]["order"]
