@@ -5,25 +5,31 @@
     python -m benchmarks --quick              short measurements, no waiting times
     python -m benchmarks --peers PATH         an interpreter that has the peers, if this one has not
     python -m benchmarks --out FOLDER         where the report goes
+    python -m benchmarks --minutes 5          begin no further part after so long; started again it goes on
+    python -m benchmarks --only figures       these parts alone (figures, hearts, peers, limit, memory, waiting; figures/NAME for one game)
+    python -m benchmarks --anew               forget what was measured before
 
 Peers come with the extra `peers` (`pip install -e ".[peers]"`), in this environment or in one of their own. One that is not there is reported.
 """
 
 import argparse
 import datetime
+import functools
 import importlib.metadata
 import json
 import platform
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks import beside, figures, report
+from benchmarks import beside, figures, parts, report
 from benchmarks.limit import run as limit
+from benchmarks.peer_worker import PEERS
 from paddock.engine.catalog import found as all_games
 from paddock.engine.catalog import game_named
+from paddock.engine.crews import cores
 from paddock.engine.description import Game
-from paddock.engine.herds import cores
 
 OUT = Path("build") / "benchmarks"
 
@@ -50,33 +56,52 @@ def processor() -> str:
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
 
 
-def beside_c(games: list[Game], seconds: float, rounds: int) -> list[dict[str, Any]] | str:
-    names = [name for name in limit.YARDSTICKS if any(game.name == name for game in games)]
+def beside_c(name: str, seconds: float, rounds: int) -> list[dict[str, Any]] | str:
     try:
-        return limit.compare(names, rounds=rounds, seconds=seconds)
+        return limit.compare([name], rounds=rounds, seconds=seconds)
     except limit.NoYardstick as reason:
         return str(reason)
 
 
-def measured(games: list[Game], seconds: float, rounds: int, python: str, waiting: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {"machine": machine(), "games": [], "waiting": []}
+def all_parts(games: list[Game], seconds: float, rounds: int, python: str, waiting: bool) -> list[parts.Part]:
+    """Everything there is to measure, each with both sides of what it compares."""
+    settings: dict[str, Any] = {"seconds": seconds, "rounds": rounds}
+    found = []
     for game in games:
+        own = settings | {"code": parts.code_of([game])}
         for seats in sorted({game.seats.start, game.seats.stop - 1}):
-            say(f"{game.name}, {seats} seats")
-            found["games"].append(figures.game_figures(game, seats, seconds, rounds))
-    for game in games:
-        say(f"{game.name}: memory" + (" and waiting times" if waiting else ""))
-        times = figures.waiting(game) if waiting else None
-        found["waiting"].append({"game": game.name, "waiting": times, "memory": figures.memory(game)})
-    peers = beside.Peers(python)
-    say("OpenSpiel's hearts in C++ beside every game")
-    found["hearts"] = beside.against_hearts(games, peers, seconds, rounds)
-    say("peers")
-    found["peers"] = beside.all_peers(peers, seconds, rounds)
-    peers.close()
-    say("C by hand")
-    found["limit"] = beside_c(games, seconds, rounds)
+            measure = functools.partial(figures.game_figures, game, seats, seconds, rounds)
+            found.append(parts.Part(f"figures/{game.name}-{seats}", measure, own))
+        found.append(parts.Part(f"hearts/{game.name}", functools.partial(beside.against_hearts, [game], python, seconds, rounds), own))
+        found.append(parts.Part(f"memory/{game.name}", functools.partial(figures.memory, game), own))
+        if waiting:
+            found.append(parts.Part(f"waiting/{game.name}", functools.partial(figures.waiting, game), own))
+        if game.name in limit.YARDSTICKS:
+            found.append(parts.Part(f"limit/{game.name}", functools.partial(beside_c, game.name, seconds, rounds), own))
+    for peer in PEERS:
+        found.append(parts.Part(f"peers/{peer}", functools.partial(beside.one_peer, peer, python, seconds, rounds), settings))
     return found
+
+
+def gathered(games: list[Game], asked: list[parts.Part], kept: parts.Kept) -> dict[str, Any]:
+    """What is known by now, for the report."""
+    by_name = {part.name: kept.answer(part) for part in asked}
+    waiting = []
+    for game in games:
+        memory = by_name.get(f"memory/{game.name}")
+        if memory:
+            waiting.append({"game": game.name, "memory": memory, "waiting": by_name.get(f"waiting/{game.name}")})
+    by_hand = parts.answers(asked, kept, "limit")
+    reasons = [answer for answer in by_hand if isinstance(answer, str)]
+    return {
+        "machine": machine(),
+        "games": parts.answers(asked, kept, "figures"),
+        "waiting": waiting,
+        "hearts": [row for rows in parts.answers(asked, kept, "hearts") for row in rows],
+        "peers": parts.answers(asked, kept, "peers"),
+        "limit": reasons[0] if reasons else [row for rows in by_hand for row in rows],
+        "missing": [part.name for part in asked if by_name[part.name] is None],
+    }
 
 
 def main() -> int:
@@ -87,10 +112,20 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, help="medians are taken of so many")
     parser.add_argument("--peers", default=sys.executable, metavar="PYTHON", help="an interpreter that has the peers")
     parser.add_argument("--out", type=Path, default=OUT, help="folder for the report")
+    parser.add_argument("--minutes", type=float, help="begin no further part after so many; started again it goes on")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="PART", help="measure only parts whose names begin so; may be given again"
+    )
+    parser.add_argument("--anew", action="store_true", help="forget what was measured before")
     given = parser.parse_args()
     games = [game_named(name) for name in given.game] if given.game else list(all_games().values())
     seconds, rounds = given.seconds or (0.1 if given.quick else 0.6), given.rounds or (3 if given.quick else 7)
-    found = measured(games, seconds, rounds, given.peers, not given.quick)
+    if given.anew:
+        shutil.rmtree(given.out / parts.FOLDER, ignore_errors=True)
+    kept = parts.Kept(given.out)
+    asked = all_parts(games, seconds, rounds, given.peers, not given.quick)
+    parts.measure_missing(parts.wanted(asked, given.only), kept, given.minutes, say)
+    found = gathered(games, asked, kept)
     given.out.mkdir(parents=True, exist_ok=True)
     (given.out / "results.json").write_text(json.dumps(found, indent=1))
     for name, picture in report.plots(found).items():
@@ -104,6 +139,7 @@ def main() -> int:
     print(
         f"The report is in {given.out}. "
         + (f"{len(missed)} goals are missed." if missed else "Every goal that could be measured is reached.")
+        + (f" {len(found['missing'])} parts have not been measured yet: start it again." if found["missing"] else "")
     )
     return 0
 

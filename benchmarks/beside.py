@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.figures import OneCore
+from benchmarks.goals import goal
 from benchmarks.peer_worker import PEERS
 from paddock.engine.description import Game
 
 WORKER = Path(__file__).with_name("peer_worker.py")
 HEARTS = "openspiel_hearts"
-FIVE_TIMES = 5.0  # of OpenSpiel's whole games in C++, in decisions a second on one core
-LOWER_GOALS = {"tornado": 1.0, "force": 0.2}
 
 
 class Peers:
@@ -45,36 +44,42 @@ class Peers:
         self.child.stdin.close()
         self.child.wait()
 
+    def __enter__(self) -> "Peers":
+        return self
 
-def all_peers(peers: Peers, seconds: float, rounds: int) -> list[dict[str, Any]]:
-    """Every peer, as medians; one that is missing with the reason."""
-    rows = []
-    for name, (package, words, _, _) in PEERS.items():
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def one_peer(name: str, python: str, seconds: float, rounds: int) -> dict[str, Any]:
+    """One peer, as medians; one that is missing with the reason."""
+    package, words, _, _ = PEERS[name]
+    row: dict[str, Any] = {"peer": name, "package": package, "words": words}
+    with Peers(python) as peers:
         runs = [peers.measure(name, seconds) for _ in range(rounds)]
-        row: dict[str, Any] = {"peer": name, "package": package, "words": words}
-        missing = next((run["missing"] for run in runs if "missing" in run), None)
-        if missing is None:
-            row |= {k: statistics.median(run[k] for run in runs) for k in ("decisions", "games", "cores")}
-            row["version"] = runs[0]["version"]
-        rows.append(row | ({"missing": missing} if missing else {}))
-    return rows
+    missing = next((run["missing"] for run in runs if "missing" in run), None)
+    if missing is not None:
+        return row | {"missing": missing}
+    row |= {k: statistics.median(run[k] for run in runs) for k in ("decisions", "games", "cores")}
+    return row | {"version": runs[0]["version"]}
 
 
-def against_hearts(games: list[Game], peers: Peers, seconds: float, rounds: int) -> list[dict[str, Any]]:
+def against_hearts(games: list[Game], python: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
     """Each game natively on one core, seat count by seat count, in turns with OpenSpiel's whole games of hearts in C++."""
     rows: list[dict[str, Any]] = []
-    for game in games:
-        for seats in game.seats:
-            one = OneCore(game, seats)
-            pairs = [(one.rate(seconds), peers.measure(HEARTS, seconds)) for _ in range(rounds)]
-            row: dict[str, Any] = {"game": game.name, "seats": seats, "native": statistics.median(ours for ours, _ in pairs)}
-            missing = next((theirs["missing"] for _, theirs in pairs if "missing" in theirs), None)
-            if missing:
-                row["missing"] = missing
-            else:
-                row["hearts"] = statistics.median(theirs["decisions"] for _, theirs in pairs)
-                row["ratio"] = row["native"] / row["hearts"]
-                row["goal"] = LOWER_GOALS.get(game.name, FIVE_TIMES)
-                row["reached"] = row["ratio"] >= row["goal"]
-            rows.append(row)
+    with Peers(python) as peers:
+        for game in games:
+            for seats in game.seats:
+                one = OneCore(game, seats)
+                pairs = [(one.rate(seconds), peers.measure(HEARTS, seconds)) for _ in range(rounds)]
+                row: dict[str, Any] = {"game": game.name, "seats": seats, "native": statistics.median(ours for ours, _ in pairs)}
+                missing = next((theirs["missing"] for _, theirs in pairs if "missing" in theirs), None)
+                if missing:
+                    row["missing"] = missing
+                else:
+                    row["hearts"] = statistics.median(theirs["decisions"] for _, theirs in pairs)
+                    row["ratio"] = row["native"] / row["hearts"]
+                    row["goal"] = goal("hearts", game.name)
+                    row["reached"] = row["ratio"] >= row["goal"]
+                rows.append(row)
     return rows

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -13,8 +14,9 @@ import numpy as np
 from paddock.cli import measure
 from paddock.engine import gpu
 from paddock.engine.batch import Batch
+from paddock.engine.crews import cores
 from paddock.engine.description import Game
-from paddock.engine.herds import Herd, cores, in_parts
+from paddock.engine.herds import Herd
 from paddock.engine.runner import rng_of
 from paddock.engine.table import Table
 
@@ -70,13 +72,14 @@ class AllCores:
 
     def __init__(self, game: Game, seats: int) -> None:
         self.batches = [Batch(game, seats) for _ in range(cores())]
+        self.pool = ThreadPoolExecutor(len(self.batches))
         for batch in self.batches:  # each is compiled or fetched before the clock runs
             self.length = batch.random(0, 20).decisions / 20
 
     def rate(self, seconds: float) -> float:
         games = max(1, int(400_000 / self.length))
         return per_second(
-            lambda: sum(in_parts(lambda k: self.batches[k].random(k * games, games).decisions, len(self.batches))),
+            lambda: sum(self.pool.map(lambda k: self.batches[k].random(k * games, games).decisions, range(len(self.batches)))),
             seconds,
             time.perf_counter,
         )
@@ -145,7 +148,7 @@ def rollouts(game: Game, seats: int, seconds: float) -> float:
 def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
     """Random whole games on a GPU, the first 64 compared with the interpreted ones; or why there is nothing."""
     if not gpu.is_there():
-        return "no CUDA device here"
+        return "no GPU here"
     batch = gpu.GpuBatch(game, seats)
     totals, _, _ = batch.random(0, GPU_GAMES)
     equal = all((int(totals[i, 0]), int(totals[i, 1])) == gpu.interpreted_game(game, seats, i) for i in range(64))

@@ -25,7 +25,7 @@ def compile_all(name: str, target: str) -> str:
     for f in LOOPS if target == "native" else LOOPS[:1]:
         run.build(f)
     if target == "native":
-        herds.compiled(game(name), herds.usual_cell(game(name)))(herd.step_games)
+        herds.compiled(game(name), herds.usual_cell(game(name)))(herd.tend)
     return f"{name} {target}: {time.perf_counter() - began:.1f} s"
 
 

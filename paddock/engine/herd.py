@@ -1,13 +1,31 @@
 """Many games of one kind side by side, one decision of each in one native call: what learning needs.
 
 A herd is arrays: a state for each game, whose turn it is, that seat's observation, its legal actions, and what the last action came to. The
-compiled functions here step a part of the herd, so that all cores can share one. A game that ends is paid out and the next one is dealt in its
+compiled entry here is called by every thread of a crew, which share the games out. A game that ends is paid out and the next one is dealt in its
 place within the same call. Game number g is the game of seed g everywhere else.
 """
 
 from paddock.engine.bits import lowest, mark_all
 from paddock.engine.chance import below
 from paddock.engine.contract import legal, look, offered, play, result, simple
+from paddock.engine.crew import (
+    FEW,
+    KIND,
+    LEADER,
+    NUMBER,
+    all_faults,
+    asked,
+    await_all,
+    begins,
+    dismiss,
+    enlist,
+    first_wrong,
+    hand_out,
+    take,
+    tell_done,
+    tell_wrong,
+    tickets,
+)
 from paddock.engine.loops import open_game
 from paddock.engine.machine import (
     Flags,
@@ -27,7 +45,8 @@ from paddock.engine.machine import (
     seldom,
 )
 
-STEP, BEGIN, CHECK = 0, 1, 2  # what to do with a part of the herd
+STEP, BEGIN, CHECK = 0, 1, 2  # what to do with games
+WORK, ENLIST, DISMISS = 3, 4, 5  # what else a call is for
 EVERY_SEAT, RANDOM, SIMPLE = 0, 1, 2  # every seat is a learner's, or who plays the others
 TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number of seats
 NOBODY = -1
@@ -89,46 +108,96 @@ def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Ta
         shares[i, seat] = (behind - ahead) / (n - 1)
 
 
-# ------------------------------------------------------------------ a part of the herd
+# ------------------------------------------------------------------ all of them
 
 
-def step_games(
-    what: int, states: States, empty: States, tables: TablesArray, rngs: Rngs, actions: Out, turns: Out, actors: Out, games: Out,
-    offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, rows: Rows,
-    last_rows: Rows, lines: Out, out: Out, log: Log, first: int, last: int, seat: int, kind: int,
+def tend(
+    me: int, threads: int, what: int, patience: int, cells: Out, states: States, empty: States, tables: TablesArray, rngs: Rngs, actions: Out,
+    turns: Out, actors: Out, games: Out, offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2,
+    scores: Table2, places: Table2, rows: Rows, last_rows: Rows, lines: Out, out: Out, log: Log, seat: int, kind: int,
 ) -> int:  # fmt: skip
-    """STEP games first ... last - 1 by one decision each, or BEGIN the games of the given numbers; returns how many stopped with a fault.
-    Without `kind` every seat is a learner's. With it one learner plays in each game, on this seat (or TAKING_TURNS), and bots on the others
-    play until it is to act again; a game in which it never is to act is passed over. CHECK changes nothing and returns the first game whose
-    action was not offered, or -1. One entry for all three, as each entry compiles the whole game again; two loops, as who never meets a bot
-    should not pay for them."""
+    """The LEADER of a crew STEPs all games by one decision each, or BEGINs the games of the given numbers, and returns how many stopped with a
+    fault; if an action was not offered no game is stepped, and -1 - the first such game is returned. Others of the crew WORK until they are
+    DISMISSed, and look out for work for `patience` nanoseconds before they sleep (`crew.py`); ENLIST comes before all.
+    Without `kind` every seat is a learner's. With it one learner plays in each game, on this seat (or TAKING_TURNS), and bots on the others.
+    One entry for everything, as each entry compiles the whole game again, and the loop over games in it, as so many arrays are not handed on for
+    nothing."""
+    if what == ENLIST:
+        enlist(cells, threads)
+        return 0
+    if what == DISMISS:
+        dismiss(cells, threads)
+        return 0
     t = tables[0]
-    if what == CHECK:
-        return first_illegal(marks, actions, first, last)
+    n = len(turns)
+    doing = CHECK if what == STEP else what
+    while True:
+        if me == LEADER:
+            hand_out(cells, threads, n, doing)
+        elif not asked(cells, me, tickets(n, me, threads), patience):
+            return 0
+        did, faults = 0, 0
+        for k in range(threads):
+            whose = (me + k) % threads
+            behind = begins(n, whose + 1, threads)
+            ticket = take(cells, whose, tickets(n, whose, threads))
+            while ticket >= 0:
+                first = begins(n, whose, threads) + (ticket & NUMBER) * FEW
+                last = min(first + FEW, behind)
+                deed = ticket >> KIND
+                if deed == CHECK:
+                    wrong = first_illegal(marks, actions, first, last)
+                    if wrong >= 0:
+                        tell_wrong(cells, wrong)
+                elif kind != EVERY_SEAT:
+                    faults += step_among(
+                        deed, states, empty, t, rngs, actions, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores,
+                        places, rows, last_rows, out, log, first, last, seat, kind,
+                    )  # fmt: skip
+                else:
+                    for i in range(first, last):
+                        fetch(states, min(i + AHEAD, n - 1), lines)
+                        actor = turn_over(i, turns, actors, done, rewards)
+                        if deed == STEP:
+                            play(states[i], t, actor, int(actions[i]), log)
+                        if deed == BEGIN or states[i].over != 0:
+                            if deed == STEP:
+                                end(states[i], t, i, actor, done, rewards, shares, scores, places, last_rows, out)
+                                games[i] += n
+                            deal(states, i, empty, t, rngs[i], int(games[i]), log)
+                        if states[i].fault != 0:
+                            turns[i] = NOBODY
+                            faults += 1
+                        else:
+                            turns[i] = lowest(states[i].pending)
+                            ask(states[i], t, i, int(turns[i]), rngs[i], marks, picks, offered_to[i])
+                            look(states[i], t, int(turns[i]), rows[i])
+                did += 1
+                ticket = take(cells, whose, tickets(n, whose, threads))
+        tell_done(cells, did, faults)
+        if me == LEADER:
+            await_all(cells, patience)
+            if first_wrong(cells) < n:
+                return -1 - first_wrong(cells)
+            if doing != CHECK:
+                return all_faults(cells)
+            doing = STEP
+
+
+@seldom
+def step_among(
+    deed: int, states: States, empty: States, t: Tables, rngs: Rngs, actions: Out, turns: Out, actors: Out, games: Out, offered_to: Table2,
+    marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, rows: Rows, last_rows: Rows,
+    out: Out, log: Log, first: int, last: int, seat: int, kind: int,
+) -> int:  # fmt: skip
+    """Games first ... last - 1 with one learner in each: bots play until it is to act again, and a game in which it never is to act is passed
+    over. Returns how many stopped with a fault. Outside of the loop of those who never meet a bot."""
     faults = 0
-    if kind == EVERY_SEAT:
-        for i in range(first, last):
-            fetch(states, min(i + AHEAD, last - 1), lines)
-            actor = turn_over(i, turns, actors, done, rewards)
-            if what == STEP:
-                play(states[i], t, actor, int(actions[i]), log)
-            if what == BEGIN or states[i].over != 0:
-                if what == STEP:
-                    end(states[i], t, i, actor, done, rewards, shares, scores, places, last_rows, out)
-                    games[i] += len(games)
-                deal(states, i, empty, t, rngs[i], int(games[i]), log)
-            turns[i] = turn(states[i])
-            if states[i].fault != 0:
-                faults += 1
-            else:
-                ask(states[i], t, i, int(turns[i]), rngs[i], marks, picks, offered_to[i])
-                look(states[i], t, int(turns[i]), rows[i])
-        return faults
     for i in range(first, last):
         actor = turn_over(i, turns, actors, done, rewards)
-        if what == STEP:
+        if deed == STEP:
             play(states[i], t, actor, int(actions[i]), log)
-        fresh = what == BEGIN
+        fresh = deed == BEGIN
         while True:
             if fresh:
                 deal(states, i, empty, t, rngs[i], int(games[i]), log)

@@ -1,23 +1,22 @@
 """A herd of games for Python: arrays that native code fills, stepped on all cores by one call."""
 
-import os
-import threading
+import hashlib
 from collections.abc import Callable, Mapping
-from queue import SimpleQueue
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from paddock.engine import herd
+from paddock.engine import atomics, herd, stores
 from paddock.engine.chance import RNG
 from paddock.engine.compiler import Build
+from paddock.engine.crews import Crew, cores, lines
 from paddock.engine.description import Game, Materials
-from paddock.engine.runner import NO_LOG, Array, Fault, build, runner_on
+from paddock.engine.runner import NO_LOG, Array, Fault, runner_on
 from paddock.engine.table import Refused
 from paddock.engine.words import phrase
 
 FEWEST = 64  # games that are worth a thread of their own
-PARTS = 4  # of the work for each thread: who was kept busy by something else leaves some of his to the others
 SHORT_RECORD = 1024  # bytes up to which a processor itself sees which memory comes next
 OTHERS = {"random": herd.RANDOM, "simple": herd.SIMPLE}
 CELLS = ("int8", "int16", "int32", "int64", "float32")
@@ -49,9 +48,8 @@ class Herd:
         self.others = OTHERS[others] if others else herd.EVERY_SEAT
         self.learner = herd.TAKING_TURNS if learner is None else learner
         self.threads = max(1, min(threads or cores(), count // FEWEST))
-        self.parts = 1 if self.threads == 1 else min(PARTS * self.threads, count // FEWEST)
         self._make_arrays(cell)
-        self._do = compiled(game, cell).direct(herd.step_games)
+        self._crew = Crew(compiled(game, cell).direct(herd.tend), self.threads, self._given)
 
     def _make_arrays(self, cell: str) -> None:
         game, n = self.game, self.count
@@ -73,7 +71,7 @@ class Herd:
         self.looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that is to act observes
         self.last_looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that acted observed when a game ended here
         self._lines: Array = np.array(game.layout.lines() if game.layout.dtype.itemsize > SHORT_RECORD else [], whole)
-        self._outs = [np.zeros(runner_on(game, "native").size, whole) for _ in range(self.threads)]
+        self._outs = [lines(runner_on(game, "native").size) for _ in range(self.threads)]
 
     def begin(self, seed: int) -> None:
         """Deal games seed, seed + 1, ...; the ones after them follow with the next numbers."""
@@ -85,23 +83,27 @@ class Herd:
     def step(self, actions: Array) -> None:
         """One action for each game; Refused, with nothing changed anywhere, if a rule forbids one."""
         self.actions[:] = one_for_each(actions, self.count)
-        wrong = self._part(herd.CHECK, 0, self.count, 0)
-        if wrong >= 0:
-            raise self.refusal(wrong)
         self._run(herd.STEP)
 
     def _run(self, what: int) -> None:
-        n, parts = self.count, self.parts
-        if sum(shared_out(lambda i, k: self._part(what, n * i // parts, n * (i + 1) // parts, k), parts, self.threads)):
+        answer = self._crew.lead(what)
+        if answer < 0:
+            raise self.refusal(-1 - answer)
+        if answer > 0:
             broken = self.games[self.states["fault"] != 0].tolist()
             raise Fault(f"{self.game.name}: the rules stopped with a fault in game {', '.join(map(str, broken))}")
 
-    def _part(self, what: int, first: int, last: int, k: int) -> int:
-        return self._do(  # type: ignore[no-any-return]
-            what, self.states, self.empty, self.tables, self.rngs, self.actions, self.turns, self.actors, self.games, self.offers, self.marks,
-            self.picks, self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._lines, self._outs[k],
-            NO_LOG, first, last, self.learner, self.others,
+    def _given(self, k: int) -> tuple[Any, ...]:
+        """What thread k hands to native code."""
+        return (
+            self.states, self.empty, self.tables, self.rngs, self.actions, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
+            self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._lines, self._outs[k], NO_LOG,
+            self.learner, self.others,
         )  # fmt: skip
+
+    def close(self) -> None:
+        """Its threads go. They do by themselves when the herd is forgotten."""
+        self._crew.close()
 
     def refusal(self, i: int) -> Refused:
         """Why the action for game i is refused."""
@@ -126,72 +128,24 @@ def usual_cell(game: Game) -> str:
     return str(getattr(game.rules, "LOOK_CELL", "int32"))
 
 
+class HerdBuild(Build):
+    """A game's build for herds, which has words for threads besides, and writes observations by fewer stores."""
+
+    def __init__(self, game: Game, cell: str) -> None:
+        super().__init__("native", game.layout.dtype, game.rules.TABLES, game.swaps(), cell)
+        self.natives |= atomics.native()
+        self.looking.natives |= stores.native()
+
+    def fingerprint(self, f: Callable[..., Any]) -> str:
+        words = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("atomics.py", "stores.py"))
+        return hashlib.sha256(super().fingerprint(f).encode() + words).hexdigest()[:32]
+
+
 _builds: dict[tuple[int, str], Build] = {}
 
 
 def compiled(game: Game, cell: str) -> Build:
     """The build whose observations have cells of this type."""
-    if cell == "int64":
-        return runner_on(game, "native").build
-    return _builds.setdefault((id(game), cell), build(game, "native", cell))
-
-
-# ------------------------------------------------------------------ all cores
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-class Crew:
-    """Threads that wait for parts of work. One crew serves a process; a child process gets its own."""
-
-    def __init__(self) -> None:
-        self.waiting: SimpleQueue[tuple[Callable[[int], int], int, SimpleQueue[Any]]] = SimpleQueue()
-        self.size = 0
-        self.process = os.getpid()
-
-    def grow(self, size: int) -> None:
-        while self.size < size:
-            threading.Thread(target=self.work, daemon=True).start()
-            self.size += 1
-
-    def work(self) -> None:
-        while True:
-            part, k, done = self.waiting.get()
-            try:
-                done.put(part(k))
-            except BaseException as e:  # handed to who asked for the work
-                done.put(e)
-
-
-_crew = Crew()
-
-
-def in_parts(part: Callable[[int], int], parts: int) -> list[int]:
-    """part(0) ... part(parts - 1) at the same time; the caller does the first."""
-    global _crew
-    if parts == 1:
-        return [part(0)]
-    if _crew.process != os.getpid():
-        _crew = Crew()
-    _crew.grow(parts - 1)
-    done: SimpleQueue[Any] = SimpleQueue()
-    for k in range(1, parts):
-        _crew.waiting.put((part, k, done))
-    answers = [part(0)]
-    answers += [done.get() for _ in range(1, parts)]
-    for answer in answers:
-        if isinstance(answer, BaseException):
-            raise answer
-    return answers
-
-
-def shared_out(part: Callable[[int, int], int], parts: int, threads: int) -> list[int]:
-    """part(i, k) for i = 0 ... parts - 1, by threads k = 0 ... threads - 1: each takes the next one as soon as it has done one."""
-    left = iter(range(parts))  # handing out a number is one step of the interpreter: nobody gets the same one
-
-    def some(k: int) -> int:
-        return sum(part(i, k) for i in left)
-
-    return in_parts(some, threads)
+    if (id(game), cell) not in _builds:
+        _builds[id(game), cell] = HerdBuild(game, cell)
+    return _builds[id(game), cell]

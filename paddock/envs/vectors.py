@@ -86,7 +86,8 @@ class GamesVector(VectorEnv[Array, Array, Array]):
         return self._looks, self._rewards, self._done, self._never, self._info | self._ended
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Nothing is held open."""
+        """The threads go."""
+        self.herd.close()
 
 
 def cell_named(dtype: Any) -> str | None:

@@ -1,16 +1,14 @@
 """A herd of games: what many games stepped together show is what each of them shows when it is played alone."""
 
-import threading
-
 import numba
 import numpy as np
 import pytest
 
-from paddock.engine import bits, entries, herd
+from paddock.engine import bits, entries, herd, stores
 from paddock.engine.catalog import found
 from paddock.engine.compiler import Build
 from paddock.engine.fields import LINE, public, scratch, state
-from paddock.engine.herds import Herd, in_parts, shared_out, usual_cell
+from paddock.engine.herds import Herd, usual_cell
 from paddock.engine.plain import Plain, zeros
 from paddock.engine.primitives import native
 from paddock.engine.runner import rng_of, runner_on
@@ -179,33 +177,6 @@ def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
         Herd(**{"game": PROBE, "seats": 3, "count": 2, **wrong})
 
 
-def test_what_fails_in_a_part_fails_for_who_asked() -> None:
-    def part(k: int) -> int:
-        if k == 2:
-            raise KeyError("broken")
-        return k
-
-    with pytest.raises(KeyError, match="broken"):
-        in_parts(part, 3)
-    assert sorted(in_parts(lambda k: k * k, 3)) == [0, 1, 4]
-
-
-def test_work_is_shared_out_once_each_and_to_whoever_is_free() -> None:
-    done: list[int] = []
-    wait = threading.Event()
-
-    def part(i: int, k: int) -> int:
-        done.append(i)
-        if i == 0:
-            assert wait.wait(60)  # who has the first part gets no other until the rest is done
-        elif len(done) == 9:
-            wait.set()
-        return 1
-
-    assert sum(shared_out(part, 9, 3)) == 9
-    assert sorted(done) == list(range(9))
-
-
 def test_what_nearly_every_decision_needs_is_fetched_line_by_line() -> None:
     layout = state(public("a", np.int8, 200), public("b", np.int8, 200, seldom=True), scratch("c", np.int8, 200))
     at = {name: layout.dtype.fields[name][1] for name in "abc"}
@@ -256,6 +227,16 @@ def test_sizes_and_pairs_of_sets_are_written_as_the_plain_words_do_it(cell) -> N
         got, plain = np.full(22, 7, cell), np.full(22, 7, cell)
         assert pairs(got, a, b) == bits.spread_both(plain, 1, a, b, 18) == 19
         assert got.tolist() == plain.tolist()
+
+
+@pytest.mark.parametrize("cell", ["int8", "int16", "int32", "int64", "float32"])
+def test_several_numbers_are_written_together_as_the_plain_words_do_it(cell) -> None:
+    write4, write8 = stores.native()["write4"], stores.native()["write8"]
+    made = numba.njit(lambda out, n: write8(out, write4(out, 1, n[0], n[1], n[2], n[3]), n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]))
+    numbers = np.array([0, -1, 127, -128, 5, 6, 7, -8, 100, 1, 0, -2])
+    got, plain = np.full(15, 9, cell), np.full(15, 9, cell)
+    assert made(got, numbers) == bits.write8(plain, bits.write4(plain, 1, *numbers[:4]), *numbers[4:]) == 13
+    assert got.tolist() == plain.tolist() == [9, *numbers.tolist(), 9, 9]
 
 
 def test_a_choice_without_a_branch_is_a_choice() -> None:

@@ -5,9 +5,12 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from benchmarks import beside, figures, report
+from benchmarks import beside, figures, parts, report
+from benchmarks.goals import FILE, goal, goals
+from benchmarks.parts import Kept, Part
 from benchmarks.peer_worker import PEERS
 from benchmarks.plots import bars, short
+from paddock.engine.catalog import found
 from tests.probe.game import GAME as PROBE
 
 GPU = {"decisions": 5e9, "games": 2e7, "equal": True}
@@ -69,9 +72,7 @@ def test_a_peer_that_is_not_there_is_reported_and_the_next_one_is_measured() -> 
 
 
 def test_hearts_stand_beside_every_seat_count() -> None:
-    peers = beside.Peers(sys.executable)
-    rows = beside.against_hearts([PROBE], peers, 0.01, 1)
-    peers.close()
+    rows = beside.against_hearts([PROBE], sys.executable, 0.01, 1)
     assert [row["seats"] for row in rows] == [2, 3]
     assert all(row["ratio"] == pytest.approx(row["native"] / row["hearts"]) for row in rows)
     assert {row["goal"] for row in rows} == {5.0}
@@ -83,3 +84,87 @@ def test_our_own_measurements_give_numbers() -> None:
     assert figures.Vector(PROBE, 2, count=128).rate(0.01) > 0
     assert min(figures.clones(PROBE, 2, 0.01).values()) > 0
     assert figures.in_turns(3, lambda: 1.0, lambda: 2.0) == [1.0, 2.0]
+
+
+# ------------------------------------------------------------------ goals
+
+
+def test_goals_are_data_by_game_and_the_usual_one_is_for_all_others() -> None:
+    assert FILE.exists()
+    assert goal("hearts", "a game nobody has heard of") == 5.0
+    assert goal("limit", "a game nobody has heard of") is None
+    assert set(goals()) == {"hearts", "limit", "vector", "gpu"}
+    for listed in goals().values():
+        assert set(listed) - {"usual"} <= set(found())
+
+
+def named_as_a_game_with_a_goal(**gpu):
+    name = next(iter(goals()["gpu"]))
+    return name, made_up(game=name, gpu=GPU | gpu)
+
+
+def test_goals_on_a_gpu_are_judged_where_there_is_one() -> None:
+    name, fast = named_as_a_game_with_a_goal(decisions=1e12)
+    _, slow = named_as_a_game_with_a_goal(decisions=1.0)
+    _, other = named_as_a_game_with_a_goal(decisions=1e12, equal=False)
+    assert [good for what, _, good in report.goals(fast) if "on a GPU" in what and name in what] == [True]
+    for missed in (slow, other):
+        assert [good for what, _, good in report.goals(missed) if "on a GPU" in what] == [False]
+    assert "other games than the interpreted ones" in report.page(other)
+    assert "not judged" not in report.page(fast)
+
+
+def test_without_a_gpu_the_report_says_so() -> None:
+    page = report.page(made_up(gpu="no GPU here"))
+    assert "Goals on a GPU: not judged, no GPU here." in page
+    assert not [what for what, _, _ in report.goals(made_up(gpu="no GPU here")) if "GPU" in what]
+
+
+# ------------------------------------------------------------------ parts
+
+
+def counted(name, answer, settings=None):
+    calls: list[int] = []
+
+    def measure():
+        calls.append(1)
+        return answer
+
+    return Part(name, measure, settings or {}), calls
+
+
+def test_a_run_goes_on_with_what_is_missing(tmp_path) -> None:
+    (one, of_one), (two, of_two) = counted("figures/one", {"a": 1}), counted("figures/two", {"a": 2})
+    kept = Kept(tmp_path)
+    ticks = iter([0.0, 0.0, 100.0])
+    parts.measure_missing([one, two], kept, 1.0, lambda what: None, lambda: next(ticks))
+    assert (len(of_one), len(of_two)) == (1, 0)
+    assert parts.answers([one, two], kept, "figures") == [{"a": 1}]
+    parts.measure_missing([one, two], Kept(tmp_path), None, lambda what: None)
+    assert (len(of_one), len(of_two)) == (1, 1)
+    assert parts.answers([one, two], kept, "figures") == [{"a": 1}, {"a": 2}]
+    assert parts.answers([one, two], kept, "hearts") == []
+
+
+def test_what_was_measured_with_other_settings_or_code_does_not_count(tmp_path) -> None:
+    kept = Kept(tmp_path)
+    part, _ = counted("hearts/one", [1], {"rounds": 7, "code": parts.code_of([PROBE])})
+    kept.keep(part, part.measure())
+    assert kept.answer(part) == [1]
+    assert kept.answer(Part(part.name, part.measure, part.settings | {"rounds": 3})) is None
+    assert kept.answer(Part(part.name, part.measure, part.settings | {"code": {PROBE.name: "another"}})) is None
+    (tmp_path / parts.FOLDER / part.file).write_text("{ broken off")
+    assert kept.answer(part) is None
+
+
+def test_parts_are_taken_by_the_beginning_of_their_names() -> None:
+    names = ("figures/one-2", "figures/two-2", "peers/one")
+    asked = [Part(name, lambda: None) for name in names]
+    assert [part.name for part in parts.wanted(asked, ["figures/two", "peers"])] == ["figures/two-2", "peers/one"]
+    assert parts.wanted(asked, []) == asked
+
+
+def test_a_report_of_half_a_run_names_the_rest() -> None:
+    half = made_up() | {"missing": ["figures/other-2"], "games": [], "hearts": [], "peers": [], "limit": []}
+    assert "Not measured yet: figures/other-2." in report.page(half)
+    assert report.plots(half)

@@ -1,0 +1,177 @@
+"""How threads share a herd: each has games of its own, and who has done its part helps the others. All of it is native code without the interpreter.
+
+The thread that calls is the leader. It hands out tickets, each for a few games, and works like everybody else; it waits for tickets that were taken,
+never for a thread, so a worker that sleeps or is kept busy by something else costs nothing but its help. A worker that has nothing to do looks for
+its next ticket without sleeping, as waking takes longer than many a step, but only for a moment: then it sleeps until it is called.
+"""
+
+from paddock.engine.atomics import (
+    NANOSECONDS,
+    atomic_add,
+    atomic_least,
+    atomic_load,
+    atomic_store,
+    bell_init,
+    breathe,
+    give_way,
+    lock,
+    lock_init,
+    nap,
+    read_clock,
+    ring,
+    sleep_till_bell,
+    unlock,
+)
+from paddock.engine.machine import Out
+
+LEADER = 0
+FEW = 32  # games of a ticket
+
+# Every thread has a room of cells; what is written often lies far from what others only read.
+ROOM, LINE = 64, 16
+TICKET = 0  # the next ticket for the games of this thread: what to do, and how many tickets were taken
+ASLEEP, REST, LEAVE = 16, 17, 18  # whether it sleeps; whether it is not to look out for work but to sleep; whether it is to go
+TIME = 24  # two cells
+LOCK, BELL = 32, 40  # eight cells each
+LEFT, WRONG, FAULTS = 48, 49, 50  # the leader's: tickets that are not done, the first game with a wrong action, games that stopped
+
+KIND = 32  # a ticket is (what << KIND) + number
+NUMBER = (1 << KIND) - 1
+LOOKS = 50  # before others may have this core, and between two looks at the clock
+NAP = 50  # microseconds between two looks at others' tickets after long waiting
+
+
+# ------------------------------------------------------------------ tickets
+
+
+def begins(n: int, whose: int, threads: int) -> int:
+    """The first game of a thread's own."""
+    return n * whose // threads
+
+
+def tickets(n: int, whose: int, threads: int) -> int:
+    return (begins(n, whose + 1, threads) - begins(n, whose, threads) + FEW - 1) // FEW
+
+
+def hand_out(cells: Out, threads: int, n: int, what: int) -> None:
+    """Tickets for all games. Who sleeps is called, for the first of two rounds already."""
+    left = 0
+    for k in range(threads):
+        left += tickets(n, k, threads)
+    atomic_store(cells, LEFT, left)
+    atomic_store(cells, WRONG, n)
+    atomic_store(cells, FAULTS, 0)
+    for k in range(threads - 1, -1, -1):
+        atomic_store(cells, ROOM * k + TICKET, what << KIND)
+    for k in range(1, threads):
+        if atomic_load(cells, ROOM * k + ASLEEP) != 0:
+            call(cells, k)
+
+
+def take(cells: Out, whose: int, many: int) -> int:
+    """The next ticket for a thread's games, or -1. It says itself what is to be done: whoever comes late takes the ticket of the round that is on."""
+    if atomic_load(cells, ROOM * whose + TICKET) & NUMBER >= many:
+        return -1
+    ticket = atomic_add(cells, ROOM * whose + TICKET, 1)
+    return ticket if ticket & NUMBER < many else -1
+
+
+def tell_wrong(cells: Out, game: int) -> None:
+    atomic_least(cells, WRONG, game)
+
+
+def tell_done(cells: Out, did: int, faults: int) -> None:
+    """So many tickets are done, with so many games that stopped."""
+    if faults > 0:
+        atomic_add(cells, FAULTS, faults)
+    if did > 0:
+        atomic_add(cells, LEFT, -did)
+
+
+def first_wrong(cells: Out) -> int:
+    return atomic_load(cells, WRONG)
+
+
+def all_faults(cells: Out) -> int:
+    return atomic_load(cells, FAULTS)
+
+
+def await_all(cells: Out, patience: int) -> None:
+    """Until every ticket is done. Who has one and was stopped by the system may need this core: it can have it, and after a while by naps."""
+    began = now(cells, LEADER)
+    while atomic_load(cells, LEFT) > 0:
+        for _ in range(LOOKS):
+            if atomic_load(cells, LEFT) > 0:
+                breathe()
+        if atomic_load(cells, LEFT) > 0:
+            give_way()
+            if now(cells, LEADER) - began >= patience:
+                nap(NAP)
+
+
+# ------------------------------------------------------------------ waiting
+
+
+def asked(cells: Out, me: int, many: int, patience: int) -> bool:
+    """Wait until there is a ticket for this thread's games; False if it is to leave."""
+    room = ROOM * me
+    began = now(cells, me)
+    while True:
+        for _ in range(LOOKS):
+            if atomic_load(cells, room + TICKET) & NUMBER < many:
+                return True
+            breathe()
+        if atomic_load(cells, room + LEAVE) != 0:
+            return False
+        give_way()
+        if atomic_load(cells, room + REST) != 0 or now(cells, me) - began >= patience:
+            sleep(cells, me, many)
+            began = now(cells, me)
+
+
+def sleep(cells: Out, me: int, many: int) -> None:
+    """Until somebody calls. Tickets and orders are looked at once more after saying so: who handed them out before did not know it."""
+    room = ROOM * me
+    lock(cells, room + LOCK)
+    atomic_store(cells, room + ASLEEP, 1)
+    if atomic_load(cells, room + TICKET) & NUMBER < many or atomic_load(cells, room + LEAVE) != 0:
+        atomic_store(cells, room + ASLEEP, 0)
+    while atomic_load(cells, room + ASLEEP) != 0:
+        sleep_till_bell(cells, room + BELL, room + LOCK)
+    unlock(cells, room + LOCK)
+
+
+def call(cells: Out, whom: int) -> None:
+    """Wake a thread."""
+    room = ROOM * whom
+    lock(cells, room + LOCK)
+    atomic_store(cells, room + ASLEEP, 0)
+    ring(cells, room + BELL)
+    unlock(cells, room + LOCK)
+
+
+def now(cells: Out, me: int) -> int:
+    """Nanoseconds."""
+    read_clock(cells, ROOM * me + TIME)
+    return atomic_load(cells, ROOM * me + TIME) * NANOSECONDS + atomic_load(cells, ROOM * me + TIME + 1)
+
+
+# ------------------------------------------------------------------ coming and going
+
+
+def enlist(cells: Out, threads: int) -> None:
+    """Rooms for so many threads, with no work."""
+    for k in range(threads):
+        lock_init(cells, ROOM * k + LOCK)
+        bell_init(cells, ROOM * k + BELL)
+        atomic_store(cells, ROOM * k + ASLEEP, 0)
+        atomic_store(cells, ROOM * k + REST, 0)
+        atomic_store(cells, ROOM * k + LEAVE, 0)
+        atomic_store(cells, ROOM * k + TICKET, NUMBER)
+
+
+def dismiss(cells: Out, threads: int) -> None:
+    """Every worker leaves as soon as it has done what it has taken."""
+    for k in range(1, threads):
+        atomic_store(cells, ROOM * k + LEAVE, 1)
+        call(cells, k)

@@ -1,0 +1,215 @@
+"""The threads of vector environments: nobody sees how many there are, and they are gone when they should be."""
+
+import gc
+import os
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import paddock.envs
+from paddock.engine import crew, crews
+from paddock.engine.table import Refused
+from tests.envs.cases import PROBE
+
+LONG = 60.0  # seconds that nothing here takes, however busy the machine is
+
+
+def workers() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name.startswith(crews.NAME)]
+
+
+def until(so) -> bool:
+    end = time.monotonic() + LONG
+    while not so() and time.monotonic() < end:
+        time.sleep(0.01)
+    return so()
+
+
+def made(threads, count=300, **more):
+    env = paddock.envs.vector(PROBE, num_envs=count, seats=3, threads=threads, **more)
+    env.reset(seed=11)
+    return env
+
+
+def after(env, steps, pause=0.0) -> list[bytes]:
+    """Everything that is seen after so many steps."""
+    herd = env.herd
+    for _ in range(steps):
+        env.step(herd.picks)
+        time.sleep(pause)
+    arrays = (herd.states, herd.rngs, herd.looks, herd.marks, herd.turns, herd.actors, herd.games, herd.picks, herd.done, herd.rewards)
+    return [a.tobytes() for a in (*arrays, herd.scores, herd.places, herd.shares, herd.last_looks)]
+
+
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_any_number_of_threads_plays_the_same_games(opponents) -> None:
+    alone, *others = (made(threads, opponents=opponents) for threads in (1, 2, 3, 4))
+    assert [env.herd.threads for env in (alone, *others)] == [1, 2, 3, 4]
+    seen = after(alone, 60)
+    for env in others:
+        assert after(env, 60) == seen
+        env.close()
+
+
+def test_threads_that_have_gone_to_sleep_come_back_for_the_next_step() -> None:
+    alone, env = made(1), made(2)
+    assert after(env, 15, pause=0.01) == after(alone, 15)
+    env.close()
+
+
+def test_environments_that_take_turns_do_not_meet() -> None:
+    seen = after(made(1), 40)
+    several = [made(2) for _ in range(3)]
+    for _ in range(39):
+        for env in several:
+            env.step(env.herd.picks)
+    assert all(after(env, 1) == seen for env in several)
+    assert sum(int(env.herd._crew.cells[crew.REST :: crew.ROOM].any()) for env in several) == 2  # one alone looks out for work
+    for env in several:
+        env.close()
+
+
+def test_environments_step_at_the_same_time_in_threads_of_a_program() -> None:
+    seen = after(made(1), 50)
+    found: list[list[bytes]] = []
+    several = [made(2) for _ in range(3)]
+    drivers = [threading.Thread(target=lambda env=env: found.append(after(env, 50))) for env in several]
+    for driver in drivers:
+        driver.start()
+    for driver in drivers:
+        driver.join()
+    assert found == [seen] * 3
+    for env in several:
+        env.close()
+
+
+def test_the_first_wrong_action_is_named_whoever_met_it_and_no_game_is_stepped() -> None:
+    env = made(3)
+    before = after(env, 5)
+    actions = env.herd.picks.copy()
+    actions[[290, 130, 77, 210]] = PROBE.rules.ACTIONS + 5
+    for _ in range(20):
+        with pytest.raises(Refused, match="game 77 of 300"):
+            env.step(actions)
+    assert after(env, 0) == before
+    alone = made(1)
+    assert after(alone, 6) == after(env, 1)
+    env.close()
+
+
+def test_threads_come_with_the_first_step_and_go_when_it_is_closed() -> None:
+    assert until(lambda: not workers())
+    env = paddock.envs.vector(PROBE, num_envs=300, threads=3)
+    assert not workers()
+    env.reset(seed=1)
+    assert len(workers()) == 2
+    env.close()
+    assert not workers()
+    env.close()
+
+
+def test_threads_go_when_the_environment_is_forgotten() -> None:
+    assert until(lambda: not workers())
+    env = made(3)
+    after(env, 3)
+    assert len(workers()) == 2
+    del env
+    gc.collect()
+    assert until(lambda: not workers())
+
+
+def test_one_thread_is_the_callers_own() -> None:
+    assert until(lambda: not workers())
+    env = made(1)
+    after(env, 3)
+    assert not workers()
+
+
+def test_an_idle_environment_burns_nothing() -> None:
+    env = made(2)
+    after(env, 20)
+    assert until(lambda: env.herd._crew.cells[crew.ROOM + crew.ASLEEP] == 1)
+    assert until(idle_for_a_moment)  # other threads of this program may be at work now, but not all the time
+    env.close()
+
+
+def idle_for_a_moment() -> bool:
+    begun, busy = time.monotonic(), time.process_time()
+    time.sleep(0.5)
+    return time.process_time() - busy < 0.5 * (time.monotonic() - begun)
+
+
+def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatch) -> None:
+    assert made(1).herd._crew.patience > 0
+    monkeypatch.setattr(crews, "cores", lambda: 1)
+    env = made(2)
+    assert env.herd._crew.patience == 0
+    seen = after(env, 20)
+    assert until(lambda: env.herd._crew.cells[crew.ROOM + crew.ASLEEP] == 1)
+    assert after(made(1), 20) == seen
+    env.close()
+
+
+def test_cells_begin_at_a_line_of_memory() -> None:
+    for count in (crew.ROOM, 3 * crew.ROOM, 7):
+        cells = crews.lines(count)
+        assert len(cells) == count
+        assert cells.ctypes.data % (crew.LINE * cells.itemsize) == 0
+        assert not cells.any()
+
+
+def run(program: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(BEGIN) + textwrap.dedent(program)], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Error" not in done.stderr
+    return done.stdout
+
+
+BEGIN = """
+    import os, sys, threading
+    import paddock.envs
+    from tests.probe.game import GAME
+    def made(threads=2):
+        env = paddock.envs.vector(GAME, num_envs=256, seats=2, threads=threads)
+        env.reset(seed=5)
+        return env
+    def after(env, steps):
+        for _ in range(steps):
+            env.step(env.herd.picks)
+        return env.herd.states.tobytes()
+"""
+
+
+def test_a_program_may_end_without_closing_anything() -> None:
+    assert run("envs = [made() for _ in range(3)]\nfor env in envs: after(env, 9)\nprint('ended')") == "ended\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks here")
+def test_after_a_fork_both_processes_go_on_with_threads_of_their_own() -> None:
+    program = """
+        seen = after(made(1), 30)
+        env = made()
+        after(env, 10)
+        child = os.fork()
+        good = after(env, 20) == seen and len(threading.enumerate()) == 2
+        if child == 0:
+            sys.exit(0 if good else 3)
+        print(good, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    """
+    assert run(program) == "True 0\n"
+
+
+def test_results_are_arrays_of_the_environment_and_not_of_a_thread() -> None:
+    env = made(2)
+    seen, _, _, _, info = env.step(env.herd.picks)
+    kept = seen.copy(), info["action_mask"].copy()
+    env.close()
+    assert np.array_equal(seen, kept[0])
+    assert np.array_equal(info["action_mask"], kept[1])
