@@ -7,7 +7,7 @@ unseen cards fall into one pool for each stack, and within a pool every arrangem
 
 import numpy as np
 
-from paddock.engine.bits import has, pour, spread, when
+from paddock.engine.bits import has, pour, spread, when, write4, write8
 from paddock.engine.chance import rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State, Tables
 from paddock.games.long_shot.money import race_total
@@ -18,6 +18,7 @@ from paddock.games.long_shot.parts import (
     HORSES,
     LAID_BOX,
     LAID_CARD,
+    MOST_CARDS,
     NO_CARD,
     SEATS,
     SIDES,
@@ -122,46 +123,66 @@ LOOK_LAYOUT = (
 )
 LOOK = sum(n for _, n in LOOK_LAYOUT)
 LOOK_CELL = "int16"  # money in thousands
-THOUSAND = 1_000
+THOUSAND, EIGHT = 1_000, 8
 VALUES = np.array([0, *(value_of(card) for card in range(1, CARD_CODES))])  # by card, 0 for NO_CARD
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
     """The observation of LOOK_LAYOUT."""
-    for i in range(2 * (CARD_CODES - 1)):
+    cards_on_board(s, out, CARD_CODES - 1)
+    for i in range(CARD_CODES - 1):
         out[i] = 0
     if seat >= 0:
         for slot in range(int(s.held[seat])):
             out[s.hand[seat, slot] - 1] += 1
-    at = CARD_CODES - 1
-    for i in range(int(s.laid_size)):
-        out[at + (int(s.laid[i]) & LAID_CARD) - 1] += 1
-    at += CARD_CODES - 1
-    for horse in range(HORSES):
-        near, far = int(s.top[SIDES * horse]), int(s.top[SIDES * horse + 1])
-        out[at + SIDES * horse] = when(near != NO_CARD, VALUES[near] + 1)
-        out[at + SIDES * horse + 1] = when(far != NO_CARD, VALUES[far] + 1)
-        out[at + BOXES + horse] = VALUES[near] + VALUES[far]
-    at = pour(out, at + BOXES + HORSES, s.space, 0, HORSES, 0)
+    at = 2 * (CARD_CODES - 1)
+    for k in range(0, BOXES, 4):
+        at = write4(out, at, box_number(s, k), box_number(s, k + 1), box_number(s, k + 2), box_number(s, k + 3))
+    at = write4(out, at, boxes_sum(s, 0), boxes_sum(s, 1), boxes_sum(s, 2), boxes_sum(s, 3))
+    out[at] = boxes_sum(s, 4)
+    out[at + 1] = boxes_sum(s, 5)
+    at = pour(out, at + 2, s.space, 0, HORSES, 0)
     at = pour(out, at, s.home, 0, HORSES, 0)
     at = pour(out, at, s.held, 0, SEATS, 0)
     at = pour(out, at, s.open_order, 0, SEATS, 0)
     at = spread(out, at, int(s.pending), SEATS)
-    for other in range(SEATS):
-        out[at + other] = s.money[other] // THOUSAND
-    at += SEATS
-    out[at] = s.order[seat] + s.open_order[seat] if seat >= 0 else 0
-    out[at + 1] = seat + 1
-    out[at + 2] = s.race
-    out[at + 3] = s.round
-    out[at + 4] = s.spurt
-    out[at + 5] = s.first
-    out[at + 6] = s.stage
-    out[at + 7] = s.due
-    out[at + 8] = s.first_box
-    out[at + 9] = s.stack_size
-    out[at + 10] = s.options[0]
-    out[at + 11] = horses(s)
+    at = write4(out, at, thousands(s, 0), thousands(s, 1), thousands(s, 2), thousands(s, 3))
+    out[at] = thousands(s, 4)
+    out[at + 1] = thousands(s, 5)
+    own = max(seat, 0)
+    order = when(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
+    at = write8(
+        out, at + 2, order, seat + 1, int(s.race), int(s.round), int(s.spurt), int(s.first), int(s.stage), int(s.due)
+    )  # fmt: skip
+    write4(out, at, int(s.first_box), int(s.stack_size), int(s.options[0]), horses(s))
+
+
+def cards_on_board(s: State, out: Out, at: int) -> None:
+    """How many of each card lie on the board, from out[at] on, counted eight at a time: behind the last one there is NO_CARD, and the cell before
+    out[at], which gets the number of those, is written later."""
+    for i in range(CARD_CODES):
+        out[at - 1 + i] = 0
+    for i in range(0, int(s.laid_size), EIGHT):
+        for k in range(EIGHT):
+            out[at - 1 + (int(s.laid[i + k]) & LAID_CARD)] += 1
+
+
+def box_number(s: State, box: int) -> int:
+    """1 + the value on a box, 0 for an empty one."""
+    card = int(s.top[box])
+    return when(card != NO_CARD, VALUES[card] + 1)
+
+
+def boxes_sum(s: State, horse: int) -> int:
+    return int(VALUES[s.top[SIDES * horse]] + VALUES[s.top[SIDES * horse + 1]])
+
+
+def thousands(s: State, seat: int) -> int:
+    return int(s.money[seat]) // THOUSAND
+
+
+assert MOST_CARDS % EIGHT == 0
+assert (BOXES, HORSES, SEATS, NO_CARD) == (12, 6, 6, 0)
 
 
 # ------------------------------------------------------------------ the books

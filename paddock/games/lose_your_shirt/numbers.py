@@ -1,6 +1,6 @@
 """A seat's observation as numbers, for learning (`look`)."""
 
-from paddock.engine.bits import pour, size, spread, spread_both, when
+from paddock.engine.bits import pour, size, spread, spread_both, when, write8
 from paddock.engine.machine import Out, State
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
 from paddock.games.lose_your_shirt.state import LANES, SEATS, SLOTS, length, most_backed, races, stake_returned
@@ -65,14 +65,10 @@ def seat_numbers(s: State, seat: int, k: int, out: Out, at: int) -> int:
     if k < s.seats:
         other = max(seat, 0) + k
         other -= int(s.seats) if other >= s.seats else 0
-        out[at] = 1
-        out[at + 1] = s.money[other]
-        out[at + 2] = s.bet[other]
-        out[at + 3] = s.backed[other]
-        out[at + 4] = s.paid[other]
-        out[at + 5] = s.held[other]
-        out[at + 6] = int(s.pending) >> other & 1
-        out[at + 7] = 1 if s.dealer == other else 0
+        write8(
+            out, at, 1, int(s.money[other]), int(s.bet[other]), int(s.backed[other]), int(s.paid[other]), int(s.held[other]),
+            int(s.pending) >> other & 1, when(s.dealer == other, 1),
+        )  # fmt: skip
         pour(out, at + 8, s.stakes[other], 0, SLOTS, 0)
         pour(out, at + 8 + SLOTS, s.shown[other], 0, SLOTS, 0)
     else:
@@ -82,20 +78,10 @@ def seat_numbers(s: State, seat: int, k: int, out: Out, at: int) -> int:
 
 
 def where_numbers(s: State, seat: int, out: Out, at: int) -> None:
-    out[at] = s.phase
-    out[at + 1] = s.race
-    out[at + 2] = races(s)
-    out[at + 3] = length(s)
-    out[at + 4] = most_backed(s)
-    out[at + 5] = 1 if stake_returned(s) else 0
-    out[at + 6] = s.pool
-    out[at + 7] = s.bank
-    out[at + 8] = s.share
-    out[at + 9] = s.first
-    out[at + 10] = s.second
-    out[at + 11] = s.reshuffles
-    out[at + 12] = s.card
-    out[at + 13] = s.horse
-    out[at + 14] = s.stride
-    out[at + 15] = s.over
-    spread(out, at + 16, int(s.ways), LANES)
+    at = write8(
+        out, at, int(s.phase), int(s.race), races(s), length(s), most_backed(s), when(stake_returned(s), 1), int(s.pool), int(s.bank)
+    )  # fmt: skip
+    at = write8(
+        out, at, int(s.share), int(s.first), int(s.second), int(s.reshuffles), int(s.card), int(s.horse), int(s.stride), int(s.over)
+    )  # fmt: skip
+    spread(out, at, int(s.ways), LANES)

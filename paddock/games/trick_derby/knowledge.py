@@ -1,6 +1,6 @@
 """What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
 
-from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, pour, pour_sizes, rest, size, spread, when
+from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, pour, pour_sizes, rest, size, spread, when, write4, write8
 from paddock.engine.chance import pick, rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State
 from paddock.games.trick_derby.parts import (
@@ -125,6 +125,15 @@ def colour_number(card: int) -> int:
     return (card + NUMBERS) * TWELFTH >> TWELFTH_BITS
 
 
+def shown_down(s: State, rider: int, public: bool) -> int:
+    """The colour of the card that a seat has set aside, once it is public."""
+    return when(public, when(rider < s.seats, colour_number(int(s.down[rider]))))
+
+
+def ticket_shown(s: State, rider: int) -> int:
+    return when(rider < s.seats, int(s.ticket_up[rider]) + 1)
+
+
 def observe(s: State, seat: int, out: Out) -> None:
     """Fill LOOK_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
     viewer, seated = max(seat, 0), seat >= 0
@@ -139,28 +148,22 @@ def observe(s: State, seat: int, out: Out) -> None:
     for c in range(COLOURS):
         at = pour_sizes(out, at, s.hand, RIDERS, colour_set(c))
     public = colours_public(s)
-    for rider in range(RIDERS):
-        out[at + rider] = when(public, when(rider < s.seats, colour_number(int(s.down[rider]))))
-    out[at + RIDERS] = when(seated, int(s.down[viewer]) + 1)
-    at = pour(out, at + RIDERS + 1, s.trick, 0, RIDERS, 1)
+    at = write4(out, at, shown_down(s, 0, public), shown_down(s, 1, public), shown_down(s, 2, public), shown_down(s, 3, public))
+    out[at] = when(seated, int(s.down[viewer]) + 1)
+    at = pour(out, at + 1, s.trick, 0, RIDERS, 1)
     at = pour(out, at, s.horse, 0, RIDERS, 0)
     at = pour(out, at, s.whips, 0, RIDERS, 0)
-    for rider in range(RIDERS):
-        out[at + rider] = when(rider < s.seats, int(s.ticket_up[rider]) + 1)
-    out[at + RIDERS] = when(seated, int(s.ticket_down[viewer]) + 1)
-    at = pour(out, at + RIDERS + 1, s.score, 0, RIDERS, 0)
+    at = write4(out, at, ticket_shown(s, 0), ticket_shown(s, 1), ticket_shown(s, 2), ticket_shown(s, 3))
+    out[at] = when(seated, int(s.ticket_down[viewer]) + 1)
+    at = pour(out, at + 1, s.score, 0, RIDERS, 0)
     at = pour(out, at, s.square, 0, HORSES, 0)
     at = pour(out, at, s.arrival, 0, HORSES, 0)
     at = pour(out, at, s.odds, 0, HORSES, 0)
     at = spread(out, at, int(s.pending), RIDERS)
     at = pour(out, at, s.options, MARKS, NUMBERS, 0)
-    out[at] = seat
-    out[at + 1] = s.seats
-    out[at + 2] = int(s.phase) + when(s.over != 0, PLAYING + 1 - int(s.phase))
-    out[at + 3] = s.race
-    out[at + 4] = s.tricks
-    out[at + 5] = s.starter
-    out[at + 6] = s.leader + 1
-    out[at + 7] = s.led + 1
-    out[at + 8] = s.declarer + 1
-    out[at + 9] = s.options[WIN_FACE_UP]
+    phase = int(s.phase) + when(s.over != 0, PLAYING + 1 - int(s.phase))
+    at = write8(
+        out, at, seat, int(s.seats), phase, int(s.race), int(s.tricks), int(s.starter), int(s.leader) + 1, int(s.led) + 1
+    )  # fmt: skip
+    out[at] = s.declarer + 1
+    out[at + 1] = s.options[WIN_FACE_UP]
