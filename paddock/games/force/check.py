@@ -131,6 +131,8 @@ def latest_situations(s: State, seat: int, half: int) -> int:
 def situation_to_ask(s: State) -> int:
     """903.1: the seat that must pick which of several equally late situations stays, -1 if nobody must. If the other's is later, or of the
     same time (903.2c), all of them go and nothing is asked."""
+    if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
+        return -1
     for seat in range(SEATS):
         several = rest(latest_situations(s, seat, 0)) | rest(latest_situations(s, seat, 1)) != 0 or (
             latest_situations(s, seat, 0) != 0 and latest_situations(s, seat, 1) != 0

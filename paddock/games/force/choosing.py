@@ -14,7 +14,7 @@ from paddock.games.force.events import CHOSE_CARD, CHOSE_UNSEEN
 from paddock.games.force.frames import CHOOSING, MOVING, TEXT, ask, pop, push, top
 from paddock.games.force.kinds import ASK_CHOOSE, ASK_COST, ASK_SEARCH
 from paddock.games.force.knowledge import ALL_KNOW
-from paddock.games.force.layers import refresh_in
+from paddock.games.force.layers import refresh_in, settle
 from paddock.games.force.lookups import fill_wanted, fits
 from paddock.games.force.notes import add_note, clear_notes, is_noted, last_noted, note_count, where_hidden
 from paddock.games.force.places import owner_of
@@ -85,6 +85,7 @@ def want_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: 
 
 def want_notes(s: State, t: Tables, which: int, source: int, parent: int) -> int:
     n = 0
+    settle(s, t)
     for w in range(SETS):
         s.wanted[w] = 0
     for k in range(note_count(s, parent)):

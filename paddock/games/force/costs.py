@@ -37,7 +37,7 @@ def push_cost(s: State, t: Tables, cost: int, card: int, seat: int) -> None:
     refresh(s, t)
     code, n, which = int(t.cs_code[cost]), amount_of(s, t, int(t.cs_number[cost]), card, NOBODY), int(t.cs_filter[cost])
     if code == P_FORCE:
-        push_payment(s, seat, n, NOBODY)
+        push_payment(s, t, seat, n, NOBODY)
     elif code == P_DISCARD:
         discard_for(s, seat, n, which, card, AS_COST)
     elif code == P_FARM:

@@ -14,7 +14,7 @@ from paddock.games.force.doing import AS_COST, DISCARDED, FOR_A_COST, RANDOM, SE
 from paddock.games.force.events import TAKEN_BY_LOT
 from paddock.games.force.frames import MOVING, ask, finish, push, top
 from paddock.games.force.kinds import ASK_COST, ASK_DISCARD
-from paddock.games.force.layers import refresh
+from paddock.games.force.layers import refresh, see_work
 from paddock.games.force.lookups import fits
 from paddock.games.force.moving import begin_move, discard_card, end_move
 from paddock.games.force.notes import add_note, is_noted, last_noted, note_count
@@ -79,7 +79,10 @@ def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
 def step_discarding(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     flags, seat = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_WHO])
-    refresh(s, t)
+    if s.frame[at, F_SELECT] == 0:  # any card will do: nobody asks what a card is
+        see_work(s, t)
+    else:
+        refresh(s, t)
     have = hand_from(s, t, at, 0)
     if s.frame[at, F_LEFT] <= 0 or have == 0:
         end_discard(s, at)
@@ -110,7 +113,8 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
     free = int(s.frame[at, F_FLAGS]) & UP_TO != 0
     as_cost = int(s.frame[at, F_FLAGS]) & AS_COST != 0
     last, least = 0, max(int(s.frame[at, F_COUNT]), last_noted(s, at))
-    refresh(s, t)
+    if s.frame[at, F_SELECT] != 0:
+        refresh(s, t)
     for half in range(WORDS):
         left = word_in(s, seat, HAND, half)
         while left != 0:

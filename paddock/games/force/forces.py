@@ -9,8 +9,8 @@ The different forces of a hand stand in scratch `s.pool`, ascending by card: ins
 
 from paddock.engine.bits import lowest, rest, size
 from paddock.engine.machine import State, Tables
-from paddock.games.force.codes import C_COUNT, C_COUNT_MORE, C_PAYMENT, DESK, HAND, LF_FORCE, V_IN_STATE, V_WITH_OTHERS, VALUE
-from paddock.games.force.layers import refresh
+from paddock.games.force.codes import C_COUNT, C_COUNT_MORE, C_PAYMENT, DESK, HAND, LF_FORCE, V_ALWAYS, V_IN_STATE, V_WITH_OTHERS, VALUE
+from paddock.games.force.layers import see_work
 from paddock.games.force.numbers import force_value
 from paddock.games.force.order import G_ABILITY, G_OP
 from paddock.games.force.places import word_in
@@ -33,7 +33,7 @@ NOT_PAYABLE, PAYABLE, TO_BE_TRIED = 0, 1, 2
 
 def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
     """Write the different forces of this hand to the pool, ascending by card; returns how many."""
-    refresh(s, t)
+    see_work(s, t)
     n = 0
     for half in range(WORDS):
         left = word_in(s, seat, HAND, half)
@@ -288,6 +288,33 @@ def payable_alone(s: State, t: Tables, seat: int, points: int, bought: int) -> b
     able = can_complete_by_trying(s, t, seat, bought, points, n, 0, 0, -1)
     clear_pool(s, n)
     return able
+
+
+def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
+    """What is certain whatever is bought, where nothing at work changes what forces count (Lf6): by what they count always and at most."""
+    sure, most = 0, 0
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0 and sure < points:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            if is_force(s, t, card):
+                most += printed_value(s, t, card, False)
+                sure += 0 if depends(s, t, card) else printed_value(s, t, card, True)
+    if sure >= points:
+        return PAYABLE
+    return NOT_PAYABLE if most < points else TO_BE_TRIED
+
+
+def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
+    """F-37: the largest line of a force, or the largest that always holds (V4)."""
+    which = int(s.card[card])
+    value = 1 if t.card_normal[which] != 0 else 0
+    first = int(t.card_first[which])
+    for ability in range(first, first + int(t.card_abilities[which])):
+        if t.ab_kind[ability] == VALUE and (not always or t.ab_value_how[ability] == V_ALWAYS):
+            value = max(value, int(t.ab_value[ability]))
+    return min(MOST_VALUE, value)
 
 
 def payable_by_sums(s: State, t: Tables, seat: int, points: int, bought: int) -> int:

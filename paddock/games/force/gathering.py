@@ -1,11 +1,10 @@
 """What is at work: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards they touch."""
 
 from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import State, Tables
+from paddock.engine.machine import Cells64, State, Tables
 from paddock.games.force.codes import CONST, DESK, FARM, HAND, REMOVED, REPL, RULE, RUN, SITUATIONS
 from paddock.games.force.frames import FULL_GATHERED
 from paddock.games.force.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE
-from paddock.games.force.places import word_in
 from paddock.games.force.printed import card_of, corrected_run, is_touched, printed_distance, touch
 from paddock.games.force.state import DECK_CARDS, E_ABILITY, E_OP, E_SOURCE, GATHERED, SEATS, WORD, WORDS
 
@@ -15,30 +14,35 @@ def gather(s: State, t: Tables) -> None:
     zones = int(t.set_const_zones) | int(t.set_repl_zones)
     for seat in range(SEATS):
         if (zones >> SITUATIONS) & 1 == 1:
-            gather_zone(s, t, seat, SITUATIONS)
+            gather_zone(s, t, seat, SITUATIONS, s.situations)
         if (zones >> RUN) & 1 == 1:
-            gather_zone(s, t, seat, RUN)
+            gather_zone(s, t, seat, RUN, s.run)
         if (zones >> HAND) & 1 == 1:
-            gather_zone(s, t, seat, HAND)
+            gather_zone(s, t, seat, HAND, s.hand)
         if (zones >> DESK) & 1 == 1:
-            gather_zone(s, t, seat, DESK)
+            gather_zone(s, t, seat, DESK, s.desk)
         if (zones >> FARM) & 1 == 1:
-            gather_zone(s, t, seat, FARM)
+            gather_zone(s, t, seat, FARM, s.farm)
         if (zones >> REMOVED) & 1 == 1:
-            gather_zone(s, t, seat, REMOVED)
+            gather_zone(s, t, seat, REMOVED, s.removed)
     for effect in range(int(s.lasting)):
         add_row(s, int(s.effects[effect, E_OP]), int(s.effects[effect, E_SOURCE]), int(s.effects[effect, E_ABILITY]), effect + 1, 0)
 
 
-def gather_zone(s: State, t: Tables, seat: int, zone: int) -> None:
+def gather_zone(s: State, t: Tables, seat: int, zone: int, cards: Cells64) -> None:
     for half in range(WORDS):
-        left = word_in(s, seat, zone, half)
-        while left != 0:
-            card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = rest(left)
-            which = card_of(s, card)
-            if ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> zone) & 1 == 1:
-                gather_card(s, t, card, zone)
+        if cards[seat, half] != 0:
+            gather_cards(s, t, DECK_CARDS * seat + WORD * half, int(cards[seat, half]), zone)
+
+
+def gather_cards(s: State, t: Tables, first: int, left: int, zone: int) -> None:
+    """The cards of one word of a set, whose first instance this is."""
+    while left != 0:
+        card = first + lowest(left)
+        left = rest(left)
+        which = card_of(s, card)
+        if ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> zone) & 1 == 1:
+            gather_card(s, t, card, zone)
 
 
 def gather_card(s: State, t: Tables, card: int, zone: int) -> None:

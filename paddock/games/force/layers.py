@@ -4,16 +4,22 @@ The order of information is F-30's: the race's going, abilities, surface, distan
 layers (808.1 b to f), each layer from the effects that reach the card, in the order of 808.1g and h (`order.py`). Each piece of information
 reads only what came before it, or itself. Cards that no effect reaches are never written down: `printed.py` says what they are.
 
-`refresh` does the pass if anything has changed (every change resets s.fresh); `forget` empties all tables again.
+`refresh` does the pass if anything has changed (every change resets s.fresh); `forget` empties all tables again. Most who ask want only to see
+what is at work, which is the first half of the pass: `see_work`. The second half, the numbers, is made up for when one of them is looked at:
+`refresh` again, or `settle` where a number is read as it was and before that on which it may depend changes.
 """
 
-from paddock.engine.bits import lowest, rest
+from paddock.engine.bits import has, lowest, rest
 from paddock.engine.machine import State, Tables
 from paddock.games.force.codes import (
     DECK,
     DESK,
     HAND,
     HORSE,
+    LB_GIVE,
+    LB_LOSE,
+    LB_VALID,
+    LB_VOID,
     LC_FAVOURITES,
     LC_STYLE,
     LC_SURFACE,
@@ -62,6 +68,7 @@ from paddock.games.force.state import (
     DECK_CARDS,
     E_CARD,
     GATHER,
+    LISTENING,
     SEATS,
     SETS,
     WORD,
@@ -69,10 +76,13 @@ from paddock.games.force.state import (
 )
 
 PASSED = 1  # bit 0 of s.fresh: the pass was made; the other bits: for cards in these zones
+AT_WORK = 1 << 14  # s.fresh: only what is at work was gathered, and layer b was done
 NEAR = 1 << HAND | 1 << RUN | 1 << DESK | 1 << SITUATIONS  # zones whose cards are asked for all the time
 EVERYWHERE = (1 << DECK) - 1
 BEST_GOING, WORST_GOING = 1, 4
 FIRST_LAYER = LC_SURFACE
+GIVING = 1 << LB_GIVE | 1 << LB_LOSE | 1 << LB_VOID | 1 << LB_VALID
+CHANGING = (1 << LF_STYLE + 1) - (1 << LC_SURFACE)  # layers c to f
 
 
 # ------------------------------------------------------------------ when
@@ -80,7 +90,19 @@ FIRST_LAYER = LC_SURFACE
 
 def refresh(s: State, t: Tables) -> None:
     """Information of cards in hands, run areas, situation areas and the resolution area is right afterwards."""
+    if int(s.fresh) & PASSED == 0:
+        build(s, t, NEAR)
+
+
+def see_work(s: State, t: Tables) -> None:
+    """What is at work is right afterwards: the gathered rows, and which abilities are void."""
     if s.fresh == 0:
+        begin(s, t)
+
+
+def settle(s: State, t: Tables) -> None:
+    """Where it was seen what is at work, the numbers are right too afterwards."""
+    if s.fresh == AT_WORK:
         build(s, t, NEAR)
 
 
@@ -92,7 +114,13 @@ def refresh_in(s: State, t: Tables, zones: int) -> None:
 
 
 def forget(s: State) -> None:
-    """Empty all tables: what a change and the end of every call do."""
+    """Scratch is empty at the end of every call."""
+    clear(s)
+    s.pool[LISTENING] = 0
+
+
+def clear(s: State) -> None:
+    """Empty the tables of the pass."""
     for w in range(SETS):
         left = int(s.touched[w])
         while left != 0:
@@ -119,19 +147,42 @@ def forget_card(s: State, card: int) -> None:
     s.known_void[card] = 0
 
 
-def build(s: State, t: Tables, zones: int) -> None:
-    """The pass. With nothing at work there is nothing to write down, wherever a card lies."""
-    forget(s)
+def begin(s: State, t: Tables) -> None:
+    """The first half of the pass. With nothing at work there is nothing to write down, wherever a card lies."""
+    clear(s)
     s.known_going = s.going
     gather(s, t)
     if s.gathers == 0:
         s.fresh = EVERYWHERE
         return
-    step_going(s, t)
-    build_abilities(s, t)
-    touch_all(s, t, zones)
-    build_information(s, t)
+    present = codes_present(s, t)
+    if has(present, LF_GOING):
+        step_going(s, t)
+    if present & GIVING != 0:
+        build_abilities(s, t)
+    s.fresh = AT_WORK
+
+
+def build(s: State, t: Tables, zones: int) -> None:
+    """The pass."""
+    if s.fresh != AT_WORK:
+        begin(s, t)
+    if s.gathers == 0:
+        return
+    present = codes_present(s, t)
+    if present & CHANGING != 0:
+        touch_all(s, t, zones)
+        build_information(s, t, present)
     s.fresh = zones | PASSED
+
+
+def works_on(s: State, t: Tables, first: int, second: int) -> bool:
+    """Whether anything at work changes one of these two pieces of information (codes of layers) of any card."""
+    for row in range(int(s.gathers)):
+        code = int(t.op_code[int(s.gathered[row, G_OP])])
+        if code in (first, second):
+            return True
+    return False
 
 
 # ------------------------------------------------------------------ the race (F-30)
@@ -197,34 +248,31 @@ def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> N
 # ------------------------------------------------------------------ information after information (F-30)
 
 
-def build_information(s: State, t: Tables) -> None:
-    present = codes_present(s, t)
+def build_information(s: State, t: Tables, present: int) -> None:
     for code in range(LC_SURFACE, LC_FAVOURITES + 1):
-        if (present >> code - LC_SURFACE) & 1 == 1:
+        if has(present, code):
             apply_layer(s, t, code)
-        if code == LC_STYLE and (present >> LF_STYLE - LC_SURFACE) & 1 == 1:
+        if code == LC_STYLE and has(present, LF_STYLE):
             apply_layer(s, t, LF_STYLE)
     both(s, t, present, LE_COST, LF_COST)
     both(s, t, present, LE_GUARD, LF_GUARD)
-    correct_runs(s, t, (present >> LD_SUIT - LC_SURFACE) & 1 == 1)
+    correct_runs(s, t, has(present, LD_SUIT))
     both(s, t, present, LE_RUN, LF_RUN)
 
 
 def codes_present(s: State, t: Tables) -> int:
-    """Which layers have effects at all: bit `code - LC_SURFACE`."""
+    """The set of codes at work."""
     found = 0
     for row in range(int(s.gathers)):
-        code = int(t.op_code[int(s.gathered[row, G_OP])])
-        if LC_SURFACE <= code <= LF_STYLE:
-            found |= 1 << (code - LC_SURFACE)
+        found |= 1 << int(t.op_code[int(s.gathered[row, G_OP])])
     return found
 
 
 def both(s: State, t: Tables, present: int, becomes: int, plus: int) -> None:
     """808.1e before f: numbers are set, then changed."""
-    if (present >> becomes - LC_SURFACE) & 1 == 1:
+    if has(present, becomes):
         apply_layer(s, t, becomes)
-    if (present >> plus - LC_SURFACE) & 1 == 1:
+    if has(present, plus):
         apply_layer(s, t, plus)
 
 

@@ -2,13 +2,25 @@
 
 from paddock.engine.bits import lowest, rest
 from paddock.engine.machine import State, Tables
-from paddock.games.force.codes import GUARD, LF_FORCE, RUNNER, SUIT_DISTANCE, SUIT_SURFACE, V_ALWAYS, V_FOR_HORSE, V_IN_STATE, VALUE
+from paddock.games.force.codes import (
+    GUARD,
+    LC_DISTANCE,
+    LC_SURFACE,
+    LE_COST,
+    LF_COST,
+    LF_FORCE,
+    RUNNER,
+    V_ALWAYS,
+    V_FOR_HORSE,
+    V_IN_STATE,
+    VALUE,
+)
 from paddock.games.force.conditions import all_hold, total_now
-from paddock.games.force.layers import refresh
+from paddock.games.force.layers import refresh, see_work, works_on
 from paddock.games.force.lookups import fits
 from paddock.games.force.order import G_OP, G_SOURCE, amount_at, applies
 from paddock.games.force.places import owner_of, word_of
-from paddock.games.force.printed import card_of, cost_now, going_now, guard_now, run_now, style_now, suits
+from paddock.games.force.printed import card_of, cost_now, going_now, guard_now, run_now, style_now, suits, suits_distance, suits_surface
 from paddock.games.force.state import SETS, WORD
 
 
@@ -25,8 +37,10 @@ def guard_of(s: State, t: Tables, card: int) -> int:
 
 
 def cost_of(s: State, t: Tables, card: int) -> int:
-    """203.1, 805.2c-i: below 0 pays nothing, which is the payer's business."""
-    refresh(s, t)
+    """203.1, 805.2c-i: below 0 pays nothing, which is the payer's business. Printed, where nothing changes costs."""
+    see_work(s, t)
+    if works_on(s, t, LE_COST, LF_COST):
+        refresh(s, t)
     return cost_now(s, t, card)
 
 
@@ -49,7 +63,10 @@ def suited(s: State, t: Tables, card: int) -> int:
 
 def may_guard_here(s: State, t: Tables, card: int) -> bool:
     """702.6e-i: a guard needs the race's distance and surface."""
-    return suited(s, t, card) & (SUIT_SURFACE | SUIT_DISTANCE) == SUIT_SURFACE | SUIT_DISTANCE
+    see_work(s, t)
+    if works_on(s, t, LC_SURFACE, LC_DISTANCE):
+        refresh(s, t)
+    return suits_surface(s, t, card) and suits_distance(s, t, card)
 
 
 def run_total(s: State, t: Tables) -> int:
@@ -69,7 +86,7 @@ def guard_total(s: State, t: Tables) -> int:
 
 def force_value(s: State, t: Tables, card: int, bought: int) -> int:
     """What a force counts towards the card `bought` (-1: no card), with the other forces in s.paid: the largest line that holds, F-37."""
-    refresh(s, t)
+    see_work(s, t)
     which = card_of(s, card)
     value = 1 if t.card_normal[which] != 0 else 0
     first = int(t.card_first[which])
@@ -84,6 +101,7 @@ def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> boo
     how = int(t.ab_value_how[ability])
     if how == V_ALWAYS:
         return True
+    refresh(s, t)
     if how == V_FOR_HORSE:
         return bought >= 0 and fits(s, t, int(t.ab_event_filter[ability]), bought, card, 0)
     if how == V_IN_STATE:
@@ -108,10 +126,8 @@ def more_force(s: State, t: Tables, card: int) -> int:
     more = 0
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, G_OP])
-        if (
-            t.op_code[op] == LF_FORCE
-            and fits(s, t, int(t.op_filter[op]), card, int(s.gathered[row, G_SOURCE]), 0)
-            and applies(s, t, row, card)
-        ):
-            more += amount_at(s, t, row)
+        if t.op_code[op] == LF_FORCE:
+            refresh(s, t)
+            if fits(s, t, int(t.op_filter[op]), card, int(s.gathered[row, G_SOURCE]), 0) and applies(s, t, row, card):
+                more += amount_at(s, t, row)
     return more

@@ -4,6 +4,8 @@ from paddock.engine.bits import lowest, rest
 from paddock.engine.machine import State, Tables
 from paddock.games.force.actions import DONE, allow, forbid, twin_allowed
 from paddock.games.force.codes import (
+    AMOUNT_ROWS,
+    DESK,
     DO_GUARD,
     DO_PLAY,
     DO_RUN,
@@ -11,17 +13,24 @@ from paddock.games.force.codes import (
     FOR_SITUATION,
     HAND,
     HORSE,
+    LB_GIVE,
+    LB_VALID,
+    LE_COST,
+    LF_COST,
+    LF_FORCE,
     P_DISCARD,
     P_FORCE,
+    Q_REQUIRE,
     SUPPORT,
 )
 from paddock.games.force.costs import can_pay_cost
 from paddock.games.force.could import could_do
-from paddock.games.force.forces import MOST_VALUE, PAYABLE, TO_BE_TRIED, payable_before, payable_by_sums
+from paddock.games.force.forces import MOST_VALUE, PAYABLE, TO_BE_TRIED, payable_anyhow, payable_before, payable_by_sums
 from paddock.games.force.frames import PLAYING, top
-from paddock.games.force.layers import refresh
+from paddock.games.force.layers import see_work, settle
 from paddock.games.force.lookups import amount_of, fits
 from paddock.games.force.numbers import force_value, may_guard_here
+from paddock.games.force.order import G_OP
 from paddock.games.force.places import word_in, word_of
 from paddock.games.force.plays import AS_GUARD, AS_RUNNER, AS_SUPPORT, COSTS, DEEDS, nameable, points_for, text_of
 from paddock.games.force.printed import is_force
@@ -85,7 +94,9 @@ def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
 
 def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
     """805.2c, 510.2, F-39: all that is required and all costs together, looked up with the card on the resolution area."""
-    refresh(s, t)
+    known = certainly_affordable(s, t, seat, card, how)
+    if known != TO_BE_TRIED:
+        return known == PAYABLE
     if s.gathers == 0 and how != AS_SUPPORT:
         known = PAYABLE if how == AS_GUARD else payable_by_sums(s, t, seat, int(t.card_cost[s.card[card]]), card)
         if known != TO_BE_TRIED:
@@ -94,6 +105,33 @@ def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
     able = payable_together(s, t, seat, card, how)
     take_from_desk(s, card)
     return able
+
+
+def certainly_affordable(s: State, t: Tables, seat: int, card: int, how: int) -> int:
+    """What is certain before the card lies on the resolution area: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED."""
+    see_work(s, t)
+    which = int(s.card[card])
+    works_there = ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> DESK) & 1 == 1
+    if works_there or may_change_price(s, t):
+        return TO_BE_TRIED
+    if how == AS_GUARD:
+        return PAYABLE
+    if how == AS_RUNNER:
+        return payable_anyhow(s, t, seat, int(t.card_cost[which]))
+    row = int(t.ab_cost[text_of(s, t, card)])
+    if row == 0 or t.cs_optional[row] != 0:
+        return PAYABLE
+    literal = t.cs_code[row] == P_FORCE and t.cs_number[row] < AMOUNT_ROWS
+    return payable_anyhow(s, t, seat, int(t.cs_number[row])) if literal else TO_BE_TRIED
+
+
+def may_change_price(s: State, t: Tables) -> bool:
+    """Whether anything at work requires a payment, changes costs or what forces count, or gives or takes abilities that could."""
+    for row in range(int(s.gathers)):
+        code = int(t.op_code[int(s.gathered[row, G_OP])])
+        if code in (Q_REQUIRE, LE_COST, LF_COST, LF_FORCE) or LB_GIVE <= code <= LB_VALID:
+            return True
+    return False
 
 
 def lay_on_desk(s: State, card: int) -> None:
@@ -137,6 +175,7 @@ def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) 
 
 def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
     """Whether a cost that is not force for what is played can be paid; cards to discard are set aside, so that they pay nothing else."""
+    settle(s, t)
     if t.cs_code[row] != P_DISCARD:
         return can_pay_cost(s, t, row, card, seat)
     return set_aside(s, t, seat, int(t.cs_filter[row]), card, amount_of(s, t, int(t.cs_number[row]), card, NOBODY), 0)
@@ -164,7 +203,10 @@ def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after:
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = rest(left)
-            value = force_value(s, t, card, NOBODY) if is_force(s, t, card) else -1
+            value = -1
+            if is_force(s, t, card):
+                value = force_value(s, t, card, NOBODY)
+                settle(s, t)
             if value < least and s.card[card] >= after and fits(s, t, which, card, source, 0):
                 found, least = card, value
     return found
@@ -233,14 +275,12 @@ def offer_guards(s: State, t: Tables, seat: int) -> None:
 
 def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:
     """103.2c: who must do something does it if he can, and then only in a way that meets the demand."""
-    refresh(s, t)
     demanded = False
-    if s.gathers > 0:
-        for w in range(seat * WORDS, (seat + 1) * WORDS):
-            left = int(s.may[w])
-            while left != 0:
-                demanded = demanded or must_do(s, t, deed, seat, w * WORD + lowest(left))
-                left = rest(left)
+    for w in range(seat * WORDS, (seat + 1) * WORDS):
+        left = int(s.may[w])
+        while left != 0 and not demanded:
+            demanded = must_do(s, t, deed, seat, w * WORD + lowest(left))
+            left = rest(left)
     if not demanded:
         allow(s, DONE)
         return

@@ -36,6 +36,7 @@ from paddock.games.force.ending import ALL_LOSE, BOTH_EMPTY, BY_EFFECT, draw_gam
 from paddock.games.force.events import EXTRA_RUN, KEEPS, LOOKED, LOOKS, REVEALED
 from paddock.games.force.frames import FULL_NOTED, top
 from paddock.games.force.knowledge import ALL_KNOW, see_area, see_hand_card, see_place
+from paddock.games.force.layers import settle
 from paddock.games.force.limits import may_keep, may_run_again
 from paddock.games.force.lookups import is_meant, player
 from paddock.games.force.places import area_at, current_area, is_area, is_in, other, owner_of, place_of
@@ -230,12 +231,12 @@ def begin_effect(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def start_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None:
-    work = int(t.op_arg[op])
-    row = add_effect(s, t, log, work, int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), card, int(t.op_dur[op]))
-    mask = 0
+    work, mask = int(t.op_arg[op]), 0
     if t.op_code[work] == LC_STYLE and t.op_arg[work] < 0 and card >= 0:
         area = current_area(s, owner_of(card))
+        settle(s, t)
         mask = style_now(s, t, card) if area == 0 else 1 << (area - 1)
+    row = add_effect(s, t, log, work, int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), card, int(t.op_dur[op]))
     set_effect(s, row, int(s.frame[at, F_LEFT]), mask)
     if row >= 0:
         s.frame[at, F_DONE] += 1

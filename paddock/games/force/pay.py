@@ -25,6 +25,7 @@ from paddock.games.force.forces import (
 )
 from paddock.games.force.frames import PAYING, pop, push, top
 from paddock.games.force.kinds import ASK_PAY
+from paddock.games.force.layers import settle
 from paddock.games.force.numbers import force_value
 from paddock.games.force.printed import is_special
 from paddock.games.force.queue import happened
@@ -32,14 +33,14 @@ from paddock.games.force.state import DECK_CARDS, F_COUNT, F_LEFT, F_R1, F_R2, F
 from paddock.games.force.zones import lay_quietly, put_in, tick
 
 
-def push_payment(s: State, seat: int, points: int, bought: int) -> None:
+def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> None:
     """503.1: a payment begins; nothing is paid yet."""
-    push_payment_before(s, seat, points, bought, 0, -1)
+    push_payment_before(s, t, seat, points, bought, 0, -1)
 
 
-def push_payment_before(s: State, seat: int, points: int, bought: int, later: int, later_bought: int) -> None:
+def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> None:
     """The same, when so many points for another card must be payable afterwards."""
-    forget_payment(s)
+    forget_payment(s, t)
     if points <= 0:
         return
     at = push(s, PAYING)
@@ -51,8 +52,10 @@ def push_payment_before(s: State, seat: int, points: int, bought: int, later: in
     tick(s)
 
 
-def forget_payment(s: State) -> None:
+def forget_payment(s: State, t: Tables) -> None:
     """Nothing is paid for what is played now."""
+    if s.forces_paid != 0:
+        settle(s, t)
     for seat in range(SEATS):
         for half in range(WORDS):
             s.paid[seat, half] = 0

@@ -30,6 +30,7 @@ from paddock.games.force.doing import push_move
 from paddock.games.force.events import NAMES, PLAYS, PUT_TO_GUARD, PUT_TO_RUN
 from paddock.games.force.frames import PLAYING, pop, push, top
 from paddock.games.force.kinds import ASK_NAMED
+from paddock.games.force.layers import refresh, settle
 from paddock.games.force.lookups import amount_of, fits
 from paddock.games.force.numbers import cost_of
 from paddock.games.force.pay import forget_payment, push_payment, push_payment_before
@@ -52,7 +53,7 @@ def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> 
     s.frame[at, F_SOURCE] = card
     s.frame[at, F_USER] = seat
     s.frame[at, F_R0] = how
-    forget_payment(s)
+    forget_payment(s, t)
     tick(s)
     lay_quietly(s, card, DESK, TOP)
     note2(log, PLAYS, EVERYONE, seat, card)
@@ -101,9 +102,16 @@ def nameable(s: State, t: Tables, seat: int, card: int, horse: int) -> bool:
     return (
         is_horse(s, t, horse)
         and may_be_named(s, t, seat, horse)
-        and fits(s, t, int(t.ab_event_filter[ability]), horse, card, 0)
+        and fits_as_it_is(s, t, int(t.ab_event_filter[ability]), horse, card)
         and could_do(s, t, ability, card, horse)
     )
+
+
+def fits_as_it_is(s: State, t: Tables, which: int, horse: int, card: int) -> bool:
+    if which == 0:
+        return True
+    refresh(s, t)
+    return fits(s, t, which, horse, card, 0)
 
 
 def offer_named(s: State, t: Tables, seat: int) -> None:
@@ -132,6 +140,7 @@ def points_for(s: State, t: Tables, card: int, how: int) -> int:
     """805.2c-i: a runner costs its cost in force, looked up on the resolution area; a support what its text says, a guard nothing."""
     if how == AS_RUNNER:
         return max(0, cost_of(s, t, card))
+    settle(s, t)
     row = int(t.ab_cost[text_of(s, t, card)]) if how == AS_SUPPORT else 0
     return amount_of(s, t, int(t.cs_number[row]), card, -1) if t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0 else 0
 
@@ -146,16 +155,16 @@ def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> Non
     s.frame[at, F_COUNT] = nth + 1
     if t.cs_code[row] == P_FORCE:
         points = amount_of(s, t, int(t.cs_number[row]), card, -1)
-        push_payment_before(s, seat, points, -1, points_for(s, t, card, how), card)
+        push_payment_before(s, t, seat, points, -1, points_for(s, t, card, how), card)
     else:
         push_cost(s, t, row, card, seat)
 
 
 def pay_costs(s: State, t: Tables, seat: int, card: int, how: int) -> None:
     """805.2c."""
-    forget_payment(s)
+    forget_payment(s, t)
     if how == AS_RUNNER:
-        push_payment(s, seat, points_for(s, t, card, how), card)
+        push_payment(s, t, seat, points_for(s, t, card, how), card)
     elif how == AS_SUPPORT:
         row = int(t.ab_cost[text_of(s, t, card)])
         if row != 0 and t.cs_optional[row] == 0:
@@ -175,12 +184,14 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
         return
     if how == AS_GUARD:
         pop(s)
+        settle(s, t)
         s.guarded = 1
         before(s, t, card, HAND, RUN)
         lay_quietly(s, card, RUN, TOP)
         note2(log, PUT_TO_GUARD, EVERYONE, seat, card)
         after(s, t, log)
         return
+    settle(s, t)
     s.supports_played[seat] += 1
     if t.card_type[s.card[card]] == FOR_SITUATION:
         s.frame[at, F_STEP] = LAID

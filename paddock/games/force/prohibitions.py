@@ -3,7 +3,7 @@
 from paddock.engine.machine import State, Tables
 from paddock.games.force.codes import Q_MUST, Q_REQUIRE, S_ALL, X_DRAW, X_FARM, X_FORCE_ABILITY, X_GOING, X_GUARD, X_NAMED, X_RUN, X_SUPPORT
 from paddock.games.force.conditions import all_hold
-from paddock.games.force.layers import refresh
+from paddock.games.force.layers import refresh, see_work
 from paddock.games.force.lookups import fits, is_meant
 from paddock.games.force.order import G_ABILITY, G_EFFECT, G_OP, G_SOURCE, is_alive, reaches
 from paddock.games.force.places import owner_of
@@ -12,7 +12,7 @@ from paddock.games.force.state import E_CARD, NOBODY
 
 def forbids(s: State, t: Tables, code: int, seat: int, card: int) -> bool:
     """Whether something at work forbids this seat to do this with this card (NOBODY: no card in question)."""
-    refresh(s, t)
+    see_work(s, t)
     for row in range(int(s.gathers)):
         if t.op_code[int(s.gathered[row, G_OP])] == code and speaks_of(s, t, row, seat, card):
             return True
@@ -22,6 +22,7 @@ def forbids(s: State, t: Tables, code: int, seat: int, card: int) -> bool:
 def speaks_of(s: State, t: Tables, row: int, seat: int, card: int) -> bool:
     """Whether a prohibition or requirement at work means this seat and this card."""
     op, source = int(s.gathered[row, G_OP]), int(s.gathered[row, G_SOURCE])
+    refresh(s, t)
     if not is_alive(s, row) or not is_meant(source, int(t.op_who[op]), seat):
         return False
     if card == NOBODY and (t.op_filter[op] != 0 or is_about_cards(s, t, row)):
@@ -96,7 +97,7 @@ def may_leave_farm(s: State, t: Tables, card: int) -> bool:
 
 def required_cost(s: State, t: Tables, deed: int, seat: int, card: int, nth: int) -> int:
     """Q1, F-39: row of the costs that doing this requires, the nth of them (they add up); 0: no more."""
-    refresh(s, t)
+    see_work(s, t)
     seen = 0
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, G_OP])
@@ -109,7 +110,7 @@ def required_cost(s: State, t: Tables, deed: int, seat: int, card: int, nth: int
 
 def must_do(s: State, t: Tables, deed: int, seat: int, card: int) -> bool:
     """Q2, 103.2c: whether this seat must do this if it can, with this card."""
-    refresh(s, t)
+    see_work(s, t)
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, G_OP])
         if t.op_code[op] == Q_MUST and t.op_arg[op] == deed and speaks_of(s, t, row, seat, card):

@@ -5,7 +5,7 @@ that move at the same time see each other (806.4b), and cards that leave are see
 """
 
 from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.machine import Cells64, Log, State, Tables
 from paddock.games.force.codes import (
     ANY_CARD,
     AUTO,
@@ -36,10 +36,10 @@ from paddock.games.force.codes import (
 from paddock.games.force.conditions import all_hold
 from paddock.games.force.frames import FULL_MOVES
 from paddock.games.force.given import GIVEN_BIT, has_been_given, is_void
-from paddock.games.force.layers import refresh
+from paddock.games.force.layers import refresh, see_work
 from paddock.games.force.lookups import fits, is_meant
 from paddock.games.force.order import G_OP
-from paddock.games.force.places import is_hidden_zone, open_zone_of, owner_of, word_in
+from paddock.games.force.places import is_hidden_zone, open_zone_of, owner_of, word_in, word_of
 from paddock.games.force.printed import card_of, cost_now, guard_now, is_horse, role_of, run_now, style_now
 from paddock.games.force.prohibitions import may_use_force_ability
 from paddock.games.force.state import (
@@ -51,6 +51,7 @@ from paddock.games.force.state import (
     DELAY,
     E_CARD,
     E_OP,
+    LISTENING,
     MOVE,
     MOVES,
     NOBODY,
@@ -77,18 +78,53 @@ from paddock.games.force.waiting import (
 # asks for it (left open: it went out of sight)
 M_CARD, M_FROM, M_TO, M_ROLE, M_VALID, M_WAS, M_LEFT_OPEN, M_RUN, M_GUARD, M_COST, M_STYLE = range(MOVE)
 
+LOOKED_UP = 1  # bit 0 of what is heard; events are its other bits
+
 # ------------------------------------------------------------------ events
 
 
 def happened(s: State, t: Tables, log: Log, event: int, seat: int, card: int) -> None:
     """An event about a seat, or about a card (NOBODY: none) of that seat."""
     if (int(t.set_events) >> event) & 1 == 1:
-        refresh(s, t)
+        see_work(s, t)
         trigger(s, t, log, event, seat, card, NOBODY)
 
 
 def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
     """Let every ability that waits for this wait. move: row of s.moves for T_ZONE and T_PUT."""
+    if is_heard(s, t, event):
+        trigger_in_play(s, t, log, event, seat, card, move)
+    if move >= 0:
+        trigger_leaving(s, t, log, event, seat, card, move)
+    if s.gathers > 0:
+        trigger_given(s, t, log, event, seat, card, move)
+    if s.delays > 0:
+        trigger_delayed(s, t, log, event, seat, card, move)
+
+
+def is_heard(s: State, t: Tables, event: int) -> bool:
+    """Whether any card that lies where abilities trigger has one for this event; looked up once, until a card moves."""
+    if s.pool[LISTENING] == 0:
+        s.pool[LISTENING] = LOOKED_UP | listeners(s, t)
+    return (int(s.pool[LISTENING]) >> event) & 1 == 1
+
+
+def listeners(s: State, t: Tables) -> int:
+    """The events for which abilities of these cards wait."""
+    found, zones = 0, int(t.set_trigger_zones)
+    for w in range(SETS):
+        left = word_of(s.run, w) if (zones >> RUN) & 1 == 1 else 0
+        left |= word_of(s.situations, w) if (zones >> SITUATIONS) & 1 == 1 else 0
+        left |= word_of(s.desk, w) if (zones >> DESK) & 1 == 1 else 0
+        left |= word_of(s.farm, w) if (zones >> FARM) & 1 == 1 else 0
+        left |= word_of(s.removed, w) if (zones >> REMOVED) & 1 == 1 else 0
+        while left != 0:
+            found |= int(t.card_events[card_of(s, WORD * w + lowest(left))])
+            left = rest(left)
+    return found
+
+
+def trigger_in_play(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
     zones = int(t.set_trigger_zones)
     for who in range(SEATS):
         if (zones >> RUN) & 1 == 1:
@@ -101,12 +137,6 @@ def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, mov
             trigger_zone(s, t, log, event, seat, card, move, who, FARM)
         if (zones >> REMOVED) & 1 == 1:
             trigger_zone(s, t, log, event, seat, card, move, who, REMOVED)
-    if move >= 0:
-        trigger_leaving(s, t, log, event, seat, card, move)
-    if s.gathers > 0:
-        trigger_given(s, t, log, event, seat, card, move)
-    if s.delays > 0:
-        trigger_delayed(s, t, log, event, seat, card, move)
 
 
 def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, who: int, zone: int) -> None:
@@ -155,6 +185,7 @@ def trigger_given(s: State, t: Tables, log: Log, event: int, seat: int, card: in
     for row in range(int(s.gathers)):
         op = int(s.gathered[row, G_OP])
         if t.op_code[op] == LB_GIVE and waits_for(t, int(t.op_arg[op]), event):
+            refresh(s, t)
             for w in range(SETS):
                 left = int(s.touched[w])
                 while left != 0:
@@ -232,6 +263,7 @@ def fits_card(s: State, t: Tables, card: int, move: int, ability: int, source: i
     if card < 0 or not is_meant(source, int(t.ab_event_whose[ability]), owner_of(card)):
         return False
     was = was_of(s, move)
+    refresh(s, t)
     return fits(s, t, int(t.ab_event_filter[ability]), card, source, was)
 
 
@@ -251,6 +283,7 @@ def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source
         return True
     if code == C_EVENT_CARD:
         was = was_of(s, move)
+        refresh(s, t)
         return fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0)
     left = move >= 0 and s.moves[move, M_FROM] == RUN
     if code == C_ROLE and left and t.co_compare[cond] == 0 and (t.se_code[int(t.co_sel[cond])] == S_EVENT or card == source):
@@ -264,6 +297,7 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
     if move >= 0:
         was = was_of(s, move)
         if was == 0 and s.moves[move, M_FROM] == RUN and s.moves[move, M_ROLE] != 0:
+            refresh(s, t)
             was = snapshot_of(s, t, card, int(s.moves[move, M_ROLE]), int(s.moves[move, M_FROM]))
             s.moves[move, M_WAS] = was
     add_waiting(s, t, log, ability, source, card, was, given)
@@ -291,10 +325,11 @@ def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
     s.moves[row, M_FROM] = HAND if came == DESK else FARM if came == DOWN else came
     s.moves[row, M_TO] = FARM if to == DOWN else to  # face down in the farm is in the farm still (406.2)
     if is_open:
-        refresh(s, t)
+        see_work(s, t)
         s.moves[row, M_ROLE] = role_of(s, t, card)
     s.moves[row, M_VALID] = valid_abilities(s, t, card, lies if is_open else came)
     if is_open and lies != DESK and is_hidden_zone(to) and (int(t.set_events) >> T_ZONE) & 1 == 1:
+        refresh(s, t)
         s.moves[row, M_LEFT_OPEN] = came
         s.moves[row, M_RUN] = run_now(s, t, card)
         s.moves[row, M_GUARD] = guard_now(s, t, card)
@@ -332,7 +367,7 @@ def after(s: State, t: Tables, log: Log) -> None:
     """All cards have moved: every move is an event, and so is every horse that was put (506.2, 506.5, 808.3, 808.3a: as it is now)."""
     if s.moved == 0:
         return
-    refresh(s, t)
+    see_work(s, t)
     for move in range(int(s.moved)):
         card = int(s.moves[move, M_CARD])
         if s.moves[move, M_FROM] != s.moves[move, M_TO]:
@@ -354,15 +389,17 @@ def watch(s: State, t: Tables, log: Log) -> None:
     """F-35: after every operation the states of valid STATE abilities are looked at."""
     if (int(t.set_events) >> T_STATE) & 1 == 0:
         return
+    if not is_heard(s, t, T_STATE):
+        return
     for seat in range(SEATS):
-        watch_zone(s, t, log, seat, SITUATIONS)
+        watch_zone(s, t, log, seat, SITUATIONS, s.situations)
         if int(t.set_trigger_zones) >> RUN & 1 == 1:
-            watch_zone(s, t, log, seat, RUN)
+            watch_zone(s, t, log, seat, RUN, s.run)
 
 
-def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int) -> None:
+def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells64) -> None:
     for half in range(WORDS):
-        left = word_in(s, seat, zone, half)
+        left = int(cards[seat, half])
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
             left = rest(left)
@@ -371,7 +408,7 @@ def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int) -> None:
 
 
 def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:
-    refresh(s, t)
+    see_work(s, t)
     which = card_of(s, card)
     first = int(t.card_first[which])
     for k in range(int(t.card_abilities[which])):
@@ -382,6 +419,7 @@ def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:
 
 def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal: int) -> None:
     """806.6a: it waits when the state arises; the mark says that it has done so. Once false, the next time counts again."""
+    refresh(s, t)
     marked = (int(s.marks[card]) >> ordinal) & 1 == 1
     if not all_hold(s, t, ability, card, NOBODY):
         if marked and not is_waiting(s, ability, card):

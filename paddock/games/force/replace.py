@@ -16,7 +16,7 @@ from paddock.games.force.durations import drop_effect
 from paddock.games.force.events import REPLACES
 from paddock.games.force.frames import FULL_REPLACED, REPLACING, TEXT, ask, pop, push, top
 from paddock.games.force.kinds import ASK_REPLACE
-from paddock.games.force.layers import refresh
+from paddock.games.force.layers import refresh, see_work
 from paddock.games.force.lookups import fits, is_meant
 from paddock.games.force.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE, amount_at, is_alive
 from paddock.games.force.places import owner_of
@@ -89,7 +89,7 @@ def inherit(s: State, source: int, to: int) -> None:
 
 def anything_replaces(s: State, t: Tables, kind: int) -> bool:
     """Whether anything at work replaces events of this kind at all."""
-    refresh(s, t)
+    see_work(s, t)
     for row in range(int(s.gathers)):
         if t.op_code[int(s.gathered[row, G_OP])] == kind:
             return True
@@ -116,7 +116,7 @@ def look_for(s: State, t: Tables, kind: int, seat: int, card: int, came: int, to
 
 def next_candidate(s: State, t: Tables, at: int, after: int) -> int:
     """The next gathered row after this one that replaces the event, NOBODY if there is none."""
-    refresh(s, t)
+    see_work(s, t)
     for row in range(after + 1, int(s.gathers)):
         if t.op_code[int(s.gathered[row, G_OP])] == s.frame[at, F_SELECT] and replaces(s, t, at, row):
             return row
@@ -125,6 +125,7 @@ def next_candidate(s: State, t: Tables, at: int, after: int) -> int:
 
 def replaces(s: State, t: Tables, at: int, row: int) -> bool:
     ability, source = int(s.gathered[row, G_ABILITY]), int(s.gathered[row, G_SOURCE])
+    refresh(s, t)
     if not is_alive(s, row) or (s.gathered[row, G_EFFECT] == 0 and was_used(s, at - 1, mark_of(s, t, row))):
         return False
     if not fits_event(s, t, at, row) or not all_hold(s, t, ability, source, NOBODY):

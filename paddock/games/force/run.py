@@ -11,6 +11,7 @@ from paddock.games.force.durations import expire
 from paddock.games.force.events import COMPARED, DISTANCE, FAILED, NO_GUARD, NO_RUNNER, RUN_BEGINS, RUN_ENDS, STOPPED, SUCCEEDED
 from paddock.games.force.frames import ask
 from paddock.games.force.kinds import ASK_GUARD, ASK_HORSE_SUPPORT, ASK_KEEP, ASK_PRIORITY, ASK_RUNNER
+from paddock.games.force.layers import settle
 from paddock.games.force.numbers import guard_total, run_total
 from paddock.games.force.places import other, word_in
 from paddock.games.force.printed import is_horse
@@ -46,8 +47,9 @@ def step_in_run(s: State, t: Tables, log: Log) -> None:
     """One step of 702.6a to 702.6n."""
     seat = int(s.turn_player)
     if s.stage == RUN_BEGINS_STAGE:
-        begin_run(s, log)
+        begin_run(s, t, log)
     elif s.stage == RUNNER:
+        settle(s, t)
         s.runner = 0
         s.guarded = 0
         ask(s, ASK_RUNNER, seat)
@@ -92,8 +94,9 @@ def step_after_passes(s: State, t: Tables, log: Log) -> None:
         end_run(s, t, log)
 
 
-def begin_run(s: State, log: Log) -> None:
+def begin_run(s: State, t: Tables, log: Log) -> None:
     """702.6a-i, F-40: the run count starts at 1; extra runs from before are lost."""
+    settle(s, t)
     s.in_run = 1
     s.run_count = 1
     s.runners_played = 0
@@ -261,6 +264,7 @@ def clear_run(s: State) -> None:
 
 def end_run(s: State, t: Tables, log: Log) -> None:
     """F-28: "this run" is over, before the rule check of 702.6o."""
+    settle(s, t)
     s.in_run = 0
     s.run_count = 0
     s.runner = 0

@@ -10,6 +10,7 @@ from paddock.games.force.durations import expire
 from paddock.games.force.ending import LONG_GAME, draw_game
 from paddock.games.force.events import TURN_BEGINS
 from paddock.games.force.kinds import ASK_AREA_SUPPORT
+from paddock.games.force.layers import settle
 from paddock.games.force.loops import begin_memory
 from paddock.games.force.places import other
 from paddock.games.force.queue import happened
@@ -37,6 +38,7 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
     if s.turn >= MOST_TURNS:
         draw_game(s, LONG_GAME, log)
         return
+    settle(s, t)
     s.turn += 1
     s.turn_player = seat
     for k in range(SEATS):

@@ -11,7 +11,7 @@ from paddock.games.force.codes import AREA1, DESK, DOWN, FARM, HAND, REMOVED, RU
 from paddock.games.force.events import DRAWN, DREW, MOVED, MOVED_UNSEEN, SHUFFLED
 from paddock.games.force.knowledge import ALL_KNOW, forget, lose_places, renew_down, see_card, tell, widen, zone_bit
 from paddock.games.force.places import area_top, is_area, is_hidden_zone, owner_of, pile_first, pile_size, place_of, zone_of
-from paddock.games.force.state import DECK_CARDS, WORD
+from paddock.games.force.state import DECK_CARDS, LISTENING, WORD
 from paddock.games.force.twins import leave_as_known
 
 EMPTY = -1  # in a pile: no place
@@ -169,6 +169,7 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
         leave_as_known(s, card)
     place = put_down(s, card, to, at)
     s.fresh = 0
+    s.pool[LISTENING] = 0
     s.marks[card] = 0
     if is_hidden_zone(to):
         s.stamp[card] = 0
