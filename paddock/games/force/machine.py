@@ -1,4 +1,7 @@
-"""The loop behind every decision: the next step of the top frame, or of the turn, until somebody must decide or the race is over."""
+"""The loop behind every decision: the next step of the top frame, or of the turn, until somebody must decide or the race is over.
+
+A play is `answer` and, if then it `is_going`, `go_on`. `pieces.py` makes the same loop step by step.
+"""
 
 from paddock.engine.bits import has
 from paddock.engine.machine import Log, State, Tables
@@ -61,13 +64,8 @@ def go_on(s: State, t: Tables, log: Log) -> None:
     """Until a decision is due. F-12, 1201.1c: where nobody decides and everything is as it was at an earlier rule check, it is a draw. That one
     is remembered for twice as many steps each time, so that a loop of any length is found."""
     steps, was, until = 0, 0, FEW_STEPS
-    while s.pending == 0 and s.over == 0 and s.fault == 0:
-        if s.depth == 0:
-            step_turn(s, t, log)
-        else:
-            step_frame(s, t, log)
-        watch(s, t, log)
-        s.idle += 1
+    while is_going(s):
+        step(s, t, log)
         steps += 1
         if steps >= FEW_STEPS and begins_check(s):
             now = seen_now(s)
@@ -77,6 +75,25 @@ def go_on(s: State, t: Tables, log: Log) -> None:
                 was, until = now, 2 * steps
         if s.idle > MOST_STEPS and s.over == 0:
             draw_game(s, ENDLESS, log)
+    rest(s, t, log)
+
+
+def is_going(s: State) -> bool:
+    """Whether something is to be done before anybody decides."""
+    return bool(s.pending == 0 and s.over == 0 and s.fault == 0)
+
+
+def step(s: State, t: Tables, log: Log) -> None:
+    if s.depth == 0:
+        step_turn(s, t, log)
+    else:
+        step_frame(s, t, log)
+    watch(s, t, log)
+    s.idle += 1
+
+
+def rest(s: State, t: Tables, log: Log) -> None:
+    """Somebody must decide, or it is over."""
     if s.over == 0 and s.fault == 0:
         renew_notes(s)
         if has(s.pending, int(s.turn_player)):
@@ -194,7 +211,7 @@ def offer_frame(s: State, t: Tables, seat: int) -> None:
 
 
 def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """What a seat decided, and all that follows from it."""
+    """What a seat decided. What follows from it is to be gone through, unless the next decision is due already."""
     if s.stage == CHOOSING_DECKS:
         answer_deck(s, t, seat, action, log)
         return
@@ -202,7 +219,6 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         if answer_mulligan(s, t, seat, action, log):
             s.asked = 0
             begin_turn(s, t, int(s.first_player), log)
-            go_on(s, t, log)
         return
     if s.idle > MANY_STEPS:
         forget_idle_steps(s, t, seat)
@@ -216,7 +232,8 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         answer_frame(s, t, seat, action, log)
     if s.pending == 0:
         s.asked = 0
-    go_on(s, t, log)
+    if not is_going(s):
+        rest(s, t, log)
 
 
 def forget_idle_steps(s: State, t: Tables, seat: int) -> None:

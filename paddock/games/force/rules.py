@@ -10,7 +10,8 @@ from paddock.games.force.frames import CHECKING
 from paddock.games.force.hide import hide
 from paddock.games.force.layers import forget
 from paddock.games.force.machine import answer as decide
-from paddock.games.force.machine import offer_all
+from paddock.games.force.machine import go_on, is_going, offer_all
+from paddock.games.force.pieces import advance
 from paddock.games.force.refuse import reason_for
 from paddock.games.force.setup import CHOOSING_HANDS, open_table
 from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, WORD
@@ -20,8 +21,8 @@ MOST_OFFERS = MAY_WORDS
 MOST_LOG = 16_000
 
 __all__ = [
-    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES", "asks", "audit", "coming", "hide", "legal", "look", "play", "result", "start",
-    "why",
+    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
+    "answer", "asks", "audit", "coming", "hide", "legal", "look", "play", "proceed", "result", "start", "why",
 ]  # fmt: skip
 
 
@@ -75,13 +76,31 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """The answer, and all that follows from it."""
     decide(s, t, seat, action, log)
+    if is_going(s):
+        go_on(s, t, log)
     forget(s)
 
 
+def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    decide(s, t, seat, action, log)
+    if not is_going(s):
+        forget(s)
+
+
+def proceed(s: State, t: Tables, log: Log) -> None:
+    """One step of what follows."""
+    advance(s, t, log)
+    if not is_going(s):
+        forget(s)
+
+
 def coming(s: State) -> int:
-    """Games that are asked the same go the same way for a while."""
-    return int(s.asked) % PIECES
+    """The kind of the decision; or of what goes on, the frame on top or the turn: games in which it is the same go the same way for a while."""
+    if not is_going(s):
+        return int(s.asked) % PIECES
+    return PIECES if s.depth == 0 else PIECES + int(s.frame[int(s.depth) - 1, F_KIND])
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
