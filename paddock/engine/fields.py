@@ -33,7 +33,8 @@ class Tag(Enum):
 @dataclass(frozen=True)
 class Field:
     """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0.
-    `seldom`: most decisions neither read nor write it; many games side by side are played faster if that is known."""
+    `seldom`: most decisions neither read nor write it, `often`: none but so many of its first cells (0: all of them); many games side by side are
+    played faster if that is known."""
 
     name: str
     type: Any
@@ -42,10 +43,11 @@ class Field:
     by: str = ""
     per_seat: bool = False
     seldom: bool = False
+    often: int = 0
 
 
-def public(name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bool = False) -> Field:
-    return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat, seldom=seldom)
+def public(name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bool = False, often: int = 0) -> Field:
+    return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat, seldom=seldom, often=often)
 
 
 def owner(name: str, type: Any, *shape: int) -> Field:
@@ -59,8 +61,8 @@ def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False)
     return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat)
 
 
-def hidden(name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
-    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat)
+def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, often: int = 0) -> Field:
+    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, often=often)
 
 
 def scratch(name: str, type: Any, *shape: int) -> Field:
@@ -95,7 +97,8 @@ class Layout:
         for f in self.fields.values():
             if f.tag is not Tag.SCRATCH and not f.seldom:
                 kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
-                found |= set(range(at // LINE, (at + kind.itemsize - 1) // LINE + 1))
+                length = f.often * np.dtype(f.type).itemsize if f.often else kind.itemsize
+                found |= set(range(at // LINE, (at + length - 1) // LINE + 1))
         return [LINE * line for line in sorted(found)]
 
     def cells(self, names: set[str] | None = None) -> Iterator[tuple[Field, tuple[int, ...]]]:

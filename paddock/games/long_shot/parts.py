@@ -19,6 +19,7 @@ SEVENTH, SEVENTH_BITS = 37, 8  # n * 37 >> 8 is n // HORSE_VALUES for all cards,
 KINDS_OF_CARD = HORSES * HORSE_VALUES + FREE_VALUES
 CARD_CODES = KINDS_OF_CARD + 1
 MOST_CARDS = 240  # the largest deck a record holds
+OFTEN = 64  # cards in the stack, or on the board, that there mostly are at most
 HAND = 8  # LS-2.1
 LAST_ROUND = 60  # LS-6.4
 MOST_HELD = HAND + LAST_ROUND  # a hand grows by at most one card a round (LS-4.5)
@@ -60,7 +61,7 @@ HAND_FULL = 1  # fault
 
 STATE = state(
     public("money", np.int64, SEATS, per_seat=True),
-    public("laid", np.int16, MOST_CARDS),  # cards on the board in the order they were placed: card + LAID_BOX * box; 0 behind the last
+    public("laid", np.int16, MOST_CARDS, often=OFTEN),  # cards on the board as they were placed: card + LAID_BOX * box; 0 behind the last
     public(
         "since", np.int16, SEATS, MOST_HELD, per_seat=True, seldom=True
     ),  # which stack a hand slot was filled from, 1 is the first; 0: no slot
@@ -74,7 +75,7 @@ STATE = state(
     public("held", np.int8, SEATS, per_seat=True),
     owner("order", np.int8, SEATS),  # the horse (1 ... 6) of a secret order, 0 in the last race
     public("open_order", np.int8, SEATS, per_seat=True),  # the same when it lies open
-    hidden("stack", np.int8, MOST_CARDS),  # the top card is the last one
+    hidden("stack", np.int8, MOST_CARDS, often=OFTEN),  # the top card is the last one
     public("top", np.int8, BOXES),  # the card that counts in each box
     public("home", np.int8, HORSES),  # the round in which a horse crossed, 0 before
     public("home_sum", np.int8, HORSES),  # the sum of its boxes in that round
