@@ -17,7 +17,7 @@ import paddock  # noqa: F401 (brings the games)
 from paddock.bots import belief
 from paddock.bots.guess import MOST_GUESSES, Seen, guess
 from paddock.bots.memory import Memory
-from paddock.bots.thinker import Dials
+from paddock.bots.thinker import Budget, Dials, Thinker
 from paddock.engine import entries
 from paddock.engine.catalog import game_named
 from paddock.engine.chance import below
@@ -28,19 +28,26 @@ from paddock.engine.runner import Array, rng_of
 from paddock.engine.table import Table
 
 LOOKED_AT = 9  # one choice in so many is looked at
+NOBODY = -1
 EVENLY, GUESSED = "evenly", "guessed"
 
 
-def positions(game: Game, seats: int, seed: int) -> Iterator[tuple[Table, int, int]]:
-    """Moments of games of simple bots: the table, who has a choice, and who watches."""
+def positions(game: Game, seats: int, seed: int, rollouts: int) -> Iterator[tuple[Table, int, int]]:
+    """Moments of games of simple bots: the table, who has a choice, and who watches. With rollouts one of the seats thinks, and watches."""
     while True:
         table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
-        chance = Plain(rng_of(seed + 1)[0])
+        chance, thinker = Plain(rng_of(seed + 1)[0]), Thinker(rng_of(seed + 2))
+        hard = seed % seats if rollouts else NOBODY
         while not table.over:
             seat = table.pending[0]
-            if len(table.legal(seat)) > 1 and len(table.entries) > seats and below(chance, LOOKED_AT) == 0:
-                yield table, seat, (seat + 1 + below(chance, seats - 1)) % seats
-            table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+            choice = len(table.legal(seat)) > 1
+            if choice and seat != hard and len(table.entries) > seats and below(chance, LOOKED_AT) == 0:
+                yield table, seat, (seat + 1 + below(chance, seats - 1)) % seats if hard == NOBODY else hard
+            if choice and seat == hard:
+                action = thinker.think(table, seat, Budget(rollouts)).best
+            else:
+                action = table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+            table.play(seat, action)
         seed += 1
 
 
@@ -94,11 +101,12 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=MOST_GUESSES // 2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--trust", type=float, help="how much a decision that `simple` would not have made speaks against a world")
+    parser.add_argument("--hard", type=int, default=0, metavar="ROLLOUTS", help="one seat thinks so long, and it is the one that guesses")
     given = parser.parse_args()
     game, figures = game_named(given.game), Figures()
     trust = Dials.of(game, {}).trust if given.trust is None else given.trust
     evenly = np.zeros(given.worlds, game.layout.dtype)
-    for number, (table, seat, watcher) in enumerate(positions(game, given.seats, given.seed)):
+    for number, (table, seat, watcher) in enumerate(positions(game, given.seats, given.seed, given.hard)):
         if number == given.positions:
             break
         evenly[:] = table.states[0]

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from benchmarks.guesses import right
 from paddock.bots import Budget, Thinker, belief
-from paddock.bots.guess import MOST_GUESSES, Seen, can_guess, guess
+from paddock.bots.guess import MOST_GUESSES, Seen, can_guess, costs, guess
 from paddock.bots.memory import Memory
 from paddock.engine import entries
 from paddock.engine.catalog import found
@@ -84,6 +85,22 @@ def test_guesses_rest_on_nothing_that_the_seat_does_not_know_or_did_not_know(gam
         assert guessed(other, seat).tobytes() == guessed(table, seat).tobytes()
         first, second = (Thinker(rng_of(3)).think(t, seat, Budget(rollouts=40)).actions for t in (table, other))
         assert first == second
+
+
+def test_a_decision_that_simple_would_not_have_made_speaks_against_a_world_and_less_so_of_who_often_makes_such() -> None:
+    counted = costs(6.0, 40)
+    each = np.diff(counted)
+    assert (counted[0], counted[1]) == (0.0, 6.0)
+    assert (each > 0).all() and (np.diff(each) <= 0).all()
+    assert each[20] < 6.0 / 2
+    assert not costs(0.0, 40).any()
+
+
+def test_the_part_of_a_hand_that_is_guessed_right_counts_what_is_there_twice_twice() -> None:
+    truth = np.array([3, 3, 5, 9, 0, 0])
+    guesses = np.array([[3, 3, 9, 5, 0, 0], [3, 1, 1, 2, 0, 0], [3, 3, 3, 3, 0, 0]])
+    assert right(guesses, truth, 3) == pytest.approx((4 + 1 + 2) / (3 * 4))
+    assert np.isnan(right(guesses[:, :2], np.zeros(2), 3)), "nothing is hidden there"
 
 
 def test_what_a_seat_had_at_each_decision_follows_from_what_it_has_now_and_from_how_long_it_had_had_what_it_played() -> None:
