@@ -15,7 +15,7 @@ from paddock.engine.gpu import GpuBatch, interpreted_game
 from paddock.engine.gpu_build import numba_cuda
 from paddock.engine.gpu_herd import GpuHerd
 
-GAMES, AGAIN = 1 << 20, 5
+GAMES, AGAIN = 1 << 21, 5
 LONG_GAMES = {"tornado": 1 << 18, "force": 1 << 16}  # fewer, where a game takes long
 SIDE_BY_SIDE, STEPS = 1 << 17, 200
 GOALS = {"trick_derby": 3e9, "lose_your_shirt": 3e9, "long_shot": 3e9, "tornado": 100e6, "force": 20e6}  # decisions a second on an H200

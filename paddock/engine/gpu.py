@@ -10,17 +10,19 @@ import numpy as np
 
 from paddock.engine import loops
 from paddock.engine.chance import RNG
+from paddock.engine.contract import play
 from paddock.engine.description import Game, Materials
 from paddock.engine.gpu_build import compiling, numba_cuda
-from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WARP, cell_type, in_one_room, own_game, roots
+from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, LONG, NOTES, REASON, WARP, cell_type, in_one_room, own_game, roots
 from paddock.engine.runner import build
-from paddock.engine.short import shortened
+from paddock.engine.short import Short, shortened
 
 __all__ = ["BLOCK", "DECISIONS", "FAULT", "HASH", "REASON", "GpuBatch", "interpreted_game", "is_there"]
 
 BLOCK = 128
 REGISTERS = 64  # a thread, so that many fit, where each has a game of its own
-WARPS = 4  # that look after a room: as many as a multiprocessor runs at once
+WARPS = 4  # that look after a room: as many as a multiprocessor runs at once; one more where there are games enough for it
+MANY_GAMES = 300
 USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without asking
 WORD = 4
 LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
@@ -53,18 +55,23 @@ class GpuBatch:
         materials: Materials | None = None,
         bots: bool = False,
         registers: int | None = REGISTERS,
-        warps: int = WARPS,
+        warps: int | None = None,
     ) -> None:
-        """bots: simple bots may play, which takes longer to compile."""
+        """bots: simple bots may play, which takes longer to compile. warps: how many look after a room."""
         self.cuda = numba_cuda()
-        self.game, self.seats, self.bots, self.registers, self.warps = game, seats, bots, registers, warps
+        self.game, self.seats, self.bots, self.registers = game, seats, bots, registers
         values = game.complete_options(options, seats)
-        self.short = shortened(game, seats, values, roots(game, bots))
+        self.short = shortened(game, seats, values, (*roots(game, bots), play))
+        if self.short.dtype.itemsize >= LONG:  # nothing is gained by cutting off a little
+            self.short = Short(game.layout.dtype, {})
         self.template = self.cuda.to_device(self.short.record(game.new_record(seats, values)))
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
-        self.room = games_in(self.most_shared(), self.short.dtype, warps) if hasattr(game.rules, "coming") else 0
+        most = games_in(self.most_shared(), self.short.dtype, WARPS)
+        self.warps = warps or WARPS + (most >= MANY_GAMES)
+        self.room = games_in(self.most_shared(), self.short.dtype, self.warps) if hasattr(game.rules, "coming") else 0
         self.in_rooms = self.room >= LEAST_ROOM
-        self.threads = WARP * warps if self.in_rooms else BLOCK
+        self.threads = WARP * self.warps if self.in_rooms else BLOCK
+        self.multiprocessors = int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT)
         self.shared = self.room * cell_type(self.short.dtype).itemsize if self.in_rooms else 0
         self.kernel, self.brief = self.make_kernel()
 
@@ -90,7 +97,7 @@ class GpuBatch:
     def blocks(self, games: int) -> int:
         """One thread for each game; or one room on each multiprocessor."""
         needed = (games + self.threads - 1) // self.threads
-        return min(needed, int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT)) if self.in_rooms else needed
+        return min(needed, self.multiprocessors) if self.in_rooms else needed
 
     def launch(self, blocks: int, seed: int, games: int, *rest: Any) -> None:
         shared = self.shared if games else 0

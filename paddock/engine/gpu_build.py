@@ -13,12 +13,16 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compiler import MOST_INLINED_IN_LARGE, Build, Function, hints, indices_as_given, machine_types, word_of
+from paddock.engine.compiler import Build, Function, hints, indices_as_given, machine_types, word_of
 from paddock.engine.contract import look
 from paddock.engine.description import Game
 from paddock.engine.short import Short
 
-LARGE = 300  # bytes of byte code, with what is copied into it: from here on a function that is called from several places stays apart
+LARGE, LARGE_IF_BRIEF = (
+    1200,
+    600,
+)  # bytes of byte code, with what is copied into it: from here on a function that is called from several places
+# stays apart; earlier where code is brief
 MUCH_CODE = 30_000  # bytes of byte code of all that a kernel calls
 PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types that are the same for everyone who calls
 NO_LOG = ()
@@ -163,13 +167,17 @@ class GpuBuild(Build):
 
         swaps = game.swaps() | dict(short.swap if short else {})
         super().__init__("gpu", short.dtype if short else game.layout.dtype, game.rules.TABLES, swaps)
-        self.large = LARGE if large is None or self.most_inlined == MOST_INLINED_IN_LARGE else large
         self.natives |= silent() | {"nth": nth()}
         self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {"Log": numba.types.Tuple(())}
         self.looks = set(self.reached(self.resolve(look)))  # they write numbers of a type that the array decides
         self.calls: Counter[Function] = Counter()
         reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
         self.brief = sum(len(g.__code__.co_code) for g in reached) > MUCH_CODE if brief is None else brief
+        self.large = LARGE_IF_BRIEF if self.brief else LARGE
+        if large is not None:
+            self.large = large
+        else:
+            stay_apart(self.natives["next_block"])  # one word in sixteen needs it
         for f in reached:
             for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
                 callee = self.resolve(f.__globals__.get(name))
@@ -177,7 +185,7 @@ class GpuBuild(Build):
                     self.calls[callee] += times
 
     def inlined(self, f: Function) -> bool:
-        return not self.apart(f)
+        return not self.apart(f) and not (f.__name__ in self.natives and f.__module__.startswith("paddock.engine"))
 
     def apart(self, f: Function) -> bool:
         return self.calls[f] > 1 and self.weight(f) >= self.large

@@ -27,6 +27,8 @@ WHOLE_WARP, WARP = 0xFFFFFFFF, 32
 TAKEN = -1  # what a game wants that a warp has taken
 PAIR = 8  # bytes of a pair of words
 PATIENCE = 20  # nanoseconds between two looks whether the room's lock is free
+LONG = 4096  # bytes of a record: such games have much code, of which little is copied
+MUCH_IS_LARGE = 300
 NONE_IS_LARGE = 1 << 30  # where threads go the same way, calls cost more than copies
 ROOTS = (loops.open_game, loops.hash_step, result, legal, offered, below)
 
@@ -67,7 +69,9 @@ def own_game(game: Any, short: Short, registers: int | None, bots: bool) -> tupl
     import numba
 
     cuda = numba_cuda()
-    made = GpuBuild(game, (*ROOTS, play, *((simple,) if bots else ())), short, NONE_IS_LARGE, brief=True)
+    much = short.dtype.itemsize >= LONG
+    large = MUCH_IS_LARGE if much else NONE_IS_LARGE
+    made = GpuBuild(game, (*ROOTS, play, *((simple,) if bots else ())), short, large, brief=not much)
     open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives["lowest"]
     choose, do = chooser(made, bots), made(play)
     copy = cuda.jit(copier(short.dtype), device=True)
