@@ -43,6 +43,7 @@ AMPLE = Limits(requests=ANY, tables=ANY, socket=ANY, chat=ANY, sockets=1_000_000
 CLOCK = os.sysconf("SC_CLK_TCK")
 SQLITE = "SQLite"
 STORES = {"sqlite": SQLITE, "postgres": "PostgreSQL"}
+GOAL_MS = 150  # p99 at 100 tables
 BOT_TABLES = 20
 PEOPLE_BESIDE, PACE_BESIDE = 10, 1.0  # tables of people beside the bots, and their moves a second
 
@@ -174,7 +175,8 @@ def measure(name: str, db: str, workers: int, game: str, tables: int, seconds: f
 def plot(rows: list[dict[str, Any]], file: Path) -> None:
     import matplotlib.pyplot as plt
 
-    rows = [r for r in rows if not r["bot_tables"]]
+    rows = sorted((r for r in rows if not r["bot_tables"]), key=lambda r: r["tables"])
+    counts = sorted({r["tables"] for r in rows})
     figure, (left, right) = plt.subplots(1, 2, figsize=(11, 4.4))
     for key in sorted({(r["store"], r["game"], r["pace"]) for r in rows}):
         mine = [r for r in rows if (r["store"], r["game"], r["pace"]) == key]
@@ -184,10 +186,14 @@ def plot(rows: list[dict[str, Any]], file: Path) -> None:
         else:
             right.plot(tables, [r["p99_ms"] for r in mine], marker="o", label=f"{store} · {game} · {pace:g}/s a table")
     for side, what in ((left, "acknowledged moves a second, at most"), (right, "p99, ms from send to shown, people pause")):
-        side.set(xscale="log", xlabel=f"tables, {VIEWERS} pages each", ylabel=what, ylim=(0, None))
+        side.set(xscale="log", xlabel=f"tables, {VIEWERS} pages each", ylabel=what)
+        side.set_xticks(counts, [str(n) for n in counts])
         side.grid(alpha=0.3)
         if side.lines:
             side.legend(fontsize=8)
+    left.set_ylim(0)
+    right.set_yscale("log")
+    right.axhline(GOAL_MS, color="grey", linestyle="--", linewidth=1)
     figure.tight_layout()
     figure.savefig(file)
 
