@@ -9,6 +9,7 @@ import time
 
 import numpy as np
 
+from benchmarks.goals import goal
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.gpu import GpuBatch, interpreted_game
@@ -18,7 +19,6 @@ from paddock.engine.gpu_herd import GpuHerd
 GAMES, AGAIN = 1 << 21, 5
 LONG_GAMES = {"tornado": 1 << 18, "force": 1 << 16}  # fewer, where a game takes long
 SIDE_BY_SIDE, STEPS = 1 << 17, 200
-GOALS = {"trick_derby": 3e9, "lose_your_shirt": 3e9, "long_shot": 3e9, "tornado": 100e6, "force": 20e6}  # decisions a second on an H200
 
 
 def whole_games(game: Game, seats: int) -> None:
@@ -36,10 +36,10 @@ def whole_games(game: Game, seats: int) -> None:
         f"mean scores {(results[:, ::2].mean(axis=0)).round(2).tolist()}",
         flush=True,
     )
-    goal = GOALS.get(game.name)
-    if goal:
+    least = goal("gpu", game.name)
+    if least:
         print(
-            f"{game.name} {seats} seats: goal {goal / 1e9:.2f} G decisions/s {'reached' if same and best >= goal else 'MISSED'}", flush=True
+            f"{game.name} {seats} seats: goal {least / 1e9:.2f} G decisions/s {'reached' if same and best >= least else 'MISSED'}", flush=True
         )
 
 
