@@ -39,7 +39,8 @@ def whole_games(game: Game, seats: int) -> None:
     least = goal("gpu", game.name)
     if least:
         print(
-            f"{game.name} {seats} seats: goal {least / 1e9:.2f} G decisions/s {'reached' if same and best >= least else 'MISSED'}", flush=True
+            f"{game.name} {seats} seats: goal {least / 1e9:.2f} G decisions/s {'reached' if same and best >= least else 'MISSED'}",
+            flush=True,
         )
 
 
