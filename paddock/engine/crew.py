@@ -37,7 +37,8 @@ LEFT, WRONG, FAULTS = 48, 49, 50  # the leader's: tickets that are not done, the
 
 KIND = 32  # a ticket is (what << KIND) + number
 NUMBER = (1 << KIND) - 1
-LOOKS = 50  # before others may have this core, and between two looks at the clock
+LOOKS = 50  # between two looks at the clock
+POLITE = 4  # after this part of its patience who waits lets others have the core; sooner, two threads would settle down on one core of two
 NAP = 50  # microseconds between two looks at others' tickets after long waiting
 
 
@@ -103,10 +104,12 @@ def await_all(cells: Out, patience: int) -> None:
         for _ in range(LOOKS):
             if atomic_load(cells, LEFT) > 0:
                 breathe()
+        waited = now(cells, LEADER) - began
         if atomic_load(cells, LEFT) > 0:
-            give_way()
-            if now(cells, LEADER) - began >= patience:
+            if waited >= patience:
                 nap(NAP)
+            elif waited >= patience // POLITE:
+                give_way()
 
 
 # ------------------------------------------------------------------ waiting
@@ -123,10 +126,12 @@ def asked(cells: Out, me: int, many: int, patience: int) -> bool:
             breathe()
         if atomic_load(cells, room + LEAVE) != 0:
             return False
-        give_way()
-        if atomic_load(cells, room + REST) != 0 or now(cells, me) - began >= patience:
+        waited = now(cells, me) - began
+        if atomic_load(cells, room + REST) != 0 or waited >= patience:
             sleep(cells, me, many)
             began = now(cells, me)
+        elif waited >= patience // POLITE:
+            give_way()
 
 
 def sleep(cells: Out, me: int, many: int) -> None:
