@@ -1,0 +1,84 @@
+"""What thinking gains a decision: `python -m benchmarks.decisions GAME --seats N --positions 300 --rollouts 1000`.
+
+Simple bots play, and at moments when one of them has a choice a search is asked what it would do there. Where that is not what `simple` does, both are
+tried in the world as it truly is, everybody playing on by `simple`. The figure is what the answer of the search wins more, in hundredths of a game, on
+average over the decisions: over a game it adds up. `--shown`: the search is shown what the others hold; `--evenly`: it does not guess. For
+games whose bots guess (`paddock/bots/belief.py`). A comparison takes a minute where a duel takes an hour: the same positions are looked at each time.
+"""
+
+import argparse
+import time
+
+import numpy as np
+
+import paddock  # noqa: F401 (brings the games)
+from benchmarks.guesses import positions
+from paddock.bots import belief
+from paddock.bots import search as tree
+from paddock.bots.memory import Memory
+from paddock.bots.pieces import search_on
+from paddock.bots.thinker import Budget, Dials, Thinker, Work
+from paddock.engine.catalog import game_named
+from paddock.engine.runner import Array, rng_of
+from paddock.engine.table import Table
+
+TARGET = "native"
+
+
+class Shown(Thinker):
+    """A search in the world as it is. What nobody holds, such as the order of a stack, is drawn anew for each rollout."""
+
+    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials, target: str) -> list[Memory]:
+        trees = super()._enter(table, seat, imagined, budget, dials, target)
+        for arena in trees:
+            arena.how[tree.GUESSES] = 1
+            arena.records[belief.FIRST_GUESS] = table.states[0]
+        return trees
+
+
+def gain(table: Table, seat: int, action: int, usual: int, worlds: int) -> tuple[float, float]:
+    """By how much one action is better than the other in truth: its reward, and the share of the win."""
+    shown, dials = Shown(rng_of(len(table.entries))), Dials.of(table.game, {"trust": 0.0})
+    trees = shown._enter(table, seat, table.states.copy(), Budget(worlds), dials, TARGET)
+    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, shown.stop)
+    work.open()
+    work.grow([action, usual], 2 * worlds, None)
+    found = {one.action: one for one in work.ranked([action, usual])}
+    return found[action].reward - found[usual].reward, found[action].win - found[usual].win
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--positions", type=int, default=300)
+    parser.add_argument("--rollouts", type=int, default=1000)
+    parser.add_argument("--worlds", type=int, default=2000, help="rollouts of each of the two actions in the true world")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--shown", action="store_true")
+    parser.add_argument("--evenly", action="store_true")
+    parser.add_argument("--dial", action="append", default=[], metavar="NAME=VALUE")
+    given = parser.parse_args()
+    dials = {name: float(value) if "." in value else int(value) for name, value in (d.split("=") for d in given.dial)}
+    if given.evenly:
+        dials["trust"] = 0.0
+    gains, seconds = [], 0.0
+    for number, (table, seat, _) in enumerate(positions(game_named(given.game), given.seats, given.seed, 0)):
+        if number == given.positions:
+            break
+        thinker = (Shown if given.shown else Thinker)(rng_of(number), dials)
+        began = time.process_time()
+        found = thinker.think(table, seat, Budget(given.rollouts))
+        seconds += time.process_time() - began if number else 0.0  # the first one may have compiled something
+        same = found.best == found.usual
+        gains.append((0.0, 0.0) if same else gain(table, seat, found.best, found.usual, given.worlds))
+    of = 100 * np.array(gains)
+    sure = of.std(0) / np.sqrt(len(of))
+    print(
+        f"reward {of[:, 0].mean():+.3f} +- {sure[0]:.3f}, win {of[:, 1].mean():+.3f} +- {sure[1]:.3f} of 100 a decision (one standard error);"
+    )
+    print(f"like simple {np.mean(of[:, 0] == 0):.0%} of {len(of)} decisions, {1000 * seconds / max(1, len(of) - 1):.0f} ms each")
+
+
+if __name__ == "__main__":
+    main()
