@@ -138,7 +138,7 @@ def given(metres: int) -> int:
 
 GAME = Game(
     name="force",
-    version=2,
+    version=3,
     seats=range(2, 3),  # 101.1
     minutes=40,
     rules=rules,

@@ -202,9 +202,12 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
 
 
 def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
-    """805.2d-i: the runner and the forces paid for it come to the run area at the same moment (806.4b)."""
+    """805.2d-i: the runner and the forces paid for it come to the run area at the same moment (806.4b). 512: a second one is an extra run that was
+    made."""
     s.runner = card + 1
     s.runners_played += 1
+    if s.runners_played > 1:
+        s.extra_made = 1
     before(s, t, card, HAND, RUN)
     for w in range(SETS):
         left = word_of(s.paid, w)

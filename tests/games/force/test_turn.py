@@ -214,6 +214,18 @@ def test_F_2_a_declined_extra_run_goes_on_with_the_comparison() -> None:
     assert len(scene.told(SUCCEEDED)) == 1
 
 
+@pytest.mark.parametrize("second", [True, False])
+def test_512_C11_a_card_knows_whether_an_extra_run_was_made(second: bool) -> None:
+    """A run that was granted and declined was not made."""
+    asks = 'when = "run succeeds"\ndo = [{ if = { extra_run = true }, then = [{ lose = "you" }], else = [{ draw = 1 }] }]'
+    text = horse("again", 'when = "put to run"\ndo = [{ extra_run = 1 }]', asks)
+    scene = run_with(Scene(text, {"hand": ["again", "plain"]}), "again").done(ASK_RUNNER)
+    scene.play(scene.find("plain", 0, "hand") if second else DONE)
+    finish(scene)
+    assert len(scene.told(SUCCEEDED)) == 1
+    assert bool(scene.s.over) == second
+
+
 def test_F_23_not_guarded_concerns_the_runner_of_this_pass() -> None:
     """Also 805.2d-i."""
     text = horse("again", 'when = "put to run"\ndo = [{ extra_run = 1 }]', f'when = "not guarded"\n{DRAW_ONE}')
