@@ -270,7 +270,7 @@ class Attack:
             self.faults.append(f"memory grew by {grown >> 20} MB in the second half")
         log = self.house.log.read_text()
         if " ERROR " in log:
-            self.faults.append(f"the server logged:\n{log[-3000:]}")
+            self.faults.append(f"the server logged:\n{log[max(log.index(' ERROR ') - 200, 0) :][:3000]}")
 
     def report(self) -> str:
         lines = [f"{sum(self.kinds.values())} messages and requests: {'all is well' if not self.faults else 'FAULTS'}"]
