@@ -220,10 +220,7 @@ class Game:
     read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): what a player at that seat brings
     more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
     check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
-    room: Callable[[Mapping[str, Value], int], Mapping[str, int | type]] | None = (
-        None  # (options, seats): how short play's arrays, how narrow its
-    )
-    # numbers can be at such a table: for a field the length of its last index, or a type (short.py)
+    room: Callable[[Mapping[str, Value], int], Mapping[str, int | type]] | None = None  # (options, seats): what suffices in play (short.py)
     look_layout: tuple[tuple[str, int], ...] = ()
     option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
     ledger: Path | None = None  # the rule page whose ids must all be cited

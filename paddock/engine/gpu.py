@@ -13,7 +13,7 @@ from paddock.engine.chance import RNG
 from paddock.engine.contract import play
 from paddock.engine.description import Game, Materials
 from paddock.engine.gpu_build import compiling, numba_cuda
-from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, LONG, NOTES, REASON, WARP, cell_type, in_one_room, own_game, roots
+from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, LONG, NOTES, REASON, WANTS, WARP, cell_type, in_one_room, own_game, roots
 from paddock.engine.runner import build
 from paddock.engine.short import Short, shortened
 
@@ -41,7 +41,8 @@ def is_there() -> bool:
 
 def games_in(shared: int, record: np.dtype[Any], warps: int) -> int:
     """How many games have room in so many bytes of shared memory, with what the warps note."""
-    return (shared - WORD * (WARP * warps + 3 * WARP)) // (cell_type(record).itemsize + WORD)
+    noted = WORD * (WANTS + WARP * (warps + 1))
+    return (shared - noted) // (cell_type(record).itemsize + WORD)
 
 
 class GpuBatch:

@@ -18,11 +18,8 @@ from paddock.engine.contract import look
 from paddock.engine.description import Game
 from paddock.engine.short import Short
 
-LARGE, LARGE_IF_BRIEF = (
-    1200,
-    600,
-)  # bytes of byte code, with what is copied into it: from here on a function that is called from several places
-# stays apart; earlier where code is brief
+# Bytes of byte code, with what is copied into it, from which on a function that is called from several places stays apart: earlier where code is brief.
+LARGE, LARGE_IF_BRIEF = 1200, 600
 MUCH_CODE = 30_000  # bytes of byte code of all that a kernel calls
 PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types that are the same for everyone who calls
 NO_LOG = ()

@@ -7,6 +7,7 @@ functions. What remains are the same rules: outcomes are equal.
 """
 
 import ast
+import copy
 import inspect
 import textwrap
 from collections.abc import Callable, Mapping
@@ -62,7 +63,7 @@ def shortened(game: Game, seats: int, values: Mapping[str, Any], roots: tuple[Ca
 
 
 def cut(field: Field, seats: int, needed: int | type | None) -> tuple[str, np.dtype[Any], tuple[int, ...]]:
-    """A field's name, type and shape with the cells that are needed."""
+    """A field's name, type and shape with the cells that are needed: the length of its last index, or a type that holds its numbers."""
     shape = (seats, *field.shape[1:]) if field.per_seat else field.shape
     if isinstance(needed, int):
         shape = (*shape[:-1], min(shape[-1], needed))
@@ -152,7 +153,7 @@ class Body:
             def visit_AugAssign(self, node: ast.AugAssign) -> Any:
                 return kept(node.target, node.value) if body.written(node) in dead else node
 
-        tree = ast.fix_missing_locations(Leave().visit(self.tree))
+        tree = ast.fix_missing_locations(Leave().visit(copy.deepcopy(self.tree)))
         space = dict(self.f.__globals__)
         exec(compile(ast.Module([tree], []), self.f.__code__.co_filename, "exec"), space)
         made = space[self.f.__name__]

@@ -11,7 +11,7 @@ from paddock.engine.bits import lowest
 from paddock.engine.catalog import found
 from paddock.engine.chance import RNG, below
 from paddock.engine.compiler import Build
-from paddock.engine.contract import answer, coming, legal, offered, play, proceed, result, simple
+from paddock.engine.contract import PIECES, answer, coming, legal, offered, play, proceed, result, simple
 from paddock.engine.fields import public, scratch, state
 from paddock.engine.gpu_kernels import roots
 from paddock.engine.log import note1
@@ -36,7 +36,7 @@ def outcome(game, build, record, options, seats, bots):
     build(loops.open_game)(s, t, rng, 7, log)
     done = []
     while s.over == 0 and s.fault == 0:
-        if hasattr(game.rules, "coming") and build(coming)(s) >= 32:
+        if hasattr(game.rules, "coming") and build(coming)(s) >= PIECES:
             build(proceed)(s, t, log)
             continue
         seat = lowest(s.pending)
