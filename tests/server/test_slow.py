@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
+from paddock.server import lines as line_settings
 from paddock.server import workers
 from paddock.server.app import make_app
 from tests.server.conftest import AMPLE, database
@@ -165,6 +166,34 @@ def test_a_client_that_never_answers_pings_is_hung_up_on(tmp_path: Path, monkeyp
         assert dead.reads_without_answering() > 0
         waits(lambda: lines(app) == 0)
         dead.close()
+
+
+BEGUN = {
+    "nothing": b"",
+    "empty lines": b"\r\r\n\r\n",
+    "half a head": b"GET / HTTP/1.1\r\nHost: x\r\n",
+    "half a body": b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+}
+
+
+def test_who_never_finishes_a_request_is_hung_up_on_and_who_watches_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_settings, "WHOLE_REQUEST", 0.5)
+    app = make_app(database(tmp_path), AMPLE, bot_delay=0)
+    with served(app, unread=60_000) as url:
+        one = a_table(url)
+        page = Page(url, one).arrives()
+        for said in BEGUN.values():
+            for before in (b"", b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"):
+                with socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2])), PATIENCE) as line:
+                    line.sendall(before)
+                    if before:
+                        assert line.recv(1 << 16).startswith(b"HTTP/1.1 ")
+                    line.sendall(said)
+                    with contextlib.suppress(ConnectionResetError):
+                        while line.recv(1 << 16):
+                            pass
+        assert page.asks(type="why", id=1, do=page.state["ask"]["choices"][0]["do"])["type"] == "done"
+        page.close()
 
 
 def test_many_idle_pages_cost_little_and_all_are_shown_the_next_move(tmp_path: Path) -> None:
