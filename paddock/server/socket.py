@@ -116,18 +116,20 @@ class Line:
             self.changed.set()
             return
         if kind in COSTLY:  # who waits for a hint may go on playing
-            self.waiting.add(task := asyncio.create_task(self.answer(number, str(kind), message)))
+            self.waiting.add(task := asyncio.create_task(self.answer_late(number, str(kind), message)))
             task.add_done_callback(self.waiting.discard)
         else:
             await self.answer(number, str(kind), message)
+
+    async def answer_late(self, number: int | None, kind: str, message: dict[str, Any]) -> None:
+        """For one who may have gone meanwhile."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await self.answer(number, kind, message)
 
     async def answer(self, number: int | None, kind: str, message: dict[str, Any]) -> None:
         try:
             reply = await self.act(kind, message)
             await self.send({"type": "done", "id": number} | reply)
-        except WebSocketDisconnect:
-            if kind not in COSTLY:
-                raise
         except Problem as problem:
             await self.say_no(number, problem)
         except UNREACHABLE:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import json
 import socket
 import threading
@@ -93,6 +94,33 @@ def shown(page: Socket) -> tuple[Any, Any]:
         told = json.loads(whole["text"]) if "text" in whole else {}
         state |= told if told.get("type") == "state" else {}
     return state["ask"], state["waiting"]
+
+
+class Gone(Socket):
+    """A page that has hung up when it would be told what is wrong."""
+
+    async def _send(self, message: Any) -> None:
+        if '"problem"' in message.get("text", ""):
+            raise RuntimeError("hung up")
+        await super()._send(message)
+
+
+def test_who_asks_for_a_hint_in_vain_and_goes_leaves_no_error(tmp_path: Path) -> None:
+    async def run() -> list[str]:
+        errors: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: errors.append(context["message"]))
+        async with wired(tmp_path / "house", [1_700_000_000_000], fixed_random()) as world:
+            tokens = await started(world)
+            page = Gone(world.app, f"/api/tables/{world.table}/socket", {"token": tokens[0], "lang": "en", "shape": "wide"})
+            await world.quiet()
+            page.tells({"type": "hint", "id": 1, "how": "badly"})
+            await world.quiet()
+            await page.close()
+        gc.collect()
+        await asyncio.sleep(0)
+        return errors
+
+    assert asyncio.run(run()) == []
 
 
 # ------------------------------------------------------------------ over a real network
