@@ -13,38 +13,10 @@ import numpy as np
 
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.guesses import positions
-from paddock.bots import belief
-from paddock.bots import search as tree
-from paddock.bots.memory import Memory
-from paddock.bots.pieces import search_on
-from paddock.bots.thinker import Budget, Dials, Thinker, Work
+from benchmarks.weighed import Shown, gain
+from paddock.bots.thinker import Budget, Thinker
 from paddock.engine.catalog import game_named
-from paddock.engine.runner import Array, rng_of
-from paddock.engine.table import Table
-
-TARGET = "native"
-
-
-class Shown(Thinker):
-    """A search in the world as it is. What nobody holds, such as the order of a stack, is drawn anew for each rollout."""
-
-    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials, target: str) -> list[Memory]:
-        trees = super()._enter(table, seat, imagined, budget, dials, target)
-        for arena in trees:
-            arena.how[tree.GUESSES] = 1
-            arena.records[belief.FIRST_GUESS] = table.states[0]
-        return trees
-
-
-def gain(table: Table, seat: int, action: int, usual: int, worlds: int) -> tuple[float, float]:
-    """By how much one action is better than the other in truth: its reward, and the share of the win."""
-    shown, dials = Shown(rng_of(len(table.entries))), Dials.of(table.game, {"trust": 0.0})
-    trees = shown._enter(table, seat, table.states.copy(), Budget(worlds), dials, TARGET)
-    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, shown.stop)
-    work.open()
-    work.grow([action, usual], 2 * worlds, None)
-    found = {one.action: one for one in work.ranked([action, usual])}
-    return found[action].reward - found[usual].reward, found[action].win - found[usual].win
+from paddock.engine.runner import rng_of
 
 
 def main() -> None:
@@ -71,7 +43,7 @@ def main() -> None:
         found = thinker.think(table, seat, Budget(given.rollouts))
         seconds += time.process_time() - began if number else 0.0  # the first one may have compiled something
         same = found.best == found.usual
-        gains.append((0.0, 0.0) if same else gain(table, seat, found.best, found.usual, given.worlds))
+        gains.append((0.0, 0.0) if same else gain(table, seat, found.best, given.worlds, {"trust": 0.0}))
     of = 100 * np.array(gains)
     sure = of.std(0) / np.sqrt(len(of))
     print(

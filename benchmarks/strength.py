@@ -26,6 +26,7 @@ from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.duels import GOALS, Difference, Match, Score, usual_rollouts
+from benchmarks.weighed import LONGER, Weighed, WeighedScore
 from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials
@@ -35,13 +36,15 @@ from paddock.engine.runner import runner_on
 
 MOST_GAMES = 400
 LITTLE_HELP = 0.05  # of the games: if twice the time wins no more than so many besides, it no longer helps
+AND_TWICE = " and twice"
 TOLD_EVERY, LOOK_EVERY = 60.0, 0.2  # seconds
 FORK = multiprocessing.get_context("fork")  # children begin with all that is imported
 
 
 @dataclass(frozen=True)
 class Question:
-    """Whether a bot at a budget reaches a goal; `twice`: whether it wins more often at twice the rollouts."""
+    """Whether a bot at a budget reaches a goal; `twice`: whether it wins more often at twice the time. `weighed`: its decisions are weighed
+    (`weighed.py`), not its wins counted."""
 
     game: str
     seats: int
@@ -54,21 +57,32 @@ class Question:
     goal: float = 0.0
     games: int = MOST_GAMES
     dials: tuple[tuple[str, float], ...] = ()
+    weighed: bool = False
 
     @property
     def key(self) -> str:
         budget = f"{self.rollouts} rollouts" if self.rollouts else f"{self.seconds:g} s"
-        words = [self.game, str(self.seats), self.bot, budget, *(["and twice"] if self.twice else []), "against", self.against]
-        return " ".join([*words, *(["swapped"] if self.openings else []), *(f"{name}={value:g}" for name, value in self.dials)])
+        words = [self.game, str(self.seats), self.bot, budget, *([AND_TWICE.strip()] if self.twice else []), "against", self.against]
+        how = [*(["swapped"] if self.openings else []), *(["weighed"] if self.weighed else [])]
+        return " ".join([*words, *how, *(f"{name}={value:g}" for name, value in self.dials)])
+
+    def budget(self, times: int) -> Budget:
+        return Budget(times * self.rollouts if self.rollouts else None, times * self.seconds if self.seconds else None)
 
     def match(self, times: int = 1) -> Match:
-        budget = Budget(times * self.rollouts if self.rollouts else None, self.seconds)
-        rivals = None if self.against == "simple" else Budget(usual_rollouts(game_named(self.game), self.against))
-        return Match(game_named(self.game), self.seats, budget, dict(self.dials), 0, rivals, self.openings)
+        game = game_named(self.game)
+        if self.weighed:
+            return Weighed(game, self.seats, self.budget(times), dict(self.dials), 0, self.budget(2 * times) if self.twice else None)
+        rivals = None if self.against == "simple" else Budget(usual_rollouts(game, self.against))
+        return Match(game, self.seats, self.budget(times), dict(self.dials), 0, rivals, self.openings)
 
     def play(self, number: int) -> list[float]:
         """The bot's share of the win; with twice the time as well, if that is the question."""
-        return [self.match(times).play(number) for times in ((1, 2) if self.twice else (1,))]
+        match = self.match()
+        share = match.play(number)
+        if not self.twice:
+            return [share]
+        return [share, match.could_gain if isinstance(match, Weighed) else self.match(2).play(number)]
 
 
 def questions(path: Path) -> list[Question]:
@@ -98,11 +112,14 @@ class Standing:
 
     @property
     def score(self) -> Score:
-        return Score(self.question.seats, len(self.done), sum(shares[0] for shares in self.done.values()), self.seconds)
+        shares = [shares[0] for shares in self.done.values()]
+        known = (self.question.seats, len(shares), sum(shares), self.seconds)
+        return WeighedScore(*known, shares) if self.question.weighed else Score(*known)
 
     @property
     def difference(self) -> Difference:
-        return Difference([twice - once for once, twice in self.done.values()])
+        gains = [twice - once for once, twice in self.done.values()]
+        return Difference(gains, LONGER) if self.question.weighed else Difference(gains)
 
     @property
     def verdict(self) -> str:
@@ -148,18 +165,28 @@ def maker(question: Question) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
 
 
+def games_of(key: str) -> str:
+    """Questions that need the same games: a level is a number of rollouts, and a game played for `and twice` was played once as well."""
+    game, seats, _, *rest = key.replace(AND_TWICE, "").split()
+    return " ".join([game, seats, *rest])
+
+
 def read(path: Path, standings: list[Standing], whatever: bool) -> None:
     """Count the games of a file; a line that was cut off is played again."""
-    of = {standing.question.key: standing for standing in standings}
+    of = defaultdict(list)
+    for standing in standings:
+        of[games_of(standing.question.key)].append(standing)
     for text in path.read_text().splitlines() if path.exists() else ():
         try:
             line = json.loads(text)
-            standing, number = of.get(line["question"]), int(line["number"])
+            asked, number, shares = line["question"], int(line["number"]), [float(share) for share in line["shares"]]
         except (ValueError, KeyError, TypeError):
             continue
-        if standing and (whatever or line["made"] == standing.made) and number not in standing.done:
-            standing.done[number] = [float(share) for share in line["shares"]]
-            standing.seconds += line["seconds"]
+        for standing in of[games_of(asked)]:
+            needed = 2 if standing.question.twice else 1
+            if (whatever or line["made"] == standing.made) and number not in standing.done and len(shares) >= needed:
+                standing.done[number] = shares[:needed]
+                standing.seconds += line["seconds"]
 
 
 # ------------------------------------------------------------------ processes

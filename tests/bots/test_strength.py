@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import strength
+from benchmarks import strength, weighed
 from benchmarks.duels import Difference, Match, Score
+from benchmarks.weighed import Weighed, WeighedScore
 from paddock.bots import Budget, Dials
+from paddock.engine import entries
 from paddock.engine.catalog import game_named
+from paddock.engine.runner import rng_of
 from paddock.engine.table import Table
 
 ASKED = """
@@ -92,6 +95,56 @@ def test_twice_the_time_helps_helps_no_more_or_is_open() -> None:
     assert Difference([1.0] * 40 + [0.0] * 60).verdict(0.05) == "helps"
     assert Difference([1.0, 0.0, -1.0, 0.0] * 1500).verdict(0.05) == "no more help"
     assert Difference([1.0, -1.0]).verdict(0.05) == Difference().verdict(0.05) == "open"
+
+
+def test_games_of_one_budget_count_for_every_level_that_has_it_and_those_of_twice_the_time_for_once() -> None:
+    once, twice = (f"long_shot 4 hard 1000 rollouts{more} against simple weighed" for more in ("", strength.AND_TWICE))
+    assert strength.games_of(once) == strength.games_of(twice) == strength.games_of(once.replace("hard", "medium"))
+    for other in (once.replace("1000", "400"), once.replace(" 4 ", " 5 "), once.replace(" weighed", ""), once.replace("simple", "medium")):
+        assert strength.games_of(other) != strength.games_of(once)
+
+
+def test_weighed_games_of_a_bot_that_plays_like_simple_are_worth_a_fair_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rngs = game_named("long_shot"), rng_of(0)
+    monkeypatch.setattr(
+        Match, "thought", lambda self, table, seat, *_: self.run.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+    )
+    assert Weighed(game, 5, Budget(1), {}, 0).play(3) == 1 / 5
+
+
+def test_what_a_weighed_bot_does_otherwise_is_tried_in_the_true_world_and_so_is_what_it_would_do_in_more_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[int] = []
+    monkeypatch.setattr(weighed, "gain", lambda table, seat, action, *_: (tried.append(action), (0.0, action / 1000))[1])
+    monkeypatch.setattr(Match, "thought", lambda self, table, seat, thinker, budget, _: table.legal(seat)[0])
+    of = Weighed(game_named("long_shot"), 4, Budget(1), {}, 0, Budget(2))
+    share = of.play(0)
+    assert share == of.could_gain == pytest.approx(1 / 4 + sum(tried) / 1000), "the same answer is not tried again"
+    monkeypatch.setattr(
+        Match, "thought", lambda self, table, seat, thinker, budget, _: table.legal(seat)[-1 if budget.rollouts == 2 else 0]
+    )
+    assert of.play(0) == share != of.could_gain
+
+
+def test_a_gain_is_nothing_for_what_simple_does_and_the_same_each_time_for_the_rest() -> None:
+    table, rngs = Table.new(game_named("long_shot"), 4, seed=5, target="native"), rng_of(0)
+    for _ in range(30):
+        seat = table.pending[0]
+        table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+    seat = next(s for s in table.pending)
+    usual = table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+    gains = {action: weighed.gain(table, seat, action, 50, weighed.TO_THE_END)[1] for action in table.legal(seat)}
+    assert gains[usual] == 0.0
+    assert all(-1 <= gain <= 1 for gain in gains.values())
+    assert gains == {action: weighed.gain(table, seat, action, 50, weighed.TO_THE_END)[1] for action in table.legal(seat)}
+
+
+def test_weighed_games_that_differ_little_decide_sooner_than_wins() -> None:
+    alike = [0.5, 0.6] * 60
+    assert WeighedScore(4, 120, sum(alike), 0.0, alike).verdict(2.5) == "met"
+    assert WeighedScore(4, 120, sum(alike), 0.0, alike).verdict(6.0) == "not met"
+    assert Score(4, 120, sum(alike)).verdict(2.5) == "open"
 
 
 def test_openings_are_swapped_and_so_are_seats(monkeypatch: pytest.MonkeyPatch) -> None:

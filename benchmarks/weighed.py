@@ -1,0 +1,87 @@
+"""Duels without luck: what one bot wins, added up decision by decision.
+
+Where the bot does what `simple` would not, both answers are tried in the world as it truly is, everybody playing on by `simple` to the end of the
+game. What its answer wins more, summed over the decisions of a game, is on average exactly what it wins more often than `simple` in its place
+would (the performance difference lemma); and `simple` among its like, on every seat in turn, wins a fair share. The luck of the deal and of the
+cards to come is left out, so a few hundred games say as much as thousands that are only counted. Not for bots that choose by lot.
+"""
+
+from dataclasses import dataclass, field
+
+from benchmarks.duels import Difference, Match, Score
+from paddock.bots import belief
+from paddock.bots import search as tree
+from paddock.bots.memory import Memory
+from paddock.bots.pieces import search_on
+from paddock.bots.thinker import Budget, Dials, Thinker, Work
+from paddock.engine.description import Game
+from paddock.engine.runner import Array, rng_of
+from paddock.engine.table import Table
+
+TARGET = "native"
+WORLDS = 400  # rollouts of each of the two answers: with fewer their luck would outweigh what is asked
+LONGER = 0.5  # variance of a hundred games' differences between a bot and the same in more time, about
+PATIENT = 1 << 41  # seeds of the bot that has more time
+TO_THE_END = {"trust": 0.0, "plies": 1, "whole": True}  # by `simple` from the second decision on
+
+
+class Shown(Thinker):
+    """A search in the world as it is. What nobody holds, such as the order of a stack, is drawn anew for each rollout."""
+
+    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials, target: str) -> list[Memory]:
+        trees = super()._enter(table, seat, imagined, budget, dials, target)
+        for arena in trees:
+            arena.how[tree.GUESSES] = 1
+            arena.records[belief.FIRST_GUESS] = table.states[0]
+        return trees
+
+
+def gain(table: Table, seat: int, action: int, worlds: int, changed: dict[str, float]) -> tuple[float, float]:
+    """By how much an action is better than what `simple` does, in truth: its reward, and the share of the win."""
+    shown, dials = Shown(rng_of(len(table.entries))), Dials.of(table.game, changed)
+    trees = shown._enter(table, seat, table.states.copy(), Budget(worlds), dials, TARGET)
+    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, shown.stop)
+    work.open()
+    if action == work.usual:
+        return 0.0, 0.0
+    work.grow([action, work.usual], 2 * worlds, None)
+    found = {one.action: one for one in work.ranked([action, work.usual])}
+    return found[action].reward - found[work.usual].reward, found[action].win - found[work.usual].win
+
+
+class Weighed(Match):
+    """A match whose games are weighed. With `longer`, the bot is asked at each of its decisions what it would do in more time as well, and that is
+    weighed in the same way: what it would gain where the bot comes to."""
+
+    def __init__(self, game: Game, seats: int, budget: Budget, dials: dict[str, float], seed: int, longer: Budget | None = None) -> None:
+        super().__init__(game, seats, budget, dials, seed)
+        self.longer = longer
+        self.gained = self.could_gain = 0.0
+        self.patient = Thinker(rng_of(0))
+
+    def play(self, number: int) -> float:
+        """What the bot's decisions of game `number` are worth: a fair share, and what they gained."""
+        self.gained = self.could_gain = 1 / self.seats
+        self.patient = Thinker(rng_of(PATIENT + self.seed + number), self.dials)
+        super().play(number)
+        return self.gained
+
+    def thought(self, table: Table, seat: int, thinker: Thinker, budget: Budget, follows: bool) -> int:
+        action = super().thought(table, seat, thinker, budget, follows)
+        gained = gain(table, seat, action, WORLDS, TO_THE_END)[1]
+        self.gained += gained
+        if self.longer:
+            better = super().thought(table, seat, self.patient, self.longer, follows)
+            self.could_gain += gained if better == action else gain(table, seat, better, WORLDS, TO_THE_END)[1]
+        return action
+
+
+@dataclass
+class WeighedScore(Score):
+    """Weighed games: the same figures, by how much these differ."""
+
+    weighed: list[float] = field(default_factory=list)
+
+    def bound(self, lower: bool) -> float:
+        of = Difference(self.weighed)
+        return max(0.0, of.mean - of.width) if lower else min(1.0, of.mean + of.width)
