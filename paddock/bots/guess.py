@@ -15,8 +15,8 @@ from paddock.engine.runner import Array, runner_on
 from paddock.engine.table import Table
 
 MOST_SEEN = 160  # decisions that are looked back at
-LEAST_GUESSES, MOST_GUESSES = 32, 256
-ROLLOUTS_A_GUESS = 4
+LEAST_GUESSES, MOST_GUESSES = 32, 1024
+ROLLOUTS_A_GUESS, GUESSES_A_SECOND = 4, 1000  # of the time a tenth goes into so many
 LEAST_TRUST = 0.2  # however many there were
 STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # of the walk: cards change places one by one
 
@@ -25,9 +25,11 @@ def can_guess(game: Game) -> bool:
     return hasattr(game.bot, "recall")
 
 
-def guesses(rollouts: int | None) -> int:
-    """How many worlds are worth guessing for so many rollouts."""
-    return MOST_GUESSES if rollouts is None else min(MOST_GUESSES, max(LEAST_GUESSES, rollouts // ROLLOUTS_A_GUESS))
+def guesses(rollouts: int | None, seconds: float | None) -> int:
+    """How many worlds are worth guessing for a budget."""
+    for_rollouts = MOST_GUESSES if rollouts is None else rollouts // ROLLOUTS_A_GUESS
+    in_time = MOST_GUESSES if seconds is None else int(GUESSES_A_SECOND * seconds)
+    return min(MOST_GUESSES, max(LEAST_GUESSES, min(for_rollouts, in_time)))
 
 
 class Seen:

@@ -169,7 +169,7 @@ class Thinker:
             how[tree.WHOLE] = dials.whole
             how[tree.RANDOM] = round(dials.random * tree.RANDOM_OF)
             how[tree.TRACED], arena.arms[0] = 0, 0
-            how[tree.GUESSES] = guesses(budget.rollouts) if seen and seen.many else 0
+            how[tree.GUESSES] = guesses(budget.rollouts, budget.seconds) if seen and seen.many else 0
             if seen and seen.many:
                 worlds, seed = int(how[tree.GUESSES]), word(rng) % STREAMS * WORLDS
                 guess(table.game, target, arena, table.tables, seen, seat, dials.trust, worlds, seed)

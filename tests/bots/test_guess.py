@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.guesses import right
 from paddock.bots import Budget, Thinker, belief
-from paddock.bots.guess import MOST_GUESSES, Seen, can_guess, costs, guess
+from paddock.bots.guess import LEAST_GUESSES, MOST_GUESSES, Seen, can_guess, costs, guess, guesses
 from paddock.bots.memory import Memory
 from paddock.engine import entries
 from paddock.engine.catalog import found
@@ -143,3 +143,9 @@ def check_back(game: Game, now: np.ndarray, seat: int, seen: list[tuple[bytes, i
         assert recall(then, after, None, seat, deed, lot + 7 * len(held)) in (NO_LOT, DRAWN_BY_LOT)
         assert [int(then.hand[seat][slot]) for slot in range(len(held))] == held
         after = then
+
+
+def test_more_worlds_are_guessed_for_more_rollouts_and_in_more_time_within_bounds() -> None:
+    assert guesses(1000, None) == 250 < guesses(2000, None) < guesses(8000, None) == MOST_GUESSES
+    assert guesses(None, 0.3) < guesses(None, 0.6) < guesses(None, 2.0) == MOST_GUESSES
+    assert guesses(1000, 0.2) == 200 and guesses(100, 30.0) == guesses(10_000, 0.01) == LEAST_GUESSES

@@ -26,8 +26,8 @@ from paddock.games.long_shot.parts import (
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 
-# temper: money with which a seat is e times as likely to win. trust: the others mostly do play like `simple`.
-SEARCH = {"temper": 60_000.0, "margin": 60_000.0, "margin_share": 0.4, "trust": 6.0}
+# temper: money with which a seat is e times as likely to win. trust: the others mostly do play like `simple`. little: fewer gain too little here.
+SEARCH = {"temper": 60_000.0, "margin": 60_000.0, "margin_share": 0.4, "trust": 6.0, "little": 1000}
 NOBODY = -1
 ORDERS_OF = 4  # one change in so many is of orders, in race 1
 AHEAD_MOST = 5  # rounds looked ahead at most
