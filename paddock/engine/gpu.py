@@ -13,9 +13,9 @@ from paddock.engine.chance import RNG
 from paddock.engine.contract import play
 from paddock.engine.description import Game, Materials
 from paddock.engine.gpu_build import compiling, numba_cuda
-from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, LONG, NOTES, REASON, WANTS, WARP, cell_type, in_one_room, own_game, roots
+from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WANTS, WARP, cell_type, in_one_room, own_game, roots
 from paddock.engine.runner import build
-from paddock.engine.short import Short, shortened
+from paddock.engine.short import shortened
 
 __all__ = ["BLOCK", "DECISIONS", "FAULT", "HASH", "REASON", "GpuBatch", "interpreted_game", "is_there"]
 
@@ -26,6 +26,8 @@ MANY_GAMES = 300
 USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without asking
 WORD = 4
 LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
+LARGE_ROOM = 512  # games in a room of the card's memory
+MEMORY_SHARE = 4  # of the card's memory the rooms may have a fourth
 
 
 _kernels: dict[tuple[Any, ...], Any] = {}
@@ -63,18 +65,23 @@ class GpuBatch:
         self.game, self.seats, self.bots, self.registers = game, seats, bots, registers
         values = game.complete_options(options, seats)
         self.short = shortened(game, seats, values, (*roots(game, bots), play))
-        if self.short.dtype.itemsize >= LONG:  # nothing is gained by cutting off a little
-            self.short = Short(game.layout.dtype, {})
         self.template = self.cuda.to_device(self.short.record(game.new_record(seats, values)))
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
+        self.multiprocessors = int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT)
         most = games_in(self.most_shared(), self.short.dtype, WARPS)
         self.warps = warps or WARPS + (most >= MANY_GAMES)
-        self.room = games_in(self.most_shared(), self.short.dtype, self.warps) if hasattr(game.rules, "coming") else 0
-        self.in_rooms = self.room >= LEAST_ROOM
+        self.in_rooms, self.in_shared = hasattr(game.rules, "coming"), most >= LEAST_ROOM
+        self.room = games_in(self.most_shared(), self.short.dtype, self.warps) if self.in_shared else self.large_room()
         self.threads = WARP * self.warps if self.in_rooms else BLOCK
-        self.multiprocessors = int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT)
-        self.shared = self.room * cell_type(self.short.dtype).itemsize if self.in_rooms else 0
+        self.shared = self.room * cell_type(self.short.dtype).itemsize if self.in_rooms and self.in_shared else 0
+        apart = self.in_rooms and not self.in_shared
+        self.rooms = self.cuda.device_array(self.multiprocessors * self.room if apart else 1, cell_type(self.short.dtype))
         self.kernel, self.brief = self.make_kernel()
+
+    def large_room(self) -> int:
+        """Games in a room that lies in the card's memory."""
+        free, _ = self.cuda.current_context().get_memory_info()
+        return int(min(LARGE_ROOM, free // MEMORY_SHARE // (self.multiprocessors * cell_type(self.short.dtype).itemsize)))
 
     def most_shared(self) -> int:
         """Bytes of shared memory that a block can have here."""
@@ -85,13 +92,13 @@ class GpuBatch:
         how = (self.game.rules, str(self.short.dtype), self.bots, self.registers, self.warps, self.room)
         if how not in _kernels:
             if self.in_rooms:
-                made = in_one_room(self.game, self.short, None, self.bots, self.room, self.warps)
+                made = in_one_room(self.game, self.short, self.bots, self.room, self.warps, self.in_shared)
             else:
                 made = own_game(self.game, self.short, self.registers, self.bots)
             self.kernel, self.brief = _kernels[how] = made
             nothing = (self.cuda.to_device(np.zeros(shape, np.int64)) for shape in (1, (1, NOTES), (1, 2 * self.seats)))
             self.launch(1, 0, 0, 0, *nothing)
-            if self.in_rooms:
+            if self.shared:
                 allow_shared(self.kernel, self.shared)
         return _kernels[how]  # type: ignore[no-any-return]
 
@@ -103,7 +110,7 @@ class GpuBatch:
     def launch(self, blocks: int, seed: int, games: int, *rest: Any) -> None:
         shared = self.shared if games else 0
         with compiling(self.brief):  # the first call compiles
-            self.kernel[blocks, self.threads, 0, shared](self.template, self.tables, seed, games, *rest)
+            self.kernel[blocks, self.threads, 0, shared](self.template, self.tables, seed, games, *rest, self.rooms)
 
     def random(self, seed: int, games: int) -> tuple[Any, Any, float]:
         """Random games seed ... seed + games - 1."""
