@@ -26,7 +26,7 @@ from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.duels import GOALS, Difference, Match, Score, usual_rollouts
-from benchmarks.weighed import LONGER, Weighed, WeighedScore
+from benchmarks.weighed import Weighed, WeighedScore
 from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials
@@ -119,7 +119,7 @@ class Standing:
     @property
     def difference(self) -> Difference:
         gains = [twice - once for once, twice in self.done.values()]
-        return Difference(gains, LONGER) if self.question.weighed else Difference(gains)
+        return Difference(gains, self.question.games if self.question.weighed else 0)
 
     @property
     def verdict(self) -> str:

@@ -20,7 +20,6 @@ from paddock.engine.table import Table
 
 TARGET = "native"
 WORLDS = 400  # rollouts of each of the two answers: with fewer their luck would outweigh what is asked
-LONGER = 0.5  # variance of a hundred games' differences between a bot and the same in more time, about
 PATIENT = 1 << 41  # seeds of the bot that has more time
 TO_THE_END = {"trust": 0.0, "plies": 1, "whole": True}  # by `simple` from the second decision on
 

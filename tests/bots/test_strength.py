@@ -97,6 +97,12 @@ def test_twice_the_time_helps_helps_no_more_or_is_open() -> None:
     assert Difference([1.0, -1.0]).verdict(0.05) == Difference().verdict(0.05) == "open"
 
 
+def test_where_a_number_of_games_is_planned_all_of_them_decide_and_no_fewer() -> None:
+    for games, planned, verdict in ((1000, 1001, "open"), (1000, 1000, "no more help"), (400, 400, "open")):
+        assert Difference([0.5, -0.5] * (games // 2), planned).verdict(0.04) == verdict
+    assert Difference([0.5, -0.5, 0.4] * 100, 300).verdict(0.05) == "helps"
+
+
 def test_games_of_one_budget_count_for_every_level_that_has_it_and_those_of_twice_the_time_for_once() -> None:
     once, twice = (f"long_shot 4 hard 1000 rollouts{more} against simple weighed" for more in ("", strength.AND_TWICE))
     assert strength.games_of(once) == strength.games_of(twice) == strength.games_of(once.replace("hard", "medium"))
