@@ -47,6 +47,11 @@ def games_in(shared: int, record: np.dtype[Any], warps: int) -> int:
     return (shared - noted) // (cell_type(record).itemsize + WORD)
 
 
+def games_outside(memory: int, record: np.dtype[Any], rooms: int) -> int:
+    """How many games have room in each of so many rooms that lie in the card's memory, of which so many bytes are free."""
+    return max(WARP, min(LARGE_ROOM, memory // MEMORY_SHARE // (rooms * cell_type(record).itemsize)))
+
+
 class GpuBatch:
     """Many whole games of one game, seat count and option set on a GPU."""
 
@@ -71,21 +76,21 @@ class GpuBatch:
         most = games_in(self.most_shared(), self.short.dtype, WARPS)
         self.warps = warps or WARPS + (most >= MANY_GAMES)
         self.in_rooms, self.in_shared = hasattr(game.rules, "coming"), most >= LEAST_ROOM
-        self.room = games_in(self.most_shared(), self.short.dtype, self.warps) if self.in_shared else self.large_room()
+        self.room = games_in(self.most_shared(), self.short.dtype, self.warps)
+        if not self.in_shared:
+            self.room = games_outside(self.free_memory(), self.short.dtype, self.multiprocessors)
         self.threads = WARP * self.warps if self.in_rooms else BLOCK
         self.shared = self.room * cell_type(self.short.dtype).itemsize if self.in_rooms and self.in_shared else 0
         apart = self.in_rooms and not self.in_shared
         self.rooms = self.cuda.device_array(self.multiprocessors * self.room if apart else 1, cell_type(self.short.dtype))
         self.kernel, self.brief = self.make_kernel()
 
-    def large_room(self) -> int:
-        """Games in a room that lies in the card's memory."""
-        free, _ = self.cuda.current_context().get_memory_info()
-        return int(min(LARGE_ROOM, free // MEMORY_SHARE // (self.multiprocessors * cell_type(self.short.dtype).itemsize)))
-
     def most_shared(self) -> int:
         """Bytes of shared memory that a block can have here."""
         return int(getattr(self.cuda.get_current_device(), "MAX_SHARED_MEMORY_PER_BLOCK_OPTIN", USUAL_SHARED))
+
+    def free_memory(self) -> int:
+        return int(self.cuda.current_context().get_memory_info()[0])
 
     def make_kernel(self) -> tuple[Any, bool]:
         """One for all batches whose records are alike: compiling takes longest."""

@@ -24,6 +24,15 @@ def test_a_room_holds_as_many_games_as_there_is_shared_memory_for_and_neighbours
     assert games * (cell + 4) + noted <= 232_448 < (games + 2) * (cell + 4) + noted
 
 
+def test_rooms_outside_of_shared_memory_take_no_more_than_a_part_of_what_is_free_and_hold_a_warp_at_least() -> None:
+    record = np.dtype([("rng", RNG), ("cards", np.int8, (18_000,))])
+    cell = cell_type(record).itemsize
+    assert gpu.games_outside(140 << 30, record, 132) == gpu.LARGE_ROOM
+    few = gpu.games_outside(2 << 30, record, 132)
+    assert 32 < few < gpu.LARGE_ROOM and few * 132 * cell <= (2 << 30) // gpu.MEMORY_SHARE < (few + 1) * 132 * cell
+    assert gpu.games_outside(1 << 20, record, 132) == 32
+
+
 @pytest.mark.gpu
 @pytest.mark.skipif(not gpu.is_there(), reason="no CUDA device here")
 def test_simple_bots_on_the_card_play_the_games_of_the_native_ones() -> None:
