@@ -4,6 +4,7 @@ Written out in plain Python they say what they do to one thread alone; native co
 their place (`native`). Cells are int64, and a name that ends in a place takes its index.
 """
 
+from ctypes import c_int64
 from time import CLOCK_MONOTONIC, clock_gettime_ns
 from typing import Any
 
@@ -11,6 +12,7 @@ from paddock.engine.machine import Out
 
 CLOCK = CLOCK_MONOTONIC
 NANOSECONDS = 1_000_000_000
+WORD = 8  # bytes of a cell
 
 
 def atomic_load(cells: Out, at: int) -> int:
@@ -31,6 +33,16 @@ def atomic_add(cells: Out, at: int, value: int) -> int:
 def atomic_least(cells: Out, at: int, value: int) -> None:
     """Lower a cell to this value, if it holds more."""
     cells[at] = min(int(cells[at]), value)
+
+
+def lend(cells: Out, at: int, numbers: Out) -> None:
+    """Note in a cell where an array lies, for others to read. Whoever lends keeps it until they have."""
+    cells[at] = numbers.ctypes.data
+
+
+def borrowed(cells: Out, at: int, i: int) -> int:
+    """The i-th number of an array that was lent."""
+    return int(c_int64.from_address(int(cells[at]) + WORD * i).value)
 
 
 def breathe() -> None:
@@ -83,7 +95,7 @@ def native() -> dict[str, Any]:
     from numba.extending import intrinsic
 
     i32, i64, byte, nothing = ir.IntType(32), ir.IntType(64), ir.IntType(8).as_pointer(), ir.VoidType()
-    ALL, WORD = "seq_cst", 8
+    ALL = "seq_cst"
 
     def place(context: Any, builder: Any, signature: Any, args: Any, k: int = 1) -> Any:
         cells = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0]).data
@@ -121,6 +133,23 @@ def native() -> dict[str, Any]:
             return context.get_dummy_value()
 
         return types.void(cells, at, value), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lend(typingctx: Any, cells: Any, at: Any, numbers: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            data = cgutils.create_struct_proxy(signature.args[2])(context, builder, args[2]).data
+            builder.store_atomic(builder.ptrtoint(data, i64), place(context, builder, signature, args), ALL, WORD)
+            return context.get_dummy_value()
+
+        return types.void(cells, at, numbers), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def borrowed(typingctx: Any, cells: Any, at: Any, i: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            data = builder.inttoptr(builder.load(place(context, builder, signature, args)), i64.as_pointer())
+            return builder.load(builder.gep(data, [value_of(context, builder, signature, args)]))
+
+        return types.int64(cells, at, i), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
     def breathe(typingctx: Any) -> Any:
@@ -180,6 +209,7 @@ def native() -> dict[str, Any]:
     assert i64.width == 8 * WORD
     return {
         "atomic_load": atomic_load, "atomic_store": atomic_store, "atomic_add": atomic_add, "atomic_least": atomic_least,
+        "lend": lend, "borrowed": borrowed,
         "breathe": breathe, "give_way": give_way, "nap": nap, "read_clock": read_clock,
         "lock_init": on_cells("pthread_mutex_init", 1, empty=True), "lock": on_cells("pthread_mutex_lock", 1),
         "unlock": on_cells("pthread_mutex_unlock", 1), "bell_init": on_cells("pthread_cond_init", 1, empty=True),

@@ -7,6 +7,8 @@ no unsigned arithmetic is needed.
 from paddock.engine.machine import Cells8, Cells64, Marks, Out
 
 EMPTY = 0
+SIX_BITS = 63
+FEW = 7  # as far as `count_few` counts
 
 
 def only(element: int) -> int:
@@ -108,6 +110,40 @@ def pour_sizes(out: Out, at: int, sets: Cells64, n: int, within: int) -> int:
     for i in range(n):
         out[at + i] = size(int(sets[i]) & within)
     return at + n
+
+
+def pour_some(out: Out, at: int, row: Cells8, n: int, more: int, times: int, down: int, some: int) -> int:
+    """Write (cell + more) * times >> down for the first `some` of the n cells of a record's row, 0 for the others (all but `some`: constants; the
+    products below 2**31, of 64-bit cells below 2**63), from out[at] on; returns the place behind them."""
+    for i in range(n):
+        out[at + i] = (int(row[i]) + more) * times >> down if i < some else 0
+    return at + n
+
+
+def pour_through(out: Out, at: int, row: Cells8, n: int, together: int, table: Cells8) -> int:
+    """Look the cells of a record's row up in a table of 64 small numbers, and write n sums of so many of them at a time (n, together: constants;
+    64 cells at most), from out[at] on; returns the place behind them."""
+    for i in range(n):
+        total = 0
+        for k in range(together):
+            total += int(table[row[i * together + k]])
+        out[at + i] = total
+    return at + n
+
+
+def count_few(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) -> bool:
+    """Write from out[at] on how many of the first n cells of a row are 1, 2, ... kinds in their lowest six bits, for rows that are mostly at most
+    `often` long (a constant, divisible by 8; the row has as many cells, and behind the n-th they are 0 there). Whether it worked: not for
+    longer rows, and not if something was counted more than FEW times. Then the numbers say nothing."""
+    most = 0
+    for k in range(kinds):
+        out[at + k] = 0
+    for i in range(n):
+        kind = int(row[i]) & SIX_BITS
+        if kind > 0:
+            out[at + kind - 1] += 1
+            most = max(most, int(out[at + kind - 1]))
+    return n <= often and most <= FEW
 
 
 def write4(out: Out, at: int, a: int, b: int, c: int, d: int) -> int:

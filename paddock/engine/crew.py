@@ -33,6 +33,7 @@ TICKET = 0  # the next ticket for the games of this thread: what to do, and how 
 ASLEEP, REST, LEAVE = 16, 17, 18  # whether it sleeps; whether it is not to look out for work but to sleep; whether it is to go
 TIME = 24  # two cells
 LOCK, BELL = 32, 40  # eight cells each
+GIVEN = 26  # the leader's: where the actions of a step lie
 LEFT, WRONG, FAULTS = 48, 49, 50  # the leader's: tickets that are not done, the first game with a wrong action, games that stopped
 
 KIND = 32  # a ticket is (what << KIND) + number

@@ -17,6 +17,7 @@ import numpy as np
 from paddock.engine import crew, herd
 
 Array = np.ndarray[Any, Any]
+NOTHING = np.zeros(1, np.int64)  # instead of actions
 PATIENCE = 200_000  # nanoseconds: about what it takes to wake a thread
 NAME = "herd worker"
 AT_EXIT = 10.0  # seconds in which a thread that was told to go has gone
@@ -38,22 +39,22 @@ class Crew:
         self.size, self._tend = size, tend
         self.cells = lines(size * crew.ROOM)
         self.patience = PATIENCE if size <= cores() else 0
-        self._given = [(k, size, herd.WORK, self.patience, self.cells, *given(k)) for k in range(size)]
-        self._behind = self._given[crew.LEADER][3:]
-        self._dismiss = (crew.LEADER, size, herd.DISMISS, *self._behind)
+        self._given = [(k, size, herd.WORK, NOTHING, self.patience, self.cells, *given(k)) for k in range(size)]
+        self._behind = self._given[crew.LEADER][4:]
+        self._dismiss = (crew.LEADER, size, herd.DISMISS, NOTHING, *self._behind)
         self._threads: list[threading.Thread] = []
         self._one_at_a_time = threading.Lock()
         self._leave: Any = None
         _crews.add(self)
 
-    def lead(self, what: int) -> int:
+    def lead(self, what: int, actions: Array) -> int:
         """All do this with the herd, the caller among them; the answer of `herd.tend`."""
         with self._one_at_a_time:
             if self._leave is None:
                 self._gather()
             if _last is None or _last() is not self:
                 self._go_first()
-            return self._tend(crew.LEADER, self.size, what, *self._behind)
+            return self._tend(crew.LEADER, self.size, what, actions, *self._behind)
 
     def close(self) -> None:
         """All threads go; the next step would bring new ones."""
@@ -66,7 +67,7 @@ class Crew:
                 thread.join()
 
     def _gather(self) -> None:
-        self._tend(crew.LEADER, self.size, herd.ENLIST, *self._behind)
+        self._tend(crew.LEADER, self.size, herd.ENLIST, NOTHING, *self._behind)
         self._threads = [
             threading.Thread(target=at_work, args=(self._tend, given), name=f"{NAME} {given[0]}", daemon=True) for given in self._given[1:]
         ]

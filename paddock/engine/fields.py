@@ -33,8 +33,8 @@ class Tag(Enum):
 @dataclass(frozen=True)
 class Field:
     """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0.
-    `seldom`: most decisions neither read nor write it, `often`: none but so many of its first cells (0: all of them); many games side by side are
-    played faster if that is known."""
+    `seldom`: most decisions neither read nor write it, `often`: none but so many of its first cells (0: all of them), or, where each seat has a row
+    of its own, of the row of who acts; many games side by side are played faster if that is known."""
 
     name: str
     type: Any
@@ -91,13 +91,15 @@ class Layout:
                 raise ValueError(f"field {f.name}: it is known by {f.by}, which is no field")
         self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in fields])
 
-    def lines(self) -> list[int]:
-        """Where in a record to ask the memory for what nearly every decision needs: offsets, one for each cache line."""
+    def lines(self, seat: int) -> list[int]:
+        """Where in a record to ask the memory for what nearly every decision of this seat needs: offsets, one for each cache line."""
         found = set()
         for f in self.fields.values():
             if f.tag is not Tag.SCRATCH and not f.seldom:
                 kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
                 length = f.often * np.dtype(f.type).itemsize if f.often else kind.itemsize
+                if f.often and f.per_seat:
+                    at += seat * kind.itemsize // f.shape[0]
                 found |= set(range(at // LINE, (at + length - 1) // LINE + 1))
         return [LINE * line for line in sorted(found)]
 

@@ -5,11 +5,13 @@ compiled entry here is called by every thread of a crew, which share the games o
 place within the same call. Game number g is the game of seed g everywhere else.
 """
 
-from paddock.engine.bits import lowest, mark_all
+from paddock.engine.atomics import borrowed, lend
+from paddock.engine.bits import lowest, mark_all, nth, size, when
 from paddock.engine.chance import below
 from paddock.engine.contract import legal, look, offered, play, result, simple
 from paddock.engine.crew import (
     FEW,
+    GIVEN,
     KIND,
     LEADER,
     NUMBER,
@@ -50,6 +52,7 @@ WORK, ENLIST, DISMISS = 3, 4, 5  # what else a call is for
 EVERY_SEAT, RANDOM, SIMPLE = 0, 1, 2  # every seat is a learner's, or who plays the others
 TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number of seats
 NOBODY = -1
+FEWEST_CELLS, MOST_CELLS = 5, 7  # of rows for two or three groups of actions
 AHEAD = 2  # how many games before its turn a record is asked for
 
 
@@ -90,7 +93,18 @@ def ask(s: State, t: Tables, i: int, seat: int, rng: Rng, marks: Marks, picks: O
     n = legal(s, t, seat, out)
     for k in range(int(out[0])):
         mark_all(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 1)
-    picks[i] = offered(out, below(rng, n))
+    pick = below(rng, n)
+    picks[i] = offered_at_once(out, pick) if FEWEST_CELLS <= len(out) <= MOST_CELLS else offered(out, pick)
+
+
+def offered_at_once(out: Out, n: int) -> int:
+    """The n-th offered action, of two or three groups, without a branch: in which of them it is cannot be foreseen. Behind those that are offered there
+    may be anything, as n never goes beyond them."""
+    one = size(out[2])
+    two = one + size(out[4])
+    second, third = n >= one, n >= two
+    at = 1 + when(second, 2) + when(third, 2)
+    return int(out[at]) + nth(out[at + 1], n - when(second, one) - when(third, two - one))
 
 
 def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Table2, out: Out) -> None:
@@ -112,9 +126,9 @@ def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Ta
 
 
 def tend(
-    me: int, threads: int, what: int, patience: int, cells: Out, states: States, empty: States, tables: TablesArray, rngs: Rngs, actions: Out,
+    me: int, threads: int, what: int, given: Out, patience: int, cells: Out, states: States, empty: States, tables: TablesArray, rngs: Rngs, actions: Out,
     turns: Out, actors: Out, games: Out, offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2,
-    scores: Table2, places: Table2, rows: Rows, last_rows: Rows, lines: Out, out: Out, log: Log, seat: int, kind: int,
+    scores: Table2, places: Table2, rows: Rows, last_rows: Rows, lines: Table2, out: Out, log: Log, seat: int, kind: int,
 ) -> int:  # fmt: skip
     """The LEADER of a crew STEPs all games by one decision each, or BEGINs the games of the given numbers, and returns how many stopped with a
     fault; if an action was not offered no game is stepped, and -1 - the first such game is returned. Others of the crew WORK until they are
@@ -131,6 +145,8 @@ def tend(
     t = tables[0]
     n = len(turns)
     doing = CHECK if what == STEP else what
+    if me == LEADER:
+        lend(cells, GIVEN, given)
     while True:
         if me == LEADER:
             hand_out(cells, threads, n, doing)
@@ -146,7 +162,7 @@ def tend(
                 last = min(first + FEW, behind)
                 deed = ticket >> KIND
                 if deed == CHECK:
-                    wrong = first_illegal(marks, actions, first, last)
+                    wrong = first_illegal(cells, marks, actions, first, last)
                     if wrong >= 0:
                         tell_wrong(cells, wrong)
                 elif kind != EVERY_SEAT:
@@ -156,7 +172,7 @@ def tend(
                     )  # fmt: skip
                 else:
                     for i in range(first, last):
-                        fetch(states, min(i + AHEAD, n - 1), lines)
+                        fetch(states, min(i + AHEAD, n - 1), turns, lines)
                         actor = turn_over(i, turns, actors, done, rewards)
                         if deed == STEP:
                             play(states[i], t, actor, int(actions[i]), log)
@@ -216,9 +232,11 @@ def step_among(
     return faults
 
 
-def fetch(states: States, i: int, lines: Out) -> None:
-    for k in range(len(lines)):
-        fetch_ahead(states, i, int(lines[k]))
+def fetch(states: States, i: int, turns: Out, lines: Table2) -> None:
+    """Ask the memory for what the next decision of a game needs."""
+    seat = max(int(turns[i]), 0)
+    for k in range(lines.shape[1]):
+        fetch_ahead(states, i, int(lines[seat, k]))
 
 
 def turn_over(i: int, turns: Out, actors: Out, done: Flags, rewards: Floats) -> int:
@@ -249,9 +267,12 @@ def end(
     look(s, t, actor, last_rows[i])
 
 
-def first_illegal(marks: Marks, actions: Out, first: int, last: int) -> int:
+def first_illegal(cells: Out, marks: Marks, actions: Out, first: int, last: int) -> int:
+    """The first of these games with an action that is not offered, or -1. Actions are copied by who plays them, not by who leads: what one core has
+    written another one gets slowly."""
     for i in range(first, last):
-        action = int(actions[i])
+        action = borrowed(cells, GIVEN, i)
+        actions[i] = action
         if action < 0 or action >= marks.shape[1] or marks[i, action] == 0:
             return i
     return -1

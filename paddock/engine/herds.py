@@ -17,7 +17,7 @@ from paddock.engine.table import Refused
 from paddock.engine.words import phrase
 
 FEWEST = 64  # games that are worth a thread of their own
-SHORT_RECORD = 1024  # bytes up to which a processor itself sees which memory comes next
+SHORT_RECORD = 2048  # bytes up to which a processor itself sees which memory comes next
 OTHERS = {"random": herd.RANDOM, "simple": herd.SIMPLE}
 CELLS = ("int8", "int16", "int32", "int64", "float32")
 
@@ -70,7 +70,7 @@ class Herd:
         self.places: Array = np.zeros((n, self.seats), whole)
         self.looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that is to act observes
         self.last_looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that acted observed when a game ended here
-        self._lines: Array = np.array(game.layout.lines() if game.layout.dtype.itemsize > SHORT_RECORD else [], whole)
+        self._lines: Array = lines_ahead(game, self.seats)
         self._outs = [lines(runner_on(game, "native").size) for _ in range(self.threads)]
 
     def begin(self, seed: int) -> None:
@@ -78,15 +78,14 @@ class Herd:
         self.games[:] = np.arange(seed, seed + self.count)
         self.done[:] = False
         self.rewards[:] = 0.0
-        self._run(herd.BEGIN)
+        self._run(herd.BEGIN, self.actions)
 
     def step(self, actions: Array) -> None:
         """One action for each game; Refused, with nothing changed anywhere, if a rule forbids one."""
-        self.actions[:] = one_for_each(actions, self.count)
-        self._run(herd.STEP)
+        self._run(herd.STEP, one_for_each(actions, self.count))
 
-    def _run(self, what: int) -> None:
-        answer = self._crew.lead(what)
+    def _run(self, what: int, actions: Array) -> None:
+        answer = self._crew.lead(what, actions)
         if answer < 0:
             raise self.refusal(-1 - answer)
         if answer > 0:
@@ -115,12 +114,20 @@ class Herd:
         return Refused(rule, reason, code, f"game {i} of {self.count}: seat {seat} may not do {action} now")
 
 
+def lines_ahead(game: Game, seats: int) -> Array:
+    """For each seat the places in a record that are asked for before it acts: all rows of one length, so the shorter ones name a place twice."""
+    found = [game.layout.lines(seat) if game.layout.dtype.itemsize > SHORT_RECORD else [] for seat in range(seats)]
+    longest = max(map(len, found))
+    return np.array([row + row[-1:] * (longest - len(row)) for row in found], np.int64)
+
+
 def one_for_each(actions: Any, count: int) -> Array:
-    """Actions as an array, if they are one whole number for each game: nothing is rounded, and one number does not stand for all."""
+    """Actions as an array of cells side by side, if they are one whole number for each game: nothing is rounded, and one number does not stand
+    for all."""
     given = np.asarray(actions)
     if given.shape != (count,) or given.dtype.kind not in "iu":
         raise ValueError(f"an action is a whole number, and each of the {count} games takes one: not {given.dtype} of shape {given.shape}")
-    return given
+    return np.ascontiguousarray(given, np.int64)
 
 
 def usual_cell(game: Game) -> str:

@@ -1,31 +1,80 @@
-"""Several numbers of an observation written by one store, for native herds: how many stores there are is most of what an observation costs."""
+"""Many numbers of an observation written at once, for native herds: how many instructions there are is most of what an observation costs."""
 
 from typing import Any
 
 WORD = 64  # bits that are written at once
+LANES, HALF = 8, 32  # words of a vector; cells that are written at once
+PLANES = 3  # bits of a count
 
 
 def native() -> dict[str, Any]:
     """Name of a word of `bits.py` -> what stands in its place."""
-    from llvmlite import ir
+    from llvmlite import binding, ir
     from numba import types
     from numba.core import cgutils
     from numba.extending import intrinsic
 
-    i64 = ir.IntType(WORD)
+    i1, i8, i32, i64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(WORD)
+
+    def whole(context: Any, builder: Any, signature: Any, args: Any, k: int) -> Any:
+        return context.cast(builder, args[k], signature.args[k], types.int64)
+
+    def data_of(context: Any, builder: Any, signature: Any, args: Any, k: int) -> Any:
+        return cgutils.create_struct_proxy(signature.args[k])(context, builder, args[k]).data
+
+    def literal(*numbers: Any) -> list[int]:
+        if not all(isinstance(n, types.IntegerLiteral) for n in numbers):
+            raise TypeError("lengths, and what numbers are changed by, are constants")
+        return [n.literal_value for n in numbers]
+
+    def ones(kind: Any, value: int) -> Any:
+        """A vector that holds one value everywhere."""
+        return ir.Constant(kind, [value] * kind.count)
+
+    def lanes_of(builder: Any, vector: Any, order: list[int]) -> Any:
+        picked = ir.Constant(ir.VectorType(i32, len(order)), order)
+        return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), picked)
+
+    def row_of(context: Any, builder: Any, signature: Any, args: Any, k: int, first: Any, count: int) -> Any:
+        """`count` cells of a row (argument k) from one on, as a vector."""
+        cell = signature.args[k].dtype
+        kind = ir.VectorType(context.get_value_type(cell), count)
+        place = builder.gep(data_of(context, builder, signature, args, k), [first])
+        return builder.load(builder.bitcast(place, kind.as_pointer()), align=cell.bitwidth // 8)
+
+    def as_wide(builder: Any, vector: Any, width: int, signed: bool) -> Any:
+        kind = ir.VectorType(ir.IntType(width), vector.type.count)
+        if vector.type.element.width == width:
+            return vector
+        if vector.type.element.width > width:
+            return builder.trunc(vector, kind)
+        return builder.sext(vector, kind) if signed else builder.zext(vector, kind)
+
+    def put(context: Any, builder: Any, signature: Any, args: Any, begin: Any, numbers: Any) -> Any:
+        """Write a vector of whole numbers into the cells of an observation (argument 0) from a place on; returns the place behind."""
+        cell, count = signature.args[0].dtype, numbers.type.count
+        kind = ir.VectorType(context.get_value_type(cell), count)
+        if isinstance(cell, types.Float):
+            numbers = builder.sitofp(numbers, kind)
+        else:
+            numbers = as_wide(builder, numbers, cell.bitwidth, True)
+        place = builder.gep(data_of(context, builder, signature, args, 0), [begin])
+        builder.store(numbers, builder.bitcast(place, kind.as_pointer()), align=cell.bitwidth // 8)
+        return builder.add(begin, ir.Constant(i64, count))
+
+    # -------------------------------------------------------------- single numbers
 
     def written(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         """The numbers (arguments from 2 on) into the cells of an observation (argument 0) from a place (argument 1) on."""
         cell = signature.args[0].dtype
-        data = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0]).data
-        begin = context.cast(builder, args[1], signature.args[1], types.int64)
-        numbers = [context.cast(builder, args[k], signature.args[k], types.int64) for k in range(2, len(args))]
+        data = data_of(context, builder, signature, args, 0)
+        begin = whole(context, builder, signature, args, 1)
+        numbers = [whole(context, builder, signature, args, k) for k in range(2, len(args))]
 
         def place(k: int) -> Any:
             return builder.gep(data, [builder.add(begin, ir.Constant(i64, k))])
 
-        whole = isinstance(cell, types.Integer)
-        together = min(len(numbers), WORD // cell.bitwidth) if whole else 1
+        together = min(len(numbers), WORD // cell.bitwidth) if isinstance(cell, types.Integer) else 1
         for k in range(0, len(numbers), together):
             if together == 1:
                 builder.store(context.cast(builder, numbers[k], types.int64, cell), place(k))
@@ -46,4 +95,111 @@ def native() -> dict[str, Any]:
     def write8(typingctx: Any, out: Any, at: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any) -> Any:
         return types.int64(out, at, a, b, c, d, e, f, g, h), written
 
-    return {"write4": write4, "write8": write8}
+    # -------------------------------------------------------------- rows
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour_some(typingctx: Any, out: Any, at: Any, row: Any, n: Any, more: Any, times: Any, down: Any, some: Any) -> Any:
+        count, added, factor, shift = literal(n, more, times, down)
+        some = types.int64  # it is a number like any other, also where it is a constant
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cells = row_of(context, builder, signature, args, 2, ir.Constant(i64, 0), count)
+            kind = ir.VectorType(i64 if cells.type.element.width == WORD else i32, count)
+            cells = as_wide(builder, cells, kind.element.width, True)
+            cells = builder.add(cells, ones(kind, added))
+            cells = builder.ashr(builder.mul(cells, ones(kind, factor)), ones(kind, shift))
+            last = builder.trunc(args[7], kind.element) if kind.element.width < WORD else args[7]
+            last = builder.insert_element(ir.Constant(kind, ir.Undefined), last, ir.Constant(i32, 0))
+            among = builder.icmp_signed("<", ir.Constant(kind, list(range(count))), lanes_of(builder, last, [0] * count))
+            return put(
+                context, builder, signature, args, whole(context, builder, signature, args, 1), builder.select(among, cells, ones(kind, 0))
+            )
+
+        return types.int64(out, at, row, n, more, times, down, some), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour_through(typingctx: Any, out: Any, at: Any, row: Any, n: Any, together: Any, table: Any) -> Any:
+        count, each = literal(n, together)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cells = as_wide(builder, row_of(context, builder, signature, args, 2, ir.Constant(i64, 0), count * each), 8, True)
+            cells = lanes_of(builder, cells, [min(k, count * each - 1) for k in range(WORD)])
+            kind = cells.type
+            values = row_of(context, builder, signature, args, 5, ir.Constant(i64, 0), WORD)
+            look_up = builder.module.declare_intrinsic("llvm.x86.avx512.permvar.qi.512", fnty=ir.FunctionType(kind, [kind, kind]))
+            values = builder.call(look_up, [values, cells])
+            total = lanes_of(builder, values, [k * each for k in range(count)])
+            for m in range(1, each):
+                total = builder.add(total, lanes_of(builder, values, [k * each + m for k in range(count)]))
+            return put(context, builder, signature, args, whole(context, builder, signature, args, 1), total)
+
+        return types.int64(out, at, row, n, together, table), codegen
+
+    # -------------------------------------------------------------- counts
+
+    def added_up(builder: Any, planes: list[list[Any]], over: list[Any]) -> list[Any]:
+        """Numbers whose bits lie in planes (a list for each power of two, of summands) added up, 64 numbers in each word at once; what a
+        number is too large for goes to `over`."""
+        for k, summands in enumerate(planes):
+            carries = planes[k + 1] if k + 1 < len(planes) else over
+            while len(summands) > 1:
+                a, b = summands.pop(0), summands.pop(0)
+                half = builder.xor(a, b)
+                if summands:
+                    c = summands.pop(0)
+                    summands.append(builder.xor(half, c))
+                    carries.append(builder.or_(builder.and_(a, b), builder.and_(half, c)))
+                else:
+                    summands.append(half)
+                    carries.append(builder.and_(a, b))
+        return [summands[0] for summands in planes]
+
+    def any_of(builder: Any, words: list[Any]) -> Any:
+        found = words[0]
+        for word in words[1:]:
+            found = builder.or_(found, word)
+        return found
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def count_few(typingctx: Any, out: Any, at: Any, row: Any, n: Any, kinds: Any, often: Any) -> Any:
+        count, cells_read = literal(kinds, often)
+        vectors = cells_read // LANES
+        kind = ir.VectorType(i64, LANES)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            bits = []
+            for v in range(vectors):
+                cells = row_of(context, builder, signature, args, 2, ir.Constant(i64, LANES * v), LANES)
+                cells = builder.and_(as_wide(builder, cells, WORD, False), ones(kind, WORD - 1))
+                bits.append(builder.shl(ones(kind, 1), cells))
+            over: list[Any] = []
+            planes = added_up(builder, [bits, [ones(kind, 0)], [ones(kind, 0)]], over)
+            spilt = any_of(builder, over)
+            half = LANES // 2
+            while half > 0:  # halves of the vectors are added, and so on: narrow vectors are cheaper
+                low, high = list(range(half)), list(range(half, 2 * half))
+                over = [lanes_of(builder, spilt, low), lanes_of(builder, spilt, high)]
+                planes = added_up(builder, [[lanes_of(builder, p, low), lanes_of(builder, p, high)] for p in planes], over)
+                spilt = any_of(builder, over)
+                half //= 2
+            bytes_of = ir.VectorType(i8, WORD)
+            total = ones(bytes_of, 0)
+            for k, p in enumerate(planes):
+                plane = builder.lshr(builder.bitcast(p, i64), ir.Constant(i64, 1))  # there is no number for 0
+                mask = builder.bitcast(plane, ir.VectorType(i1, WORD))
+                total = builder.select(mask, builder.or_(total, ones(bytes_of, 1 << k)), total)
+            begin = whole(context, builder, signature, args, 1)
+            piece = min(count, HALF)
+            for first in [*range(0, count - piece, piece), count - piece]:
+                numbers = lanes_of(builder, total, list(range(first, first + piece)))
+                put(context, builder, signature, args, builder.add(begin, ir.Constant(i64, first)), numbers)
+            kinds_spilt = builder.and_(builder.bitcast(spilt, i64), ir.Constant(i64, -2))
+            fits = builder.icmp_signed("==", kinds_spilt, ir.Constant(i64, 0))
+            return builder.and_(fits, builder.icmp_signed("<=", args[3], ir.Constant(i64, cells_read)))
+
+        return types.boolean(out, at, row, types.int64, kinds, often), codegen
+
+    found = {"write4": write4, "write8": write8, "pour_some": pour_some, "count_few": count_few}
+    if binding.get_host_cpu_features().get("avx512vbmi", False):
+        found["pour_through"] = pour_through
+    return found

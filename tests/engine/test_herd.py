@@ -182,7 +182,7 @@ def test_what_nearly_every_decision_needs_is_fetched_line_by_line() -> None:
         public("a", np.int8, 200), public("d", np.int8, 400, often=70), public("b", np.int8, 200, seldom=True), scratch("c", np.int8, 200)
     )
     at = {name: layout.dtype.fields[name][1] for name in "abcd"}
-    lines = layout.lines()
+    lines = layout.lines(0)
     assert lines == sorted(set(lines)) and all(line % LINE == 0 for line in lines)
     assert {(at["a"] + k) // LINE for k in range(200)} <= {line // LINE for line in lines}
     assert {(at["d"] + k) // LINE for k in range(70)} <= {line // LINE for line in lines}

@@ -7,19 +7,21 @@ unseen cards fall into one pool for each stack, and within a pool every arrangem
 
 import numpy as np
 
-from paddock.engine.bits import has, pour, spread, when, write4, write8
+from paddock.engine.bits import SIX_BITS, count_few, has, pour, pour_some, pour_through, spread, when, write4, write8
 from paddock.engine.chance import rekey, shuffle8
-from paddock.engine.machine import Out, Rng, State, Tables
+from paddock.engine.machine import Cells16, Out, Rng, State, Tables
 from paddock.games.long_shot.money import race_total
 from paddock.games.long_shot.parts import (
     BOXES,
     CARD_CODES,
     FREE_VALUES,
     HORSES,
+    KINDS_OF_CARD,
     LAID_BOX,
     LAID_CARD,
-    MOST_CARDS,
     NO_CARD,
+    OFTEN,
+    OFTEN_HELD,
     SEATS,
     SIDES,
     START_MONEY,
@@ -123,66 +125,47 @@ LOOK_LAYOUT = (
 )
 LOOK = sum(n for _, n in LOOK_LAYOUT)
 LOOK_CELL = "int16"  # money in thousands
-THOUSAND, EIGHT = 1_000, 8
-VALUES = np.array([0, *(value_of(card) for card in range(1, CARD_CODES))])  # by card, 0 for NO_CARD
+CODES = 64  # what a table for `pour_through` has
+THOUSANDTH, THOUSANDTH_BITS = 1_099_511_628, 40  # n * THOUSANDTH >> 40 is n // 1000 for all amounts, and much cheaper than a division
+KINDS = KINDS_OF_CARD
+VALUES = np.zeros(CODES, np.int8)  # by card, 0 for NO_CARD
+NUMBERS = np.zeros(CODES, np.int8)  # 1 + the same, 0 for NO_CARD
+for _card in range(1, CARD_CODES):
+    VALUES[_card], NUMBERS[_card] = value_of(_card), value_of(_card) + 1
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
     """The observation of LOOK_LAYOUT."""
-    cards_on_board(s, out, CARD_CODES - 1)
-    for i in range(CARD_CODES - 1):
-        out[i] = 0
-    if seat >= 0:
-        for slot in range(int(s.held[seat])):
-            out[s.hand[seat, slot] - 1] += 1
-    at = 2 * (CARD_CODES - 1)
-    for k in range(0, BOXES, 4):
-        at = write4(out, at, box_number(s, k), box_number(s, k + 1), box_number(s, k + 2), box_number(s, k + 3))
-    at = write4(out, at, boxes_sum(s, 0), boxes_sum(s, 1), boxes_sum(s, 2), boxes_sum(s, 3))
-    out[at] = boxes_sum(s, 4)
-    out[at + 1] = boxes_sum(s, 5)
-    at = pour(out, at + 2, s.space, 0, HORSES, 0)
+    own = max(seat, 0)
+    held = when(seat >= 0, int(s.held[own]))
+    if seat < 0 or not count_few(out, 0, s.hand[own], held, KINDS, OFTEN_HELD):
+        count_all(out, 0, s.hand[own], held)
+    if not count_few(out, KINDS, s.laid, int(s.laid_size), KINDS, OFTEN):
+        count_all(out, KINDS, s.laid, int(s.laid_size))
+    at = pour_through(out, 2 * KINDS, s.top, BOXES, 1, NUMBERS)
+    at = pour_through(out, at, s.top, HORSES, SIDES, VALUES)
+    at = pour(out, at, s.space, 0, HORSES, 0)
     at = pour(out, at, s.home, 0, HORSES, 0)
     at = pour(out, at, s.held, 0, SEATS, 0)
     at = pour(out, at, s.open_order, 0, SEATS, 0)
     at = spread(out, at, int(s.pending), SEATS)
-    at = write4(out, at, thousands(s, 0), thousands(s, 1), thousands(s, 2), thousands(s, 3))
-    out[at] = thousands(s, 4)
-    out[at + 1] = thousands(s, 5)
-    own = max(seat, 0)
+    at = pour_some(out, at, s.money, SEATS, 0, THOUSANDTH, THOUSANDTH_BITS, SEATS)
     order = when(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
     at = write8(
-        out, at + 2, order, seat + 1, int(s.race), int(s.round), int(s.spurt), int(s.first), int(s.stage), int(s.due)
+        out, at, order, seat + 1, int(s.race), int(s.round), int(s.spurt), int(s.first), int(s.stage), int(s.due)
     )  # fmt: skip
     write4(out, at, int(s.first_box), int(s.stack_size), int(s.options[0]), horses(s))
 
 
-def cards_on_board(s: State, out: Out, at: int) -> None:
-    """How many of each card lie on the board, from out[at] on, counted eight at a time: behind the last one there is NO_CARD, and the cell before
-    out[at], which gets the number of those, is written later."""
-    for i in range(CARD_CODES):
-        out[at - 1 + i] = 0
-    for i in range(0, int(s.laid_size), EIGHT):
-        for k in range(EIGHT):
-            out[at - 1 + (int(s.laid[i + k]) & LAID_CARD)] += 1
+def count_all(out: Out, at: int, row: Cells16, n: int) -> None:
+    """How many of each card lie in a row, from out[at] on, however many there are."""
+    for i in range(KINDS):
+        out[at + i] = 0
+    for i in range(n):
+        out[at + (int(row[i]) & LAID_CARD) - 1] += 1
 
 
-def box_number(s: State, box: int) -> int:
-    """1 + the value on a box, 0 for an empty one."""
-    card = int(s.top[box])
-    return when(card != NO_CARD, VALUES[card] + 1)
-
-
-def boxes_sum(s: State, horse: int) -> int:
-    return int(VALUES[s.top[SIDES * horse]] + VALUES[s.top[SIDES * horse + 1]])
-
-
-def thousands(s: State, seat: int) -> int:
-    return int(s.money[seat]) // THOUSAND
-
-
-assert MOST_CARDS % EIGHT == 0
-assert (BOXES, HORSES, SEATS, NO_CARD) == (12, 6, 6, 0)
+assert (LAID_CARD, NO_CARD) == (SIX_BITS, 0)
 
 
 # ------------------------------------------------------------------ the books

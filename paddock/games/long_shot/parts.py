@@ -21,6 +21,7 @@ CARD_CODES = KINDS_OF_CARD + 1
 MOST_CARDS = 240  # the largest deck a record holds
 OFTEN = 64  # cards in the stack, or on the board, that there mostly are at most
 HAND = 8  # LS-2.1
+OFTEN_HELD = 16  # cards in a hand that there mostly are at most
 LAST_ROUND = 60  # LS-6.4
 MOST_HELD = HAND + LAST_ROUND  # a hand grows by at most one card a round (LS-4.5)
 
@@ -63,7 +64,7 @@ STATE = state(
     public("money", np.int64, SEATS, per_seat=True),
     public("laid", np.int16, MOST_CARDS, often=OFTEN),  # cards on the board as they were placed: card + LAID_BOX * box; 0 behind the last
     public(
-        "since", np.int16, SEATS, MOST_HELD, per_seat=True, seldom=True
+        "since", np.int16, SEATS, MOST_HELD, per_seat=True, often=OFTEN_HELD
     ),  # which stack a hand slot was filled from, 1 is the first; 0: no slot
     public("showing", np.int16, FREE_VALUES),  # boxes whose top card has this value
     public("empty", np.int16),  # boxes without a card

@@ -1,6 +1,6 @@
 """What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
 
-from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, pour, pour_sizes, rest, size, spread, when, write4, write8
+from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, pour, pour_sizes, pour_some, rest, size, spread, when, write8
 from paddock.engine.chance import pick, rekey, shuffle8
 from paddock.engine.machine import Out, Rng, State
 from paddock.games.trick_derby.parts import (
@@ -112,26 +112,7 @@ LOOK_LAYOUT = (
 )
 LOOK = sum(length for _, length in LOOK_LAYOUT)
 LOOK_CELL = "int8"  # the largest are the points, at most 27 a race
-TWELFTH, TWELFTH_BITS = 171, 11  # n * 171 >> 11 is n // NUMBERS for all of them
-
-
-def colours_public(s: State) -> bool:
-    """TD-3.4: from when all have chosen, the colours set aside are seen."""
-    return s.phase > DISCARDING and s.over == 0
-
-
-def colour_number(card: int) -> int:
-    """1 + the colour of a card, 0 for NONE; a multiplication is much cheaper than a division."""
-    return (card + NUMBERS) * TWELFTH >> TWELFTH_BITS
-
-
-def shown_down(s: State, rider: int, public: bool) -> int:
-    """The colour of the card that a seat has set aside, once it is public."""
-    return when(public, when(rider < s.seats, colour_number(int(s.down[rider]))))
-
-
-def ticket_shown(s: State, rider: int) -> int:
-    return when(rider < s.seats, int(s.ticket_up[rider]) + 1)
+TWELFTH, TWELFTH_BITS = 171, 11  # n * 171 >> 11 is n // NUMBERS for all cards, and much cheaper than a division
 
 
 def observe(s: State, seat: int, out: Out) -> None:
@@ -147,13 +128,14 @@ def observe(s: State, seat: int, out: Out) -> None:
     at = spread(out, at, int(s.dummy_hand), CARDS)
     for c in range(COLOURS):
         at = pour_sizes(out, at, s.hand, RIDERS, colour_set(c))
-    public = colours_public(s)
-    at = write4(out, at, shown_down(s, 0, public), shown_down(s, 1, public), shown_down(s, 2, public), shown_down(s, 3, public))
+    seats = int(s.seats)
+    public = when(s.phase > DISCARDING, when(s.over == 0, seats))  # TD-3.4: from when all have chosen, the colours set aside are seen
+    at = pour_some(out, at, s.down, RIDERS, NUMBERS, TWELFTH, TWELFTH_BITS, public)  # 1 + colour, 0 for NONE
     out[at] = when(seated, int(s.down[viewer]) + 1)
     at = pour(out, at + 1, s.trick, 0, RIDERS, 1)
     at = pour(out, at, s.horse, 0, RIDERS, 0)
     at = pour(out, at, s.whips, 0, RIDERS, 0)
-    at = write4(out, at, ticket_shown(s, 0), ticket_shown(s, 1), ticket_shown(s, 2), ticket_shown(s, 3))
+    at = pour_some(out, at, s.ticket_up, RIDERS, 1, 1, 0, seats)
     out[at] = when(seated, int(s.ticket_down[viewer]) + 1)
     at = pour(out, at + 1, s.score, 0, RIDERS, 0)
     at = pour(out, at, s.square, 0, HORSES, 0)
@@ -163,7 +145,7 @@ def observe(s: State, seat: int, out: Out) -> None:
     at = pour(out, at, s.options, MARKS, NUMBERS, 0)
     phase = int(s.phase) + when(s.over != 0, PLAYING + 1 - int(s.phase))
     at = write8(
-        out, at, seat, int(s.seats), phase, int(s.race), int(s.tricks), int(s.starter), int(s.leader) + 1, int(s.led) + 1
+        out, at, seat, seats, phase, int(s.race), int(s.tricks), int(s.starter), int(s.leader) + 1, int(s.led) + 1
     )  # fmt: skip
     out[at] = s.declarer + 1
     out[at + 1] = s.options[WIN_FACE_UP]

@@ -1,0 +1,138 @@
+"""The words that write many numbers of an observation at once, and what else a herd does without branches: as the plain words do it."""
+
+import numba
+import numpy as np
+import pytest
+
+from paddock.engine import atomics, bits, contract, herd, stores
+from paddock.engine.fields import LINE, public, state
+from paddock.engine.herds import Herd, lines_ahead, one_for_each
+from paddock.engine.plain import Plain
+from paddock.engine.table import Refused
+from tests.probe.game import GAME as PROBE
+
+NATIVE = stores.native()
+CELLS = ["int8", "int16", "int32", "int64", "float32"]
+KINDS, OFTEN = 51, 16
+
+
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("kind", ["int8", "int16", "int64"])
+def test_the_first_cells_of_a_row_are_changed_and_written_and_the_others_are_0(cell, kind) -> None:
+    pour_some = NATIVE["pour_some"]
+    made = numba.njit(lambda out, s, some: pour_some(out, pour_some(out, 1, s.row, 4, 12, 171, 11, some), s.row, 5, 1, 1, 0, some))
+    records = np.zeros(1, np.dtype([("row", kind, (5,))]))
+    records["row"] = -1, 0, 47, 12, 35
+    row = Plain(records[0]).row
+    for some in (-1, 0, 1, 3, 4, 9):
+        got, plain = np.full(12, 7, cell), np.full(12, 7, cell)
+        there = bits.pour_some(plain, bits.pour_some(plain, 1, row, 4, 12, 171, 11, some), row, 5, 1, 1, 0, some)
+        assert made(got, records[0], some) == there == 10
+        assert got.tolist() == plain.tolist()
+    assert got.tolist() == [7, 0, 1, 4, 2, 0, 1, 48, 13, 36, 7, 7]
+
+
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("kind", ["int8", "int16"])
+def test_sums_of_what_a_row_stands_for_are_looked_up_in_a_table(cell, kind) -> None:
+    pour_through = NATIVE.get("pour_through")
+    if pour_through is None:  # a processor without the instruction runs the plain word
+        return
+    table = np.arange(64, dtype=np.int8)[::-1].copy() - 20
+    made = numba.njit(lambda out, s, table: pour_through(out, pour_through(out, 1, s.row, 6, 1, table), s.row, 3, 2, table))
+    records = np.zeros(1, np.dtype([("row", kind, (6,))]))
+    records["row"] = 0, 63, 5, 5, 40, 1
+    row = Plain(records[0]).row
+    got, plain = np.full(12, 7, cell), np.full(12, 7, cell)
+    there = bits.pour_through(plain, bits.pour_through(plain, 1, row, 6, 1, table), row, 3, 2, table)
+    assert made(got, records[0], table) == there == 10
+    assert got.tolist() == plain.tolist() == [7, 43, -20, 38, 38, 3, 42, 23, 76, 45, 7, 7]
+
+
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("kind", ["int8", "int16"])
+def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> None:
+    count_few = NATIVE["count_few"]
+    made = numba.njit(lambda out, s, n: count_few(out, 2, s.row, n, KINDS, OFTEN))
+    records = np.zeros(1, np.dtype([("row", kind, (OFTEN + 8,))]))
+    chance = np.random.default_rng(5)
+    row_of = {
+        "none": [], "one": [KINDS], "different": range(1, OFTEN + 1), "seven": [3] * 7 + [51] * 7, "eight": [9] * 8, "too long": range(1, OFTEN + 2),
+        "all the same": [1] * OFTEN, "higher bits": [64 + 5, 5] if kind == "int16" else [5, 5],
+    }  # fmt: skip
+    row_of |= {f"any {k}": chance.integers(1, 8 * k + 1, OFTEN).tolist() for k in (1, 2, 6)}
+    for name, cards in row_of.items():
+        records["row"] = [*cards, *[0] * (OFTEN + 8 - len(cards))]
+        got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
+        worked = bits.count_few(plain, 2, Plain(records[0]).row, len(cards), KINDS, OFTEN)
+        assert made(got, records[0], len(cards)) == worked, name
+        if worked:
+            assert got.tolist() == plain.tolist(), name
+        else:
+            assert name in ("eight", "too long", "all the same") or name.startswith("any"), name
+        assert got[:2].tolist() == [7, 7] and got[53:].tolist() == [7] * 7, name
+
+
+def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
+    rubbish = [5, (1 << 50) - 1]
+    for groups in ([[3, 0b1011]], [[0, 0b1], [10, 0b1110]], [[7, 0b11], [0, 0b1000], [60, 0b101]]):
+        out = [len(groups), *(x for group in groups for x in group), *rubbish, *rubbish][:7]
+        total = sum(bits.size(which) for _, which in groups)
+        assert [herd.offered_at_once(out, n) for n in range(total)] == [contract.offered(out, n) for n in range(total)]
+
+
+def test_who_acts_has_its_own_row_asked_for_and_nobody_elses() -> None:
+    layout = state(public("a", np.int8, 10), public("rows", np.int8, 3, 4 * LINE, per_seat=True, often=LINE))
+    begins = layout.dtype.fields["rows"][1]
+    for seat in range(3):
+        found = [line for line in layout.lines(seat) if line > begins]
+        assert found and all(begins + seat * 4 * LINE - LINE < line < begins + seat * 4 * LINE + LINE for line in found)
+
+
+def test_lists_of_lines_are_equally_long_for_all_seats() -> None:
+    assert lines_ahead(PROBE, 3).shape[0] == 3
+
+
+def test_what_is_lent_is_read_where_it_lies() -> None:
+    lend, borrowed = atomics.native()["lend"], atomics.native()["borrowed"]
+    made = numba.njit(lambda cells, numbers, i: (lend(cells, 1, numbers), borrowed(cells, 1, i))[1])
+    cells, plain, numbers = np.zeros(3, np.int64), np.zeros(3, np.int64), np.array([4, -7, 1 << 60])
+    atomics.lend(plain, 1, numbers)
+    for i in range(3):
+        assert made(cells, numbers, i) == atomics.borrowed(plain, 1, i) == numbers[i]
+    assert cells.tolist() == plain.tolist() == [0, numbers.ctypes.data, 0]
+
+
+@pytest.mark.parametrize("form", ["as they are", "copied", "int32", "every other", "a list"])
+def test_actions_may_come_in_any_array_of_whole_numbers(form) -> None:
+    usual, other = Herd(PROBE, 3, 200, threads=2), Herd(PROBE, 3, 200, threads=2)
+    usual.begin(7)
+    other.begin(7)
+    for _ in range(30):
+        usual.step(usual.picks.copy())
+        picks = other.picks
+        spaced = np.full(400, -1)
+        spaced[::2] = picks
+        other.step(
+            {
+                "as they are": picks,
+                "copied": picks.copy(),
+                "int32": picks.astype(np.int32),
+                "every other": spaced[::2],
+                "a list": picks.tolist(),
+            }[form]
+        )
+        assert usual.states.tobytes() == other.states.tobytes()
+        assert np.array_equal(usual.looks, other.looks)
+
+
+def test_an_action_too_large_for_a_cell_is_refused_like_any_other() -> None:
+    many = Herd(PROBE, 2, 70)
+    many.begin(0)
+    before = many.states.tobytes()
+    actions = many.picks.astype(np.uint64)
+    actions[3] = np.uint64(1 << 63)
+    with pytest.raises(Refused, match="game 3 of 70"):
+        many.step(actions)
+    assert many.states.tobytes() == before
+    assert one_for_each(many.picks, 70) is many.picks  # not copied by the caller

@@ -1,0 +1,35 @@
+"""The observation where rows are longer, or hold more of one card, than is counted at once."""
+
+import numpy as np
+import pytest
+
+from paddock.engine.herds import Herd
+from paddock.engine.table import Table
+from paddock.games.long_shot.game import GAME
+from paddock.games.long_shot.parts import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN_HELD
+
+
+@pytest.mark.parametrize("options", [
+    {"goal": 120, "deck_horse": (1, 1, 1, 1, 1, 1, 1), "deck_free": (4, 20, 20, 0, 0, 0, 0, 0, 0)},
+    {"goal": 120, "deck_horse": (5, 5, 5, 5, 2, 2, 2), "deck_free": (4, 3, 3, 3, 3, 3, 3, 3, 3)},
+], ids=["many of one card", "a long game"])  # fmt: skip
+def test_LS_1_2_counted_cards_are_those_that_lie_there_whatever_the_deck(options) -> None:
+    """Hands and board of a herd beside a count by hand and beside the same game at a table."""
+    many = Herd(GAME, 6, 64, options)
+    many.begin(20)
+    table = Table.new(GAME, 6, seed=20, options=options, target="native")
+    seen: set[str] = set()
+    for _ in range(1_500):
+        for i in (0, 1, 40):
+            s, seat = many.states[i], int(many.turns[i])
+            hand, laid = s["hand"][seat][: s["held"][seat]], s["laid"][: s["laid_size"]] & LAID_CARD
+            counts = [np.bincount(cards, minlength=LAID_CARD + 1)[1 : KINDS_OF_CARD + 1].tolist() for cards in (hand, laid)]
+            assert many.looks[i, : 2 * KINDS_OF_CARD].tolist() == counts[0] + counts[1]
+            seen |= {"long hand"} if len(hand) > OFTEN_HELD else set()
+            seen |= {"long board"} if len(laid) > OFTEN else set()
+            seen |= {"many of one"} if max(counts[1]) > 7 else set()
+        if not table.over:
+            assert many.looks[0].tolist() == table.look(table.pending[0])
+            table.play(table.pending[0], int(many.picks[0]))
+        many.step(many.picks.copy())
+    assert "many of one" in seen or "long board" in seen
