@@ -1,0 +1,90 @@
+"""What twice the time gains: `python -m benchmarks.longer GAME --seats N --positions 600 --rollouts 1000`, or `--seconds 1`.
+
+At moments of games of simple bots a search is asked what it would do, and one that has twice the time. Where they differ, a third one tries both
+answers, and no others, in many worlds of its own that agree with all that the seat knows. The figure is by how much the second answer wins more
+often there, on average over all decisions, and added up over those of a game. It leaves out what neither can know, such as the hands that
+the others truly hold, so some hundred positions say what duels of the two would say after thousands of games.
+"""
+
+import argparse
+
+import numpy as np
+
+import paddock  # noqa: F401 (brings the games)
+from benchmarks.duels import NORMAL
+from benchmarks.guesses import positions
+from benchmarks.strength import LITTLE_HELP
+from paddock.bots.pieces import search_on
+from paddock.bots.thinker import Budget, Dials, Thinker, Work
+from paddock.engine import entries
+from paddock.engine.catalog import game_named
+from paddock.engine.description import Game
+from paddock.engine.runner import rng_of
+from paddock.engine.table import Table
+
+TARGET = "native"
+FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds
+COUNTED = 40  # games in which decisions are counted
+
+
+def choices(game: Game, seats: int) -> float:
+    """Decisions of one seat in a game of simple bots that leave a choice."""
+    made = 0
+    for seed in range(COUNTED):
+        table, rngs = Table.new(game, seats, seed=seed, target=TARGET), rng_of(seed)
+        while not table.over:
+            seat = table.pending[0]
+            made += len(table.legal(seat)) > 1
+            table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+    return made / COUNTED / seats
+
+
+def judged(table: Table, seat: int, first: int, second: int, worlds: int, seed: int) -> float:
+    """By how much the second answer wins more often, in so many worlds that the seat thinks possible."""
+    judge, dials = Thinker(rng_of(seed)), Dials.of(table.game, {})
+    imagined = table.states.copy()
+    table.runner.hide(imagined, 0, table.tables, seat, judge.rngs)
+    trees = judge._enter(table, seat, imagined, Budget(4 * worlds), dials, TARGET)
+    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, judge.stop)
+    work.open()
+    work.grow([first, second], 2 * worlds, None)
+    found = {one.action: one.win for one in work.ranked([first, second])}
+    return found[second] - found[first]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--positions", type=int, default=600)
+    parser.add_argument("--rollouts", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, help="a time instead of a number of rollouts")
+    parser.add_argument("--worlds", type=int, default=4000, help="of the judge")
+    parser.add_argument("--seed", type=int, default=0)
+    given = parser.parse_args()
+    game = game_named(given.game)
+    seats = given.seats or game.seats.start
+    budgets = [Budget(None, n * given.seconds) if given.seconds else Budget(n * given.rollouts) for n in (1, 2)]
+    gains = []
+    for number, (table, seat, _) in enumerate(positions(game, seats, given.seed, 0)):
+        if number == given.positions:
+            break
+        first, second = (
+            Thinker(rng_of(base + given.seed + number)).think(table, seat, budget).best
+            for base, budget in zip((FIRST, SECOND), budgets, strict=True)
+        )
+        same = first == second
+        gains.append(0.0 if same else judged(table, seat, first, second, given.worlds, JUDGE + given.seed + number))
+    of, many = np.array(gains), choices(game, seats)
+    gain, sure = of.mean(), of.std() / np.sqrt(len(of))
+    low, high = (many * (gain + side * NORMAL * sure) for side in (-1, 1))
+    print(f"{game.name}, {seats} seats, {given.seconds or given.rollouts} {'s' if given.seconds else 'rollouts'} and twice:")
+    print(
+        f"another answer at {np.mean(of != 0):.1%} of {len(of)} decisions, {100 * gain:+.4f} +- {100 * sure:.4f} of 100 games a decision;"
+    )
+    verdict = "helps" if low > 0 else "no more help" if high < LITTLE_HELP else "open"
+    print(f"{many:.1f} decisions a game: {many * gain:+.2%} of the games, 95 % bounds {low:+.2%} ... {high:+.2%}: {verdict}")
+
+
+if __name__ == "__main__":
+    main()
