@@ -23,7 +23,6 @@ SURE = 20.0  # 1 / (1 - 95 %)
 BETWEEN = 24  # steps of the bisection for a bound
 HEROES, OTHERS = 0, 1 << 40  # seeds of the bot that is measured, and of all others
 PAIR = 2
-NORMAL = 1.96  # standard errors: 95 %
 MIXED = 15.0  # variance of the mixture: bounds of a difference are narrowest after a few hundred games
 
 
@@ -81,10 +80,9 @@ class Score:
 
 @dataclass
 class Difference:
-    """The same games played by two bots: by how much the second wins more often. planned: how many games decide; without it, any number may."""
+    """The same games played by two bots: by how much the second wins more often."""
 
     gains: list[float] = field(default_factory=list)
-    planned: int = 0
 
     @property
     def mean(self) -> float:
@@ -92,19 +90,15 @@ class Difference:
 
     @property
     def width(self) -> float:
-        """Half of the 95 % interval; where any number of games decides, of one that holds at every moment at once (a normal mixture)."""
+        """Half of the 95 % interval, at every moment at once: a normal mixture."""
         n = len(self.gains)
         if n < PAIR:
             return math.inf
         total = max(n * variance(self.gains), 1.0)  # a few that happen to be alike say nothing
-        if self.planned:
-            return NORMAL * math.sqrt(total) / n
         return math.sqrt((total + MIXED) * math.log((total + MIXED) / MIXED * SURE * SURE)) / n
 
     def verdict(self, least: float) -> str:
         """Whether the second wins more often at all, or at most by `least`, or neither is sure."""
-        if len(self.gains) < self.planned:
-            return "open"
         return "helps" if self.mean - self.width > 0 else "no more help" if self.mean + self.width < least else "open"
 
 

@@ -11,7 +11,6 @@ import argparse
 import numpy as np
 
 import paddock  # noqa: F401 (brings the games)
-from benchmarks.duels import NORMAL
 from benchmarks.guesses import positions
 from benchmarks.strength import LITTLE_HELP
 from paddock.bots.pieces import search_on
@@ -24,6 +23,7 @@ from paddock.engine.table import Table
 
 TARGET = "native"
 FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds
+NORMAL = 1.96  # standard errors: 95 %
 COUNTED = 40  # games in which decisions are counted
 
 

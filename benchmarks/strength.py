@@ -66,23 +66,17 @@ class Question:
         how = [*(["swapped"] if self.openings else []), *(["weighed"] if self.weighed else [])]
         return " ".join([*words, *how, *(f"{name}={value:g}" for name, value in self.dials)])
 
-    def budget(self, times: int) -> Budget:
-        return Budget(times * self.rollouts if self.rollouts else None, times * self.seconds if self.seconds else None)
-
     def match(self, times: int = 1) -> Match:
         game = game_named(self.game)
+        budget = Budget(times * self.rollouts if self.rollouts else None, times * self.seconds if self.seconds else None)
         if self.weighed:
-            return Weighed(game, self.seats, self.budget(times), dict(self.dials), 0, self.budget(2 * times) if self.twice else None)
+            return Weighed(game, self.seats, budget, dict(self.dials), 0)
         rivals = None if self.against == "simple" else Budget(usual_rollouts(game, self.against))
-        return Match(game, self.seats, self.budget(times), dict(self.dials), 0, rivals, self.openings)
+        return Match(game, self.seats, budget, dict(self.dials), 0, rivals, self.openings)
 
     def play(self, number: int) -> list[float]:
         """The bot's share of the win; with twice the time as well, if that is the question."""
-        match = self.match()
-        share = match.play(number)
-        if not self.twice:
-            return [share]
-        return [share, match.could_gain if isinstance(match, Weighed) else self.match(2).play(number)]
+        return [self.match(times).play(number) for times in ((1, 2) if self.twice else (1,))]
 
 
 def questions(path: Path) -> list[Question]:
@@ -118,8 +112,7 @@ class Standing:
 
     @property
     def difference(self) -> Difference:
-        gains = [twice - once for once, twice in self.done.values()]
-        return Difference(gains, self.question.games if self.question.weighed else 0)
+        return Difference([twice - once for once, twice in self.done.values()])
 
     @property
     def verdict(self) -> str:

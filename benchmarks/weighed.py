@@ -20,7 +20,6 @@ from paddock.engine.table import Table
 
 TARGET = "native"
 WORLDS = 400  # rollouts of each of the two answers: with fewer their luck would outweigh what is asked
-PATIENT = 1 << 41  # seeds of the bot that has more time
 TO_THE_END = {"trust": 0.0, "plies": 1, "whole": True}  # by `simple` from the second decision on
 
 
@@ -49,29 +48,21 @@ def gain(table: Table, seat: int, action: int, worlds: int, changed: dict[str, f
 
 
 class Weighed(Match):
-    """A match whose games are weighed. With `longer`, the bot is asked at each of its decisions what it would do in more time as well, and that is
-    weighed in the same way: what it would gain where the bot comes to."""
+    """A match whose games are weighed."""
 
-    def __init__(self, game: Game, seats: int, budget: Budget, dials: dict[str, float], seed: int, longer: Budget | None = None) -> None:
+    def __init__(self, game: Game, seats: int, budget: Budget, dials: dict[str, float], seed: int) -> None:
         super().__init__(game, seats, budget, dials, seed)
-        self.longer = longer
-        self.gained = self.could_gain = 0.0
-        self.patient = Thinker(rng_of(0))
+        self.gained = 0.0
 
     def play(self, number: int) -> float:
         """What the bot's decisions of game `number` are worth: a fair share, and what they gained."""
-        self.gained = self.could_gain = 1 / self.seats
-        self.patient = Thinker(rng_of(PATIENT + self.seed + number), self.dials)
+        self.gained = 1 / self.seats
         super().play(number)
         return self.gained
 
     def thought(self, table: Table, seat: int, thinker: Thinker, budget: Budget, follows: bool) -> int:
         action = super().thought(table, seat, thinker, budget, follows)
-        gained = gain(table, seat, action, WORLDS, TO_THE_END)[1]
-        self.gained += gained
-        if self.longer:
-            better = super().thought(table, seat, self.patient, self.longer, follows)
-            self.could_gain += gained if better == action else gain(table, seat, better, WORLDS, TO_THE_END)[1]
+        self.gained += gain(table, seat, action, WORLDS, TO_THE_END)[1]
         return action
 
 
