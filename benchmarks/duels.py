@@ -80,9 +80,11 @@ class Score:
 
 @dataclass
 class Difference:
-    """The same games played by two bots: by how much the second wins more often."""
+    """The same games played by two bots: by how much the second wins more often. mixed: variance of the mixture, about that of all gains together
+    when they are to decide."""
 
     gains: list[float] = field(default_factory=list)
+    mixed: float = MIXED
 
     @property
     def mean(self) -> float:
@@ -95,7 +97,7 @@ class Difference:
         if n < PAIR:
             return math.inf
         total = max(n * variance(self.gains), 1.0)  # a few that happen to be alike say nothing
-        return math.sqrt((total + MIXED) * math.log((total + MIXED) / MIXED * SURE * SURE)) / n
+        return math.sqrt((total + self.mixed) * math.log((total + self.mixed) / self.mixed * SURE * SURE)) / n
 
     def verdict(self, least: float) -> str:
         """Whether the second wins more often at all, or at most by `least`, or neither is sure."""

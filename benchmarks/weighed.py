@@ -20,6 +20,7 @@ from paddock.engine.table import Table
 
 TARGET = "native"
 WORLDS = 400  # rollouts of each of the two answers: with fewer their luck would outweigh what is asked
+OF_A_HUNDRED = 5.0  # variance of a hundred weighed games together, about
 TO_THE_END = {"trust": 0.0, "plies": 1, "whole": True}  # by `simple` from the second decision on
 
 
@@ -73,5 +74,5 @@ class WeighedScore(Score):
     weighed: list[float] = field(default_factory=list)
 
     def bound(self, lower: bool) -> float:
-        of = Difference(self.weighed)
+        of = Difference(self.weighed, OF_A_HUNDRED)
         return max(0.0, of.mean - of.width) if lower else min(1.0, of.mean + of.width)
