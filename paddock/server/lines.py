@@ -9,7 +9,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 WHOLE_REQUEST = 60.0  # seconds from when a line is opened, or from the first byte after an answer, until a request is there
 
 
-class Line(HttpToolsProtocol):
+class RequestLine(HttpToolsProtocol):
     deadline: TimerHandle | None = None
     is_arriving = False
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from paddock.server.limits import Limits
-from paddock.server.lines import Line
+from paddock.server.lines import RequestLine
 from paddock.server.logs import begin_logging
 from paddock.server.numbers import forget
 from paddock.server.rings import look_seldom
@@ -50,7 +50,7 @@ def serve_one(db: str, listener: socket.socket, limits: Limits | None = None, sh
 def settings_for(app: "FastAPI") -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=Line,
+        http=RequestLine,
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=GRACE,
