@@ -13,15 +13,14 @@ import numpy as np
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.guesses import positions
 from benchmarks.strength import LITTLE_HELP
-from paddock.bots.pieces import search_on
-from paddock.bots.thinker import Budget, Dials, Thinker, Work
+from benchmarks.weighed import TARGET, compared, opened
+from paddock.bots.thinker import Budget, Thinker
 from paddock.engine import entries
 from paddock.engine.catalog import game_named
 from paddock.engine.description import Game
 from paddock.engine.runner import rng_of
 from paddock.engine.table import Table
 
-TARGET = "native"
 FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds
 NORMAL = 1.96  # standard errors: 95 %
 COUNTED = 40  # games in which decisions are counted
@@ -41,15 +40,8 @@ def choices(game: Game, seats: int) -> float:
 
 def judged(table: Table, seat: int, first: int, second: int, worlds: int, seed: int) -> float:
     """By how much the second answer wins more often, in so many worlds that the seat thinks possible."""
-    judge, dials = Thinker(rng_of(seed)), Dials.of(table.game, {})
-    imagined = table.states.copy()
-    table.runner.hide(imagined, 0, table.tables, seat, judge.rngs)
-    trees = judge._enter(table, seat, imagined, Budget(4 * worlds), dials, TARGET)
-    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, judge.stop)
-    work.open()
-    work.grow([first, second], 2 * worlds, None)
-    found = {one.action: one.win for one in work.ranked([first, second])}
-    return found[second] - found[first]
+    work = opened(Thinker(rng_of(seed)), table, seat, 4 * worlds, {})
+    return compared(work, second, first, worlds)[1]
 
 
 def main() -> None:

@@ -35,17 +35,27 @@ class Shown(Thinker):
         return trees
 
 
-def gain(table: Table, seat: int, action: int, worlds: int, changed: dict[str, float]) -> tuple[float, float]:
-    """By how much an action is better than what `simple` does, in truth: its reward, and the share of the win."""
-    shown, dials = Shown(rng_of(len(table.entries))), Dials.of(table.game, changed)
-    trees = shown._enter(table, seat, table.states.copy(), Budget(worlds), dials, TARGET)
-    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, shown.stop)
+def opened(thinker: Thinker, table: Table, seat: int, rollouts: int, changed: dict[str, float]) -> Work:
+    """A search that stands before a question, and has tried nothing yet."""
+    dials, imagined = Dials.of(table.game, changed), table.states.copy()
+    table.runner.hide(imagined, 0, table.tables, seat, thinker.rngs)
+    trees = thinker._enter(table, seat, imagined, Budget(rollouts), dials, TARGET)
+    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, thinker.stop)
     work.open()
-    if action == work.usual:
-        return 0.0, 0.0
-    work.grow([action, work.usual], 2 * worlds, None)
-    found = {one.action: one for one in work.ranked([action, work.usual])}
-    return found[action].reward - found[work.usual].reward, found[action].win - found[work.usual].win
+    return work
+
+
+def compared(work: Work, one: int, other: int, worlds: int) -> tuple[float, float]:
+    """By how much one action is better than another in so many worlds, the same for both: its reward, and the share of the win."""
+    work.grow([one, other], 2 * worlds, None)
+    found = {tried.action: tried for tried in work.ranked([one, other])}
+    return found[one].reward - found[other].reward, found[one].win - found[other].win
+
+
+def gain(table: Table, seat: int, action: int, worlds: int, changed: dict[str, float]) -> tuple[float, float]:
+    """By how much an action is better than what `simple` does, in truth."""
+    work = opened(Shown(rng_of(len(table.entries))), table, seat, worlds, changed)
+    return (0.0, 0.0) if action == work.usual else compared(work, action, work.usual, worlds)
 
 
 class Weighed(Match):
