@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from paddock.engine import atomics, bits, contract, herd, stores
+from paddock.engine.catalog import found
 from paddock.engine.fields import LINE, public, state
-from paddock.engine.herds import Herd, lines_ahead, one_for_each
+from paddock.engine.herds import SHORT_RECORD, Herd, lines_ahead, one_for_each
 from paddock.engine.plain import Plain
 from paddock.engine.table import Refused
 from tests.probe.game import GAME as PROBE
@@ -35,9 +36,7 @@ def test_the_first_cells_of_a_row_are_changed_and_written_and_the_others_are_0(c
 @pytest.mark.parametrize("cell", CELLS)
 @pytest.mark.parametrize("kind", ["int8", "int16"])
 def test_sums_of_what_a_row_stands_for_are_looked_up_in_a_table(cell, kind) -> None:
-    pour_through = NATIVE.get("pour_through")
-    if pour_through is None:  # a processor without the instruction runs the plain word
-        return
+    pour_through = NATIVE.get("pour_through") or numba.njit(bits.pour_through)  # a processor without the instruction runs the plain word
     table = np.arange(64, dtype=np.int8)[::-1].copy() - 20
     made = numba.njit(lambda out, s, table: pour_through(out, pour_through(out, 1, s.row, 6, 1, table), s.row, 3, 2, table))
     records = np.zeros(1, np.dtype([("row", kind, (6,))]))
@@ -85,12 +84,16 @@ def test_who_acts_has_its_own_row_asked_for_and_nobody_elses() -> None:
     layout = state(public("a", np.int8, 10), public("rows", np.int8, 3, 4 * LINE, per_seat=True, often=LINE))
     begins = layout.dtype.fields["rows"][1]
     for seat in range(3):
-        found = [line for line in layout.lines(seat) if line > begins]
-        assert found and all(begins + seat * 4 * LINE - LINE < line < begins + seat * 4 * LINE + LINE for line in found)
+        asked = [line for line in layout.lines(seat) if line > begins]
+        assert asked and all(begins + seat * 4 * LINE - LINE < line < begins + seat * 4 * LINE + LINE for line in asked)
 
 
-def test_lists_of_lines_are_equally_long_for_all_seats() -> None:
-    assert lines_ahead(PROBE, 3).shape[0] == 3
+def test_lines_are_asked_for_seat_by_seat_where_records_are_long_and_nothing_where_they_are_short() -> None:
+    games = sorted(found().values(), key=lambda game: game.layout.dtype.itemsize)
+    for game in (games[-1], next(g for g in games if g.layout.dtype.itemsize > SHORT_RECORD)):
+        seats = game.seats.stop - 1
+        assert [set(row) for row in lines_ahead(game, seats).tolist()] == [set(game.layout.lines(seat)) for seat in range(seats)]
+    assert lines_ahead(games[0], 3).shape == (3, 0)
 
 
 def test_what_is_lent_is_read_where_it_lies() -> None:
