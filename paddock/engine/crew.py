@@ -117,9 +117,11 @@ def await_all(cells: Out, patience: int) -> None:
 
 
 def asked(cells: Out, me: int, many: int, patience: int) -> bool:
-    """Wait until there is a ticket for this thread's games; False if it is to leave."""
+    """Wait until there is a ticket for this thread's games; False if it is to leave. Who was kept from its core for a while sleeps at once: two
+    threads that always want to run stay on one core, even if another one has nothing to do, but who is woken gets a free one."""
     room = ROOM * me
     began = now(cells, me)
+    looked = began
     while True:
         for _ in range(LOOKS):
             if atomic_load(cells, room + TICKET) & NUMBER < many:
@@ -127,11 +129,12 @@ def asked(cells: Out, me: int, many: int, patience: int) -> bool:
             breathe()
         if atomic_load(cells, room + LEAVE) != 0:
             return False
-        waited = now(cells, me) - began
-        if atomic_load(cells, room + REST) != 0 or waited >= patience:
+        before, looked = looked, now(cells, me)
+        if atomic_load(cells, room + REST) != 0 or looked - began >= patience or looked - before >= patience // POLITE:
             sleep(cells, me, many)
             began = now(cells, me)
-        elif waited >= patience // POLITE:
+            looked = began
+        elif looked - began >= patience // POLITE:
             give_way()
 
 

@@ -155,6 +155,31 @@ def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatc
     env.close()
 
 
+@pytest.mark.parametrize(("kept_away", "looks"), [(False, 20), (True, 3)])
+def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatch, kept_away, looks) -> None:
+    patience, me, many = 200, 1, 4
+    cells = np.zeros(2 * crew.ROOM, np.int64)
+    cells[crew.ROOM * me + crew.TICKET] = many
+    asleep: list[int] = []
+    time_of = iter([0, 10, 20, 20 + patience // crew.POLITE, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
+
+    def sleep(cells, me, many) -> None:
+        asleep.append(looked[-1])
+        cells[crew.ROOM * me + crew.TICKET] = 0  # there is a ticket for who wakes up
+
+    looked: list[int] = []
+
+    def now(cells, me) -> int:
+        looked.append(next(time_of))
+        return looked[-1]
+
+    monkeypatch.setattr(crew, "now", now)
+    monkeypatch.setattr(crew, "sleep", sleep)
+    assert crew.asked(cells, me, many, patience)
+    assert asleep == [20 + patience // crew.POLITE if kept_away else patience]
+    assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
+
+
 def test_cells_begin_at_a_line_of_memory() -> None:
     for count in (crew.ROOM, 3 * crew.ROOM, 7):
         cells = crews.lines(count)
