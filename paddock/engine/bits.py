@@ -4,7 +4,7 @@ All of it runs interpreted on Python integers and compiled on int64. Elements st
 no unsigned arithmetic is needed.
 """
 
-from paddock.engine.machine import Cells8, Cells64, Marks, Out
+from paddock.engine.machine import Cells8, Cells16, Cells32, Cells64, Marks, Out
 
 EMPTY = 0
 SIX_BITS = 63
@@ -129,6 +129,46 @@ def pour_through(out: Out, at: int, row: Cells8, n: int, together: int, table: C
             total += int(table[row[i * together + k]])
         out[at + i] = total
     return at + n
+
+
+def holding(row: Cells32, first: int, n: int, bits: int) -> int:
+    """The set of all i below n (a constant, at most 62) for which the cell row[first + i] has one of these bits."""
+    found = 0
+    for i in range(n):
+        if int(row[first + i]) & bits != 0:
+            found |= 1 << i
+    return found
+
+
+def write_where(out: Out, at: int, of: int, value: int, n: int) -> None:
+    """Write one value to out[at + i] for every i in the set, all of them below n (a constant)."""
+    left = of
+    while left != 0:
+        out[at + lowest(left)] = value
+        left = rest(left)
+
+
+def pour_where(out: Out, at: int, row: Cells16, first: int, n: int, of: int) -> None:
+    """Write the n cells of a record's row from row[first] on (n: a constant, at most 62), 0 for those whose number is not in the set, from
+    out[at] on."""
+    for i in range(n):
+        out[at + i] = int(row[first + i]) if (of >> i) & 1 == 1 else 0
+
+
+def pour_either(out: Out, at: int, row: Cells8, other: Cells8, first: int, n: int) -> None:
+    """Write n cells of a record's row from row[first] on (n: a constant), where they are 0 those of another row of the same type, from out[at] on."""
+    for i in range(n):
+        cell = int(row[first + i])
+        out[at + i] = cell if cell != 0 else int(other[first + i])
+
+
+def write_sole(out: Out, at: int, source: int, n: int, of: int) -> None:
+    """Read n numbers from out[source] on as sets, and write from out[at] on: 1 + its element for a set of one element whose number is in `of`, else 0
+    (n: a constant, at most 62)."""
+    for i in range(n):
+        numbers = int(out[source + i])
+        sole = (of >> i) & 1 == 1 and numbers != 0 and rest(numbers) == 0
+        out[at + i] = 1 + lowest(numbers) if sole else 0
 
 
 def count_few(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) -> bool:

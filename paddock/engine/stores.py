@@ -2,7 +2,7 @@
 
 from typing import Any
 
-WORD = 64  # bits that are written at once
+WORD, VECTOR = 64, 512  # bits that are written at once
 LANES, HALF = 8, 32  # words of a vector; cells that are written at once
 PLANES = 3  # bits of a count
 
@@ -199,7 +199,126 @@ def native() -> dict[str, Any]:
 
         return types.boolean(out, at, row, types.int64, kinds, often), codegen
 
+    # -------------------------------------------------------------- some of many cells, as a set says
+
+    def pieces(count: int, *cells: Any) -> list[tuple[int, int]]:
+        """So many cells cut into vectors that a processor has: where each begins, and how many cells it has."""
+        most = VECTOR // max(cell.bitwidth for cell in cells)
+        found, at = [], 0
+        while at < count:
+            length = most
+            while length > count - at:
+                length //= 2
+            found.append((at, length))
+            at += length
+        return found
+
+    def chosen(builder: Any, of: Any, first: int, count: int) -> Any:
+        """Elements first ... of a set, as a vector of booleans."""
+        word = ir.IntType(count)
+        bits = builder.lshr(of, ir.Constant(i64, first))
+        return builder.bitcast(builder.trunc(bits, word) if count < WORD else bits, ir.VectorType(i1, count))
+
+    def beyond(builder: Any, begin: Any, more: int) -> Any:
+        return builder.add(begin, ir.Constant(i64, more))
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def holding(typingctx: Any, row: Any, first: Any, n: Any, bits: Any) -> Any:
+        (count,) = literal(n)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            begin, wanted = whole(context, builder, signature, args, 1), whole(context, builder, signature, args, 3)
+            found = ir.Constant(i64, 0)
+            for at, length in pieces(count, signature.args[0].dtype):
+                cells = row_of(context, builder, signature, args, 0, beyond(builder, begin, at), length)
+                one = builder.trunc(wanted, cells.type.element) if cells.type.element.width < WORD else wanted
+                one = builder.insert_element(ir.Constant(cells.type, ir.Undefined), one, ir.Constant(i32, 0))
+                has = builder.icmp_signed("!=", builder.and_(cells, lanes_of(builder, one, [0] * length)), ones(cells.type, 0))
+                word = builder.zext(builder.bitcast(has, ir.IntType(length)), i64)
+                found = builder.or_(found, builder.shl(word, ir.Constant(i64, at)))
+            return found
+
+        return types.int64(row, first, n, types.int64), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def write_where(typingctx: Any, out: Any, at: Any, of: Any, value: Any, n: Any) -> Any:
+        (count,) = literal(n)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cell, begin, of = (
+                signature.args[0].dtype,
+                whole(context, builder, signature, args, 1),
+                whole(context, builder, signature, args, 2),
+            )
+            number = context.cast(builder, whole(context, builder, signature, args, 3), types.int64, cell)
+            for at, length in pieces(count, cell):
+                kind = ir.VectorType(number.type, length)
+                same = builder.insert_element(ir.Constant(kind, ir.Undefined), number, ir.Constant(i32, 0))
+                place = builder.gep(data_of(context, builder, signature, args, 0), [beyond(builder, begin, at)])
+                name = f"llvm.masked.store.v{length}{'f' if isinstance(cell, types.Float) else 'i'}{cell.bitwidth}.p0"
+                which = ir.VectorType(i1, length)
+                store = builder.module.declare_intrinsic(name, fnty=ir.FunctionType(ir.VoidType(), [kind, kind.as_pointer(), i32, which]))
+                where = builder.bitcast(place, kind.as_pointer())
+                alignment = ir.Constant(i32, cell.bitwidth // 8)
+                builder.call(store, [lanes_of(builder, same, [0] * length), where, alignment, chosen(builder, of, at, length)])
+            return context.get_dummy_value()
+
+        return types.void(out, at, of, value, n), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour_where(typingctx: Any, out: Any, at: Any, row: Any, first: Any, n: Any, of: Any) -> Any:
+        (count,) = literal(n)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            begin, source, of = (whole(context, builder, signature, args, k) for k in (1, 3, 5))
+            for at, length in pieces(count, signature.args[0].dtype, signature.args[2].dtype):
+                cells = row_of(context, builder, signature, args, 2, beyond(builder, source, at), length)
+                cells = builder.select(chosen(builder, of, at, length), cells, ones(cells.type, 0))
+                put(context, builder, signature, args, beyond(builder, begin, at), cells)
+            return context.get_dummy_value()
+
+        return types.void(out, at, row, first, n, types.int64), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour_either(typingctx: Any, out: Any, at: Any, row: Any, other: Any, first: Any, n: Any) -> Any:
+        (count,) = literal(n)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            begin, source = whole(context, builder, signature, args, 1), whole(context, builder, signature, args, 4)
+            for at, length in pieces(count, signature.args[0].dtype, signature.args[2].dtype):
+                one, another = (row_of(context, builder, signature, args, k, beyond(builder, source, at), length) for k in (2, 3))
+                cells = builder.select(builder.icmp_signed("!=", one, ones(one.type, 0)), one, another)
+                put(context, builder, signature, args, beyond(builder, begin, at), cells)
+            return context.get_dummy_value()
+
+        return types.void(out, at, row, other, first, n), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def write_sole(typingctx: Any, out: Any, at: Any, source: Any, n: Any, of: Any) -> Any:
+        (count,) = literal(n)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            begin, source, of = (whole(context, builder, signature, args, k) for k in (1, 2, 4))
+            for at, length in pieces(count, signature.args[0].dtype):
+                cells = row_of(context, builder, signature, args, 0, beyond(builder, source, at), length)
+                if isinstance(signature.args[0].dtype, types.Float):
+                    cells = builder.fptosi(cells, ir.VectorType(i32, length))
+                kind = cells.type
+                less = builder.sub(cells, ones(kind, 1))
+                alone = builder.icmp_signed("==", builder.and_(cells, less), ones(kind, 0))
+                sole = builder.and_(builder.and_(alone, chosen(builder, of, at, length)), builder.icmp_signed("!=", cells, ones(kind, 0)))
+                counted = builder.module.declare_intrinsic(f"llvm.ctpop.v{length}i{kind.element.width}", fnty=ir.FunctionType(kind, [kind]))
+                up_to = builder.call(counted, [builder.xor(cells, less)])  # the element, and all below it
+                put(context, builder, signature, args, beyond(builder, begin, at), builder.select(sole, up_to, ones(kind, 0)))
+            return context.get_dummy_value()
+
+        return types.void(out, at, source, n, types.int64), codegen
+
     found = {"write4": write4, "write8": write8, "pour_some": pour_some, "count_few": count_few}
-    if binding.get_host_cpu_features().get("avx512vbmi", False):
+    features = binding.get_host_cpu_features()
+    if features.get("avx512bw", False):
+        found |= {"holding": holding, "write_where": write_where, "pour_where": pour_where}
+        found |= {"pour_either": pour_either, "write_sole": write_sole}
+    if features.get("avx512vbmi", False):
         found["pour_through"] = pour_through
     return found

@@ -72,6 +72,79 @@ def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> 
         assert got[:2].tolist() == [7, 7] and got[53:].tolist() == [7] * 7, name
 
 
+def word(name):
+    """The native word, or on a processor without the instructions the plain one."""
+    return NATIVE.get(name) or numba.njit(getattr(bits, name))
+
+
+SETS = (0, 1, 1 << 39, 0x5A5A5A5A5A, (1 << 40) - 1)
+
+
+@pytest.mark.parametrize("kind", ["int8", "int16", "int32", "int64"])
+def test_cells_that_have_a_bit_are_found_as_a_set(kind) -> None:
+    holding = word("holding")
+    made = numba.njit(lambda s, wanted: holding(s.row, 3, 40, wanted))
+    records = np.zeros(1, np.dtype([("row", kind, (45,))]))
+    records["row"] = np.random.default_rng(4).integers(-128, 128, 45)
+    for wanted in (0, 1, 4, 0b1001, 64):
+        assert made(records[0], wanted) == bits.holding(Plain(records[0]).row, 3, 40, wanted)
+        assert made(records[0], wanted) == sum(1 << i for i in range(40) if int(records["row"][0, 3 + i]) & wanted)
+
+
+@pytest.mark.parametrize("cell", CELLS)
+def test_a_value_is_written_where_the_set_says_and_nowhere_else(cell) -> None:
+    write_where = word("write_where")
+    made = numba.njit(lambda out, of, value: write_where(out, 2, of, value, 40))
+    for of in SETS:
+        got, plain = np.full(45, 7, cell), np.full(45, 7, cell)
+        made(got, of, -3)
+        bits.write_where(plain, 2, of, -3, 40)
+        assert got.tolist() == plain.tolist()
+
+
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("kind", ["int8", "int16", "int64"])
+def test_cells_are_poured_where_the_set_says_and_else_0(cell, kind) -> None:
+    pour_where = word("pour_where")
+    made = numba.njit(lambda out, s, of: pour_where(out, 2, s.rows[1], 1, 40, of))
+    records = np.zeros(1, np.dtype([("rows", kind, (2, 41))], align=True))
+    records["rows"] = np.arange(82).reshape(2, 41) - 50
+    for of in SETS:
+        got, plain = np.full(45, 7, cell), np.full(45, 7, cell)
+        made(got, records[0], of)
+        bits.pour_where(plain, 2, Plain(records[0]).rows[1], 1, 40, of)
+        assert got.tolist() == plain.tolist()
+
+
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("kind", ["int8", "int16"])
+def test_a_cell_that_is_0_is_taken_from_another_row(cell, kind) -> None:
+    pour_either = word("pour_either")
+    made = numba.njit(lambda out, s: pour_either(out, 2, s.row, s.other, 1, 40))
+    records = np.zeros(1, np.dtype([("row", kind, (41,)), ("other", kind, (41,))], align=True))
+    records["row"], records["other"] = np.arange(41) % 3 - 1, np.arange(41) % 5 + 10
+    got, plain = np.full(45, 7, cell), np.full(45, 7, cell)
+    made(got, records[0])
+    s = Plain(records[0])
+    bits.pour_either(plain, 2, s.row, s.other, 1, 40)
+    assert got.tolist() == plain.tolist()
+    assert got.tolist()[:6] == [7, 7, 11, 1, -1, 14]
+
+
+@pytest.mark.parametrize("cell", CELLS)
+def test_the_sole_element_of_a_set_is_written_and_0_where_there_are_more_or_none(cell) -> None:
+    write_sole = word("write_sole")
+    made = numba.njit(lambda out, of: write_sole(out, 1, 42, 40, of))
+    for of in SETS:
+        got = np.full(83, 7, cell)
+        got[42:82] = np.resize([0, 1, 2, 3, 4, 32, 33, 64, 127, 8], 40)
+        plain = got.copy()
+        made(got, of)
+        bits.write_sole(plain, 1, 42, 40, of)
+        assert got.tolist() == plain.tolist()
+    assert got.tolist()[:12] == [7, 0, 1, 2, 0, 3, 6, 0, 7, 0, 4, 0]
+
+
 def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
     rubbish = [5, (1 << 50) - 1]
     for groups in ([[3, 0b1011]], [[0, 0b1], [10, 0b1110]], [[7, 0b11], [0, 0b1000], [60, 0b101]]):

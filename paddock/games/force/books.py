@@ -1,10 +1,10 @@
 """The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
 
-from paddock.engine.bits import has, lowest, rest, size, when
+from paddock.engine.bits import has, holding, lowest, pour, pour_either, pour_where, rest, size, when, write_sole, write_where
+from paddock.engine.log import SPECTATORS
 from paddock.engine.machine import Out, State, Tables
 from paddock.games.force.codes import AREA1, DESK, FARM, HAND, REMOVED, RUN, SITUATIONS
 from paddock.games.force.ending import DRAW
-from paddock.games.force.knowledge import PUBLIC, fact, knows
 from paddock.games.force.layers import NEAR, refresh
 from paddock.games.force.numbers import going_of, guard_total, run_total
 from paddock.games.force.places import AREAS, area_at, count_in, pile_size, size_in, word_of
@@ -37,7 +37,7 @@ LOOK_LAYOUT = (
 )
 LOOK = sum(n for _, n in LOOK_LAYOUT)
 LOOK_CELL = "int16"  # rows of the card set, metres
-ZONES, RUNS = INSTANCES, 3 * INSTANCES  # where these parts begin
+ZONES, FACTS, RUNS = INSTANCES, 2 * INSTANCES, 3 * INSTANCES  # where these parts begin
 
 
 def result(s: State, t: Tables, out: Out) -> int:
@@ -54,56 +54,58 @@ def result(s: State, t: Tables, out: Out) -> int:
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
     """See LOOK_LAYOUT."""
-    viewer = PUBLIC if seat < 0 else seat
-    for card in range(INSTANCES):
-        told = fact(s, viewer, card)
-        known = knows(int(s.card_knowers[card]), viewer)
-        out[card] = when(known, int(s.card[card]))
-        out[ZONES + card] = 1 + lowest(told) if known and told != 0 and rest(told) == 0 else 0  # that is zone_bit turned round
-        out[2 * INSTANCES + card] = told
-    look_at_zones(s, seat, viewer, out)
+    viewers = SPECTATORS if seat < 0 else 1 << seat
+    for w in range(SETS):
+        look_at_cards(s, seat, viewers, w, out)
     for owner in range(SEATS):
-        for place in range(pile_size(s, owner)):
-            if knows(int(s.pile_knowers[owner, place]), viewer):
-                out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
+        for half in range(WORDS):
+            look_at_pile(s, owner, WORD * half, holding(s.pile_knowers[owner], WORD * half, WORD, viewers), out)
     look_at_numbers(s, t, out)
     at = look_at_table(s, t, out, 6 * INSTANCES)
     look_at_turn(s, t, seat, out, at)
 
 
-def look_at_zones(s: State, seat: int, viewer: int, out: Out) -> None:
-    """Open zones, and one's own hand."""
-    for w in range(SETS):
-        if w // WORDS == seat:
-            look_at_zone(s, word_of(s.hand, w), w, HAND, viewer, out)
-        look_at_zone(s, word_of(s.farm, w), w, FARM, viewer, out)
-        look_at_zone(s, word_of(s.run, w), w, RUN, viewer, out)
-        look_at_zone(s, word_of(s.desk, w), w, DESK, viewer, out)
-        look_at_zone(s, word_of(s.situations, w), w, SITUATIONS, viewer, out)
-        look_at_zone(s, word_of(s.removed, w), w, REMOVED, viewer, out)
+def look_at_cards(s: State, seat: int, viewers: int, w: int, out: Out) -> None:
+    """The cards of one word of a set of instances: what they are, what was told of them, and where those lie that lie open or in one's own hand."""
+    first = WORD * w
+    known = holding(s.card_knowers, first, WORD, viewers)
+    pour_where(out, first, s.card, first, WORD, known)
+    if seat < 0:
+        pour(out, FACTS + first, s.told_all, first, WORD, 0)
+    else:
+        pour_either(out, FACTS + first, s.told[seat], s.told_all, first, WORD)
+    write_sole(out, ZONES + first, FACTS + first, WORD, known)  # that is zone_bit turned round
+    write_where(out, ZONES + first, when(w // WORDS == seat, word_of(s.hand, w)) & known, HAND, WORD)
+    write_where(out, ZONES + first, word_of(s.farm, w) & known, FARM, WORD)
+    write_where(out, ZONES + first, word_of(s.run, w) & known, RUN, WORD)
+    write_where(out, ZONES + first, word_of(s.desk, w) & known, DESK, WORD)
+    write_where(out, ZONES + first, word_of(s.situations, w) & known, SITUATIONS, WORD)
+    write_where(out, ZONES + first, word_of(s.removed, w) & known, REMOVED, WORD)
 
 
-def look_at_zone(s: State, cards: int, word: int, zone: int, viewer: int, out: Out) -> None:
-    left = cards
+def look_at_pile(s: State, owner: int, first: int, known: int, out: Out) -> None:
+    """The known places among those of a pile from one on."""
+    left = known
     while left != 0:
-        card = WORD * word + lowest(left)
+        place = first + lowest(left)
         left = rest(left)
-        if knows(int(s.card_knowers[card]), viewer):
-            out[ZONES + card] = zone
+        out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
 
 
 def look_at_numbers(s: State, t: Tables, out: Out) -> None:
     """Run, guard and cost of the cards for which they count: those in hands, runs, situation areas and on the desk."""
     refresh(s, t)
-    for card in range(INSTANCES):
-        if has(NEAR, int(out[ZONES + card])) and out[card] != 0:
-            out[RUNS + card] = run_now(s, t, card)
-            out[RUNS + INSTANCES + card] = guard_now(s, t, card)
-            out[RUNS + 2 * INSTANCES + card] = cost_now(s, t, card)
-        else:
-            out[RUNS + card] = 0
-            out[RUNS + INSTANCES + card] = 0
-            out[RUNS + 2 * INSTANCES + card] = 0
+    for cell in range(RUNS, RUNS + 3 * INSTANCES):
+        out[cell] = 0
+    for w in range(SETS):
+        left = word_of(s.hand, w) | word_of(s.run, w) | word_of(s.desk, w) | word_of(s.situations, w)
+        while left != 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            if has(NEAR, int(out[ZONES + card])) and out[card] != 0:  # the viewer knows it
+                out[RUNS + card] = run_now(s, t, card)
+                out[RUNS + INSTANCES + card] = guard_now(s, t, card)
+                out[RUNS + 2 * INSTANCES + card] = cost_now(s, t, card)
 
 
 def look_at_table(s: State, t: Tables, out: Out, at: int) -> int:
