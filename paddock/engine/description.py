@@ -324,12 +324,19 @@ class Game:
     def swaps(self) -> dict[Any, Any]:
         """The game's functions in place of the contract's prototypes."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
-        ours |= {getattr(contract, n): getattr(self.rules, n) for n in RULE_EXTRAS if hasattr(self.rules, n)}
+        ours |= {getattr(contract, n): getattr(self.rules, n) for n in RULE_EXTRAS + UNTIDY if hasattr(self.rules, n)}
         ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
         return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
+
+    def untidy_swaps(self) -> dict[Any, Any]:
+        """What stands in the place of play, legal and look in loops that call `tidy` whenever they are done with a state."""
+        if not hasattr(self.rules, "tidy"):
+            return {}
+        return {contract.play: self.rules.untidy_play, contract.legal: self.rules.untidy_legal, contract.look: self.rules.untidy_look}
 
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
 RULE_EXTRAS = ("answer", "proceed", "coming")  # play in pieces
+UNTIDY = ("untidy_play", "untidy_legal", "untidy_look", "tidy")  # several calls in a row
 BOT_FUNCTIONS = ("simple", "worth")
 BOT_EXTRAS = ("chapter", "recall", "nudge", "stir")  # what a bot need not have

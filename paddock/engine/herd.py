@@ -2,13 +2,14 @@
 
 A herd is arrays: a state for each game, whose turn it is, that seat's observation, its legal actions, and what the last action came to. The
 compiled entry here is called by every thread of a crew, which share the games out. A game that ends is paid out and the next one is dealt in its
-place within the same call. Game number g is the game of seed g everywhere else.
+place within the same call. Game number g is the game of seed g everywhere else. What play, legal actions and observation of one step work out they
+may leave to each other, until `tidy`.
 """
 
 from paddock.engine.atomics import borrowed, lend
 from paddock.engine.bits import lowest, mark_all, nth, size, when
 from paddock.engine.chance import below
-from paddock.engine.contract import legal, look, offered, play, result, simple
+from paddock.engine.contract import legal, look, offered, play, result, simple, tidy
 from paddock.engine.crew import (
     FEW,
     GIVEN,
@@ -188,6 +189,7 @@ def tend(
                             turns[i] = lowest(states[i].pending)
                             ask(states[i], t, i, int(turns[i]), rngs[i], marks, picks, offered_to[i])
                             look(states[i], t, int(turns[i]), rows[i])
+                            tidy(states[i])
                 did += 1
                 ticket = take(cells, whose, tickets(n, whose, threads))
         tell_done(cells, did, faults)
@@ -229,6 +231,7 @@ def step_among(
         else:
             ask(states[i], t, i, int(turns[i]), rngs[i], marks, picks, offered_to[i])
             look(states[i], t, int(turns[i]), rows[i])
+            tidy(states[i])
     return faults
 
 

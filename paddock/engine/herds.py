@@ -136,10 +136,10 @@ def usual_cell(game: Game) -> str:
 
 
 class HerdBuild(Build):
-    """A game's build for herds, which has words for threads besides, and writes observations by fewer stores."""
+    """A game's build for herds, which has words for threads besides, writes observations by fewer stores, and tidies up once a step."""
 
     def __init__(self, game: Game, cell: str) -> None:
-        super().__init__("native", game.layout.dtype, game.rules.TABLES, game.swaps(), cell)
+        super().__init__("native", game.layout.dtype, game.rules.TABLES, game.swaps() | game.untidy_swaps(), cell)
         self.natives |= atomics.native()
         self.looking.natives |= stores.native()
 

@@ -13,6 +13,7 @@ from tests.conformance.hiding import (
     simple_needs_no_secrets,
 )
 from tests.conformance.playing import (
+    calls_in_a_row_say_the_same,
     every_random_word_matters,
     games_end_and_nothing_is_lost,
     legal_and_why_agree,
@@ -49,6 +50,7 @@ CHECKS = (
     sizes_hold,
     games_end_and_nothing_is_lost,
     pieces_make_up_the_play,
+    calls_in_a_row_say_the_same,
     every_random_word_matters,
     notation_round_trips,
     pictures_offer_every_action,

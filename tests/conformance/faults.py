@@ -244,6 +244,30 @@ def nothing_coming(s: State) -> int:
     return 0
 
 
+# ------------------------------------------------------------------ calls in a row
+
+
+def play_that_says_how_often(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    rules.play(s, t, seat, action, log)
+    s.pool[0] += 1
+
+
+def look_that_sees_what_was_left(s: State, t: Tables, seat: int, out: Out) -> None:
+    rules.look(s, t, seat, out)
+    out[0] = s.pool[0]
+
+
+def tidy_nothing(s: State) -> None:
+    return
+
+
+def tidy_all(s: State) -> None:
+    s.pool[0] = 0
+
+
+IN_A_ROW = {"untidy_play": play_that_says_how_often, "untidy_legal": rules.legal, "untidy_look": rules.look, "tidy": tidy_all}
+
+
 # ------------------------------------------------------------------ a lost card
 
 

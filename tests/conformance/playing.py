@@ -11,7 +11,7 @@ from paddock.engine import chance, contract, entries
 from paddock.engine.batch import Batch
 from paddock.engine.compiler import Build
 from paddock.engine.contract import ENGINE_CODES
-from paddock.engine.description import RULE_EXTRAS
+from paddock.engine.description import RULE_EXTRAS, UNTIDY
 from paddock.engine.plain import Plain, tables_twin, zeros
 from paddock.engine.runner import Array, build, rng_of, runner_on
 from paddock.engine.table import Table, rng_position
@@ -19,6 +19,7 @@ from tests.conformance.hiding import sealed_positions, whole_choice
 from tests.conformance.lab import Lab
 
 MOST_PIECES = 10_000  # of one move
+IN_A_ROW = 5  # moves
 FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
 
 
@@ -192,6 +193,43 @@ def pieces_make_up_the_play(lab: Lab) -> None:
                 twin.write_to(record[0])
             assert after[0].tobytes() == after[1].tobytes(), f"{lab}: action {action} of seat {seat} in pieces ends in another state"
             assert list(logs[0]) == list(logs[1]), f"{lab}: action {action} of seat {seat} in pieces tells another story"
+
+
+def calls_in_a_row_say_the_same(lab: Lab) -> None:
+    """Where a game leaves what it has worked out to its next call, that one answers as it would alone, and nothing is left once it is tidied up."""
+    if not any(hasattr(lab.game.rules, name) for name in UNTIDY):
+        return
+    made = build(lab.game, "interpreted")
+    calls = [[made(getattr(contract, before + name)) for name in ("play", "legal", "look")] for before in ("", "untidy_")]
+    clear, rules = made(contract.tidy), lab.game.rules
+    t, dice = tables_twin(lab.tables), random.Random(13)
+    for states in dice.sample(lab.positions(60, seed=970), lab.many(12)):
+        alone, row = Plain(states[0]), Plain(states[0])
+        for _ in range(IN_A_ROW):
+            if alone.over != 0:
+                break
+            seat, said = dice.choice([k for k in range(lab.seats) if alone.pending >> k & 1]), []
+            for s, (_, legal, look) in zip((alone, row), calls, strict=True):
+                offered, seen = zeros(1 + 2 * rules.MOST_OFFERS + rules.ACTIONS + 1), zeros(rules.LOOK)
+                legal(s, t, seat, offered)
+                look(s, t, seat, seen)
+                contract.spell(offered)
+                said.append((list(offered), list(seen)))
+            assert said[0] == said[1], f"{lab}: what seat {seat} may do or sees is another after other calls"
+            action = dice.choice(said[0][0][2 + 2 * said[0][0][0] :][: said[0][0][1 + 2 * said[0][0][0]]])
+            logs = [zeros(rules.MOST_LOG) for _ in range(2)]
+            for s, log, (play, _, _) in zip((alone, row), logs, calls, strict=True):
+                play(s, t, seat, action, log)
+            after = [np.zeros(1, lab.game.layout.dtype) for _ in range(2)]
+            row.write_to(after[1][0])
+            tidied = Plain(after[1][0])
+            clear(tidied)
+            for s, record in zip((alone, tidied), after, strict=True):
+                s.write_to(record[0])
+            assert after[0].tobytes() == after[1].tobytes(), (
+                f"{lab}: action {action} of seat {seat} after other calls ends in another state"
+            )
+            assert list(logs[0]) == list(logs[1]), f"{lab}: action {action} of seat {seat} after other calls tells another story"
 
 
 def every_random_word_matters(lab: Lab) -> None:

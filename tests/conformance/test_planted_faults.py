@@ -72,6 +72,16 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
         faults.broken(rules=faults.copy_of(rules, answer=faults.answer_without_the_rest, coming=faults.nothing_coming)),
         {"pieces_make_up_the_play": "ends in another state"},
     ),
+    (
+        "something left after calls in a row",
+        faults.broken(rules=faults.copy_of(rules, **faults.IN_A_ROW | {"tidy": faults.tidy_nothing})),
+        {"calls_in_a_row_say_the_same": "ends in another state"},
+    ),
+    (
+        "an observation that depends on the calls before it",
+        faults.broken(rules=faults.copy_of(rules, **faults.IN_A_ROW | {"untidy_look": faults.look_that_sees_what_was_left})),
+        {"calls_in_a_row_say_the_same": "is another after other calls"},
+    ),
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
     ("an empty drawing", faults.broken(draw=faults.empty_drawing), {"pictures_offer_every_action": "not at all"}),
     (

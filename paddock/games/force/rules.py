@@ -22,7 +22,8 @@ MOST_LOG = 16_000
 
 __all__ = [
     "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
-    "answer", "asks", "audit", "coming", "hide", "legal", "look", "play", "proceed", "result", "start", "why",
+    "answer", "asks", "audit", "coming", "hide", "legal", "look", "play", "proceed", "result", "start",
+    "tidy", "untidy_legal", "untidy_look", "untidy_play", "why",
 ]  # fmt: skip
 
 
@@ -48,6 +49,12 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
+    n = untidy_legal(s, t, seat, out)
+    forget(s)
+    return n
+
+
+def untidy_legal(s: State, t: Tables, seat: int, out: Out) -> int:
     n = no_offers(out)
     if seat < 0 or seat >= s.seats or not has(s.pending, seat):
         return n
@@ -55,7 +62,6 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     for w in range(MAY_WORDS):
         n += offer(out, w * WORD, int(s.may[w]))
     allow_nothing(s)
-    forget(s)
     return n
 
 
@@ -77,10 +83,14 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """The answer, and all that follows from it."""
+    untidy_play(s, t, seat, action, log)
+    forget(s)
+
+
+def untidy_play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     decide(s, t, seat, action, log)
     if is_going(s):
         go_on(s, t, log)
-    forget(s)
 
 
 def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
@@ -104,5 +114,14 @@ def coming(s: State) -> int:
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    untidy_look(s, t, seat, out)
+    forget(s)
+
+
+def untidy_look(s: State, t: Tables, seat: int, out: Out) -> None:
     observe(s, t, seat, out)
+
+
+def tidy(s: State) -> None:
+    """Whatever is known of cards is known until something changes; what was looked up is emptied all the same before anybody else sees the record."""
     forget(s)
