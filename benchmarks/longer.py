@@ -1,9 +1,9 @@
 """What twice the time gains: `python -m benchmarks.longer GAME --seats N --positions 600 --rollouts 1000`, or `--seconds 1`.
 
 At moments of games of simple bots a search is asked what it would do, and one that has twice the time. Where they differ, a third one tries both
-answers, and no others, in many worlds of its own that agree with all that the seat knows. The figure is by how much the second answer wins more
-often there, on average over all decisions, and added up over those of a game. It leaves out what neither can know, such as the hands that
-the others truly hold, so some hundred positions say what duels of the two would say after thousands of games.
+answers, and no others, in many worlds of its own that agree with all that the seat knows, each played to the end of the game. The figure is by how
+much the second answer wins more often there, on average over all decisions, and added up over those of a game. It leaves out what neither can
+know, such as the hands that the others truly hold, so some hundred positions say what duels of the two would say after thousands of games.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from paddock.engine.table import Table
 FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds
 NORMAL = 1.96  # standard errors: 95 %
 COUNTED = 40  # games in which decisions are counted
+BY_SIMPLE: dict[str, float] = {"plies": 1, "chapters": 0}  # to the end of the game, from the second decision on
 
 
 def choices(game: Game, seats: int) -> float:
@@ -40,7 +41,7 @@ def choices(game: Game, seats: int) -> float:
 
 def judged(table: Table, seat: int, first: int, second: int, worlds: int, seed: int) -> float:
     """By how much the second answer wins more often, in so many worlds that the seat thinks possible."""
-    work = opened(Thinker(rng_of(seed)), table, seat, 4 * worlds, {})
+    work = opened(Thinker(rng_of(seed)), table, seat, 4 * worlds, BY_SIMPLE)
     return compared(work, second, first, worlds)[1]
 
 

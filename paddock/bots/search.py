@@ -3,7 +3,7 @@
 A node is what one seat knows when it decides (`knowing.key_of`), so a seat never acts on what it cannot know: not on another's sealed choice,
 not on the world the search has imagined. Each iteration imagines a world that the root's seat thinks possible (`hide`, or one of the
 guesses it was handed), walks through
-the nodes it meets, plays on by the game's `simple` to the end of the game or of its chapter, and notes for every decision on the way how
+the nodes it meets, plays on by the game's `simple` to the end of the game or of some chapters, and notes for every decision on the way how
 the game went for the seat that made it.
 
 - Which actions of the root are tried is said by the caller, who drops the worse half now and then (sequential halving). All that are left
@@ -25,7 +25,7 @@ NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to
 ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # places in `states`; what is guessed of the world (`belief`), if anything, is behind
 
 # Cells of `how`: what is asked for, and what the tree has come to. NEXT numbers the trials of the arms, world by world.
-SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, WHOLE, GUESSES = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, CHAPTERS, GUESSES = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
 HOW = 13
 RANDOM_OF = 1024  # RANDOM of so many playout decisions are made at random
 
@@ -88,8 +88,8 @@ def walk(
     many decisions of the tree stand in `path`. One loop for both parts: each function of the game is compiled into it once."""
     s = states[WORLD]
     me, cut, plies, random, traced = int(how[SEAT]), int(how[CUT]), int(how[PLIES]), int(how[RANDOM]), int(how[TRACED])
-    depth, ply, in_tree, part, whole = 0, 0, True, chapter(s, t), how[WHOLE] != 0
-    while s.over == 0 and s.fault == 0 and ply < cut and (whole or chapter(s, t) == part):
+    depth, ply, in_tree, whole, end = 0, 0, True, how[CHAPTERS] == 0, chapter(s, t) + int(how[CHAPTERS])
+    while s.over == 0 and s.fault == 0 and ply < cut and (whole or chapter(s, t) < end):
         seat = me if ply == 0 else lowest(s.pending)
         node, action, key = NONE, NONE, 0
         by_chance = not in_tree and random > 0 and (random == RANDOM_OF or below(rngs[0], RANDOM_OF) < random)

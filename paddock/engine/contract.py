@@ -184,13 +184,14 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def worth(s: State, t: Tables, seat: int) -> int:
-    """How well this seat stands, larger is better, for search that stops before the end."""
+    """How well this seat stands, larger is better, for search that stops before the end. It is asked of worlds that search has imagined, in which
+    nothing is secret."""
     raise PROTOTYPE
 
 
 def chapter(s: State, t: Tables) -> int:
-    """Which part of the game this is, such as the race that is run: search looks no further than to the end of the part it is in, and then
-    asks `worth`. A game whose bot does not say is all one part."""
+    """Which part of the game this is, such as the race that is run, larger for later ones: search looks no further than to the end of the part it is
+    in, or so many parts on (`chapters` of its dials), and then asks `worth`. A game whose bot does not say is all one part."""
     return 0
 
 

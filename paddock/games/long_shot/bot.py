@@ -24,10 +24,14 @@ from paddock.games.long_shot.parts import (
     value_of,
 )
 from paddock.games.long_shot.placing import boxes_for, sum_of
+from paddock.games.long_shot.prospects import AFTER_A_RACE, prospect
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 
-# temper: money with which a seat is e times as likely to win. trust: the others mostly do play like `simple`. little: fewer gain too little here.
-SEARCH = {"temper": 60_000.0, "margin": 60_000.0, "margin_share": 0.4, "trust": 6.0, "little": 1000}
+# temper: money with which a seat is e times as likely to win. chapters: after three rounds `worth` says more than the luck of the rest does. favour:
+# what is better after that is better. trust: the others mostly do play like `simple`. little: fewer gain too little here.
+SEARCH = {
+    "temper": float(AFTER_A_RACE), "margin": 60_000.0, "margin_share": 0.4, "trust": 6.0, "chapters": 3, "favour": 0.0, "little": 1000,
+}  # fmt: skip
 NOBODY = -1
 ORDERS_OF = 4  # one change in so many is of orders, in race 1
 AHEAD_MOST = 5  # rounds looked ahead at most
@@ -51,17 +55,13 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def worth(s: State, t: Tables, seat: int) -> int:
-    """Money, and what order and tickets promise; nothing yet where a race has just begun."""
-    if s.over != 0 or s.laid_size == 0:
-        return int(s.money[seat])
-    ahead = look_ahead(s, seat)
-    promise = outlook(s, seat, ahead, NOBODY, 0, NO_CARD)
-    forget(s)
-    return int(s.money[seat]) + promise
+    """Money, and what order and tickets promise in this world; nothing yet where a race has just begun."""
+    return int(s.money[seat]) if s.over != 0 or s.laid_size == 0 else prospect(s, seat)
 
 
 def chapter(s: State, t: Tables) -> int:
-    return int(s.race)
+    """Rounds; those of the last race are far from those of the first."""
+    return 2 * LAST_ROUND * int(s.race) + int(s.round)
 
 
 # ------------------------------------------------------------------ what the others hold
