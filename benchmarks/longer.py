@@ -1,4 +1,5 @@
-"""What twice the time gains: `python -m benchmarks.longer GAME --seats N --positions 600 --rollouts 1000`, or `--seconds 1`.
+"""What twice the time gains: `python -m benchmarks.longer GAME --seats N --positions 600 --rollouts 1000`,
+or `--seconds 1`.
 
 At moments of games of simple bots a search is asked what it would do, and one that has twice the time. Where they differ, a third one tries both
 answers, and no others, in many worlds of its own that agree with all that the seat knows, each played to the end of the game. The figure is by how
@@ -12,8 +13,9 @@ import numpy as np
 
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.guesses import positions
-from benchmarks.strength import LITTLE_HELP
+from benchmarks.strength import FORK, LITTLE_HELP
 from benchmarks.weighed import TARGET, compared, opened
+from paddock.bots.pieces import warm
 from paddock.bots.thinker import Budget, Thinker
 from paddock.engine import entries
 from paddock.engine.catalog import game_named
@@ -23,8 +25,9 @@ from paddock.engine.table import Table
 
 FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds
 NORMAL = 1.96  # standard errors: 95 %
+SEEDS = 1 << 20  # of each process: none looks at games of another
 COUNTED = 40  # games in which decisions are counted
-BY_SIMPLE: dict[str, float] = {"plies": 1, "chapters": 0}  # to the end of the game, from the second decision on
+BY_SIMPLE: dict[str, float] = {"plies": 1, "chapters": 0, "shrewd": False}  # to the end of the game, from the second decision on
 
 
 def choices(game: Game, seats: int) -> float:
@@ -45,6 +48,20 @@ def judged(table: Table, seat: int, first: int, second: int, worlds: int, seed: 
     return compared(work, second, first, worlds)[1]
 
 
+def gains(name: str, seats: int, positions_of: int, seed: int, budgets: list[Budget], worlds: int) -> list[float]:
+    """By how much the answer of the second budget wins more often, at so many moments."""
+    found: list[float] = []
+    for number, (table, seat, _) in enumerate(positions(game_named(name), seats, seed, 0)):
+        if number == positions_of:
+            break
+        first, second = (
+            Thinker(rng_of(base + seed + number)).think(table, seat, budget).best
+            for base, budget in zip((FIRST, SECOND), budgets, strict=True)
+        )
+        found.append(0.0 if first == second else judged(table, seat, first, second, worlds, JUDGE + seed + number))
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
@@ -54,22 +71,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="a time instead of a number of rollouts")
     parser.add_argument("--worlds", type=int, default=4000, help="of the judge")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     game = game_named(given.game)
     seats = given.seats or game.seats.start
     budgets = [Budget(None, n * given.seconds) if given.seconds else Budget(n * given.rollouts) for n in (1, 2)]
-    gains = []
-    for number, (table, seat, _) in enumerate(positions(game, seats, given.seed, 0)):
-        if number == given.positions:
-            break
-        first, second = (
-            Thinker(rng_of(base + given.seed + number)).think(table, seat, budget).best
-            for base, budget in zip((FIRST, SECOND), budgets, strict=True)
-        )
-        same = first == second
-        gains.append(0.0 if same else judged(table, seat, first, second, given.worlds, JUDGE + given.seed + number))
-    of, many = np.array(gains), choices(game, seats)
-    gain, sure = of.mean(), of.std() / np.sqrt(len(of))
+    warm(game)
+    each = -(-given.positions // given.processes)
+    with FORK.Pool(given.processes) as pool:
+        jobs = [(game.name, seats, each, given.seed + SEEDS * k, budgets, given.worlds) for k in range(given.processes)]
+        of = np.array([gain for some in pool.starmap(gains, jobs) for gain in some])
+    many, gain, sure = choices(game, seats), of.mean(), of.std() / np.sqrt(len(of))
     low, high = (many * (gain + side * NORMAL * sure) for side in (-1, 1))
     print(f"{game.name}, {seats} seats, {given.seconds or given.rollouts} {'s' if given.seconds else 'rollouts'} and twice:")
     print(

@@ -21,7 +21,7 @@ from paddock.engine.table import Table
 TARGET = "native"
 WORLDS = 400  # rollouts of each of the two answers: with fewer their luck would outweigh what is asked
 OF_A_HUNDRED = 5.0  # variance of a hundred weighed games together, about
-TO_THE_END = {"trust": 0.0, "plies": 1, "chapters": 0}  # by `simple` from the second decision on
+TO_THE_END = {"trust": 0.0, "plies": 1, "chapters": 0, "shrewd": False}  # by `simple` from the second decision on
 
 
 class Shown(Thinker):

@@ -3,12 +3,13 @@
 A node is what one seat knows when it decides (`knowing.key_of`), so a seat never acts on what it cannot know: not on another's sealed choice,
 not on the world the search has imagined. Each iteration imagines a world that the root's seat thinks possible (`hide`, or one of the
 guesses it was handed), walks through
-the nodes it meets, plays on by the game's `simple` to the end of the game or of some chapters, and notes for every decision on the way how
+the nodes it meets, plays on by the game's `carry_on` to the end of the game or of some chapters, and notes for every decision on the way how
 the game went for the seat that made it.
 
 - Which actions of the root are tried is said by the caller, who drops the worse half now and then (sequential halving). All that are left
   are tried in the same worlds: they are compared on the same deals, the same dice and the same hidden choices.
-- What a seat would do by `simple` is what it is thought to do until its node has been met often enough to know better.
+- What a seat would do by `simple` (and, where its game knows better, by `carry_on` if it is the one that thinks) is what it is thought to do until its
+  node has been met often enough to know better.
 - A node is opened when it is met for the second time: what other seats hold differs from world to world, and most of what they
   know is met once.
 """
@@ -18,15 +19,30 @@ import math
 from paddock.bots.knowing import key_of
 from paddock.engine.bits import lowest, rest
 from paddock.engine.chance import below, mix_seed, rekey
-from paddock.engine.contract import chapter, hide, legal, offered, play, result, simple, stir, worth
+from paddock.engine.contract import carry_on, chapter, hide, legal, offered, play, result, stir, worth
 from paddock.engine.machine import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 
 NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to be opened now
 ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # places in `states`; what is guessed of the world (`belief`), if anything, is behind
 
 # Cells of `how`: what is asked for, and what the tree has come to. NEXT numbers the trials of the arms, world by world.
-SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, CHAPTERS, GUESSES = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
-HOW = 13
+SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, CHAPTERS, GUESSES, SHREWD = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+    12,
+    13,
+)
+HOW = 14
 RANDOM_OF = 1024  # RANDOM of so many playout decisions are made at random
 
 # Dials: how search weighs.
@@ -84,7 +100,7 @@ def walk(
     states: States, words: Table2, t: Tables, rngs: Rngs, out: Out, log: Log, plan: Out, slots: Out, nodes: Out, edges: Out,
     sums: Floats, path: Out, trace: Table2, dials: Floats, how: Out, edge: int,
 ) -> int:  # fmt: skip
-    """Play the imagined world to its end or to the cut: through the tree, then by `simple`. `edge` is the root's, if it is open. Returns how
+    """Play the imagined world to its end or to the cut: through the tree, then by `carry_on`. `edge` is the root's, if it is open. Returns how
     many decisions of the tree stand in `path`. One loop for both parts: each function of the game is compiled into it once."""
     s = states[WORLD]
     me, cut, plies, random, traced = int(how[SEAT]), int(how[CUT]), int(how[PLIES]), int(how[RANDOM]), int(how[TRACED])
@@ -106,7 +122,7 @@ def walk(
                 key = key_of(words, WORLD, plan, seat, out)
                 node = meet(slots, nodes, edges, how, key, seat, n)
         if node < 0 and action == NONE:
-            action = simple(s, t, seat, rngs[0])
+            action = carry_on(s, t, seat, rngs[0], ply > 0 and seat == me and how[SHREWD] != 0)
         if node == MET_AGAIN or (node == NEW and ply == 0):
             node = open_node(slots, nodes, edges, sums, how, out, key, seat, action)
             if ply == 0:

@@ -66,6 +66,7 @@ class Dials:
     temper: float = 100.0  # points of `worth` that make a seat e times as likely to win as another
     cut: int = 0  # decisions after which a rollout ends and `worth` is asked; 0: only at the end of the game
     chapters: int = 1  # of the game, after which a rollout ends likewise; 0: only at its end
+    shrewd: bool = True  # the seat that thinks goes on as its game's bot says (`carry_on`), which may be better than `simple`
     plies: int = 24  # decisions for which a rollout may stay in the tree
     little: int = 150  # rollouts of a bot that is to be weaker: what makes `medium` clearly worse than `hard`, and better than `simple`
     random: float = 0.0  # part of the rollouts' decisions that is made at random
@@ -166,7 +167,7 @@ class Thinker:
             how = arena.how
             how[tree.SEAT], how[tree.SEED] = seat, word(rng) % STREAMS * WORLDS
             how[tree.CUT], how[tree.PLIES] = dials.cut or NEVER, dials.plies
-            how[tree.CHAPTERS] = dials.chapters
+            how[tree.CHAPTERS], how[tree.SHREWD] = dials.chapters, dials.shrewd
             how[tree.RANDOM] = round(dials.random * tree.RANDOM_OF)
             how[tree.TRACED], arena.arms[0] = 0, 0
             how[tree.GUESSES] = guesses(budget.rollouts, budget.seconds) if seen and seen.many else 0

@@ -56,9 +56,10 @@ point, no recursion, no allocation, no slices, no negative indices in rules; scr
 ## bot.py
 
 Compiled likewise: `simple(s, t, seat, rng) -> action`, a sensible player, and `worth(s, t, seat) -> int`, an evaluation. Their
-random numbers come from `rng`, never from the record. `chapter(s, t) -> int` may be there too; `recall`, `nudge` and `stir`, all three, where
-what others did says what they hold (`paddock/bots/belief.py`); and `SEARCH`, a mapping that sets dials of the search
-(`paddock/bots/thinker.py`). They are handed `hide(s)`; loops may skip that because the conformance suite shows `simple(s) == simple(hide(s))`.
+random numbers come from `rng`, never from the record. `carry_on(s, t, seat, rng, own) -> action` and `chapter(s, t) -> int` may be there too;
+`recall`, `nudge` and `stir`, all three, where what others did says what they hold (`paddock/bots/belief.py`); and `SEARCH`, a mapping that sets
+dials of the search (`paddock/bots/thinker.py`). They are handed `hide(s)`; loops may skip that because the conformance suite shows
+`simple(s) == simple(hide(s))`.
 
 ## Around it, ordinary Python
 
@@ -194,6 +195,12 @@ def worth(s: State, t: Tables, seat: int) -> int:
     """How well this seat stands, larger is better, for search that stops before the end. It is asked of worlds that search has imagined, in which
     nothing is secret."""
     raise PROTOTYPE
+
+
+def carry_on(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
+    """What a seat is thought to do in a world that search has imagined, beyond its tree. `own`: it is the seat that thinks, which is no simple bot; a
+    legal action, from what the seat knows."""
+    return simple(s, t, seat, rng)
 
 
 def chapter(s: State, t: Tables) -> int:

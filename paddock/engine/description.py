@@ -339,4 +339,4 @@ RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "lo
 RULE_EXTRAS = ("answer", "proceed", "coming", "manner")  # play in pieces
 UNTIDY = ("untidy_play", "untidy_legal", "untidy_look", "tidy")  # several calls in a row
 BOT_FUNCTIONS = ("simple", "worth")
-BOT_EXTRAS = ("chapter", "recall", "nudge", "stir")  # what a bot need not have
+BOT_EXTRAS = ("carry_on", "chapter", "recall", "nudge", "stir")  # what a bot need not have

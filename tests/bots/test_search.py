@@ -9,8 +9,11 @@ from paddock.bots import Budget, Dials, Thinker, bot_named, pieces
 from paddock.bots import search as tree
 from paddock.bots import thinker as thinking
 from paddock.bots.levels import SearchBot
+from paddock.engine import contract
 from paddock.engine.catalog import found
+from paddock.engine.compiler import Build
 from paddock.engine.description import Game
+from paddock.engine.plain import Plain
 from paddock.engine.runner import rng_of
 from paddock.engine.table import Table
 from tests.bots.test_knowing import GAMES, positions
@@ -190,6 +193,36 @@ def test_a_full_tree_goes_on_without_new_nodes() -> None:
 @pytest.mark.parametrize("game", found().values(), ids=lambda g: g.name)
 def test_the_dials_a_game_sets_are_dials(game: Game) -> None:
     assert Dials.of(game, {}).temper > 0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_what_the_thinking_seat_goes_on_with_is_legal_and_what_it_knows(game: Game) -> None:
+    carry_on = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.swaps())(contract.carry_on)
+    for table, seat in choosing(game, game.seats.start, 6):
+        t = Plain(table.tables[0])
+        action = carry_on(Plain(table.state), t, seat, Plain(rng_of(1)[0]), True)
+        assert action in table.legal(seat)
+        other = table.states.copy()
+        table.runner.hide(other, 0, table.tables, seat, rng_of(2))
+        assert carry_on(Plain(other[0]), t, seat, Plain(rng_of(1)[0]), True) == action
+
+
+def test_rollouts_end_after_so_many_chapters() -> None:
+    """Told decision by decision: of one round, of two, and of as many as are told."""
+    game = next(g for g in found().values() if Dials.of(g, {}).chapters > 1)
+    table = Table.new(game, game.seats.start, seed=1, target="native")
+    seat, lengths = table.pending[0], []
+    for chapters in (1, 2, 0):
+        findings = Thinker(rng_of(3), {"chapters": chapters}).think(table, seat, Budget(rollouts=20), traces=4)
+        lengths.append(max(len(line) for lines in findings.traces.values() for line in lines))
+    assert table.seats < lengths[0] < lengths[1] <= lengths[2] == tree.LONGEST_TRACE
+
+
+def test_the_thinking_seat_goes_on_by_simple_where_it_is_told_to() -> None:
+    game = next(g for g in found().values() if hasattr(g.bot, "carry_on"))
+    table, seat = choosing(game, game.seats.start, 6)[-1]
+    usual, like_simple = (Thinker(rng_of(3), dials).think(table, seat, Budget(rollouts=60)).actions for dials in ({}, {"shrewd": False}))
+    assert usual != like_simple
 
 
 # ------------------------------------------------------------------ strength

@@ -26,6 +26,7 @@ from paddock.games.long_shot.parts import (
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.prospects import AFTER_A_RACE, prospect
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
+from paddock.games.long_shot.shrewd import shrewd
 
 # temper: money with which a seat is e times as likely to win. chapters: after three rounds `worth` says more than the luck of the rest does. favour:
 # what is better after that is better. trust: the others mostly do play like `simple`. little: fewer gain too little here.
@@ -57,6 +58,10 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
 def worth(s: State, t: Tables, seat: int) -> int:
     """Money, and what order and tickets promise in this world; nothing yet where a race has just begun."""
     return int(s.money[seat]) if s.over != 0 or s.laid_size == 0 else prospect(s, seat)
+
+
+def carry_on(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
+    return shrewd(s, seat) if own else simple(s, t, seat, rng)
 
 
 def chapter(s: State, t: Tables) -> int:

@@ -32,12 +32,13 @@ def prospect(s: State, seat: int) -> int:
     rounds = rounds_to_go(s)
     for horse in range(horses(s)):
         s.tally[STANDS + horse] = will_stand(s, horse, rounds)
+    blur = BLUR + BLUR_A_ROUND * rounds // PART
     total = int(s.money[seat]) + FREE_POINT * free_points(s, seat)
-    order = int(s.order[seat]) + int(s.open_order[seat])
+    order = order_of(s, seat)
     for horse in range(horses(s)):
         points = points_on(s, seat, horse)
         if points > 0 or order == horse + 1:
-            total += promised(s, horse, points, order == horse + 1, rounds)
+            total += promised(s, horse, points, order == horse + 1, blur)
     for horse in range(HORSES):
         s.tally[STANDS + horse] = 0
     spread = SPREAD[int(s.race)] + SPREAD_A_ROUND[int(s.race)] * rounds // PART
@@ -61,13 +62,23 @@ def speed(s: State, horse: int) -> int:
 def will_stand(s: State, horse: int, rounds: int) -> int:
     """In eighths of a space, when the next horse is home; those that are home are ahead of the others."""
     if s.home[horse] != 0:
-        return EIGHTHS * (goal(s) + HOME + HOME_ROUND * (LAST_ROUND - int(s.home[horse])) + int(s.space[horse]))
+        return at_home(s, horse)
     points, orders = 0, 0
     for seat in range(int(s.seats)):
         points += points_on(s, seat, horse)
-        orders += 1 if int(s.order[seat]) + int(s.open_order[seat]) == horse + 1 else 0
+        orders += 1 if order_of(s, seat) == horse + 1 else 0
     pushed = BY_ORDER * orders + BY_TWO_POINTS * points // 2
     return EIGHTHS * int(s.space[horse]) + rounds * (speed(s, horse) + pushed) * EIGHTHS // (PART * PART)
+
+
+def at_home(s: State, horse: int) -> int:
+    """In eighths of a space: ahead of all that are not home, and of those that came later."""
+    return EIGHTHS * (goal(s) + HOME + HOME_ROUND * (LAST_ROUND - int(s.home[horse])) + int(s.space[horse]))
+
+
+def order_of(s: State, seat: int) -> int:
+    """The horse (1 ... 6) of a seat's order, secret or open."""
+    return int(s.order[seat]) + int(s.open_order[seat])
 
 
 def points_on(s: State, seat: int, horse: int) -> int:
@@ -87,9 +98,9 @@ def free_points(s: State, seat: int) -> int:
     return points
 
 
-def promised(s: State, horse: int, points: int, ordered: bool, rounds: int) -> int:
-    """What tickets on a horse and its order bring on average over its places. Who is ahead of whom is taken as independent."""
-    blur = BLUR + BLUR_A_ROUND * rounds // PART
+def promised(s: State, horse: int, points: int, ordered: bool, blur: int) -> int:
+    """What tickets on a horse and its order bring on average over its places, if a lead of twice the blur is certain. Who is ahead of whom is taken
+    as independent."""
     stands = int(s.tally[STANDS + horse])
     first, second, third = SURE, 0, 0
     for other in range(horses(s)):
