@@ -1,8 +1,8 @@
 """How threads share a herd: each has games of its own, and who has done its part helps the others. All of it is native code without the interpreter.
 
 The thread that calls is the leader. It hands out tickets, each for a few games, and works like everybody else; it waits for tickets that were taken,
-never for a thread, so a worker that sleeps or is kept busy by something else costs nothing but its help. A worker that has nothing to do looks for
-its next ticket without sleeping, as waking takes longer than many a step, but only for a moment: then it sleeps until it is called.
+and for a thread only for a moment, so a worker that sleeps or is kept busy by something else costs little but its help. A worker that has nothing to
+do looks for its next ticket without sleeping, as waking takes longer than many a step, but only for a moment: then it sleeps until it is called.
 """
 
 from paddock.engine.atomics import (
@@ -26,6 +26,8 @@ from paddock.engine.machine import Out
 
 LEADER = 0
 FEW = 32  # games of a ticket
+MANY = 64  # tickets that are left to whose games they are: what one core has in its cache another one gets slowly
+MOMENT = 500  # looks at what is left, some ten microseconds, before that is taken too
 
 # Every thread has a room of cells; what is written often lies far from what others only read.
 ROOM, LINE = 64, 16
@@ -70,9 +72,11 @@ def hand_out(cells: Out, threads: int, n: int, what: int) -> None:
             call(cells, k)
 
 
-def take(cells: Out, whose: int, many: int) -> int:
-    """The next ticket for a thread's games, or -1. It says itself what is to be done: whoever comes late takes the ticket of the round that is on."""
-    if atomic_load(cells, ROOM * whose + TICKET) & NUMBER >= many:
+def take(cells: Out, whose: int, many: int, left: int) -> int:
+    """The next ticket for a thread's games, or -1. It says itself what is to be done: whoever comes late takes the ticket of the round that is on.
+    The last ones are left to that thread, if it has begun."""
+    taken = atomic_load(cells, ROOM * whose + TICKET) & NUMBER
+    if taken >= many or (taken > 0 and taken + left >= many):
         return -1
     ticket = atomic_add(cells, ROOM * whose + TICKET, 1)
     return ticket if ticket & NUMBER < many else -1
@@ -88,6 +92,15 @@ def tell_done(cells: Out, did: int, faults: int) -> None:
         atomic_add(cells, FAULTS, faults)
     if did > 0:
         atomic_add(cells, LEFT, -did)
+
+
+def soon_done(cells: Out, me: int, many: int) -> bool:
+    """Wait a moment for the tickets that are left to others; whether they are done, or there is other work for this thread, before it is over."""
+    for _ in range(MOMENT):
+        if atomic_load(cells, LEFT) <= 0 or atomic_load(cells, ROOM * me + TICKET) & NUMBER < many:
+            return True
+        breathe()
+    return False
 
 
 def first_wrong(cells: Out) -> int:

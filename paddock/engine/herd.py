@@ -15,6 +15,7 @@ from paddock.engine.crew import (
     GIVEN,
     KIND,
     LEADER,
+    MANY,
     NUMBER,
     all_faults,
     asked,
@@ -24,6 +25,7 @@ from paddock.engine.crew import (
     enlist,
     first_wrong,
     hand_out,
+    soon_done,
     take,
     tell_done,
     tell_wrong,
@@ -153,11 +155,11 @@ def tend(
             hand_out(cells, threads, n, doing)
         elif not asked(cells, me, tickets(n, me, threads), patience):
             return 0
-        did, faults = 0, 0
-        for k in range(threads):
+        did, faults, k, left = 0, 0, 0, MANY if patience > 0 else 0
+        while k < threads:
             whose = (me + k) % threads
             behind = begins(n, whose + 1, threads)
-            ticket = take(cells, whose, tickets(n, whose, threads))
+            ticket = take(cells, whose, tickets(n, whose, threads), when(k > 0, left))
             while ticket >= 0:
                 first = begins(n, whose, threads) + (ticket & NUMBER) * FEW
                 last = min(first + FEW, behind)
@@ -191,8 +193,12 @@ def tend(
                             look(states[i], t, int(turns[i]), rows[i])
                             tidy(states[i])
                 did += 1
-                ticket = take(cells, whose, tickets(n, whose, threads))
-        tell_done(cells, did, faults)
+                ticket = take(cells, whose, tickets(n, whose, threads), when(k > 0, left))
+            k += 1
+            if k == threads:
+                tell_done(cells, did, faults)
+                if left > 0 and not soon_done(cells, me, tickets(n, me, threads)):
+                    did, faults, k, left = 0, 0, 0, 0
         if me == LEADER:
             await_all(cells, patience)
             if first_wrong(cells) < n:

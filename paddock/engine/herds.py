@@ -49,6 +49,7 @@ class Herd:
         self.learner = herd.TAKING_TURNS if learner is None else learner
         self.threads = max(1, min(threads or cores(), count // FEWEST))
         self._make_arrays(cell)
+        self._given_before: Any = self.actions  # what needs no second look
         self._crew = Crew(compiled(game, cell).direct(herd.tend), self.threads, self._given)
 
     def _make_arrays(self, cell: str) -> None:
@@ -78,19 +79,25 @@ class Herd:
         self.games[:] = np.arange(seed, seed + self.count)
         self.done[:] = False
         self.rewards[:] = 0.0
-        self._run(herd.BEGIN, self.actions)
+        answer = self._crew.lead(herd.BEGIN, self.actions)
+        if answer != 0:
+            self._stop(answer)
 
     def step(self, actions: Array) -> None:
         """One action for each game; Refused, with nothing changed anywhere, if a rule forbids one."""
-        self._run(herd.STEP, one_for_each(actions, self.count))
+        if actions is not self._given_before:  # an array that is filled anew for each step is looked at once
+            actions = one_for_each(given := actions, self.count)
+            self._given_before = given if actions is given else self.actions
+        answer = self._crew.lead(herd.STEP, actions)
+        if answer != 0:
+            self._stop(answer)
 
-    def _run(self, what: int, actions: Array) -> None:
-        answer = self._crew.lead(what, actions)
+    def _stop(self, answer: int) -> None:
+        """What native code answers where a step could not be made."""
         if answer < 0:
             raise self.refusal(-1 - answer)
-        if answer > 0:
-            broken = self.games[self.states["fault"] != 0].tolist()
-            raise Fault(f"{self.game.name}: the rules stopped with a fault in game {', '.join(map(str, broken))}")
+        broken = self.games[self.states["fault"] != 0].tolist()
+        raise Fault(f"{self.game.name}: the rules stopped with a fault in game {', '.join(map(str, broken))}")
 
     def _given(self, k: int) -> tuple[Any, ...]:
         """What thread k hands to native code."""

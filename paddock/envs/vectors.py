@@ -49,7 +49,7 @@ class GamesVector(VectorEnv[Array, Array, Array]):
             "random_action": shown(herd.picks),
             "game": shown(herd.games),
         }
-        self._ended = {
+        self._after_step = self._info | {
             "final_obs": shown(herd.last_looks),
             "_final_obs": self._done,
             "final_info": {
@@ -83,7 +83,7 @@ class GamesVector(VectorEnv[Array, Array, Array]):
         if not self._begun:
             raise RuntimeError("reset before the first step")
         self.herd.step(actions)
-        return self._looks, self._rewards, self._done, self._never, self._info | self._ended
+        return self._looks, self._rewards, self._done, self._never, self._after_step.copy()
 
     def close_extras(self, **kwargs: Any) -> None:
         """The threads go."""

@@ -180,6 +180,30 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
     assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
 
 
+def test_the_last_tickets_are_left_to_who_has_begun_and_all_are_taken_from_who_has_not() -> None:
+    many, whose = 10, 1
+    cells = np.zeros(2 * crew.ROOM, np.int64)
+    assert [crew.take(cells, whose, many, 4) for _ in range(2)] == [0, 1]
+    assert [crew.take(cells, whose, many, 4) for _ in range(6)] == [2, 3, 4, 5, -1, -1]
+    assert [crew.take(cells, whose, many, 0) for _ in range(6)] == [6, 7, 8, 9, -1, -1]
+    cells[:] = 0
+    assert crew.take(cells, whose, many, crew.MANY) == 0  # nobody else has begun
+    assert crew.take(cells, whose, many, crew.MANY) == -1
+
+
+def test_who_waits_for_the_last_tickets_does_so_for_a_moment(monkeypatch) -> None:
+    me, many = 1, 4
+    cells = np.zeros(2 * crew.ROOM, np.int64)
+    cells[crew.LEFT], cells[crew.ROOM * me + crew.TICKET] = 2, many
+    assert not crew.soon_done(cells, me, many)
+    for changed in (crew.LEFT, crew.ROOM * me + crew.TICKET):  # all is done; there is new work
+        cells[crew.LEFT], cells[crew.ROOM * me + crew.TICKET] = 2, many
+        later = iter([0, 0, 1])
+        monkeypatch.setattr(crew, "breathe", lambda later=later, changed=changed: cells.put(changed, 0) if next(later) else None)
+        assert crew.soon_done(cells, me, many)
+        assert next(later, None) is None  # not before
+
+
 def test_cells_begin_at_a_line_of_memory() -> None:
     for count in (crew.ROOM, 3 * crew.ROOM, 7):
         cells = crews.lines(count)

@@ -158,6 +158,30 @@ def test_actions_are_one_whole_number_for_each_game() -> None:
     env.step(good.astype(np.uint8).tolist())
 
 
+def test_an_array_of_actions_may_be_filled_anew_for_each_step_and_other_kinds_may_come_between() -> None:
+    env, other = (paddock.envs.vector(PROBE, num_envs=3) for _ in range(2))
+    (seen, info), (same, _) = env.reset(seed=1), other.reset(seed=1)
+    actions = np.zeros(3, np.int64)
+    kinds = (
+        lambda a: a,
+        lambda a: a,
+        lambda a: a.astype(np.int16),
+        lambda a: a,
+        lambda a: a.tolist(),
+        lambda a: np.repeat(a, 2)[::2],
+        lambda a: a,
+    )
+    for kind in kinds:
+        actions[:] = info["random_action"]
+        other.step(actions.copy())
+        info = env.step(kind(actions))[-1]
+        assert np.array_equal(seen, same)
+    with pytest.raises(ValueError, match="each of the 3 games"):
+        env.step(actions[:2])
+    info["seat"] = None  # what a step returns is the caller's
+    assert env.step(info["random_action"])[-1]["seat"] is not None
+
+
 def test_gymnasiums_own_wrapper_counts_rewards_and_lengths_of_a_learner() -> None:
     env = RecordEpisodeStatistics(paddock.envs.vector(PROBE, num_envs=64, opponents="simple"))
     _, info = env.reset(seed=2)
