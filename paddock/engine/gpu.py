@@ -12,6 +12,8 @@ from paddock.engine import loops
 from paddock.engine.chance import RNG
 from paddock.engine.contract import play
 from paddock.engine.description import Game, Materials
+from paddock.engine.gpu_bins import cell_type as long_cell
+from paddock.engine.gpu_bins import in_bins
 from paddock.engine.gpu_build import compiling, numba_cuda
 from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WANTS, WARP, cell_type, in_one_room, own_game, roots
 from paddock.engine.runner import build
@@ -26,7 +28,9 @@ MANY_GAMES = 300
 USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without asking
 WORD = 4
 LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
-LARGE_ROOM = 512  # games in a room of the card's memory
+LARGE_ROOM = 2048  # games in a room of the card's memory: bins are many, and the fuller the better
+LONG_WARPS = 8  # that look after such a room
+LONG_REGISTERS = 128  # a thread there
 MEMORY_SHARE = 4  # of the card's memory the rooms may have a fourth
 
 
@@ -49,7 +53,7 @@ def games_in(shared: int, record: np.dtype[Any], warps: int) -> int:
 
 def games_outside(memory: int, record: np.dtype[Any], rooms: int) -> int:
     """How many games have room in each of so many rooms that lie in the card's memory, of which so many bytes are free."""
-    return max(WARP, min(LARGE_ROOM, memory // MEMORY_SHARE // (rooms * cell_type(record).itemsize)))
+    return max(WARP, min(LARGE_ROOM, memory // MEMORY_SHARE // (rooms * long_cell(record).itemsize)))
 
 
 class GpuBatch:
@@ -74,15 +78,16 @@ class GpuBatch:
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
         self.multiprocessors = int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT)
         most = games_in(self.most_shared(), self.short.dtype, WARPS)
-        self.warps = warps or WARPS + (most >= MANY_GAMES)
         self.in_rooms, self.in_shared = hasattr(game.rules, "coming"), most >= LEAST_ROOM
+        self.warps = warps or (WARPS + (most >= MANY_GAMES) if self.in_shared else LONG_WARPS)
         self.room = games_in(self.most_shared(), self.short.dtype, self.warps)
-        if not self.in_shared:
+        self.beside: tuple[Any, ...] = ()  # what kernels of games with long records are handed besides
+        if self.in_rooms and not self.in_shared:
             self.room = games_outside(self.free_memory(), self.short.dtype, self.multiprocessors)
+            rooms = self.cuda.device_array(self.multiprocessors * self.room, long_cell(self.short.dtype))
+            self.beside = (rooms, rooms.view(np.int32), self.template.view(np.int32))
         self.threads = WARP * self.warps if self.in_rooms else BLOCK
         self.shared = self.room * cell_type(self.short.dtype).itemsize if self.in_rooms and self.in_shared else 0
-        apart = self.in_rooms and not self.in_shared
-        self.rooms = self.cuda.device_array(self.multiprocessors * self.room if apart else 1, cell_type(self.short.dtype))
         self.kernel, self.brief = self.make_kernel()
 
     def most_shared(self) -> int:
@@ -96,10 +101,12 @@ class GpuBatch:
         """One for all batches whose records are alike: compiling takes longest."""
         how = (self.game.rules, str(self.short.dtype), self.bots, self.registers, self.warps, self.room)
         if how not in _kernels:
-            if self.in_rooms:
-                made = in_one_room(self.game, self.short, self.bots, self.room, self.warps, self.in_shared)
-            else:
+            if not self.in_rooms:
                 made = own_game(self.game, self.short, self.registers, self.bots)
+            elif self.in_shared:
+                made = in_one_room(self.game, self.short, self.bots, self.room, self.warps)
+            else:
+                made = in_bins(self.game, self.short, self.bots, self.room, self.warps, LONG_REGISTERS)
             self.kernel, self.brief = _kernels[how] = made
             nothing = (self.cuda.to_device(np.zeros(shape, np.int64)) for shape in (1, (1, NOTES), (1, 2 * self.seats)))
             self.launch(1, 0, 0, 0, *nothing)
@@ -115,7 +122,7 @@ class GpuBatch:
     def launch(self, blocks: int, seed: int, games: int, *rest: Any) -> None:
         shared = self.shared if games else 0
         with compiling(self.brief):  # the first call compiles
-            self.kernel[blocks, self.threads, 0, shared](self.template, self.tables, seed, games, *rest, self.rooms)
+            self.kernel[blocks, self.threads, 0, shared](self.template, self.tables, seed, games, *rest, *self.beside)
 
     def random(self, seed: int, games: int) -> tuple[Any, Any, float]:
         """Random games seed ... seed + games - 1."""

@@ -158,15 +158,17 @@ class GpuBuild(Build):
         short: Short | None = None,
         large: int | None = None,
         brief: bool | None = None,
+        looked_at: bool = True,
     ) -> None:
-        """short: the records of these games are short, and what fills them. brief: whether loops stay loops; unsaid: where there is much code."""
+        """short: the records of these games are short, and what fills them. brief: whether loops stay loops; unsaid: where there is much code.
+        looked_at: whether `look` may be called, for which what it calls is made in several versions."""
         import numba
 
         swaps = game.swaps() | dict(short.swap if short else {})
         super().__init__("gpu", short.dtype if short else game.layout.dtype, game.rules.TABLES, swaps)
         self.natives |= silent() | {"nth": nth()}
         self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {"Log": numba.types.Tuple(())}
-        self.looks = set(self.reached(self.resolve(look)))  # they write numbers of a type that the array decides
+        self.looks = set(self.reached(self.resolve(look)) if looked_at else ())  # they write numbers of a type that the array decides
         self.calls: Counter[Function] = Counter()
         reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
         self.brief = sum(len(g.__code__.co_code) for g in reached) > MUCH_CODE if brief is None else brief

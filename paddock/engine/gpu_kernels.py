@@ -2,12 +2,13 @@
 
 A warp runs one instruction for all of its 32 threads, or for those of them that are there while the others stand still. Where games go the
 same way at the same time (every trick has as many cards), each thread has a game of its own. Elsewhere they would soon run one after another.
-There the games of a block lie in one room, its shared memory or, where that has no room for enough of them, the card's: more games than there are
-threads. A warp looks what most of them have coming (`coming` of the contract), takes up to 32 that have that and does this one piece for all,
+There the games of a block lie in one room, its shared memory: more games than there are threads. (Where that has no room for enough of them:
+`gpu_bins.py`.) A warp looks what most of them have coming (`coming` of the contract), takes up to 32 that have that and does this one piece for all,
 side by side, while the others wait until theirs is what most have coming. So a deal, a settlement, the next block of random words are done
 by many threads together. The steps of a game keep their order, so its outcome is the same as ever.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,6 @@ WHOLE_WARP, WARP = 0xFFFFFFFF, 32
 TAKEN = -1  # what a game wants that a warp has taken
 PAIR = 8  # bytes of a pair of words
 PATIENCE = 20  # nanoseconds between two looks whether the room's lock is free
-LITTLE_IS_LARGE = 100  # games with long records have much code, of which next to nothing is copied
 NONE_IS_LARGE = 1 << 30  # where threads go the same way, calls cost more than copies
 ROOTS = (loops.open_game, loops.hash_step, result, legal, offered, below)
 
@@ -75,7 +75,7 @@ def own_game(game: Any, short: Short, registers: int | None, bots: bool) -> tupl
     record, generator, room = numba.from_dtype(short.dtype), numba.from_dtype(RNG), room_for_offers(game)
 
     @cuda.jit(max_registers=registers)  # type: ignore[untyped-decorator]
-    def play_games(template, tables, seed, games, thinkers, taken, totals, results, rooms):  # type: ignore[no-untyped-def]
+    def play_games(template, tables, seed, games, thinkers, taken, totals, results):  # type: ignore[no-untyped-def]
         mine = cuda.local.array(1, record)
         dice = cuda.local.array(1, generator)
         out = cuda.local.array(room, numba.int64)
@@ -100,25 +100,27 @@ def own_game(game: Any, short: Short, registers: int | None, bots: bool) -> tupl
     return play_games, made.brief
 
 
-def cell_type(record: np.dtype[Any]) -> np.dtype[Any]:
-    """A game in a block's room: its record, the generator of its players, and what is noted of it. Its size is an odd number of pairs of
-    words, so that the same field of neighbours lies on different banks."""
+def cell_fields(record: np.dtype[Any], sized: Callable[[int], int]) -> np.dtype[Any]:
+    """A game in a block's room: its record, the generator of its players, and what is noted of it. sized: how long such a cell is made."""
     fields = [("s", record), ("dice", RNG), ("hash", np.int64), ("number", np.int32), ("length", np.int32)]
     plain = np.dtype(fields, align=True)
     offsets = [plain.fields[name][1] for name, _ in fields]  # type: ignore[index]
-    size = plain.itemsize + (PAIR if plain.itemsize // PAIR % 2 == 0 else 0)
-    return np.dtype(
-        {"names": [n for n, _ in fields], "formats": [f for _, f in fields], "offsets": offsets, "itemsize": size, "aligned": True}
-    )
+    names, formats = [n for n, _ in fields], [f for _, f in fields]
+    return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": sized(plain.itemsize), "aligned": True})
 
 
-def in_one_room(game: Any, short: Short, bots: bool, room: int, warps: int, in_shared: bool) -> tuple[Any, bool]:
-    """The same, but each block has a room for so many games, in its shared memory or as its part of `rooms`, and so many warps that look after them;
-    `taken` counts the games that were begun."""
+def cell_type(record: np.dtype[Any]) -> np.dtype[Any]:
+    """Its size is an odd number of pairs of words, so that the same field of neighbours lies on different banks."""
+    return cell_fields(record, lambda size: size + (PAIR if size // PAIR % 2 == 0 else 0))
+
+
+def in_one_room(game: Any, short: Short, bots: bool, room: int, warps: int) -> tuple[Any, bool]:
+    """The same, but each block has a room for so many games in its shared memory, and so many warps that look after them; `taken` counts the
+    games that were begun."""
     import numba
 
     cuda = numba_cuda()
-    made = GpuBuild(game, roots(game, bots), short, None if in_shared else LITTLE_IS_LARGE)
+    made = GpuBuild(game, roots(game, bots), short)
     open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives["lowest"]
     choose, fill_block = chooser(made, bots), made.natives["next_block"]
     reply, go_on, ahead = made(answer), made(proceed), made(coming)
@@ -160,8 +162,7 @@ def in_one_room(game: Any, short: Short, bots: bool, room: int, warps: int, in_s
         return min(n, int32(WARP))
 
     @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-    def look_after(cells, first, template, tables, seed, games, thinkers, taken, totals, results):  # type: ignore[no-untyped-def]
-        """cells[first] ... are the games of this room."""
+    def look_after(cells, template, tables, seed, games, thinkers, taken, totals, results):  # type: ignore[no-untyped-def]
         counts = cuda.shared.array(WANTS, int32)
         wants = cuda.shared.array(room, int32)
         picked = cuda.shared.array(threads, int32)
@@ -172,7 +173,7 @@ def in_one_room(game: Any, short: Short, bots: bool, room: int, warps: int, in_s
         mine = (cuda.threadIdx.x // WARP) * WARP
         for at in range(cuda.threadIdx.x, room, threads):
             wants[at] = FRESH
-            cells[first + at].number = -1
+            cells[at].number = -1
         for kind in range(cuda.threadIdx.x, WANTS, threads):
             counts[kind] = room if kind == FRESH else 0
         if cuda.threadIdx.x == 0:
@@ -205,7 +206,7 @@ def in_one_room(game: Any, short: Short, bots: bool, room: int, warps: int, in_s
             at = -1
             if lane < n:
                 at = picked[mine + lane]
-                cell = cells[first + at]
+                cell = cells[at]
                 s, rng, game = cell.s, cell.dice, cell.number
                 if now == FRESH:
                     if game >= 0:
@@ -244,18 +245,9 @@ def in_one_room(game: Any, short: Short, bots: bool, room: int, warps: int, in_s
                 else:
                     want = ahead(s)
 
-    if in_shared:
-
-        @cuda.jit  # type: ignore[untyped-decorator]
-        def play_games(template, tables, seed, games, thinkers, taken, totals, results, rooms):  # type: ignore[no-untyped-def]
-            if games > 0:
-                look_after(cuda.shared.array(0, kind_of_cell), 0, template, tables, seed, games, thinkers, taken, totals, results)
-
-    else:
-
-        @cuda.jit  # type: ignore[untyped-decorator]
-        def play_games(template, tables, seed, games, thinkers, taken, totals, results, rooms):  # type: ignore[no-untyped-def]
-            if games > 0:
-                look_after(rooms, cuda.blockIdx.x * room, template, tables, seed, games, thinkers, taken, totals, results)
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def play_games(template, tables, seed, games, thinkers, taken, totals, results):  # type: ignore[no-untyped-def]
+        if games > 0:
+            look_after(cuda.shared.array(0, kind_of_cell), template, tables, seed, games, thinkers, taken, totals, results)
 
     return play_games, made.brief
