@@ -55,10 +55,10 @@ def owner(name: str, type: Any, *shape: int) -> Field:
     return Field(name, type, shape, Tag.OWNER, per_seat=True)
 
 
-def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
+def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bool = False) -> Field:
     """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...).
     The set is like a log's audience: bit 16 stands for spectators."""
-    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat)
+    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat, seldom=seldom)
 
 
 def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, often: int = 0) -> Field:
