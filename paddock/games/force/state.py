@@ -113,7 +113,7 @@ STATE = state(
     public("bundle", np.int64, FRAMES, SETS, often=FEW * SETS),  # open cards that the frame is about
     public("noted_for", np.int32, FRAMES),
     known_by("noted_for", "noted", np.int16, FRAMES, NOTED, seldom=True),  # instances + 1
-    public("noted_at", np.int16, FRAMES, NOTED, seldom=True),  # where a noted card lies hidden: 1 + place of its pile; 200 + seat: in that hand
+    public("noted_at", np.int16, FRAMES, NOTED, seldom=True),  # where it lies hidden: 1 + place of its pile; 200 + seat: in that hand
     public("waiting", np.int16, WAITING, WAIT, often=FEW * WAIT),
     public("waits", np.int8),
     public("wait_stamp", np.int32, WAITING, often=FEW),
