@@ -1,4 +1,5 @@
-"""Words for threads that share cells of memory without the interpreter: read, write and count in one step, wait a moment, sleep until somebody calls.
+"""Words for threads that share cells of memory without the interpreter: read, write and count in one step, wait a moment, sleep until somebody calls;
+and one to have memory at hand when it is needed.
 
 Written out in plain Python they say what they do to one thread alone; native code puts the processor's instructions and the C library's calls in
 their place (`native`). Cells are int64, and a name that ends in a place takes its index.
@@ -8,11 +9,13 @@ from ctypes import c_int64
 from time import CLOCK_MONOTONIC, clock_gettime_ns
 from typing import Any
 
-from paddock.engine.machine import Out
+from paddock.engine.fields import LINE
+from paddock.engine.machine import Out, States
 
 CLOCK = CLOCK_MONOTONIC
 NANOSECONDS = 1_000_000_000
 WORD = 8  # bytes of a cell
+SHORT_RECORD = 2048  # bytes: a whole record is asked for
 
 
 def atomic_load(cells: Out, at: int) -> int:
@@ -33,6 +36,10 @@ def atomic_add(cells: Out, at: int, value: int) -> int:
 def atomic_least(cells: Out, at: int, value: int) -> None:
     """Lower a cell to this value, if it holds more."""
     cells[at] = min(int(cells[at]), value)
+
+
+def fetch_record(states: States, i: int) -> None:
+    """Ask the memory for a whole record that will be needed soon, if it is a short one (native code alone can)."""
 
 
 def lend(cells: Out, at: int, numbers: Out) -> None:
@@ -135,6 +142,20 @@ def native() -> dict[str, Any]:
         return types.void(cells, at, value), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
+    def fetch_record(typingctx: Any, states: Any, i: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            length = signature.args[0].dtype.size
+            first = builder.bitcast(cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0]).data, byte)
+            begin = builder.mul(value_of(context, builder, signature, args, 1), ir.Constant(i64, length))
+            hint = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=ir.FunctionType(nothing, [byte, i32, i32, i32]))
+            for at in range(0, length if length <= SHORT_RECORD else 0, LINE):
+                place = builder.gep(first, [builder.add(begin, ir.Constant(i64, at))])
+                builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 3, 1))])  # to read, to keep, data
+            return context.get_dummy_value()
+
+        return types.void(states, i), codegen
+
+    @intrinsic  # type: ignore[untyped-decorator]
     def lend(typingctx: Any, cells: Any, at: Any, numbers: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             data = cgutils.create_struct_proxy(signature.args[2])(context, builder, args[2]).data
@@ -209,7 +230,7 @@ def native() -> dict[str, Any]:
     assert i64.width == 8 * WORD
     return {
         "atomic_load": atomic_load, "atomic_store": atomic_store, "atomic_add": atomic_add, "atomic_least": atomic_least,
-        "lend": lend, "borrowed": borrowed,
+        "lend": lend, "borrowed": borrowed, "fetch_record": fetch_record,
         "breathe": breathe, "give_way": give_way, "nap": nap, "read_clock": read_clock,
         "lock_init": on_cells("pthread_mutex_init", 1, empty=True), "lock": on_cells("pthread_mutex_lock", 1),
         "unlock": on_cells("pthread_mutex_unlock", 1), "bell_init": on_cells("pthread_cond_init", 1, empty=True),

@@ -6,7 +6,7 @@ place within the same call. Game number g is the game of seed g everywhere else.
 may leave to each other, until `tidy`.
 """
 
-from paddock.engine.atomics import borrowed, lend
+from paddock.engine.atomics import borrowed, fetch_record, lend
 from paddock.engine.bits import lowest, mark_all, nth, size, when
 from paddock.engine.chance import below
 from paddock.engine.contract import legal, look, offered, play, result, simple, tidy
@@ -242,10 +242,13 @@ def step_among(
 
 
 def fetch(states: States, i: int, turns: Out, lines: Table2) -> None:
-    """Ask the memory for what the next decision of a game needs."""
-    seat = max(int(turns[i]), 0)
-    for k in range(lines.shape[1]):
-        fetch_ahead(states, i, int(lines[seat, k]))
+    """Ask the memory for what the next decision of a game needs: these lines, or the whole record, if it is a short one."""
+    if lines.shape[1] == 0:
+        fetch_record(states, i)
+    else:
+        seat = max(int(turns[i]), 0)
+        for k in range(lines.shape[1]):
+            fetch_ahead(states, i, int(lines[seat, k]))
 
 
 def turn_over(i: int, turns: Out, actors: Out, done: Flags, rewards: Floats) -> int:

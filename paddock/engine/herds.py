@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine import atomics, herd, stores
+from paddock.engine.atomics import SHORT_RECORD
 from paddock.engine.chance import RNG
 from paddock.engine.compiler import Build
 from paddock.engine.crews import Crew, cores, lines
@@ -17,7 +18,6 @@ from paddock.engine.table import Refused
 from paddock.engine.words import phrase
 
 FEWEST = 64  # games that are worth a thread of their own
-SHORT_RECORD = 2048  # bytes up to which a processor itself sees which memory comes next
 OTHERS = {"random": herd.RANDOM, "simple": herd.SIMPLE}
 CELLS = ("int8", "int16", "int32", "int64", "float32")
 
@@ -122,7 +122,7 @@ class Herd:
 
 
 def lines_ahead(game: Game, seats: int) -> Array:
-    """For each seat the places in a record that are asked for before it acts: all rows of one length, so the shorter ones name a place twice."""
+    """For each seat the places in a long record that are asked for before it acts: all rows of one length, so the shorter ones name a place twice."""
     found = [game.layout.lines(seat) if game.layout.dtype.itemsize > SHORT_RECORD else [] for seat in range(seats)]
     longest = max(map(len, found))
     return np.array([row + row[-1:] * (longest - len(row)) for row in found], np.int64)
