@@ -24,7 +24,7 @@ from paddock.engine.words import phrase
 
 NOT_HIDDEN = -2  # play on from the records as they are
 WRONG, FAULTS = 0, 1  # cells of what a step reports
-STEPPING = (play, herd.turn, herd.others_play, herd.ask, herd.pay, loops.open_game, herd.learner_of, look)
+STEPPING = (play, herd.turn, herd.others_play, herd.ask, herd.pay, loops.open_game, herd.learner_of, herd.first_throw, look)
 PLAYING = (loops.mix_seed, play, simple, legal, result, hide, offered, below, loops.hash_step, herd.turn)
 
 
@@ -49,7 +49,7 @@ class GpuHerd:
         rules = game.rules
         self.states = send(np.zeros(count, game.layout.dtype))
         self.rngs = send(np.zeros(count, RNG))
-        self.turns, self.actors, self.games, self.picks = (send(np.zeros(count, np.int64)) for _ in range(4))
+        self.dice, self.turns, self.actors, self.games, self.picks = (send(np.zeros(count, np.int64)) for _ in range(5))
         self.offers = send(np.zeros((count, 1 + 2 * rules.MOST_OFFERS), np.int64))
         self.marks = send(np.zeros((count, rules.ACTIONS), np.int8))
         self.done = send(np.zeros(count, np.bool_))
@@ -91,7 +91,7 @@ class GpuHerd:
                 kernel[blocks, BLOCK](*what, self.offers, self.report)
                 return
             kernel[blocks, BLOCK](
-                *what, self.states, self.empty, self.tables, self.rngs, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
+                *what, self.states, self.empty, self.tables, self.rngs, self.dice, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
                 self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self.learner, self.others,
                 self.report,
             )  # fmt: skip
@@ -120,13 +120,13 @@ class GpuHerd:
 
         cuda, made, copy = self.cuda, self._made, self._copy
         do, turn, others_play, ask, pay = made(play), made(herd.turn), made(herd.others_play), made(herd.ask), made(herd.pay)
-        open_game, learner_of, see = made(loops.open_game), made(herd.learner_of), made(look)
+        open_game, learner_of, first_throw, see = made(loops.open_game), made(herd.learner_of), made(herd.first_throw), made(look)
         STEP, BEGIN, EVERY_SEAT = herd.STEP, herd.BEGIN, herd.EVERY_SEAT
         room = max(1 + 2 * self.game.rules.MOST_OFFERS, 2 * MOST_SEATS)
 
         @cuda.jit
         def step(  # type: ignore[no-untyped-def]
-            what, actions, states, empty, tables, rngs, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
+            what, actions, states, empty, tables, rngs, dice, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
             rows, last_rows, seat, kind, report,
         ):  # fmt: skip
             i = cuda.grid(1)
@@ -145,6 +145,7 @@ class GpuHerd:
                 if fresh:
                     copy(s, empty[0])
                     open_game(s, t, rng, games[i], log)
+                    dice[i] = first_throw(games[i])
                 learner = learner_of(s, seat, games[i])
                 turns[i] = others_play(s, t, rng, learner, kind, out, log) if kind != EVERY_SEAT else turn(s)
                 if s.over == 0:
@@ -159,7 +160,7 @@ class GpuHerd:
             if s.fault != 0:
                 cuda.atomic.add(report, FAULTS, 1)
             else:
-                ask(s, t, i, turns[i], rng, marks, picks, offered_to[i])
+                ask(s, t, i, turns[i], dice, marks, picks, offered_to[i])
                 see(s, t, turns[i], rows[i])
 
         return step

@@ -57,6 +57,7 @@ class Herd:
         whole = np.int64
         self.states: Array = np.zeros(n, game.layout.dtype)
         self.rngs: Array = np.zeros(n, RNG)
+        self.dice: Array = np.zeros(n, whole)  # of the picks
         self.actions: Array = np.zeros(n, whole)
         self.turns: Array = np.zeros(n, whole)  # the seat that is to act
         self.actors: Array = np.zeros(n, whole)  # the seat that acted last
@@ -102,7 +103,7 @@ class Herd:
     def _given(self, k: int) -> tuple[Any, ...]:
         """What thread k hands to native code."""
         return (
-            self.states, self.empty, self.tables, self.rngs, self.actions, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
+            self.states, self.empty, self.tables, self.rngs, self.dice, self.actions, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
             self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._lines, self._outs[k], NO_LOG,
             self.learner, self.others,
         )  # fmt: skip
