@@ -31,19 +31,19 @@ def test_the_layout_names_every_number_of_an_observation(game) -> None:
 
 
 def test_the_tutorials_program_learns() -> None:
-    """A few rounds of it: what it thinks best is clearly better than random play, which is where it began."""
+    """Some rounds of it: what it thinks best is clearly better than random play, which is where it began."""
     program = runpy.run_path(str(DOCS / "learning.py"), run_name="a test")
-    _, _, history = program["train"](minutes=60, report=False, rounds=20)
-    assert len(history) == 1
+    _, _, history = program["train"](minutes=60, report=False, rounds=60)
+    assert len(history) == 3
     env = paddock.envs.vector(program["GAME"], num_envs=512, seats=program["SEATS"], opponents="simple")
     at_random = mean_reward_at_random(env)
-    assert history[-1][1] > at_random + 0.05
+    assert history[-1][1] > at_random + 0.1
 
 
 def mean_reward_at_random(env) -> float:
     _, info = env.reset(seed=1 << 40)
     rewards: list[float] = []
-    while len(rewards) < 1024:
+    while len(rewards) < 8192:  # so many that luck is far below what is asked for
         _, reward, over, _, info = env.step(info["random_action"])
         rewards.extend(reward[over])
     return float(np.mean(rewards))
