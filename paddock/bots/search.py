@@ -2,9 +2,8 @@
 
 A node is what one seat knows when it decides (`knowing.key_of`), so a seat never acts on what it cannot know: not on another's sealed choice,
 not on the world the search has imagined. Each iteration imagines a world that the root's seat thinks possible (`hide`, or one of the
-guesses it was handed), walks through
-the nodes it meets, plays on by the game's `carry_on` to the end of the game or of some chapters, and notes for every decision on the way how
-the game went for the seat that made it.
+guesses it was handed), walks through the nodes it meets, plays on by the game's `carry_on` to the end of the game or of some chapters, and notes
+for every decision on the way how the game went for the seat that made it.
 
 - Which actions of the root are tried is said by the caller, who drops the worse half now and then (sequential halving). All that are left
   are tried in the same worlds: they are compared on the same deals, the same dice and the same hidden choices.
@@ -26,23 +25,8 @@ NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to
 ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # places in `states`; what is guessed of the world (`belief`), if anything, is behind
 
 # Cells of `how`: what is asked for, and what the tree has come to. NEXT numbers the trials of the arms, world by world.
-SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, CHAPTERS, GUESSES, SHREWD = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-    12,
-    13,
-)
 HOW = 14
+SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, CHAPTERS, GUESSES, SHREWD = range(HOW)
 RANDOM_OF = 1024  # RANDOM of so many playout decisions are made at random
 
 # Dials: how search weighs.

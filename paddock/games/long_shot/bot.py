@@ -24,7 +24,7 @@ from paddock.games.long_shot.parts import (
     value_of,
 )
 from paddock.games.long_shot.placing import boxes_for, sum_of
-from paddock.games.long_shot.prospects import AFTER_A_RACE, prospect
+from paddock.games.long_shot.prospects import AFTER_A_RACE, at_home, prospect
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 from paddock.games.long_shot.shrewd import shrewd
 
@@ -36,8 +36,6 @@ SEARCH = {
 NOBODY = -1
 ORDERS_OF = 4  # one change in so many is of orders, in race 1
 AHEAD_MOST = 5  # rounds looked ahead at most
-HOME_AHEAD = 400  # a horse that is home is ahead of all that are not; less for each round it came later
-HOME_ROUND = 40
 BLUR, BLUR_A_ROUND = 3, 4  # a lead of so many spaces counts as certain, more with every round to come
 FINE = 1024  # fractions of a place
 
@@ -223,8 +221,7 @@ def rounds_left(s: State) -> int:
 def projected(s: State, horse: int, ahead: int) -> int:
     """Where a horse stands some rounds from now, if its boxes stay as they are."""
     if s.home[horse] != 0:
-        late = int(s.home[horse])
-        return goal(s) + HOME_AHEAD + HOME_ROUND * (LAST_ROUND - late) + int(s.space[horse])
+        return at_home(s, horse)
     return int(s.space[horse]) + ahead * sum_of(s, horse)
 
 

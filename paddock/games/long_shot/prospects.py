@@ -62,7 +62,7 @@ def speed(s: State, horse: int) -> int:
 def will_stand(s: State, horse: int, rounds: int) -> int:
     """In eighths of a space, when the next horse is home; those that are home are ahead of the others."""
     if s.home[horse] != 0:
-        return at_home(s, horse)
+        return EIGHTHS * at_home(s, horse)
     points, orders = 0, 0
     for seat in range(int(s.seats)):
         points += points_on(s, seat, horse)
@@ -72,8 +72,8 @@ def will_stand(s: State, horse: int, rounds: int) -> int:
 
 
 def at_home(s: State, horse: int) -> int:
-    """In eighths of a space: ahead of all that are not home, and of those that came later."""
-    return EIGHTHS * (goal(s) + HOME + HOME_ROUND * (LAST_ROUND - int(s.home[horse])) + int(s.space[horse]))
+    """The space that a horse which is home counts as standing on: ahead of all that are not, and of those that came later."""
+    return goal(s) + HOME + HOME_ROUND * (LAST_ROUND - int(s.home[horse])) + int(s.space[horse])
 
 
 def order_of(s: State, seat: int) -> int:

@@ -108,7 +108,7 @@ def weighed(s: State, seat: int, box: int, value: int, gone: int) -> int:
     for horse in range(horses(s)):
         speed = STAYS * sum_of(s, horse) + COMES + (change if horse == moved else 0) + int(s.tally[PUSHED + horse])
         runs = EIGHTHS * int(s.space[horse]) + rounds * speed * EIGHTHS // (PART * PART)
-        s.tally[STANDS + horse] = runs if s.home[horse] == 0 else at_home(s, horse)
+        s.tally[STANDS + horse] = runs if s.home[horse] == 0 else EIGHTHS * at_home(s, horse)
     blur = BLUR + BLUR_A_ROUND * rounds // PART
     order = order_of(s, seat)
     total = 0
