@@ -26,8 +26,8 @@ from paddock.engine.machine import Out
 
 LEADER = 0
 FEW = 32  # games of a ticket
-MANY = 64  # tickets that are left to whose games they are: what one core has in its cache another one gets slowly
-MOMENT = 500  # looks at what is left, some ten microseconds, before that is taken too
+ALL = 1 << 32  # tickets that are left to whose games they are, as long as it takes some: what one core has in its cache another one gets slowly
+MOMENT = 500  # looks, some ten microseconds, in which nobody takes a ticket, before those that are left are taken too
 
 # Every thread has a room of cells; what is written often lies far from what others only read.
 ROOM, LINE = 64, 16
@@ -36,10 +36,12 @@ ASLEEP, REST, LEAVE = 16, 17, 18  # whether it sleeps; whether it is not to look
 TIME = 24  # two cells
 LOCK, BELL = 32, 40  # eight cells each
 GIVEN = 26  # the leader's: where the actions of a step lie
+BACKWARDS = 27  # the leader's: BACK, every other time
 LEFT, WRONG, FAULTS = 48, 49, 50  # the leader's: tickets that are not done, the first game with a wrong action, games that stopped
 
 KIND = 32  # a ticket is (what << KIND) + number
 NUMBER = (1 << KIND) - 1
+BACK = 1 << 3  # of `what`: games are gone through from the last to the first
 LOOKS = 50  # between two looks at the clock
 POLITE = 4  # after this part of its patience who waits lets others have the core; sooner, two threads would settle down on one core of two
 NAP = 50  # microseconds between two looks at others' tickets after long waiting
@@ -57,6 +59,28 @@ def tickets(n: int, whose: int, threads: int) -> int:
     return (begins(n, whose + 1, threads) - begins(n, whose, threads) + FEW - 1) // FEW
 
 
+def turn_round(cells: Out) -> None:
+    """Go through the games the other way than the last time: those that were the last then are still in the core's cache."""
+    atomic_store(cells, BACKWARDS, BACK - atomic_load(cells, BACKWARDS))
+
+
+def deed_of(ticket: int) -> int:
+    return (ticket >> KIND) & (BACK - 1)
+
+
+def goes_back(ticket: int) -> bool:
+    return (ticket >> KIND) & BACK != 0
+
+
+def first_of(ticket: int, n: int, whose: int, threads: int) -> int:
+    """The first game that a ticket for a thread's games is for. The ticket says itself which way they are gone through: who comes late knows no other
+    round than the one that is on."""
+    number = ticket & NUMBER
+    if goes_back(ticket):
+        number = tickets(n, whose, threads) - 1 - number
+    return begins(n, whose, threads) + number * FEW
+
+
 def hand_out(cells: Out, threads: int, n: int, what: int) -> None:
     """Tickets for all games. Who sleeps is called, for the first of two rounds already."""
     left = 0
@@ -66,7 +90,7 @@ def hand_out(cells: Out, threads: int, n: int, what: int) -> None:
     atomic_store(cells, WRONG, n)
     atomic_store(cells, FAULTS, 0)
     for k in range(threads - 1, -1, -1):
-        atomic_store(cells, ROOM * k + TICKET, what << KIND)
+        atomic_store(cells, ROOM * k + TICKET, (what + atomic_load(cells, BACKWARDS)) << KIND)
     for k in range(1, threads):
         if atomic_load(cells, ROOM * k + ASLEEP) != 0:
             call(cells, k)
@@ -74,7 +98,7 @@ def hand_out(cells: Out, threads: int, n: int, what: int) -> None:
 
 def take(cells: Out, whose: int, many: int, left: int) -> int:
     """The next ticket for a thread's games, or -1. It says itself what is to be done: whoever comes late takes the ticket of the round that is on.
-    The last ones are left to that thread, if it has begun."""
+    Of those that are left as many are that thread's own, if it has begun."""
     taken = atomic_load(cells, ROOM * whose + TICKET) & NUMBER
     if taken >= many or (taken > 0 and taken + left >= many):
         return -1
@@ -94,13 +118,26 @@ def tell_done(cells: Out, did: int, faults: int) -> None:
         atomic_add(cells, LEFT, -did)
 
 
-def soon_done(cells: Out, me: int, many: int) -> bool:
-    """Wait a moment for the tickets that are left to others; whether they are done, or there is other work for this thread, before it is over."""
-    for _ in range(MOMENT):
+def soon_done(cells: Out, me: int, threads: int, many: int) -> bool:
+    """Wait for the tickets that are left to others, as long as they take some; whether all are done, or there is other work for this thread, before
+    they stop taking any."""
+    looks, taken = 0, all_taken(cells, threads)
+    while looks < MOMENT:
         if atomic_load(cells, LEFT) <= 0 or atomic_load(cells, ROOM * me + TICKET) & NUMBER < many:
             return True
         breathe()
+        looks += 1
+        if looks % LOOKS == 0 and all_taken(cells, threads) != taken:  # seldom, as whoever takes a ticket has to get its line back
+            looks, taken = 0, all_taken(cells, threads)
     return False
+
+
+def all_taken(cells: Out, threads: int) -> int:
+    """How many tickets were taken, by anybody, and as many more as there were looks for one too many."""
+    taken = 0
+    for k in range(threads):
+        taken += atomic_load(cells, ROOM * k + TICKET) & NUMBER
+    return taken
 
 
 def first_wrong(cells: Out) -> int:

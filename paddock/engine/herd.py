@@ -11,25 +11,27 @@ from paddock.engine.bits import lowest, mark_all, nth, size, when
 from paddock.engine.chance import below
 from paddock.engine.contract import legal, look, offered, play, result, simple, tidy
 from paddock.engine.crew import (
+    ALL,
     FEW,
     GIVEN,
-    KIND,
     LEADER,
-    MANY,
-    NUMBER,
     all_faults,
     asked,
     await_all,
     begins,
+    deed_of,
     dismiss,
     enlist,
+    first_of,
     first_wrong,
+    goes_back,
     hand_out,
     soon_done,
     take,
     tell_done,
     tell_wrong,
     tickets,
+    turn_round,
 )
 from paddock.engine.loops import open_game
 from paddock.engine.machine import (
@@ -169,20 +171,21 @@ def tend(
     doing = CHECK if what == STEP else what
     if me == LEADER:
         lend(cells, GIVEN, given)
+        turn_round(cells)
     while True:
         if me == LEADER:
             hand_out(cells, threads, n, doing)
         elif not asked(cells, me, tickets(n, me, threads), patience):
             return 0
-        did, faults, k, left = 0, 0, 0, MANY if patience > 0 else 0
+        did, faults, k, left = 0, 0, 0, ALL if patience > 0 else 0
         while k < threads:
             whose = (me + k) % threads
-            behind = begins(n, whose + 1, threads)
-            ticket = take(cells, whose, tickets(n, whose, threads), when(k > 0, left))
+            behind, many = begins(n, whose + 1, threads), tickets(n, whose, threads)
+            ticket = take(cells, whose, many, when(k > 0, left))
             while ticket >= 0:
-                first = begins(n, whose, threads) + (ticket & NUMBER) * FEW
+                first = first_of(ticket, n, whose, threads)
                 last = min(first + FEW, behind)
-                deed = ticket >> KIND
+                deed, back = deed_of(ticket), goes_back(ticket)
                 if deed == CHECK:
                     wrong = first_illegal(cells, marks, actions, first, last)
                     if wrong >= 0:
@@ -193,8 +196,9 @@ def tend(
                         places, rows, last_rows, out, log, first, last, seat, kind,
                     )  # fmt: skip
                 else:
-                    for i in range(first, last):
-                        fetch(states, min(i + AHEAD, n - 1), turns, lines)
+                    for j in range(last - first):
+                        i = last - 1 - j if back else first + j
+                        fetch(states, max(i - AHEAD, 0) if back else min(i + AHEAD, n - 1), turns, lines)
                         actor = turn_over(i, turns, actors, done, rewards)
                         if deed == STEP:
                             play(states[i], t, actor, int(actions[i]), log)
@@ -212,11 +216,11 @@ def tend(
                             look(states[i], t, int(turns[i]), rows[i])
                             tidy(states[i])
                 did += 1
-                ticket = take(cells, whose, tickets(n, whose, threads), when(k > 0, left))
+                ticket = take(cells, whose, many, when(k > 0, left))
             k += 1
             if k == threads:
                 tell_done(cells, did, faults)
-                if left > 0 and not soon_done(cells, me, tickets(n, me, threads)):
+                if left > 0 and not soon_done(cells, me, threads, tickets(n, me, threads)):
                     did, faults, k, left = 0, 0, 0, 0
         if me == LEADER:
             await_all(cells, patience)

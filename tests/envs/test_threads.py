@@ -187,21 +187,67 @@ def test_the_last_tickets_are_left_to_who_has_begun_and_all_are_taken_from_who_h
     assert [crew.take(cells, whose, many, 4) for _ in range(6)] == [2, 3, 4, 5, -1, -1]
     assert [crew.take(cells, whose, many, 0) for _ in range(6)] == [6, 7, 8, 9, -1, -1]
     cells[:] = 0
-    assert crew.take(cells, whose, many, crew.MANY) == 0  # nobody else has begun
-    assert crew.take(cells, whose, many, crew.MANY) == -1
+    assert crew.take(cells, whose, many, many) == 0  # nobody else has begun
+    assert crew.take(cells, whose, many, many) == -1
 
 
-def test_who_waits_for_the_last_tickets_does_so_for_a_moment(monkeypatch) -> None:
-    me, many = 1, 4
+def waits(monkeypatch, then) -> bool:
+    """Whether thread 1 sees all done or other work while it waits for two tickets of thread 0; then(looks, cells): what happens meanwhile."""
+    me, many, looks = 1, 4, 0
     cells = np.zeros(2 * crew.ROOM, np.int64)
-    cells[crew.LEFT], cells[crew.ROOM * me + crew.TICKET] = 2, many
-    assert not crew.soon_done(cells, me, many)
-    for changed in (crew.LEFT, crew.ROOM * me + crew.TICKET):  # all is done; there is new work
-        cells[crew.LEFT], cells[crew.ROOM * me + crew.TICKET] = 2, many
-        later = iter([0, 0, 1])
-        monkeypatch.setattr(crew, "breathe", lambda later=later, changed=changed: cells.put(changed, 0) if next(later) else None)
-        assert crew.soon_done(cells, me, many)
-        assert next(later, None) is None  # not before
+    cells[crew.LEFT], cells[crew.TICKET], cells[crew.ROOM * me + crew.TICKET] = 2, 2, many
+
+    def breathe() -> None:
+        nonlocal looks
+        looks += 1
+        then(looks, cells)
+
+    monkeypatch.setattr(crew, "breathe", breathe)
+    return crew.soon_done(cells, me, 2, many)
+
+
+@pytest.mark.parametrize("changed", [crew.LEFT, crew.ROOM + crew.TICKET])  # all is done; there is new work
+def test_who_waits_for_the_last_tickets_sees_that_they_are_done(monkeypatch, changed) -> None:
+    seen = []
+
+    def then(looks, cells) -> None:
+        seen.append(looks)
+        if looks == 3:
+            cells[changed] = 0
+
+    assert waits(monkeypatch, then)
+    assert seen == [1, 2, 3]
+
+
+def test_who_waits_for_the_last_tickets_does_so_for_a_moment_after_one_was_taken(monkeypatch) -> None:
+    seen: list[int] = []
+    assert not waits(monkeypatch, lambda looks, cells: seen.append(looks))
+    assert len(seen) == crew.MOMENT
+    late, took = crew.MOMENT - crew.LOOKS, []
+
+    def then(looks, cells) -> None:
+        took.append(looks)
+        if looks == late:
+            cells[crew.TICKET] += 1
+
+    assert not waits(monkeypatch, then)
+    assert len(took) == late + crew.MOMENT
+
+
+def test_games_are_gone_through_the_other_way_every_time_and_each_ticket_says_so() -> None:
+    n, threads, what = 150, 2, 3
+    cells = np.zeros(threads * crew.ROOM, np.int64)
+    crew.enlist(cells, threads)
+    for back in (True, False, True):
+        crew.turn_round(cells)
+        crew.hand_out(cells, threads, n, what)
+        for whose, firsts in ((0, [0, 32, 64]), (1, [75, 107, 139])):
+            taken = [crew.take(cells, whose, 3, 0) for _ in range(4)]
+            assert taken.pop() == -1
+            assert [crew.deed_of(ticket) for ticket in taken] == [what] * 3
+            assert [crew.goes_back(ticket) for ticket in taken] == [back] * 3
+            found = [crew.first_of(ticket, n, whose, threads) for ticket in taken]
+            assert found == (firsts[::-1] if back else firsts)
 
 
 def test_cells_begin_at_a_line_of_memory() -> None:
