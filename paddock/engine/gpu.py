@@ -29,7 +29,7 @@ USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without askin
 WORD = 4
 LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
 LARGE_ROOM = 2048  # games in a room of the card's memory: bins are many, and the fuller the better
-LONG_WARPS = 8  # that look after such a room
+LONG_WARPS = 16  # that look after such a room: as many as its registers are enough for
 LONG_REGISTERS = 128  # a thread there
 MEMORY_SHARE = 4  # of the card's memory the rooms may have a fourth
 
