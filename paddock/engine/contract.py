@@ -36,7 +36,8 @@ among twelve cards is one group, not twelve entries, and the n-th legal action i
 
 **Play in pieces.** A rules.py may also bring `coming`, which says of what kind the next decision is: on a GPU games wait for one another, so that
 many do the same at once instead of each its own while the others stand still. With `answer` and `proceed` beside it a move is cut up as well: `play`
-is then `answer`, and `proceed` as long as `coming` says PIECES or more (a deal, a settlement). Between two pieces nobody looks at the record.
+is then `answer`, and `proceed` as long as `coming` says PIECES or more (a deal, a settlement). Between two pieces nobody looks at the record, and who
+looks at it after the last one calls `tidy` first, if there is one (see below).
 Where pieces of one kind still go many ways, `manner` tells some of these apart.
 The more games fit into a multiprocessor's memory, the better: `room` of the Game may say what a table with these options and seats needs less of,
 as the length of a field's last index or a narrower type (`short.py`).

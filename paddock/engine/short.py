@@ -45,7 +45,8 @@ class Short:
 
 def shortened(game: Game, seats: int, values: Mapping[str, Any], roots: tuple[Callable[..., Any], ...]) -> Short:
     """For whole games at a table with so many seats and these options, played by these functions."""
-    build = Build("gpu", game.layout.dtype, game.rules.TABLES, game.swaps())
+    untidy = game.untidy_swaps()  # nobody looks at these records, so what was worked out may stay there
+    build = Build("gpu", game.layout.dtype, game.rules.TABLES, game.swaps() | untidy)
     names = {f.name for f in game.layout.fields.values()}
     trees: dict[Function, Body] = {}
     waiting = [build.resolve(f) for f in roots]
@@ -57,7 +58,7 @@ def shortened(game: Game, seats: int, values: Mapping[str, Any], roots: tuple[Ca
             waiting += [g for g in (build.resolve(f.__globals__.get(name)) for name in used) if isinstance(g, Function)]
     live = live_fields(list(trees.values()), names)
     dead = names - live
-    swap = {f: body.without(dead) for f, body in trees.items() if body.differs(dead)}
+    swap = untidy | {f: body.without(dead) for f, body in trees.items() if body.differs(dead)}
     needed = {"options": max(1, sum(option.slots for option in game.options)), **(game.room(values, seats) if game.room else {})}
     return Short(packed([cut(f, seats, needed.get(f.name)) for f in game.layout.fields.values() if f.name in live]), swap)
 

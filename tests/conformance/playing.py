@@ -189,6 +189,7 @@ def pieces_make_up_the_play(lab: Lab) -> None:
                     break
                 assert ahead(pieces) < contract.KINDS, f"{lab}: {ahead(pieces)} is none of the numbers for what is coming"
                 go_on(pieces, t, logs[1])
+            made(contract.tidy)(pieces)
             after = [np.zeros(1, lab.game.layout.dtype) for _ in range(2)]
             for twin, record in zip((whole, pieces), after, strict=True):
                 twin.write_to(record[0])

@@ -95,15 +95,11 @@ def untidy_play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     decide(s, t, seat, action, log)
-    if not is_going(s):
-        forget(s)
 
 
 def proceed(s: State, t: Tables, log: Log) -> None:
     """One step of what follows."""
     advance(s, t, log)
-    if not is_going(s):
-        forget(s)
 
 
 def coming(s: State) -> int:
