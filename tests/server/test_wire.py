@@ -27,6 +27,7 @@ from tests.server.short import shortest
 from tests.server.wire import Socket, Wire, fixed_random, wired
 
 NOON = 1_700_000_000_000
+LONG = 60  # seconds, with everything else on the machine
 LOOKS = {0: ("en", "wide"), SPECTATOR: ("ja", "tall")}
 MOST_MOVES = 300
 LOOK_ROUND = 23  # moves between two rounds of fetching everything there is
@@ -119,15 +120,18 @@ class Pair:
         await self.connect()
 
     async def connect(self) -> None:
-        """All viewers come anew."""
+        """All viewers come anew, one after the other: who comes sees who is there."""
         for socket in self.sockets.values():
             await socket.close()
         for world in self.worlds:
             world.open.news()
             await world.quiet()
-        self.sockets = {(w, viewer): self.worlds[w].socket(self.token(viewer), *look) for w in (0, 1) for viewer, look in LOOKS.items()}
-        for world in self.worlds:
-            await world.quiet()
+        self.sockets = {}
+        for viewer, look in LOOKS.items():
+            for w, world in enumerate(self.worlds):
+                self.sockets[w, viewer] = world.socket(self.token(viewer), *look)
+                await asyncio.wait_for(self.sockets[w, viewer].greeted.wait(), LONG)
+                await world.quiet()
         self.compare()
 
     # -------------------------------------------------------------- comparing

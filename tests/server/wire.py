@@ -31,6 +31,7 @@ class Socket:
 
     def __init__(self, app: FastAPI, path: str, hello: dict[str, Any]) -> None:
         self.frames: list[str] = []
+        self.greeted = asyncio.Event()  # it was sent what is to be seen
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         self.tells(hello)
@@ -40,6 +41,8 @@ class Socket:
 
     async def _send(self, message: Any) -> None:
         self.frames.append(json.dumps(message, ensure_ascii=False, sort_keys=True))
+        if message["type"] == "websocket.send":
+            self.greeted.set()
 
     def tells(self, message: dict[str, Any]) -> None:
         self._in.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
