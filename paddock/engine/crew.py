@@ -26,9 +26,7 @@ from paddock.engine.machine import Out
 
 LEADER = 0
 FEW = 32  # games of a ticket
-ALL = (
-    1 << 32
-)  # tickets that are left to whose games they are, as long as it takes some: what one core has in its cache another one gets slowly
+ALL = 1 << 32  # tickets left to whose games they are while it takes some: what one core has in its cache another one gets slowly
 MOMENT = 500  # looks, some ten microseconds, in which nobody takes a ticket, before those that are left are taken too
 
 # Every thread has a room of cells; what is written often lies far from what others only read.
