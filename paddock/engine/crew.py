@@ -26,8 +26,7 @@ from paddock.engine.machine import Out
 
 LEADER = 0
 FEW = 32  # games of a ticket
-ALL = 1 << 32  # tickets left to whose games they are while it takes some: what one core has in its cache another one gets slowly
-MOMENT = 500  # looks, some ten microseconds, in which nobody takes a ticket, before those that are left are taken too
+MOMENT = 500  # looks, some ten microseconds, in which nobody takes a ticket, before those that are left to others are taken too
 
 # Every thread has a room of cells; what is written often lies far from what others only read.
 ROOM, LINE = 64, 16
@@ -96,11 +95,11 @@ def hand_out(cells: Out, threads: int, n: int, what: int) -> None:
             call(cells, k)
 
 
-def take(cells: Out, whose: int, many: int, left: int) -> int:
+def take(cells: Out, whose: int, many: int, leave: bool) -> int:
     """The next ticket for a thread's games, or -1. It says itself what is to be done: whoever comes late takes the ticket of the round that is on.
-    Of those that are left as many are that thread's own, if it has begun."""
+    leave: if that thread has begun, all others are its own, as what one core has in its cache another one gets slowly."""
     taken = atomic_load(cells, ROOM * whose + TICKET) & NUMBER
-    if taken >= many or (taken > 0 and taken + left >= many):
+    if taken >= many or (leave and taken > 0):
         return -1
     ticket = atomic_add(cells, ROOM * whose + TICKET, 1)
     return ticket if ticket & NUMBER < many else -1

@@ -8,10 +8,9 @@ may leave to each other, until `tidy`.
 
 from paddock.engine.atomics import borrowed, fetch_record, lend
 from paddock.engine.bits import lowest, mark_all, nth, size, when
-from paddock.engine.chance import below
+from paddock.engine.chance import M32, below, mix32
 from paddock.engine.contract import legal, look, offered, play, result, simple, tidy
 from paddock.engine.crew import (
-    ALL,
     FEW,
     GIVEN,
     LEADER,
@@ -58,10 +57,7 @@ EVERY_SEAT, RANDOM, SIMPLE = 0, 1, 2  # every seat is a learner's, or who plays 
 TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number of seats
 NOBODY = -1
 FEWEST_CELLS, MOST_CELLS = 5, 7  # of rows for two or three groups of actions
-STRIDE, FIRST_STIR, SECOND_STIR = -7046029254386353131, -4658895280553007687, -7723592293110705685  # of splitmix64, as signed numbers
-TURN, SHIFT = 6364136223846793005, 1442695040888963407  # Knuth's linear congruential generator, of whose bits the high ones are good
-HIGH, HIGH_BITS = 33, 31
-HIGHEST = (1 << HIGH_BITS) - 1
+FACTOR, STEP_ON, BITS = 1664525, 1013904223, 32  # of a linear congruential generator; picks come from its high bits, which are the good ones
 AHEAD = 2  # how many games before its turn a record is asked for
 
 
@@ -108,17 +104,14 @@ def ask(s: State, t: Tables, i: int, seat: int, dice: Out, marks: Marks, picks: 
 
 def first_throw(game: int) -> int:
     """Where the dice of a game's picks begin: nothing alike for games of numbers side by side."""
-    mixed = (game + 1) * STRIDE
-    mixed = (mixed ^ (mixed >> 30)) * FIRST_STIR
-    mixed = (mixed ^ (mixed >> 27)) * SECOND_STIR
-    return mixed ^ (mixed >> 31)
+    return mix32(mix32(game & M32) ^ (game >> BITS) & M32)
 
 
 def thrown(dice: Out, i: int, n: int) -> int:
     """One of n, evenly. No secret hangs on what is picked for whoever has nothing better to do, so a plain generator throws, which takes a fifth of
     the time of the game's own."""
-    dice[i] = dice[i] * TURN + SHIFT
-    return (((int(dice[i]) >> HIGH) & HIGHEST) * n) >> HIGH_BITS
+    dice[i] = (int(dice[i]) * FACTOR + STEP_ON) & M32
+    return int(dice[i]) * n >> BITS
 
 
 def offered_at_once(out: Out, n: int) -> int:
@@ -177,11 +170,11 @@ def tend(
             hand_out(cells, threads, n, doing)
         elif not asked(cells, me, tickets(n, me, threads), patience):
             return 0
-        did, faults, k, left = 0, 0, 0, ALL if patience > 0 else 0
+        did, faults, k, leave = 0, 0, 0, patience > 0
         while k < threads:
             whose = (me + k) % threads
             behind, many = begins(n, whose + 1, threads), tickets(n, whose, threads)
-            ticket = take(cells, whose, many, when(k > 0, left))
+            ticket = take(cells, whose, many, leave and k > 0)
             while ticket >= 0:
                 first = first_of(ticket, n, whose, threads)
                 last = min(first + FEW, behind)
@@ -216,12 +209,12 @@ def tend(
                             look(states[i], t, int(turns[i]), rows[i])
                             tidy(states[i])
                 did += 1
-                ticket = take(cells, whose, many, when(k > 0, left))
+                ticket = take(cells, whose, many, leave and k > 0)
             k += 1
             if k == threads:
                 tell_done(cells, did, faults)
-                if left > 0 and not soon_done(cells, me, threads, tickets(n, me, threads)):
-                    did, faults, k, left = 0, 0, 0, 0
+                if leave and not soon_done(cells, me, threads, tickets(n, me, threads)):
+                    did, faults, k, leave = 0, 0, 0, False
         if me == LEADER:
             await_all(cells, patience)
             if first_wrong(cells) < n:

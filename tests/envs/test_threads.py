@@ -180,15 +180,13 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
     assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
 
 
-def test_the_last_tickets_are_left_to_who_has_begun_and_all_are_taken_from_who_has_not() -> None:
-    many, whose = 10, 1
+def test_tickets_are_left_to_who_has_begun_and_all_are_taken_from_who_has_not() -> None:
+    many, whose = 5, 1
     cells = np.zeros(2 * crew.ROOM, np.int64)
-    assert [crew.take(cells, whose, many, 4) for _ in range(2)] == [0, 1]
-    assert [crew.take(cells, whose, many, 4) for _ in range(6)] == [2, 3, 4, 5, -1, -1]
-    assert [crew.take(cells, whose, many, 0) for _ in range(6)] == [6, 7, 8, 9, -1, -1]
+    assert [crew.take(cells, whose, many, True) for _ in range(2)] == [0, -1]  # nobody had begun; now somebody has
+    assert [crew.take(cells, whose, many, False) for _ in range(6)] == [1, 2, 3, 4, -1, -1]
     cells[:] = 0
-    assert crew.take(cells, whose, many, many) == 0  # nobody else has begun
-    assert crew.take(cells, whose, many, many) == -1
+    assert [crew.take(cells, whose, many, False) for _ in range(5)] == [0, 1, 2, 3, 4]
 
 
 def waits(monkeypatch, then) -> bool:
@@ -242,7 +240,7 @@ def test_games_are_gone_through_the_other_way_every_time_and_each_ticket_says_so
         crew.turn_round(cells)
         crew.hand_out(cells, threads, n, what)
         for whose, firsts in ((0, [0, 32, 64]), (1, [75, 107, 139])):
-            taken = [crew.take(cells, whose, 3, 0) for _ in range(4)]
+            taken = [crew.take(cells, whose, 3, False) for _ in range(4)]
             assert taken.pop() == -1
             assert [crew.deed_of(ticket) for ticket in taken] == [what] * 3
             assert [crew.goes_back(ticket) for ticket in taken] == [back] * 3
