@@ -57,7 +57,7 @@ EVERY_SEAT, RANDOM, SIMPLE = 0, 1, 2  # every seat is a learner's, or who plays 
 TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number of seats
 NOBODY = -1
 FEWEST_CELLS, MOST_CELLS = 5, 7  # of rows for two or three groups of actions
-FACTOR, STEP_ON, BITS = 1664525, 1013904223, 32  # of a linear congruential generator; picks come from its high bits, which are the good ones
+FACTOR, STEP_ON, BITS = 1664525, 1013904223, 32  # of a linear congruential generator, whose high bits are the good ones
 AHEAD = 2  # how many games before its turn a record is asked for
 
 
