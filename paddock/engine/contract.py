@@ -38,7 +38,7 @@ among twelve cards is one group, not twelve entries, and the n-th legal action i
 many do the same at once instead of each its own while the others stand still. With `answer` and `proceed` beside it a move is cut up as well: `play`
 is then `answer`, and `proceed` as long as `coming` says PIECES or more (a deal, a settlement). Between two pieces nobody looks at the record, and who
 looks at it after the last one calls `tidy` first, if there is one (see below).
-Where pieces of one kind still go many ways, `manner` tells some of these apart.
+A game whose record is too long for that memory needs none of this: its rules are cut at calls, as they are (`cuts.py`).
 The more games fit into a multiprocessor's memory, the better: `room` of the Game may say what a table with these options and seats needs less of,
 as the length of a field's last index or a narrower type (`short.py`).
 
@@ -86,7 +86,6 @@ SPECTATOR = -1
 LOTS = 720_720  # of `recall`: can be divided evenly by all numbers up to 16
 NO_LOT, DRAWN_BY_LOT = 1, 2
 PIECES, KINDS = 32, 61  # what is `coming`: numbers of decisions, then of work that asks nobody; behind them stand the engine's own
-MANNERS = 16  # in which a piece of one kind may go on
 
 # The engine's own refusals; a game's codes begin at FIRST_CODE.
 LEGAL, GAME_OVER, NOT_ASKED, NO_SUCH_ACTION, SEALED_ALREADY = 0, 1, 2, 3, 4
@@ -137,11 +136,6 @@ def proceed(s: State, t: Tables, log: Log) -> None:
 
 def coming(s: State) -> int:
     """What is done next, a number below KINDS for each kind: below PIECES a decision, from PIECES on a piece of work for `proceed`."""
-    return 0
-
-
-def manner(s: State) -> int:
-    """Finer than `coming`, a number below MANNERS: of games with the same kind coming, those in which it is the same are taken together first."""
     return 0
 
 

@@ -336,7 +336,7 @@ class Game:
 
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
-RULE_EXTRAS = ("answer", "proceed", "coming", "manner")  # play in pieces
+RULE_EXTRAS = ("answer", "proceed", "coming")  # play in pieces
 UNTIDY = ("untidy_play", "untidy_legal", "untidy_look", "tidy")  # several calls in a row
 BOT_FUNCTIONS = ("simple", "worth")
 BOT_EXTRAS = ("carry_on", "chapter", "recall", "nudge", "stir")  # what a bot need not have

@@ -12,9 +12,8 @@ from paddock.engine import loops
 from paddock.engine.chance import RNG
 from paddock.engine.contract import play
 from paddock.engine.description import Game, Materials
-from paddock.engine.gpu_bins import cell_type as long_cell
-from paddock.engine.gpu_bins import in_bins
 from paddock.engine.gpu_build import compiling, numba_cuda
+from paddock.engine.gpu_cuts import COUNTS, NOTHING, CutKernel
 from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, NOTES, REASON, WANTS, WARP, cell_type, in_one_room, own_game, roots
 from paddock.engine.runner import build
 from paddock.engine.short import shortened
@@ -28,10 +27,12 @@ MANY_GAMES = 300
 USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without asking
 WORD = 4
 LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
-LARGE_ROOM = 2048  # games in a room of the card's memory: bins are many, and the fuller the better
+LARGE_ROOM = (
+    1 << 14
+)  # games in a room of the card's memory: there are hundreds of labels at which they wait, and the more wait there, the better
 LONG_WARPS = 16  # that look after such a room: as many as its registers are enough for
 LONG_REGISTERS = 128  # a thread there
-MEMORY_SHARE = 4  # of the card's memory the rooms may have a fourth
+MEMORY_SHARE = 2  # of the card's memory such rooms may have half
 
 
 _kernels: dict[tuple[Any, ...], Any] = {}
@@ -51,9 +52,12 @@ def games_in(shared: int, record: np.dtype[Any], warps: int) -> int:
     return (shared - noted) // (cell_type(record).itemsize + WORD)
 
 
-def games_outside(memory: int, record: np.dtype[Any], rooms: int) -> int:
-    """How many games have room in each of so many rooms that lie in the card's memory, of which so many bytes are free."""
-    return max(WARP, min(LARGE_ROOM, memory // MEMORY_SHARE // (rooms * long_cell(record).itemsize)))
+def games_outside(memory: int, cut: CutKernel, rooms: int) -> int:
+    """How many games have room in each of so many rooms that lie in the card's memory, of which so many bytes are free: a power of two."""
+    room = LARGE_ROOM
+    while room > WARP and rooms * cut.bytes_of(room) > memory // MEMORY_SHARE:
+        room //= 2
+    return room
 
 
 class GpuBatch:
@@ -78,17 +82,27 @@ class GpuBatch:
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
         self.multiprocessors = int(self.cuda.get_current_device().MULTIPROCESSOR_COUNT)
         most = games_in(self.most_shared(), self.short.dtype, WARPS)
-        self.in_rooms, self.in_shared = hasattr(game.rules, "coming"), most >= LEAST_ROOM
+        self.in_shared = most >= LEAST_ROOM
+        self.in_rooms = hasattr(game.rules, "coming") or not self.in_shared
         self.warps = warps or (WARPS + (most >= MANY_GAMES) if self.in_shared else LONG_WARPS)
         self.room = games_in(self.most_shared(), self.short.dtype, self.warps)
         self.beside: tuple[Any, ...] = ()  # what kernels of games with long records are handed besides
-        if self.in_rooms and not self.in_shared:
-            self.room = games_outside(self.free_memory(), self.short.dtype, self.multiprocessors)
-            rooms = self.cuda.device_array(self.multiprocessors * self.room, long_cell(self.short.dtype))
-            self.beside = (rooms, rooms.view(np.int32), self.template.view(np.int32))
+        if not self.in_shared:
+            self.lay_out(CutKernel(game, self.short, bots))
         self.threads = WARP * self.warps if self.in_rooms else BLOCK
         self.shared = self.room * cell_type(self.short.dtype).itemsize if self.in_rooms and self.in_shared else 0
         self.kernel, self.brief = self.make_kernel()
+
+    def lay_out(self, cut: CutKernel) -> None:
+        """Rooms in the card's memory, for games that are played in parts; every ring is empty again when a batch has been played."""
+        self.cut = cut
+        self.room = games_outside(self.free_memory(), cut, self.multiprocessors)
+        blank = np.zeros(1, cut.cell)
+        blank["s"] = self.template.copy_to_host()
+        rooms = self.cuda.device_array(self.multiprocessors * self.room, cut.cell)
+        slots = self.cuda.device_array(self.multiprocessors * cut.slots(self.room), np.int32)
+        fill(slots, NOTHING)
+        self.beside = (rooms, rooms.view(np.int32), self.cuda.to_device(blank.view(np.int32)), slots, self.cuda.to_device(cut.groups()))
 
     def most_shared(self) -> int:
         """Bytes of shared memory that a block can have here."""
@@ -106,9 +120,9 @@ class GpuBatch:
             elif self.in_shared:
                 made = in_one_room(self.game, self.short, self.bots, self.room, self.warps)
             else:
-                made = in_bins(self.game, self.short, self.bots, self.room, self.warps, LONG_REGISTERS)
+                made = self.cut.compiled(self.room, LONG_REGISTERS)
             self.kernel, self.brief = _kernels[how] = made
-            nothing = (self.cuda.to_device(np.zeros(shape, np.int64)) for shape in (1, (1, NOTES), (1, 2 * self.seats)))
+            nothing = (self.cuda.to_device(np.zeros(shape, np.int64)) for shape in (COUNTS, (1, NOTES), (1, 2 * self.seats)))
             self.launch(1, 0, 0, 0, *nothing)
             if self.shared:
                 allow_shared(self.kernel, self.shared)
@@ -136,13 +150,20 @@ class GpuBatch:
         cuda = self.cuda
         totals = cuda.to_device(np.zeros((games, NOTES), np.int64))
         results = cuda.to_device(np.zeros((games, 2 * self.seats), np.int64))
-        taken = cuda.to_device(np.zeros(1, np.int64))
+        taken = cuda.to_device(np.zeros(COUNTS, np.int64))
         begin, end = cuda.event(), cuda.event()
         begin.record()
         self.launch(self.blocks(games), seed, games, thinkers, taken, totals, results)
         end.record()
         end.synchronize()
         return totals.copy_to_host(), results.copy_to_host(), cuda.event_elapsed_time(begin, end) / 1000
+
+
+def fill(cells: Any, value: int) -> None:
+    """A device array of any length with one byte throughout: 0, or -1 for numbers of any width."""
+    from numba.cuda.cudadrv import driver
+
+    driver.device_memset(cells, value & 0xFF, cells.nbytes)
 
 
 def allow_shared(kernel: Any, size: int) -> None:

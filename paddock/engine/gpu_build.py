@@ -21,7 +21,7 @@ from paddock.engine.short import Short
 # Bytes of byte code, with what is copied into it, from which on a function that is called from several places stays apart: earlier where code is brief.
 LARGE, LARGE_IF_BRIEF = 1200, 600
 MUCH_CODE = 30_000  # bytes of byte code of all that a kernel calls
-PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types that are the same for everyone who calls
+PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out", "Cell")  # types that are the same for everyone who calls
 NO_LOG = ()
 
 
@@ -159,15 +159,19 @@ class GpuBuild(Build):
         large: int | None = None,
         brief: bool | None = None,
         looked_at: bool = True,
+        cell: np.dtype[Any] | None = None,
     ) -> None:
         """short: the records of these games are short, and what fills them. brief: whether loops stay loops; unsaid: where there is much code.
-        looked_at: whether `look` may be called, for which what it calls is made in several versions."""
+        looked_at: whether `look` may be called, for which what it calls is made in several versions. cell: of games that are played in parts."""
         import numba
 
         swaps = game.swaps() | dict(short.swap if short else {})
         super().__init__("gpu", short.dtype if short else game.layout.dtype, game.rules.TABLES, swaps)
         self.natives |= silent() | {"nth": nth()}
         self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {"Log": numba.types.Tuple(())}
+        if cell is not None:
+            whole = numba.from_dtype(cell)
+            self.kinds[self.out, self.cell] |= {"Cell": whole, "Out": whole.typeof("out")}
         self.looks = set(self.reached(self.resolve(look)) if looked_at else ())  # they write numbers of a type that the array decides
         self.calls: Counter[Function] = Counter()
         reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
@@ -187,7 +191,7 @@ class GpuBuild(Build):
         return not self.apart(f) and not (f.__name__ in self.natives and f.__module__.startswith("paddock.engine"))
 
     def apart(self, f: Function) -> bool:
-        return self.calls[f] > 1 and self.weight(f) >= self.large
+        return bool(f.__dict__.get("apart")) or (self.calls[f] > 1 and self.weight(f) >= self.large)
 
     def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
         """One version of each function, of the types its annotations say: numba-cuda would make one for every constant it is called with."""

@@ -3,7 +3,7 @@
 A warp runs one instruction for all of its 32 threads, or for those of them that are there while the others stand still. Where games go the
 same way at the same time (every trick has as many cards), each thread has a game of its own. Elsewhere they would soon run one after another.
 There the games of a block lie in one room, its shared memory: more games than there are threads. (Where that has no room for enough of them:
-`gpu_bins.py`.) A warp looks what most of them have coming (`coming` of the contract), takes up to 32 that have that and does this one piece for all,
+`gpu_cuts.py`.) A warp looks what most of them have coming (`coming` of the contract), takes up to 32 that have that and does this one piece for all,
 side by side, while the others wait until theirs is what most have coming. So a deal, a settlement, the next block of random words are done
 by many threads together. The steps of a game keep their order, so its outcome is the same as ever.
 """

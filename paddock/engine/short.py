@@ -160,6 +160,7 @@ class Body:
         made = space[self.f.__name__]
         made.__module__, made.__qualname__ = self.f.__module__, self.f.__qualname__
         made.__dict__.update(self.f.__dict__)
+        made.__dict__["tree"] = tree  # its text is nowhere to be read
         return made  # type: ignore[no-any-return]
 
 

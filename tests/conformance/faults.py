@@ -6,7 +6,7 @@ from typing import Any
 
 from paddock.engine.bits import first, has, lowest, minus, plus, rest, size
 from paddock.engine.chance import below, rekey, shuffle8, word
-from paddock.engine.contract import LEGAL, MANNERS
+from paddock.engine.contract import LEGAL
 from paddock.engine.description import CloseUp, Drawing, Game, Sheet
 from paddock.engine.log import EVERYONE, all_but, note1, note2, seat_alone
 from paddock.engine.machine import Log, Out, Rng, State, Tables
@@ -242,10 +242,6 @@ def answer_without_the_rest(s: State, t: Tables, seat: int, action: int, log: Lo
 
 def nothing_coming(s: State) -> int:
     return 0
-
-
-def manner_beyond_the_last(s: State) -> int:
-    return MANNERS
 
 
 # ------------------------------------------------------------------ calls in a row

@@ -174,7 +174,7 @@ def pieces_make_up_the_play(lab: Lab) -> None:
         return
     made = build(lab.game, "interpreted")
     do, reply, go_on, ahead = made(contract.play), made(contract.answer), made(contract.proceed), made(contract.coming)
-    how, t, dice = made(contract.manner), tables_twin(lab.tables), random.Random(12)
+    t, dice = tables_twin(lab.tables), random.Random(12)
     for states in dice.sample(lab.positions(60, seed=950), lab.many(12)):
         for seat in lab.pending(states):
             action = dice.choice(lab.legal(states, seat))
@@ -184,7 +184,6 @@ def pieces_make_up_the_play(lab: Lab) -> None:
             do(whole, t, seat, action, logs[0])
             reply(pieces, t, seat, action, logs[1])
             for _ in range(MOST_PIECES):
-                assert 0 <= how(pieces) < contract.MANNERS, f"{lab}: {how(pieces)} is none of the numbers for the manner of what is coming"
                 if pieces.over != 0 or pieces.fault != 0 or ahead(pieces) < contract.PIECES:
                     break
                 assert ahead(pieces) < contract.KINDS, f"{lab}: {ahead(pieces)} is none of the numbers for what is coming"

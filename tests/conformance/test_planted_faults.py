@@ -73,11 +73,6 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
         {"pieces_make_up_the_play": "ends in another state"},
     ),
     (
-        "a manner beyond the last",
-        faults.broken(rules=faults.copy_of(rules, coming=faults.nothing_coming, manner=faults.manner_beyond_the_last)),
-        {"pieces_make_up_the_play": "the manner of what is coming"},
-    ),
-    (
         "something left after calls in a row",
         faults.broken(rules=faults.copy_of(rules, **faults.IN_A_ROW | {"tidy": faults.tidy_nothing})),
         {"calls_in_a_row_say_the_same": "ends in another state"},

@@ -7,8 +7,6 @@ from paddock.engine import gpu
 from paddock.engine.catalog import found
 from paddock.engine.chance import RNG
 from paddock.engine.fields import public, state
-from paddock.engine.gpu_bins import LINE
-from paddock.engine.gpu_bins import cell_type as long_cell
 from paddock.engine.gpu_build import copier
 from paddock.engine.gpu_kernels import cell_type
 from paddock.engine.plain import Plain
@@ -24,23 +22,6 @@ def test_a_room_holds_as_many_games_as_there_is_shared_memory_for_and_neighbours
     assert cell >= record.itemsize + RNG.itemsize + 16
     games, noted = gpu.games_in(232_448, record, 4), 4 * (64 + 4 * 32 + 1)
     assert games * (cell + 4) + noted <= 232_448 < (games + 2) * (cell + 4) + noted
-
-
-def test_rooms_outside_of_shared_memory_take_no_more_than_a_part_of_what_is_free_and_hold_a_warp_at_least() -> None:
-    record = np.dtype([("rng", RNG), ("cards", np.int8, (18_000,))])
-    cell = long_cell(record).itemsize
-    assert gpu.games_outside(140 << 30, record, 132) == gpu.LARGE_ROOM
-    few = gpu.games_outside(2 << 30, record, 132)
-    assert 32 < few < gpu.LARGE_ROOM and few * 132 * cell <= (2 << 30) // gpu.MEMORY_SHARE < (few + 1) * 132 * cell
-    assert gpu.games_outside(1 << 20, record, 132) == 32
-
-
-def test_cells_of_long_records_begin_at_lines_and_are_no_longer_than_they_must_be() -> None:
-    for cards in range(1_000, 1_000 + LINE):
-        record = np.dtype([("rng", RNG), ("cards", np.int8, (cards,))])
-        cell, needed = long_cell(record), record.itemsize + RNG.itemsize + 16
-        assert cell.itemsize % LINE == 0 and needed <= cell.itemsize < needed + LINE + 8
-        assert cell.fields["s"][1] == 0  # so the words of a new record are the first of a cell
 
 
 @pytest.mark.gpu

@@ -1,6 +1,6 @@
 """The loop behind every decision: the next step of the top frame, or of the turn, until somebody must decide or the race is over.
 
-A play is `answer` and, if then it `is_going`, `go_on`. `pieces.py` makes the same loop step by step.
+A play is `answer` and, if then it `is_going`, `go_on`.
 """
 
 from paddock.engine.bits import has

@@ -1,7 +1,7 @@
 """The rules of Force of the Horse, as the contract asks for them. The chapters stand in the modules beside this one."""
 
 from paddock.engine.bits import has
-from paddock.engine.contract import GAME_OVER, LEGAL, MANNERS, NO_SUCH_ACTION, NOT_ASKED, PIECES, SEALED_ALREADY, no_offers, offer
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
 from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import LOOK, LOOK_CELL, audit, result
@@ -11,10 +11,9 @@ from paddock.games.force.hide import hide
 from paddock.games.force.layers import forget
 from paddock.games.force.machine import answer as decide
 from paddock.games.force.machine import go_on, is_going, offer_all
-from paddock.games.force.pieces import advance
 from paddock.games.force.refuse import reason_for
 from paddock.games.force.setup import CHOOSING_HANDS, open_table
-from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, F_STEP, MAY_WORDS, STATE, WORD
+from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, WORD
 from paddock.games.force.tables import TABLES
 
 MOST_OFFERS = MAY_WORDS
@@ -22,7 +21,7 @@ MOST_LOG = 16_000
 
 __all__ = [
     "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
-    "answer", "asks", "audit", "coming", "hide", "legal", "look", "manner", "play", "proceed", "result", "start",
+    "asks", "audit", "hide", "legal", "look", "play", "result", "start",
     "tidy", "untidy_legal", "untidy_look", "untidy_play", "why",
 ]  # fmt: skip
 
@@ -91,31 +90,6 @@ def untidy_play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     decide(s, t, seat, action, log)
     if is_going(s):
         go_on(s, t, log)
-
-
-def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    decide(s, t, seat, action, log)
-
-
-def proceed(s: State, t: Tables, log: Log) -> None:
-    """One step of what follows."""
-    advance(s, t, log)
-
-
-def coming(s: State) -> int:
-    """The kind of the decision; or of what goes on, the frame on top or the turn: games in which it is the same go the same way for a while."""
-    if not is_going(s):
-        return int(s.asked) % PIECES
-    return PIECES if s.depth == 0 else PIECES + int(s.frame[int(s.depth) - 1, F_KIND])
-
-
-def manner(s: State) -> int:
-    """The stage of the turn or the step of the frame; and whether it was looked up what is at work, as most who do not find that look it up."""
-    if is_going(s) and s.depth == 0:
-        return int(s.stage) % MANNERS
-    known = MANNERS // 2 if s.fresh != 0 else 0
-    where = int(s.frame[int(s.depth) - 1, F_STEP]) if is_going(s) else int(s.stage)
-    return known + where % (MANNERS // 2)
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
