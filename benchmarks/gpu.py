@@ -17,7 +17,7 @@ from paddock.engine.gpu_build import numba_cuda
 from paddock.engine.gpu_herd import GpuHerd
 
 GAMES, AGAIN = 1 << 21, 5
-LONG_GAMES = {"tornado": 1 << 18, "force": 1 << 19}  # fewer, where a game takes long
+LONG_GAMES = {"tornado": 1 << 18, "force": 1 << 22}  # fewer, where a game takes long
 SIDE_BY_SIDE, STEPS = 1 << 17, 200
 
 
