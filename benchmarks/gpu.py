@@ -17,18 +17,20 @@ from paddock.engine.gpu_build import numba_cuda
 from paddock.engine.gpu_herd import GpuHerd
 
 GAMES, AGAIN = 1 << 21, 5
-LONG_GAMES = {"tornado": 1 << 18, "force": 1 << 22}  # fewer, where a game takes long
+LONG_GAMES = {"tornado": 1 << 18, "force": 1 << 22}  # fewer, where a game takes long; more, where many must be under way at once
+LONG, AGAIN_IF_LONG = 30, 3  # seconds that a batch takes
 SIDE_BY_SIDE, STEPS = 1 << 17, 200
 
 
 def whole_games(game: Game, seats: int) -> None:
     batch = GpuBatch(game, seats)
     many = LONG_GAMES.get(game.name, GAMES)
-    totals, results, _ = batch.random(0, many)
+    totals, results, first = batch.random(0, many)
     same = all((int(totals[i, 0]), int(totals[i, 1])) == interpreted_game(game, seats, i) for i in range(64))
     faults = int((totals[:, 2] != 0).sum())
-    times = sorted(batch.random(0, many)[2] for _ in range(AGAIN))
-    decisions, took = int(totals[:, 0].sum()), times[AGAIN // 2]
+    again = AGAIN if first < LONG else AGAIN_IF_LONG
+    times = sorted(batch.random(0, many)[2] for _ in range(again))
+    decisions, took = int(totals[:, 0].sum()), times[again // 2]
     best = decisions / took
     print(
         f"{game.name} {seats} seats: {many} games, {decisions} decisions, {took * 1000:.1f} ms, {best / 1e9:.3f} G decisions/s, "

@@ -10,329 +10,26 @@ has its cells for itself; functions of which one never calls the other share the
 
 import ast
 import copy
-import inspect
-import textwrap
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from paddock.engine.blocks import Block, assigned, needs, read
 from paddock.engine.compiler import Build, Function, hints, word_of
+from paddock.engine.lowering import ANSWER, NUMBERS, Lowered
 from paddock.engine.machine import Cell, Tables
 
 FEW = 7  # functions that one asks
-ANSWER = 0  # the cell in which a function leaves what it returns
-NUMBERS = ("int", "bool")
 HERE = {"State": "_c.s", "Tables": "_t", "Rng": "_c.dice", "Out": "_c.out", "Log": "()", "Cell": "_c"}  # what a root is given
-Names = frozenset[str]
 
 
-@dataclass(eq=False)
-class Block:
-    """Lines without a cut, and where it goes from there."""
-
-    lines: list[ast.stmt] = field(default_factory=list)
-    end: tuple[Any, ...] = ("return", None)
-    label: int | None = None
-    entries: int = 0
-    live: Names = frozenset()
-    dirty: Names = frozenset()
-
-    def next(self) -> "list[Block]":
-        return [x for x in self.end if isinstance(x, Block)]
-
-
-def tree_of(f: Function) -> ast.FunctionDef:
-    """A function's text."""
-    tree = f.__dict__.get("tree")
-    if tree is None:
-        (tree,) = ast.parse(textwrap.dedent(inspect.getsource(f))).body
-    assert isinstance(tree, ast.FunctionDef)
-    lines = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
-    return ast.FunctionDef(tree.name, tree.args, copy.deepcopy(lines), [], None)
-
-
-def assigned(node: ast.AST) -> set[str]:
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-
-
-def read(node: ast.AST | None) -> set[str]:
-    return set() if node is None else {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
-
-
-def needs(lines: Iterable[ast.stmt]) -> tuple[set[str], set[str]]:
-    """The names that these lines read before they write them, and those that they write in any case."""
-    wanted: set[str] = set()
-    written: set[str] = set()
-    for line in lines:
-        match line:
-            case ast.If():
-                (one, sets), (other, also) = needs(line.body), needs(line.orelse)
-                first, then = read(line.test) | one | other, sets & also
-            case ast.While():
-                first, then = read(line.test) | needs(line.body)[0], set()
-            case ast.For():
-                first, then = read(line.iter) | (needs(line.body)[0] - assigned(line.target)), set()
-            case ast.AugAssign():
-                target = {line.target.id} if isinstance(line.target, ast.Name) else set()
-                first, then = read(line) | target, target
-            case _:
-                first, then = read(line), assigned(line)
-        wanted |= first - written
-        written |= then
-    return wanted, written
-
-
-class Part:
-    """A function of the rules, cut at its calls of others that are cut; `paths` are what it is given besides numbers."""
+class Part(Lowered):
+    """A function of the rules, cut at its calls of others that are cut, and written anew."""
 
     def __init__(self, cuts: "Cuts", f: Function, paths: tuple[str, ...]) -> None:
-        self.cuts, self.f = cuts, f
-        words = {name: word_of(hint) for name, hint in hints(f).items()}
-        self.numbers = [name for name, word in words.items() if word in NUMBERS]
-        self.given = dict(zip([name for name, word in words.items() if word not in NUMBERS], paths, strict=True))
-        self.tree = tree_of(f)
-        self.temporaries = 0
-        self.blocks: list[Block] = []
-        self.loops: list[tuple[Block, Block]] = []
-        self.entry = self.now = self.block()
-        self.lower(self.tree.body)
-        self.blocks = self.reached()
+        super().__init__(cuts, f, paths)
         self.kept: list[str] = []  # numbers that have a cell
         self.first = 0  # cell
         self.trace()
-
-    # ------------------------------------------------------------------ into blocks
-    def block(self) -> Block:
-        made = Block()
-        self.blocks.append(made)
-        return made
-
-    def temporary(self) -> str:
-        self.temporaries += 1
-        return f"_{self.temporaries}"
-
-    def keep(self, value: ast.expr) -> ast.expr:
-        """Put what an expression is now into a number of its own."""
-        name = self.temporary()
-        self.put(ast.Name(name, ast.Store()), value)
-        return ast.Name(name, ast.Load())
-
-    def put(self, target: ast.expr, value: ast.expr) -> None:
-        """A line of the block that is current once the value is there."""
-        self.now.lines.append(ast.Assign([target], value))
-
-    def cut_of(self, node: ast.AST) -> Function | None:
-        """The function that is called here, if it is one that games wait for."""
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            callee = self.cuts.build.resolve(self.f.__globals__.get(node.func.id))
-            if isinstance(callee, Function) and self.cuts.is_cut(callee):
-                return callee
-        return None
-
-    def is_cut(self, node: ast.AST) -> bool:
-        return any(self.cut_of(n) is not None for n in ast.walk(node))
-
-    def leaves_loop(self, line: ast.AST) -> bool:
-        """Whether a loop around this line is left or begun anew by it."""
-        if isinstance(line, ast.Break | ast.Continue):
-            return True
-        return not isinstance(line, ast.For | ast.While) and any(map(self.leaves_loop, ast.iter_child_nodes(line)))
-
-    def lower(self, lines: list[ast.stmt]) -> None:
-        for line in lines:
-            if not self.is_cut(line) and not (self.loops and self.leaves_loop(line)) and not isinstance(line, ast.Return):
-                self.now.lines.append(line)
-                continue
-            match line:
-                case ast.If():
-                    yes, no, after = self.block(), self.block(), self.block()
-                    self.branch(line.test, yes, no)
-                    for begin, body in ((yes, line.body), (no, line.orelse)):
-                        self.now = begin
-                        self.lower(body)
-                        self.now.end = ("go", after)
-                    self.now = after
-                case ast.While():
-                    head, begin, after = self.block(), self.block(), self.block()
-                    self.go(head)
-                    self.branch(line.test, begin, after)
-                    self.loop(begin, line.body, head, after)
-                case ast.For():
-                    self.lower_for(line)
-                case ast.Return():
-                    self.now.end = ("return", None if line.value is None else self.value(line.value))
-                    self.now = self.block()
-                case ast.Break() | ast.Continue():
-                    self.now.end = ("go", self.loops[-1][isinstance(line, ast.Break)])
-                    self.now = self.block()
-                case ast.Expr():
-                    done = self.value(line.value, wanted=False)
-                    self.now.lines += [ast.Expr(done)] if not isinstance(done, ast.Constant) else []
-                case ast.Assign() if len(line.targets) == 1:
-                    self.lower_assign(line.targets[0], self.value(line.value))
-                case ast.AugAssign() if isinstance(line.target, ast.Name):
-                    old = self.keep(ast.Name(line.target.id, ast.Load()))
-                    self.put(line.target, ast.BinOp(old, line.op, self.value(line.value)))
-                case _:
-                    raise TypeError(f"{self.f.__name__}: cannot cut {ast.unparse(line)}")
-
-    def lower_assign(self, target: ast.expr, value: ast.expr) -> None:
-        """What is written is worked out before the place where it is written."""
-        if isinstance(target, ast.Subscript) and self.is_cut(target):
-            value = self.keep(value)
-            target = ast.Subscript(target.value, self.value(target.slice), ast.Store())
-        self.put(target, value)
-
-    def go(self, to: Block) -> None:
-        self.now.end = ("go", to)
-        self.now = to
-
-    def loop(self, begin: Block, lines: list[ast.stmt], head: Block, after: Block) -> None:
-        self.loops.append((head, after))
-        self.now = begin
-        self.lower(lines)
-        self.now.end = ("go", head)
-        self.loops.pop()
-        self.now = after
-
-    def lower_for(self, line: ast.For) -> None:
-        """Always over a range that counts up or down by a constant."""
-        assert isinstance(line.iter, ast.Call) and isinstance(line.target, ast.Name) and not line.orelse
-        given = self.values(line.iter.args)
-        begin, end = (ast.Constant(0), given[0]) if len(given) == 1 else (given[0], given[1])
-        step = ast.literal_eval(given[2]) if len(given) == 3 else 1
-        count, until = self.temporary(), end if isinstance(end, ast.Constant) else self.keep(end)
-        head, body, on, after = self.block(), self.block(), self.block(), self.block()
-        self.put(ast.Name(count, ast.Store()), begin)
-        self.go(head)
-        test = ast.Compare(ast.Name(count, ast.Load()), [ast.Lt() if step > 0 else ast.Gt()], [until])
-        self.branch(test, body, after)
-        body.lines.append(ast.Assign([line.target], ast.Name(count, ast.Load())))
-        self.loop(body, line.body, on, after)
-        on.lines.append(ast.Assign([ast.Name(count, ast.Store())], ast.BinOp(ast.Name(count, ast.Load()), ast.Add(), ast.Constant(step))))
-        on.end = ("go", head)
-
-    def branch(self, test: ast.expr, yes: Block, no: Block) -> None:
-        if self.is_cut(test) and isinstance(test, ast.BoolOp):
-            first, *others = test.values
-            more = self.block()
-            self.branch(first, *((more, no) if isinstance(test.op, ast.And) else (yes, more)))
-            self.now = more
-            self.branch(others[0] if len(others) == 1 else ast.BoolOp(test.op, others), yes, no)
-        elif self.is_cut(test) and isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-            self.branch(test.operand, no, yes)
-        else:
-            self.now.end = ("if", self.value(test), yes, no)
-            self.now = yes
-
-    def value(self, node: ast.expr, wanted: bool = True) -> ast.expr:
-        """The same expression without cuts: these stand before it."""
-        if not self.is_cut(node):
-            return node
-        callee = self.cut_of(node)
-        if callee is not None:
-            assert isinstance(node, ast.Call)
-            return self.call(callee, node, wanted)
-        if isinstance(node, ast.IfExp | ast.BoolOp):
-            name, yes, no, after = self.temporary(), self.block(), self.block(), self.block()
-            ends = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (ast.Constant(True), ast.Constant(False))
-            self.branch(node.test if isinstance(node, ast.IfExp) else node, yes, no)
-            for begin, end in ((yes, ends[0]), (no, ends[1])):
-                self.now = begin
-                self.put(ast.Name(name, ast.Store()), self.value(end))
-                self.now.end = ("go", after)
-            self.now = after
-            return ast.Name(name, ast.Load())
-        made = copy.copy(node)
-        match node:
-            case ast.Call():
-                made.args = self.values(node.args)  # type: ignore[attr-defined]
-            case ast.BinOp():
-                made.left, made.right = self.values([node.left, node.right])  # type: ignore[attr-defined]
-            case ast.Compare():
-                made.left, *made.comparators = self.values([node.left, *node.comparators])  # type: ignore[attr-defined]
-                if len(node.ops) > 1:
-                    raise TypeError(f"{self.f.__name__}: cannot cut {ast.unparse(node)}")
-            case ast.UnaryOp():
-                made.operand = self.value(node.operand)  # type: ignore[attr-defined]
-            case ast.Tuple():
-                made.elts = self.values(node.elts)  # type: ignore[attr-defined]
-            case ast.Subscript():
-                made.slice = self.value(node.slice)  # type: ignore[attr-defined]
-            case _:
-                raise TypeError(f"{self.f.__name__}: cannot cut {ast.unparse(node)}")
-        return made
-
-    def values(self, nodes: list[ast.expr]) -> list[ast.expr]:
-        """One after another, as they stand: what comes before a cut is kept meanwhile."""
-        last = max((k for k, node in enumerate(nodes) if self.is_cut(node)), default=-1)
-        made = []
-        for k, node in enumerate(nodes):
-            value = self.value(node)
-            steady = isinstance(node, ast.Constant | ast.Name) or self.cuts.is_no_number(self.path(node))
-            made.append(value if k >= last or steady else self.keep(value))
-        return made
-
-    def path(self, node: ast.expr) -> str | None:
-        """Where something lies that is not a number, seen from the game's cell."""
-        if isinstance(node, ast.Name):
-            return self.given.get(node.id)
-        if isinstance(node, ast.Attribute):
-            inner = self.path(node.value)
-            return inner and f"{inner}.{node.attr}"
-        return None
-
-    def call(self, callee: Function, node: ast.Call, wanted: bool) -> ast.expr:
-        words = [word_of(hint) for hint in hints(callee).values()]
-        args = self.values(node.args)
-        paths = []
-        for word, arg in zip(words, args, strict=True):
-            if word not in NUMBERS:
-                paths.append("()" if word == "Log" else self.path(arg))
-        if None in paths:
-            raise TypeError(f"{self.f.__name__}: what it hands over lies nowhere: {ast.unparse(node)}")
-        numbers = [arg for word, arg in zip(words, args, strict=True) if word in NUMBERS]
-        after = self.block()
-        self.now.end = ("call", self.cuts.part(callee, tuple(map(str, paths))), numbers, after)
-        self.now = after
-        if not wanted:
-            return ast.Constant(None)
-        name = self.temporary()
-        after.lines.append(ast.Assign([ast.Name(name, ast.Store())], answer_cell()))
-        return ast.Name(name, ast.Load())
-
-    # ------------------------------------------------------------------ what is needed where
-    def reached(self) -> list[Block]:
-        """The blocks in use, those that do nothing left out; who merely hands on what it is answered lets the other answer in its place."""
-        found: list[Block] = []
-        waiting = [self.entry]
-        while waiting:
-            block = waiting.pop()
-            if block in found:
-                continue
-            found.append(block)
-            block.end = tuple(skip_empty(x) if isinstance(x, Block) and block.end[0] != "call" else x for x in block.end)
-            if block.end[0] == "call" and self.hands_on(block.end[3]):
-                block.end = ("pass", *block.end[1:3])
-            waiting += block.next()
-        for block in found:
-            for other in block.next():
-                other.entries += 1
-        return found
-
-    def hands_on(self, after: Block) -> bool:
-        if not after.lines:
-            return skip_empty(after).end == ("return", None) and not skip_empty(after).lines
-        (line, *more), end = after.lines, after.end
-        return (
-            not more
-            and end[0] == "return"
-            and isinstance(end[1], ast.Name)
-            and isinstance(line, ast.Assign)
-            and isinstance(line.targets[0], ast.Name)
-            and line.targets[0].id == end[1].id
-            and ast.unparse(line.value) == ast.unparse(answer_cell())
-        )
 
     def trace(self) -> None:
         """Which numbers each block still needs, and which may have changed since they were put into their cells."""
@@ -372,7 +69,6 @@ class Part:
         """The cell with the label at which the caller goes on."""
         return f"_w[{self.first}]"
 
-    # ------------------------------------------------------------------ written anew
     def number(self, first: int) -> int:
         """Give every place where it is taken up a label; returns the next free one."""
         for block in self.blocks:
@@ -447,18 +143,6 @@ class Part:
             yield "    " * depth + "continue"
         else:
             yield from self.lines_of(block, depth)
-
-
-def answer_cell() -> ast.expr:
-    return ast.Subscript(ast.Name("_w", ast.Load()), ast.Constant(ANSWER), ast.Load())
-
-
-def skip_empty(block: Block) -> Block:
-    seen = [block]
-    while not block.lines and block.end[0] == "go" and block.end[1] not in seen:
-        block = block.end[1]
-        seen.append(block)
-    return block
 
 
 class Returns(ast.NodeTransformer):

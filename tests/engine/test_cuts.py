@@ -10,11 +10,12 @@ from paddock.engine import gpu
 from paddock.engine.catalog import found
 from paddock.engine.compiler import Build, Function
 from paddock.engine.contract import NO_TABLES, play
-from paddock.engine.cuts import ANSWER, Cuts
+from paddock.engine.cuts import Cuts
 from paddock.engine.gpu import interpreted_game
 from paddock.engine.gpu_cuts import GROUPS, CutKernel
 from paddock.engine.gpu_kernels import roots
 from paddock.engine.life import LEAST, cell_type, cut_life
+from paddock.engine.lowering import ANSWER
 from paddock.engine.machine import Cells64, Log, State, Tables
 from paddock.engine.plain import Plain, zeros
 from paddock.engine.short import shortened
