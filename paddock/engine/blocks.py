@@ -29,13 +29,13 @@ class Block:
 
 
 def tree_of(f: Function) -> ast.FunctionDef:
-    """A function's text."""
-    tree = f.__dict__.get("tree")
+    """A function's text, to be changed at will."""
+    tree = copy.deepcopy(f.__dict__.get("tree"))
     if tree is None:
         (tree,) = ast.parse(textwrap.dedent(inspect.getsource(f))).body
     assert isinstance(tree, ast.FunctionDef)
-    lines = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
-    return ast.FunctionDef(tree.name, tree.args, copy.deepcopy(lines), [], None)
+    tree.decorator_list = []
+    return tree
 
 
 def assigned(node: ast.AST) -> set[str]:

@@ -126,14 +126,18 @@ class Build:
         return h.hexdigest()[:32]
 
     # -------------------------------------------------------------- inlining
+    def callees(self, f: Function) -> Iterator[tuple[Function, int]]:
+        """The functions that f calls, and in how many places."""
+        for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
+            callee = self.resolve(f.__globals__.get(name))
+            if self.is_rule(callee):
+                yield callee, times
+
     def weight(self, f: Function) -> int:
         """How long the byte code of f is, with everything that is inlined into it."""
         if f not in self.weights:
             total = len(f.__code__.co_code)
-            for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
-                callee = self.resolve(f.__globals__.get(name))
-                if self.is_rule(callee) and self.inlined(callee):
-                    total += times * self.weight(callee)
+            total += sum(times * self.weight(callee) for callee, times in self.callees(f) if self.inlined(callee))
             self.weights[f] = total
         return self.weights[f]
 

@@ -87,9 +87,8 @@ class Part(Lowered):
         joins = [b for b in self.blocks if b.label is None and b.entries > 1]
         self.places = {id(b): b.label for b in labels} | {id(b): -1 - k for k, b in enumerate(joins)}
         lines += [f"    {one} = {path}" for one, path in self.given.items()]
-        loaded = [
-            [(n, self.cell(n)) for n in sorted(b.live) if n in self.kept] for b in labels
-        ]  # none but what was kept: the rest is not there yet
+        # None but what was kept: the rest is not there yet.
+        loaded = [[(n, self.cell(n)) for n in sorted(b.live) if n in self.kept] for b in labels]
         several = len(labels) + len(joins) > 1
         if joins or several:
             lines += [f"    {n} = 0" for n in sorted(self.ours)]

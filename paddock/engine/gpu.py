@@ -27,9 +27,7 @@ MANY_GAMES = 300
 USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without asking
 WORD = 4
 LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
-LARGE_ROOM = (
-    1 << 14
-)  # games in a room of the card's memory: there are hundreds of labels at which they wait, and the more wait there, the better
+LARGE_ROOM = 1 << 14  # games in a room of the card's memory: they wait at hundreds of labels, and the more wait at each, the better
 LONG_WARPS = 16  # that look after such a room: as many as its registers are enough for
 LONG_REGISTERS = 128  # a thread there
 MEMORY_SHARE = 2  # of the card's memory such rooms may have half

@@ -6,7 +6,6 @@ more than the calls do.
 """
 
 import contextlib
-import dis
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -182,10 +181,8 @@ class GpuBuild(Build):
         else:
             stay_apart(self.natives["next_block"])  # one word in sixteen needs it
         for f in reached:
-            for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
-                callee = self.resolve(f.__globals__.get(name))
-                if isinstance(callee, Function) and callee in reached:
-                    self.calls[callee] += times
+            for callee, times in self.callees(f):
+                self.calls[callee] += times
 
     def inlined(self, f: Function) -> bool:
         return not self.apart(f) and not (f.__name__ in self.natives and f.__module__.startswith("paddock.engine"))

@@ -1,8 +1,6 @@
 """A whole game as one function of the rules, to be cut at its calls (`cuts.py`): its record, the generator of its players and what is noted of it are
 one cell."""
 
-import dis
-from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -66,9 +64,7 @@ def cut_life(build: Build, bots: bool = False, least: int = LEAST) -> Cuts:
 
     def weight(f: Function) -> int:
         if f not in weights:
-            names = Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL")
-            called = [(build.resolve(f.__globals__.get(name)), times) for name, times in names.items()]
-            weights[f] = len(f.__code__.co_code) + sum(times * weight(g) for g, times in called if isinstance(g, Function))
+            weights[f] = len(f.__code__.co_code) + sum(times * weight(g) for g, times in build.callees(f))
         return weights[f]
 
     def is_cut(f: Function) -> bool:

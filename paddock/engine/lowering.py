@@ -41,7 +41,7 @@ class Lowered:
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
         self.entry = self.now = self.block()
-        self.lower(self.tree.body)
+        self.lower(self.tree.body[ast.get_docstring(self.tree) is not None :])
         self.blocks = self.reached()
 
     def block(self) -> Block:

@@ -8,8 +8,6 @@ functions. What remains are the same rules: outcomes are equal.
 
 import ast
 import copy
-import inspect
-import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine import log as log_words
+from paddock.engine.blocks import tree_of
 from paddock.engine.compiler import Build, Function, hints, word_of
 from paddock.engine.description import Game
 from paddock.engine.fields import COMMON, Field, packed
@@ -88,9 +87,7 @@ class Body:
 
     def __init__(self, f: Function) -> None:
         self.f = f
-        (self.tree,) = ast.parse(textwrap.dedent(inspect.getsource(f))).body
-        assert isinstance(self.tree, ast.FunctionDef)
-        self.tree.decorator_list = []
+        self.tree = tree_of(f)
         words = {name: word_of(hint) for name, hint in hints(f).items()}
         self.states = {name for name, word in words.items() if word == "State"}
         self.logs = {name for name, word in words.items() if word == "Log"}
