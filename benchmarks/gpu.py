@@ -23,9 +23,16 @@ SIDE_BY_SIDE, STEPS = 1 << 17, 200
 
 
 def whole_games(game: Game, seats: int) -> None:
+    begun = time.perf_counter()
     batch = GpuBatch(game, seats)
     many = LONG_GAMES.get(game.name, GAMES)
+    compiled = time.perf_counter() - begun
     totals, results, first = batch.random(0, many)
+    if first >= LONG:  # it takes minutes until there is more to tell
+        print(
+            f"{game.name} {seats} seats: compiled in {compiled:.0f} s, first run {totals[:, 0].sum() / first / 1e9:.4f} G decisions/s",
+            flush=True,
+        )
     same = all((int(totals[i, 0]), int(totals[i, 1])) == interpreted_game(game, seats, i) for i in range(64))
     faults = int((totals[:, 2] != 0).sum())
     again = AGAIN if first < LONG else AGAIN_IF_LONG
@@ -33,7 +40,7 @@ def whole_games(game: Game, seats: int) -> None:
     decisions, took = int(totals[:, 0].sum()), times[again // 2]
     best = decisions / took
     print(
-        f"{game.name} {seats} seats: {many} games, {decisions} decisions, {took * 1000:.1f} ms, {best / 1e9:.3f} G decisions/s, "
+        f"{game.name} {seats} seats: {many} games, {decisions} decisions, {took * 1000:.1f} ms, {best / 1e9:.4f} G decisions/s, "
         f"{many / took / 1e6:.1f} M games/s, faults {faults}, first 64 equal to interpreted: {same}, "
         f"mean scores {(results[:, ::2].mean(axis=0)).round(2).tolist()}",
         flush=True,

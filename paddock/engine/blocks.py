@@ -38,6 +38,17 @@ def tree_of(f: Function) -> ast.FunctionDef:
     return tree
 
 
+class Renamed(ast.NodeTransformer):
+    """The same lines with other names."""
+
+    def __init__(self, names: dict[str, ast.expr]) -> None:
+        self.names = names
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        other = self.names.get(node.id, node)
+        return ast.Name(other.id, node.ctx) if isinstance(other, ast.Name) else other
+
+
 def assigned(node: ast.AST) -> set[str]:
     return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
 

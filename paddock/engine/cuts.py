@@ -18,7 +18,7 @@ from paddock.engine.compiler import Build, Function, hints, word_of
 from paddock.engine.lowering import ANSWER, NUMBERS, Lowered
 from paddock.engine.machine import Cell, Tables
 
-FEW = 7  # functions that one asks
+FEW = 10  # functions that one asks
 HERE = {"State": "_c.s", "Tables": "_t", "Rng": "_c.dice", "Out": "_c.out", "Log": "()", "Cell": "_c"}  # what a root is given
 
 
@@ -96,9 +96,10 @@ class Part(Lowered):
             if several and cells:
                 lines.append(f"    {'if' if not any(loaded[:k]) else 'elif'} _at == {block.label}:")
             lines += ["        " * several + "    " * (not several) + f"{n} = {cell}" for n, cell in cells]
-        if joins:
+        goes_back = bool(joins) or any(to.label is not None for b in self.blocks if b.end[0] in ("go", "if") for to in b.next())
+        if goes_back:
             lines.append("    while True:")
-        depth = 2 if joins else 1
+        depth = 2 if goes_back else 1
         starts = labels + joins
         for k, block in enumerate(starts):
             if not several:
@@ -158,9 +159,16 @@ class Returns(ast.NodeTransformer):
 class Cuts:
     """A function and all that it calls, cut at the calls of those functions that `is_cut` names (with each, those that call it must be named too)."""
 
-    def __init__(self, build: Build, root: Callable[..., Any], is_cut: Callable[[Function], bool]) -> None:
+    def __init__(
+        self,
+        build: Build,
+        root: Callable[..., Any],
+        is_cut: Callable[[Function], bool],
+        is_taken_in: Callable[[Function], bool] = lambda f: False,
+    ) -> None:
+        """is_taken_in: functions that are small besides what they wait for; their lines stand in the place of a call."""
         assert isinstance(root, Function)
-        self.build, self.is_cut = build, is_cut
+        self.build, self.is_cut, self.is_taken_in = build, is_cut, is_taken_in
         self.found: dict[tuple[Function, tuple[str, ...]], Part] = {}
         words = [word_of(hint) for hint in hints(root).values()]
         self.root = self.part(root, tuple(HERE[word] for word in words if word not in NUMBERS))
@@ -197,7 +205,7 @@ class Cuts:
     def functions(self) -> list[Function]:
         """The parts as functions of the rules."""
         names = [f"run_{part.f.__name__}" for part in self.parts]
-        return [made_function(n, part.text(n), dict(part.f.__globals__), part.f.__module__) for n, part in zip(names, self.parts)]
+        return [made_function(n, part.text(n), part.space, part.f.__module__) for n, part in zip(names, self.parts)]
 
     def go(self) -> Function:
         """Every part in one: from a label to the next. Few at a time are told apart, in several steps: compiled code pays for every call that a

@@ -27,10 +27,10 @@ MANY_GAMES = 300
 USUAL_SHARED = 48 << 10  # bytes of shared memory that a block has without asking
 WORD = 4
 LEAST_ROOM = 2 * WARP  # games; with fewer, warps would be as empty as without
-LARGE_ROOM = 1 << 14  # games in a room of the card's memory: they wait at hundreds of labels, and the more wait at each, the better
-LONG_WARPS = 16  # that look after such a room: as many as its registers are enough for
+MOST_AT_ONCE = 1 << 21  # games in the card's memory: they wait at hundreds of labels, and the more wait at each, the better
+LONG_WARPS = 16  # of a block that plays such games: as many as there are registers for
 LONG_REGISTERS = 128  # a thread there
-MEMORY_SHARE = 2  # of the card's memory such rooms may have half
+MEMORY_SHARE = 2  # of the card's memory such games may have half
 
 
 _kernels: dict[tuple[Any, ...], Any] = {}
@@ -50,12 +50,12 @@ def games_in(shared: int, record: np.dtype[Any], warps: int) -> int:
     return (shared - noted) // (cell_type(record).itemsize + WORD)
 
 
-def games_outside(memory: int, cut: CutKernel, rooms: int) -> int:
-    """How many games have room in each of so many rooms that lie in the card's memory, of which so many bytes are free: a power of two."""
-    room = LARGE_ROOM
-    while room > WARP and rooms * cut.bytes_of(room) > memory // MEMORY_SHARE:
-        room //= 2
-    return room
+def games_outside(memory: int, cut: CutKernel) -> int:
+    """How many games have room in the card's memory, of which so many bytes are free: a power of two."""
+    games = MOST_AT_ONCE
+    while games > WARP and cut.bytes_of(games) > memory // MEMORY_SHARE:
+        games //= 2
+    return games
 
 
 class GpuBatch:
@@ -92,15 +92,15 @@ class GpuBatch:
         self.kernel, self.brief = self.make_kernel()
 
     def lay_out(self, cut: CutKernel) -> None:
-        """Rooms in the card's memory, for games that are played in parts; every ring is empty again when a batch has been played."""
+        """Cells in the card's memory, for games that are played in parts; every ring is empty again when a batch has been played."""
         self.cut = cut
-        self.room = games_outside(self.free_memory(), cut, self.multiprocessors)
+        self.room = games_outside(self.free_memory(), cut)
         blank = np.zeros(1, cut.cell)
         blank["s"] = self.template.copy_to_host()
-        rooms = self.cuda.device_array(self.multiprocessors * self.room, cut.cell)
-        slots = self.cuda.device_array(self.multiprocessors * cut.slots(self.room), np.int32)
+        cells = self.cuda.device_array(self.room, cut.cell)
+        slots = self.cuda.device_array(cut.slots(self.room), np.int32)
         fill(slots, NOTHING)
-        self.beside = (rooms, rooms.view(np.int32), self.cuda.to_device(blank.view(np.int32)), slots, self.cuda.to_device(cut.groups()))
+        self.beside = (cells, cells.view(np.int32), self.cuda.to_device(blank.view(np.int32)), slots)
 
     def most_shared(self) -> int:
         """Bytes of shared memory that a block can have here."""
@@ -133,8 +133,9 @@ class GpuBatch:
 
     def launch(self, blocks: int, seed: int, games: int, *rest: Any) -> None:
         shared = self.shared if games else 0
+        counts = () if self.in_shared else (self.cuda.to_device(self.cut.counts(min(games, self.room))),)
         with compiling(self.brief):  # the first call compiles
-            self.kernel[blocks, self.threads, 0, shared](self.template, self.tables, seed, games, *rest, *self.beside)
+            self.kernel[blocks, self.threads, 0, shared](self.template, self.tables, seed, games, *rest, *self.beside, *counts)
 
     def random(self, seed: int, games: int) -> tuple[Any, Any, float]:
         """Random games seed ... seed + games - 1."""

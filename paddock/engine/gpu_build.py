@@ -126,6 +126,27 @@ def nth() -> Any:
     return element
 
 
+def fence() -> Any:
+    """A function after which what this thread has written, or seen written, is seen by all others, and the other way round. numba-cuda's own also puts all
+    fences of the card into one order."""
+    import numba
+    from llvmlite import ir
+
+    numba_cuda()
+    from numba.cuda.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def settle(typingctx):  # type: ignore[no-untyped-def]
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            nothing = ir.FunctionType(ir.VoidType(), [])
+            builder.call(ir.InlineAsm(nothing, "fence.acq_rel.gpu;", "~{memory}", side_effect=True), [])
+            return context.get_dummy_value()
+
+        return numba.void(), codegen
+
+    return settle
+
+
 def copier(dtype: np.dtype[Any]) -> Any:
     """A function copy(to, of) between two records, field by field: CUDA code cannot assign whole records."""
     lines = ["def copy(to, of):"]

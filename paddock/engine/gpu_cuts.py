@@ -1,12 +1,10 @@
 """A kernel for games with long records and much code: their rules are cut at calls (`cuts.py`), and games that have the same part coming are taken up
 together.
 
-The games of a block (its room) lie in the card's memory. Each label has a ring there, into which games are put that wait at it. Whoever puts the 32nd
-into a row of a ring announces the row; a warp takes an announced row, or the fullest that there is, and runs the part for all its games side by side.
-
-What remains is to have the code at hand: it is a hundred times as large as what a multiprocessor keeps of it. So parts are put into groups, neighbours
-in the code together, and all multiprocessors do rows of one group at a time, then those of the next: a part is fetched once for many. A warp goes on
-with games that have another part of the group coming, if they are enough. Nobody ever waits for a lock.
+All games under way lie in the card's memory, and every label has a ring there, into which games are put that wait at it. A block takes games of one
+ring, some for each of its threads, and runs the part for all of them. So the threads of a warp do the same, and the code of a part, of which a
+multiprocessor keeps little, is fetched once for many hundred games. Where most of its games have the same part coming the block goes on with them,
+others of that ring in the place of those that have not; otherwise it looks for the next label with games enough. Nobody ever waits for a lock.
 """
 
 from typing import Any
@@ -16,29 +14,26 @@ import numpy as np
 from paddock.engine import loops
 from paddock.engine.compiler import Build
 from paddock.engine.contract import result
-from paddock.engine.gpu_build import GpuBuild, numba_cuda
+from paddock.engine.gpu_build import GpuBuild, fence, numba_cuda
 from paddock.engine.gpu_kernels import DECISIONS, FAULT, HASH, REASON, WARP, WHOLE_WARP, room_for_offers
 from paddock.engine.life import cell_type, cut_life
 from paddock.engine.short import Short
+from paddock.engine.waits import LEAST
 
-STAY = 24  # games that have the same part of the group coming: enough to go on with
-GROUPS = 32
-TURN = 30  # rows that a block does of a group, about, before the next group has its turn
+MANY = 1 << 12  # games that a block takes at once, if so many wait: the more, the less often it has to look for them
+STAY = 0.6  # of a block's games that have the same part coming: enough to go on with
 LONG_IS_LARGE = 2500  # bytes of byte code: with calls, what a thread keeps for its caller would be most of what it writes
 LINE = 128  # bytes: records begin at a line of the cache, and a warp writes one in a go
 WORD = 4  # bytes
-PATIENCE = 100  # nanoseconds until a warp without work looks again
+PATIENCE = 100  # nanoseconds until a block without work looks again
 NOTHING = -1
 MOST_LABELS = 1 << 12
-SIZES = 2 * WARP  # a row is announced as its place * SIZES + its games
-BEGUN, ROWS = 0, 1  # cells of what all blocks count: games that were begun, rows that were taken
+BEGUN, RETIRED = 0, 1  # cells of what all blocks count: games that were begun; places of games that are needed no more
 COUNTS = 2
-RETIRED, FIRST, LAST = (
-    0,
-    1,
-    1 + GROUPS,
-)  # cells of what a block's warps count: games that are no more; rows of a group that were taken, announced
-OURS = 1 + 2 * GROUPS
+# Cells of what a block notes, behind those of its warps: its share of all games, where in a ring it begins to take, how many it takes, how many games
+# it goes on with.
+SHARE, FIRST, TAKEN, KEPT = WARP, WARP + 1, WARP + 2, WARP + 3
+NOTED = WARP + 4
 
 
 def whole_lines(size: int) -> int:
@@ -46,50 +41,42 @@ def whole_lines(size: int) -> int:
 
 
 class CutKernel:
-    """The kernel of a game, and the sizes of what it is handed. room: games of a block, a power of two."""
+    """The kernel of a game, and the sizes of what it is handed. games: how many are under way at once, a power of two."""
 
-    def __init__(self, game: Any, short: Short, bots: bool) -> None:
+    def __init__(self, game: Any, short: Short, bots: bool, least: int = LEAST) -> None:
+        """least: of functions that games wait for."""
         self.game, self.short = game, short
-        self.cuts = cut_life(Build("gpu", short.dtype, game.rules.TABLES, game.swaps() | dict(short.swap)), bots)
+        self.cuts = cut_life(Build("gpu", short.dtype, game.rules.TABLES, game.swaps() | dict(short.swap)), bots, least)
         self.cell = cell_type(short.dtype, room_for_offers(game), self.cuts.cells, whole_lines)
         self.fresh, self.labels = self.cuts.labels, self.cuts.labels + 1
         assert self.labels <= MOST_LABELS
 
-    def bytes_of(self, room: int) -> int:
-        """What a room takes of the card's memory."""
-        return room * self.cell.itemsize + WORD * self.slots(room)
+    def bytes_of(self, games: int) -> int:
+        """What they take of the card's memory."""
+        return games * self.cell.itemsize + WORD * self.slots(games)
 
-    def announced(self, room: int) -> int:
-        """Room for the rows of a group that wait: no more than there are games, or labels with a row that is not full."""
-        return 1 << (2 * room // WARP + self.labels).bit_length()
+    def slots(self, games: int) -> int:
+        """Rings of twice as many games as there are: what was put is taken out long before its place is needed again."""
+        return self.labels * 2 * games
 
-    def slots(self, room: int) -> int:
-        """Rings of twice as many games as wait, as rows are taken before they are full; and the rows that are announced."""
-        return self.labels * 2 * room + GROUPS * self.announced(room)
-
-    def groups(self) -> np.ndarray[Any, Any]:
-        """The group of each label: parts that follow each other, as much text in each group; new games are the last."""
-        found = np.full(self.labels, GROUPS - 1, np.int32)
-        ends = np.cumsum([len(f.__dict__["text"]) for f in self.cuts.functions()])
-        for part, end in zip(self.cuts.parts, ends, strict=True):
-            for block in part.blocks:
-                if block.label is not None:
-                    found[block.label] = (end - 1) * (GROUPS - 1) // ends[-1]
+    def counts(self, games: int) -> np.ndarray[Any, Any]:
+        """How many games were ever put into each ring, and taken out: so many wait to be begun."""
+        found = np.zeros(2 * self.labels, np.int32)
+        found[self.fresh] = games
         return found
 
-    def compiled(self, room: int, registers: int) -> tuple[Any, bool]:
-        """The kernel, and whether it is to be compiled with loops that stay loops. `rooms` are the cells, `words` the same as plain words, `blank`
-        those of a game's first cell, `slots` the rings, empty."""
+    def compiled(self, games_at_once: int, registers: int) -> tuple[Any, bool]:
+        """The kernel, and whether it is to be compiled with loops that stay loops. `cells` are the games, `words` the same as plain words, `blank`
+        those of a game's first cell, `slots` the rings, empty, `counts` as above."""
         import numba
 
         cuda = numba_cuda()
         go_plain = self.cuts.go()
         made = GpuBuild(self.game, (go_plain, loops.open_game, result), self.short, LONG_IS_LARGE, looked_at=False, cell=self.cell)
-        go, final = made(go_plain), made(result)
-        labels, fresh, ring, announced = self.labels, self.fresh, 2 * room, self.announced(room)
-        rows, slots_of_block, cell_words = ring // WARP, self.slots(room), self.cell.itemsize // WORD
+        go, final, settle = made(go_plain), made(result), fence()
+        labels, fresh, ring, cell_words = self.labels, self.fresh, 2 * games_at_once, self.cell.itemsize // WORD
         entry, back = self.cuts.root.number_of_entry(), self.cuts.root.first
-        int32, int64 = numba.int32, numba.int64
+        int16, int32, int64 = numba.int16, numba.int32, numba.int64
 
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
         def write_down(cell, t, totals, results):  # type: ignore[no-untyped-def]
@@ -106,143 +93,192 @@ class CutKernel:
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
         def greatest(mine):  # type: ignore[no-untyped-def]
             """Of the numbers of a warp's threads."""
-            for step in (16, 8, 4, 2, 1):
+            step = int32(WARP // 2)
+            while step > 0:
                 mine = max(mine, int32(cuda.shfl_xor_sync(WHOLE_WARP, mine, step)))
+                step = int32(step >> 1)
             return mine
 
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-        def put(at, label, counts, group_of, ours, slots, base, board):  # type: ignore[no-untyped-def]
-            """A game into the ring of its label; with the last game of a row this is announced. What was put is taken out by others at once, who wait
-            until it is there."""
-            i = int32(cuda.atomic.add(counts, label, 1))
-            slots[base + int64(label) * ring + (i & (ring - 1))] = at
-            if i & (WARP - 1) == WARP - 1:
-                group = group_of[label]
-                place = int32(cuda.atomic.add(ours, LAST + group, 1)) & (announced - 1)
-                row = label * rows + ((i // WARP) & (rows - 1))
-                cuda.atomic.exch(slots, board + group * announced + place, int32(row * SIZES + WARP))
+        def greatest_of_all(mine, noted):  # type: ignore[no-untyped-def]
+            """Of the numbers of a block's threads."""
+            lane = cuda.laneid
+            mine = greatest(mine)
+            if lane == 0:
+                noted[cuda.threadIdx.x // WARP] = mine
+            cuda.syncthreads()
+            mine = greatest(int32(noted[lane]) if lane < cuda.blockDim.x // WARP else int32(0))
+            cuda.syncthreads()
+            return mine
 
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-        def take_row(begin, ours, slots, board):  # type: ignore[no-untyped-def]
-            """An announced row, of this group or the next that has one; or nothing. One thread of the warp asks."""
-            for k in range(GROUPS):
-                group = (begin + k) % GROUPS
-                first = cuda.atomic.add(ours, FIRST + group, 0)
-                while first < cuda.atomic.add(ours, LAST + group, 0):
-                    now = cuda.atomic.cas(ours, FIRST + group, first, first + 1)
-                    if now == first:
-                        row = int32(NOTHING)
-                        while row == NOTHING:
-                            row = int32(cuda.atomic.exch(slots, board + group * announced + (first & (announced - 1)), NOTHING))
-                        return row
-                    first = now
-            return int32(NOTHING)
+        def find(after, counts, noted):  # type: ignore[no-untyped-def]
+            """The next label after this one at which a block's share waits, or the one at which most wait; NOTHING: none waits anywhere. Each block is
+            somewhere else on its way round: if all wanted the fullest ring, most would find little of it."""
+            best, wanted = int32(0), int32(noted[SHARE])
+            for label in range(cuda.threadIdx.x, labels, cuda.blockDim.x):
+                waiting = int32(int32(cuda.ldcg(counts, label)) - int32(cuda.ldcg(counts, labels + label)))
+                key = min(waiting, int32(MOST_LABELS - 1))
+                if waiting >= wanted:
+                    key = int32(MOST_LABELS + (after - label if label < after else after - label + labels))
+                if waiting > 0:
+                    best = max(best, int32(key * MOST_LABELS + label))
+            best = greatest_of_all(best, noted)
+            return int32(best % MOST_LABELS) if best > 0 else int32(NOTHING)
 
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-        def fullest(counts):  # type: ignore[no-untyped-def]
-            """The label with the fullest row that was not announced, as games in it * MOST_LABELS + label. Every thread of the warp asks."""
-            best = int32(0)
-            for label in range(cuda.laneid, labels, WARP):
-                best = max(best, int32((counts[label] & (WARP - 1)) * MOST_LABELS + label))
-            return greatest(best)
+        def take(label, most, counts, noted):  # type: ignore[no-untyped-def]
+            """So many games of a ring at most. One thread of the block asks."""
+            while True:
+                first = int32(cuda.atomic.add(counts, labels + label, 0))
+                n = max(min(int32(most), int32(int32(cuda.atomic.add(counts, label, 0)) - first)), int32(0))
+                if n == 0 or cuda.atomic.cas(counts, labels + label, first, int32(first + n)) == first:
+                    break
+            noted[FIRST] = first
+            noted[TAKEN] = n
 
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
-        def close_row(label, counts):  # type: ignore[no-untyped-def]
-            """The row that a label is filling, if it has games; the next game begins a new one. One thread of the warp asks."""
-            had = int32(counts[label])
-            games = had & (WARP - 1)
-            if games != 0 and cuda.atomic.cas(counts, label, had, (had | (WARP - 1)) + 1) == had:
-                return int32((label * rows + ((had // WARP) & (rows - 1))) * SIZES + games)
-            return int32(NOTHING)
+        def taken_from(label, place, slots):  # type: ignore[no-untyped-def]
+            """The game at a place of a ring, which may be about to be put there."""
+            at = int32(NOTHING)
+            while at == NOTHING:
+                at = int32(cuda.atomic.exch(slots, int64(label) * ring + (place & (ring - 1)), NOTHING))
+            return at
+
+        @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+        def before(threads, lane):  # type: ignore[no-untyped-def]
+            """How many of these threads of a warp come before this one."""
+            return int32(cuda.popc(threads & int32((int64(1) << lane) - 1)))
+
+        @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+        def settle_all():  # type: ignore[no-untyped-def]
+            """What the block's threads have written others will see, and they see what others have. One thread does it for all, as it takes long."""
+            cuda.syncthreads()
+            if cuda.threadIdx.x == 0:
+                settle()
+            cuda.syncthreads()
+
+        @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+        def put(at, label, counts, slots):  # type: ignore[no-untyped-def]
+            """A game into the ring of its label; threads of a warp with the same label count together."""
+            together, lane = int32(cuda.match_any_sync(cuda.activemask(), label)), cuda.laneid
+            leader, place = int32(cuda.ffs(together)) - 1, int32(0)
+            if lane == leader:
+                place = int32(cuda.atomic.add(counts, label, int32(cuda.popc(together))))
+            place = int32(cuda.shfl_sync(together, place, leader)) + before(together, lane)
+            slots[int64(label) * ring + (place & (ring - 1))] = at
+
+        @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+        def begin(at, t, seed, games, thinkers, taken, totals, results, cells, words, blank):  # type: ignore[no-untyped-def]
+            """New games in the place of those that are over, while there are any."""
+            number, lane = int64(games), cuda.laneid
+            if at >= 0:
+                write_down(cells[at], t, totals, results)
+                number = cuda.atomic.add(taken, BEGUN, 1)
+                if number >= games:
+                    cuda.atomic.add(taken, RETIRED, 1)
+                    at = int32(NOTHING)
+            cuda.syncwarp()
+            for k in range(WARP):  # all threads write a cell together, line after line: thousands of words take one thread long
+                other = int32(cuda.shfl_sync(WHOLE_WARP, at, k))
+                if other >= 0:
+                    for word in range(lane, cell_words, WARP):
+                        words[int64(other) * cell_words + word] = blank[word]
+            cuda.syncwarp()
+            if at < 0:
+                return int32(NOTHING)
+            cell = cells[at]
+            cell.number = number
+            cell.seed = seed + number
+            cell.thinkers = thinkers
+            cell.w[back] = fresh
+            return int32(entry)
+
+        @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+        def run(label, at, t, seed, games, thinkers, taken, totals, results, cells, words, blank):  # type: ignore[no-untyped-def]
+            """The games of a warp from this label to the next; NOTHING for those that are no more."""
+            coming = int32(NOTHING)
+            if label == fresh:
+                coming = begin(at, t, seed, games, thinkers, taken, totals, results, cells, words, blank)
+            elif at >= 0:
+                coming = int32(go(int64(label), cells[at], t))
+            cuda.syncwarp()
+            return coming
 
         @cuda.jit(max_registers=registers)  # type: ignore[untyped-decorator]
-        def play_games(template, tables, seed, games, thinkers, taken, totals, results, rooms, words, blank, slots, groups):  # type: ignore[no-untyped-def]
-            counts = cuda.shared.array(labels, int32)  # games that were ever put into a ring; a row that was taken early counts as full
-            group_of = cuda.shared.array(labels, int32)
-            ours = cuda.shared.array(OURS, int32)
+        def play_games(template, tables, seed, games, thinkers, taken, totals, results, cells, words, blank, slots, counts):  # type: ignore[no-untyped-def]
+            noted = cuda.shared.array(NOTED, int32)
+            ours = cuda.shared.array(MANY, int32)  # the games that the block has taken,
+            coming = cuda.shared.array(MANY, int16)  # their next labels,
+            staying = cuda.shared.array(MANY, int32)  # and those of them that have the most frequent one
             if games == 0:
                 return
-            t, lane, me, threads = tables[0], cuda.laneid, cuda.threadIdx.x, cuda.blockDim.x
-            first, base, turn = cuda.blockIdx.x * room, int64(cuda.blockIdx.x) * slots_of_block, cuda.gridDim.x * TURN
-            board = base + labels * ring
-            for at in range(me, labels, threads):
-                counts[at] = room if at == fresh else 0
-                group_of[at] = groups[at]
-            for at in range(me, OURS, threads):
-                ours[at] = 0
-            cuda.syncthreads()
-            if me == 0:
-                ours[LAST + group_of[fresh]] = room // WARP
-            for at in range(me, room, threads):
-                rooms[first + at].number = NOTHING
-                slots[base + int64(fresh) * ring + at] = at
-                if at & (WARP - 1) == 0:
-                    slots[board + group_of[fresh] * announced + at // WARP] = (fresh * rows + at // WARP) * SIZES + WARP
-            cuda.threadfence_block()
-            cuda.syncthreads()
+            t, lane, me, threads = tables[0], cuda.laneid, int32(cuda.threadIdx.x), int32(cuda.blockDim.x)
+            places = int32(min(games, games_at_once))
+            for at in range(cuda.blockIdx.x * threads + me, places, cuda.gridDim.x * threads):
+                cells[at].number = NOTHING
+                settle()
+                cuda.atomic.exch(slots, int64(fresh) * ring + at, int32(at))
+            last = int32(cuda.blockIdx.x * labels // cuda.gridDim.x)
             while True:
-                row = int32(NOTHING)
-                if lane == 0:
-                    row = take_row(int32(cuda.atomic.add(taken, ROWS, 1) // turn % GROUPS), ours, slots, board)
-                row = int32(cuda.shfl_sync(WHOLE_WARP, row, 0))
-                cuda.syncwarp()
-                if row == NOTHING:
-                    best = fullest(counts)
-                    if best < MOST_LABELS:
-                        if cuda.atomic.add(ours, RETIRED, 0) == room:
-                            break
-                        cuda.nanosleep(PATIENCE)
-                        continue
-                    if lane == 0:
-                        row = close_row(best % MOST_LABELS, counts)
-                    row = int32(cuda.shfl_sync(WHOLE_WARP, row, 0))
-                    cuda.syncwarp()
-                    if row == NOTHING:
-                        continue
-                label, at = row // SIZES // rows, int32(NOTHING)
-                if lane < row % SIZES:
-                    place = base + int64(row // SIZES) * WARP + lane
-                    while at == NOTHING:
-                        at = int32(cuda.atomic.exch(slots, place, NOTHING))
-                cuda.syncwarp()
-                cuda.threadfence_block()
-                while True:
-                    group, coming = group_of[label], int32(NOTHING)
-                    if label == fresh:
-                        number = int64(games)
+                left = int32(0)
+                if me == 0:
+                    left = int32(places - cuda.atomic.add(taken, RETIRED, 0))
+                    noted[SHARE] = min(int32(MANY), max(int32(left // cuda.gridDim.x), threads))
+                if not cuda.syncthreads_or(left):
+                    break
+                label = find(last, counts, noted)
+                if label == NOTHING:
+                    cuda.nanosleep(PATIENCE)
+                    continue
+                last, kept, goes_on = label, int32(0), True
+                while goes_on:
+                    if me == 0:
+                        take(label, noted[SHARE] - kept, counts, noted)
+                    cuda.syncthreads()
+                    first, n = int32(noted[FIRST]), int32(noted[TAKEN])
+                    for k in range(me, n, threads):
+                        ours[kept + k] = taken_from(label, first + k, slots)
+                    n = int32(n + kept)
+                    settle_all()
+                    if me == 0:
+                        noted[KEPT] = 0
+                    best = int32(0)
+                    for row in range(me - lane, n, threads):
+                        at, to = int32(NOTHING), int32(NOTHING)
+                        if row + lane < n:
+                            at = int32(ours[row + lane])
+                        to = run(label, at, t, seed, games, thinkers, taken, totals, results, cells, words, blank)
                         if at >= 0:
-                            write_down(rooms[first + at], t, totals, results)
-                            number = cuda.atomic.add(taken, BEGUN, 1)
-                            if number >= games:
-                                cuda.atomic.add(ours, RETIRED, 1)
-                                at = int32(NOTHING)
+                            coming[row + lane] = to
+                        same = int32(cuda.popc(cuda.match_any_sync(WHOLE_WARP, to)))
+                        if to >= 0:
+                            best = max(best, int32(same * MOST_LABELS + to))
+                    best = greatest_of_all(best, noted)
+                    settle_all()
+                    label = int32(best % MOST_LABELS)
+                    for row in range(me - lane, n, threads):
+                        at, to = int32(NOTHING), int32(NOTHING)
+                        if row + lane < n:
+                            at, to = int32(ours[row + lane]), int32(coming[row + lane])
+                        stays = int32(cuda.ballot_sync(WHOLE_WARP, to == label))
+                        place = int32(0)
+                        if lane == 0 and stays != 0:
+                            place = int32(cuda.atomic.add(noted, KEPT, int32(cuda.popc(stays))))
+                        place = int32(cuda.shfl_sync(WHOLE_WARP, place, 0)) + before(stays, lane)
+                        if to == label:
+                            staying[place] = at
+                        elif to >= 0:
+                            put(at, to, counts, slots)
                         cuda.syncwarp()
-                        for k in range(WARP):  # all threads write a cell together, line after line: thousands of words take one thread long
-                            other = int32(cuda.shfl_sync(WHOLE_WARP, at, k))
-                            if other >= 0:
-                                for word in range(lane, cell_words, WARP):
-                                    words[int64(first + other) * cell_words + word] = blank[word]
-                        cuda.syncwarp()
-                        if at >= 0:
-                            cell = rooms[first + at]
-                            cell.number = number
-                            cell.seed = seed + number
-                            cell.thinkers = thinkers
-                            cell.w[back] = fresh
-                            coming = int32(entry)
-                    elif at >= 0:
-                        coming = int32(go(int64(label), rooms[first + at], t))
-                    cuda.syncwarp()
-                    same = int32(cuda.popc(cuda.match_any_sync(WHOLE_WARP, coming)))
-                    best = greatest(same * MOST_LABELS + coming if coming >= 0 else int32(0))
-                    label = best % MOST_LABELS
-                    goes_on = best >= STAY * MOST_LABELS and group_of[label] == group
-                    if at >= 0 and (coming != label or not goes_on):
-                        cuda.threadfence_block()
-                        put(at, coming, counts, group_of, ours, slots, base, board)
-                        at = int32(NOTHING)
-                    cuda.syncwarp()
-                    if not goes_on:
-                        break
+                    cuda.syncthreads()
+                    kept = int32(noted[KEPT])
+                    goes_on = kept > 0 and kept >= STAY * n
+                    for k in range(me, kept, threads):
+                        if goes_on:
+                            ours[k] = staying[k]
+                        else:
+                            put(int32(staying[k]), label, counts, slots)
+                    cuda.syncthreads()
 
         return play_games, made.brief

@@ -8,14 +8,12 @@ import numpy as np
 
 from paddock.engine.bits import has, lowest
 from paddock.engine.chance import RNG, WORDS, below, next_block
-from paddock.engine.compiler import Build, Function
+from paddock.engine.compiler import Build
 from paddock.engine.contract import legal, offered, play, simple
 from paddock.engine.cuts import Cuts
 from paddock.engine.loops import hash_step, open_game
 from paddock.engine.machine import Cell, Log, Rng, Tables
-
-LEAST = 5000  # bytes of byte code, with all that it calls: from here on games wait for one another before a function
-WHOLE = ("paddock.engine.bits", "paddock.engine.chance", "paddock.engine.log")  # never cut, as they are called everywhere
+from paddock.engine.waits import LEAST, Waits
 
 
 def refill(rng: Rng) -> None:
@@ -60,17 +58,9 @@ def life_with_bots(c: Cell, t: Tables, log: Log) -> None:
 
 def cut_life(build: Build, bots: bool = False, least: int = LEAST) -> Cuts:
     """Whole games, cut at the calls of functions whose byte code is so long, with that of all they call."""
-    weights: dict[Function, int] = {}
-
-    def weight(f: Function) -> int:
-        if f not in weights:
-            weights[f] = len(f.__code__.co_code) + sum(times * weight(g) for g, times in build.callees(f))
-        return weights[f]
-
-    def is_cut(f: Function) -> bool:
-        return f is refill or (f.__module__ not in WHOLE and weight(f) >= least)
-
-    return Cuts(build, life_with_bots if bots else life, is_cut)
+    whole: Any = life_with_bots if bots else life
+    waits = Waits(build, whole, (refill,), least)  # type: ignore[arg-type]
+    return Cuts(build, whole, waits.is_cut, waits.is_taken_in)
 
 
 def cell_type(record: np.dtype[Any], offers: int, kept: int, sized: Callable[[int], int] = int) -> np.dtype[Any]:

@@ -9,7 +9,7 @@ import copy
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from paddock.engine.blocks import Block, skip_empty, tree_of
+from paddock.engine.blocks import Block, Renamed, assigned, skip_empty, tree_of
 from paddock.engine.compiler import Build, Function, hints, word_of
 
 ANSWER = 0  # the cell in which a function leaves what it returns
@@ -21,6 +21,7 @@ class Whole(Protocol):
 
     build: Build
     is_cut: Callable[[Function], bool]
+    is_taken_in: Callable[[Function], bool]
 
     def part(self, f: Function, paths: tuple[str, ...]) -> Any: ...
 
@@ -37,9 +38,11 @@ class Lowered:
         self.numbers = [name for name, word in words.items() if word in NUMBERS]
         self.given = dict(zip([name for name, word in words.items() if word not in NUMBERS], paths, strict=True))
         self.tree = tree_of(f)
+        self.space = dict(f.__globals__)  # what names mean that are not its own; those of functions that are taken in among them
         self.temporaries = 0
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
+        self.answers: list[tuple[str, Block]] = []  # of functions that are taken in: the number for what they return, and where it goes on
         self.entry = self.now = self.block()
         self.lower(self.tree.body[ast.get_docstring(self.tree) is not None :])
         self.blocks = self.reached()
@@ -66,7 +69,7 @@ class Lowered:
     def cut_of(self, node: ast.AST) -> Function | None:
         """The function that is called here, if it is one that games wait for."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            callee = self.cuts.build.resolve(self.f.__globals__.get(node.func.id))
+            callee = self.cuts.build.resolve(self.space.get(node.func.id))
             if isinstance(callee, Function) and self.cuts.is_cut(callee):
                 return callee
         return None
@@ -80,9 +83,12 @@ class Lowered:
             return True
         return not isinstance(line, ast.For | ast.While) and any(map(self.leaves_loop, ast.iter_child_nodes(line)))
 
+    def leaves_function(self, line: ast.AST) -> bool:
+        return isinstance(line, ast.Return) or (bool(self.answers) and any(isinstance(n, ast.Return) for n in ast.walk(line)))
+
     def lower(self, lines: list[ast.stmt]) -> None:
         for line in lines:
-            if not self.is_cut(line) and not (self.loops and self.leaves_loop(line)) and not isinstance(line, ast.Return):
+            if not self.is_cut(line) and not (self.loops and self.leaves_loop(line)) and not self.leaves_function(line):
                 self.now.lines.append(line)
                 continue
             match line:
@@ -102,7 +108,14 @@ class Lowered:
                 case ast.For():
                     self.lower_for(line)
                 case ast.Return():
-                    self.now.end = ("return", None if line.value is None else self.value(line.value))
+                    value = None if line.value is None else self.value(line.value)
+                    if self.answers:
+                        name, after = self.answers[-1]
+                        if value is not None:
+                            self.put(ast.Name(name, ast.Store()), value)
+                        self.now.end = ("go", after)
+                    else:
+                        self.now.end = ("return", value)
                     self.now = self.block()
                 case ast.Break() | ast.Continue():
                     self.now.end = ("go", self.loops[-1][isinstance(line, ast.Break)])
@@ -234,6 +247,8 @@ class Lowered:
         if None in paths:
             raise TypeError(f"{self.f.__name__}: what it hands over lies nowhere: {ast.unparse(node)}")
         numbers = [arg for word, arg in zip(words, args, strict=True) if word in NUMBERS]
+        if self.cuts.is_taken_in(callee):
+            return self.take_in(callee, tuple(map(str, paths)), numbers, wanted)
         after = self.block()
         self.now.end = ("call", self.cuts.part(callee, tuple(map(str, paths))), numbers, after)
         self.now = after
@@ -242,6 +257,33 @@ class Lowered:
         name = self.temporary()
         after.lines.append(ast.Assign([ast.Name(name, ast.Store())], answer_cell()))
         return ast.Name(name, ast.Load())
+
+    def take_in(self, callee: Function, paths: tuple[str, ...], numbers: list[ast.expr], wanted: bool) -> ast.expr:
+        """The lines of a small function in the place of its call: often it finds that there is nothing to wait for."""
+        tree, answer, after = tree_of(callee), self.temporary(), self.block()
+        written = assigned(tree)
+        names: dict[str, ast.expr] = {name: ast.Name(answer + name) for name in written}
+        given, handed = iter(paths), iter(numbers)
+        for name, hint in hints(callee).items():
+            if word_of(hint) not in NUMBERS:
+                names[name] = ast.Name(answer + name)
+                self.given[answer + name] = next(given)
+            elif name not in written and isinstance(arg := next(handed), ast.Constant | ast.Name):
+                names[name] = arg
+            else:
+                names[name] = ast.Name(answer + name)
+                self.put(ast.Name(answer + name, ast.Store()), arg if name not in written else next(handed))
+        for name, value in callee.__globals__.items():
+            if name not in names and name in callee.__code__.co_names:
+                names[name] = ast.Name(answer + name)
+                self.space[answer + name] = value
+        loops, self.loops = self.loops, []
+        self.answers.append((answer, after))
+        self.lower([Renamed(names).visit(line) for line in tree.body[ast.get_docstring(tree) is not None :]])
+        self.now.end = ("go", after)
+        self.answers.pop()
+        self.loops, self.now = loops, after
+        return ast.Name(answer, ast.Load()) if wanted else ast.Constant(None)
 
     def reached(self) -> list[Block]:
         """The blocks in use, those that do nothing left out; who merely hands on what it is answered lets the other answer in its place."""
@@ -255,6 +297,8 @@ class Lowered:
             block.end = tuple(skip_empty(x) if isinstance(x, Block) and block.end[0] != "call" else x for x in block.end)
             if block.end[0] == "call" and self.hands_on(block.end[3]):
                 block.end = ("pass", *block.end[1:3])
+            elif block.end[0] == "call":
+                block.end = (*block.end[:3], skip_empty(block.end[3]))
             waiting += block.next()
         for block in found:
             for other in block.next():

@@ -12,16 +12,18 @@ from paddock.engine.compiler import Build, Function
 from paddock.engine.contract import NO_TABLES, play
 from paddock.engine.cuts import Cuts
 from paddock.engine.gpu import interpreted_game
-from paddock.engine.gpu_cuts import GROUPS, CutKernel
+from paddock.engine.gpu_cuts import CutKernel
 from paddock.engine.gpu_kernels import roots
-from paddock.engine.life import LEAST, cell_type, cut_life
+from paddock.engine.life import cell_type, cut_life
 from paddock.engine.lowering import ANSWER
 from paddock.engine.machine import Cells64, Log, State, Tables
 from paddock.engine.plain import Plain, zeros
 from paddock.engine.short import shortened
+from paddock.engine.waits import LEAST
 from tests.probe.game import GAME as PROBE
 
 END = 10_000
+FINE = 2000  # bytes of byte code: so many functions are waited for in small games too
 SMALL_STATE = np.dtype([("count", np.int64), ("few", np.int64, (3,)), ("many", np.int64, (3,)), ("rows", np.int64, (2, 2))])
 GAMES = [PROBE, *found().values()]
 
@@ -82,6 +84,28 @@ def in_loops(s: State, t: Tables, log: Log) -> int:
     return total + k
 
 
+def first_even(s: State, t: Tables, what: int, most: int) -> int:
+    """Returns from inside of a loop, and changes what it was given."""
+    most += 1
+    while what < most:
+        if not is_odd(s, what):
+            return what
+        for k in range(2):
+            if s.few[k] > 8:
+                return -k
+        what += 1
+    return most
+
+
+def asks_the_first(s: State, t: Tables, log: Log) -> int:
+    """Names that mean something else in the function it calls."""
+    what, most = first_even(s, t, 3, 6), first_even(s, t, s.count % 3, 4)
+    if what == most and first_even(s, t, what, what + 2) > 4:
+        return told(s, most)
+    first_even(s, t, 0, 2)
+    return 10 * what + most
+
+
 def handed_on(s: State, t: Tables, log: Log) -> int:
     told_of(s, t, s.few, 1)
     if is_odd(s, 1):
@@ -98,14 +122,16 @@ def returns_early(s: State, t: Tables, log: Log) -> int:
     return 0
 
 
-SMALL = (in_expressions, in_loops, handed_on, returns_early)
+SMALL = (in_expressions, in_loops, handed_on, returns_early, asks_the_first)
 WAITED_FOR = ({told}, {twice}, {is_odd, told}, {told, is_odd, twice, told_of})
 
 
 def closed(names: set[Function]) -> set[Function]:
     """With those that call them: there is no way to wait inside of a function that is called without a cut."""
-    callers = {is_odd: told, twice: told, told_of: told}
-    return names | {caller for caller, callee in callers.items() if callee in names}
+    callers = {is_odd: told, twice: told, told_of: told, first_even: is_odd}
+    for caller, callee in callers.items():
+        names = names | {caller} if callee in names else names
+    return names
 
 
 def outcome(s: Any) -> tuple[Any, ...]:
@@ -116,26 +142,47 @@ def record(count: int) -> Any:
     return SimpleNamespace(heard=[], count=count, few=zeros(3), many=zeros(3))
 
 
+def in_parts(f: Function, cut: set[Function], taken: set[Function], count: int) -> tuple[Any, int, int]:
+    """What a function does and answers in parts, and how often it was gone on with."""
+    build = Build("interpreted", SMALL_STATE, NO_TABLES, {})
+    cuts = Cuts(build, f, cut.__contains__, taken.__contains__)
+    go = build(cuts.go())
+    s = record(count)
+    cell = SimpleNamespace(s=s, w=zeros(cuts.cells))
+    cell.w[cuts.root.first] = END
+    at, visited = cuts.root.number_of_entry(), 0
+    while at != END:
+        assert 0 <= at < cuts.labels
+        at, visited = go(at, cell, None), visited + 1
+    return outcome(s), cell.w[ANSWER], visited
+
+
 @pytest.mark.parametrize("f", SMALL, ids=lambda f: f.__name__)
 @pytest.mark.parametrize("waited", range(len(WAITED_FOR)))
 def test_a_function_that_is_cut_does_the_same_in_the_same_order_and_answers_the_same(f, waited) -> None:
-    cut = closed(WAITED_FOR[waited])
-    build = Build("interpreted", SMALL_STATE, NO_TABLES, {})
-    cuts = Cuts(build, f, cut.__contains__)
-    go = build(cuts.go())
-    most = 0
+    cut, most = closed(WAITED_FOR[waited]), 0
     for count in range(40):
-        plain, parted = record(count), record(count)
+        plain = record(count)
         answer = f(plain, None, ())
-        cell = SimpleNamespace(s=parted, w=zeros(cuts.cells))
-        cell.w[cuts.root.first] = END
-        at, visited = cuts.root.number_of_entry(), 0
-        while at != END:
-            assert 0 <= at < cuts.labels
-            at, visited = go(at, cell, None), visited + 1
-        assert (outcome(parted), cell.w[ANSWER]) == (outcome(plain), answer)
+        *found, visited = in_parts(f, cut, set(), count)
+        assert found == [outcome(plain), answer]
         most = max(most, visited)
     assert (most > 1) == any(g.__name__ in f.__code__.co_names for g in cut)
+
+
+@pytest.mark.parametrize("f", SMALL, ids=lambda f: f.__name__)
+@pytest.mark.parametrize(
+    "taken", [{is_odd}, {twice, told_of}, {is_odd, twice, told_of, first_even}], ids=lambda fs: "-".join(sorted(f.__name__ for f in fs))
+)
+def test_small_functions_that_are_taken_in_do_the_same_and_are_waited_for_no_more(f, taken) -> None:
+    cut = closed({told})
+    for count in range(40):
+        plain = record(count)
+        answer = f(plain, None, ())
+        *found, visited = in_parts(f, cut, taken, count)
+        assert found == [outcome(plain), answer]
+        assert visited <= in_parts(f, cut, set(), count)[-1]
+    assert visited < in_parts(f, cut, set(), count)[-1] or not any(g.__name__ in f.__code__.co_names for g in taken)
 
 
 def test_what_lies_nowhere_cannot_be_handed_to_a_function_that_is_waited_for() -> None:
@@ -166,15 +213,16 @@ def played(game: Any, kernel: CutKernel, seats: int, seed: int, thinkers: int = 
     return c
 
 
-def kernel_of(game: Any, seats: int, bots: bool = False) -> CutKernel:
+def kernel_of(game: Any, seats: int, bots: bool = False, least: int = LEAST) -> CutKernel:
     values = game.complete_options(None, seats)
-    return CutKernel(game, shortened(game, seats, values, (*roots(game, bots), play)), bots)
+    return CutKernel(game, shortened(game, seats, values, (*roots(game, bots), play)), bots, least)
 
 
+@pytest.mark.parametrize("least", [LEAST, FINE])
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
-def test_a_game_in_parts_is_the_same_game(game) -> None:
+def test_a_game_in_parts_is_the_same_game(game, least) -> None:
     seats = game.seats.stop - 1
-    kernel = kernel_of(game, seats)
+    kernel = kernel_of(game, seats, least=least)
     for seed in (3, 1 << 33):
         c = played(game, kernel, seats, seed)
         assert (c.length, c.hash) == interpreted_game(game, seats, seed)
@@ -185,7 +233,7 @@ def test_simple_bots_play_the_same_in_parts(game) -> None:
     from paddock.engine.batch import Batch
 
     seats = game.seats.start
-    c = played(game, kernel_of(game, seats, bots=True), seats, 5, thinkers=0b01)
+    c = played(game, kernel_of(game, seats, bots=True, least=FINE), seats, 5, thinkers=0b01)
     native = Batch(game, seats).bots(5, 1, 0b01)
     assert c.length == native.decisions and c.s.fault == 0
 
@@ -195,7 +243,7 @@ def test_the_finer_the_cuts_the_more_labels_and_every_label_is_one_of_a_part(gam
     seats = game.seats.start
     short = shortened(game, seats, game.complete_options(None, seats), (*roots(game, False), play))
     build = Build("gpu", short.dtype, game.rules.TABLES, game.swaps() | dict(short.swap))
-    coarse, fine = cut_life(build, least=LEAST), cut_life(build, least=LEAST // 10)
+    coarse, fine = cut_life(build), cut_life(build, least=FINE)
     for cuts in (coarse, fine):
         labels = [b.label for part in cuts.parts for b in part.blocks if b.label is not None]
         assert sorted(labels) == list(range(cuts.labels))
@@ -203,17 +251,15 @@ def test_the_finer_the_cuts_the_more_labels_and_every_label_is_one_of_a_part(gam
     assert coarse.labels <= fine.labels
 
 
-def test_labels_are_in_groups_of_neighbours_and_new_games_in_the_last() -> None:
-    game = max(found().values(), key=lambda g: g.layout.dtype.itemsize)
-    kernel = kernel_of(game, game.seats.start)
-    groups = kernel.groups()
-    assert len(groups) == kernel.labels and groups[kernel.fresh] == GROUPS - 1
-    assert (np.diff(groups) >= 0).all() and set(groups) == set(range(GROUPS))
-
-
-def test_rooms_outside_of_shared_memory_take_no_more_than_a_part_of_what_is_free_and_hold_a_warp_at_least() -> None:
+def test_games_outside_of_shared_memory_take_no_more_than_a_part_of_what_is_free_and_are_a_warp_at_least() -> None:
     kernel = kernel_of(PROBE, 2)
-    needed = 132 * kernel.bytes_of(gpu.LARGE_ROOM)
-    assert gpu.games_outside(gpu.MEMORY_SHARE * needed, kernel, 132) == gpu.LARGE_ROOM
-    assert gpu.games_outside(gpu.MEMORY_SHARE * needed - 1, kernel, 132) == gpu.LARGE_ROOM // 2
-    assert gpu.games_outside(1 << 10, kernel, 132) == 32
+    needed = kernel.bytes_of(gpu.MOST_AT_ONCE)
+    assert gpu.games_outside(gpu.MEMORY_SHARE * needed, kernel) == gpu.MOST_AT_ONCE
+    assert gpu.games_outside(gpu.MEMORY_SHARE * needed - 1, kernel) == gpu.MOST_AT_ONCE // 2
+    assert gpu.games_outside(1 << 10, kernel) == 32
+
+
+def test_before_a_batch_all_games_wait_to_be_begun_and_none_anywhere_else() -> None:
+    kernel = kernel_of(PROBE, 2)
+    counts = kernel.counts(1000)
+    assert len(counts) == 2 * kernel.labels and counts[kernel.fresh] == counts.sum() == 1000
