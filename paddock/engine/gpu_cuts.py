@@ -128,7 +128,7 @@ class CutKernel:
 
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
         def take(label, most, counts, noted):  # type: ignore[no-untyped-def]
-            """So many games of a ring at most. One thread of the block asks."""
+            """So many games of a ring at most. One thread of the block asks; it adds 0 to read, as the compiler may take a mere load out of a loop."""
             while True:
                 first = int32(cuda.atomic.add(counts, labels + label, 0))
                 n = max(min(int32(most), int32(int32(cuda.atomic.add(counts, label, 0)) - first)), int32(0))
