@@ -245,7 +245,7 @@ class CutKernel:
                         noted[KEPT] = 0
                     best = int32(0)
                     for row in range(me - lane, n, threads):
-                        at, to = int32(NOTHING), int32(NOTHING)
+                        at = int32(NOTHING)
                         if row + lane < n:
                             at = int32(ours[row + lane])
                         to = run(label, at, t, seed, games, thinkers, taken, totals, results, cells, words, blank)

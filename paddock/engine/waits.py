@@ -21,7 +21,7 @@ class Waits:
     def __init__(
         self, build: Build, root: Function, always: tuple[Function, ...], least: int = LEAST, small: int = SMALL, most: int = MOST
     ) -> None:
-        self.build, self.root, self.always = build, root, always
+        self.build, self.always = build, always
         self.least, self.small, self.most = least, small, most
         self.weights: dict[Function, int] = {}
         self.sizes: dict[Function, int] = {}
