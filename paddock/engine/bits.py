@@ -89,6 +89,25 @@ def spread(out: Out, at: int, of: int, n: int) -> int:
     return at + n
 
 
+def spread_row(out: Out, at: int, sets: Cells64, n: int, length: int) -> int:
+    """Write the n sets of a row one after another, each as so many zeros and ones (n, length: constants, at most 62); returns the place behind them."""
+    for i in range(n):
+        for k in range(length):
+            out[at + i * length + k] = int(sets[i]) >> k & 1
+    return at + n * length
+
+
+def spread_known(out: Out, at: int, open: Cells64, whole: Cells64, by: Cells64, seat: int, n: int, length: int) -> int:
+    """The same for what a seat knows (-1: a spectator): the whole sets where it is in the set `by` of the same number, and what is open to everybody."""
+    for i in range(n):
+        known = int(open[i])
+        if seat >= 0 and has(by[i], seat):
+            known |= int(whole[i])
+        for k in range(length):
+            out[at + i * length + k] = known >> k & 1
+    return at + n * length
+
+
 def spread_both(out: Out, at: int, of: int, other: int, n: int) -> int:
     """Write how many of two sets hold each element, 0 to 2, for n elements (n: a constant, at most 62); returns the place behind them."""
     for i in range(n):
@@ -104,12 +123,13 @@ def pour(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
     return at + n
 
 
-def pour_sizes(out: Out, at: int, sets: Cells64, n: int, within: int) -> int:
-    """Write for each of the n sets of a row (n: a constant) how many elements it has in common with the set `within`; returns the place
-    behind them."""
-    for i in range(n):
-        out[at + i] = size(int(sets[i]) & within)
-    return at + n
+def pour_sizes(out: Out, at: int, sets: Cells64, n: int, width: int, pieces: int) -> int:
+    """Cut the n sets of a row into pieces of `width` elements (all of them constants), and write how many elements each set has in the first piece, then in
+    the second, and so on; returns the place behind them."""
+    for k in range(pieces):
+        for i in range(n):
+            out[at + k * n + i] = size(int(sets[i]) >> k * width & first(width))
+    return at + n * pieces
 
 
 def pour_some(out: Out, at: int, row: Cells8, n: int, more: int, times: int, down: int, some: int) -> int:

@@ -144,9 +144,13 @@ class Build:
     def inlined(self, f: Function) -> bool:
         """Whether f is copied into its callers: calls between small functions would cost more than what they do. Writing a log stays
         outside, as games played by the thousand do not keep one, and so does what is called seldom."""
-        if (f.__name__ in self.natives and f.__module__.startswith("paddock.engine")) or f.__dict__.get("seldom"):
+        if self.replaced(f) or f.__dict__.get("seldom"):
             return False
         return f.__module__ != "paddock.engine.log" and self.weight(f) <= self.most_inlined
+
+    def replaced(self, f: Function) -> bool:
+        """Whether a word of the engine has something else in its place on this target."""
+        return f.__name__ in self.natives and f.__module__.startswith("paddock.engine")
 
     @cached_property
     def most_inlined(self) -> int:
@@ -172,9 +176,13 @@ class Build:
 
     def twin(self, f: Function, entry: bool) -> Any:
         f = self.resolve(f)
-        if not entry and f.__name__ in self.natives and f.__module__.startswith("paddock.engine"):
-            return self.natives[f.__name__]
         if (f, entry) in self.done:
+            return self.done[f, entry]
+        if not entry and self.replaced(f):
+            there = self.natives[f.__name__]
+            self.done[f, entry] = (
+                there(f.__dict__["taken"]) if "taken" in f.__dict__ else there
+            )  # a word that was made for a game (`gather.py`)
             return self.done[f, entry]
         if self.looking is not self and f is self.resolve(contract.look):
             return self.looking.twin(f, entry)

@@ -206,7 +206,7 @@ class GpuBuild(Build):
                 self.calls[callee] += times
 
     def inlined(self, f: Function) -> bool:
-        return not self.apart(f) and not (f.__name__ in self.natives and f.__module__.startswith("paddock.engine"))
+        return not self.apart(f) and not self.replaced(f)
 
     def apart(self, f: Function) -> bool:
         return bool(f.__dict__.get("apart")) or (self.calls[f] > 1 and self.weight(f) >= self.large)

@@ -8,7 +8,7 @@ gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
 from collections.abc import Callable
 from typing import Any
 
-BLIND = ("spread", "spread_both", "pour", "pour_sizes", "mark_all")
+BLIND = ("spread", "spread_both", "pour", "mark_all")
 
 
 def replacements(target: str) -> dict[str, Any]:
@@ -165,12 +165,6 @@ def native() -> dict[str, Any]:
         place = builder.bitcast(builder.gep(row.data, [first]), ir.VectorType(context.get_value_type(cell), count).as_pointer())
         return builder.load(place, align=cell.bitwidth // 8)
 
-    def filled(builder: Any, value: Any, count: int) -> Any:
-        """A vector that holds one value everywhere."""
-        kind = ir.VectorType(value.type, count)
-        one = builder.insert_element(ir.Constant(kind, ir.Undefined), value, ir.Constant(i32, 0))
-        return builder.shuffle_vector(one, ir.Constant(kind, ir.Undefined), ir.Constant(ir.VectorType(i32, count), [0] * count))
-
     def put(context: Any, builder: Any, signature: Any, args: Any, numbers: Any) -> Any:
         """Write a vector of whole numbers into the cells of an observation (argument 0) from a place (argument 1) on."""
         cell, count = signature.args[0].dtype, numbers.type.count
@@ -200,21 +194,6 @@ def native() -> dict[str, Any]:
             return put(context, builder, signature, args, cells)
 
         return types.int64(out, at, row, first, n, more), codegen
-
-    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-    def pour_sizes(typingctx: Any, out: Any, at: Any, sets: Any, n: Any, within: Any) -> Any:
-        if not isinstance(n, types.IntegerLiteral):
-            raise TypeError("pour_sizes takes a constant as its length")
-        count = n.literal_value
-
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            cards = row_of(context, builder, signature, args, ir.Constant(i64, 0), count)
-            cards = builder.and_(cards, filled(builder, whole(context, builder, signature, args, 4), count))
-            kind = ir.VectorType(i64, count)
-            counts = builder.module.declare_intrinsic(f"llvm.ctpop.v{count}i64", fnty=ir.FunctionType(kind, [kind]))
-            return put(context, builder, signature, args, builder.call(counts, [cards]))
-
-        return types.int64(out, at, sets, n, within), codegen
 
     @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
     def spread_both(typingctx: Any, out: Any, at: Any, of: Any, other: Any, n: Any) -> Any:
@@ -266,7 +245,7 @@ def native() -> dict[str, Any]:
 
     found: dict[str, Callable[..., Any]] = {
         "size": size, "lowest": lowest, "highest": highest, "next_block": next_block, "spread": spread, "spread_both": spread_both,
-        "when": when, "pour": pour, "pour_sizes": pour_sizes, "fetch_ahead": fetch_ahead,
+        "when": when, "pour": pour, "fetch_ahead": fetch_ahead,
     }  # fmt: skip
     features = binding.get_host_cpu_features()
     if features.get("bmi2", False):

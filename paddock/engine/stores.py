@@ -3,18 +3,22 @@
 from typing import Any
 
 WORD, VECTOR = 64, 512  # bits that are written at once
+Taken = tuple[tuple[int, int] | None, ...]  # for each cell: which byte of a record, and what is added
+OCTETS = 8  # bytes of a word, and bits of a byte
 LANES, HALF = 8, 32  # words of a vector; cells that are written at once
 PLANES = 3  # bits of a count
 
 
-def native() -> dict[str, Any]:
-    """Name of a word of `bits.py` -> what stands in its place."""
+def native(without: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Name of a word of `bits.py` -> what stands in its place; without these features of the processor, for tests of what others have."""
     from llvmlite import binding, ir
     from numba import types
     from numba.core import cgutils
     from numba.extending import intrinsic
 
     i1, i8, i32, i64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(WORD)
+    features = {name for name, there in binding.get_host_cpu_features().items() if there} - set(without)
+    any_byte = "avx512vbmi" in features  # of 64 bytes to any place, by one instruction
 
     def whole(context: Any, builder: Any, signature: Any, args: Any, k: int) -> Any:
         return context.cast(builder, args[k], signature.args[k], types.int64)
@@ -49,6 +53,9 @@ def native() -> dict[str, Any]:
         if vector.type.element.width > width:
             return builder.trunc(vector, kind)
         return builder.sext(vector, kind) if signed else builder.zext(vector, kind)
+
+    def beyond(builder: Any, begin: Any, more: int) -> Any:
+        return builder.add(begin, ir.Constant(i64, more))
 
     def put(context: Any, builder: Any, signature: Any, args: Any, begin: Any, numbers: Any) -> Any:
         """Write a vector of whole numbers into the cells of an observation (argument 0) from a place on; returns the place behind."""
@@ -135,6 +142,109 @@ def native() -> dict[str, Any]:
 
         return types.int64(out, at, row, n, together, table), codegen
 
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour_sizes(typingctx: Any, out: Any, at: Any, sets: Any, n: Any, width: Any, pieces: Any) -> Any:
+        count, wide, many = literal(n, width, pieces)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cards = lanes_of(builder, row_of(context, builder, signature, args, 2, ir.Constant(i64, 0), count), list(range(count)) * many)
+            within = ir.Constant(cards.type, [(1 << wide) - 1 << k // count * wide for k in range(count * many)])
+            counted = builder.module.declare_intrinsic(f"llvm.ctpop.v{count * many}i64", fnty=ir.FunctionType(cards.type, [cards.type]))
+            counts = builder.call(counted, [builder.and_(cards, within)])
+            return put(context, builder, signature, args, whole(context, builder, signature, args, 1), counts)
+
+        return types.int64(out, at, sets, n, width, pieces), codegen
+
+    # -------------------------------------------------------------- cells from all over a record
+
+    def windows(piece: Taken, size: int) -> list[tuple[int, int]]:
+        """Pieces of the record that hold all these bytes: where each begins, and how long it is."""
+        found: list[tuple[int, int]] = []
+        for byte in sorted(cell[0] for cell in piece if cell):
+            if not found or byte >= found[-1][0] + WORD:
+                found.append((max(min(byte, size - WORD), 0), min(size, WORD)))
+        return found
+
+    def runs(taken: Taken) -> list[Taken]:
+        """Cut where the next byte does not follow in the record too."""
+        cuts = [k for k in range(1, len(taken)) if not taken[k - 1] or not taken[k] or taken[k][0] != taken[k - 1][0] + 1]  # type: ignore[index]
+        return [taken[low:high] for low, high in zip([0, *cuts], [*cuts, len(taken)])]
+
+    def made_gather(taken: Taken) -> Any:
+        """Instead of a function of `gather.py`: bytes of the record (argument 0) into the cells of an observation (1) from a place (2) on."""
+
+        @intrinsic  # type: ignore[untyped-decorator]
+        def gather(typingctx: Any, s: Any, out: Any, at: Any) -> Any:
+            def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+                record = builder.bitcast(args[0], i8.as_pointer())
+                rest = context, builder, signature.replace(args=signature.args[1:]), args[1:]
+                begin = whole(*rest, 1)
+
+                def read(first: int, length: int) -> Any:
+                    kind = ir.VectorType(i8, length)
+                    return builder.load(builder.bitcast(builder.gep(record, [ir.Constant(i64, first)]), kind.as_pointer()), align=1)
+
+                for piece in [taken[low : low + WORD] for low in range(0, len(taken), WORD)] if any_byte else runs(taken):
+                    if any(piece):
+                        cells = ones(ir.VectorType(i8, len(piece)), 0)
+                        for first, length in windows(piece, signature.args[0].size) if any_byte else [(piece[0][0], len(piece))]:  # type: ignore[index]
+                            here = [cell is not None and first <= cell[0] < first + length for cell in piece]
+                            order = [cell[0] - first if cell and inside else 0 for cell, inside in zip(piece, here)]
+                            there = lanes_of(builder, read(first, length), order)
+                            cells = builder.select(ir.Constant(ir.VectorType(i1, len(piece)), here), there, cells)
+                        put(*rest, begin, builder.add(cells, ir.Constant(cells.type, [cell[1] if cell else 0 for cell in piece])))
+                    begin = beyond(builder, begin, len(piece))
+                return begin
+
+            return types.int64(s, out, at), codegen
+
+        return gather
+
+    # -------------------------------------------------------------- sets
+
+    def spread_out(context: Any, builder: Any, signature: Any, args: Any, sets: Any, length: int) -> Any:
+        """A vector of sets into cells of an observation."""
+        count, begin = sets.type.count * length, whole(context, builder, signature, args, 1)
+        if not any_byte:
+            for i in range(sets.type.count):
+                bits = builder.bitcast(builder.extract_element(sets, ir.Constant(i32, i)), ir.VectorType(i1, WORD))
+                cells = builder.zext(lanes_of(builder, bits, list(range(length))), ir.VectorType(i8, length))
+                begin = put(context, builder, signature, args, begin, cells)
+            return begin
+        octets = builder.bitcast(sets, ir.VectorType(i8, OCTETS * sets.type.count))
+        for low in range(0, count, WORD):
+            where = [divmod(k, length) for k in range(low, min(low + WORD, count))]
+            cells = lanes_of(builder, octets, [OCTETS * i + k // OCTETS for i, k in where])
+            bit = ir.Constant(cells.type, [1 << k % OCTETS for _, k in where])
+            there = builder.icmp_signed("!=", builder.and_(cells, bit), ones(cells.type, 0))
+            put(context, builder, signature, args, beyond(builder, begin, low), builder.zext(there, cells.type))
+        return beyond(builder, begin, count)
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def spread_row(typingctx: Any, out: Any, at: Any, sets: Any, n: Any, length: Any) -> Any:
+        count, wide = literal(n, length)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cards = row_of(context, builder, signature, args, 2, ir.Constant(i64, 0), count)
+            return spread_out(context, builder, signature, args, cards, wide)
+
+        return types.int64(out, at, sets, n, length), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def spread_known(typingctx: Any, out: Any, at: Any, open: Any, all_of: Any, by: Any, seat: Any, n: Any, length: Any) -> Any:
+        count, wide = literal(n, length)
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            seen, cards, who = (row_of(context, builder, signature, args, k, ir.Constant(i64, 0), count) for k in (2, 3, 4))
+            bit = builder.and_(args[5], ir.Constant(i64, WORD - 1))  # a spectator's is the last, which no set has
+            one = builder.shl(ir.Constant(i64, 1), bit)
+            one = lanes_of(builder, builder.insert_element(ir.Constant(who.type, ir.Undefined), one, ir.Constant(i32, 0)), [0] * count)
+            known = builder.icmp_signed("!=", builder.and_(who, one), ones(who.type, 0))
+            seen = builder.or_(seen, builder.select(known, cards, ones(cards.type, 0)))
+            return spread_out(context, builder, signature, args, seen, wide)
+
+        return types.int64(out, at, open, all_of, by, types.int64, n, length), codegen
+
     # -------------------------------------------------------------- counts
 
     def added_up(builder: Any, planes: list[list[Any]], over: list[Any]) -> list[Any]:
@@ -218,9 +328,6 @@ def native() -> dict[str, Any]:
         word = ir.IntType(count)
         bits = builder.lshr(of, ir.Constant(i64, first))
         return builder.bitcast(builder.trunc(bits, word) if count < WORD else bits, ir.VectorType(i1, count))
-
-    def beyond(builder: Any, begin: Any, more: int) -> Any:
-        return builder.add(begin, ir.Constant(i64, more))
 
     @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
     def holding(typingctx: Any, row: Any, first: Any, n: Any, bits: Any) -> Any:
@@ -314,11 +421,11 @@ def native() -> dict[str, Any]:
 
         return types.void(out, at, source, n, types.int64), codegen
 
-    found = {"write4": write4, "write8": write8, "pour_some": pour_some, "count_few": count_few}
-    features = binding.get_host_cpu_features()
-    if features.get("avx512bw", False):
+    found = {"write4": write4, "write8": write8, "pour_some": pour_some, "pour_sizes": pour_sizes, "count_few": count_few}
+    found |= {"gather": made_gather, "spread_row": spread_row, "spread_known": spread_known}
+    if "avx512bw" in features:
         found |= {"holding": holding, "write_where": write_where, "pour_where": pour_where}
         found |= {"pour_either": pour_either, "write_sole": write_sole}
-    if features.get("avx512vbmi", False):
+    if any_byte:
         found["pour_through"] = pour_through
     return found

@@ -235,16 +235,9 @@ def test_a_row_is_poured_into_cells_of_any_type_as_the_plain_word_does_it(cell, 
 
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
-def test_sizes_and_pairs_of_sets_are_written_as_the_plain_words_do_it(cell) -> None:
-    pour_sizes, spread_both = native()["pour_sizes"], native()["spread_both"]
-    sizes = numba.njit(lambda out, s, within: pour_sizes(out, 1, s.sets, 4, within))
+def test_pairs_of_sets_are_written_as_the_plain_word_does_it(cell) -> None:
+    spread_both = native()["spread_both"]
     pairs = numba.njit(lambda out, a, b: spread_both(out, 1, a, b, 18))
-    records = np.zeros(1, np.dtype([("sets", np.int64, (4,))]))
-    records["sets"] = 0, 1, 0x3FFFFFFFFFFFFFFF, 0x123456789ABC
-    for within in (0, 0xFFF, 0x3FFFFFFFFFFFFFFF):
-        got, plain = np.full(8, 7, cell), np.full(8, 7, cell)
-        assert sizes(got, records[0], within) == bits.pour_sizes(plain, 1, Plain(records[0]).sets, 4, within) == 5
-        assert got.tolist() == plain.tolist()
     for a, b in ((0, 0), (0x3FFFF, 0x15555), (0x12345, 0x3FFFFFFFFFFFFFFF)):
         got, plain = np.full(22, 7, cell), np.full(22, 7, cell)
         assert pairs(got, a, b) == bits.spread_both(plain, 1, a, b, 18) == 19

@@ -7,12 +7,14 @@ import pytest
 from paddock.engine import atomics, bits, contract, herd, stores
 from paddock.engine.catalog import found
 from paddock.engine.fields import LINE, public, state
+from paddock.engine.gather import begins, gathered
 from paddock.engine.herds import SHORT_RECORD, Herd, lines_ahead, one_for_each
 from paddock.engine.plain import Plain
 from paddock.engine.table import Refused
 from tests.probe.game import GAME as PROBE
 
 NATIVE = stores.native()
+SIMPLER = stores.native(without=("avx512bw", "avx512vbmi"))  # what other processors do
 CELLS = ["int8", "int16", "int32", "int64", "float32"]
 KINDS, OFTEN = 51, 16
 
@@ -143,6 +145,97 @@ def test_the_sole_element_of_a_set_is_written_and_0_where_there_are_more_or_none
         bits.write_sole(plain, 1, 42, 40, of)
         assert got.tolist() == plain.tolist()
     assert got.tolist()[:12] == [7, 0, 1, 2, 0, 3, 6, 0, 7, 0, 4, 0]
+
+
+ROW_OF_SETS = (0, 0x3FFFFFFFFFFFFFFF, 0x123456789ABC, 1 << 47 | 1, 0x2AAAAAAAAAAAAAAA)
+
+
+def record_of_sets(**rows) -> np.ndarray:
+    records = np.zeros(1, np.dtype([(name, np.int64, (len(row),)) for name, row in rows.items()]))
+    for name, row in rows.items():
+        records[name] = row
+    return records
+
+
+@pytest.mark.parametrize("cell", CELLS)
+def test_sets_of_a_row_are_counted_piece_by_piece(cell) -> None:
+    pour_sizes = NATIVE["pour_sizes"]
+    made = numba.njit(lambda out, s: pour_sizes(out, pour_sizes(out, 1, s.sets, 5, 12, 4), s.sets, 3, 31, 2))
+    records = record_of_sets(sets=ROW_OF_SETS)
+    got, plain, sets = np.full(30, 7, cell), np.full(30, 7, cell), Plain(records[0]).sets
+    assert made(got, records[0]) == bits.pour_sizes(plain, bits.pour_sizes(plain, 1, sets, 5, 12, 4), sets, 3, 31, 2) == 27
+    assert got.tolist() == plain.tolist()
+    assert got.tolist()[:11] == [7, 0, 12, 7, 1, 6, 0, 12, 6, 0, 6] and got.tolist()[27:] == [7, 7, 7]
+
+
+@pytest.mark.parametrize("words", [NATIVE, SIMPLER], ids=["here", "simpler"])
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("length", [5, 48, 62])
+def test_sets_of_a_row_are_spread_one_after_another(cell, length, words) -> None:
+    spread_row = words["spread_row"]
+    made = numba.njit(lambda out, s: spread_row(out, 3, s.sets, 5, length))
+    records = record_of_sets(sets=ROW_OF_SETS)
+    got, plain = np.full(5 * length + 6, 7, cell), np.full(5 * length + 6, 7, cell)
+    assert made(got, records[0]) == bits.spread_row(plain, 3, Plain(records[0]).sets, 5, length) == 3 + 5 * length
+    assert got.tolist() == plain.tolist()
+    assert got.tolist() == [7] * 3 + [of >> k & 1 for of in ROW_OF_SETS for k in range(length)] + [7] * 3
+
+
+@pytest.mark.parametrize("words", [NATIVE, SIMPLER], ids=["here", "simpler"])
+@pytest.mark.parametrize("cell", CELLS)
+def test_a_seat_knows_whole_sets_where_it_is_named_and_a_spectator_what_is_open(cell, words) -> None:
+    spread_known = words["spread_known"]
+    made = numba.njit(lambda out, s, seat: spread_known(out, 1, s.open, s.whole, s.by, seat, 4, 48))
+    records = record_of_sets(open=(0, 1, 0b110, 0), whole=(0xFFF, 0xF0F, 1 << 47, 0x3FFFFFFFFFFF), by=(0b101, 0b010, 0b111, 0))
+    s = Plain(records[0])
+    for seat, sets in (
+        (0, (0xFFF, 1, 1 << 47 | 0b110, 0)),
+        (1, (0, 0xF0F, 1 << 47 | 0b110, 0)),
+        (5, (0, 1, 0b110, 0)),
+        (-1, (0, 1, 0b110, 0)),
+    ):
+        got, plain = np.full(195, 7, cell), np.full(195, 7, cell)
+        assert made(got, records[0], seat) == bits.spread_known(plain, 1, s.open, s.whole, s.by, seat, 4, 48) == 193
+        assert got.tolist() == plain.tolist() == [7] + [of >> k & 1 for of in sets for k in range(48)] + [7, 7]
+
+
+GATHERED = state(
+    public("wide", np.int16, 3, 2), public("early", np.int8, 5), public("far", np.int8, 150), public("late", np.int8, 2, 3), public("one", np.int8)
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("words", [NATIVE, SIMPLER, {}], ids=["here", "simpler", "line by line"])
+@pytest.mark.parametrize("cell", CELLS)
+def test_fields_are_gathered_from_all_over_a_record(cell, words) -> None:
+    """From several pieces of it, up to its last byte; more than one vector of cells; cells that are left to others."""
+    write = gathered(GATHERED, "one", ("late", 1), 2, ("wide", -3), ("far", 0, 100, 50), "early", ("options", 0, 31, 1), ("far", 2, 0, 20))
+    there = words["gather"](write.taken) if words else numba.njit(write)
+    made = numba.njit(lambda s, out, at: there(s, out, at))
+    records = np.zeros(1, GATHERED.dtype)
+    chance = np.random.default_rng(8)
+    for name in ("wide", "early", "far", "late", "one", "options"):
+        records[name] = chance.integers(-100, 100, records[name].shape)
+    got, plain = np.full(96, 7, cell), np.full(96, 7, cell)
+    assert made(records[0], got, 4) == write(Plain(records[0]), plain, 4) == 95
+    left = [4 + 7, 4 + 8]
+    assert plain[left].tolist() == [7, 7]
+    got[left] = 7
+    assert got.tolist() == plain.tolist()
+    first = records[0]
+    assert plain.tolist()[4:19] == [first["one"], *(first["late"].ravel() + 1), 7, 7, *(first["wide"].ravel() - 3)]
+    assert plain.tolist()[94:] == [first["far"][19] + 2, 7]
+
+
+def test_only_narrow_fields_and_cells_that_are_there_are_gathered() -> None:
+    with pytest.raises(ValueError, match="pending: cells of int64"):
+        gathered(GATHERED, "pending")
+    for first, count in ((4, 2), (-1, 2), (0, 0)):
+        with pytest.raises(ValueError, match="early has 5 cells"):
+            gathered(GATHERED, ("early", 0, first, count))
+
+
+def test_parts_of_an_observation_are_found_by_their_names() -> None:
+    assert begins((("a", 3), ("b", 1), ("c", 5))) == {"a": 0, "b": 3, "c": 4}
 
 
 def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:

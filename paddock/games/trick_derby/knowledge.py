@@ -1,7 +1,23 @@
 """What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
 
-from paddock.engine.bits import EMPTY, first, has, lowest, minus, plus, pour, pour_sizes, pour_some, rest, size, spread, when, write8
+from paddock.engine.bits import (
+    EMPTY,
+    first,
+    has,
+    lowest,
+    minus,
+    plus,
+    pour_sizes,
+    pour_some,
+    rest,
+    size,
+    spread,
+    spread_known,
+    spread_row,
+    when,
+)
 from paddock.engine.chance import pick, rekey, shuffle8
+from paddock.engine.gather import begins, gathered
 from paddock.engine.machine import Out, Rng, State
 from paddock.games.trick_derby.parts import (
     ALL_CARDS,
@@ -14,6 +30,7 @@ from paddock.games.trick_derby.parts import (
     NUMBERS,
     PLAYING,
     RIDERS,
+    STATE,
     TICKET_DOWN,
     TICKETS,
     WIN_FACE_UP,
@@ -111,41 +128,34 @@ LOOK_LAYOUT = (
     ("seat, seats, phase, race, tricks, starter, leader + 1, led colour + 1, declarer + 1, WIN face up", 10),
 )
 LOOK = sum(length for _, length in LOOK_LAYOUT)
+AT = begins(LOOK_LAYOUT)
+ASIDE, OWN_ASIDE = AT["colour set aside face down, by rider, + 1"], AT["your card set aside face down + 1"]
+TICKETS_UP, OWN_TICKET = AT["ticket face up, by rider, + 1"], AT["your ticket face down + 1"]
+TO_ACT, YOURS = AT["who is to act, by seat"], AT[LOOK_LAYOUT[-1][0]]
+PHASE = YOURS + 2
 LOOK_CELL = "int8"  # the largest are the points, at most 27 a race
+# All from ASIDE on; numbers stand for what `observe` writes itself.
+write_table = gathered(
+    STATE, RIDERS + 1, ("trick", 1), "horse", "whips", RIDERS + 1, "score", "square", "arrival", "odds", RIDERS, ("options", 0, MARKS, NUMBERS),
+    1, "seats", 1, "race", "tricks", "starter", ("leader", 1), ("led", 1), ("declarer", 1), ("options", 0, WIN_FACE_UP, 1),
+)  # fmt: skip
 TWELFTH, TWELFTH_BITS = 171, 11  # n * 171 >> 11 is n // NUMBERS for all cards, and much cheaper than a division
 
 
 def observe(s: State, seat: int, out: Out) -> None:
     """Fill LOOK_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
-    viewer, seated = max(seat, 0), seat >= 0
-    somebody = when(seated, 1)
+    viewer, seated, seats = max(seat, 0), seat >= 0, int(s.seats)
     at = spread(out, 0, when(seated, int(s.hand[viewer])), CARDS)
-    for horse in range(HORSES):
-        rode = int(s.ridden[horse]) >> viewer & somebody
-        at = spread(out, at, int(s.shown[horse]) | int(s.deal[horse]) & -rode, CARDS)  # the compiler would make a branch of `when`
-    for rider in range(RIDERS):
-        at = spread(out, at, int(s.gone[rider]), CARDS)
+    at = spread_known(out, at, s.shown, s.deal, s.ridden, seat, HORSES, CARDS)
+    at = spread_row(out, at, s.gone, RIDERS, CARDS)
     at = spread(out, at, int(s.dummy_hand), CARDS)
-    for c in range(COLOURS):
-        at = pour_sizes(out, at, s.hand, RIDERS, colour_set(c))
-    seats = int(s.seats)
+    at = pour_sizes(out, at, s.hand, RIDERS, NUMBERS, COLOURS)
+    write_table(s, out, at)
     public = when(s.phase > DISCARDING, when(s.over == 0, seats))  # TD-3.4: from when all have chosen, the colours set aside are seen
-    at = pour_some(out, at, s.down, RIDERS, NUMBERS, TWELFTH, TWELFTH_BITS, public)  # 1 + colour, 0 for NONE
-    out[at] = when(seated, int(s.down[viewer]) + 1)
-    at = pour(out, at + 1, s.trick, 0, RIDERS, 1)
-    at = pour(out, at, s.horse, 0, RIDERS, 0)
-    at = pour(out, at, s.whips, 0, RIDERS, 0)
-    at = pour_some(out, at, s.ticket_up, RIDERS, 1, 1, 0, seats)
-    out[at] = when(seated, int(s.ticket_down[viewer]) + 1)
-    at = pour(out, at + 1, s.score, 0, RIDERS, 0)
-    at = pour(out, at, s.square, 0, HORSES, 0)
-    at = pour(out, at, s.arrival, 0, HORSES, 0)
-    at = pour(out, at, s.odds, 0, HORSES, 0)
-    at = spread(out, at, int(s.pending), RIDERS)
-    at = pour(out, at, s.options, MARKS, NUMBERS, 0)
-    phase = int(s.phase) + when(s.over != 0, PLAYING + 1 - int(s.phase))
-    at = write8(
-        out, at, seat, seats, phase, int(s.race), int(s.tricks), int(s.starter), int(s.leader) + 1, int(s.led) + 1
-    )  # fmt: skip
-    out[at] = s.declarer + 1
-    out[at + 1] = s.options[WIN_FACE_UP]
+    pour_some(out, ASIDE, s.down, RIDERS, NUMBERS, TWELFTH, TWELFTH_BITS, public)  # 1 + colour, 0 for NONE
+    out[OWN_ASIDE] = when(seated, int(s.down[viewer]) + 1)
+    pour_some(out, TICKETS_UP, s.ticket_up, RIDERS, 1, 1, 0, seats)
+    out[OWN_TICKET] = when(seated, int(s.ticket_down[viewer]) + 1)
+    spread(out, TO_ACT, int(s.pending), RIDERS)
+    out[YOURS] = seat
+    out[PHASE] = int(s.phase) + when(s.over != 0, PLAYING + 1 - int(s.phase))
