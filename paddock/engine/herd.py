@@ -17,7 +17,6 @@ from paddock.engine.crew import (
     all_faults,
     asked,
     await_all,
-    begins,
     deed_of,
     dismiss,
     enlist,
@@ -25,11 +24,13 @@ from paddock.engine.crew import (
     first_wrong,
     goes_back,
     hand_out,
+    note_begun,
+    note_done,
+    share_out,
     soon_done,
     take,
     tell_done,
     tell_wrong,
-    tickets,
     turn_round,
 )
 from paddock.engine.loops import open_game
@@ -154,7 +155,7 @@ def tend(
     One entry for everything, as each entry compiles the whole game again, and the loop over games in it, as so many arrays are not handed on for
     nothing."""
     if what == ENLIST:
-        enlist(cells, threads)
+        enlist(cells, threads, len(turns))
         return 0
     if what == DISMISS:
         dismiss(cells, threads)
@@ -165,19 +166,22 @@ def tend(
     if me == LEADER:
         lend(cells, GIVEN, given)
         turn_round(cells)
+        if patience > 0:
+            share_out(cells, threads, n)
     while True:
         if me == LEADER:
             hand_out(cells, threads, n, doing)
-        elif not asked(cells, me, tickets(n, me, threads), patience):
+        elif not asked(cells, me, patience):
             return 0
         did, faults, k, leave = 0, 0, 0, patience > 0
         while k < threads:
             whose = (me + k) % threads
-            behind, many = begins(n, whose + 1, threads), tickets(n, whose, threads)
-            ticket = take(cells, whose, many, leave and k > 0)
+            if k == 0:
+                note_begun(cells, me)
+            ticket = take(cells, whose, leave and k > 0)
             while ticket >= 0:
-                first = first_of(ticket, n, whose, threads)
-                last = min(first + FEW, behind)
+                first = first_of(ticket)
+                last = min(first + FEW, n)
                 deed, back = deed_of(ticket), goes_back(ticket)
                 if deed == CHECK:
                     wrong = first_illegal(cells, marks, actions, first, last)
@@ -209,11 +213,13 @@ def tend(
                             look(states[i], t, int(turns[i]), rows[i])
                             tidy(states[i])
                 did += 1
-                ticket = take(cells, whose, many, leave and k > 0)
+                ticket = take(cells, whose, leave and k > 0)
+            if k == 0:
+                note_done(cells, me, did)
             k += 1
             if k == threads:
                 tell_done(cells, did, faults)
-                if leave and not soon_done(cells, me, threads, tickets(n, me, threads)):
+                if leave and not soon_done(cells, me, threads):
                     did, faults, k, leave = 0, 0, 0, False
         if me == LEADER:
             await_all(cells, patience)

@@ -11,6 +11,7 @@ from paddock.engine import atomics, herd, stores
 from paddock.engine.atomics import SHORT_RECORD
 from paddock.engine.chance import RNG
 from paddock.engine.compiler import Build
+from paddock.engine.crew import MOST_GAMES
 from paddock.engine.crews import Crew, cores, lines
 from paddock.engine.description import Game, Materials
 from paddock.engine.runner import NO_LOG, Array, Fault, runner_on
@@ -32,8 +33,8 @@ class Herd:
     ) -> None:  # fmt: skip
         if seats not in game.seats:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
-        if count < 1:
-            raise ValueError(f"one game or more, not {count}")
+        if not 1 <= count <= MOST_GAMES:
+            raise ValueError(f"one game to {MOST_GAMES:,} of them, not {count}")
         if others is not None and others not in OTHERS:
             raise ValueError(f"the others are {' or '.join(OTHERS)}, not {others}")
         if learner is not None and (others is None or not 0 <= learner < seats):

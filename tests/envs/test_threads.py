@@ -1,6 +1,7 @@
 """The threads of vector environments: nobody sees how many there are, and they are gone when they should be."""
 
 import gc
+import itertools
 import os
 import subprocess
 import sys
@@ -157,15 +158,14 @@ def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatc
 
 @pytest.mark.parametrize(("kept_away", "looks"), [(False, 20), (True, 3)])
 def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatch, kept_away, looks) -> None:
-    patience, me, many = 200, 1, 4
+    patience, me = 200, 1
     cells = np.zeros(2 * crew.ROOM, np.int64)
-    cells[crew.ROOM * me + crew.TICKET] = many
     asleep: list[int] = []
     time_of = iter([0, 10, 20, 20 + patience // crew.POLITE, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
 
-    def sleep(cells, me, many) -> None:
+    def sleep(cells, me) -> None:
         asleep.append(looked[-1])
-        cells[crew.ROOM * me + crew.TICKET] = 0  # there is a ticket for who wakes up
+        cells[crew.ROOM * me + crew.TICKET] = 1 << crew.MANY  # there is a ticket for who wakes up
 
     looked: list[int] = []
 
@@ -175,25 +175,27 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
 
     monkeypatch.setattr(crew, "now", now)
     monkeypatch.setattr(crew, "sleep", sleep)
-    assert crew.asked(cells, me, many, patience)
+    assert crew.asked(cells, me, patience)
     assert asleep == [20 + patience // crew.POLITE if kept_away else patience]
     assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
 
 
 def test_tickets_are_left_to_who_has_begun_and_all_are_taken_from_who_has_not() -> None:
-    many, whose = 5, 1
+    whose, five = 1, 5 << crew.MANY
     cells = np.zeros(2 * crew.ROOM, np.int64)
-    assert [crew.take(cells, whose, many, True) for _ in range(2)] == [0, -1]  # nobody had begun; now somebody has
-    assert [crew.take(cells, whose, many, False) for _ in range(6)] == [1, 2, 3, 4, -1, -1]
-    cells[:] = 0
-    assert [crew.take(cells, whose, many, False) for _ in range(5)] == [0, 1, 2, 3, 4]
+    assert crew.take(cells, whose, False) == -1  # there are none
+    cells[crew.ROOM * whose + crew.TICKET] = five
+    assert [crew.take(cells, whose, True) for _ in range(2)] == [five, -1]  # nobody had begun; now somebody has
+    assert [crew.take(cells, whose, False) for _ in range(6)] == [five + 1, five + 2, five + 3, five + 4, -1, -1]
+    cells[crew.ROOM * whose + crew.TICKET] = five
+    assert [crew.take(cells, whose, False) & crew.NUMBER for _ in range(5)] == [0, 1, 2, 3, 4]
 
 
 def waits(monkeypatch, then) -> bool:
     """Whether thread 1 sees all done or other work while it waits for two tickets of thread 0; then(looks, cells): what happens meanwhile."""
-    me, many, looks = 1, 4, 0
+    me, four, looks = 1, 4 << crew.MANY, 0
     cells = np.zeros(2 * crew.ROOM, np.int64)
-    cells[crew.LEFT], cells[crew.TICKET], cells[crew.ROOM * me + crew.TICKET] = 2, 2, many
+    cells[crew.LEFT], cells[crew.TICKET], cells[crew.ROOM * me + crew.TICKET] = 2, four + 2, four + 4
 
     def breathe() -> None:
         nonlocal looks
@@ -201,17 +203,17 @@ def waits(monkeypatch, then) -> bool:
         then(looks, cells)
 
     monkeypatch.setattr(crew, "breathe", breathe)
-    return crew.soon_done(cells, me, 2, many)
+    return crew.soon_done(cells, me, 2)
 
 
-@pytest.mark.parametrize("changed", [crew.LEFT, crew.ROOM + crew.TICKET])  # all is done; there is new work
-def test_who_waits_for_the_last_tickets_sees_that_they_are_done(monkeypatch, changed) -> None:
+@pytest.mark.parametrize(("changed", "to"), [(crew.LEFT, 0), (crew.ROOM + crew.TICKET, 1 << crew.MANY)])  # all is done; there is new work
+def test_who_waits_for_the_last_tickets_sees_that_they_are_done(monkeypatch, changed, to) -> None:
     seen = []
 
     def then(looks, cells) -> None:
         seen.append(looks)
         if looks == 3:
-            cells[changed] = 0
+            cells[changed] = to
 
     assert waits(monkeypatch, then)
     assert seen == [1, 2, 3]
@@ -235,17 +237,67 @@ def test_who_waits_for_the_last_tickets_does_so_for_a_moment_after_one_was_taken
 def test_games_are_gone_through_the_other_way_every_time_and_each_ticket_says_so() -> None:
     n, threads, what = 150, 2, 3
     cells = np.zeros(threads * crew.ROOM, np.int64)
-    crew.enlist(cells, threads)
+    crew.enlist(cells, threads, n)
     for back in (True, False, True):
         crew.turn_round(cells)
         crew.hand_out(cells, threads, n, what)
-        for whose, firsts in ((0, [0, 32, 64]), (1, [75, 107, 139])):
-            taken = [crew.take(cells, whose, 3, False) for _ in range(4)]
+        for whose, firsts in ((0, [0, 32]), (1, [64, 96, 128])):
+            taken = [crew.take(cells, whose, False) for _ in range(len(firsts) + 1)]
             assert taken.pop() == -1
-            assert [crew.deed_of(ticket) for ticket in taken] == [what] * 3
-            assert [crew.goes_back(ticket) for ticket in taken] == [back] * 3
-            found = [crew.first_of(ticket, n, whose, threads) for ticket in taken]
-            assert found == (firsts[::-1] if back else firsts)
+            assert {crew.deed_of(ticket) for ticket in taken} == {what}
+            assert {crew.goes_back(ticket) for ticket in taken} == {back}
+            assert [crew.first_of(ticket) for ticket in taken] == (firsts[::-1] if back else firsts)
+
+
+def shared_out(n: int, speeds: list[int], rounds: int, monkeypatch) -> list[list[int]]:
+    """Shares after every `WINDOW` rounds of threads that take so many nanoseconds for a ticket; 0: one that does not come."""
+    threads = len(speeds)
+    cells = np.zeros(threads * crew.ROOM, np.int64)
+    crew.enlist(cells, threads, n)
+    found = []
+    for _ in range(rounds):
+        for _ in range(crew.WINDOW):
+            for k, takes in enumerate(speeds):
+                did = int(cells[crew.ROOM * k + crew.SHARE])
+                times = iter((1000, 1000 + did * takes))
+                monkeypatch.setattr(crew, "now", lambda cells, me, times=times: next(times))
+                crew.note_begun(cells, k)
+                crew.note_done(cells, k, did if takes else 0)
+            crew.share_out(cells, threads, n)
+        found.append(cells[crew.SHARE :: crew.ROOM].tolist())
+        assert sum(found[-1]) == crew.all_tickets(n) and min(found[-1]) >= 1
+    return found
+
+
+def test_whose_core_is_quicker_gets_more_games_and_then_they_stay(monkeypatch) -> None:
+    found = shared_out(4096, [1000, 3000], 40, monkeypatch)
+    assert found[0] == [72, 56]  # not far at a time
+    assert all(a <= b for (a, _), (b, _) in itertools.pairwise(found))
+    assert 93 <= found[-1][0] <= 98 and found[-1] == found[-5]  # three quarters are 96
+    found = shared_out(4096, [1000, 1000, 2000, 1500], 40, monkeypatch)
+    assert found[-1] == found[-5] and max(abs(a - b) for a, b in zip(found[-1], [40, 40, 20, 27])) <= 2
+
+
+def test_shares_stay_where_threads_are_about_as_quick_or_one_does_not_come(monkeypatch) -> None:
+    assert shared_out(4096, [1000, 1050], 5, monkeypatch) == [[64, 64]] * 5
+    assert shared_out(4096, [1000, 0], 5, monkeypatch) == [[64, 64]] * 5
+    assert shared_out(4096, [1000], 5, monkeypatch) == [[128]] * 5
+
+
+def test_the_slowest_thread_of_a_small_herd_keeps_a_ticket(monkeypatch) -> None:
+    assert shared_out(128, [1, 10**6], 20, monkeypatch)[-1] == [3, 1]
+
+
+def test_games_are_the_same_however_they_are_shared_out() -> None:
+    env, alone = made(2), made(1)
+    assert after(env, 5) == after(alone, 5)
+    cells = env.herd._crew.cells
+    tickets = crew.all_tickets(env.num_envs)
+    for share in (1, tickets // 3, tickets - 1):
+        cells[crew.SHARE], cells[crew.ROOM + crew.SHARE] = share, tickets - share
+        assert after(env, 20) == after(alone, 20)
+    env.close()
+    alone.close()
 
 
 def test_cells_begin_at_a_line_of_memory() -> None:
