@@ -34,7 +34,7 @@ class Herd:
         if seats not in game.seats:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
         if not 1 <= count <= MOST_GAMES:
-            raise ValueError(f"one game to {MOST_GAMES:,} of them, not {count}")
+            raise ValueError(f"one game or more, {MOST_GAMES:,} at most, not {count}")
         if others is not None and others not in OTHERS:
             raise ValueError(f"the others are {' or '.join(OTHERS)}, not {others}")
         if learner is not None and (others is None or not 0 <= learner < seats):

@@ -6,6 +6,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import paddock.envs
+from paddock.engine.crew import MOST_GAMES
 from paddock.engine.table import Refused, Table
 from tests.envs.cases import GAMES, PROBE
 
@@ -143,8 +144,9 @@ def test_reset_comes_first_and_seeds_are_one_number() -> None:
     with pytest.raises(ValueError, match="when the environment is made"):
         env.reset(seed=1, options={"rounds": 1})
     assert env.reset(seed=np.int64(5))[1]["game"].tolist() == [5, 6]
-    with pytest.raises(ValueError, match="one game or more"):
-        paddock.envs.vector(PROBE, num_envs=0)
+    for many in (0, MOST_GAMES + 1):
+        with pytest.raises(ValueError, match=f"one game or more, 16,777,184 at most, not {many}"):
+            paddock.envs.vector(PROBE, num_envs=many)
 
 
 def test_actions_are_one_whole_number_for_each_game() -> None:
