@@ -123,6 +123,20 @@ def pour(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
     return at + n
 
 
+def turned(of: int, own: int, seats: int) -> int:
+    """A set of seats as one of them sees it: itself as 0, then round the table."""
+    return (int(of) >> own | int(of) << (seats - own)) & first(seats)
+
+
+def pour_turned(out: Out, at: int, row: Cells8, n: int, own: int, seats: int) -> int:
+    """Write what a row has for each seat from one's own on, and 0 for those of its n cells where nobody sits (n: a constant, all of the row, at most
+    8), from out[at] on; returns the place behind them."""
+    for k in range(n):
+        other = own + k if own + k < seats else own + k - seats
+        out[at + k] = int(row[other]) if k < seats else 0
+    return at + n
+
+
 def pour_sizes(out: Out, at: int, sets: Cells64, n: int, width: int, pieces: int) -> int:
     """Cut the n sets of a row into pieces of `width` elements (all of them constants), and write how many elements each set has in the first piece, then in
     the second, and so on; returns the place behind them."""

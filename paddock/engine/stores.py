@@ -143,6 +143,27 @@ def native(without: tuple[str, ...] = ()) -> dict[str, Any]:
         return types.int64(out, at, row, n, together, table), codegen
 
     @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+    def pour_turned(typingctx: Any, out: Any, at: Any, row: Any, n: Any, own: Any, seats: Any) -> Any:
+        (count,) = literal(n)
+        kind = ir.VectorType(i64, LANES)
+        places = ir.Constant(kind, list(range(LANES)))
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            def all_of(k: int) -> Any:
+                return lanes_of(builder, builder.insert_element(ir.Constant(kind, ir.Undefined), args[k], ir.Constant(i32, 0)), [0] * LANES)
+
+            cells = as_wide(builder, row_of(context, builder, signature, args, 2, ir.Constant(i64, 0), count), WORD, True)
+            cells = lanes_of(builder, cells, [min(k, count - 1) for k in range(LANES)])
+            whose, there = builder.add(places, all_of(4)), all_of(5)
+            whose = builder.select(builder.icmp_signed("<", whose, there), whose, builder.sub(whose, there))
+            turn = builder.module.declare_intrinsic("llvm.x86.avx512.permvar.di.512", fnty=ir.FunctionType(kind, [kind, kind]))
+            cells = builder.select(builder.icmp_signed("<", places, there), builder.call(turn, [cells, whose]), ones(kind, 0))
+            cells = lanes_of(builder, cells, list(range(count)))
+            return put(context, builder, signature, args, whole(context, builder, signature, args, 1), cells)
+
+        return types.int64(out, at, row, n, types.int64, types.int64), codegen
+
+    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
     def pour_sizes(typingctx: Any, out: Any, at: Any, sets: Any, n: Any, width: Any, pieces: Any) -> Any:
         count, wide, many = literal(n, width, pieces)
 
@@ -423,6 +444,8 @@ def native(without: tuple[str, ...] = ()) -> dict[str, Any]:
 
     found = {"write4": write4, "write8": write8, "pour_some": pour_some, "pour_sizes": pour_sizes, "count_few": count_few}
     found |= {"gather": made_gather, "spread_row": spread_row, "spread_known": spread_known}
+    if "avx512f" in features:
+        found["pour_turned"] = pour_turned
     if "avx512bw" in features:
         found |= {"holding": holding, "write_where": write_where, "pour_where": pour_where}
         found |= {"pour_either": pour_either, "write_sole": write_sole}

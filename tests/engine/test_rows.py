@@ -147,6 +147,29 @@ def test_the_sole_element_of_a_set_is_written_and_0_where_there_are_more_or_none
     assert got.tolist()[:12] == [7, 0, 1, 2, 0, 3, 6, 0, 7, 0, 4, 0]
 
 
+@pytest.mark.parametrize("cell", CELLS)
+@pytest.mark.parametrize("kind", ["int8", "int16", "int64"])
+def test_seats_are_written_from_the_own_one_on_and_0_where_nobody_sits(cell, kind) -> None:
+    pour_turned = word("pour_turned")
+    made = numba.njit(lambda out, s, own, seats: pour_turned(out, pour_turned(out, 1, s.row, 6, own, seats), s.longer, 8, own, seats))
+    records = np.zeros(1, np.dtype([("row", kind, (6,)), ("longer", kind, (8,))], align=True))
+    records["row"], records["longer"] = (10, -20, 30, 40, 50, 60), range(-4, 4)
+    s, cells, others = Plain(records[0]), records["row"][0].tolist(), records["longer"][0].tolist()
+    for seats in range(1, 7):
+        for own in range(seats):
+            got, plain = np.full(17, 7, cell), np.full(17, 7, cell)
+            there = bits.pour_turned(plain, bits.pour_turned(plain, 1, s.row, 6, own, seats), s.longer, 8, own, seats)
+            assert made(got, records[0], own, seats) == there == 15
+            assert got.tolist() == plain.tolist()
+            seen = [[*row[own:seats], *row[:own], *[0] * (len(row) - seats)] for row in (cells, others)]
+            assert got.tolist() == [7, *seen[0], *seen[1], 7, 7]
+
+
+def test_a_set_of_seats_is_turned_to_who_looks() -> None:
+    assert [bits.turned(0b10011, own, 5) for own in range(5)] == [0b10011, 0b11001, 0b11100, 0b01110, 0b00111]
+    assert bits.turned(0b001, 2, 3) == 0b010
+
+
 ROW_OF_SETS = (0, 0x3FFFFFFFFFFFFFFF, 0x123456789ABC, 1 << 47 | 1, 0x2AAAAAAAAAAAAAAA)
 
 

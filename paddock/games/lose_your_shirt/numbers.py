@@ -1,29 +1,43 @@
 """A seat's observation as numbers, for learning (`look`)."""
 
-from paddock.engine.bits import pour, size, spread, spread_both, when, write8
+from paddock.engine.bits import first, only, pour, pour_turned, size, spread, spread_both, turned, when
+from paddock.engine.gather import begins, gathered
 from paddock.engine.machine import Out, State
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
-from paddock.games.lose_your_shirt.state import LANES, SEATS, SLOTS, length, most_backed, races, stake_returned
+from paddock.games.lose_your_shirt.state import LANES, LENGTH, MOST_BACKED, RACES, SEATS, SLOTS, STAKE_RETURNED, STATE
 
-PER_SEAT = 8 + 2 * SLOTS
 OWN = 3 + 2 * SLOTS
-WHERE = 22
 LAYOUT = (
     ("own cards of each kind", KINDS),
     ("discarded cards of each kind", KINDS),
     ("cards in the betting pile of each kind", KINDS),
     ("own bet: step, kind being laid, staked so far, then card + 1 and stake of each slot", OWN),
-    (
-        "each seat from the own one on: there, money, bet, horses backed, paid, cards, to act, dealer, then stake and open card + 1 of each slot",
-        SEATS * PER_SEAT,
-    ),
+    ("seats that are there, here and below from the own one on", SEATS),
+    ("money of each seat", SEATS),
+    ("bet of each seat", SEATS),
+    ("horses that each seat has backed", SEATS),
+    ("what each seat was paid", SEATS),
+    ("cards of each seat", SEATS),
+    ("who is to act", SEATS),
+    ("who deals", SEATS),
+    ("stake of each slot, seat by seat", SEATS * SLOTS),
+    ("open card + 1 of each slot, seat by seat", SEATS * SLOTS),
     ("space of each horse", HORSES),
     ("lane of each horse", HORSES),
-    ("phase, race, races, length, most horses in a bet, stake returned, pool, bank, share, first, second, reshuffles", 12),
+    ("phase, race, races, length, most horses in a bet, stake returned", 6),
+    ("pool, bank, share", 3),
+    ("first, second, reshuffles", 3),
     ("card being played + 1, horse that moves, its stride, over", 4),
     ("lanes it may take", LANES),
 )
 LOOK = sum(n for _, n in LAYOUT)
+AT = begins(LAYOUT)
+MONEY, WAYS = AT["pool, bank, share"], AT["lanes it may take"]
+# From the spaces of the horses to the lanes.
+write_track = gathered(
+    STATE, "space", "lane", "phase", "race", ("options", 0, RACES, 1), ("options", 0, LENGTH, 1), ("options", 0, MOST_BACKED, 1),
+    ("options", 0, STAKE_RETURNED, 1), 3, "first", "second", "reshuffles", "card", "horse", "stride", "over",
+)  # fmt: skip
 
 
 def numbers_for(s: State, seat: int, out: Out) -> None:
@@ -32,11 +46,12 @@ def numbers_for(s: State, seat: int, out: Out) -> None:
     at = kind_numbers(int(s.discard), out, at)
     at = kind_numbers(int(s.pile), out, at)
     at = own_numbers(s, seat, out, at)
-    for k in range(SEATS):
-        at = seat_numbers(s, seat, k, out, at)
-    at = pour(out, at, s.space, 0, HORSES, 0)
-    at = pour(out, at, s.lane, 0, HORSES, 0)
-    where_numbers(s, seat, out, at)
+    at = seat_numbers(s, max(seat, 0), out, at)
+    write_track(s, out, at)
+    out[MONEY] = s.pool
+    out[MONEY + 1] = s.bank
+    out[MONEY + 2] = s.share
+    spread(out, WAYS, int(s.ways), LANES)
 
 
 def kind_numbers(cards: int, out: Out, at: int) -> int:
@@ -60,28 +75,25 @@ def own_numbers(s: State, seat: int, out: Out, at: int) -> int:
     return at + OWN
 
 
-def seat_numbers(s: State, seat: int, k: int, out: Out, at: int) -> int:
-    """The k-th seat from the own one on (from seat 0 for a spectator)."""
-    if k < s.seats:
-        other = max(seat, 0) + k
-        other -= int(s.seats) if other >= s.seats else 0
-        write8(
-            out, at, 1, int(s.money[other]), int(s.bet[other]), int(s.backed[other]), int(s.paid[other]), int(s.held[other]),
-            int(s.pending) >> other & 1, when(s.dealer == other, 1),
-        )  # fmt: skip
-        pour(out, at + 8, s.stakes[other], 0, SLOTS, 0)
-        pour(out, at + 8 + SLOTS, s.shown[other], 0, SLOTS, 0)
-    else:
-        for i in range(PER_SEAT):
-            out[at + i] = 0
-    return at + PER_SEAT
-
-
-def where_numbers(s: State, seat: int, out: Out, at: int) -> None:
-    at = write8(
-        out, at, int(s.phase), int(s.race), races(s), length(s), most_backed(s), when(stake_returned(s), 1), int(s.pool), int(s.bank)
-    )  # fmt: skip
-    at = write8(
-        out, at, int(s.share), int(s.first), int(s.second), int(s.reshuffles), int(s.card), int(s.horse), int(s.stride), int(s.over)
-    )  # fmt: skip
-    spread(out, at, int(s.ways), LANES)
+def seat_numbers(s: State, own: int, out: Out, at: int) -> int:
+    """All seats from this one on (from seat 0 for a spectator)."""
+    seats = int(s.seats)
+    at = spread(out, at, first(seats), SEATS)
+    at = pour_turned(out, at, s.money, SEATS, own, seats)
+    at = pour_turned(out, at, s.bet, SEATS, own, seats)
+    at = pour_turned(out, at, s.backed, SEATS, own, seats)
+    at = pour_turned(out, at, s.paid, SEATS, own, seats)
+    at = pour_turned(out, at, s.held, SEATS, own, seats)
+    at = spread(out, at, turned(s.pending, own, seats), SEATS)
+    at = spread(out, at, turned(only(s.dealer), own, seats), SEATS)
+    for k in range(SEATS):
+        other = own + k if own + k < seats else own + k - seats
+        if k < seats:
+            pour(out, at, s.stakes[other], 0, SLOTS, 0)
+            pour(out, at + SEATS * SLOTS, s.shown[other], 0, SLOTS, 0)
+        else:
+            for i in range(SLOTS):
+                out[at + i] = 0
+                out[at + SEATS * SLOTS + i] = 0
+        at += SLOTS
+    return at + SEATS * SLOTS

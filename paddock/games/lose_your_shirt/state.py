@@ -68,6 +68,9 @@ LANE_OUT_OF_REACH, TURN_THE_CARD = FIRST_CODE + 16, FIRST_CODE + 17
 RACES_RUN, EVERYBODY_BROKE = 1, 2
 NO_ARRANGEMENT = 1  # fault: hidden cards that cannot lie anywhere
 
+# options: where they stand
+LENGTH, RACES, MOST_BACKED, STAKE_RETURNED = 0, 1, 2, 3
+
 STATE = state(
     # what a seat knows of its own: its hand, its face-down bet cards, and its bet until all are placed
     owner("hand", np.int64, SEATS),
@@ -119,19 +122,19 @@ STATE = state(
 
 def length(s: State) -> int:
     """LY-1.1: the line stands at this space."""
-    return int(s.options[0])
+    return int(s.options[LENGTH])
 
 
 def races(s: State) -> int:
     """LY-1.4."""
-    return int(s.options[1])
+    return int(s.options[RACES])
 
 
 def most_backed(s: State) -> int:
     """LY-3.2: horses a seat may back with one bet."""
-    return int(s.options[2])
+    return int(s.options[MOST_BACKED])
 
 
 def stake_returned(s: State) -> bool:
     """LY-5.1: whether a winning stake comes back."""
-    return int(s.options[3]) != 0
+    return int(s.options[STAKE_RETURNED]) != 0

@@ -5,7 +5,20 @@ from typing import Any
 
 from paddock.games.lose_your_shirt.cards import HORSES, KINDS, kind_at
 from paddock.games.lose_your_shirt.notation import card
-from paddock.games.lose_your_shirt.state import BETTING, CARDS, HORSE_DUE, LANE_DUE, LANES, OVER, PILE, SLOTS
+from paddock.games.lose_your_shirt.state import (
+    BETTING,
+    CARDS,
+    HORSE_DUE,
+    LANE_DUE,
+    LANES,
+    LENGTH,
+    MOST_BACKED,
+    OVER,
+    PILE,
+    RACES,
+    SLOTS,
+    STAKE_RETURNED,
+)
 
 PHASES = {OVER: "over", BETTING: "betting", CARDS: "cards", HORSE_DUE: "horse", LANE_DUE: "lane", PILE: "pile"}
 BETS = ("", "win", "place", "jackpot")
@@ -146,10 +159,10 @@ def own_view(s: Any, seat: int) -> Own:
 def view(s: Any, t: Any, seat: int) -> View:
     return View(
         race=s.race,
-        races=s.options[1],
-        length=s.options[0],
-        max_backed=s.options[2],
-        stake_returned=bool(s.options[3]),
+        races=s.options[RACES],
+        length=s.options[LENGTH],
+        max_backed=s.options[MOST_BACKED],
+        stake_returned=bool(s.options[STAKE_RETURNED]),
         options=tuple(s.options),
         phase=PHASES.get(s.phase, f"?{s.phase}"),
         dealer=s.dealer,
