@@ -220,20 +220,6 @@ def count_few(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) ->
     return n <= often and most <= FEW
 
 
-def write4(out: Out, at: int, a: int, b: int, c: int, d: int) -> int:
-    """Write four numbers from out[at] on; returns the place behind them. Where cells are narrow that is one store instead of four."""
-    out[at] = a
-    out[at + 1] = b
-    out[at + 2] = c
-    out[at + 3] = d
-    return at + 4
-
-
-def write8(out: Out, at: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int) -> int:
-    """The same for eight numbers."""
-    return write4(out, write4(out, at, a, b, c, d), e, f, g, h)
-
-
 def mark_all(marks: Marks, row: int, base: int, of: int, value: int) -> None:
     """Write one value to marks[row, base + i] for every i in the set."""
     left = of

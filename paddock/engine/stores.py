@@ -69,39 +69,6 @@ def native(without: tuple[str, ...] = ()) -> dict[str, Any]:
         builder.store(numbers, builder.bitcast(place, kind.as_pointer()), align=cell.bitwidth // 8)
         return builder.add(begin, ir.Constant(i64, count))
 
-    # -------------------------------------------------------------- single numbers
-
-    def written(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        """The numbers (arguments from 2 on) into the cells of an observation (argument 0) from a place (argument 1) on."""
-        cell = signature.args[0].dtype
-        data = data_of(context, builder, signature, args, 0)
-        begin = whole(context, builder, signature, args, 1)
-        numbers = [whole(context, builder, signature, args, k) for k in range(2, len(args))]
-
-        def place(k: int) -> Any:
-            return builder.gep(data, [builder.add(begin, ir.Constant(i64, k))])
-
-        together = min(len(numbers), WORD // cell.bitwidth) if isinstance(cell, types.Integer) else 1
-        for k in range(0, len(numbers), together):
-            if together == 1:
-                builder.store(context.cast(builder, numbers[k], types.int64, cell), place(k))
-                continue
-            narrow, wide = ir.IntType(cell.bitwidth), ir.IntType(together * cell.bitwidth)
-            word = ir.Constant(wide, 0)
-            for n in range(together):
-                bits = builder.zext(builder.trunc(numbers[k + n], narrow), wide)
-                word = builder.or_(word, builder.shl(bits, ir.Constant(wide, n * cell.bitwidth)))
-            builder.store(word, builder.bitcast(place(k), wide.as_pointer()), align=cell.bitwidth // 8)
-        return builder.add(begin, ir.Constant(i64, len(numbers)))
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def write4(typingctx: Any, out: Any, at: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
-        return types.int64(out, at, a, b, c, d), written
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def write8(typingctx: Any, out: Any, at: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any) -> Any:
-        return types.int64(out, at, a, b, c, d, e, f, g, h), written
-
     # -------------------------------------------------------------- rows
 
     @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
@@ -442,7 +409,7 @@ def native(without: tuple[str, ...] = ()) -> dict[str, Any]:
 
         return types.void(out, at, source, n, types.int64), codegen
 
-    found = {"write4": write4, "write8": write8, "pour_some": pour_some, "pour_sizes": pour_sizes, "count_few": count_few}
+    found = {"pour_some": pour_some, "pour_sizes": pour_sizes, "count_few": count_few}
     found |= {"gather": made_gather, "spread_row": spread_row, "spread_known": spread_known}
     if "avx512f" in features:
         found["pour_turned"] = pour_turned

@@ -4,7 +4,7 @@ import numba
 import numpy as np
 import pytest
 
-from paddock.engine import bits, entries, herd, stores
+from paddock.engine import bits, entries, herd
 from paddock.engine.catalog import found
 from paddock.engine.compiler import Build
 from paddock.engine.fields import LINE, public, scratch, state
@@ -242,16 +242,6 @@ def test_pairs_of_sets_are_written_as_the_plain_word_does_it(cell) -> None:
         got, plain = np.full(22, 7, cell), np.full(22, 7, cell)
         assert pairs(got, a, b) == bits.spread_both(plain, 1, a, b, 18) == 19
         assert got.tolist() == plain.tolist()
-
-
-@pytest.mark.parametrize("cell", ["int8", "int16", "int32", "int64", "float32"])
-def test_several_numbers_are_written_together_as_the_plain_words_do_it(cell) -> None:
-    write4, write8 = stores.native()["write4"], stores.native()["write8"]
-    made = numba.njit(lambda out, n: write8(out, write4(out, 1, n[0], n[1], n[2], n[3]), n[4], n[5], n[6], n[7], n[8], n[9], n[10], n[11]))
-    numbers = np.array([0, -1, 127, -128, 5, 6, 7, -8, 100, 1, 0, -2])
-    got, plain = np.full(15, 9, cell), np.full(15, 9, cell)
-    assert made(got, numbers) == bits.write8(plain, bits.write4(plain, 1, *numbers[:4]), *numbers[4:]) == 13
-    assert got.tolist() == plain.tolist() == [9, *numbers.tolist(), 9, 9]
 
 
 def test_a_choice_without_a_branch_is_a_choice() -> None:

@@ -7,14 +7,16 @@ unseen cards fall into one pool for each stack, and within a pool every arrangem
 
 import numpy as np
 
-from paddock.engine.bits import SIX_BITS, count_few, has, pour, pour_some, pour_through, spread, when, write4, write8
+from paddock.engine.bits import SIX_BITS, count_few, has, pour, pour_some, pour_through, spread, when
 from paddock.engine.chance import rekey, shuffle8
+from paddock.engine.gather import begins, gathered
 from paddock.engine.machine import Cells16, Out, Rng, State, Tables
 from paddock.games.long_shot.money import race_total
 from paddock.games.long_shot.parts import (
     BOXES,
     CARD_CODES,
     FREE_VALUES,
+    GOAL_OPTION,
     HORSES,
     KINDS_OF_CARD,
     LAID_BOX,
@@ -25,6 +27,7 @@ from paddock.games.long_shot.parts import (
     SEATS,
     SIDES,
     START_MONEY,
+    STATE,
     all_boxes,
     copies,
     horses,
@@ -120,10 +123,19 @@ LOOK_LAYOUT = (
     ("open order of each seat", SEATS),
     ("who is to act, by seat", SEATS),
     ("money of each seat in thousands", SEATS),
-    ("own order, own seat, race, round, spurt, first player, stage, card being placed, box of the first card, stack", 10),
-    ("goal, horses", 2),
+    ("own order, own seat", 2),
+    ("race, round, spurt, first player, stage, card being placed, box of the first card", 7),
+    ("stack, goal, horses", 3),
 )
 LOOK = sum(n for _, n in LOOK_LAYOUT)
+AT = begins(LOOK_LAYOUT)
+TO_ACT, MONEY = AT["who is to act, by seat"], AT["money of each seat in thousands"]
+YOURS, STACK = AT["own order, own seat"], AT["stack, goal, horses"]
+# All from the spaces of the horses on; numbers stand for what `look` writes itself.
+write_table = gathered(
+    STATE, HORSES, "home", "held", "open_order", SEATS + SEATS + 2, "race", "round", "spurt", "first", "stage", "due", "first_box",
+    1, ("options", 0, GOAL_OPTION, 1), 1,
+)  # fmt: skip
 LOOK_CELL = "int16"  # money in thousands
 CODES = 64  # what a table for `pour_through` has
 THOUSANDTH, THOUSANDTH_BITS = 1_099_511_628, 40  # n * THOUSANDTH >> 40 is n // 1000 for all amounts, and much cheaper than a division
@@ -144,17 +156,14 @@ def look(s: State, t: Tables, seat: int, out: Out) -> None:
         count_all(out, KINDS, s.laid, int(s.laid_size))
     at = pour_through(out, 2 * KINDS, s.top, BOXES, 1, NUMBERS)
     at = pour_through(out, at, s.top, HORSES, SIDES, VALUES)
-    at = pour(out, at, s.space, 0, HORSES, 0)
-    at = pour(out, at, s.home, 0, HORSES, 0)
-    at = pour(out, at, s.held, 0, SEATS, 0)
-    at = pour(out, at, s.open_order, 0, SEATS, 0)
-    at = spread(out, at, int(s.pending), SEATS)
-    at = pour_some(out, at, s.money, SEATS, 0, THOUSANDTH, THOUSANDTH_BITS, SEATS)
-    order = when(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
-    at = write8(
-        out, at, order, seat + 1, int(s.race), int(s.round), int(s.spurt), int(s.first), int(s.stage), int(s.due)
-    )  # fmt: skip
-    write4(out, at, int(s.first_box), int(s.stack_size), int(s.options[0]), horses(s))
+    write_table(s, out, at)
+    pour(out, at, s.space, 0, HORSES, 0)  # beyond a far goal a space may not fit into one byte
+    spread(out, TO_ACT, int(s.pending), SEATS)
+    pour_some(out, MONEY, s.money, SEATS, 0, THOUSANDTH, THOUSANDTH_BITS, SEATS)
+    out[YOURS] = when(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
+    out[YOURS + 1] = seat + 1
+    out[STACK] = s.stack_size
+    out[STACK + 2] = horses(s)
 
 
 def count_all(out: Out, at: int, row: Cells16, n: int) -> None:
