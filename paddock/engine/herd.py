@@ -59,7 +59,7 @@ TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number
 NOBODY = -1
 FEWEST_CELLS, MOST_CELLS = 5, 7  # of rows for two or three groups of actions
 FACTOR, STEP_ON, BITS = 1664525, 1013904223, 32  # of a linear congruential generator, whose high bits are the good ones
-AHEAD = 2  # how many games before its turn a record is asked for
+AHEAD, AHEAD_IF_LONG = 2, 4  # how many games before its turn a record is asked for
 
 
 def fetch_ahead(states: States, i: int, at: int) -> None:
@@ -162,6 +162,7 @@ def tend(
         return 0
     t = tables[0]
     n = len(turns)
+    ahead = AHEAD if lines.shape[1] == 0 else AHEAD_IF_LONG
     doing = CHECK if what == STEP else what
     if me == LEADER:
         lend(cells, GIVEN, given)
@@ -195,7 +196,7 @@ def tend(
                 else:
                     for j in range(last - first):
                         i = last - 1 - j if back else first + j
-                        fetch(states, max(i - AHEAD, 0) if back else min(i + AHEAD, n - 1), turns, lines)
+                        fetch(states, max(i - ahead, 0) if back else min(i + ahead, n - 1), turns, lines)
                         actor = turn_over(i, turns, actors, done, rewards)
                         if deed == STEP:
                             play(states[i], t, actor, int(actions[i]), log)
