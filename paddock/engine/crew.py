@@ -51,9 +51,7 @@ NUMBER = (1 << NUMBER_PLACES) - 1
 BACK = 1 << 3  # of `what`: games are gone through from the last to the first
 MOST_GAMES = MOST * FEW
 WINDOW = 32  # rounds after which shares are looked at
-ALIKE = (
-    24  # shares that are off by less than this part of themselves stay: a game that goes over to another thread has to go over to its cache
-)
+ALIKE = 24  # shares that are off by less than this part of themselves stay: games that change threads have to go over to another cache
 FAR = 8  # a share grows or shrinks by this part of itself at most
 SPEED = 32  # bits behind the point of tickets a nanosecond
 LOOKS = 50  # between two looks at the clock
