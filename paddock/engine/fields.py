@@ -8,6 +8,7 @@ no padding is left between fields (bytes can be compared), and keeps the tags, f
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -80,16 +81,37 @@ COMMON = (
 
 
 class Layout:
-    """A state's dtype and its tagged fields."""
+    """A state's dtype and its tagged fields. `behind`: fields that lie behind the others of their width in memory, though they are told before."""
 
-    def __init__(self, fields: tuple[Field, ...]) -> None:
+    def __init__(self, fields: tuple[Field, ...], behind: tuple[str, ...] = ()) -> None:
         self.fields = {f.name: f for f in fields}
         if len(self.fields) != len(fields):
             raise ValueError("two fields of the state have the same name")
         for f in fields:
             if f.tag is Tag.BY and f.by not in self.fields:
                 raise ValueError(f"field {f.name}: it is known by {f.by}, which is no field")
-        self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in fields])
+        if unknown := [name for name in behind if name not in self.fields]:
+            raise ValueError(f"{', '.join(unknown)}: to lie behind the others, and no field")
+        self.behind = behind
+        in_memory = sorted(fields, key=lambda f: f.name in behind)
+        self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in in_memory])
+        self.declared = packed([(f.name, np.dtype(f.type), f.shape) for f in fields])
+
+    def told(self, states: np.ndarray[Any, Any]) -> bytes:
+        """The bytes of records with their fields as they are declared, wherever they lie in memory: tables in databases go by hashes of these."""
+        if not self.behind:
+            return states.tobytes()
+        return states.view(np.uint8).reshape(len(states), -1)[:, self._moved].tobytes()
+
+    @cached_property
+    def _moved(self) -> np.ndarray[Any, Any]:
+        """For each byte of a record as it is declared: where it lies in memory."""
+        where = np.arange(self.dtype.itemsize)
+        for name in self.declared.names or ():
+            kind, at = self.declared.fields[name][:2]  # type: ignore[index]
+            lies = self.dtype.fields[name][1]  # type: ignore[index]
+            where[at : at + kind.itemsize] = range(lies, lies + kind.itemsize)
+        return where
 
     def lines(self, seat: int) -> list[int]:
         """Where in a record to ask the memory for what nearly every decision of this seat needs: offsets, one for each cache line."""
@@ -139,6 +161,7 @@ def packed(fields: list[tuple[str, np.dtype[Any], tuple[int, ...]]]) -> np.dtype
     return dtype
 
 
-def state(*fields: Field) -> Layout:
-    """The layout of a game's state: the common block and the game's own fields."""
-    return Layout(COMMON + fields)
+def state(*fields: Field, behind: tuple[str, ...] = ()) -> Layout:
+    """The layout of a game's state: the common block and the game's own fields. The order in which they are declared stays as it is while the
+    rules have the same version; `behind` names those that memory keeps behind the others of their width, where these are read in one go."""
+    return Layout(COMMON + fields, behind)

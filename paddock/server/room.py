@@ -137,7 +137,7 @@ class Room:
         asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
         about += [self.next_table, self.common]
-        states = self.table.states.tobytes() if self.table else b""
+        states = self.table.game.layout.told(self.table.states) if self.table else b""
         return hashlib.sha256(canonical(about).encode() + states).digest()
 
     # -------------------------------------------------------------- who owes what

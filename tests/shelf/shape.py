@@ -94,7 +94,7 @@ def what_came(room: Room) -> dict[str, Any]:
     told = [[t.kind, t.audience, list(t.values)] if isinstance(t, Event) else t.key for t in room.table._told]
     came: dict[str, Any] = {
         "tables": room.table.tables_hash[:16],
-        "state": hashlib.sha256(room.table.states.tobytes()).hexdigest()[:16],
+        "state": hashlib.sha256(room.table.game.layout.told(room.table.states)).hexdigest()[:16],
         "log": hashlib.sha256(canonical(told).encode()).hexdigest()[:16],
     }
     if outcome := room.table.outcome():

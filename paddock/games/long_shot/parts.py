@@ -72,13 +72,19 @@ STATE = state(
     public("stack_size", np.int16),
     public("laid_size", np.int16),
     public("renewals", np.int16),
-    # From here to the spurt: what an observation shows lies together, as it is read in one go.
+    owner("hand", np.int8, SEATS, MOST_HELD),  # the card in each slot
     public("held", np.int8, SEATS, per_seat=True),
     owner("order", np.int8, SEATS),  # the horse (1 ... 6) of a secret order, 0 in the last race
     public("open_order", np.int8, SEATS, per_seat=True),  # the same when it lies open
+    hidden("stack", np.int8, MOST_CARDS, often=OFTEN),  # the top card is the last one
     public("top", np.int8, BOXES),  # the card that counts in each box
     public("home", np.int8, HORSES),  # the round in which a horse crossed, 0 before
     public("home_sum", np.int8, HORSES),  # the sum of its boxes in that round
+    public("placed", np.int8, RACES, HORSES, seldom=True),  # each race's places, 0 before its end
+    public("bill_order", np.int8, SEATS, RACES, per_seat=True, seldom=True),  # the order settled
+    public(
+        "shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True, seldom=True
+    ),  # the hand shown at the settlement: how many of each card
     public("due", np.int8),  # the card that is being placed
     public("first_box", np.int8),  # 1 + the box of this turn's first card when a second may follow
     public("stage", np.int8),
@@ -87,15 +93,10 @@ STATE = state(
     public("race", np.int8),
     public("round", np.int8),
     public("spurt", np.int8),
-    owner("hand", np.int8, SEATS, MOST_HELD),  # the card in each slot
-    hidden("stack", np.int8, MOST_CARDS, often=OFTEN),  # the top card is the last one
-    public("placed", np.int8, RACES, HORSES, seldom=True),  # each race's places, 0 before its end
-    public("bill_order", np.int8, SEATS, RACES, per_seat=True, seldom=True),  # the order settled
-    public(
-        "shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True, seldom=True
-    ),  # the hand shown at the settlement: how many of each card
     scratch("tally", np.int16, CARD_CODES),
     scratch("pool", np.int8, MOST_CARDS),
+    # What an observation shows of the table lies together, as it is read in one go.
+    behind=("hand", "stack", "placed", "bill_order", "shown", "pool"),
 )
 LAID_BOX = 64
 LAID_CARD = LAID_BOX - 1

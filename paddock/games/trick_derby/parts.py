@@ -48,18 +48,26 @@ STATE = state(
     public("gone", np.int64, RIDERS),  # cards of this race that everyone has seen used up: set aside face up, or played
     owner("hand", np.int64, RIDERS),
     public("dummy_hand", np.int64),  # TD-9.2
-    # From here to what is counted in a race: what an observation shows lies together, as it is read in one go.
     public("score", np.int16, RIDERS, per_seat=True),
     owner("down", np.int8, RIDERS),  # TD-3.4: the card set aside face down
     owner("ticket_down", np.int8, RIDERS),  # TD-4.2
     public("ticket_up", np.int8, RIDERS, per_seat=True),
     public("up", np.int8, RIDERS),  # TD-3.3: the card set aside face up
+    public("dummy_aside", np.int8),  # TD-9.2: its second one
+    public("pile", np.int8, NUMBERS),  # TD-9.2: the dummy's cards as they lie, top first
     public("horse", np.int8, RIDERS),  # which horse each rider rides
     public("whips", np.int8, RIDERS),  # whips turned up
     public("square", np.int8, HORSES),
     public("arrival", np.int8, HORSES),  # number of its last entry into a square: later lies higher
     public("odds", np.int8, HORSES),
     public("trick", np.int8, RIDERS),  # card played in this trick
+    public("past_horse", np.int8, MOST_RACES, RIDERS),  # the score sheet (TD-6.2): who rode,
+    public("past_square", np.int8, MOST_RACES, HORSES),  # squares moved,
+    public("past_place", np.int8, MOST_RACES, HORSES),  # places,
+    public("past_odds", np.int8, MOST_RACES, HORSES),  # odds,
+    public("past_points", np.int8, MOST_RACES, RIDERS),  # points won,
+    public("past_up", np.int8, MOST_RACES, RIDERS),  # tickets
+    public("past_down", np.int8, MOST_RACES, RIDERS),
     public("phase", np.int8),
     public("race", np.int8),  # races finished
     public("starter", np.int8),  # start player of this race
@@ -72,16 +80,9 @@ STATE = state(
     public("tricks", np.int8),  # tricks finished in this race
     public("arrivals", np.int8),
     public("at_goal", np.int8),
-    public("dummy_aside", np.int8),  # TD-9.2: its second one
-    public("pile", np.int8, NUMBERS),  # TD-9.2: the dummy's cards as they lie, top first
-    public("past_horse", np.int8, MOST_RACES, RIDERS),  # the score sheet (TD-6.2): who rode,
-    public("past_square", np.int8, MOST_RACES, HORSES),  # squares moved,
-    public("past_place", np.int8, MOST_RACES, HORSES),  # places,
-    public("past_odds", np.int8, MOST_RACES, HORSES),  # odds,
-    public("past_points", np.int8, MOST_RACES, RIDERS),  # points won,
-    public("past_up", np.int8, MOST_RACES, RIDERS),  # tickets
-    public("past_down", np.int8, MOST_RACES, RIDERS),
     scratch("deck", np.int8, CARDS),
+    # What an observation shows lies together, as it is read in one go.
+    behind=("dummy_aside", "pile", "past_horse", "past_square", "past_place", "past_odds", "past_points", "past_up", "past_down", "deck"),
 )
 
 

@@ -1,0 +1,57 @@
+"""Where the fields of a record lie in memory, and that nobody who looks at its bytes as they are told can see it."""
+
+import numpy as np
+import pytest
+
+from paddock.engine.catalog import found
+from paddock.engine.fields import hidden, owner, public, scratch, state
+from paddock.engine.table import Table
+
+FIELDS = (
+    public("wide", np.int64, 3), owner("a", np.int8, 6), public("b", np.int16), public("c", np.int8, 2, 5), hidden("d", np.int8, 9),
+    public("e", np.int8), scratch("f", np.int16, 4),
+)  # fmt: skip
+
+
+def offsets(layout) -> dict[str, int]:
+    return {name: layout.dtype.fields[name][1] for name in layout.dtype.names}
+
+
+def test_what_lies_behind_lies_behind_all_others_of_its_width() -> None:
+    at = offsets(state(*FIELDS, behind=("a", "d")))
+    assert at["over"] < at["seats"] < at["c"] < at["e"] < at["a"] < at["d"]
+    plain = offsets(state(*FIELDS))
+    assert plain["seats"] < plain["a"] < plain["c"] < plain["d"] < plain["e"]
+    assert {name: at[name] for name in ("rng", "pending", "wide", "options", "b", "f")} == {
+        name: plain[name] for name in ("rng", "pending", "wide", "options", "b", "f")
+    }
+
+
+@pytest.mark.parametrize("behind", [(), ("a",), ("d", "a"), ("b", "wide", "c"), tuple(f.name for f in FIELDS), ("over", "options")])
+def test_records_are_told_as_they_are_declared_wherever_their_fields_lie(behind) -> None:
+    layout, plain = state(*FIELDS, behind=behind), state(*FIELDS)
+    chance = np.random.default_rng(3)
+    ours, theirs = np.zeros(4, layout.dtype), np.zeros(4, plain.dtype)
+    for name in layout.fields:
+        cells = np.frombuffer(chance.bytes(ours[name].nbytes), np.uint8)
+        ours[name], theirs[name] = (
+            cells.view(kind.base).reshape(to.shape) for kind, to in ((ours[name].dtype, ours[name]), (theirs[name].dtype, theirs[name]))
+        )
+    assert layout.told(ours) == plain.told(theirs) == theirs.tobytes()
+    assert layout.told(ours[1:2]) == theirs[1:2].tobytes()
+
+
+def test_only_fields_can_lie_behind() -> None:
+    with pytest.raises(ValueError, match="g, h: to lie behind the others, and no field"):
+        state(*FIELDS, behind=("a", "g", "h"))
+
+
+@pytest.mark.parametrize("name", sorted(found()))
+def test_tables_are_told_field_by_field_in_the_order_of_the_declarations(name) -> None:
+    game = found()[name]
+    table = Table.new(game, game.seats.start, seed=5, target="interpreted")
+    told, layout = game.layout.told(table.states), game.layout
+    widths = {f: layout.dtype[f].alignment for f in layout.fields}
+    in_order = sorted(layout.fields, key=lambda f: -widths[f])
+    cells = b"".join(table.states[f].tobytes() for f in in_order)
+    assert told[: len(cells)] == cells and not any(told[len(cells) :])
