@@ -22,6 +22,8 @@ from paddock.engine.table import Table
 
 GAMES_IN_VECTOR = 4096
 GPU_GAMES = 1 << 18
+SHORT = 4  # turns are shorter by this, and more: what slows a machine down lasts for seconds, and should meet both of two that are compared
+CHUNK = 0.01  # seconds of play between two looks at the clock, where threads have to be started and waited for
 MEMORY = """
 import json, resource, sys
 import paddock
@@ -74,15 +76,16 @@ class AllCores:
         self.batches = [Batch(game, seats) for _ in range(cores())]
         self.pool = ThreadPoolExecutor(len(self.batches))
         for batch in self.batches:  # each is compiled or fetched before the clock runs
-            self.length = batch.random(0, 20).decisions / 20
+            batch.random(0, 20)
+        begun = time.perf_counter()
+        self.batches[0].random(0, 20)
+        self.games = max(1, int(20 * CHUNK / (time.perf_counter() - begun)))
+
+    def some(self) -> int:
+        return sum(self.pool.map(lambda k: self.batches[k].random(k * self.games, self.games).decisions, range(len(self.batches))))
 
     def rate(self, seconds: float) -> float:
-        games = max(1, int(400_000 / self.length))
-        return per_second(
-            lambda: sum(self.pool.map(lambda k: self.batches[k].random(k * games, games).decisions, range(len(self.batches)))),
-            seconds,
-            time.perf_counter,
-        )
+        return per_second(self.some, seconds, time.perf_counter)
 
 
 class Vector:
@@ -105,9 +108,9 @@ class Vector:
         return per_second(self.some, seconds, clock)
 
 
-def in_turns(rounds: int, *rates: Callable[[], float]) -> list[float]:
-    """Medians of measurements that take turns: whatever else happens meets all of them."""
-    found = [[rate() for rate in rates] for _ in range(rounds)]
+def in_turns(rounds: int, seconds: float, *rates: Callable[[float], float]) -> list[float]:
+    """Medians of measurements that take turns, so many seconds each as often as that: whatever else happens meets all of them."""
+    found = [[rate(seconds / SHORT) for rate in rates] for _ in range(SHORT * rounds)]
     return [float(np.median(column)) for column in zip(*found)]
 
 
@@ -176,8 +179,8 @@ def game_figures(game: Game, seats: int, seconds: float, rounds: int) -> dict[st
     """All rates of one game and seat count but those beside peers."""
     one, every, vector = OneCore(game, seats), AllCores(game, seats), Vector(game, seats)
     single = Vector(game, seats, threads=1)
-    native, cpu_vector = in_turns(rounds, lambda: one.rate(seconds), lambda: single.rate(seconds, time.process_time))
-    both, stepped = in_turns(rounds, lambda: every.rate(seconds), lambda: vector.rate(seconds))
+    native, cpu_vector = in_turns(rounds, seconds, one.rate, lambda turn: single.rate(turn, time.process_time))
+    both, stepped = in_turns(rounds, seconds, every.rate, vector.rate)
     learner = Learner(game, seats)
     return {
         "game": game.name,

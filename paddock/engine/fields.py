@@ -34,8 +34,8 @@ class Tag(Enum):
 @dataclass(frozen=True)
 class Field:
     """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0.
-    `seldom`: most decisions neither read nor write it, `often`: none but so many of its first cells (0: all of them), or, where each seat has a row
-    of its own, of the row of who acts; many games side by side are played faster if that is known."""
+    `seldom`: most decisions neither read nor write it, `often`: none but so many of its first cells (0: all of them, or no cell of scratch), or, where
+    each seat has a row of its own, of the row of who acts; many games side by side are played faster if that is known."""
 
     name: str
     type: Any
@@ -56,18 +56,18 @@ def owner(name: str, type: Any, *shape: int) -> Field:
     return Field(name, type, shape, Tag.OWNER, per_seat=True)
 
 
-def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bool = False) -> Field:
+def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False, often: int = 0) -> Field:
     """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...).
     The set is like a log's audience: bit 16 stands for spectators."""
-    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat, seldom=seldom)
+    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat, often=often)
 
 
 def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, often: int = 0) -> Field:
     return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, often=often)
 
 
-def scratch(name: str, type: Any, *shape: int) -> Field:
-    return Field(name, type, shape, Tag.SCRATCH)
+def scratch(name: str, type: Any, *shape: int, often: int = 0) -> Field:
+    return Field(name, type, shape, Tag.SCRATCH, often=often)
 
 
 COMMON = (
@@ -117,7 +117,7 @@ class Layout:
         """Where in a record to ask the memory for what nearly every decision of this seat needs: offsets, one for each cache line."""
         found = set()
         for f in self.fields.values():
-            if f.tag is not Tag.SCRATCH and not f.seldom:
+            if f.often or (f.tag is not Tag.SCRATCH and not f.seldom):
                 kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
                 length = f.often * np.dtype(f.type).itemsize if f.often else kind.itemsize
                 if f.often and f.per_seat:

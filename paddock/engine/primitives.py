@@ -238,7 +238,7 @@ def native() -> dict[str, Any]:
             begin = builder.mul(whole(context, builder, signature, args, 1), ir.Constant(i64, length))
             hint = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=ir.FunctionType(ir.VoidType(), [byte, i32, i32, i32]))
             place = builder.gep(first, [builder.add(begin, whole(context, builder, signature, args, 2))])
-            builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 3, 1))])  # to read, to keep, data
+            builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 2, 1))])  # to read, to keep in the second cache, data
             return context.get_dummy_value()
 
         return types.void(states, i, at), codegen

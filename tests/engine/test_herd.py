@@ -198,14 +198,15 @@ def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
 
 def test_what_nearly_every_decision_needs_is_fetched_line_by_line() -> None:
     layout = state(
-        public("a", np.int8, 200), public("d", np.int8, 400, often=70), public("b", np.int8, 200, seldom=True), scratch("c", np.int8, 200)
-    )
-    at = {name: layout.dtype.fields[name][1] for name in "abcd"}
+        public("a", np.int8, 200), public("d", np.int8, 400, often=70), public("b", np.int8, 200, seldom=True), scratch("c", np.int8, 200),
+        scratch("e", np.int8, 300, often=100),
+    )  # fmt: skip
+    at = {name: layout.dtype.fields[name][1] for name in "abcde"}
     lines = layout.lines(0)
     assert lines == sorted(set(lines)) and all(line % LINE == 0 for line in lines)
-    assert {(at["a"] + k) // LINE for k in range(200)} <= {line // LINE for line in lines}
-    assert {(at["d"] + k) // LINE for k in range(70)} <= {line // LINE for line in lines}
-    assert lines[-1] < at["d"] + 70
+    needed = {(at[name] + k) // LINE for name, length in (("a", 200), ("d", 70), ("e", 100)) for k in range(length)}
+    assert needed <= {line // LINE for line in lines}
+    assert {line // LINE for line in lines if line >= at["a"]} == {line for line in needed if LINE * line >= at["a"]}
 
 
 # ------------------------------------------------------------------ the words it is written with

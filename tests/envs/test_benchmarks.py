@@ -83,7 +83,9 @@ def test_our_own_measurements_give_numbers() -> None:
     assert figures.AllCores(PROBE, 2).rate(0.01) > 0
     assert figures.Vector(PROBE, 2, count=128).rate(0.01) > 0
     assert min(figures.clones(PROBE, 2, 0.01).values()) > 0
-    assert figures.in_turns(3, lambda: 1.0, lambda: 2.0) == [1.0, 2.0]
+    turns: list[float] = []
+    assert figures.in_turns(3, 0.6, lambda turn: turns.append(turn) or 1.0, lambda turn: 2.0) == [1.0, 2.0]
+    assert len(turns) * turns[0] == pytest.approx(3 * 0.6) and len(turns) > 3
 
 
 # ------------------------------------------------------------------ goals
