@@ -5,17 +5,16 @@ Written out in plain Python they say what they do to one thread alone; native co
 their place (`native`). Cells are int64, and a name that ends in a place takes its index.
 """
 
+from collections.abc import Sequence
 from ctypes import c_int64
 from time import CLOCK_MONOTONIC, clock_gettime_ns
 from typing import Any
 
-from paddock.engine.fields import LINE
 from paddock.engine.machine import Out, States
 
 CLOCK = CLOCK_MONOTONIC
 NANOSECONDS = 1_000_000_000
 WORD = 8  # bytes of a cell
-SHORT_RECORD = 2048  # bytes: a whole record is asked for
 
 
 def atomic_load(cells: Out, at: int) -> int:
@@ -39,7 +38,7 @@ def atomic_least(cells: Out, at: int, value: int) -> None:
 
 
 def fetch_record(states: States, i: int) -> None:
-    """Ask the memory for a whole record that will be needed soon, if it is a short one (native code alone can)."""
+    """Ask the memory for what most decisions need of a record whose turn comes soon, if it is a short one (native code alone can)."""
 
 
 def lend(cells: Out, at: int, numbers: Out) -> None:
@@ -94,8 +93,8 @@ def ring(cells: Out, at: int) -> None:
     """Wake who sleeps by the bell."""
 
 
-def native() -> dict[str, Any]:
-    """Name -> what stands in its place in native code."""
+def native(ahead: Sequence[int] = ()) -> dict[str, Any]:
+    """Name -> what stands in its place in native code. ahead: the places in a short record that `fetch_record` asks for."""
     from llvmlite import binding, ir
     from numba import types
     from numba.core import cgutils
@@ -148,7 +147,7 @@ def native() -> dict[str, Any]:
             first = builder.bitcast(cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0]).data, byte)
             begin = builder.mul(value_of(context, builder, signature, args, 1), ir.Constant(i64, length))
             hint = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=ir.FunctionType(nothing, [byte, i32, i32, i32]))
-            for at in range(0, length if length <= SHORT_RECORD else 0, LINE):
+            for at in ahead:
                 place = builder.gep(first, [builder.add(begin, ir.Constant(i64, at))])
                 builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 3, 1))])  # to read, to keep, data
             return context.get_dummy_value()

@@ -35,7 +35,8 @@ class Tag(Enum):
 class Field:
     """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0.
     `seldom`: most decisions neither read nor write it, `often`: none but so many of its first cells (0: all of them, or no cell of scratch), or, where
-    each seat has a row of its own, of the row of who acts; many games side by side are played faster if that is known."""
+    each seat has a row of its own, of the row of who acts, and of who sits next if it is that one's own to look at; many games side by side are played
+    faster if that is known."""
 
     name: str
     type: Any
@@ -51,9 +52,9 @@ def public(name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bo
     return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat, seldom=seldom, often=often)
 
 
-def owner(name: str, type: Any, *shape: int) -> Field:
+def owner(name: str, type: Any, *shape: int, often: int = 0) -> Field:
     """Known to the seat that is its first index."""
-    return Field(name, type, shape, Tag.OWNER, per_seat=True)
+    return Field(name, type, shape, Tag.OWNER, per_seat=True, often=often)
 
 
 def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False, often: int = 0) -> Field:
@@ -62,8 +63,8 @@ def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False,
     return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat, often=often)
 
 
-def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, often: int = 0) -> Field:
-    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, often=often)
+def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bool = False, often: int = 0) -> Field:
+    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, seldom=seldom, often=often)
 
 
 def scratch(name: str, type: Any, *shape: int, often: int = 0) -> Field:
@@ -71,7 +72,7 @@ def scratch(name: str, type: Any, *shape: int, often: int = 0) -> Field:
 
 
 COMMON = (
-    hidden("rng", RNG),
+    hidden("rng", RNG, seldom=True),
     public("pending", np.int64),  # set of seats that owe a decision
     public("options", np.int16, OPTION_SLOTS),
     public("fault", np.int32),  # not 0: something that must never happen did; the game stops
@@ -113,17 +114,26 @@ class Layout:
             where[at : at + kind.itemsize] = range(lies, lies + kind.itemsize)
         return where
 
-    def lines(self, seat: int) -> list[int]:
-        """Where in a record to ask the memory for what nearly every decision of this seat needs: offsets, one for each cache line."""
-        found = set()
+    def lines(self, seat: int, seats: int) -> list[int]:
+        """Where in a record to ask the memory for what nearly every decision of this seat needs: offsets, so near each other that none of those bytes lies
+        in a cache line that is not asked for, wherever lines begin."""
+        needed: list[tuple[int, int]] = []
         for f in self.fields.values():
             if f.often or (f.tag is not Tag.SCRATCH and not f.seldom):
                 kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
-                length = f.often * np.dtype(f.type).itemsize if f.often else kind.itemsize
                 if f.often and f.per_seat:
-                    at += seat * kind.itemsize // f.shape[0]
-                found |= set(range(at // LINE, (at + length - 1) // LINE + 1))
-        return [LINE * line for line in sorted(found)]
+                    whose = (seat, (seat + 1) % seats) if f.tag is Tag.OWNER else (seat,)
+                    rows = [at + k * kind.itemsize // f.shape[0] for k in whose]
+                else:
+                    rows = [at]
+                needed += [(row, row + (f.often * np.dtype(f.type).itemsize if f.often else kind.itemsize)) for row in rows]
+        spans: list[tuple[int, int]] = []
+        for begin, end in sorted(needed):
+            if spans and begin <= spans[-1][1] + LINE:  # leaving less than a line out gains nothing
+                begin, last = spans.pop()
+                end = max(end, last)
+            spans.append((begin, end))
+        return sorted({at for begin, end in spans for at in (*range(begin, end, LINE), end - 1)})
 
     def cells(self, names: set[str] | None = None) -> Iterator[tuple[Field, tuple[int, ...]]]:
         """Every cell of the game's integer fields, with its index."""

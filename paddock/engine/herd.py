@@ -265,7 +265,7 @@ def step_among(
 
 
 def fetch(states: States, i: int, turns: Out, lines: Table2) -> None:
-    """Ask the memory for what the next decision of a game needs: these lines, or the whole record, if it is a short one."""
+    """Ask the memory for what the next decision of a game needs: these lines, or those that everybody needs, if it is a short record."""
     if lines.shape[1] == 0:
         fetch_record(states, i)
     else:

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from paddock.engine import atomics, herd, stores
-from paddock.engine.atomics import SHORT_RECORD
 from paddock.engine.chance import RNG
 from paddock.engine.compiler import Build
 from paddock.engine.crew import MOST_GAMES
@@ -19,6 +18,7 @@ from paddock.engine.table import Refused
 from paddock.engine.words import phrase
 
 FEWEST = 64  # games that are worth a thread of their own
+SHORT_RECORD = 2048  # bytes: what is asked for of it ahead is the same for all seats
 OTHERS = {"random": herd.RANDOM, "simple": herd.SIMPLE}
 CELLS = ("int8", "int16", "int32", "int64", "float32")
 
@@ -123,9 +123,19 @@ class Herd:
         return Refused(rule, reason, code, f"game {i} of {self.count}: seat {seat} may not do {action} now")
 
 
+def is_short(game: Game) -> bool:
+    return game.layout.dtype.itemsize <= SHORT_RECORD
+
+
+def lines_of_short(game: Game) -> list[int]:
+    """The places in a short record that are asked for whoever acts."""
+    seats = game.seats.stop - 1
+    return sorted({at for seat in range(seats) for at in game.layout.lines(seat, seats)}) if is_short(game) else []
+
+
 def lines_ahead(game: Game, seats: int) -> Array:
     """For each seat the places in a long record that are asked for before it acts: all rows of one length, so the shorter ones name a place twice."""
-    found = [game.layout.lines(seat) if game.layout.dtype.itemsize > SHORT_RECORD else [] for seat in range(seats)]
+    found = [[] if is_short(game) else game.layout.lines(seat, seats) for seat in range(seats)]
     longest = max(map(len, found))
     return np.array([row + row[-1:] * (longest - len(row)) for row in found], np.int64)
 
@@ -149,12 +159,13 @@ class HerdBuild(Build):
 
     def __init__(self, game: Game, cell: str) -> None:
         super().__init__("native", game.layout.dtype, game.rules.TABLES, game.swaps() | game.untidy_swaps(), cell)
-        self.natives |= atomics.native()
+        self.ahead = lines_of_short(game)
+        self.natives |= atomics.native(self.ahead)
         self.looking.natives |= stores.native()
 
     def fingerprint(self, f: Callable[..., Any]) -> str:
         words = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("atomics.py", "stores.py"))
-        return hashlib.sha256(super().fingerprint(f).encode() + words).hexdigest()[:32]
+        return hashlib.sha256(super().fingerprint(f).encode() + words + repr(self.ahead).encode()).hexdigest()[:32]
 
 
 _builds: dict[tuple[int, str], Build] = {}

@@ -7,8 +7,8 @@ import pytest
 from paddock.engine import bits, entries, herd
 from paddock.engine.catalog import found
 from paddock.engine.compiler import Build
-from paddock.engine.fields import LINE, public, scratch, state
-from paddock.engine.herds import Herd, usual_cell
+from paddock.engine.fields import LINE, OPTION_SLOTS, public, scratch, state
+from paddock.engine.herds import SHORT_RECORD, Herd, lines_of_short, usual_cell
 from paddock.engine.plain import Plain, zeros
 from paddock.engine.primitives import native
 from paddock.engine.runner import rng_of, runner_on
@@ -196,17 +196,32 @@ def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
         Herd(**{"game": PROBE, "seats": 3, "count": 2, **wrong})
 
 
-def test_what_nearly_every_decision_needs_is_fetched_line_by_line() -> None:
+def test_what_nearly_every_decision_needs_is_asked_for_wherever_lines_begin() -> None:
     layout = state(
-        public("a", np.int8, 200), public("d", np.int8, 400, often=70), public("b", np.int8, 200, seldom=True), scratch("c", np.int8, 200),
-        scratch("e", np.int8, 300, often=100),
+        public("a", np.int8, 200), public("d", np.int8, 400, often=70), public("b", np.int8, 300, seldom=True), scratch("c", np.int8, 300),
+        scratch("e", np.int8, 300, often=100), public("g", np.int8),
     )  # fmt: skip
-    at = {name: layout.dtype.fields[name][1] for name in "abcde"}
-    lines = layout.lines(0)
-    assert lines == sorted(set(lines)) and all(line % LINE == 0 for line in lines)
-    needed = {(at[name] + k) // LINE for name, length in (("a", 200), ("d", 70), ("e", 100)) for k in range(length)}
-    assert needed <= {line // LINE for line in lines}
-    assert {line // LINE for line in lines if line >= at["a"]} == {line for line in needed if LINE * line >= at["a"]}
+    at = {name: layout.dtype.fields[name][1] for name in layout.dtype.names}
+    places = layout.lines(0, 2)
+    assert places == sorted(set(places))
+    parts = [("pending", 8), ("options", 2 * OPTION_SLOTS), ("over", 1), ("a", 200), ("d", 70), ("e", 100), ("g", 1)]
+    for begin in range(LINE):  # where in a line the record begins
+        asked = {(begin + place) // LINE for place in places}
+        assert {(begin + at[name] + k) // LINE for name, length in parts for k in range(length)} <= asked
+        vain = {(begin + at[name] + k) // LINE for name in "bc" for k in range(LINE, 300 - LINE)} | {
+            (begin + at["d"] + k) // LINE for k in range(134, 400 - LINE)
+        }
+        assert not vain & asked
+
+
+def test_of_a_short_record_the_same_lines_are_asked_for_whoever_acts() -> None:
+    for game in found().values():
+        places, seats = lines_of_short(game), game.seats.stop - 1
+        if game.layout.dtype.itemsize > SHORT_RECORD:
+            assert places == []
+        else:
+            assert set(places) == {at for seat in range(seats) for at in game.layout.lines(seat, seats)}
+            assert places[-1] < game.layout.dtype.itemsize and game.layout.dtype.fields["pending"][1] in places
 
 
 # ------------------------------------------------------------------ the words it is written with

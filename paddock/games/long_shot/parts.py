@@ -72,7 +72,7 @@ STATE = state(
     public("stack_size", np.int16),
     public("laid_size", np.int16),
     public("renewals", np.int16),
-    owner("hand", np.int8, SEATS, MOST_HELD),  # the card in each slot
+    owner("hand", np.int8, SEATS, MOST_HELD, often=OFTEN_HELD),  # the card in each slot
     public("held", np.int8, SEATS, per_seat=True),
     owner("order", np.int8, SEATS),  # the horse (1 ... 6) of a secret order, 0 in the last race
     public("open_order", np.int8, SEATS, per_seat=True),  # the same when it lies open
