@@ -112,7 +112,7 @@ def noted(game: Game, seats: int, decisions: int) -> list[tuple[int, set[int]]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Which lines of a record a step of many games needs, and which are asked for ahead.")
-    parser.add_argument("game")
+    parser.add_argument("game", choices=sorted(found()))
     parser.add_argument("--seats", type=int)
     parser.add_argument("--decisions", type=int, default=2000)
     given = parser.parse_args()

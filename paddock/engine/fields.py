@@ -96,7 +96,6 @@ class Layout:
         self.behind = behind
         in_memory = sorted(fields, key=lambda f: f.name in behind)
         self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in in_memory])
-        self.declared = packed([(f.name, np.dtype(f.type), f.shape) for f in fields])
 
     def told(self, states: np.ndarray[Any, Any]) -> bytes:
         """The bytes of records with their fields as they are declared, wherever they lie in memory: tables in databases go by hashes of these."""
@@ -108,8 +107,9 @@ class Layout:
     def _moved(self) -> np.ndarray[Any, Any]:
         """For each byte of a record as it is declared: where it lies in memory."""
         where = np.arange(self.dtype.itemsize)
-        for name in self.declared.names or ():
-            kind, at = self.declared.fields[name][:2]  # type: ignore[index]
+        declared = packed([(f.name, np.dtype(f.type), f.shape) for f in self.fields.values()])
+        for name in declared.names or ():
+            kind, at = declared.fields[name][:2]  # type: ignore[index]
             lies = self.dtype.fields[name][1]  # type: ignore[index]
             where[at : at + kind.itemsize] = range(lies, lies + kind.itemsize)
         return where
