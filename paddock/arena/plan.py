@@ -14,7 +14,6 @@ from typing import Any
 from paddock.arena.trouble import Trouble
 from paddock.engine.catalog import UnknownGame, game_named
 from paddock.engine.description import Game, Value
-from paddock.engine.table import tables_hash
 
 LineUp = tuple[str, ...]
 MOST_SEED = 1 << 62
@@ -52,7 +51,7 @@ def make_plan(game: Game, seats: int, options: Mapping[str, Any] | None, lineups
     if not 0 <= seed <= MOST_SEED - games:
         raise Trouble("seed", given=seed, high=MOST_SEED - games)
     values = game.complete_options(options, seats)
-    return Plan(game.name, game.version, tables_hash(game.tables(values)), seats, tuple(values.items()), tuple(lineups), seed)
+    return Plan(game.name, game.version, game.tables_hash(game.tables(values)), seats, tuple(values.items()), tuple(lineups), seed)
 
 
 @cache
@@ -64,7 +63,7 @@ def game_of(plan: Plan) -> Game:
         raise Trouble("no_game_here", game=plan.game) from None
     if game.version != plan.version:
         raise Trouble("other_rules", game=plan.game, here=game.version, wanted=plan.version)
-    if tables_hash(game.tables(plan.values())) != plan.tables:
+    if game.tables_hash(game.tables(plan.values())) != plan.tables:
         raise Trouble("other_tables", game=plan.game)
     return game
 

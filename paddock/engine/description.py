@@ -1,5 +1,6 @@
 """What a game is, in one description: `GAME` in its `game.py`, from which everything else finds its parts."""
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -216,6 +217,7 @@ class Game:
     folder: Path
     options: tuple[Option, ...] = ()
     make_tables: Callable[[Mapping[str, Value], Materials], np.ndarray[Any, Any]] | None = None
+    stored_names: Mapping[str, str] = field(default_factory=dict)  # of fields of TABLES that were renamed: hashes keep the first name
     check_materials: Callable[[Materials, int], None] | None = None  # None: the game takes none
     read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): what a player at that seat brings
     more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
@@ -310,6 +312,19 @@ class Game:
         assert (made.dtype, made.shape) == (self.rules.TABLES, (1,))
         made.setflags(write=False)
         return made
+
+    @property
+    def tables_text(self) -> str:
+        """The dtype of the tables as it enters their hash. It stays as it is while the rules have the same version."""
+        kind = self.rules.TABLES
+        formats, offsets = zip(*(kind.fields[name][:2] for name in kind.names))
+        names = [self.stored_names.get(name, name) for name in kind.names]
+        whole = {"names": names, "formats": formats, "offsets": offsets, "itemsize": kind.itemsize}
+        return repr(np.dtype(whole, align=kind.isalignedstruct))  # type: ignore[call-overload]
+
+    def tables_hash(self, tables: np.ndarray[Any, Any]) -> str:
+        """By which tables are known to be the same: it is in records, in databases, and in the key of every fair deal."""
+        return hashlib.sha256(self.tables_text.encode() + tables.tobytes()).hexdigest()
 
     def new_record(self, seats: int, values: Mapping[str, Value]) -> np.ndarray[Any, Any]:
         """An array of one state, zero but for seats and options."""

@@ -122,7 +122,7 @@ def shown(value: Any) -> str:
 
 def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
     """Play a whole record again. Raises BadRecord where it is damaged or not of these rules."""
-    from paddock.engine.table import Refused, Table, tables_hash
+    from paddock.engine.table import Refused, Table
 
     try:
         game = game or game_named(shown(record["game"]))
@@ -141,7 +141,7 @@ def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = 
         if seed is not None and not isinstance(seed, int):
             raise BadRecord("this record is damaged: its seed is no number")
         table = Table(game, seats, record["options"], key, seed, deal, target, record.get("materials"))
-        if tables_hash(table.tables) != record["tables"]:
+        if table.tables_hash != record["tables"]:
             raise BadRecord("this record was played with other tables (card set) than these")
         for number, entry in enumerate(record["entries"], 1):
             kind, seat = entry["kind"], entry["seat"]

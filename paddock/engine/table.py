@@ -7,7 +7,6 @@
 A table is its entries: moves and undos, never deleted. From the key and the entries everything can be built again, byte for byte.
 """
 
-import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -113,7 +112,7 @@ class Table:
                 described.name,
                 described.version,
                 whole,
-                tables_hash(described.tables(whole, described.complete_materials(materials, seats))),
+                described.tables_hash(described.tables(whole, described.complete_materials(materials, seats))),
             )
         elif seed is not None:
             if not 0 <= seed < 1 << 62:
@@ -149,7 +148,7 @@ class Table:
 
     @property
     def tables_hash(self) -> str:
-        return tables_hash(self.tables)
+        return self.game.tables_hash(self.tables)
 
     # -------------------------------------------------------------- playing
     @property
@@ -403,10 +402,6 @@ def key_of_seed(seed: int) -> bytes:
     mix_seed(twin, seed)
     twin.write_to(rngs[0])
     return np.asarray(rngs[0]["key"], "<u4").tobytes()[: 4 * KEY_WORDS]
-
-
-def tables_hash(tables: Array) -> str:
-    return hashlib.sha256(repr(tables.dtype).encode() + tables.tobytes()).hexdigest()
 
 
 def rng_position(s: Any) -> tuple[int, int, int]:

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from paddock.engine.catalog import found
 from paddock.engine.fair import canonical
-from paddock.engine.table import tables_hash
 from paddock.server.room import Room
 
 SHOWN = 12  # letters that the lobby shows
@@ -23,4 +22,4 @@ def made_hash(name: str, seats: int, options: str, common: str) -> str:
     """Sets are compiled for it, which takes a while; a table asks at every move."""
     game = found()[name]
     whole = game.complete_options(json.loads(options), seats)
-    return tables_hash(game.tables(whole, game.complete_materials({"common": json.loads(common)}, seats)))
+    return game.tables_hash(game.tables(whole, game.complete_materials({"common": json.loads(common)}, seats)))

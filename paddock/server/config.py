@@ -8,7 +8,6 @@ from typing import Any
 from paddock.bots import BOTS
 from paddock.engine.catalog import found
 from paddock.engine.description import BadOption, Game
-from paddock.engine.table import tables_hash
 from paddock.server.language import words_of
 from paddock.server.problem import Problem
 
@@ -104,7 +103,7 @@ def new_config(
     return Config(
         game=game,
         version=described.version,
-        tables_hash=tables_hash(tables),
+        tables_hash=described.tables_hash(tables),
         seats=seats,
         options={name: list(value) if isinstance(value, tuple) else value for name, value in whole.items()},
         sitters=tuple(sitters),
@@ -128,7 +127,7 @@ def hash_of_tables(game: Game, seats: int, options: str) -> str:
     key = (id(game), seats, options)
     if key not in HASHES:
         try:
-            hashed = tables_hash(game.tables(game.complete_options(json.loads(options), seats)))
+            hashed = game.tables_hash(game.tables(game.complete_options(json.loads(options), seats)))
         except ValueError:
             hashed = ""  # there are no such options any more
         if len(HASHES) >= MOST_HASHES:
