@@ -129,7 +129,7 @@ async def open_tables(house: House_) -> dict[str, Any]:
 async def make_table(request: Request, house: House_, new: NewTable) -> JSONResponse:
     """Make a table and sit down at it."""
     not_too_often(request, "tables")
-    choices = Choices(**{name: getattr(new, name) for name in vars(Choices())})
+    choices = Choices.given_in(new)
     title = commands.clean(new.title, len(new.title))
     config = new_config(new.game, new.sitters, new.options, new.bank, title, choices, language_of(request.headers))
     table, token, invite = await house.make(config, new.public, new.name, new.commitment, new.start)
@@ -160,7 +160,7 @@ async def about_table(house: House_, table: Table_, seat: Seat_) -> dict[str, An
         "options": room.config.options,
         "bank": room.config.bank_ms // 60_000,
         "cards": cards_hash(room),
-        "choices": vars(room.config.choices),
+        "choices": room.config.choices_json(),
         "seats": [{"who": p.who, "name": p.name, "bot": p.bot} for p in room.places],
     }
 

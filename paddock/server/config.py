@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from typing import Any
 
 from paddock.bots import BOTS
@@ -21,6 +21,30 @@ OUT_OF_TIME = (COVER, RESIGN)
 THINKING_MS = {"medium": 300, "hard": 800}  # most that a bot thinks about a move, within the time after which bots answer
 USUAL_BOTS = ("medium", "simple")  # who is offered first, if there is such a bot
 
+# Keys of the messages, pages and databases, and the attributes they stand for. Attributes may be renamed, keys not: stored tables have them.
+CHOICE_KEYS = {
+    "chat": "chat",
+    "hints": "hints",
+    "undo": "undo",
+    "cover": "cover",
+    "resign": "resign",
+    "answers": "answers",
+    "out_of_time": "out_of_time",
+}
+CONFIG_KEYS = CHOICE_KEYS | {
+    "game": "game",
+    "version": "version",
+    "tables_hash": "tables_hash",
+    "seats": "seats",
+    "options": "options",
+    "sitters": "sitters",
+    "bank_ms": "bank_ms",
+    "title": "title",
+    "language": "language",
+    "seed": "seed",
+    "guide": "guide",
+}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:
@@ -33,6 +57,14 @@ class Choices:
     resign: bool = True
     answers: bool = True  # the only answer is given for a player, who may wish otherwise
     out_of_time: str = COVER  # a bot covers until the player is back, or the seat resigns
+
+    @classmethod
+    def given_in(cls, message: Any) -> "Choices":
+        """What a message says of them."""
+        return cls(**{name: getattr(message, key) for key, name in CHOICE_KEYS.items()})
+
+    def choices_json(self) -> dict[str, Any]:
+        return {key: getattr(self, name) for key, name in CHOICE_KEYS.items()}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,15 +84,16 @@ class Config(Choices):
     guide: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        return vars(self) | {"sitters": list(self.sitters)}
+        return {key: getattr(self, name) for key, name in CONFIG_KEYS.items()} | {"sitters": list(self.sitters)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Config":
-        return cls(**(dict(data) | {"sitters": tuple(data["sitters"])}))
+        given: dict[str, Any] = {CONFIG_KEYS[key]: value for key, value in data.items()}
+        return cls(**given | {CONFIG_KEYS["sitters"]: tuple(data["sitters"])})
 
     @property
     def choices(self) -> Choices:
-        return Choices(**{f.name: getattr(self, f.name) for f in fields(Choices)})
+        return Choices(**{name: getattr(self, name) for name in CHOICE_KEYS.values()})
 
 
 def the_game(name: str) -> Game:
@@ -142,7 +175,7 @@ def guide_config(game: str, language: str) -> Config:
     guide = described.guide
     sitters = [HUMAN] + [GUIDE_BOT] * ((guide.seats or usual_seats(described)) - 1)
     config = new_config(game, sitters, guide.options, 0, "", Choices(chat=False), language)
-    return Config(**(vars(config) | {"seed": guide.seed, "guide": True}))
+    return replace(config, seed=guide.seed, guide=True)
 
 
 GUIDE_BOT = "simple"  # quick, and the same each time

@@ -11,7 +11,7 @@ from paddock.server.frames import bot_word
 from paddock.server.language import words_of
 from paddock.server.pages.html import page, script_words, top
 
-CHOICES = [name for name, usual in vars(Choices()).items() if usual is True]
+CHOICES = [name for name, usual in Choices().choices_json().items() if usual is True]
 
 
 def new_table(words: Speech, game: Game) -> str:

@@ -77,7 +77,7 @@ def brief(words: Speech, table: Open) -> str:
     own = own_words(words, game)
     clock = words.say("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.say("web.lobby.no_clock")
     lines = [clock] + ([out_of_time(words, config.out_of_time)] if config.bank_ms else [])
-    lines += [words.say(f"web.table.without_{name}") for name, on in vars(config.choices).items() if on is False]
+    lines += [words.say(f"web.table.without_{name}") for name, on in config.choices_json().items() if on is False]
     for option in game.options if game else ():
         value = config.options.get(option.name)
         if value != (list(option.default) if isinstance(option.default, tuple) else option.default):
