@@ -51,6 +51,28 @@ class Place:
     def is_played_by_bot(self) -> bool:
         return self.who == "bot" or self.covered
 
+    def hashed(self) -> dict[str, Any]:
+        """What enters the hash of a table. Hashes are stored, so the keys stay as they are, whatever the attributes are called."""
+        return {
+            "who": self.who,
+            "name": self.name,
+            "bot": self.bot,
+            "commitment": self.commitment,
+            "nonce": self.nonce,
+            "covered": self.covered,
+            "left": self.left,
+            "resigned": self.resigned,
+            "muted": self.muted,
+            "answers": self.answers,
+            "material": self.material,
+            "k": self.k,
+            "since": self.since,
+            "bank": self.bank,
+        }
+
+
+USUAL = Place().hashed()  # this does not enter hashes: places may come to know more, and old tables still hold
+
 
 @dataclass
 class Asked:
@@ -132,8 +154,7 @@ class Room:
 
     def hash(self) -> bytes:
         """Of everything that entries decide."""
-        usual = vars(Place())  # what a place is anyway does not count: places may come to know more, and old tables still hold
-        sitting = [{name: value for name, value in vars(p).items() if value != usual[name]} for p in self.places]
+        sitting = [{key: value for key, value in p.hashed().items() if value != USUAL[key]} for p in self.places]
         asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
         about += [self.next_table, self.common]
