@@ -4,7 +4,6 @@
 """
 
 import hashlib
-import inspect
 
 from paddock.arena.trouble import Trouble
 from paddock.bots import BOTS, Bot, bot_named
@@ -14,6 +13,7 @@ NATIVE = ("random", "simple")  # players that whole-game loops have inside
 SEED_BITS = 62
 
 Setting = int | float
+SETTINGS: dict[str, type[Setting]] = {"seconds": float, "rollouts": int, "threads": int}  # as they are typed, and kept in results files
 
 
 def settings_of(spec: str) -> tuple[str, dict[str, Setting]]:
@@ -28,16 +28,10 @@ def settings_of(spec: str) -> tuple[str, dict[str, Setting]]:
         key, equals, value = text.partition("=")
         if not equals:
             raise Trouble("setting_form", given=text)
-        if key not in knobs():
-            raise Trouble("setting", given=key, settings=list(knobs()))
-        settings[key] = number(value, knobs()[key], text, spec)
+        if key not in SETTINGS:
+            raise Trouble("setting", given=key, settings=list(SETTINGS))
+        settings[key] = number(value, SETTINGS[key], text, spec)
     return name, settings
-
-
-def knobs() -> dict[str, type[Setting]]:
-    """What can be set, and whether it is a whole number: what `bot_named` takes besides the name and the seed."""
-    taken = inspect.signature(bot_named).parameters
-    return {name: float if "float" in str(p.annotation) else int for name, p in taken.items() if name not in ("name", "seed")}
 
 
 def number(value: str, kind: type[Setting], text: str, spec: str) -> Setting:

@@ -58,7 +58,7 @@ def list_tables(
 
     for one in with_tables(db, lambda store: listed(store, status, days)):
         if as_json:
-            print(json.dumps(vars(one), ensure_ascii=False))
+            print(json.dumps(one.to_json(), ensure_ascii=False))
         else:
             print(f"{one.id}  {one.status:8}  {one.game:16}  {one.idle_ms / HOUR_MS:8.1f} h  {', '.join(one.names)}")
 

@@ -35,6 +35,16 @@ class Listed:
     public: bool
     idle_ms: int
 
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "game": self.game,
+            "status": self.status,
+            "names": list(self.names),
+            "public": self.public,
+            "idle_ms": self.idle_ms,
+        }
+
 
 @asynccontextmanager
 async def opened(db: str) -> AsyncIterator[Store]:

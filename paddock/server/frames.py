@@ -6,6 +6,7 @@ and the log is numbered by what this viewer has heard.
 
 from typing import Any
 
+from paddock.engine.description import Sheet
 from paddock.engine.sight import Sight
 from paddock.engine.table import Line
 from paddock.engine.words import Speech
@@ -92,7 +93,7 @@ async def closely(house: House, table: Open, viewer: int, language: str, what: s
         if what not in game.closely.things(sight, speech):
             raise Problem(404, "not-there")
         seen = game.closely.look(sight, speech, what)
-        return {"name": seen.name, "picture": seen.picture, "sheets": [vars(sheet) for sheet in seen.sheets]}
+        return {"name": seen.name, "picture": seen.picture, "sheets": [sheet_data(sheet) for sheet in seen.sheets]}
 
 
 def seats(house: House, table: Open, viewer: int, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
@@ -218,7 +219,11 @@ def panels(room: Room, sight: Sight | None, speech: Speech) -> list[dict[str, An
     """The game's own tabs, filled from what this viewer sees."""
     if sight is None or room.game is None:
         return []
-    return [{"name": p.name, "sheets": [vars(sheet) for sheet in p.sheets(sight, speech)]} for p in room.game.panels]
+    return [{"name": p.name, "sheets": [sheet_data(sheet) for sheet in p.sheets(sight, speech)]} for p in room.game.panels]
+
+
+def sheet_data(sheet: Sheet) -> dict[str, Any]:
+    return {"caption": sheet.caption, "heads": sheet.heads, "rows": sheet.rows, "rules": sheet.rules}
 
 
 def materials(room: Room, viewer: int) -> dict[str, bool] | None:

@@ -70,6 +70,7 @@ def careful(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return bot
 
     monkeypatch.setattr(entrants, "bot_named", bot_named)
+    monkeypatch.setattr(entrants, "SETTINGS", {"slips": int, "threads": int})
     monkeypatch.setattr(entrants, "BOTS", {"simple": 0, "random": 0, "careful": 0})
     monkeypatch.setattr(entrants, "SEARCHING", ("careful",))
     games.prepare.cache_clear()

@@ -95,11 +95,7 @@ def test_bots_that_are_none_are_refused(spec: str, why: str) -> None:
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that searches, and so takes settings."""
-
-    def bot_named(name: str, seed: int | None = None, rollouts: int | None = None, seconds: float | None = None) -> None: ...
-
     monkeypatch.setattr("paddock.arena.entrants.SEARCHING", ("thinker",))
-    monkeypatch.setattr("paddock.arena.entrants.bot_named", bot_named)
     monkeypatch.setattr("paddock.arena.entrants.BOTS", {"simple": None, "thinker": None})
 
 
@@ -122,7 +118,7 @@ def test_a_bot_with_settings_has_one_spelling() -> None:
         ("thinker:rollouts=nan", "a number above 0"),
         ("thinker:rollouts=2.5", "a number above 0"),
         ("thinker:seconds=inf", "a number above 0"),
-        ("thinker:colour=3", "no setting colour; they have: rollouts, seconds"),
+        ("thinker:colour=3", "no setting colour; they have: seconds, rollouts, threads"),
     ],
 )
 def test_settings_that_are_none_are_refused(spec: str, why: str) -> None:

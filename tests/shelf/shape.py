@@ -47,13 +47,15 @@ class Shelved:
         return TableRow(self.id, self.config, False, b"", BEGAN)
 
     def to_line(self) -> str:
-        data = vars(self) | {"steps": joined([packed(*step) for step in self.steps])}
+        steps = joined([packed(*step) for step in self.steps])
+        data = {"id": self.id, "rules": self.rules, "config": self.config, "steps": steps, "marks": self.marks, "came": self.came}
         return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_line(cls, line: str) -> "Shelved":
         data = json.loads(line)
-        return cls(**(data | {"steps": tuple(unpacked(step) for step in split(data["steps"]))}))
+        steps = tuple(unpacked(step) for step in split(data["steps"]))
+        return cls(data["id"], data["rules"], data["config"], steps, data["marks"], data["came"])
 
 
 def packed(draft: Draft, wait: int) -> str | list[Any]:
