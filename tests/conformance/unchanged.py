@@ -1,0 +1,87 @@
+"""What comes of some games by seeded random players, as hashes in `unchanged.json`: of every game, seat count and option set.
+
+Only numbers enter them, in the order in which they are declared, and the notation that tables store. Names of modules, functions and fields
+do not: whoever moves or renames code needs to change nothing here. Where rules, observations or bots were changed on purpose:
+
+    python -m tests.conformance.unchanged GAME ...     writes the hashes of these games anew
+"""
+
+import hashlib
+import json
+import random
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from paddock.engine import entries
+from paddock.engine.contract import SPECTATOR
+from paddock.engine.runner import rng_of
+from tests.conformance.lab import Lab
+
+FILE = Path(__file__).with_name("unchanged.json")
+GAMES = 2  # of each case
+OPENING = 30  # decisions of the first game, few enough to be played interpreted
+EVERY = 9  # decisions between two looks at what is observed and thought
+LETTERS = 16
+WHAT = ("states", "events", "actions", "observations", "bots")
+
+Hashes = dict[str, str]
+
+
+def hashes_of(lab: Lab, games: int = GAMES, most: int = sys.maxsize) -> Hashes:
+    """Of so many games, each played to its end or for at most so many decisions."""
+    sums = {what: hashlib.sha256() for what in WHAT}
+
+    def add(what: str, *numbers: int) -> None:
+        sums[what].update(np.array((len(numbers), *numbers), "<i8").tobytes())
+
+    for seed in range(games):
+        dice = random.Random(seed)
+        states, events = lab.fresh(seed)
+        for number in range(most):
+            for event in events:
+                add("events", event.kind, event.audience, *event.values)
+            if states[0]["over"]:
+                break
+            seat = dice.choice(lab.pending(states))
+            kind, subject = lab.run.asks(states, 0, lab.tables, seat)
+            legal = lab.legal(states, seat)
+            action = dice.choice(legal)
+            add("actions", seat, kind, *subject, action, *legal)
+            sums["actions"].update(lab.notation(states).write(action).encode())
+            if number % EVERY == 0:
+                for viewer in (seat, SPECTATOR):
+                    add("observations", *lab.run.look(states, 0, lab.tables, viewer))
+                sums["bots"].update(lab.game.layout.told(lab.hidden(states, seat, number)))
+                add("bots", *(lab.run.bot(f, states, 0, lab.tables, seat, rng_of(number)) for f in (entries.SIMPLE, entries.WORTH)))
+            events = lab.play(states, seat, action)
+        sums["states"].update(lab.game.layout.told(states))
+        reason, scores, places = lab.run.result(states, 0, lab.tables)
+        add("states", reason, *scores, *places)
+    return {what: found.hexdigest()[:LETTERS] for what, found in sums.items()}
+
+
+def opening_of(lab: Lab) -> Hashes:
+    return hashes_of(lab, 1, OPENING)
+
+
+def kept() -> dict[str, dict[str, Hashes]]:
+    """By case: of the opening, and of whole games."""
+    return json.loads(FILE.read_text())  # type: ignore[no-any-return]
+
+
+def main(games: list[str]) -> None:
+    from tests.conformance.test_conformance import labs
+
+    found = kept() if FILE.exists() else {}
+    cases = [lab for lab in labs() if not games or lab.game.name in games]
+    found = {case: hashes for case, hashes in found.items() if case.partition("-")[0] not in {lab.game.name for lab in cases}}
+    for lab in cases:
+        found[str(lab)] = {"opening": opening_of(lab), "whole": hashes_of(lab)}
+    lines = [f"{json.dumps(case)}: {json.dumps(found[case])}" for case in sorted(found)]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
