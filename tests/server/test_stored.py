@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 from paddock.server import schema
+from paddock.server.admin import Listed
 from paddock.server.config import Choices, Config, new_config
 from paddock.server.house import House
 from paddock.server.room import Place, Room
@@ -86,6 +87,11 @@ def test_what_a_place_adds_to_the_hash_of_its_table_stays() -> None:
     room = Room(TableRow("t1", json.loads(CONFIG), True, b"", NOON))
     room.places[1] = Place(*PLACE.values())  # type: ignore[arg-type]
     assert room.hash().hex() == HASH
+
+
+def test_the_list_of_tables_for_programs_stays() -> None:
+    listed = {"id": "t1", "game": "toy", "status": "open", "names": ["Aoi", "–"], "public": True, "idle_ms": 5}
+    assert Listed("t1", "toy", "open", ("Aoi", "–"), True, 5).to_json() == listed
 
 
 def test_the_columns_stay() -> None:
