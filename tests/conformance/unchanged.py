@@ -20,7 +20,7 @@ from paddock.engine.runner import rng_of
 from tests.conformance.lab import Lab
 
 FILE = Path(__file__).with_name("unchanged.json")
-GAMES = 2  # of each case
+GAMES = 8  # of each case
 OPENING = 30  # decisions of the first game, few enough to be played interpreted
 EVERY = 9  # decisions between two looks at what is observed and thought
 LETTERS = 16
