@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import sqlite3
+import zlib
 from collections.abc import Awaitable, Callable
 from dataclasses import fields
 from pathlib import Path
@@ -11,12 +12,19 @@ from typing import Any, TypeVar
 
 import pytest
 
+from paddock.engine.table import ACTING
+from paddock.server import entry as kinds
 from paddock.server import schema
 from paddock.server.admin import Listed
 from paddock.server.config import Choices, Config, new_config
 from paddock.server.house import House
-from paddock.server.room import Place, Room
+from paddock.server.keeper import DUE
+from paddock.server.replies import LANGUAGE_COOKIE
+from paddock.server.room import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, Place, Room
 from paddock.server.store import Due, Store, TableRow, Work
+from paddock.server.tokens import COOKIE
+from paddock.server.views import shown_again
+from paddock.server.visitor import share_token
 from tests.server.conftest import database
 from tests.server.people import promise
 from tests.server.toys import a_toy_in_the_house
@@ -94,6 +102,46 @@ def test_the_list_of_tables_for_programs_stays() -> None:
     assert Listed("t1", "toy", "open", ("Aoi", "–"), True, 5).to_json() == listed
 
 
+def test_words_that_are_stored_stay() -> None:
+    kept = ("move", "automatic", "undo", "consent", "cover", "time-out", "resign", "seat", "nonce", "close")
+    named = (
+        kinds.MOVE,
+        kinds.AUTOMATIC,
+        kinds.UNDO,
+        kinds.CONSENT,
+        kinds.COVER,
+        kinds.TIME_OUT,
+        kinds.RESIGN,
+        kinds.SEAT,
+        kinds.NONCE,
+        kinds.CLOSE,
+    )
+    assert named == kept
+    assert tuple(ENGINE_KIND[kind] for kind in (kinds.MOVE, kinds.AUTOMATIC, kinds.COVER)) == ("move", "automatic", "covered")
+    assert ACTING == ("move", "automatic", "covered", "timed-out")
+    assert (OPEN, STARTING, PLAYING, OVER, FROZEN) == ("open", "starting", "playing", "over", "frozen")
+    assert list(DUE) == ["bots", "answer", "clock", "nonce"]
+    assert (COOKIE, LANGUAGE_COOKIE) == ("paddock-seat", "paddock-lang")
+
+
+def test_links_to_replays_stay() -> None:
+    room = Room(TableRow("t1", json.loads(CONFIG), True, b"", NOON))
+    room.phase, room.secret = OVER, "ab" * 32
+    assert share_token(room) == "8dcd0321d784c54906fe837f1e3bfbc2b05370efa161691d"
+
+
+def test_a_kept_view_is_shown_as_ever() -> None:
+    seat, fair = {"name": "Aoi", "may_cover": True}, {"round": 1, "reveal": True, "promise": False}
+    parts = {"status": "playing", "seats": [seat], "fair": fair, "board": "<svg/>", "hand": "", "log": [], "tall": ["<svg id='tall'/>", ""]}
+    shown = shown_again(zlib.compress(json.dumps({"en": parts, "ja": {}}).encode()), "en", "tall")
+    assert (shown["board"], shown["seats"], shown["fair"]["reveal"], shown["ask"]) == (
+        "<svg id='tall'/>",
+        [seat | {"may_cover": False}],
+        False,
+        None,
+    )
+
+
 def test_the_columns_stay() -> None:
     assert {table.name: [column.name for column in table.columns] for table in schema.metadata.tables.values()} == COLUMNS
 
@@ -103,6 +151,7 @@ def test_the_rows_of_a_table_stay(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as db:
         for name, columns in COLUMNS.items():
             assert db.execute(f"select {', '.join(columns)} from {name}").fetchall() == ROWS[name]
+        assert db.execute("select version_num from alembic_version").fetchall() == [("0003",)]
 
 
 def test_a_table_is_built_from_its_rows(tmp_path: Path) -> None:
