@@ -55,7 +55,7 @@ class Kept:
 
 def code_of(games: Sequence[Game]) -> dict[str, str]:
     """A name for the compiled code of each game."""
-    return {game.name: build_fingerprint(game, loops.random_games) for game in games}
+    return {game.name: build_fingerprint(game, loops.play_games) for game in games}
 
 
 def wanted(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:

@@ -5,7 +5,7 @@
     python -m benchmarks.peers --python PATH         an interpreter that has open_spiel, if this one has not
     python -m benchmarks.peers --install             put open_spiel into a temporary environment first
 
-Every loop lists the legal actions and lets Python's `random.choice` pick one. *thin* steps a native state in place (`loops.step`), *table*
+Every loop lists the legal actions and lets Python's `random.choice` pick one. *thin* steps a native state in place (`entries.STEP`), *table*
 plays through `Table`, which checks the rules, keeps entries, events and every state for undo. OpenSpiel's loop runs in a process of its
 own, so that it may live in another environment. Its cards are dealt by chance nodes, 52 a game, which its loop has to play too; they are
 counted both ways: `decisions` are the players' alone, `steps` has the chance nodes besides.
@@ -110,12 +110,11 @@ def installed(folder: str) -> str:
 
 def thin_loop() -> Callable[[], int]:
     """One game through the thin interface: native steps over arrays that are made once."""
-    from paddock.engine import loops
+    from paddock.engine import entries
     from paddock.engine.runner import NO_LOG, runner_on, spelled_actions
     from paddock.games.trick_derby.game import GAME
 
     run = runner_on(GAME, "native")
-    step = run.build.direct(loops.step)
     values = GAME.complete_options(None, SEATS)
     tables, empty = GAME.tables(values), GAME.new_record(SEATS, values)
     states, out = empty.copy(), np.zeros(run.size, np.int64)
@@ -127,7 +126,7 @@ def thin_loop() -> Callable[[], int]:
         run.start(states, 0, tables)
         seat, actions, decisions = 0, run.legal(states, 0, tables, 0), 0
         while True:
-            seat = step(states, 0, tables, seat, choice(actions), out, NO_LOG)
+            seat = run.at(entries.STEP, states, 0, tables, seat, choice(actions), out, NO_LOG, run.nobody)
             decisions += 1
             if seat < 0:
                 return decisions

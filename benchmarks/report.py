@@ -70,7 +70,7 @@ def python_table(rows: list[dict[str, Any]]) -> str:
 
 
 def waiting_table(rows: list[dict[str, Any]]) -> str:
-    keys = ("compile_table", "compile_bots", "compile_loops", "start_cold", "start_warm")
+    keys = ("compile_table", "compile_loops", "start_cold", "start_warm")
     heads = (
         "game",
         "compile for a table",

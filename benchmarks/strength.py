@@ -30,7 +30,6 @@ from benchmarks.weighed import Weighed, WeighedScore
 from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials
-from paddock.engine import entries
 from paddock.engine.catalog import game_named
 from paddock.engine.runner import runner_on
 
@@ -188,8 +187,7 @@ def read(path: Path, standings: list[Standing], whatever: bool) -> None:
 def compiled(name: str) -> None:
     """Bring a game's play and search into the cache, or from there into this process."""
     game = game_named(name)
-    run = runner_on(game, "native")
-    run._bot_at = run._bot_at or run.build.direct(entries.bot_at)
+    runner_on(game, "native")
     search_on(game, "native")
 
 

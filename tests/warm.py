@@ -6,13 +6,13 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from paddock.bots import search
-from paddock.engine import entries, herd, herds, loops
+from paddock.engine import herd, herds, loops
 from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.runner import runner_on
 from tests.probe.game import GAME as PROBE
 
-LOOPS = (entries.bot_at, loops.random_games, loops.audited_games, loops.bot_games, loops.step, search.search)
+LOOPS = (loops.play_games, search.search)
 
 
 def game(name: str) -> Game:
@@ -22,9 +22,9 @@ def game(name: str) -> Game:
 def compile_all(name: str, target: str) -> str:
     began = time.perf_counter()
     run = runner_on(game(name), target)
-    for f in LOOPS if target == "native" else LOOPS[:1]:
-        run.build(f)
     if target == "native":
+        for f in LOOPS:
+            run.build(f)
         herds.compiled(game(name), herds.usual_cell(game(name)))(herd.tend)
     return f"{name} {target}: {time.perf_counter() - began:.1f} s"
 

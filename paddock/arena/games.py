@@ -51,9 +51,9 @@ def prepare(plan: Plan) -> None:
     """Compile what the games need, before several threads ask for it at once."""
     game = game_of(plan)
     if any(is_native(lineup) for lineup in plan.lineups):
-        there = cache.is_warm(build_fingerprint(game, loops.bot_games))
+        there = cache.is_warm(build_fingerprint(game, loops.play_games))
         with contextlib.nullcontext() if there else one_compiler():  # others may be compiling: no need to wait for them
-            runner_on(game, "native").build(loops.bot_games)
+            runner_on(game, "native").build(loops.play_games)
     others = [bot for bot in plan.bots() if bot not in NATIVE]
     if others:
         if not is_warm(game):

@@ -77,7 +77,7 @@ def show(figures: dict[str, Any], screen: "Console") -> None:
         speed.add_row(row["game"], str(row["seats"]), f"{row['decisions_a_game']:.0f}", *rates)
     screen.print(speed)
     if figures["times"]:
-        times = grid("times", "game", "compile_table", "compile_bots", "compile_loops", "cold", "warm")
+        times = grid("times", "game", "compile_table", "compile_loops", "cold", "warm")
         for row in figures["times"]:
             took = (*row["compile"].values(), *row["start"].values())
             times.add_row(row["game"], *(f"{t:.1f}" for t in took))

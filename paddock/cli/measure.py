@@ -22,7 +22,7 @@ from paddock.engine.description import Game
 COMPILE = """
 import json, sys, time
 import paddock
-from paddock.engine import catalog, entries, loops, runner
+from paddock.engine import catalog, loops, runner
 game = catalog.game_named(sys.argv[1])
 import numba
 took = []
@@ -31,8 +31,7 @@ def part(build):
     build()
     took.append(time.perf_counter() - began)
 part(lambda: runner.runner_on(game, "native"))
-part(lambda: runner.runner_on(game, "native").build(entries.bot_at))
-part(lambda: runner.runner_on(game, "native").build(loops.random_games))
+part(lambda: runner.runner_on(game, "native").build(loops.play_games))
 print(json.dumps(took))
 """
 LIMIT = Path(paddock.__file__).parents[1] / "benchmarks" / "limit" / "run.py"
@@ -82,14 +81,14 @@ def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
     run = runner_on(game, "interpreted")
     values = game.complete_options(None, seats)
     empty, tables = game.new_record(seats, values), Plain(game.tables(values)[0])
-    open_game, random_game = run.build(loops.open_game), run.build(loops.random_game)
+    open_game, random_game = run.build(loops.open_game), run.build(loops.play_game)
 
     def work(games: int) -> int:
         decisions = 0
         for seed in range(games):
             s, rng, log = Plain(empty[0]), blank(np.dtype(RNG)), zeros(0)
             open_game(s, tables, rng, seed, log)
-            decisions += random_game(s, tables, rng, zeros(run.size), log, zeros(loops.TOTALS))
+            decisions += random_game(s, tables, rng, zeros(run.size), log, zeros(loops.TOTALS), 0, False)
         return decisions
 
     return rate(work, seconds)
@@ -99,11 +98,10 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
     """One decision at a time from Python, through the thin native interface: Python lists the legal actions and picks one."""
     import numpy as np
 
-    from paddock.engine import loops
+    from paddock.engine import entries
     from paddock.engine.runner import runner_on, spelled_actions
 
     run = runner_on(game, "native")
-    step = run.build.direct(loops.step)
     values = game.complete_options(None, seats)
     tables, empty = game.tables(values), game.new_record(seats, values)
     states, out, log = empty.copy(), np.zeros(run.size, np.int64), np.zeros(0, np.int64)
@@ -118,7 +116,7 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
             seat = (int(states[0]["pending"]) & -int(states[0]["pending"])).bit_length() - 1
             actions = run.legal(states, 0, tables, seat)
             while seat >= 0:
-                seat = step(states, 0, tables, seat, pick(actions), out, log)
+                seat = run.at(entries.STEP, states, 0, tables, seat, pick(actions), out, log, run.nobody)
                 decisions += 1
                 actions = spelled_actions(out) if seat >= 0 else []
         return decisions
@@ -178,11 +176,11 @@ def surroundings(**changed: str) -> Iterator[dict[str, str]]:
 
 
 def compile_times(game: Game) -> dict[str, float]:
-    """Seconds to compile, in a child process with an empty cache: what a table needs, the bots, the loops."""
+    """Seconds to compile, in a child process with an empty cache: what a table needs, and the loop of whole games."""
     with surroundings() as environment:
         done = subprocess.run([sys.executable, "-c", COMPILE, game.name], env=environment, capture_output=True, text=True, check=True)
-    table, bots, loops = json.loads(done.stdout)
-    return {"table": table, "bots": bots, "loops": loops}
+    table, loops = json.loads(done.stdout)
+    return {"table": table, "loops": loops}
 
 
 def start_times(game: Game) -> dict[str, float]:

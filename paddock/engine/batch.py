@@ -1,6 +1,6 @@
 """Many games in one native call, for benchmarks, tests and studies."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,27 +41,22 @@ class Batch:
         self.rngs = np.zeros(1, RNG)
         self.log = np.zeros(0, np.int64)
 
-    def run(self, loop: Callable[..., int], seed: int, games: int) -> Played:
-        total = np.zeros(loops.TOTALS, np.int64)
-        self.runner.build(loop)(self.states, self.tables, self.rngs, self.out, self.log, total, seed, games)
-        return self.played(games, total)
-
-    def played(self, games: int, total: Array, results: Array | None = None) -> Played:
-        d, h, f, first, longest = (int(v) for v in total)
-        return Played(games, d, h, f, first, longest, results)
-
     def random(self, seed: int, games: int) -> Played:
         """Random games number seed ... seed + games - 1."""
-        return self.run(loops.random_games, seed, games)
+        return self._play(seed, games, np.zeros((0, loops.RESULTS), np.int64))
 
     def audited(self, seed: int, games: int) -> Played:
         """The same games, the books checked after every decision."""
-        return self.run(loops.audited_games, seed, games)
+        return self._play(seed, games, np.zeros((0, loops.RESULTS), np.int64), audited=True)
 
     def bots(self, seed: int, games: int, thinkers: int) -> Played:
         """Games with simple bots on the seats of the set `thinkers`; results[g, 2 k] and [g, 2 k + 1] are seat k's score and place, and
         results[g, loops.LENGTH], [g, loops.REASON] and [g, loops.FAULT] how long it was and how it ended."""
+        return self._play(seed, games, np.zeros((games, loops.RESULTS), np.int64), thinkers)
+
+    def _play(self, seed: int, games: int, results: Array, bots: int = 0, audited: bool = False) -> Played:
         total = np.zeros(loops.TOTALS, np.int64)
-        results = np.zeros((games, loops.RESULTS), np.int64)
-        self.runner.build(loops.bot_games)(self.states, self.tables, self.rngs, self.out, self.log, total, results, seed, games, thinkers)
-        return self.played(games, total, results)
+        arrays = (self.states, self.tables, self.rngs, self.out, self.log, total, results)
+        self.runner.build(loops.play_games)(*arrays, seed, games, bots, audited)
+        d, h, f, first, longest = (int(v) for v in total)
+        return Played(games, d, h, f, first, longest, results if len(results) else None)

@@ -4,18 +4,21 @@ One entry, because each entry point optimises the whole game again; an array and
 twenty times as much.
 """
 
+from paddock.engine.bits import lowest
 from paddock.engine.chance import below
 from paddock.engine.contract import asks, audit, hide, legal, look, offered, play, result, simple, spell, start, why, worth
 from paddock.engine.machine import Log, Out, Rngs, States, TablesArray
 
 START, ASKS, LEGAL, WHY, PLAY, RESULT, HIDE, LOOK, AUDIT = 0, 1, 2, 3, 4, 5, 6, 7, 8
-RANDOM, SIMPLE, WORTH = 0, 1, 2
+RANDOM, SIMPLE, WORTH, STEP = 9, 10, 11, 12
 FAULT, WRONG_COUNT = -1, -2  # answers that no rule gives
 
 
 def at(what: int, states: States, i: int, tables: TablesArray, seat: int, action: int, out: Out, log: Log, rngs: Rngs) -> int:
     """One call of a game function. LEGAL also spells the actions out. PLAY asks `why` first and changes nothing if there is a reason not
-    to; it leaves the kind of the decision in out[0]. START and PLAY answer FAULT if the rules stopped."""
+    to; it leaves the kind of the decision in out[0]. START and PLAY answer FAULT if the rules stopped. RANDOM gives
+    a random legal action, SIMPLE the simple bot's, WORTH what a seat's position is worth. STEP plays a legal action unasked and gives the next
+    seat (-1: over) with its actions spelled out."""
     s = states[i]
     t = tables[0]
     if what == START:
@@ -44,15 +47,18 @@ def at(what: int, states: States, i: int, tables: TablesArray, seat: int, action
         look(s, t, seat, out)
     elif what == AUDIT:
         return audit(s, t)
-    return 0
-
-
-def bot_at(what: int, states: States, i: int, tables: TablesArray, seat: int, out: Out, rngs: Rngs) -> int:
-    """A random legal action, the simple bot's action, or what a seat's position is worth."""
-    s = states[i]
-    t = tables[0]
-    if what == RANDOM:
+    elif what == RANDOM:
         return offered(out, below(rngs[0], legal(s, t, seat, out)))
-    if what == SIMPLE:
+    elif what == SIMPLE:
         return simple(s, t, seat, rngs[0])
-    return worth(s, t, seat)
+    elif what == WORTH:
+        return worth(s, t, seat)
+    elif what == STEP:
+        play(s, t, seat, action, log)
+        if s.over != 0 or s.fault != 0:
+            return -1
+        after = lowest(s.pending)
+        legal(s, t, after, out)
+        spell(out)
+        return after
+    return 0

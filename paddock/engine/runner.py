@@ -73,7 +73,6 @@ class Runner:
         self.build = build(game, target)
         self.native = target != "interpreted"
         self.at = self.build.direct(entries.at)
-        self._bot_at: Any = None
         offers = 1 + 2 * game.rules.MOST_OFFERS + 1 + game.rules.ACTIONS
         self.size = max(offers, 1 + MOST_SUBJECT, 2 * MOST_SEATS)
         self.most_log = game.rules.MOST_LOG
@@ -86,7 +85,8 @@ class Runner:
         answer = self.at(what, [s], 0, [t], seat, action, out, log, [r])
         if what in (entries.START, entries.PLAY, entries.HIDE):
             s.write_to(states[i])
-            r.write_to(rngs[0]) if what == entries.HIDE else None
+        if what in (entries.HIDE, entries.RANDOM, entries.SIMPLE):
+            r.write_to(rngs[0])
         return int(answer)
 
     def room(self, n: int) -> Any:
@@ -152,15 +152,7 @@ class Runner:
 
     def bot(self, what: int, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> int:
         """entries.RANDOM, SIMPLE or WORTH."""
-        if self._bot_at is None:
-            self._bot_at = self.build.direct(entries.bot_at)
-        out = self.room(self.size)
-        if self.native:
-            return int(self._bot_at(what, states, i, tables, seat, out, rngs))
-        r = Plain(rngs[0])
-        answer = self._bot_at(what, [Plain(states[i])], 0, [tables_twin(tables)], seat, out, [r])
-        r.write_to(rngs[0])
-        return int(answer)
+        return self.call(what, states, i, tables, seat, 0, self.room(self.size), self.room(0), rngs)
 
     def told(self, states: Array, i: int, code: int, log: Any) -> list[Event]:
         if code == entries.FAULT:
@@ -203,7 +195,7 @@ def runner(game: Game) -> Runner:
 
 def is_warm(game: Game) -> bool:
     """Whether everything that `warm` compiles is in the cache: a table with bots would otherwise stop to compile them."""
-    return all(cache.is_warm(build_fingerprint(game, entry)) for entry in (entries.at, entries.bot_at))
+    return cache.is_warm(build_fingerprint(game))
 
 
 def build_fingerprint(game: Game, entry: Callable[..., int] = entries.at) -> str:
@@ -243,8 +235,7 @@ def one_compiler() -> Iterator[None]:
 def warm(game: Game) -> None:
     """Compile everything a table needs into the cache."""
     with one_compiler():
-        made = runner_on(game, "native")
-        made._bot_at = made._bot_at or made.build.direct(entries.bot_at)
+        runner_on(game, "native")
 
 
 def no_tables() -> Array:
