@@ -83,7 +83,7 @@ def nothing_known_is_withheld(lab: Lab) -> None:
     for states in dice.sample(positions, min(len(positions), lab.many(5))):
         for seat in lab.viewers:
             known = lab.known(states, seat)
-            before = lab.view_bytes(states, seat)
+            before = lab.view(states, seat)
             for f in fields:
                 cells = [i for i in np.ndindex(*f.shape) if len(domain[f.name, i]) > 1]
                 for index in dice.sample(cells, min(len(cells), most)):
@@ -94,7 +94,7 @@ def nothing_known_is_withheld(lab: Lab) -> None:
                     changed = states.copy()
                     changed[f.name][(0, *index)] = dice.choice(others)
                     try:
-                        after = lab.view_bytes(changed, seat)
+                        after = lab.view(changed, seat)
                     except Exception:
                         continue  # a view that cannot be made of a broken state does depend on the cell
                     assert after != before, f"{lab}: seat {seat} knows {f.name}{list(index)}, but its view does not show it"

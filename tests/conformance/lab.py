@@ -111,9 +111,12 @@ class Lab:
         return other
 
     # -------------------------------------------------------------- what is shown
-    def view_bytes(self, states: Array, seat: int) -> bytes:
+    def view(self, states: Array, seat: int) -> tuple[Any, list[int], bool]:
         view = self.game.view(Plain(states[0]), tables_twin(self.tables), seat)
-        return sights.to_bytes((view, self.pending(states), bool(states[0]["over"])))
+        return view, self.pending(states), bool(states[0]["over"])
+
+    def view_bytes(self, states: Array, seat: int) -> bytes:
+        return sights.to_bytes(self.view(states, seat))
 
     def sight(self, states: Array, seat: int) -> Sight:
         return sight_of(self.game, self.run, states, self.tables, seat)
