@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,19 +51,29 @@ class Sight:
 
 def to_data(value: Any) -> Any:
     """Plain data (dicts, lists, numbers, texts) of a sight or a view."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: to_data(getattr(value, f.name)) for f in dataclasses.fields(value)}
-    if isinstance(value, dict):
-        return {str(k): to_data(v) for k, v in value.items()}
-    if isinstance(value, list | tuple):
-        return [to_data(v) for v in value]
-    if isinstance(value, set | frozenset):
-        return sorted(to_data(v) for v in value)
     if value is None or isinstance(value, bool | int | str):
         return value
-    if hasattr(value, "items"):
+    if isinstance(value, list | tuple):
+        return [to_data(v) for v in value]
+    names = attributes_of(value)
+    if names is not None:
+        return {name: to_data(getattr(value, name)) for name in names}
+    if isinstance(value, set | frozenset):
+        return sorted(to_data(v) for v in value)
+    if isinstance(value, Mapping):
         return {str(k): to_data(v) for k, v in value.items()}
     raise TypeError(f"a view holds plain data, not {type(value).__name__}")
+
+
+def attributes_of(value: Any) -> tuple[str, ...] | None:
+    """The attributes of a dataclass's object; None of anything else."""
+    kind = type(value)
+    if kind not in _attributes:
+        _attributes[kind] = tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+    return _attributes[kind]
+
+
+_attributes: dict[type, tuple[str, ...] | None] = {}
 
 
 def to_bytes(value: Any) -> bytes:

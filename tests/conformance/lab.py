@@ -139,15 +139,17 @@ class Lab:
         return self.game.tell_at(states[0], self.tables[0])
 
     def known(self, states: Array, seat: int) -> dict[str, Any]:
-        """For every field a mask: which cells this seat knows."""
-        s = states[0]
+        """For every field a mask: which cells this seat knows. A field's cells under one first index (two, where the field that says who knows
+        it has two) are known together."""
+        s, layout = states[0], self.game.layout
         masks: dict[str, Any] = {}
-        for f in self.game.layout.fields.values():
+        for f in layout.fields.values():
             if f.name == "rng":
                 continue
+            depth = {Tag.OWNER: 1, Tag.BY: len(layout.fields[f.by].shape) if f.by else 0}.get(f.tag, 0)
             mask = np.zeros(f.shape, bool)
-            for index in np.ndindex(*f.shape):
-                mask[index] = self.game.layout.knows(s, seat, f, index)
+            for index in np.ndindex(*f.shape[:depth]):
+                mask[index] = layout.knows(s, seat, f, index)
             masks[f.name] = mask
         return masks
 

@@ -7,13 +7,10 @@ from paddock.games.long_shot.bills import Bill, bills
 from paddock.games.long_shot.finish import rank
 from paddock.games.long_shot.parts import (
     BOXES,
-    CARD_CODES,
     FREE_VALUES,
     GOAL_OPTION,
     HORSES,
     LAID_BOX,
-    MOST_CARDS,
-    MOST_HELD,
     RACES,
     horses,
     is_free,
@@ -101,9 +98,9 @@ def seen_card(code: int) -> Card | None:
 def piles(s: Any) -> list[list[Card]]:
     """LS-4.4: what lies in each box, bottom first."""
     found: list[list[Card]] = [[] for _ in range(BOXES)]
-    for i in range(MOST_CARDS):
-        if s.laid[i]:
-            found[s.laid[i] // LAID_BOX % BOXES].append(card_of(s.laid[i] % LAID_BOX))
+    for laid in s.laid:
+        if laid:
+            found[laid // LAID_BOX % BOXES].append(card_of(laid % LAID_BOX))
     return found
 
 
@@ -118,7 +115,7 @@ def standing(s: Any, horse: int) -> int:
 
 
 def seat_view(s: Any, seat: int, viewer: int) -> Seat:
-    slots = tuple(s.since[seat][k] for k in range(MOST_HELD) if s.since[seat][k])
+    slots = tuple(since for since in s.since[seat] if since)
     own = s.order[seat] if seat == viewer else 0
     return Seat(s.money[seat], s.held[seat], slots, own or s.open_order[seat], own, s.open_order[seat])
 
@@ -161,7 +158,7 @@ def view(s: Any, t: Any, seat: int) -> View:
 
 def shown_hand(s: Any, seat: int, race: int) -> tuple[tuple[int, int], ...]:
     """LS-7.3: the hand shown at a settlement, as (card, how many)."""
-    return tuple((code, s.shown[seat][race][code]) for code in range(CARD_CODES) if s.shown[seat][race][code])
+    return tuple((code, many) for code, many in enumerate(s.shown[seat][race]) if many)
 
 
 def far_rows(s: Any, running: int, lying: list[list[Card]]) -> tuple[int, ...]:
