@@ -14,10 +14,10 @@ from paddock.engine import herd, loops
 from paddock.engine.chance import RNG, below
 from paddock.engine.contract import hide, legal, look, offered, offers, play, result, simple
 from paddock.engine.description import Game, Materials
-from paddock.engine.fields import MOST_SEATS
-from paddock.engine.gpu import BLOCK
-from paddock.engine.gpu_build import NO_LOG, GpuBuild, compiling, copier, numba_cuda
+from paddock.engine.gpu import BLOCK, room_for_offers
+from paddock.engine.gpu_build import NO_LOG, GpuBuild, copier
 from paddock.engine.herds import OTHERS
+from paddock.engine.numba_cuda_internals import compiling, numba_cuda
 from paddock.engine.runner import Fault
 from paddock.engine.table import Refused
 from paddock.engine.words import phrase
@@ -58,9 +58,8 @@ class GpuHerd:
         self.scores, self.places = (send(np.zeros((count, seats), np.int64)) for _ in range(2))
         self.looks, self.last_looks = (send(np.zeros((count, rules.LOOK), cell)) for _ in range(2))
         self.report = send(np.array([count, 0], np.int64))
-        self._made = GpuBuild(game, (*STEPPING, *PLAYING, offers))
-        self._copy = self.cuda.jit(copier(game.layout.dtype), device=True)
-        self._step, self._check, self._playouts = self._step_kernel(), self._check_kernel(), None
+        self._made = device_code(game)
+        self._step, self._check, self._playouts = step_kernel(game, self._made), check_kernel(self._made), None
 
     # -------------------------------------------------------------- stepping
     def begin(self, seed: int) -> None:
@@ -103,68 +102,6 @@ class GpuHerd:
     def _refusal(self, i: int, action: int) -> Refused:
         return Refused("P-3", phrase("refused.P-3"), 0, f"game {i} of {self.count}: action {action} was not offered")
 
-    def _check_kernel(self) -> Any:
-        cuda = self.cuda
-        offered_one = self._made(offers)
-
-        @cuda.jit
-        def check(actions, offered_to, report):  # type: ignore[no-untyped-def]
-            i = cuda.grid(1)
-            if i < actions.shape[0] and not offered_one(offered_to[i], actions[i]):
-                cuda.atomic.min(report, WRONG, i)
-
-        return check
-
-    def _step_kernel(self) -> Any:
-        import numba
-
-        cuda, made, copy = self.cuda, self._made, self._copy
-        do, turn, others_play, ask, pay = made(play), made(herd.turn), made(herd.others_play), made(herd.ask), made(herd.pay)
-        open_game, learner_of, first_throw, see = made(loops.open_game), made(herd.learner_of), made(herd.first_throw), made(look)
-        STEP, BEGIN, EVERY_SEAT = herd.STEP, herd.BEGIN, herd.EVERY_SEAT
-        room = max(1 + 2 * self.game.rules.MOST_OFFERS, 2 * MOST_SEATS)
-
-        @cuda.jit
-        def step(  # type: ignore[no-untyped-def]
-            what, actions, states, empty, tables, rngs, dice, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
-            rows, last_rows, seat, kind, report,
-        ):  # fmt: skip
-            i = cuda.grid(1)
-            if i >= states.shape[0]:
-                return
-            out = cuda.local.array(room, numba.int64)
-            s, t, rng, log = states[i], tables[0], rngs[i], NO_LOG
-            actor = turns[i]
-            actors[i] = actor
-            rewards[i] = 0.0
-            done[i] = False
-            fresh = what == BEGIN
-            if what == STEP:
-                do(s, t, actor, actions[i], log)
-            while True:
-                if fresh:
-                    copy(s, empty[0])
-                    open_game(s, t, rng, games[i], log)
-                    dice[i] = first_throw(games[i])
-                learner = learner_of(s, seat, games[i])
-                turns[i] = others_play(s, t, rng, learner, kind, out, log) if kind != EVERY_SEAT else turn(s)
-                if s.over == 0:
-                    break
-                if not fresh:
-                    done[i] = True
-                    pay(s, t, i, shares, scores, places, out)
-                    rewards[i] = shares[i, actor]
-                    see(s, t, actor, last_rows[i])
-                games[i] += games.shape[0]
-                fresh = True
-            if s.fault != 0:
-                cuda.atomic.add(report, FAULTS, 1)
-            else:
-                ask(s, t, i, turns[i], dice, marks, picks, offered_to[i])
-                see(s, t, turns[i], rows[i])
-
-        return step
-
     # -------------------------------------------------------------- play-outs
     def playouts(
         self, states: Any = None, by: str = "random", seed: int = 0, hidden_from: int | None = None, ends: Any = None
@@ -179,7 +116,7 @@ class GpuHerd:
         results = cuda.to_device(np.zeros((n, 2 * self.seats), np.int64))
         totals = cuda.to_device(np.zeros((n, 3), np.int64))
         keep = ends is not None
-        self._playouts = self._playouts or self._playout_kernel()
+        self._playouts = self._playouts or playout_kernel(self.game, self.seats, self._made)
         viewer = NOT_HIDDEN if hidden_from is None else hidden_from
         with compiling():
             self._playouts[(n + BLOCK - 1) // BLOCK, BLOCK](
@@ -187,49 +124,125 @@ class GpuHerd:
             )
         return results, totals
 
-    def _playout_kernel(self) -> Any:
-        import numba
 
-        cuda, made, copy = self.cuda, self._made, self._copy
-        record, generator = numba.from_dtype(self.game.layout.dtype), numba.from_dtype(RNG)
-        key, do, act, options, final, redraw = made(loops.mix_seed), made(play), made(simple), made(legal), made(result), made(hide)
-        nth_offered, draw, hashed, whose = made(offered), made(below), made(loops.hash_step), made(herd.turn)
-        room, seats = max(1 + 2 * self.game.rules.MOST_OFFERS, 2 * MOST_SEATS), self.seats
-        SIMPLE, NOBODY, CHOICES = herd.SIMPLE, herd.NOBODY, loops.CHOICES
+# ------------------------------------------------------------------ kernels
 
-        @cuda.jit
-        def playouts(states, ends, keep, tables, kind, seed, viewer, results, totals):  # type: ignore[no-untyped-def]
-            i = cuda.grid(1)
-            if i >= states.shape[0]:
-                return
-            mine = cuda.local.array(1, record)
-            rngs = cuda.local.array(1, generator)
-            out = cuda.local.array(room, numba.int64)
-            s, t, rng, log = mine[0], tables[0], rngs[0], NO_LOG
-            copy(s, states[i])
-            key(rng, seed + i)
-            rng.stream = CHOICES
-            if viewer != NOT_HIDDEN:
-                redraw(s, t, viewer, rng)
-            n, h = 0, 0
+
+def device_code(game: Game) -> GpuBuild:
+    return GpuBuild(game, (*STEPPING, *PLAYING, offers))
+
+
+def check_kernel(made: GpuBuild) -> Any:
+    """Reports the first game whose action was not offered."""
+    cuda = numba_cuda()
+    offered_one = made(offers)
+
+    @cuda.jit
+    def check(actions, offered_to, report):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < actions.shape[0] and not offered_one(offered_to[i], actions[i]):
+            cuda.atomic.min(report, WRONG, i)
+
+    return check
+
+
+def step_kernel(game: Game, made: GpuBuild) -> Any:
+    """One step of all games, or their beginning."""
+    import numba
+
+    cuda = numba_cuda()
+    copy = cuda.jit(copier(game.layout.dtype), device=True)
+    do, turn, others_play, ask, pay = made(play), made(herd.turn), made(herd.others_play), made(herd.ask), made(herd.pay)
+    open_game, learner_of, first_throw, see = made(loops.open_game), made(herd.learner_of), made(herd.first_throw), made(look)
+    STEP, BEGIN, EVERY_SEAT = herd.STEP, herd.BEGIN, herd.EVERY_SEAT
+    room = room_for_offers(game)
+
+    @cuda.jit
+    def step(  # type: ignore[no-untyped-def]
+        what, actions, states, empty, tables, rngs, dice, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
+        rows, last_rows, seat, kind, report,
+    ):  # fmt: skip
+        i = cuda.grid(1)
+        if i >= states.shape[0]:
+            return
+        out = cuda.local.array(room, numba.int64)
+        s, t, rng, log = states[i], tables[0], rngs[i], NO_LOG
+        actor = turns[i]
+        actors[i] = actor
+        rewards[i] = 0.0
+        done[i] = False
+        fresh = what == BEGIN
+        if what == STEP:
+            do(s, t, actor, actions[i], log)
+        while True:
+            if fresh:
+                copy(s, empty[0])
+                open_game(s, t, rng, games[i], log)
+                dice[i] = first_throw(games[i])
+            learner = learner_of(s, seat, games[i])
+            turns[i] = others_play(s, t, rng, learner, kind, out, log) if kind != EVERY_SEAT else turn(s)
+            if s.over == 0:
+                break
+            if not fresh:
+                done[i] = True
+                pay(s, t, i, shares, scores, places, out)
+                rewards[i] = shares[i, actor]
+                see(s, t, actor, last_rows[i])
+            games[i] += games.shape[0]
+            fresh = True
+        if s.fault != 0:
+            cuda.atomic.add(report, FAULTS, 1)
+        else:
+            ask(s, t, i, turns[i], dice, marks, picks, offered_to[i])
+            see(s, t, turns[i], rows[i])
+
+    return step
+
+
+def playout_kernel(game: Game, seats: int, made: GpuBuild) -> Any:
+    """Each record to its end."""
+    import numba
+
+    cuda = numba_cuda()
+    copy = cuda.jit(copier(game.layout.dtype), device=True)
+    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
+    key, do, act, options, final, redraw = made(loops.mix_seed), made(play), made(simple), made(legal), made(result), made(hide)
+    nth_offered, draw, hashed, whose = made(offered), made(below), made(loops.hash_step), made(herd.turn)
+    SIMPLE, NOBODY, CHOICES = herd.SIMPLE, herd.NOBODY, loops.CHOICES
+
+    @cuda.jit
+    def playouts(states, ends, keep, tables, kind, seed, viewer, results, totals):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i >= states.shape[0]:
+            return
+        mine = cuda.local.array(1, record)
+        rngs = cuda.local.array(1, generator)
+        out = cuda.local.array(room, numba.int64)
+        s, t, rng, log = mine[0], tables[0], rngs[0], NO_LOG
+        copy(s, states[i])
+        key(rng, seed + i)
+        rng.stream = CHOICES
+        if viewer != NOT_HIDDEN:
+            redraw(s, t, viewer, rng)
+        n, h = 0, 0
+        seat = whose(s)
+        while seat != NOBODY:
+            if kind == SIMPLE:
+                action = act(s, t, seat, rng)
+            else:
+                action = nth_offered(out, draw(rng, options(s, t, seat, out)))
+            do(s, t, seat, action, log)
+            h = hashed(h, action)
+            n += 1
             seat = whose(s)
-            while seat != NOBODY:
-                if kind == SIMPLE:
-                    action = act(s, t, seat, rng)
-                else:
-                    action = nth_offered(out, draw(rng, options(s, t, seat, out)))
-                do(s, t, seat, action, log)
-                h = hashed(h, action)
-                n += 1
-                seat = whose(s)
-            final(s, t, out)
-            for k in range(seats):
-                results[i, 2 * k] = out[2 * k]
-                results[i, 2 * k + 1] = out[2 * k + 1]
-            totals[i, 0] = n
-            totals[i, 1] = h
-            totals[i, 2] = s.fault
-            if keep:
-                copy(ends[i], s)
+        final(s, t, out)
+        for k in range(seats):
+            results[i, 2 * k] = out[2 * k]
+            results[i, 2 * k + 1] = out[2 * k + 1]
+        totals[i, 0] = n
+        totals[i, 1] = h
+        totals[i, 2] = s.fault
+        if keep:
+            copy(ends[i], s)
 
-        return playouts
+    return playouts
