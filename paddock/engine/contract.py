@@ -34,14 +34,6 @@ among twelve cards is one group, not twelve entries, and the n-th legal action i
 
 **Chance** is drawn inside `start` and `play` from `s.rng`. Each draw is an event for the referee alone.
 
-**Play in pieces.** A rules.py may also bring `coming`, which says of what kind the next decision is: on a GPU games wait for one another, so that
-many do the same at once instead of each its own while the others stand still. With `answer` and `proceed` beside it a move is cut up as well: `play`
-is then `answer`, and `proceed` as long as `coming` says PIECES or more (a deal, a settlement). Between two pieces nobody looks at the record, and who
-looks at it after the last one calls `tidy` first, if there is one (see below).
-A game whose record is too long for that memory needs none of this: its rules are cut at calls, as they are (`cuts.py`).
-The more games fit into a multiprocessor's memory, the better: `room` of the Game may say what a table with these options and seats needs less of,
-as the length of a field's last index or a narrower type (`short.py`).
-
 **Several calls in a row.** What a call works out it forgets at its end, as scratch fields are zero between calls. Where play, legal actions and
 observation follow each other at once, as in a herd, a rules.py may bring `untidy_play`, `untidy_legal`, `untidy_look` and `tidy`, all four: the first
 three do what `play`, `legal` and `look` do, but may leave in scratch fields what they have worked out, and may find there what one of them has left;
@@ -85,7 +77,6 @@ from paddock.engine.machine import Log, Out, Rng, State, Tables
 SPECTATOR = -1
 LOTS = 720_720  # of `recall`: can be divided evenly by all numbers up to 16
 NO_LOT, DRAWN_BY_LOT = 1, 2
-PIECES, KINDS = 32, 61  # what is `coming`: numbers of decisions, then of work that asks nobody; behind them stand the engine's own
 
 # The engine's own refusals; a game's codes begin at FIRST_CODE.
 LEGAL, GAME_OVER, NOT_ASKED, NO_SUCH_ACTION, SEALED_ALREADY = 0, 1, 2, 3, 4
@@ -123,20 +114,6 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """Do it. It does not check: callers ask `why` first."""
     raise PROTOTYPE
-
-
-def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """The decision itself, the first piece of `play`. What follows from it may be left to `proceed`."""
-    play(s, t, seat, action, log)
-
-
-def proceed(s: State, t: Tables, log: Log) -> None:
-    """The next piece of what follows, as `coming` names it."""
-
-
-def coming(s: State) -> int:
-    """What is done next, a number below KINDS for each kind: below PIECES a decision, from PIECES on a piece of work for `proceed`."""
-    return 0
 
 
 def result(s: State, t: Tables, out: Out) -> int:

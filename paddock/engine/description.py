@@ -222,7 +222,6 @@ class Game:
     read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): what a player at that seat brings
     more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
     check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
-    room: Callable[[Mapping[str, Value], int], Mapping[str, int | type]] | None = None  # (options, seats): what suffices in play (short.py)
     look_layout: tuple[tuple[str, int], ...] = ()
     option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
     ledger: Path | None = None  # the rule page whose ids must all be cited
@@ -339,7 +338,7 @@ class Game:
     def swaps(self) -> dict[Any, Any]:
         """The game's functions in place of the contract's prototypes."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
-        ours |= {getattr(contract, n): getattr(self.rules, n) for n in RULE_EXTRAS + UNTIDY if hasattr(self.rules, n)}
+        ours |= {getattr(contract, n): getattr(self.rules, n) for n in UNTIDY if hasattr(self.rules, n)}
         ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
         return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
 
@@ -351,7 +350,6 @@ class Game:
 
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
-RULE_EXTRAS = ("answer", "proceed", "coming")  # play in pieces
 UNTIDY = ("untidy_play", "untidy_legal", "untidy_look", "tidy")  # several calls in a row
 BOT_FUNCTIONS = ("simple", "worth")
 BOT_EXTRAS = ("carry_on", "chapter", "recall", "nudge", "stir")  # what a bot need not have

@@ -13,7 +13,6 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 State: TypeAlias = Annotated[Any, "State"]  # one record of the game's STATE
 Tables: TypeAlias = Annotated[Any, "Tables"]  # one record of the game's TABLES, read-only
 Rng: TypeAlias = Annotated[Any, "Rng"]  # one random record (chance.py)
-Cell: TypeAlias = Annotated[Any, "Cell"]  # one record of a game that is played in parts (cuts.py)
 Log: TypeAlias = Annotated[Any, "Log"]  # int64 stream of events (log.py)
 Out: TypeAlias = Annotated[Any, "Out"]  # int64 array that a function fills
 

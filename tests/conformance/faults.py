@@ -230,20 +230,6 @@ def look_without_the_end(s: State, t: Tables, seat: int, out: Out) -> None:
         out[i] = 0
 
 
-# ------------------------------------------------------------------ a move in pieces, one of them left out
-
-
-def answer_without_the_rest(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    if action == CLOSE:
-        s.pending = minus(s.pending, seat)
-    else:
-        rules.play(s, t, seat, action, log)
-
-
-def nothing_coming(s: State) -> int:
-    return 0
-
-
 # ------------------------------------------------------------------ calls in a row
 
 

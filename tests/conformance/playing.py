@@ -11,14 +11,13 @@ from paddock.engine import chance, contract, entries
 from paddock.engine.batch import Batch
 from paddock.engine.compiler import Build
 from paddock.engine.contract import ENGINE_CODES
-from paddock.engine.description import RULE_EXTRAS, UNTIDY
+from paddock.engine.description import UNTIDY
 from paddock.engine.plain import Plain, tables_twin, zeros
 from paddock.engine.runner import Array, build, rng_of, runner_on
 from paddock.engine.table import Table, rng_position
 from tests.conformance.hiding import sealed_positions, whole_choice
 from tests.conformance.lab import Lab
 
-MOST_PIECES = 10_000  # of one move
 IN_A_ROW = 5  # moves
 FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
 
@@ -166,34 +165,6 @@ def games_end_and_nothing_is_lost(lab: Lab) -> None:
         batch = Batch(lab.game, lab.seats, lab.options)
         played = batch.audited(0, lab.many(300))
         assert played.faults == 0, f"{lab}: game {played.first_fault} of the audited batch stopped"
-
-
-def pieces_make_up_the_play(lab: Lab) -> None:
-    """Where a game can be played in pieces, `answer` and what is coming after it do what `play` does, and say as much."""
-    if not any(hasattr(lab.game.rules, name) for name in RULE_EXTRAS):
-        return
-    made = build(lab.game, "interpreted")
-    do, reply, go_on, ahead = made(contract.play), made(contract.answer), made(contract.proceed), made(contract.coming)
-    t, dice = tables_twin(lab.tables), random.Random(12)
-    for states in dice.sample(lab.positions(60, seed=950), lab.many(12)):
-        for seat in lab.pending(states):
-            action = dice.choice(lab.legal(states, seat))
-            whole, pieces = Plain(states[0]), Plain(states[0])
-            logs = [zeros(lab.game.rules.MOST_LOG) for _ in range(2)]
-            assert ahead(pieces) < contract.PIECES, f"{lab}: seat {seat} is asked, and something else is coming"
-            do(whole, t, seat, action, logs[0])
-            reply(pieces, t, seat, action, logs[1])
-            for _ in range(MOST_PIECES):
-                if pieces.over != 0 or pieces.fault != 0 or ahead(pieces) < contract.PIECES:
-                    break
-                assert ahead(pieces) < contract.KINDS, f"{lab}: {ahead(pieces)} is none of the numbers for what is coming"
-                go_on(pieces, t, logs[1])
-            made(contract.tidy)(pieces)
-            after = [np.zeros(1, lab.game.layout.dtype) for _ in range(2)]
-            for twin, record in zip((whole, pieces), after, strict=True):
-                twin.write_to(record[0])
-            assert after[0].tobytes() == after[1].tobytes(), f"{lab}: action {action} of seat {seat} in pieces ends in another state"
-            assert list(logs[0]) == list(logs[1]), f"{lab}: action {action} of seat {seat} in pieces tells another story"
 
 
 def calls_in_a_row_say_the_same(lab: Lab) -> None:

@@ -68,11 +68,6 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
         {"sizes_hold": "look leaves the cells"},
     ),
     (
-        "a piece of a move left out",
-        faults.broken(rules=faults.copy_of(rules, answer=faults.answer_without_the_rest, coming=faults.nothing_coming)),
-        {"pieces_make_up_the_play": "ends in another state"},
-    ),
-    (
         "something left after calls in a row",
         faults.broken(rules=faults.copy_of(rules, **faults.IN_A_ROW | {"tidy": faults.tidy_nothing})),
         {"calls_in_a_row_say_the_same": "ends in another state"},

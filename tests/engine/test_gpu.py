@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from paddock.engine.gpu_kernels import cell_type
 
 from paddock.engine import gpu
 from paddock.engine.catalog import found
 from paddock.engine.chance import RNG
 from paddock.engine.fields import public, state
 from paddock.engine.gpu_build import copier
-from paddock.engine.gpu_kernels import cell_type
 from paddock.engine.plain import Plain
 from tests.probe.game import GAME as PROBE
 

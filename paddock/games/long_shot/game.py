@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
-
 from paddock.engine.description import BadOption, EventKind, Game, Guide, Kind, Option, Value
 from paddock.engine.words import phrase
 from paddock.games.long_shot import bot, events, notation, parts, rules, tell
@@ -84,16 +82,6 @@ def running_at(seats: int) -> int:
     return parts.HORSES - 1 if seats == parts.FIVE_HORSE_SEATS else parts.HORSES
 
 
-def room(values: Mapping[str, Value], seats: int) -> Mapping[str, int | type]:
-    """LS-1.2: no more cards lie anywhere than the deck has; the rest of the scratch cells is for `hide` and the books. LS-7.1, LS-7.2: money
-    stays far below a thousand million."""
-    horse, free = values["deck_horse"], values["deck_free"]
-    assert isinstance(horse, tuple)
-    assert isinstance(free, tuple)
-    cards = running_at(seats) * sum(horse) + sum(free)
-    return {"laid": cards, "stack": cards, "pool": parts.HORSES, "tally": 3 * parts.HORSES, "money": np.int32}
-
-
 def check_options(values: Mapping[str, Value], seats: int) -> None:
     """LS-1.2: a deck that can be dealt, that a record can hold, and whose zeros cannot stall a race for ever."""
     horse, free = values["deck_horse"], values["deck_free"]
@@ -136,7 +124,6 @@ GAME = Game(
     folder=FOLDER,
     options=OPTIONS,
     check_options=check_options,
-    room=room,
     look_layout=LOOK_LAYOUT,
     option_sets=(
         {"goal": 45},

@@ -1,7 +1,7 @@
 """The rules of Long Shot: what is asked, what is allowed, and doing it. The chapters are in the modules beside this one."""
 
 from paddock.engine.bits import has, only, plus
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, PIECES, no_offers, offer
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, no_offers, offer
 from paddock.engine.contract import NO_TABLES as TABLES
 from paddock.engine.log import EVERYONE, note1
 from paddock.engine.machine import Log, Out, State, Tables
@@ -25,6 +25,7 @@ from paddock.games.long_shot.parts import (
     PLACE_IT,
     PLAY_CARD,
     RACE_ENDS,
+    RACE_OPENS,
     SAME_BOX,
     SAME_VALUE,
     SECOND,
@@ -44,7 +45,7 @@ MOST_OFFERS = 2
 
 __all__ = [
     "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
-    "answer", "asks", "audit", "coming", "hide", "legal", "look", "play", "proceed", "result", "start", "why",
+    "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
 ]  # fmt: skip
 
 
@@ -165,13 +166,21 @@ def holds(s: State, seat: int, card: int) -> bool:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """LS-3: the answer, then everything that happens until somebody has to decide, in its order."""
-    answer(s, t, seat, action, log)
-    while s.stage >= TURN_ENDS:
-        proceed(s, t, log)
+    """LS-3: the action, then everything that happens until somebody has to decide, in its order."""
+    act(s, seat, action, log)
+    if s.stage == TURN_ENDS:
+        end_turn(s, log)
+    if s.stage == CARD_TURNS:
+        turn_up(s, log)
+    if s.stage == HORSES_RUN:
+        end_round(s, log)
+    if s.stage == RACE_ENDS:
+        end_race(s, log)
+    if s.stage == RACE_OPENS:
+        open_race(s, log)
 
 
-def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+def act(s: State, seat: int, action: int, log: Log) -> None:
     """LS-3.1, LS-3.2, LS-4.5, LS-4.6: a card, a box, a pass or a stop."""
     if action < TO_BOX:
         play_card(s, seat, action - PLAY_CARD, log)
@@ -183,26 +192,6 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         place_turned(s, seat, action - TO_BOX, log)
     else:
         place(s, seat, action - TO_BOX, log)
-    if s.stage == TURN_ENDS and s.stack_size > 0:  # a stack that has to be renewed first is a piece of its own
-        end_turn(s, log)
-
-
-def proceed(s: State, t: Tables, log: Log) -> None:
-    """What happens at this stage: the end of a turn, the card that is turned up, the end of a round, of a race, the next race."""
-    if s.stage == TURN_ENDS:
-        end_turn(s, log)
-    elif s.stage == CARD_TURNS:
-        turn_up(s, log)
-    elif s.stage == HORSES_RUN:
-        end_round(s, log)
-    elif s.stage == RACE_ENDS:
-        end_race(s, log)
-    else:
-        open_race(s, log)
-
-
-def coming(s: State) -> int:
-    return int(s.stage) + (PIECES if s.stage >= TURN_ENDS else 0)
 
 
 def result(s: State, t: Tables, out: Out) -> int:

@@ -16,7 +16,6 @@ from paddock.games.lose_your_shirt.state import (
     BACK_WIN,
     BET_IN_ORDER,
     BET_PLACED,
-    BETS_CLOSED,
     CARD_NOT_HELD,
     CARDS,
     CHIP,
@@ -172,7 +171,7 @@ def why_not_laid(s: State, seat: int, kind: int) -> int:
 # ------------------------------------------------------------------ doing it
 
 
-def bet_step(s: State, seat: int, action: int) -> None:
+def bet_step(s: State, seat: int, action: int, log: Log) -> None:
     """LY-3.1: nothing is seen or told of it before all bets are placed."""
     if action < LAY:
         s.chosen[seat] = action + 1
@@ -189,7 +188,7 @@ def bet_step(s: State, seat: int, action: int) -> None:
         s.step[seat] = SEALED
         s.pending = minus(s.pending, seat)
         if s.pending == 0:
-            s.phase = BETS_CLOSED
+            place_bets(s, log)
 
 
 def lay(s: State, seat: int, kind: int) -> None:

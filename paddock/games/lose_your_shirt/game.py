@@ -1,11 +1,8 @@
 """The description of Lose Your Shirt."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
-import numpy as np
-
-from paddock.engine.description import EventKind, Game, Guide, Kind, Option, Value
+from paddock.engine.description import EventKind, Game, Guide, Kind, Option
 from paddock.games.lose_your_shirt import bot, notation, rules, tell
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw import draw
@@ -92,18 +89,6 @@ OPTIONS = (  # in the order in which state.py reads them
     Option("stake_returned", "LY-5.1", True),
 )
 
-MONEY = ("money", "pool", "share", "sealed", "staked", "stakes")
-NARROW = np.iinfo(np.int32).max
-
-
-def room(values: Mapping[str, Value], seats: int) -> Mapping[str, int | type]:
-    """LY-5.1, LY-5.2: a race leaves players and pool at most six times what they had: the stakes and five times as much."""
-    races = values["races"]
-    assert isinstance(races, int)
-    most = seats * ly.OPENING_MONEY * (1 + ly.WIN_ODDS) ** races
-    return dict.fromkeys(MONEY, np.int32) if most <= NARROW else {}
-
-
 GAME = Game(
     name="lose_your_shirt",
     version=1,
@@ -124,7 +109,6 @@ GAME = Game(
     reasons=REASONS,
     folder=FOLDER,
     options=OPTIONS,
-    room=room,
     look_layout=LAYOUT,
     option_sets=(
         {"length": 8, "races": 3},

@@ -15,6 +15,7 @@ from paddock.games.lose_your_shirt.cards import (
     spaces_of,
     take,
 )
+from paddock.games.lose_your_shirt.payout import settle
 from paddock.games.lose_your_shirt.state import (
     BET_PLAYED,
     CARD_PLAYED,
@@ -29,7 +30,6 @@ from paddock.games.lose_your_shirt.state import (
     NO_HORSE_MOVES,
     PILE,
     PILE_DRAWN,
-    RACE_RUN,
     RESHUFFLED,
     SAFEGUARD,
     length,
@@ -167,7 +167,7 @@ def end_turn(s: State, seat: int, log: Log) -> None:
     if s.second == 0:
         pass_turn(s, seat, log)
     if s.second != 0:
-        s.phase = RACE_RUN
+        settle(s, log)
 
 
 def pass_turn(s: State, seat: int, log: Log) -> None:

@@ -1,17 +1,16 @@
 """The rules of Lose Your Shirt: the functions of the engine's contract. The chapters are in modules of their own: cards, track, dealing,
 bets, race, payout, knowledge, numbers."""
 
-from paddock.engine.bits import has, lowest, size
+from paddock.engine.bits import has, size
 from paddock.engine.chance import below
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, PIECES, SEALED_ALREADY, no_offers, offer
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
 from paddock.engine.log import REFEREE, note1
 from paddock.engine.machine import Log, Out, Rng, State, Tables
-from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why, place_bets
+from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
 from paddock.games.lose_your_shirt.knowledge import hide_unknown
 from paddock.games.lose_your_shirt.numbers import LOOK, numbers_for
-from paddock.games.lose_your_shirt.payout import settle
 from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
 from paddock.games.lose_your_shirt.state import (
     ACTIONS,
@@ -19,7 +18,6 @@ from paddock.games.lose_your_shirt.state import (
     ASK_HORSE,
     ASK_LANE,
     ASK_TURN,
-    BETS_CLOSED,
     BETTING,
     CARD_DUE,
     CARD_NOT_IN_HAND,
@@ -53,7 +51,6 @@ from paddock.games.lose_your_shirt.state import (
 __all__ = ["ACTIONS", "LOOK", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES"]
 
 TABLES = NO_TABLES
-BET_STEPS = 8  # the steps of a bet stand behind the phases, as kinds of what is coming
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -146,30 +143,9 @@ def why_not_card(s: State, seat: int, action: int) -> int:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """The answer, and what follows when it was the last bet (LY-3.1) or ended the race (LY-4.6)."""
-    answer(s, t, seat, action, log)
-    if s.phase >= BETS_CLOSED:
-        proceed(s, t, log)
-
-
-def proceed(s: State, t: Tables, log: Log) -> None:
-    if s.phase == BETS_CLOSED:
-        place_bets(s, log)
-    else:
-        settle(s, log)
-
-
-def coming(s: State) -> int:
-    """A step of a bet, a card, a horse, a lane, the pile; the bets or the settlement."""
-    if s.phase == BETTING:
-        return BET_STEPS + int(s.step[lowest(s.pending)])
-    return int(s.phase) + (PIECES if s.phase >= BETS_CLOSED else 0)
-
-
-def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """A step of a bet (LY-3.3), or one card of the race with its choices (LY-4.1)."""
     if action < PLAY:
-        bet_step(s, seat, action)
+        bet_step(s, seat, action, log)
         return
     s.phase = CARDS
     if action < PLAY_BET:

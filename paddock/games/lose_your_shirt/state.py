@@ -42,7 +42,6 @@ MOST_LOG = 2048
 
 # ------------------------------------------------------------------ phases of a race, and steps of a sealed bet
 OVER, BETTING, CARDS, HORSE_DUE, LANE_DUE, PILE = 0, 1, 2, 3, 4, 5
-BETS_CLOSED, RACE_RUN = 6, 7  # within a move: all bets are in, the second horse has crossed
 KIND_STEP, LAY_STEP, STAKE_STEP, MORE_STEP, SEALED = 0, 1, 2, 3, 4
 
 # ------------------------------------------------------------------ kinds of decisions

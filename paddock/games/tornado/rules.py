@@ -1,7 +1,7 @@
 """The rules of Tornado, as the contract asks for them. The chapters stand in the modules beside this one."""
 
-from paddock.engine.bits import EMPTY, has, minus, only
-from paddock.engine.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, PIECES, SEALED_ALREADY, no_offers, offer
+from paddock.engine.bits import has, minus
+from paddock.engine.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
 from paddock.engine.machine import Log, Out, State, Tables
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.knowledge import LOOK, LOOK_CELL, audit, hide, look
@@ -55,7 +55,6 @@ from paddock.games.tornado.race import (
     lay_straight,
     run_on,
     stay,
-    step_on,
     take_from_face,
     take_from_place,
     take_from_stack,
@@ -106,7 +105,6 @@ __all__ = [
 TABLES = NO_TABLES
 MOST_OFFERS = 16
 MOST_LOG = 600
-HELP = 16  # more than there are stages
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -253,34 +251,10 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    answer(s, t, seat, action, log)
-    run_on(s, log)
-
-
-def proceed(s: State, t: Tables, log: Log) -> None:
-    step_on(s, log)
-    ask_mover(s)
-
-
-def ask_mover(s: State) -> None:
-    """Where the boat that moves is to decide, nothing has to happen before."""
-    if LANE < s.stage <= BREAK:
-        s.pending = only(int(s.mover))
-
-
-def coming(s: State) -> int:
-    """The stage; where the boat cannot move, what could help it has to be found, which takes longest."""
-    if s.pending == 0:
-        return PIECES + int(s.stage)
-    return int(s.stage) + (HELP if s.moves == 0 and (s.stage == LAY or s.stage == TAKE) else 0)
-
-
-def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """The action, then everything that happens until somebody has to decide."""
     if s.stage == CONTEST:
         seal(s, seat, action - PLAY_THROTTLE + LOWEST, log)
-        return
-    s.pending = EMPTY
-    if s.stage == GO:
+    elif s.stage == GO:
         go_to(s, seat, action - GO_TO, log)
     elif s.stage == THROTTLE:
         play_throttle(s, seat, action - PLAY_THROTTLE + LOWEST, log)
@@ -296,7 +270,7 @@ def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         exchange(s, seat, card_of_type(s, seat, action - CHOOSE_CARD), log)
     else:
         play_before(s, seat, action, log)
-    ask_mover(s)
+    run_on(s, log)
 
 
 def seal(s: State, seat: int, value: int, log: Log) -> None:
