@@ -18,10 +18,13 @@ class GpuGames:
         others = [bot for lineup in plan.lineups if not games.is_native(lineup) for bot in lineup if bot not in NATIVE]
         if others:
             raise Trouble("gpu_bots", bot=others[0], bots=list(NATIVE))
+        game = game_of(plan)
+        if not gpu.plays_whole_games(game):
+            raise Trouble("gpu_long", game=game.name, bytes=game.layout.dtype.itemsize, most=gpu.MOST_RECORD)
         if not gpu.is_there():
             raise Trouble("no_gpu")
         self.plan = plan
-        self.batch = gpu.GpuBatch(game_of(plan), plan.seats, plan.values(), bots=True)
+        self.batch = gpu.GpuBatch(game, plan.seats, plan.values(), bots=True)
 
     def play(self, first: int, count: int) -> games.Rows:
         rows = np.zeros(count, games.ROW)

@@ -165,7 +165,7 @@ def answer(ray: Any, done: Any) -> Any:
 
 
 class Gpu:
-    """A CUDA device: one thread a game. It has the random and the simple bots."""
+    """A CUDA device: one thread a game. It has the random and the simple bots, and plays no game with a long record."""
 
     def __call__(self, work: "Work[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         from paddock.arena.gpu import GpuGames

@@ -11,7 +11,7 @@ from paddock.engine.catalog import found
 from tests.arena.conftest import probe_plan
 from tests.probe.game import GAME as PROBE
 
-CASES = [(game, game.seats.stop - 1) for game in (PROBE, *found().values())]
+CASES = [(game, game.seats.stop - 1) for game in (PROBE, *found().values()) if gpu.plays_whole_games(game)]
 
 
 @pytest.mark.gpu
@@ -22,6 +22,15 @@ def test_the_rows_are_those_of_threads(game, seats) -> None:
     plan = make_plan(game, seats, {}, lineups, 1, 600)
     ((_, rows),) = Gpu()(games.play, plan, [Portion(0, 600)])
     assert rows.tobytes() == games.play(plan, 0, 600).tobytes()
+
+
+def test_a_game_with_a_long_state_is_refused_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = PROBE.layout.dtype.itemsize
+    monkeypatch.setattr(gpu, "MOST_RECORD", size - 1)
+    with pytest.raises(Trouble) as refused:
+        next(Gpu()(games.play, probe_plan(), [Portion(0, 1)]))
+    assert str(refused.value).startswith(f"--on gpu cannot play probe: its state takes {size} bytes")
+    assert f"{size} バイト" in refused.value.said("ja")
 
 
 @pytest.mark.skipif(gpu.is_there(), reason="there is a CUDA device here")

@@ -240,5 +240,5 @@ def test_the_cache_home_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path:
 def test_every_machine_word_has_a_type() -> None:
     kinds = compiler.machine_types(LAYOUT.dtype, NO_TABLES, "int64", "int32")
     for word in compiler.words():
-        # Rows of cells have a type for each length, a game's cell one where games are cut (gpu_build.py).
-        assert word in kinds or word.startswith("Cell")
+        # Rows of cells have a type for each length.
+        assert word in kinds or word.startswith("Cells")

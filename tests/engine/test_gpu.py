@@ -2,26 +2,16 @@
 
 import numpy as np
 import pytest
-from paddock.engine.gpu_kernels import cell_type
 
 from paddock.engine import gpu
 from paddock.engine.catalog import found
-from paddock.engine.chance import RNG
 from paddock.engine.fields import public, state
 from paddock.engine.gpu_build import copier
 from paddock.engine.plain import Plain
 from tests.probe.game import GAME as PROBE
 
-CASES = [(game, seats) for game in (PROBE, *found().values()) for seats in (game.seats.start, game.seats.stop - 1)]
-
-
-def test_a_room_holds_as_many_games_as_there_is_shared_memory_for_and_neighbours_lie_on_other_banks() -> None:
-    record = np.dtype([("rng", RNG), ("cards", np.int8, (400,))])
-    cell = cell_type(record).itemsize
-    assert cell // 8 % 2 == 1
-    assert cell >= record.itemsize + RNG.itemsize + 16
-    games, noted = gpu.games_in(232_448, record, 4), 4 * (64 + 4 * 32 + 1)
-    assert games * (cell + 4) + noted <= 232_448 < (games + 2) * (cell + 4) + noted
+GAMES = [game for game in (PROBE, *found().values()) if gpu.plays_whole_games(game)]
+CASES = [(game, seats) for game in GAMES for seats in (game.seats.start, game.seats.stop - 1)]
 
 
 @pytest.mark.gpu
@@ -29,8 +19,7 @@ def test_a_room_holds_as_many_games_as_there_is_shared_memory_for_and_neighbours
 def test_simple_bots_on_the_card_play_the_games_of_the_native_ones() -> None:
     from paddock.engine.batch import Batch
 
-    in_pieces = min((g for g in found().values() if hasattr(g.rules, "coming")), key=lambda g: g.layout.dtype.itemsize)
-    for game in (PROBE, in_pieces):
+    for game in (PROBE, min(found().values(), key=lambda g: g.layout.dtype.itemsize)):
         seats, thinkers = game.seats.start, 0b01
         totals, results, _ = gpu.GpuBatch(game, seats, bots=True).play(7, 500, thinkers)
         assert np.array_equal(results, Batch(game, seats).bots(7, 500, thinkers).results[:, : 2 * seats])
@@ -48,6 +37,21 @@ def test_the_first_64_of_many_games_are_those_of_the_interpreted_rules(game, sea
     assert (results[:, 1::2].min(axis=1) == 1).all()
     for i in range(64):
         assert (int(totals[i, gpu.DECISIONS]), int(totals[i, gpu.HASH])) == gpu.interpreted_game(game, seats, i)
+
+
+def test_states_up_to_a_limit_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = PROBE.layout.dtype.itemsize
+    for most, plays in ((size - 1, False), (size, True), (size + 1, True)):
+        monkeypatch.setattr(gpu, "MOST_RECORD", most)
+        assert gpu.plays_whole_games(PROBE) is plays
+    monkeypatch.setattr(gpu, "MOST_RECORD", size - 1)
+    with pytest.raises(ValueError, match="too long for whole games on a GPU"):
+        gpu.GpuBatch(PROBE, 2)
+
+
+def test_all_games_but_the_longest_are_played() -> None:
+    longest = max(found().values(), key=lambda game: game.layout.dtype.itemsize)
+    assert [game for game in found().values() if not gpu.plays_whole_games(game)] == [longest]
 
 
 def test_a_numbered_game_is_the_same_game_natively() -> None:

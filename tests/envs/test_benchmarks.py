@@ -120,9 +120,13 @@ def test_goals_on_a_gpu_are_judged_where_there_is_one() -> None:
 
 
 def test_without_a_gpu_the_report_says_so() -> None:
-    page = report.page(made_up(gpu="no GPU here"))
-    assert "Goals on a GPU: not judged, no GPU here." in page
-    assert not [what for what, _, _ in report.goals(made_up(gpu="no GPU here")) if "GPU" in what]
+    found = made_up(game=next(iter(goals()["gpu"])), gpu="no GPU here")
+    assert "Goals on a GPU: not judged, no GPU here." in report.page(found)
+    assert not [what for what, _, _ in report.goals(found) if "GPU" in what]
+
+
+def test_of_a_game_without_a_goal_on_a_gpu_the_report_says_nothing() -> None:
+    assert "not judged" not in report.page(made_up(gpu="the state is too long"))
 
 
 # ------------------------------------------------------------------ parts
