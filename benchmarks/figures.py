@@ -152,6 +152,8 @@ def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
     """Random whole games on a GPU, the first 64 compared with the interpreted ones; or why there is nothing."""
     if not gpu.is_there():
         return "no GPU here"
+    if not gpu.plays_whole_games(game):
+        return "the state is too long"
     batch = gpu.GpuBatch(game, seats)
     totals, _, _ = batch.random(0, GPU_GAMES)
     equal = all((int(totals[i, 0]), int(totals[i, 1])) == gpu.interpreted_game(game, seats, i) for i in range(64))

@@ -161,7 +161,7 @@ def gpu_goals(rows: list[dict[str, Any]]) -> list[tuple[str, str, bool]]:
 
 def not_judged(found: dict[str, Any]) -> list[str]:
     """Which goals this run says nothing about, and why."""
-    reasons = sorted({r["gpu"] for r in found["games"] if isinstance(r["gpu"], str)})
+    reasons = sorted({r["gpu"] for r in found["games"] if isinstance(r["gpu"], str) and goal("gpu", r["game"]) is not None})
     lines = [f"Goals on a GPU: not judged, {reason}." for reason in reasons]
     if found.get("missing"):
         lines.append(f"Not measured yet: {', '.join(found['missing'])}.")
