@@ -257,7 +257,10 @@ def native() -> dict[str, Any]:
 
 def gpu() -> dict[str, Any]:
     import numpy as np
-    from numba import cuda
+
+    from paddock.engine.numba_cuda_internals import numba_cuda
+
+    cuda = numba_cuda()
 
     def size(of):  # type: ignore[no-untyped-def]
         return cuda.popc(np.int64(of))

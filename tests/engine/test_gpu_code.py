@@ -1,0 +1,189 @@
+"""The kernels compile to PTX, and every hook into numba-cuda does what it is for. No card is needed: arrays stay on the host, a launch compiles the
+kernel for its arguments, and LLVM writes the PTX in the place of NVIDIA's libNVVM, which is large. What the kernels do is tested on a card, by
+`test_gpu.py` and `test_gpu_herd.py`."""
+
+import re
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+import pytest
+
+from paddock.engine import gpu, numba_cuda_internals
+from paddock.engine.catalog import found
+from tests.probe.game import GAME as PROBE
+
+pytest.importorskip("numba_cuda", reason="numba-cuda is not installed")
+
+SMALLEST = min(found().values(), key=lambda game: game.layout.dtype.itemsize)
+CAPABILITY = (9, 0)  # of an H200
+CUDA = "nvptx64-nvidia-cuda"
+
+
+class OnTheCard(np.ndarray[Any, Any]):
+    """A host's array that is asked as one on a card."""
+
+    def copy_to_host(self) -> np.ndarray[Any, Any]:
+        return np.array(self)
+
+    def copy_to_device(self, of: np.ndarray[Any, Any]) -> None:
+        self[...] = of
+
+
+def linked(irs: list[str], **options: Any) -> bytes:
+    """What `nvvm.compile_ir` does, by LLVM."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    first, *others = (llvm.parse_assembly(ir) for ir in irs)
+    for other in others:
+        first.link_in(other)
+    first.triple = CUDA
+    first.verify()
+    machine = llvm.Target.from_triple(CUDA).create_target_machine(cpu=f"sm_{CAPABILITY[0]}{CAPABILITY[1]}", opt=1)
+    return machine.emit_assembly(first).encode()
+
+
+@pytest.fixture
+def kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
+    """The PTX of all kernels that are launched, by name."""
+    import numba
+    from numba.cuda import dispatcher
+    from numba.cuda.cudadrv import nvvm
+
+    cuda, launched = numba_cuda_internals.numba_cuda(), {}
+
+    class Launch:
+        def __init__(self, kernel: Any, *configuration: Any) -> None:
+            self.kernel = kernel
+
+        def __call__(self, *arguments: Any) -> None:
+            types = tuple(numba.typeof(np.asarray(a) if isinstance(a, np.ndarray) else a) for a in arguments)
+            launched[self.kernel.py_func.__name__] = cuda.compile_ptx(self.kernel.py_func, types, cc=CAPABILITY)[0]
+
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=CAPABILITY))
+    monkeypatch.setattr(dispatcher.CUDADispatcher, "__getitem__", Launch)
+    monkeypatch.setattr(numba.config, "FORCE_CUDA_CC", CAPABILITY)  # else NVIDIA's NVRTC is asked what it can
+    monkeypatch.setattr(nvvm, "compile_ir", linked)
+    monkeypatch.setattr(cuda, "to_device", lambda array: np.array(array).view(OnTheCard))
+    monkeypatch.setattr(cuda, "as_cuda_array", lambda array: array)
+    monkeypatch.setattr(cuda, "event", lambda: SimpleNamespace(record=lambda: None, synchronize=lambda: None))
+    monkeypatch.setattr(cuda, "event_elapsed_time", lambda begin, end: 0.0)
+    monkeypatch.setattr(gpu, "_kernels", {})
+    return launched
+
+
+def is_whole(ptx: str, name: str) -> bool:
+    """Whether it is the code of one kernel that lacks nothing but what NVIDIA's libdevice brings."""
+    missing = [f for f in re.findall(r"\.extern \.func.*?(\w+)\s*\n?\(", ptx) if not f.startswith("__nv_")]
+    return ptx.count(".entry") == 1 and name in ptx and f".target sm_{CAPABILITY[0]}{CAPABILITY[1]}" in ptx and not missing
+
+
+@pytest.mark.parametrize("game", [PROBE, SMALLEST], ids=lambda game: game.name)
+def test_whole_games_compile(kernels: dict[str, str], game: Any) -> None:
+    gpu.GpuBatch(game, game.seats.start, bots=True)
+    assert list(kernels) == ["play_games"]
+    assert is_whole(kernels["play_games"], "play_games")
+
+
+def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
+    from paddock.engine.gpu_herd import GpuHerd
+
+    herd = GpuHerd(PROBE, 2, 3)
+    herd.begin(0)
+    herd.step(herd.picks)
+    herd.playouts(hidden_from=0)
+    assert sorted(kernels) == ["check", "playouts", "step"]
+    for name, ptx in kernels.items():
+        assert is_whole(ptx, name)
+
+
+# ------------------------------------------------------------------ hooks into numba-cuda
+
+
+def device_functions() -> tuple[Any, Any]:
+    """A function that two others call, and one that calls these two."""
+    device = numba_cuda_internals.numba_cuda().jit(device=True)
+
+    @device
+    def shared(x):  # type: ignore[no-untyped-def]
+        total = 0
+        for i in range(x):
+            total += i * x
+        return total
+
+    @device
+    def one(x):  # type: ignore[no-untyped-def]
+        return shared(x) + 1
+
+    @device
+    def other(x):  # type: ignore[no-untyped-def]
+        return shared(x) + 2
+
+    @device
+    def both(x):  # type: ignore[no-untyped-def]
+        return one(x) + other(x) + shared(3)
+
+    return shared, both
+
+
+@pytest.mark.usefixtures("kernels")
+def test_the_code_of_a_function_is_linked_once() -> None:
+    import numba
+
+    _, both = device_functions()
+    with numba_cuda_internals.compiling():
+        library = both.compile_device((numba.int64,)).library
+        once = [id(module) for module in library.modules]
+    assert len(once) == len(set(once))
+    assert len(library.modules) > len(once) == len({id(module) for module in library.modules})
+
+
+@pytest.mark.usefixtures("kernels")
+@pytest.mark.parametrize("brief", [False, True])
+def test_brief_code_is_marked_to_be_optimised_for_size(brief: bool) -> None:
+    import numba
+
+    shared, _ = device_functions()
+    with numba_cuda_internals.compiling(brief):
+        library = shared.compile_device((numba.int64,)).library
+    assert ("optsize" in library.get_llvm_str()) is brief
+
+
+@pytest.mark.usefixtures("kernels")
+def test_a_function_is_compiled_once_and_not_for_every_constant() -> None:
+    import numba
+
+    several, of_several = device_functions()
+    of_several.compile_device((numba.int64,))
+    assert len(several.overloads) > 1
+    single, of_single = device_functions()
+    numba_cuda_internals.compile_once(single, (numba.int64,), brief=False)
+    of_single.compile_device((numba.int64,))
+    assert list(single.overloads) == [(numba.int64,)]
+
+
+@pytest.mark.usefixtures("kernels")
+def test_a_function_that_stays_apart_is_never_copied() -> None:
+    import numba
+
+    shared, both = device_functions()
+    numba_cuda_internals.stay_apart(shared)
+    both.compile_device((numba.int64,))
+    assert all("noinline" in made.library.get_llvm_str() for made in shared.overloads.values())
+    assert "noinline" not in device_functions()[0].compile_device((numba.int64,)).library.get_llvm_str()
+
+
+def test_without_compiling_numba_cuda_is_as_it_was() -> None:
+    numba_cuda_internals.numba_cuda()
+    from numba.cuda.codegen import CUDACodeLibrary
+    from numba.cuda.np import arrayobj
+
+    def hooks() -> tuple[Any, ...]:
+        return CUDACodeLibrary.modules, CUDACodeLibrary.add_ir_module, arrayobj.fix_integer_index
+
+    before = hooks()
+    with numba_cuda_internals.compiling(brief=True):
+        assert all(now is not was for now, was in zip(hooks(), before))
+    assert hooks() == before
