@@ -3,7 +3,7 @@ kernel for its arguments, and LLVM writes the PTX in the place of NVIDIA's libNV
 `test_gpu.py` and `test_gpu_herd.py`."""
 
 import re
-from collections.abc import Iterator
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -46,7 +46,7 @@ def linked(irs: list[str], **options: Any) -> bytes:
 
 
 @pytest.fixture
-def kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
+def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The PTX of all kernels that are launched, by name."""
     import numba
     from numba.cuda import dispatcher
@@ -54,16 +54,12 @@ def kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
 
     cuda, launched = numba_cuda_internals.numba_cuda(), {}
 
-    class Launch:
-        def __init__(self, kernel: Any, *configuration: Any) -> None:
-            self.kernel = kernel
-
-        def __call__(self, *arguments: Any) -> None:
-            types = tuple(numba.typeof(np.asarray(a) if isinstance(a, np.ndarray) else a) for a in arguments)
-            launched[self.kernel.py_func.__name__] = cuda.compile_ptx(self.kernel.py_func, types, cc=CAPABILITY)[0]
+    def launch(kernel: Any, *arguments: Any) -> None:
+        types = tuple(numba.typeof(np.asarray(a) if isinstance(a, np.ndarray) else a) for a in arguments)
+        launched[kernel.py_func.__name__] = cuda.compile_ptx(kernel.py_func, types, cc=CAPABILITY)[0]
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=CAPABILITY))
-    monkeypatch.setattr(dispatcher.CUDADispatcher, "__getitem__", Launch)
+    monkeypatch.setattr(dispatcher.CUDADispatcher, "__getitem__", lambda kernel, configuration: partial(launch, kernel))
     monkeypatch.setattr(numba.config, "FORCE_CUDA_CC", CAPABILITY)  # else NVIDIA's NVRTC is asked what it can
     monkeypatch.setattr(nvvm, "compile_ir", linked)
     monkeypatch.setattr(cuda, "to_device", lambda array: np.array(array).view(OnTheCard))
