@@ -3,17 +3,14 @@
 import sys
 import xml.etree.ElementTree as ElementTree
 
-import numpy as np
 import pytest
 
-from benchmarks import beside, figures, lines, parts, report
+from benchmarks import beside, figures, parts, report
 from benchmarks.goals import FILE, goal, goals
 from benchmarks.parts import Kept, Part
 from benchmarks.peer_worker import PEERS
 from benchmarks.plots import bars, short
 from paddock.engine.catalog import found
-from paddock.engine.fields import LINE, public, state
-from paddock.engine.plain import Plain
 from tests.probe.game import GAME as PROBE
 
 GPU = {"decisions": 5e9, "games": 2e7, "equal": True}
@@ -177,31 +174,3 @@ def test_a_report_of_half_a_run_names_the_rest() -> None:
     half = made_up() | {"missing": ["figures/other-2"], "games": [], "hearts": [], "peers": [], "limit": []}
     assert "Not measured yet: figures/other-2." in report.page(half)
     assert report.plots(half)
-
-
-def test_lines_of_a_record_are_noted_where_a_cell_is_read_or_written() -> None:
-    layout = state(public("row", np.int16, 100), public("rows", np.int8, 4, 50), public("one", np.int8))
-    at = {name: layout.dtype.fields[name][1] for name in ("row", "rows", "one", "rng", "pending")}
-    touched: set[int] = set()
-    s = lines.Watched(Plain(np.zeros(1, layout.dtype)[0]), layout.dtype, touched)
-
-    def by(deed) -> set[int]:
-        touched.clear()
-        deed()
-        return set(touched)
-
-    assert by(lambda: s.row[60]) == {(at["row"] + 120) // LINE}
-    assert by(lambda: s.rows[3][7]) == by(lambda: s.rows[3, 7]) == {(at["rows"] + 157) // LINE}
-    assert by(lambda: s.rows[3].__setitem__(7, 1)) == by(lambda: s.rows.__setitem__((3, 7), 1)) == {(at["rows"] + 157) // LINE}
-    assert by(lambda: setattr(s, "one", 5)) == by(lambda: s.one) == {at["one"] // LINE} and s.one == 5
-    assert by(lambda: s.rows) == set()
-    key, offset = layout.dtype["rng"].fields["key"][:2]
-    assert by(lambda: s.rng.key[1]) == {(at["rng"] + offset + key.base.itemsize) // LINE}
-
-
-def test_every_decision_needs_lines_of_its_record() -> None:
-    steps = lines.noted(PROBE, 2, 60)
-    whole = PROBE.layout.dtype.itemsize
-    assert len(steps) == 60 and {seat for seat, _ in steps} == {0, 1}
-    asks = PROBE.layout.dtype.fields["pending"][1] // LINE
-    assert all(asks in touched and max(touched) <= (whole - 1) // LINE for _, touched in steps)
