@@ -4,7 +4,7 @@ All of it runs interpreted on Python integers and compiled on int64. Elements st
 no unsigned arithmetic is needed.
 """
 
-from paddock.engine.machine import Cells8, Cells16, Cells32, Cells64, Marks, Out
+from paddock.engine.machine import Cells8, Marks, Out
 
 EMPTY = 0
 SIX_BITS = 63
@@ -89,25 +89,6 @@ def spread(out: Out, at: int, of: int, n: int) -> int:
     return at + n
 
 
-def spread_row(out: Out, at: int, sets: Cells64, n: int, length: int) -> int:
-    """Write the n sets of a row one after another, each as so many zeros and ones (n, length: constants, at most 62); returns the place behind them."""
-    for i in range(n):
-        for k in range(length):
-            out[at + i * length + k] = int(sets[i]) >> k & 1
-    return at + n * length
-
-
-def spread_known(out: Out, at: int, open: Cells64, whole: Cells64, by: Cells64, seat: int, n: int, length: int) -> int:
-    """The same for what a seat knows (-1: a spectator): the whole sets where it is in the set `by` of the same number, and what is open to everybody."""
-    for i in range(n):
-        known = int(open[i])
-        if seat >= 0 and has(by[i], seat):
-            known |= int(whole[i])
-        for k in range(length):
-            out[at + i * length + k] = known >> k & 1
-    return at + n * length
-
-
 def spread_both(out: Out, at: int, of: int, other: int, n: int) -> int:
     """Write how many of two sets hold each element, 0 to 2, for n elements (n: a constant, at most 62); returns the place behind them."""
     for i in range(n):
@@ -126,83 +107,6 @@ def pour(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
 def turned(of: int, own: int, seats: int) -> int:
     """A set of seats as one of them sees it: itself as 0, then round the table."""
     return (int(of) >> own | int(of) << (seats - own)) & first(seats)
-
-
-def pour_turned(out: Out, at: int, row: Cells8, n: int, own: int, seats: int) -> int:
-    """Write what a row has for each seat from one's own on, and 0 for those of its n cells where nobody sits (n: a constant, all of the row, at most
-    8), from out[at] on; returns the place behind them."""
-    for k in range(n):
-        other = own + k if own + k < seats else own + k - seats
-        out[at + k] = int(row[other]) if k < seats else 0
-    return at + n
-
-
-def pour_sizes(out: Out, at: int, sets: Cells64, n: int, width: int, pieces: int) -> int:
-    """Cut the n sets of a row into pieces of `width` elements (all of them constants), and write how many elements each set has in the first piece, then in
-    the second, and so on; returns the place behind them."""
-    for k in range(pieces):
-        for i in range(n):
-            out[at + k * n + i] = size(int(sets[i]) >> k * width & first(width))
-    return at + n * pieces
-
-
-def pour_some(out: Out, at: int, row: Cells8, n: int, more: int, times: int, down: int, some: int) -> int:
-    """Write (cell + more) * times >> down for the first `some` of the n cells of a record's row, 0 for the others (all but `some`: constants; the
-    products below 2**31, of 64-bit cells below 2**63), from out[at] on; returns the place behind them."""
-    for i in range(n):
-        out[at + i] = (int(row[i]) + more) * times >> down if i < some else 0
-    return at + n
-
-
-def pour_through(out: Out, at: int, row: Cells8, n: int, together: int, table: Cells8) -> int:
-    """Look the cells of a record's row up in a table of 64 small numbers, and write n sums of so many of them at a time (n, together: constants;
-    64 cells at most), from out[at] on; returns the place behind them."""
-    for i in range(n):
-        total = 0
-        for k in range(together):
-            total += int(table[row[i * together + k]])
-        out[at + i] = total
-    return at + n
-
-
-def holding(row: Cells32, first: int, n: int, bits: int) -> int:
-    """The set of all i below n (a constant, at most 62) for which the cell row[first + i] has one of these bits."""
-    found = 0
-    for i in range(n):
-        if int(row[first + i]) & bits != 0:
-            found |= 1 << i
-    return found
-
-
-def write_where(out: Out, at: int, of: int, value: int, n: int) -> None:
-    """Write one value to out[at + i] for every i in the set, all of them below n (a constant)."""
-    left = of
-    while left != 0:
-        out[at + lowest(left)] = value
-        left = rest(left)
-
-
-def pour_where(out: Out, at: int, row: Cells16, first: int, n: int, of: int) -> None:
-    """Write the n cells of a record's row from row[first] on (n: a constant, at most 62), 0 for those whose number is not in the set, from
-    out[at] on."""
-    for i in range(n):
-        out[at + i] = int(row[first + i]) if (of >> i) & 1 == 1 else 0
-
-
-def pour_either(out: Out, at: int, row: Cells8, other: Cells8, first: int, n: int) -> None:
-    """Write n cells of a record's row from row[first] on (n: a constant), where they are 0 those of another row of the same type, from out[at] on."""
-    for i in range(n):
-        cell = int(row[first + i])
-        out[at + i] = cell if cell != 0 else int(other[first + i])
-
-
-def write_sole(out: Out, at: int, source: int, n: int, of: int) -> None:
-    """Read n numbers from out[source] on as sets, and write from out[at] on: 1 + its element for a set of one element whose number is in `of`, else 0
-    (n: a constant, at most 62)."""
-    for i in range(n):
-        numbers = int(out[source + i])
-        sole = (of >> i) & 1 == 1 and numbers != 0 and rest(numbers) == 0
-        out[at + i] = 1 + lowest(numbers) if sole else 0
 
 
 def count_few(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) -> bool:

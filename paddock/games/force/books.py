@@ -1,6 +1,6 @@
 """The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
 
-from paddock.engine.bits import has, holding, lowest, pour, pour_either, pour_where, rest, size, when, write_sole, write_where
+from paddock.engine.bits import has, lowest, only, rest, size, when
 from paddock.engine.log import SPECTATORS
 from paddock.engine.machine import Out, State, Tables
 from paddock.games.force.codes import AREA1, DESK, FARM, HAND, REMOVED, RUN, SITUATIONS
@@ -58,8 +58,7 @@ def look(s: State, t: Tables, seat: int, out: Out) -> None:
     for w in range(SETS):
         look_at_cards(s, seat, viewers, w, out)
     for owner in range(SEATS):
-        for half in range(WORDS):
-            look_at_pile(s, owner, WORD * half, holding(s.pile_knowers[owner], WORD * half, WORD, viewers), out)
+        look_at_pile(s, owner, viewers, out)
     look_at_numbers(s, t, out)
     at = look_at_table(s, t, out, 6 * INSTANCES)
     look_at_turn(s, t, seat, out, at)
@@ -67,29 +66,38 @@ def look(s: State, t: Tables, seat: int, out: Out) -> None:
 
 def look_at_cards(s: State, seat: int, viewers: int, w: int, out: Out) -> None:
     """The cards of one word of a set of instances: what they are, what was told of them, and where those lie that lie open or in one's own hand."""
-    first = WORD * w
-    known = holding(s.card_knowers, first, WORD, viewers)
-    pour_where(out, first, s.card, first, WORD, known)
-    if seat < 0:
-        pour(out, FACTS + first, s.told_all, first, WORD, 0)
-    else:
-        pour_either(out, FACTS + first, s.told[seat], s.told_all, first, WORD)
-    write_sole(out, ZONES + first, FACTS + first, WORD, known)  # that is zone_bit turned round
-    write_where(out, ZONES + first, when(w // WORDS == seat, word_of(s.hand, w)) & known, HAND, WORD)
-    write_where(out, ZONES + first, word_of(s.farm, w) & known, FARM, WORD)
-    write_where(out, ZONES + first, word_of(s.run, w) & known, RUN, WORD)
-    write_where(out, ZONES + first, word_of(s.desk, w) & known, DESK, WORD)
-    write_where(out, ZONES + first, word_of(s.situations, w) & known, SITUATIONS, WORD)
-    write_where(out, ZONES + first, word_of(s.removed, w) & known, REMOVED, WORD)
+    known = 0
+    for i in range(WORD):
+        card = WORD * w + i
+        told = int(s.told[seat, card]) if seat >= 0 else 0
+        facts = told if told != 0 else int(s.told_all[card])
+        seen = int(s.card_knowers[card]) & viewers != 0
+        out[card] = when(seen, int(s.card[card]))
+        out[FACTS + card] = facts
+        out[ZONES + card] = when(seen and facts != 0 and rest(facts) == 0, 1 + lowest(facts))  # that is zone_bit turned round
+        known |= when(seen, only(i))
+    if w // WORDS == seat:
+        look_at_zone(word_of(s.hand, w) & known, w, HAND, out)
+    look_at_zone(word_of(s.farm, w) & known, w, FARM, out)
+    look_at_zone(word_of(s.run, w) & known, w, RUN, out)
+    look_at_zone(word_of(s.desk, w) & known, w, DESK, out)
+    look_at_zone(word_of(s.situations, w) & known, w, SITUATIONS, out)
+    look_at_zone(word_of(s.removed, w) & known, w, REMOVED, out)
 
 
-def look_at_pile(s: State, owner: int, first: int, known: int, out: Out) -> None:
-    """The known places among those of a pile from one on."""
-    left = known
+def look_at_zone(cards: int, w: int, zone: int, out: Out) -> None:
+    """These cards of a word lie in this zone."""
+    left = cards
     while left != 0:
-        place = first + lowest(left)
+        out[ZONES + WORD * w + lowest(left)] = zone
         left = rest(left)
-        out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
+
+
+def look_at_pile(s: State, owner: int, viewers: int, out: Out) -> None:
+    """The places of a pile that the viewer knows."""
+    for place in range(DECK_CARDS):
+        if int(s.pile_knowers[owner, place]) & viewers != 0:
+            out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
 
 
 def look_at_numbers(s: State, t: Tables, out: Out) -> None:

@@ -7,7 +7,7 @@ unseen cards fall into one pool for each stack, and within a pool every arrangem
 
 import numpy as np
 
-from paddock.engine.bits import SIX_BITS, count_few, has, pour, pour_some, pour_through, spread, when
+from paddock.engine.bits import SIX_BITS, count_few, has, pour, spread, when
 from paddock.engine.chance import rekey, shuffle8
 from paddock.engine.gather import begins, gathered
 from paddock.engine.machine import Cells16, Out, Rng, State, Tables
@@ -137,11 +137,10 @@ write_table = gathered(
     1, ("options", 0, GOAL_OPTION, 1), 1,
 )  # fmt: skip
 LOOK_CELL = "int16"  # money in thousands
-CODES = 64  # what a table for `pour_through` has
-THOUSANDTH, THOUSANDTH_BITS = 1_099_511_628, 40  # n * THOUSANDTH >> 40 is n // 1000 for all amounts, and much cheaper than a division
 KINDS = KINDS_OF_CARD
-VALUES = np.zeros(CODES, np.int8)  # by card, 0 for NO_CARD
-NUMBERS = np.zeros(CODES, np.int8)  # 1 + the same, 0 for NO_CARD
+THOUSAND = 1000
+VALUES = np.zeros(CARD_CODES, np.int8)  # by card, 0 for NO_CARD
+NUMBERS = np.zeros(CARD_CODES, np.int8)  # 1 + the same, 0 for NO_CARD
 for _card in range(1, CARD_CODES):
     VALUES[_card], NUMBERS[_card] = value_of(_card), value_of(_card) + 1
 
@@ -154,12 +153,18 @@ def look(s: State, t: Tables, seat: int, out: Out) -> None:
         count_all(out, 0, s.hand[own], held)
     if not count_few(out, KINDS, s.laid, int(s.laid_size), KINDS, OFTEN):
         count_all(out, KINDS, s.laid, int(s.laid_size))
-    at = pour_through(out, 2 * KINDS, s.top, BOXES, 1, NUMBERS)
-    at = pour_through(out, at, s.top, HORSES, SIDES, VALUES)
+    at = 2 * KINDS
+    for box in range(BOXES):
+        out[at + box] = int(NUMBERS[s.top[box]])
+    at += BOXES
+    for horse in range(HORSES):
+        out[at + horse] = int(VALUES[s.top[SIDES * horse]]) + int(VALUES[s.top[SIDES * horse + 1]])
+    at += HORSES
     write_table(s, out, at)
     pour(out, at, s.space, 0, HORSES, 0)  # beyond a far goal a space may not fit into one byte
     spread(out, TO_ACT, int(s.pending), SEATS)
-    pour_some(out, MONEY, s.money, SEATS, 0, THOUSANDTH, THOUSANDTH_BITS, SEATS)
+    for k in range(SEATS):
+        out[MONEY + k] = int(s.money[k]) // THOUSAND
     out[YOURS] = when(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
     out[YOURS + 1] = seat + 1
     out[STACK] = s.stack_size

@@ -1,6 +1,6 @@
 """A seat's observation as numbers, for learning (`look`)."""
 
-from paddock.engine.bits import first, only, pour, pour_turned, size, spread, spread_both, turned, when
+from paddock.engine.bits import first, only, pour, size, spread, spread_both, turned, when
 from paddock.engine.gather import begins, gathered
 from paddock.engine.machine import Out, State
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
@@ -79,16 +79,18 @@ def seat_numbers(s: State, own: int, out: Out, at: int) -> int:
     """All seats from this one on (from seat 0 for a spectator)."""
     seats = int(s.seats)
     at = spread(out, at, first(seats), SEATS)
-    at = pour_turned(out, at, s.money, SEATS, own, seats)
-    at = pour_turned(out, at, s.bet, SEATS, own, seats)
-    at = pour_turned(out, at, s.backed, SEATS, own, seats)
-    at = pour_turned(out, at, s.paid, SEATS, own, seats)
-    at = pour_turned(out, at, s.held, SEATS, own, seats)
-    at = spread(out, at, turned(s.pending, own, seats), SEATS)
+    for k in range(SEATS):
+        other, there = seat_after(own, k, seats), k < seats
+        out[at + k] = when(there, int(s.money[other]))
+        out[at + SEATS + k] = when(there, int(s.bet[other]))
+        out[at + 2 * SEATS + k] = when(there, int(s.backed[other]))
+        out[at + 3 * SEATS + k] = when(there, int(s.paid[other]))
+        out[at + 4 * SEATS + k] = when(there, int(s.held[other]))
+    at = spread(out, at + 5 * SEATS, turned(s.pending, own, seats), SEATS)
     at = spread(out, at, turned(only(s.dealer), own, seats), SEATS)
     for k in range(SEATS):
-        other = own + k if own + k < seats else own + k - seats
         if k < seats:
+            other = seat_after(own, k, seats)
             pour(out, at, s.stakes[other], 0, SLOTS, 0)
             pour(out, at + SEATS * SLOTS, s.shown[other], 0, SLOTS, 0)
         else:
@@ -97,3 +99,8 @@ def seat_numbers(s: State, own: int, out: Out, at: int) -> int:
                 out[at + SEATS * SLOTS + i] = 0
         at += SLOTS
     return at + SEATS * SLOTS
+
+
+def seat_after(own: int, k: int, seats: int) -> int:
+    """The k-th seat round the table from one's own on."""
+    return own + k if own + k < seats else own + k - seats

@@ -7,13 +7,9 @@ from paddock.engine.bits import (
     lowest,
     minus,
     plus,
-    pour_sizes,
-    pour_some,
     rest,
     size,
     spread,
-    spread_known,
-    spread_row,
     when,
 )
 from paddock.engine.chance import pick, rekey, shuffle8
@@ -139,22 +135,27 @@ write_table = gathered(
     STATE, RIDERS + 1, ("trick", 1), "horse", "whips", RIDERS + 1, "score", "square", "arrival", "odds", RIDERS, ("options", 0, MARKS, NUMBERS),
     1, "seats", 1, "race", "tricks", "starter", ("leader", 1), ("led", 1), ("declarer", 1), ("options", 0, WIN_FACE_UP, 1),
 )  # fmt: skip
-TWELFTH, TWELFTH_BITS = 171, 11  # n * 171 >> 11 is n // NUMBERS for all cards, and much cheaper than a division
 
 
 def observe(s: State, seat: int, out: Out) -> None:
     """Fill LOOK_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
     viewer, seated, seats = max(seat, 0), seat >= 0, int(s.seats)
     at = spread(out, 0, when(seated, int(s.hand[viewer])), CARDS)
-    at = spread_known(out, at, s.shown, s.deal, s.ridden, seat, HORSES, CARDS)
-    at = spread_row(out, at, s.gone, RIDERS, CARDS)
+    for horse in range(HORSES):
+        rode = when(seated, when(has(s.ridden[horse], viewer), int(s.deal[horse])))
+        at = spread(out, at, int(s.shown[horse]) | rode, CARDS)
+    for rider in range(RIDERS):
+        at = spread(out, at, int(s.gone[rider]), CARDS)
     at = spread(out, at, int(s.dummy_hand), CARDS)
-    at = pour_sizes(out, at, s.hand, RIDERS, NUMBERS, COLOURS)
-    write_table(s, out, at)
+    for c in range(COLOURS):
+        for rider in range(RIDERS):
+            out[at + c * RIDERS + rider] = size(int(s.hand[rider]) & colour_set(c))
+    write_table(s, out, at + COLOURS * RIDERS)
     public = when(s.phase > DISCARDING, when(s.over == 0, seats))  # TD-3.4: from when all have chosen, the colours set aside are seen
-    pour_some(out, ASIDE, s.down, RIDERS, NUMBERS, TWELFTH, TWELFTH_BITS, public)  # 1 + colour, 0 for NONE
+    for rider in range(RIDERS):
+        out[ASIDE + rider] = when(rider < public, 1 + colour(s.down[rider]))  # 0 for NONE
+        out[TICKETS_UP + rider] = when(rider < seats, 1 + int(s.ticket_up[rider]))
     out[OWN_ASIDE] = when(seated, int(s.down[viewer]) + 1)
-    pour_some(out, TICKETS_UP, s.ticket_up, RIDERS, 1, 1, 0, seats)
     out[OWN_TICKET] = when(seated, int(s.ticket_down[viewer]) + 1)
     spread(out, TO_ACT, int(s.pending), RIDERS)
     out[YOURS] = seat
