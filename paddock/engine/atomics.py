@@ -5,7 +5,6 @@ Written out in plain Python they say what they do to one thread alone; native co
 their place (`native`). Cells are int64, and a name that ends in a place takes its index.
 """
 
-from collections.abc import Sequence
 from ctypes import c_int64
 from time import CLOCK_MONOTONIC, clock_gettime_ns
 from typing import Any
@@ -37,8 +36,8 @@ def atomic_least(cells: Out, at: int, value: int) -> None:
     cells[at] = min(int(cells[at]), value)
 
 
-def fetch_record(states: States, i: int) -> None:
-    """Ask the memory for what most decisions need of a record whose turn comes soon, if it is a short one (native code alone can)."""
+def prefetch(states: States, i: int, offset: int) -> None:
+    """Ask the memory for the cache line at an offset in a record that is needed soon (native code alone can)."""
 
 
 def lend(cells: Out, at: int, numbers: Out) -> None:
@@ -93,8 +92,8 @@ def ring(cells: Out, at: int) -> None:
     """Wake who sleeps by the bell."""
 
 
-def native(ahead: Sequence[int] = ()) -> dict[str, Any]:
-    """Name -> what stands in its place in native code. ahead: the places in a short record that `fetch_record` asks for."""
+def native() -> dict[str, Any]:
+    """Name -> what stands in its place in native code."""
     from llvmlite import binding, ir
     from numba import types
     from numba.core import cgutils
@@ -141,18 +140,16 @@ def native(ahead: Sequence[int] = ()) -> dict[str, Any]:
         return types.void(cells, at, value), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
-    def fetch_record(typingctx: Any, states: Any, i: Any) -> Any:
+    def prefetch(typingctx: Any, states: Any, i: Any, offset: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            length = signature.args[0].dtype.size
             first = builder.bitcast(cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0]).data, byte)
-            begin = builder.mul(value_of(context, builder, signature, args, 1), ir.Constant(i64, length))
+            begin = builder.mul(value_of(context, builder, signature, args, 1), ir.Constant(i64, signature.args[0].dtype.size))
+            place = builder.gep(first, [builder.add(begin, value_of(context, builder, signature, args, 2))])
             hint = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=ir.FunctionType(nothing, [byte, i32, i32, i32]))
-            for at in ahead:
-                place = builder.gep(first, [builder.add(begin, ir.Constant(i64, at))])
-                builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 3, 1))])  # to read, to keep, data
+            builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 2, 1))])  # to read, to keep in the second cache, data
             return context.get_dummy_value()
 
-        return types.void(states, i), codegen
+        return types.void(states, i, offset), codegen
 
     @intrinsic  # type: ignore[untyped-decorator]
     def lend(typingctx: Any, cells: Any, at: Any, numbers: Any) -> Any:
@@ -229,7 +226,7 @@ def native(ahead: Sequence[int] = ()) -> dict[str, Any]:
     assert i64.width == 8 * WORD
     return {
         "atomic_load": atomic_load, "atomic_store": atomic_store, "atomic_add": atomic_add, "atomic_least": atomic_least,
-        "lend": lend, "borrowed": borrowed, "fetch_record": fetch_record,
+        "lend": lend, "borrowed": borrowed, "prefetch": prefetch,
         "breathe": breathe, "give_way": give_way, "nap": nap, "read_clock": read_clock,
         "lock_init": on_cells("pthread_mutex_init", 1, empty=True), "lock": on_cells("pthread_mutex_lock", 1),
         "unlock": on_cells("pthread_mutex_unlock", 1), "bell_init": on_cells("pthread_cond_init", 1, empty=True),

@@ -34,9 +34,8 @@ class Tag(Enum):
 @dataclass(frozen=True)
 class Field:
     """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0.
-    `seldom`: most decisions neither read nor write it, `often`: none but so many of its first cells (0: all of them, or no cell of scratch), or, where
-    each seat has a row of its own, of the row of who acts, and of who sits next if it is that one's own to look at; many games side by side are played
-    faster if that is known."""
+    `hot`: most decisions use no cell beyond the first `hot` ones, or, where each seat has a row of its own, none beyond the first `hot` cells of
+    the acting seat's row (of a field that only its owner knows, also of the next seat's row). Only these cells are prefetched."""
 
     name: str
     type: Any
@@ -44,35 +43,34 @@ class Field:
     tag: Tag
     by: str = ""
     per_seat: bool = False
-    seldom: bool = False
-    often: int = 0
+    hot: int | None = None
 
 
-def public(name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bool = False, often: int = 0) -> Field:
-    return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat, seldom=seldom, often=often)
+def public(name: str, type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Field:
+    return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat, hot=hot)
 
 
-def owner(name: str, type: Any, *shape: int, often: int = 0) -> Field:
+def owner(name: str, type: Any, *shape: int, hot: int | None = None) -> Field:
     """Known to the seat that is its first index."""
-    return Field(name, type, shape, Tag.OWNER, per_seat=True, often=often)
+    return Field(name, type, shape, Tag.OWNER, per_seat=True, hot=hot)
 
 
-def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False, often: int = 0) -> Field:
+def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
     """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...).
     The set is like a log's audience: bit 16 stands for spectators."""
-    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat, often=often)
+    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat)
 
 
-def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, seldom: bool = False, often: int = 0) -> Field:
-    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, seldom=seldom, often=often)
+def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Field:
+    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, hot=hot)
 
 
-def scratch(name: str, type: Any, *shape: int, often: int = 0) -> Field:
-    return Field(name, type, shape, Tag.SCRATCH, often=often)
+def scratch(name: str, type: Any, *shape: int) -> Field:
+    return Field(name, type, shape, Tag.SCRATCH)
 
 
 COMMON = (
-    hidden("rng", RNG, seldom=True),
+    hidden("rng", RNG, hot=0),
     public("pending", np.int64),  # set of seats that owe a decision
     public("options", np.int16, OPTION_SLOTS),
     public("fault", np.int32),  # not 0: something that must never happen did; the game stops
@@ -114,26 +112,28 @@ class Layout:
             where[at : at + kind.itemsize] = range(lies, lies + kind.itemsize)
         return where
 
-    def lines(self, seat: int, seats: int) -> list[int]:
-        """Where in a record to ask the memory for what nearly every decision of this seat needs: offsets, so near each other that none of those bytes lies
-        in a cache line that is not asked for, wherever lines begin."""
-        needed: list[tuple[int, int]] = []
-        for f in self.fields.values():
-            if f.often or (f.tag is not Tag.SCRATCH and not f.seldom):
-                kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
-                if f.often and f.per_seat:
-                    whose = (seat, (seat + 1) % seats) if f.tag is Tag.OWNER else (seat,)
-                    rows = [at + k * kind.itemsize // f.shape[0] for k in whose]
-                else:
-                    rows = [at]
-                needed += [(row, row + (f.often * np.dtype(f.type).itemsize if f.often else kind.itemsize)) for row in rows]
+    def prefetch_offsets(self, seat: int, seats: int) -> list[int]:
+        """Where to prefetch a record before this seat acts: one offset for each cache line that most decisions use, wherever lines begin."""
         spans: list[tuple[int, int]] = []
-        for begin, end in sorted(needed):
-            if spans and begin <= spans[-1][1] + LINE:  # leaving less than a line out gains nothing
+        for begin, end in sorted(span for f in self.fields.values() for span in self._hot_spans(f, seat, seats)):
+            if spans and begin <= spans[-1][1] + LINE:  # a gap shorter than a line saves nothing
                 begin, last = spans.pop()
                 end = max(end, last)
             spans.append((begin, end))
         return sorted({at for begin, end in spans for at in (*range(begin, end, LINE), end - 1)})
+
+    def _hot_spans(self, f: Field, seat: int, seats: int) -> list[tuple[int, int]]:
+        """The bytes of a field that most decisions of this seat use: begin and end of each piece."""
+        kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
+        if f.tag is Tag.SCRATCH or f.hot == 0:
+            return []
+        if f.hot is None:
+            return [(at, at + kind.itemsize)]
+        rows = [0]
+        if f.per_seat:
+            rows = [seat, (seat + 1) % seats] if f.tag is Tag.OWNER else [seat]
+        begins = [at + row * (kind.itemsize // f.shape[0]) for row in rows]
+        return [(begin, begin + f.hot * np.dtype(f.type).itemsize) for begin in begins]
 
     def cells(self, names: set[str] | None = None) -> Iterator[tuple[Field, tuple[int, ...]]]:
         """Every cell of the game's integer fields, with its index."""

@@ -6,7 +6,7 @@ place within the same call. Game number g is the game of seed g everywhere else.
 may leave to each other, until `tidy`.
 """
 
-from paddock.engine.atomics import borrowed, fetch_record, lend
+from paddock.engine.atomics import borrowed, lend, prefetch
 from paddock.engine.bits import lowest, mark_all, nth, size, when
 from paddock.engine.chance import M32, below, mix32
 from paddock.engine.contract import legal, look, offered, play, result, simple, tidy
@@ -59,12 +59,7 @@ TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number
 NOBODY = -1
 FEWEST_CELLS, MOST_CELLS = 5, 7  # of rows for two or three groups of actions
 FACTOR, STEP_ON, BITS = 1664525, 1013904223, 32  # of a linear congruential generator, whose high bits are the good ones
-AHEAD, AHEAD_IF_LONG = 2, 4  # how many games before its turn a record is asked for
-
-
-def fetch_ahead(states: States, i: int, at: int) -> None:
-    """Ask the memory for a line of a record that will be needed soon (native code alone can)."""
-    return
+AHEAD = 4  # how many games before its turn a record is prefetched
 
 
 # ------------------------------------------------------------------ one game of the herd
@@ -146,7 +141,7 @@ def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Ta
 def tend(
     me: int, threads: int, what: int, given: Out, patience: int, cells: Out, states: States, empty: States, tables: TablesArray, rngs: Rngs, dice: Out,
     actions: Out, turns: Out, actors: Out, games: Out, offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2,
-    scores: Table2, places: Table2, rows: Rows, last_rows: Rows, lines: Table2, out: Out, log: Log, seat: int, kind: int,
+    scores: Table2, places: Table2, rows: Rows, last_rows: Rows, offsets: Table2, out: Out, log: Log, seat: int, kind: int,
 ) -> int:  # fmt: skip
     """The LEADER of a crew STEPs all games by one decision each, or BEGINs the games of the given numbers, and returns how many stopped with a
     fault; if an action was not offered no game is stepped, and -1 - the first such game is returned. Others of the crew WORK until they are
@@ -162,7 +157,6 @@ def tend(
         return 0
     t = tables[0]
     n = len(turns)
-    ahead = AHEAD if lines.shape[1] == 0 else AHEAD_IF_LONG
     doing = CHECK if what == STEP else what
     if me == LEADER:
         lend(cells, GIVEN, given)
@@ -196,7 +190,7 @@ def tend(
                 else:
                     for j in range(last - first):
                         i = last - 1 - j if back else first + j
-                        fetch(states, max(i - ahead, 0) if back else min(i + ahead, n - 1), turns, lines)
+                        prefetch_record(states, max(i - AHEAD, 0) if back else min(i + AHEAD, n - 1), turns, offsets)
                         actor = turn_over(i, turns, actors, done, rewards)
                         if deed == STEP:
                             play(states[i], t, actor, int(actions[i]), log)
@@ -264,14 +258,11 @@ def step_among(
     return faults
 
 
-def fetch(states: States, i: int, turns: Out, lines: Table2) -> None:
-    """Ask the memory for what the next decision of a game needs: these lines, or those that everybody needs, if it is a short record."""
-    if lines.shape[1] == 0:
-        fetch_record(states, i)
-    else:
-        seat = max(int(turns[i]), 0)
-        for k in range(lines.shape[1]):
-            fetch_ahead(states, i, int(lines[seat, k]))
+def prefetch_record(states: States, i: int, turns: Out, offsets: Table2) -> None:
+    """Ask the memory for what most decisions of the seat to act use of a game's record."""
+    seat = max(int(turns[i]), 0)
+    for k in range(offsets.shape[1]):
+        prefetch(states, i, int(offsets[seat, k]))
 
 
 def turn_over(i: int, turns: Out, actors: Out, done: Flags, rewards: Floats) -> int:

@@ -18,7 +18,6 @@ from paddock.engine.table import Refused
 from paddock.engine.words import phrase
 
 FEWEST = 64  # games that are worth a thread of their own
-SHORT_RECORD = 2048  # bytes: what is asked for of it ahead is the same for all seats
 OTHERS = {"random": herd.RANDOM, "simple": herd.SIMPLE}
 CELLS = ("int8", "int16", "int32", "int64", "float32")
 
@@ -73,7 +72,7 @@ class Herd:
         self.places: Array = np.zeros((n, self.seats), whole)
         self.looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that is to act observes
         self.last_looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that acted observed when a game ended here
-        self._lines: Array = lines_ahead(game, self.seats)
+        self._offsets: Array = prefetch_table(game, self.seats)
         self._outs = [lines(runner_on(game, "native").size) for _ in range(self.threads)]
 
     def begin(self, seed: int) -> None:
@@ -105,7 +104,7 @@ class Herd:
         """What thread k hands to native code."""
         return (
             self.states, self.empty, self.tables, self.rngs, self.dice, self.actions, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
-            self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._lines, self._outs[k], NO_LOG,
+            self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._offsets, self._outs[k], NO_LOG,
             self.learner, self.others,
         )  # fmt: skip
 
@@ -123,19 +122,9 @@ class Herd:
         return Refused(rule, reason, code, f"game {i} of {self.count}: seat {seat} may not do {action} now")
 
 
-def is_short(game: Game) -> bool:
-    return game.layout.dtype.itemsize <= SHORT_RECORD
-
-
-def lines_of_short(game: Game) -> list[int]:
-    """The places in a short record that are asked for whoever acts."""
-    seats = game.seats.stop - 1
-    return sorted({at for seat in range(seats) for at in game.layout.lines(seat, seats)}) if is_short(game) else []
-
-
-def lines_ahead(game: Game, seats: int) -> Array:
-    """For each seat the places in a long record that are asked for before it acts: all rows of one length, so the shorter ones name a place twice."""
-    found = [[] if is_short(game) else game.layout.lines(seat, seats) for seat in range(seats)]
+def prefetch_table(game: Game, seats: int) -> Array:
+    """For each seat the offsets in a record that are prefetched before it acts. All rows have one length: the shorter ones repeat an offset."""
+    found = [game.layout.prefetch_offsets(seat, seats) for seat in range(seats)]
     longest = max(map(len, found))
     return np.array([row + row[-1:] * (longest - len(row)) for row in found], np.int64)
 
@@ -159,13 +148,12 @@ class HerdBuild(Build):
 
     def __init__(self, game: Game, cell: str) -> None:
         super().__init__("native", game.layout.dtype, game.rules.TABLES, game.swaps() | game.untidy_swaps(), cell)
-        self.ahead = lines_of_short(game)
-        self.natives |= atomics.native(self.ahead)
+        self.natives |= atomics.native()
         self.looking.natives |= stores.native()
 
     def fingerprint(self, f: Callable[..., Any]) -> str:
         words = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("atomics.py", "stores.py"))
-        return hashlib.sha256(super().fingerprint(f).encode() + words + repr(self.ahead).encode()).hexdigest()[:32]
+        return hashlib.sha256(super().fingerprint(f).encode() + words).hexdigest()[:32]
 
 
 _builds: dict[tuple[int, str], Build] = {}

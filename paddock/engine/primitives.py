@@ -1,7 +1,7 @@
 """Replacements of kit functions by machine instructions, with the same meaning (a test compares them with the plain ones).
 
 native: count bits, n-th element of a set by parallel deposit where the processor has it, ChaCha8 on vectors of four words, sets written out as
-rows of cells by one vector each, records asked for before they are used.
+rows of cells by one vector each.
 gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
 """
 
@@ -230,22 +230,9 @@ def native() -> dict[str, Any]:
 
         return types.void(marks, row, base, of, value), codegen
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def fetch_ahead(typingctx: Any, states: Any, i: Any, at: Any) -> Any:
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            length, byte = signature.args[0].dtype.size, ir.IntType(8).as_pointer()
-            first = builder.bitcast(data_of(context, builder, signature, args).data, byte)
-            begin = builder.mul(whole(context, builder, signature, args, 1), ir.Constant(i64, length))
-            hint = builder.module.declare_intrinsic("llvm.prefetch.p0", fnty=ir.FunctionType(ir.VoidType(), [byte, i32, i32, i32]))
-            place = builder.gep(first, [builder.add(begin, whole(context, builder, signature, args, 2))])
-            builder.call(hint, [place, *(ir.Constant(i32, k) for k in (0, 2, 1))])  # to read, to keep in the second cache, data
-            return context.get_dummy_value()
-
-        return types.void(states, i, at), codegen
-
     found: dict[str, Callable[..., Any]] = {
         "size": size, "lowest": lowest, "highest": highest, "next_block": next_block, "spread": spread, "spread_both": spread_both,
-        "when": when, "pour": pour, "fetch_ahead": fetch_ahead,
+        "when": when, "pour": pour,
     }  # fmt: skip
     features = binding.get_host_cpu_features()
     if features.get("bmi2", False):

@@ -7,8 +7,8 @@ import pytest
 from paddock.engine import bits, entries, herd
 from paddock.engine.catalog import found
 from paddock.engine.compiler import Build
-from paddock.engine.fields import LINE, OPTION_SLOTS, public, scratch, state
-from paddock.engine.herds import SHORT_RECORD, Herd, lines_of_short, usual_cell
+from paddock.engine.fields import LINE, OPTION_SLOTS, owner, public, scratch, state
+from paddock.engine.herds import Herd, prefetch_table, usual_cell
 from paddock.engine.plain import Plain, zeros
 from paddock.engine.primitives import native
 from paddock.engine.runner import rng_of, runner_on
@@ -196,32 +196,50 @@ def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
         Herd(**{"game": PROBE, "seats": 3, "count": 2, **wrong})
 
 
-def test_what_nearly_every_decision_needs_is_asked_for_wherever_lines_begin() -> None:
+# ------------------------------------------------------------------ what is prefetched
+
+
+def test_hot_cells_are_prefetched_wherever_cache_lines_begin_and_cold_ones_and_scratch_are_not() -> None:
     layout = state(
-        public("a", np.int8, 200), public("d", np.int8, 400, often=70), public("b", np.int8, 300, seldom=True), scratch("c", np.int8, 300),
-        scratch("e", np.int8, 300, often=100), public("g", np.int8),
+        public("a", np.int8, 200), public("d", np.int8, 400, hot=70), public("b", np.int8, 300, hot=0), scratch("c", np.int8, 300),
+        public("g", np.int8),
     )  # fmt: skip
     at = {name: layout.dtype.fields[name][1] for name in layout.dtype.names}
-    places = layout.lines(0, 2)
-    assert places == sorted(set(places))
-    parts = [("pending", 8), ("options", 2 * OPTION_SLOTS), ("over", 1), ("a", 200), ("d", 70), ("e", 100), ("g", 1)]
+    offsets = layout.prefetch_offsets(0, 2)
+    assert offsets == sorted(set(offsets))
+    parts = [("pending", 8), ("options", 2 * OPTION_SLOTS), ("over", 1), ("a", 200), ("d", 70), ("g", 1)]
     for begin in range(LINE):  # where in a line the record begins
-        asked = {(begin + place) // LINE for place in places}
-        assert {(begin + at[name] + k) // LINE for name, length in parts for k in range(length)} <= asked
+        fetched = {(begin + offset) // LINE for offset in offsets}
+        assert {(begin + at[name] + k) // LINE for name, length in parts for k in range(length)} <= fetched
         vain = {(begin + at[name] + k) // LINE for name in "bc" for k in range(LINE, 300 - LINE)} | {
             (begin + at["d"] + k) // LINE for k in range(134, 400 - LINE)
         }
-        assert not vain & asked
+        assert not vain & fetched
 
 
-def test_of_a_short_record_the_same_lines_are_asked_for_whoever_acts() -> None:
-    for game in found().values():
-        places, seats = lines_of_short(game), game.seats.stop - 1
-        if game.layout.dtype.itemsize > SHORT_RECORD:
-            assert places == []
-        else:
-            assert set(places) == {at for seat in range(seats) for at in game.layout.lines(seat, seats)}
-            assert places[-1] < game.layout.dtype.itemsize and game.layout.dtype.fields["pending"][1] in places
+def test_of_a_row_for_each_seat_the_hot_cells_of_the_acting_seat_are_prefetched_and_of_secrets_those_of_the_next_too() -> None:
+    layout = state(
+        public("a", np.int8, 10),
+        public("open", np.int8, 6, 4 * LINE, per_seat=True, hot=LINE),
+        owner("own", np.int8, 6, 4 * LINE, hot=LINE),
+    )
+    for seat in range(3):
+        for name, whose in (("open", {seat}), ("own", {seat, (seat + 1) % 3})):
+            first = layout.dtype.fields[name][1]
+            cells = [
+                divmod(offset - first, 4 * LINE)
+                for offset in layout.prefetch_offsets(seat, 3)
+                if first < offset + 1 and offset < first + 24 * LINE
+            ]
+            assert {row for row, _ in cells} == whose and max(cell for _, cell in cells) == LINE - 1
+
+
+def test_the_prefetch_table_has_each_seats_offsets_within_the_record() -> None:
+    for game in GAMES:
+        seats = game.seats.stop - 1
+        table = prefetch_table(game, seats)
+        assert [set(row) for row in table.tolist()] == [set(game.layout.prefetch_offsets(seat, seats)) for seat in range(seats)]
+        assert table.min() >= 0 and table.max() < game.layout.dtype.itemsize
 
 
 # ------------------------------------------------------------------ the words it is written with

@@ -5,10 +5,9 @@ import numpy as np
 import pytest
 
 from paddock.engine import atomics, bits, contract, herd, stores
-from paddock.engine.catalog import found
-from paddock.engine.fields import LINE, owner, public, state
+from paddock.engine.fields import public, state
 from paddock.engine.gather import begins, gathered
-from paddock.engine.herds import SHORT_RECORD, Herd, lines_ahead, one_for_each
+from paddock.engine.herds import Herd, one_for_each
 from paddock.engine.plain import Plain
 from paddock.engine.table import Refused
 from tests.probe.game import GAME as PROBE
@@ -93,29 +92,6 @@ def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
         out = [len(groups), *(x for group in groups for x in group), *rubbish, *rubbish][:7]
         total = sum(bits.size(which) for _, which in groups)
         assert [herd.offered_at_once(out, n) for n in range(total)] == [contract.offered(out, n) for n in range(total)]
-
-
-def test_who_acts_has_its_own_row_asked_for_and_of_secrets_the_next_ones_too() -> None:
-    layout = state(
-        public("a", np.int8, 10),
-        public("open", np.int8, 6, 4 * LINE, per_seat=True, often=LINE),
-        owner("own", np.int8, 6, 4 * LINE, often=LINE),
-    )
-    for seat in range(3):
-        for name, whose in (("open", {seat}), ("own", {seat, (seat + 1) % 3})):
-            begins = layout.dtype.fields[name][1]
-            rows = [
-                divmod(place - begins, 4 * LINE) for place in layout.lines(seat, 3) if begins < place + 1 and place < begins + 24 * LINE
-            ]
-            assert {row for row, _ in rows} == whose and max(cell for _, cell in rows) == LINE - 1
-
-
-def test_lines_are_asked_for_seat_by_seat_where_records_are_long_and_nothing_where_they_are_short() -> None:
-    games = sorted(found().values(), key=lambda game: game.layout.dtype.itemsize)
-    for game in (games[-1], next(g for g in games if g.layout.dtype.itemsize > SHORT_RECORD)):
-        seats = game.seats.stop - 1
-        assert [set(row) for row in lines_ahead(game, seats).tolist()] == [set(game.layout.lines(seat, seats)) for seat in range(seats)]
-    assert lines_ahead(games[0], 3).shape == (3, 0)
 
 
 def test_what_is_lent_is_read_where_it_lies() -> None:

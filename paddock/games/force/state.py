@@ -33,7 +33,6 @@ REPLACED = 8  # replacement effects that one event can meet (809.2c)
 GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of layers.py
 MOVES, MOVE = 160, 11  # cards that move at the same time (queue.py)
 LISTENING = INSTANCES - 1  # cell of the pool: events for which an ability of a card in play waits, bit 0: it was looked up (queue.py)
-FEW, FEW_REMEMBERED = 2, 8  # frames, waiting abilities and effects that most decisions meet; decisions of a turn
 SETS = SEATS * WORDS  # words of a set of instances: word 2 * seat + half
 
 # columns of a frame
@@ -108,51 +107,51 @@ STATE = state(
     public("clock", np.int32),  # stamps are drawn from it
     public("asked", np.int8),  # kind of the decision that is due
     public("depth", np.int8),
-    public("frame", np.int16, FRAMES, FRAME, often=FEW * FRAME),
-    public("replaced", np.int16, FRAMES, REPLACED, often=FEW * REPLACED),  # what has replaced the event of this frame (replace.py)
-    public("bundle", np.int64, FRAMES, SETS, often=FEW * SETS),  # open cards that the frame is about
+    public("frame", np.int16, FRAMES, FRAME),
+    public("replaced", np.int16, FRAMES, REPLACED),  # what has replaced the event of this frame (replace.py)
+    public("bundle", np.int64, FRAMES, SETS),  # open cards that the frame is about
     public("noted_for", np.int32, FRAMES),
-    known_by("noted_for", "noted", np.int16, FRAMES, NOTED, often=FEW * NOTED),  # instances + 1
-    public("noted_at", np.int16, FRAMES, NOTED, often=FEW * NOTED),  # where it lies hidden: 1 + place of its pile; 200 + seat: in that hand
-    public("waiting", np.int16, WAITING, WAIT, often=FEW * WAIT),
+    known_by("noted_for", "noted", np.int16, FRAMES, NOTED),  # instances + 1
+    public("noted_at", np.int16, FRAMES, NOTED),  # where it lies hidden: 1 + place of its pile; 200 + seat: in that hand
+    public("waiting", np.int16, WAITING, WAIT),
     public("waits", np.int8),
-    public("wait_stamp", np.int32, WAITING, often=FEW),
-    public("effects", np.int16, EFFECTS, EFFECT, often=FEW * EFFECT),
-    public("effect_stamp", np.int32, EFFECTS, often=FEW),
-    public("effect_card_stamp", np.int32, EFFECTS, often=FEW),  # 808.2: of the card when the effect began
+    public("wait_stamp", np.int32, WAITING),
+    public("effects", np.int16, EFFECTS, EFFECT),
+    public("effect_stamp", np.int32, EFFECTS),
+    public("effect_card_stamp", np.int32, EFFECTS),  # 808.2: of the card when the effect began
     public("lasting", np.int8),  # how many effects
-    public("delayed", np.int16, DELAYED, DELAY, seldom=True),
+    public("delayed", np.int16, DELAYED, DELAY),
     public("delays", np.int8),
-    public("snapshot", np.int16, SNAPSHOTS, SNAPSHOT, seldom=True),
+    public("snapshot", np.int16, SNAPSHOTS, SNAPSHOT),
     public("snapshots", np.int8),
     # endless loops (1201, F-12): hashes of what the turn player saw with what he did
     public("rememberer", np.int32),  # set: whose memory it is
     public("memories", np.int16),
-    known_by("rememberer", "memory", np.int64, REMEMBERED, often=FEW_REMEMBERED),
+    known_by("rememberer", "memory", np.int64, REMEMBERED),
     known_by("rememberer", "now", np.int64),  # the hash of the decision that is due
     public("idle", np.int16),  # steps since the last real decision (1201.1c)
     # how it ended
     public("won", np.int8),  # 0 nobody yet, 1 + seat, 3 a draw
     public("reason", np.int8),
     # scratch: information looked up (layers.py), zero between calls
-    scratch("fresh", np.int16, often=1),
+    scratch("fresh", np.int16),
     scratch("known_run", np.int16, INSTANCES),
     scratch("known_guard", np.int16, INSTANCES),
     scratch("known_cost", np.int16, INSTANCES),
-    scratch("known_style", np.int8, INSTANCES, often=INSTANCES),
-    scratch("known_surface", np.int8, INSTANCES, often=INSTANCES),
-    scratch("known_distance", np.int8, INSTANCES, often=INSTANCES),
+    scratch("known_style", np.int8, INSTANCES),
+    scratch("known_surface", np.int8, INSTANCES),
+    scratch("known_distance", np.int8, INSTANCES),
     scratch("known_courses", np.int16, INSTANCES),
-    scratch("known_goings", np.int8, INSTANCES, often=INSTANCES),
-    scratch("known_void", np.int8, INSTANCES, often=INSTANCES),
-    scratch("known_going", np.int8, often=1),
-    scratch("touched", np.int64, SETS, often=SETS),  # cards that some continuous effect reaches: only their rows of known_... are filled
-    scratch("gathered", np.int16, GATHERED, GATHER, often=FEW * GATHER),
-    scratch("gathers", np.int8, often=1),
-    scratch("wanted", np.int64, SETS, often=SETS),  # a set of instances that was looked up
-    scratch("moves", np.int16, MOVES, MOVE, often=FEW * MOVE),
-    scratch("moved", np.int16, often=1),
-    scratch("area_was", np.int8, SEATS, often=SEATS),
-    scratch("pool", np.int16, INSTANCES, often=FEW),
-    scratch("may", np.int64, MAY_WORDS, often=MAY_WORDS),  # what may be done now (actions.py)
+    scratch("known_goings", np.int8, INSTANCES),
+    scratch("known_void", np.int8, INSTANCES),
+    scratch("known_going", np.int8),
+    scratch("touched", np.int64, SETS),  # cards that some continuous effect reaches: only their rows of known_... are filled
+    scratch("gathered", np.int16, GATHERED, GATHER),
+    scratch("gathers", np.int8),
+    scratch("wanted", np.int64, SETS),  # a set of instances that was looked up
+    scratch("moves", np.int16, MOVES, MOVE),
+    scratch("moved", np.int16),
+    scratch("area_was", np.int8, SEATS),
+    scratch("pool", np.int16, INSTANCES),
+    scratch("may", np.int64, MAY_WORDS),  # what may be done now (actions.py)
 )

@@ -62,9 +62,9 @@ HAND_FULL = 1  # fault
 
 STATE = state(
     public("money", np.int64, SEATS, per_seat=True),
-    public("laid", np.int16, MOST_CARDS, often=OFTEN),  # cards on the board as they were placed: card + LAID_BOX * box; 0 behind the last
+    public("laid", np.int16, MOST_CARDS, hot=OFTEN),  # cards on the board as they were placed: card + LAID_BOX * box; 0 behind the last
     public(
-        "since", np.int16, SEATS, MOST_HELD, per_seat=True, often=OFTEN_HELD
+        "since", np.int16, SEATS, MOST_HELD, per_seat=True, hot=OFTEN_HELD
     ),  # which stack a hand slot was filled from, 1 is the first; 0: no slot
     public("showing", np.int16, FREE_VALUES),  # boxes whose top card has this value
     public("empty", np.int16),  # boxes without a card
@@ -72,19 +72,17 @@ STATE = state(
     public("stack_size", np.int16),
     public("laid_size", np.int16),
     public("renewals", np.int16),
-    owner("hand", np.int8, SEATS, MOST_HELD, often=OFTEN_HELD),  # the card in each slot
+    owner("hand", np.int8, SEATS, MOST_HELD, hot=OFTEN_HELD),  # the card in each slot
     public("held", np.int8, SEATS, per_seat=True),
     owner("order", np.int8, SEATS),  # the horse (1 ... 6) of a secret order, 0 in the last race
     public("open_order", np.int8, SEATS, per_seat=True),  # the same when it lies open
-    hidden("stack", np.int8, MOST_CARDS, often=OFTEN),  # the top card is the last one
+    hidden("stack", np.int8, MOST_CARDS, hot=OFTEN),  # the top card is the last one
     public("top", np.int8, BOXES),  # the card that counts in each box
     public("home", np.int8, HORSES),  # the round in which a horse crossed, 0 before
     public("home_sum", np.int8, HORSES),  # the sum of its boxes in that round
-    public("placed", np.int8, RACES, HORSES, seldom=True),  # each race's places, 0 before its end
-    public("bill_order", np.int8, SEATS, RACES, per_seat=True, seldom=True),  # the order settled
-    public(
-        "shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True, seldom=True
-    ),  # the hand shown at the settlement: how many of each card
+    public("placed", np.int8, RACES, HORSES, hot=0),  # each race's places, 0 before its end
+    public("bill_order", np.int8, SEATS, RACES, per_seat=True, hot=0),  # the order settled
+    public("shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True, hot=0),  # the hand shown at the settlement: how many of each card
     public("due", np.int8),  # the card that is being placed
     public("first_box", np.int8),  # 1 + the box of this turn's first card when a second may follow
     public("stage", np.int8),

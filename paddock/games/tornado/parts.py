@@ -105,9 +105,9 @@ STATE = state(
     public("turned", np.int8),  # column 0 lies face up
     public("lap_end", np.int8),  # the home columns up to 0 count as the end of the lap
     # of no lasting meaning
-    scratch("reach", np.int64, 14, often=14),
-    scratch("ways", np.int64, 4, often=4),
-    scratch("path", np.int64, 4, often=4),
+    scratch("reach", np.int64, 14),
+    scratch("ways", np.int64, 4),
+    scratch("path", np.int64, 4),
     scratch("helping", np.int64, 13),
     scratch("pool", np.int8, CARDS),
     scratch("pool_2", np.int8, CARDS),

@@ -61,13 +61,13 @@ STATE = state(
     public("arrival", np.int8, HORSES),  # number of its last entry into a square: later lies higher
     public("odds", np.int8, HORSES),
     public("trick", np.int8, RIDERS),  # card played in this trick
-    public("past_horse", np.int8, MOST_RACES, RIDERS, seldom=True),  # the score sheet (TD-6.2): who rode,
-    public("past_square", np.int8, MOST_RACES, HORSES, seldom=True),  # squares moved,
-    public("past_place", np.int8, MOST_RACES, HORSES, seldom=True),  # places,
-    public("past_odds", np.int8, MOST_RACES, HORSES, seldom=True),  # odds,
-    public("past_points", np.int8, MOST_RACES, RIDERS, seldom=True),  # points won,
-    public("past_up", np.int8, MOST_RACES, RIDERS, seldom=True),  # tickets
-    public("past_down", np.int8, MOST_RACES, RIDERS, seldom=True),
+    public("past_horse", np.int8, MOST_RACES, RIDERS),  # the score sheet (TD-6.2): who rode,
+    public("past_square", np.int8, MOST_RACES, HORSES),  # squares moved,
+    public("past_place", np.int8, MOST_RACES, HORSES),  # places,
+    public("past_odds", np.int8, MOST_RACES, HORSES),  # odds,
+    public("past_points", np.int8, MOST_RACES, RIDERS),  # points won,
+    public("past_up", np.int8, MOST_RACES, RIDERS),  # tickets
+    public("past_down", np.int8, MOST_RACES, RIDERS),
     public("phase", np.int8),
     public("race", np.int8),  # races finished
     public("starter", np.int8),  # start player of this race
