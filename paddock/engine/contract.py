@@ -34,10 +34,6 @@ among twelve cards is one group, not twelve entries, and the n-th legal action i
 
 **Chance** is drawn inside `start` and `play` from `s.rng`. Each draw is an event for the referee alone.
 
-**Several calls in a row.** What a call works out it forgets at its end, as scratch fields are zero between calls. Where play, legal actions and
-observation follow each other at once, as in a herd, a rules.py may bring `untidy_play`, `untidy_legal`, `untidy_look` and `tidy`, all four: the first
-three do what `play`, `legal` and `look` do, but may leave in scratch fields what they have worked out, and may find there what one of them has left;
-`tidy` empties the scratch fields.
 
 **Facts.** What a seat has seen is kept in fields of the state by `play`. `hide` respects these facts and nothing else.
 
@@ -132,25 +128,6 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
     """The seat's observation as LOOK numbers, for learning. Writes every one of them."""
     raise PROTOTYPE
-
-
-def untidy_play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """The same as `play`, but for scratch fields."""
-    play(s, t, seat, action, log)
-
-
-def untidy_legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    """The same as `legal`, but for scratch fields."""
-    return legal(s, t, seat, out)
-
-
-def untidy_look(s: State, t: Tables, seat: int, out: Out) -> None:
-    """The same as `look`, but for scratch fields."""
-    look(s, t, seat, out)
-
-
-def tidy(s: State) -> None:
-    """Empty the scratch fields after `untidy_play`, `untidy_legal` and `untidy_look`."""
 
 
 def audit(s: State, t: Tables) -> int:

@@ -197,6 +197,21 @@ class Guide:
 
 
 @dataclass(frozen=True)
+class ScratchReuse:
+    """What a game may register for loops that call play, legal and look in a row, as vector steps do. Rules empty their scratch fields at the end
+    of each call. These three do the same as the rules' functions, but keep in scratch fields what they have worked out and use what is there;
+    `clear` empties the scratch fields."""
+
+    play: Callable[..., None]
+    legal: Callable[..., int]
+    look: Callable[..., None]
+    clear: Callable[[Any], None]
+
+    def swaps(self) -> dict[Any, Any]:
+        return {contract.play: self.play, contract.legal: self.legal, contract.look: self.look}
+
+
+@dataclass(frozen=True)
 class Game:
     """One game. The functions are described in `contract.py` and `docs/contract.md`."""
 
@@ -223,6 +238,7 @@ class Game:
     more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
     check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
     look_layout: tuple[tuple[str, int], ...] = ()
+    scratch_reuse: ScratchReuse | None = None
     option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
     ledger: Path | None = None  # the rule page whose ids must all be cited
     credits: str = ""
@@ -338,18 +354,10 @@ class Game:
     def swaps(self) -> dict[Any, Any]:
         """The game's functions in place of the contract's prototypes."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
-        ours |= {getattr(contract, n): getattr(self.rules, n) for n in UNTIDY if hasattr(self.rules, n)}
         ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
         return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
 
-    def untidy_swaps(self) -> dict[Any, Any]:
-        """What stands in the place of play, legal and look in loops that call `tidy` whenever they are done with a state."""
-        if not hasattr(self.rules, "tidy"):
-            return {}
-        return {contract.play: self.rules.untidy_play, contract.legal: self.rules.untidy_legal, contract.look: self.rules.untidy_look}
-
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
-UNTIDY = ("untidy_play", "untidy_legal", "untidy_look", "tidy")  # several calls in a row
 BOT_FUNCTIONS = ("simple", "worth")
 BOT_EXTRAS = ("carry_on", "chapter", "recall", "nudge", "stir")  # what a bot need not have

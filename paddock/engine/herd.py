@@ -3,13 +3,13 @@
 A herd is arrays: a state for each game, whose turn it is, that seat's observation, its legal actions, and what the last action came to. The
 compiled entry here is called by every thread of a crew, which share the games out. A game that ends is paid out and the next one is dealt in its
 place within the same call. Game number g is the game of seed g everywhere else. What play, legal actions and observation of one step work out they
-may leave to each other, until `tidy`.
+may leave to each other, until `clear_scratch`.
 """
 
 from paddock.engine.atomics import borrowed, lend, prefetch
 from paddock.engine.bits import lowest, mark_all, nth, size, when
 from paddock.engine.chance import M32, below, mix32
-from paddock.engine.contract import legal, look, offered, play, result, simple, tidy
+from paddock.engine.contract import legal, look, offered, play, result, simple
 from paddock.engine.crew import (
     FEW,
     GIVEN,
@@ -63,6 +63,10 @@ AHEAD = 4  # how many games before its turn a record is prefetched
 
 
 # ------------------------------------------------------------------ one game of the herd
+
+
+def clear_scratch(s: State) -> None:
+    """A prototype: a game that registers a `ScratchReuse` has its `clear` here."""
 
 
 def turn(s: State) -> int:
@@ -206,7 +210,7 @@ def tend(
                             turns[i] = lowest(states[i].pending)
                             ask(states[i], t, i, int(turns[i]), dice, marks, picks, offered_to[i])
                             look(states[i], t, int(turns[i]), rows[i])
-                            tidy(states[i])
+                            clear_scratch(states[i])
                 did += 1
                 ticket = take(cells, whose, leave and k > 0)
             if k == 0:
@@ -254,7 +258,7 @@ def step_among(
         else:
             ask(states[i], t, i, int(turns[i]), dice, marks, picks, offered_to[i])
             look(states[i], t, int(turns[i]), rows[i])
-            tidy(states[i])
+            clear_scratch(states[i])
     return faults
 
 

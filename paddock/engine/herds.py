@@ -144,10 +144,12 @@ def usual_cell(game: Game) -> str:
 
 
 class HerdBuild(Build):
-    """A game's build for herds, which has words for threads besides, writes observations by fewer stores, and tidies up once a step."""
+    """A game's build for herds, which has words for threads besides, writes observations by fewer stores, and clears scratch once a step."""
 
     def __init__(self, game: Game, cell: str) -> None:
-        super().__init__("native", game.layout.dtype, game.rules.TABLES, game.swaps() | game.untidy_swaps(), cell)
+        reuse = game.scratch_reuse
+        swaps = game.swaps() | (reuse.swaps() | {herd.clear_scratch: reuse.clear} if reuse else {})
+        super().__init__("native", game.layout.dtype, game.rules.TABLES, swaps, cell)
         self.natives |= atomics.native()
         self.looking.natives |= stores.native()
 

@@ -7,7 +7,7 @@ from typing import Any
 from paddock.engine.bits import first, has, lowest, minus, plus, rest, size
 from paddock.engine.chance import below, rekey, shuffle8, word
 from paddock.engine.contract import LEGAL
-from paddock.engine.description import CloseUp, Drawing, Game, Sheet
+from paddock.engine.description import CloseUp, Drawing, Game, ScratchReuse, Sheet
 from paddock.engine.log import EVERYONE, all_but, note1, note2, seat_alone
 from paddock.engine.machine import Log, Out, Rng, State, Tables
 from tests.probe import rules, view
@@ -243,15 +243,15 @@ def look_that_sees_what_was_left(s: State, t: Tables, seat: int, out: Out) -> No
     out[0] = s.pool[0]
 
 
-def tidy_nothing(s: State) -> None:
+def clear_nothing(s: State) -> None:
     return
 
 
-def tidy_all(s: State) -> None:
+def clear_all(s: State) -> None:
     s.pool[0] = 0
 
 
-IN_A_ROW = {"untidy_play": play_that_says_how_often, "untidy_legal": rules.legal, "untidy_look": rules.look, "tidy": tidy_all}
+REUSE = ScratchReuse(play_that_says_how_often, rules.legal, rules.look, clear_all)
 
 
 # ------------------------------------------------------------------ a lost card

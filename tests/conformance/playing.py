@@ -11,7 +11,6 @@ from paddock.engine import chance, contract, entries
 from paddock.engine.batch import Batch
 from paddock.engine.compiler import Build
 from paddock.engine.contract import ENGINE_CODES
-from paddock.engine.description import UNTIDY
 from paddock.engine.plain import Plain, tables_twin, zeros
 from paddock.engine.runner import Array, build, rng_of, runner_on
 from paddock.engine.table import Table, rng_position
@@ -168,12 +167,13 @@ def games_end_and_nothing_is_lost(lab: Lab) -> None:
 
 
 def calls_in_a_row_say_the_same(lab: Lab) -> None:
-    """Where a game leaves what it has worked out to its next call, that one answers as it would alone, and nothing is left once it is tidied up."""
-    if not any(hasattr(lab.game.rules, name) for name in UNTIDY):
+    """Where a game leaves what it has worked out to its next call, that one answers as it would alone, and nothing is left once scratch is cleared."""
+    reuse, rules = lab.game.scratch_reuse, lab.game.rules
+    if reuse is None:
         return
     made = build(lab.game, "interpreted")
-    calls = [[made(getattr(contract, before + name)) for name in ("play", "legal", "look")] for before in ("", "untidy_")]
-    clear, rules = made(contract.tidy), lab.game.rules
+    calls = [[made(f) for f in (of.play, of.legal, of.look)] for of in (contract, reuse)]
+    clear = made(reuse.clear)
     t, dice = tables_twin(lab.tables), random.Random(13)
     for states in dice.sample(lab.positions(60, seed=970), lab.many(12)):
         alone, row = Plain(states[0]), Plain(states[0])
@@ -194,9 +194,9 @@ def calls_in_a_row_say_the_same(lab: Lab) -> None:
                 play(s, t, seat, action, log)
             after = [np.zeros(1, lab.game.layout.dtype) for _ in range(2)]
             row.write_to(after[1][0])
-            tidied = Plain(after[1][0])
-            clear(tidied)
-            for s, record in zip((alone, tidied), after, strict=True):
+            cleared = Plain(after[1][0])
+            clear(cleared)
+            for s, record in zip((alone, cleared), after, strict=True):
                 s.write_to(record[0])
             assert after[0].tobytes() == after[1].tobytes(), (
                 f"{lab}: action {action} of seat {seat} after other calls ends in another state"

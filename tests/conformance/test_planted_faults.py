@@ -1,5 +1,6 @@
 """The suite finds what it is there to find: every deliberately broken probe fails the check that is meant for it, and the whole one passes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,12 +70,12 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ),
     (
         "something left after calls in a row",
-        faults.broken(rules=faults.copy_of(rules, **faults.IN_A_ROW | {"tidy": faults.tidy_nothing})),
+        faults.broken(scratch_reuse=replace(faults.REUSE, clear=faults.clear_nothing)),
         {"calls_in_a_row_say_the_same": "ends in another state"},
     ),
     (
         "an observation that depends on the calls before it",
-        faults.broken(rules=faults.copy_of(rules, **faults.IN_A_ROW | {"untidy_look": faults.look_that_sees_what_was_left})),
+        faults.broken(scratch_reuse=replace(faults.REUSE, look=faults.look_that_sees_what_was_left)),
         {"calls_in_a_row_say_the_same": "is another after other calls"},
     ),
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),

@@ -2,14 +2,15 @@
 
 from pathlib import Path
 
-from paddock.engine.description import EventKind, Game, Guide, Kind, Option
-from paddock.games.force import bot, ending, events, kinds, notation, refuse, rules, tell
+from paddock.engine.description import EventKind, Game, Guide, Kind, Option, ScratchReuse
+from paddock.games.force import accel, books, bot, ending, events, kinds, notation, refuse, rules, tell
 from paddock.games.force.books import LOOK_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
 from paddock.games.force.cards.names import card_words
 from paddock.games.force.closely import CLOSELY
 from paddock.games.force.codes import COURSES, DIRT, GOINGS, METRES
 from paddock.games.force.draw import draw
+from paddock.games.force.layers import forget
 from paddock.games.force.standing import PANELS, standing
 from paddock.games.force.view import view
 
@@ -158,6 +159,7 @@ GAME = Game(
     read_materials=materials_from,
     more_words=card_words,
     look_layout=LOOK_LAYOUT,
+    scratch_reuse=ScratchReuse(accel.play_keeping_scratch, accel.legal_keeping_scratch, books.look, forget),
     option_sets=(  # every distance category, a dirt race, closed lists, a hand limit
         {"distance": given(1200), "surface": DIRT, "open_lists": False},
         {"distance": given(1600), "hand_limit": 10},

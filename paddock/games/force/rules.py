@@ -1,19 +1,19 @@
 """The rules of Force of the Horse, as the contract asks for them. The chapters stand in the modules beside this one."""
 
 from paddock.engine.bits import has
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY
 from paddock.engine.machine import Log, Out, State, Tables
+from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratch
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import LOOK, LOOK_CELL, audit, result
 from paddock.games.force.books import look as observe
 from paddock.games.force.frames import CHECKING
 from paddock.games.force.hide import hide
 from paddock.games.force.layers import forget
-from paddock.games.force.machine import answer as decide
-from paddock.games.force.machine import go_on, is_going, offer_all
+from paddock.games.force.machine import offer_all
 from paddock.games.force.refuse import reason_for
 from paddock.games.force.setup import CHOOSING_HANDS, open_table
-from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, WORD
+from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE
 from paddock.games.force.tables import TABLES
 
 MOST_OFFERS = MAY_WORDS
@@ -21,8 +21,7 @@ MOST_LOG = 16_000
 
 __all__ = [
     "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
-    "asks", "audit", "hide", "legal", "look", "play", "result", "start",
-    "tidy", "untidy_legal", "untidy_look", "untidy_play", "why",
+    "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
 ]  # fmt: skip
 
 
@@ -48,19 +47,8 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    n = untidy_legal(s, t, seat, out)
+    n = legal_keeping_scratch(s, t, seat, out)
     forget(s)
-    return n
-
-
-def untidy_legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    n = no_offers(out)
-    if seat < 0 or seat >= s.seats or not has(s.pending, seat):
-        return n
-    offer_all(s, t, seat)
-    for w in range(MAY_WORDS):
-        n += offer(out, w * WORD, int(s.may[w]))
-    allow_nothing(s)
     return n
 
 
@@ -82,25 +70,10 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """The answer, and all that follows from it."""
-    untidy_play(s, t, seat, action, log)
+    play_keeping_scratch(s, t, seat, action, log)
     forget(s)
-
-
-def untidy_play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    decide(s, t, seat, action, log)
-    if is_going(s):
-        go_on(s, t, log)
 
 
 def look(s: State, t: Tables, seat: int, out: Out) -> None:
-    untidy_look(s, t, seat, out)
-    forget(s)
-
-
-def untidy_look(s: State, t: Tables, seat: int, out: Out) -> None:
     observe(s, t, seat, out)
-
-
-def tidy(s: State) -> None:
-    """Whatever is known of cards is known until something changes; what was looked up is emptied all the same before anybody else sees the record."""
     forget(s)

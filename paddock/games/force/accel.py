@@ -1,0 +1,25 @@
+"""Play and legal actions that keep in scratch what they have looked up of cards, for the next call (`ScratchReuse`)."""
+
+from paddock.engine.bits import has
+from paddock.engine.contract import no_offers, offer
+from paddock.engine.machine import Log, Out, State, Tables
+from paddock.games.force.actions import allow_nothing
+from paddock.games.force.machine import answer, go_on, is_going, offer_all
+from paddock.games.force.state import MAY_WORDS, WORD
+
+
+def legal_keeping_scratch(s: State, t: Tables, seat: int, out: Out) -> int:
+    n = no_offers(out)
+    if seat < 0 or seat >= s.seats or not has(s.pending, seat):
+        return n
+    offer_all(s, t, seat)
+    for w in range(MAY_WORDS):
+        n += offer(out, w * WORD, int(s.may[w]))
+    allow_nothing(s)
+    return n
+
+
+def play_keeping_scratch(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    answer(s, t, seat, action, log)
+    if is_going(s):
+        go_on(s, t, log)
