@@ -9,7 +9,6 @@ of every global it reads, the machine types, the versions of Python, NumPy, numb
 code cannot be found.
 """
 
-import contextlib
 import dis
 import enum
 import functools
@@ -113,7 +112,7 @@ class Build:
         h = hashlib.sha256()
         versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
         h.update(repr((versions, self.target, self.cell, describe(self.state), describe(self.tables))).encode())
-        for name in ("primitives.py", "compiler.py", "parts.py", "machine.py"):
+        for name in ("primitives.py", "compiler.py", "numba_internals.py", "machine.py"):
             h.update(Path(__file__).with_name(name).read_bytes())
         for g in self.reached(f):
             code = g.__code__
@@ -172,7 +171,11 @@ class Build:
         """The same without numba's look at every argument, which takes longer than most calls. For callers that always hand over arrays of
         the right types: nothing checks them any more."""
         entry = self(f)
-        return next(iter(entry.overloads.values())).entry_point if self.target in ("native", "checked") else entry
+        if self.target not in ("native", "checked"):
+            return entry
+        from paddock.engine.numba_internals import entry_point
+
+        return entry_point(entry)
 
     def twin(self, f: Function, entry: bool) -> Any:
         f = self.resolve(f)
@@ -205,6 +208,8 @@ class Build:
             return cuda.jit(twin, device=True)
         import numba
 
+        from paddock.engine.numba_internals import NO_REFERENCE_COUNTS
+
         compiled = numba.njit(
             twin,
             nogil=True,
@@ -212,35 +217,30 @@ class Build:
             boundscheck=self.target == "checked",
             no_cfunc_wrapper=True,
             forceinline=not entry and self.inlined(original),
-            _nrt=False,  # rules allocate nothing, so nothing is counted: arrays handed on cost no bookkeeping
             no_cpython_wrapper=not entry,
+            **NO_REFERENCE_COUNTS,
         )
         if not entry:
             self.inner.append((compiled, self.signature(original)))
         return compiled
 
     def native_entry(self, f: Function) -> Any:
-        from numba.np import arrayobj
-
-        with indices_as_given(arrayobj):
-            return self.compiled_entry(f)
-
-    def compiled_entry(self, f: Function) -> Any:
-        from paddock.engine import parts
+        from paddock.engine import numba_internals as internals
 
         self.reached(f)  # refuses circles with a readable message
-        entry = self.twin(f, True)
-        signature = self.signature(f)
-        entry._cache = cache.function_cache(entry.py_func, self.fingerprint(f))
-        if entry._cache.load_overload(signature, entry.targetctx) is None:
-            with parts.made_of(parts.PartLibrary):
-                for g, g_signature in self.inner if self.looking is self else self.inner + self.looking.inner:
-                    if g_signature is not None and not g.signatures:
-                        g.compile(g_signature)
-                        g.disable_compile()
-        with parts.made_of(parts.WholeLibrary):
-            entry.compile(signature)
-        entry.disable_compile()
+        with internals.indices_as_given():
+            entry = self.twin(f, True)
+            signature, fingerprint = self.signature(f), self.fingerprint(f)
+            internals.keep_in(entry, cache.folder(fingerprint), fingerprint)
+            if not internals.is_stored(entry, signature):
+                with internals.made_of(internals.PartLibrary):
+                    for g, g_signature in self.inner if self.looking is self else self.inner + self.looking.inner:
+                        if g_signature is not None and not g.signatures:
+                            g.compile(g_signature)
+                            g.disable_compile()
+            with internals.made_of(internals.WholeLibrary):
+                entry.compile(signature)
+            entry.disable_compile()
         return entry
 
     def signature(self, f: Function) -> tuple[Any, ...] | None:
@@ -256,23 +256,6 @@ class Build:
             raise TypeError(f"{f.__module__}.{f.__name__}: no annotation for {', '.join(missing)}")
         found = [word_of(given[n]) for n in names]
         return None if any(w.startswith("Cells") for w in found) else tuple(kinds[w] for w in found)
-
-
-@contextlib.contextmanager
-def indices_as_given(arrayobj: Any) -> Iterator[None]:
-    """Compile indices as they are. Rules never count from the end with negative ones (interpreted and bounds-checked rules refuse them), and to
-    look each time whether an index is one costs some 7 % of the time of a game. arrayobj: numba's module for arrays of the target."""
-    from numba.core import types
-
-    def as_given(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
-
-    usual = arrayobj.fix_integer_index
-    arrayobj.fix_integer_index = as_given
-    try:
-        yield
-    finally:
-        arrayobj.fix_integer_index = usual
 
 
 def refuse_hidden_inputs(f: Function) -> None:

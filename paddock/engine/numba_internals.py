@@ -1,0 +1,170 @@
+"""The private parts of numba that compiled rules rely on. Each is behind one function or class, with its reason.
+
+Checked with numba 0.68.1. Each has a test in `tests/engine/test_numba_internals.py`.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from numba.core import caching, types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
+from numba.np import arrayobj as cpu_arrays
+
+CHECKED_WITH = "0.68.1"
+
+# ------------------------------------------------------------------ options and patches
+
+# Rules allocate nothing, so nothing needs reference counts: arrays are handed on at no cost.
+NO_REFERENCE_COUNTS = {"_nrt": False}
+
+
+@contextlib.contextmanager
+def indices_as_given(arrayobj: Any = cpu_arrays) -> Iterator[None]:
+    """Compile indices as they are. Rules never count from the end with negative indices (interpreted and bounds-checked rules refuse them), and
+    the test whether an index is negative takes some 7 % of the time of a game. arrayobj: the target's module for arrays."""
+
+    def as_given(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    usual = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = as_given
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
+
+
+def entry_point(dispatcher: Any) -> Callable[..., Any]:
+    """The one compiled version of a function. Calling it skips numba's look at every argument, which takes longer than most calls."""
+    (compiled,) = dispatcher.overloads.values()
+    return compiled.entry_point  # type: ignore[no-any-return]
+
+
+# ------------------------------------------------------------------ a cache folder of one's own
+
+
+def keep_in(dispatcher: Any, folder: Path, fingerprint: str) -> None:
+    """Store a function's compiled code in this folder. numba's own caches look only at the date of the function's source file."""
+    dispatcher._cache = FolderCache(dispatcher.py_func, folder, fingerprint)
+
+
+def is_stored(dispatcher: Any, signature: Any) -> bool:
+    """Whether the code for this signature can be loaded from the function's folder."""
+    return dispatcher._cache.load_overload(signature, dispatcher.targetctx) is not None
+
+
+class FolderLocator(caching._CacheLocator):  # type: ignore[misc]
+    """Says that a function's files are in this folder, whatever source file the function is from."""
+
+    def __init__(self, folder: Path, fingerprint: str) -> None:
+        self.folder, self.fingerprint = folder, fingerprint
+
+    def from_function(self, py_func: Any, py_file: Any) -> "FolderLocator":
+        return self
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def ensure_cache_path(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def get_source_stamp(self) -> str:
+        return self.fingerprint
+
+    def get_disambiguator(self) -> str:
+        return self.fingerprint
+
+
+class FolderCacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]
+    def __init__(self, py_func: Any, locator: FolderLocator) -> None:
+        self._locator_classes = [locator]
+        super().__init__(py_func)
+
+
+class FolderCache(caching.FunctionCache):  # type: ignore[misc]
+    """A function cache in one folder. The file `done` says that the code was stored whole."""
+
+    def __init__(self, py_func: Any, folder: Path, fingerprint: str) -> None:
+        self.folder = folder
+        self._impl_class = partial(FolderCacheImpl, locator=FolderLocator(folder, fingerprint))
+        super().__init__(py_func)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            found = super().load_overload(sig, target_context)
+        except Exception:  # damaged files, whatever they raise: compile anew
+            with contextlib.suppress(OSError):
+                for file in self.folder.glob("*.nb*"):
+                    file.unlink(missing_ok=True)
+            return None
+        if found is not None and not (self.folder / "done").exists():  # the process that stored it was killed before it said so
+            with contextlib.suppress(OSError):
+                (self.folder / "done").touch()
+        return found
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with contextlib.suppress(Exception):  # a full disk, or damaged files that cannot be removed, cost the next start, not this game
+            super().save_overload(sig, data)
+            (self.folder / "done").touch()
+
+
+# ------------------------------------------------------------------ functions that are only ever parts of others
+
+# numba makes each function ready to be called: it links everything the function calls, optimises the whole and turns it into machine code,
+# and does it all again for each of its callers. Rules are never called but through an entry, so their functions are only lowered here;
+# linking, optimising and machine code happen once, in the entry. A part keeps a list of what it calls and holds nothing but itself: in a game
+# of some six hundred functions parts that held all they call took 6 GB.
+
+
+class NoEnvironment:
+    """A part's environment is never used: nothing in rules goes back to the interpreter."""
+
+    def set_env(self, name: str, env: Any) -> None:
+        pass
+
+
+class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """A function's code as it was lowered, with a list of what it calls."""
+
+    codegen = NoEnvironment()
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+    def finalize(self) -> None:
+        self._raise_if_finalized()
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+
+class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """An entry with everything it reaches."""
+
+    def finalize(self) -> None:
+        found = list(self._linking_libraries)
+        for library in found:  # it grows on the way
+            if isinstance(library, PartLibrary):
+                found += [called for called in library._linking_libraries if called not in found]
+        self._linking_libraries = found
+        super().finalize()
+
+
+@contextlib.contextmanager
+def made_of(library: type[Any]) -> Iterator[None]:
+    """Functions that are compiled now have libraries of this class."""
+    codegen = cpu_target.target_context.codegen()
+    with global_compiler_lock:
+        codegen._library_class = library
+        try:
+            yield
+        finally:
+            del codegen._library_class
