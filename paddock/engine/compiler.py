@@ -61,7 +61,7 @@ class Build:
         self.target, self.state, self.tables, self.cell = target, state, tables, cell
         self.out = "int64"
         self.swap = dict(swap)
-        self.natives: dict[str, Any] = {}
+        self.natives: dict[Callable[..., Any], Any] = {}  # plain function -> what stands in its place
         if target != "interpreted":
             from paddock.engine import primitives
 
@@ -70,6 +70,7 @@ class Build:
         self.inner: list[Any] = []
         self.weights: dict[Function, int] = {}
         self.kinds: dict[tuple[str, str], dict[str, Any]] = {}
+        self.more_words: dict[str, np.dtype[Any]] = {}  # machine words of this build alone: arrays of such records
         self.looking = self if cell == self.out else Build(target, state, tables, swap)  # makes `look` and what it alone calls
         self.looking.out = cell
 
@@ -111,8 +112,9 @@ class Build:
         assert isinstance(f, Function)
         h = hashlib.sha256()
         versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
-        h.update(repr((versions, self.target, self.cell, describe(self.state), describe(self.tables))).encode())
-        for name in ("primitives.py", "compiler.py", "numba_internals.py", "machine.py"):
+        words = {word: describe(dtype) for word, dtype in self.more_words.items()}
+        h.update(repr((versions, self.target, self.cell, describe(self.state), describe(self.tables), words)).encode())
+        for name in ("primitives.py", "intrinsics.py", "compiler.py", "numba_internals.py", "machine.py"):
             h.update(Path(__file__).with_name(name).read_bytes())
         for g in self.reached(f):
             code = g.__code__
@@ -143,13 +145,9 @@ class Build:
     def inlined(self, f: Function) -> bool:
         """Whether f is copied into its callers: calls between small functions would cost more than what they do. Writing a log stays
         outside, as games played by the thousand do not keep one, and so does what is called seldom."""
-        if self.replaced(f) or f.__dict__.get("seldom"):
+        if f in self.natives or f.__dict__.get("seldom"):
             return False
         return f.__module__ != "paddock.engine.log" and self.weight(f) <= self.most_inlined
-
-    def replaced(self, f: Function) -> bool:
-        """Whether a word of the engine has something else in its place on this target."""
-        return f.__name__ in self.natives and f.__module__.startswith("paddock.engine")
 
     @cached_property
     def most_inlined(self) -> int:
@@ -181,12 +179,8 @@ class Build:
         f = self.resolve(f)
         if (f, entry) in self.done:
             return self.done[f, entry]
-        if not entry and self.replaced(f):
-            there = self.natives[f.__name__]
-            self.done[f, entry] = (
-                there(f.__dict__["taken"]) if "taken" in f.__dict__ else there
-            )  # a word that was made for a game (`gather.py`)
-            return self.done[f, entry]
+        if not entry and f in self.natives:
+            return self.natives[f]
         if self.looking is not self and f is self.resolve(contract.look):
             return self.looking.twin(f, entry)
         space = dict(f.__globals__)
@@ -247,7 +241,9 @@ class Build:
         """One machine type an argument. A function over cells has none: a record's row has its length in its type, so numba makes one
         version for each length it meets."""
         if (self.out, self.cell) not in self.kinds:
-            self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell)
+            self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {
+                word: arrays_of(dtype) for word, dtype in self.more_words.items()
+            }
         kinds = self.kinds[self.out, self.cell]
         given = hints(self.resolve(f))
         names = f.__code__.co_varnames[: f.__code__.co_argcount]
@@ -273,6 +269,12 @@ def word_of(hint: Any) -> str:
     if hasattr(hint, "__metadata__"):
         return str(hint.__metadata__[0])
     return str(hint.__name__)
+
+
+def arrays_of(dtype: np.dtype[Any]) -> Any:
+    import numba
+
+    return numba.from_dtype(dtype)[::1]
 
 
 def machine_types(state: np.dtype[Any], tables: np.dtype[Any], out: str, cell: str) -> dict[str, Any]:

@@ -33,13 +33,13 @@ def cores() -> int:
 
 
 class Crew:
-    """So many threads, the caller's counted. tend: the compiled `herd.tend`; given(k): what thread k hands to it behind the cells."""
+    """So many threads, the caller's counted. tend: the compiled `herd.tend`; given(k): what thread k hands to it behind the pool."""
 
     def __init__(self, tend: Callable[..., int], size: int, given: Callable[[int], tuple[Any, ...]]) -> None:
         self.size, self._tend = size, tend
-        self.cells = lines(size * crew.ROOM)
+        self.pool = aligned(size, crew.THREAD)
         self.patience = PATIENCE if size <= cores() else 0
-        self._given = [(k, size, herd.WORK, NOTHING, self.patience, self.cells, *given(k)) for k in range(size)]
+        self._given = [(k, size, herd.WORK, NOTHING, self.patience, self.pool, *given(k)) for k in range(size)]
         self._behind = self._given[crew.LEADER][4:]
         self._dismiss = (crew.LEADER, size, herd.DISMISS, NOTHING, *self._behind)
         self._threads: list[threading.Thread] = []
@@ -82,7 +82,7 @@ class Crew:
         """This crew looks out for work from now on, and no other does."""
         global _last
         for other in list(_crews):
-            other.cells[crew.REST :: crew.ROOM] = other is not self
+            other.pool["rest"] = other is not self
         _last = weakref.ref(self)
 
     def _alone_after_fork(self) -> None:
@@ -120,8 +120,9 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=after_fork)
 
 
-def lines(count: int) -> Array:
-    """So many cells of zeros, the first at the beginning of a line of memory."""
-    room = np.zeros(count + crew.LINE, np.int64)
-    skip = -(room.ctypes.data // room.itemsize) % crew.LINE
-    return room[skip : skip + count]
+def aligned(count: int, dtype: Any = np.int64) -> Array:
+    """So many zeros, the first at the beginning of a cache line."""
+    size = count * np.dtype(dtype).itemsize
+    room = np.zeros(size + crew.LINE, np.uint8)
+    begin = -room.ctypes.data % crew.LINE
+    return room[begin : begin + size].view(dtype)

@@ -14,6 +14,8 @@ import numpy as np
 from paddock.engine.fields import Layout
 from paddock.engine.machine import Out, State
 
+Copied = tuple[tuple[int, int] | None, ...]  # for each cell of an observation: which byte of the record, and what is added
+COPIES: dict[Callable[..., Any], Copied] = {}  # of every function that was made here
 Part = int | str | tuple[str, int] | tuple[str, int, int, int]
 NARROW = (np.dtype(np.int8), np.dtype(np.int16))  # their lowest byte comes first
 
@@ -28,10 +30,10 @@ def gathered(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]:
     and what is added to each of its cells; or besides, the first cell and how many of them; or a number: so many cells that are for others to write, after
     this. Every number that is read, and what comes out, is one of -128 to 127."""
     lines: list[str] = []
-    taken: list[tuple[int, int] | None] = []  # for each cell: which byte of the record, and what is added
+    copied: list[tuple[int, int] | None] = []
     for part in parts:
         if isinstance(part, int):
-            taken += [None] * part
+            copied += [None] * part
             continue
         name, more, *which = (part, 0) if isinstance(part, str) else part
         kind, offset = state.dtype.fields[name][:2]  # type: ignore[index]
@@ -43,11 +45,11 @@ def gathered(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]:
             raise ValueError(f"{name} has {len(indices)} cells, none to take from {first} to {first + count - 1}")
         for k in range(first, first + count):
             cell = f"s.{name}" + "".join(f"[{i}]" for i in indices[k])
-            lines.append(f"    out[at + {len(taken)}] = int({cell}) + {more}")
-            taken.append((offset + kind.base.itemsize * k, more))
-    text = ["def gather(s: State, out: Out, at: int) -> int:", *lines, f"    return at + {len(taken)}"]
+            lines.append(f"    out[at + {len(copied)}] = int({cell}) + {more}")
+            copied.append((offset + kind.base.itemsize * k, more))
+    text = ["def gather(s: State, out: Out, at: int) -> int:", *lines, f"    return at + {len(copied)}"]
     space: dict[str, Any] = {"__name__": __name__, "State": State, "Out": Out}
     exec("\n".join(text), space)
     gather = space["gather"]
-    gather.taken = tuple(taken)
+    COPIES[gather] = tuple(copied)
     return gather  # type: ignore[no-any-return]

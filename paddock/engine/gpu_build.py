@@ -11,6 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from paddock.engine import bits
+from paddock.engine import log as log_words
+from paddock.engine.chance import next_block
 from paddock.engine.compiler import Build, Function, hints, machine_types, word_of
 from paddock.engine.contract import look
 from paddock.engine.description import Game
@@ -23,7 +26,7 @@ PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types t
 NO_LOG = ()
 
 
-def silent() -> dict[str, Any]:
+def silent() -> dict[Callable[..., Any], Any]:
     """The functions that write a log, writing none."""
 
     def open_note(log, kind, audience):  # type: ignore[no-untyped-def]
@@ -51,7 +54,8 @@ def silent() -> dict[str, Any]:
         return
 
     cuda = numba_cuda()
-    return {f.__name__: cuda.jit(f, device=True) for f in (open_note, add, note, note1, note2, note3, note4, note5)}
+    writers = (open_note, add, note, note1, note2, note3, note4, note5)
+    return {getattr(log_words, f.__name__): cuda.jit(f, device=True) for f in writers}
 
 
 def nth() -> Any:
@@ -110,7 +114,7 @@ class GpuBuild(Build):
         import numba
 
         super().__init__("gpu", game.layout.dtype, game.rules.TABLES, game.swaps())
-        self.natives |= silent() | {"nth": nth()}
+        self.natives |= silent() | {bits.nth: nth()}
         self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {"Log": numba.types.Tuple(())}
         self.looks = set(self.reached(self.resolve(look)))  # they write numbers of a type that the array decides
         self.calls: Counter[Function] = Counter()
@@ -118,13 +122,13 @@ class GpuBuild(Build):
         self.brief = whole or sum(len(g.__code__.co_code) for g in reached) > MUCH_CODE
         self.large = NONE_IS_LARGE if whole else LARGE_IF_BRIEF if self.brief else LARGE
         if not whole:
-            stay_apart(self.natives["next_block"])  # one word in sixteen needs it
+            stay_apart(self.natives[next_block])  # one word in sixteen needs it
         for f in reached:
             for callee, times in self.callees(f):
                 self.calls[callee] += times
 
     def inlined(self, f: Function) -> bool:
-        return not self.apart(f) and not self.replaced(f)
+        return not self.apart(f) and f not in self.natives
 
     def apart(self, f: Function) -> bool:
         return self.calls[f] > 1 and self.weight(f) >= self.large

@@ -6,33 +6,11 @@ place within the same call. Game number g is the game of seed g everywhere else.
 may leave to each other, until `clear_scratch`.
 """
 
-from paddock.engine.atomics import borrowed, lend, prefetch
+from paddock.engine.atomics import Pool, address_of, atomic_least, atomic_load, atomic_store, number_at, prefetch
 from paddock.engine.bits import lowest, mark_all, nth, size, when
 from paddock.engine.chance import M32, below, mix32
 from paddock.engine.contract import legal, look, offered, play, result, simple
-from paddock.engine.crew import (
-    FEW,
-    GIVEN,
-    LEADER,
-    all_faults,
-    asked,
-    await_all,
-    deed_of,
-    dismiss,
-    enlist,
-    first_of,
-    first_wrong,
-    goes_back,
-    hand_out,
-    note_begun,
-    note_done,
-    share_out,
-    soon_done,
-    take,
-    tell_done,
-    tell_wrong,
-    turn_round,
-)
+from paddock.engine.crew import FEW, LEADER, deed_of, dismiss, enlist, first_of, hand_out, take, tell_done, wait
 from paddock.engine.loops import open_game
 from paddock.engine.machine import (
     Flags,
@@ -143,7 +121,7 @@ def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Ta
 
 
 def tend(
-    me: int, threads: int, what: int, given: Out, patience: int, cells: Out, states: States, empty: States, tables: TablesArray, rngs: Rngs, dice: Out,
+    me: int, threads: int, what: int, given: Out, patience: int, pool: Pool, states: States, empty: States, tables: TablesArray, rngs: Rngs, dice: Out,
     actions: Out, turns: Out, actors: Out, games: Out, offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2,
     scores: Table2, places: Table2, rows: Rows, last_rows: Rows, offsets: Table2, out: Out, log: Log, seat: int, kind: int,
 ) -> int:  # fmt: skip
@@ -154,47 +132,43 @@ def tend(
     One entry for everything, as each entry compiles the whole game again, and the loop over games in it, as so many arrays are not handed on for
     nothing."""
     if what == ENLIST:
-        enlist(cells, threads, len(turns))
+        enlist(pool, threads, len(turns))
         return 0
     if what == DISMISS:
-        dismiss(cells, threads)
+        dismiss(pool, threads)
         return 0
     t = tables[0]
     n = len(turns)
     doing = CHECK if what == STEP else what
     if me == LEADER:
-        lend(cells, GIVEN, given)
-        turn_round(cells)
-        if patience > 0:
-            share_out(cells, threads, n)
+        atomic_store(pool, LEADER, "actions", address_of(given))
     while True:
         if me == LEADER:
-            hand_out(cells, threads, n, doing)
-        elif not asked(cells, me, patience):
-            return 0
-        did, faults, k, leave = 0, 0, 0, patience > 0
-        while k < threads:
+            hand_out(pool, threads, n, doing)
+        else:
+            wait(pool, me, patience)
+            if atomic_load(pool, me, "leave") != 0:
+                return 0
+        did, faults = 0, 0
+        for k in range(threads):
             whose = (me + k) % threads
-            if k == 0:
-                note_begun(cells, me)
-            ticket = take(cells, whose, leave and k > 0)
-            while ticket >= 0:
-                first = first_of(ticket)
+            chunk = take(pool, whose)
+            while chunk >= 0:
+                first = first_of(chunk)
                 last = min(first + FEW, n)
-                deed, back = deed_of(ticket), goes_back(ticket)
+                deed = deed_of(chunk)
                 if deed == CHECK:
-                    wrong = first_illegal(cells, marks, actions, first, last)
+                    wrong = first_illegal(pool, marks, actions, first, last)
                     if wrong >= 0:
-                        tell_wrong(cells, wrong)
+                        atomic_least(pool, LEADER, "first_wrong", wrong)
                 elif kind != EVERY_SEAT:
                     faults += step_among(
                         deed, states, empty, t, rngs, dice, actions, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores,
                         places, rows, last_rows, out, log, first, last, seat, kind,
                     )  # fmt: skip
                 else:
-                    for j in range(last - first):
-                        i = last - 1 - j if back else first + j
-                        prefetch_record(states, max(i - AHEAD, 0) if back else min(i + AHEAD, n - 1), turns, offsets)
+                    for i in range(first, last):
+                        prefetch_record(states, min(i + AHEAD, n - 1), turns, offsets)
                         actor = turn_over(i, turns, actors, done, rewards)
                         if deed == STEP:
                             play(states[i], t, actor, int(actions[i]), log)
@@ -212,20 +186,15 @@ def tend(
                             look(states[i], t, int(turns[i]), rows[i])
                             clear_scratch(states[i])
                 did += 1
-                ticket = take(cells, whose, leave and k > 0)
-            if k == 0:
-                note_done(cells, me, did)
-            k += 1
-            if k == threads:
-                tell_done(cells, did, faults)
-                if leave and not soon_done(cells, me, threads):
-                    did, faults, k, leave = 0, 0, 0, False
+                chunk = take(pool, whose)
+        tell_done(pool, did, faults)
         if me == LEADER:
-            await_all(cells, patience)
-            if first_wrong(cells) < n:
-                return -1 - first_wrong(cells)
+            wait(pool, LEADER, patience)
+            wrong = atomic_load(pool, LEADER, "first_wrong")
+            if wrong < n:
+                return -1 - wrong
             if doing != CHECK:
-                return all_faults(cells)
+                return atomic_load(pool, LEADER, "faults")
             doing = STEP
 
 
@@ -298,11 +267,12 @@ def end(
     look(s, t, actor, last_rows[i])
 
 
-def first_illegal(cells: Out, marks: Marks, actions: Out, first: int, last: int) -> int:
+def first_illegal(pool: Pool, marks: Marks, actions: Out, first: int, last: int) -> int:
     """The first of these games with an action that is not offered, or -1. Actions are copied by who plays them, not by who leads: what one core has
     written another one gets slowly."""
+    given = atomic_load(pool, LEADER, "actions")
     for i in range(first, last):
-        action = borrowed(cells, GIVEN, i)
+        action = number_at(given, i)
         actions[i] = action
         if action < 0 or action >= marks.shape[1] or marks[i, action] == 0:
             return i

@@ -10,8 +10,8 @@ import numpy as np
 from paddock.engine import atomics, herd, stores
 from paddock.engine.chance import RNG
 from paddock.engine.compiler import Build
-from paddock.engine.crew import MOST_GAMES
-from paddock.engine.crews import Crew, cores, lines
+from paddock.engine.crew import MOST_GAMES, THREAD
+from paddock.engine.crews import Crew, aligned, cores
 from paddock.engine.description import Game, Materials
 from paddock.engine.runner import NO_LOG, Array, Fault, runner_on
 from paddock.engine.table import Refused
@@ -73,7 +73,7 @@ class Herd:
         self.looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that is to act observes
         self.last_looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that acted observed when a game ended here
         self._offsets: Array = prefetch_table(game, self.seats)
-        self._outs = [lines(runner_on(game, "native").size) for _ in range(self.threads)]
+        self._outs = [aligned(runner_on(game, "native").size) for _ in range(self.threads)]
 
     def begin(self, seed: int) -> None:
         """Deal games seed, seed + 1, ...; the ones after them follow with the next numbers."""
@@ -150,8 +150,9 @@ class HerdBuild(Build):
         reuse = game.scratch_reuse
         swaps = game.swaps() | (reuse.swaps() | {herd.clear_scratch: reuse.clear} if reuse else {})
         super().__init__("native", game.layout.dtype, game.rules.TABLES, swaps, cell)
-        self.natives |= atomics.native()
-        self.looking.natives |= stores.native()
+        self.natives |= atomics.NATIVE
+        self.more_words["Pool"] = THREAD
+        self.looking.natives |= stores.natives()
 
     def fingerprint(self, f: Callable[..., Any]) -> str:
         words = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("atomics.py", "stores.py"))

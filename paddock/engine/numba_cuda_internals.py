@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compiler import indices_as_given
+from paddock.engine.numba_internals import indices_as_given
 
 
 def numba_cuda() -> Any:

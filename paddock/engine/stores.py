@@ -1,180 +1,123 @@
-"""Many numbers of an observation written at once, for native herds: how many instructions there are is most of what an observation costs."""
+"""Observations of vector steps written many numbers at a time: the number of instructions is most of what an observation costs."""
 
+from collections.abc import Callable
 from typing import Any
 
-WORD = 64  # bits
-Taken = tuple[tuple[int, int] | None, ...]  # for each cell: which byte of a record, and what is added
+from llvmlite import ir
+
+from paddock.engine import bits
+from paddock.engine.gather import COPIES, Copied
+from paddock.engine.intrinsics import BIT, FEATURES, I8, I64, WORD, Call, Table, filled, intrinsic_for, made
+
+COUNTS: Table = {}
+ANY_BYTE = "avx512vbmi" in FEATURES  # of 64 bytes to any place, by one instruction
 LANES, HALF = 8, 32  # words of a vector; cells that are written at once
-PLANES = 3  # bits of a count
 
 
-def native(without: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Name of a word of `bits.py` -> what stands in its place; without these features of the processor, for tests of what others have."""
-    from llvmlite import binding, ir
-    from numba import types
-    from numba.core import cgutils
-    from numba.extending import intrinsic
+def natives() -> Table:
+    """What stands in the place of which function where `look` is compiled for vector steps."""
+    return COUNTS | {plain: copying(plain, copied) for plain, copied in COPIES.items()}
 
-    i1, i8, i32, i64 = ir.IntType(1), ir.IntType(8), ir.IntType(32), ir.IntType(WORD)
-    features = {name for name, there in binding.get_host_cpu_features().items() if there} - set(without)
-    any_byte = "avx512vbmi" in features  # of 64 bytes to any place, by one instruction
 
-    def whole(context: Any, builder: Any, signature: Any, args: Any, k: int) -> Any:
-        return context.cast(builder, args[k], signature.args[k], types.int64)
+# ------------------------------------------------------------------ cells from all over a record
 
-    def data_of(context: Any, builder: Any, signature: Any, args: Any, k: int) -> Any:
-        return cgutils.create_struct_proxy(signature.args[k])(context, builder, args[k]).data
 
-    def literal(*numbers: Any) -> list[int]:
-        if not all(isinstance(n, types.IntegerLiteral) for n in numbers):
-            raise TypeError("lengths, and what numbers are changed by, are constants")
-        return [n.literal_value for n in numbers]
+def copying(plain: Callable[..., Any], copied: Copied, any_byte: bool = ANY_BYTE) -> Any:
+    """In the place of a function of `gather.py`: bytes of a record into the cells of an observation."""
 
-    def ones(kind: Any, value: int) -> Any:
-        """A vector that holds one value everywhere."""
-        return ir.Constant(kind, [value] * kind.count)
+    def generate(call: Call) -> Any:
+        begin = call.number("at")
+        for piece in [copied[low : low + WORD] for low in range(0, len(copied), WORD)] if any_byte else runs(copied):
+            if any(piece):
+                copy_piece(call, begin, piece, any_byte)
+            begin = call.plus(begin, len(piece))
+        return begin
 
-    def lanes_of(builder: Any, vector: Any, order: list[int]) -> Any:
-        picked = ir.Constant(ir.VectorType(i32, len(order)), order)
-        return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), picked)
+    return made(plain, generate)
 
-    def row_of(context: Any, builder: Any, signature: Any, args: Any, k: int, first: Any, count: int) -> Any:
-        """`count` cells of a row (argument k) from one on, as a vector."""
-        cell = signature.args[k].dtype
-        kind = ir.VectorType(context.get_value_type(cell), count)
-        place = builder.gep(data_of(context, builder, signature, args, k), [first])
-        return builder.load(builder.bitcast(place, kind.as_pointer()), align=cell.bitwidth // 8)
 
-    def as_wide(builder: Any, vector: Any, width: int, signed: bool) -> Any:
-        kind = ir.VectorType(ir.IntType(width), vector.type.count)
-        if vector.type.element.width == width:
-            return vector
-        if vector.type.element.width > width:
-            return builder.trunc(vector, kind)
-        return builder.sext(vector, kind) if signed else builder.zext(vector, kind)
+def copy_piece(call: Call, begin: Any, piece: Copied, any_byte: bool) -> None:
+    """Read windows of the record, put every byte in its place, add what is to be added, and write the cells at once."""
+    cells = filled(ir.VectorType(I8, len(piece)), 0)
+    for first, length in windows(piece, call.kinds["s"].size) if any_byte else [(piece[0][0], len(piece))]:
+        here = [cell is not None and first <= cell[0] < first + length for cell in piece]
+        order = [cell[0] - first if inside else 0 for cell, inside in zip(piece, here)]
+        there = call.lanes(window(call, first, length), order)
+        cells = call.builder.select(ir.Constant(ir.VectorType(BIT, len(piece)), here), there, cells)
+    more = ir.Constant(cells.type, [cell[1] if cell else 0 for cell in piece])
+    call.store("out", begin, call.builder.add(cells, more))
 
-    def beyond(builder: Any, begin: Any, more: int) -> Any:
-        return builder.add(begin, ir.Constant(i64, more))
 
-    def put(context: Any, builder: Any, signature: Any, args: Any, begin: Any, numbers: Any) -> Any:
-        """Write a vector of whole numbers into the cells of an observation (argument 0) from a place on; returns the place behind."""
-        cell, count = signature.args[0].dtype, numbers.type.count
-        kind = ir.VectorType(context.get_value_type(cell), count)
-        if isinstance(cell, types.Float):
-            numbers = builder.sitofp(numbers, kind)
-        else:
-            numbers = as_wide(builder, numbers, cell.bitwidth, True)
-        place = builder.gep(data_of(context, builder, signature, args, 0), [begin])
-        builder.store(numbers, builder.bitcast(place, kind.as_pointer()), align=cell.bitwidth // 8)
-        return builder.add(begin, ir.Constant(i64, count))
+def window(call: Call, first: int, length: int) -> Any:
+    """So many bytes of the record from one on."""
+    kind = ir.VectorType(I8, length)
+    place = call.builder.gep(call.builder.bitcast(call.args["s"], I8.as_pointer()), [ir.Constant(I64, first)])
+    return call.builder.load(call.builder.bitcast(place, kind.as_pointer()), align=1)
 
-    # -------------------------------------------------------------- cells from all over a record
 
-    def windows(piece: Taken, size: int) -> list[tuple[int, int]]:
-        """Pieces of the record that hold all these bytes: where each begins, and how long it is."""
-        found: list[tuple[int, int]] = []
-        for byte in sorted(cell[0] for cell in piece if cell):
-            if not found or byte >= found[-1][0] + WORD:
-                found.append((max(min(byte, size - WORD), 0), min(size, WORD)))
-        return found
+def windows(piece: Copied, size: int) -> list[tuple[int, int]]:
+    """Pieces of the record that hold all these bytes: where each begins, and how long it is."""
+    found: list[tuple[int, int]] = []
+    for byte in sorted(cell[0] for cell in piece if cell):
+        if not found or byte >= found[-1][0] + WORD:
+            found.append((max(min(byte, size - WORD), 0), min(size, WORD)))
+    return found
 
-    def runs(taken: Taken) -> list[Taken]:
-        """Cut where the next byte does not follow in the record too."""
-        cuts = [k for k in range(1, len(taken)) if not taken[k - 1] or not taken[k] or taken[k][0] != taken[k - 1][0] + 1]  # type: ignore[index]
-        return [taken[low:high] for low, high in zip([0, *cuts], [*cuts, len(taken)])]
 
-    def made_gather(taken: Taken) -> Any:
-        """Instead of a function of `gather.py`: bytes of the record (argument 0) into the cells of an observation (1) from a place (2) on."""
+def runs(copied: Copied) -> list[Copied]:
+    """Cut where the next byte does not follow in the record too."""
+    cuts = [k for k in range(1, len(copied)) if not copied[k - 1] or not copied[k] or copied[k][0] != copied[k - 1][0] + 1]
+    return [copied[low:high] for low, high in zip([0, *cuts], [*cuts, len(copied)])]
 
-        @intrinsic  # type: ignore[untyped-decorator]
-        def gather(typingctx: Any, s: Any, out: Any, at: Any) -> Any:
-            def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-                record = builder.bitcast(args[0], i8.as_pointer())
-                rest = context, builder, signature.replace(args=signature.args[1:]), args[1:]
-                begin = whole(*rest, 1)
 
-                def read(first: int, length: int) -> Any:
-                    kind = ir.VectorType(i8, length)
-                    return builder.load(builder.bitcast(builder.gep(record, [ir.Constant(i64, first)]), kind.as_pointer()), align=1)
+# ------------------------------------------------------------------ counts
 
-                for piece in [taken[low : low + WORD] for low in range(0, len(taken), WORD)] if any_byte else runs(taken):
-                    if any(piece):
-                        cells = ones(ir.VectorType(i8, len(piece)), 0)
-                        for first, length in windows(piece, signature.args[0].size) if any_byte else [(piece[0][0], len(piece))]:  # type: ignore[index]
-                            here = [cell is not None and first <= cell[0] < first + length for cell in piece]
-                            order = [cell[0] - first if cell and inside else 0 for cell, inside in zip(piece, here)]
-                            there = lanes_of(builder, read(first, length), order)
-                            cells = builder.select(ir.Constant(ir.VectorType(i1, len(piece)), here), there, cells)
-                        put(*rest, begin, builder.add(cells, ir.Constant(cells.type, [cell[1] if cell else 0 for cell in piece])))
-                    begin = beyond(builder, begin, len(piece))
-                return begin
 
-            return types.int64(s, out, at), codegen
+@intrinsic_for(bits.count_few, COUNTS, constants=("kinds", "often"))
+def count_few(call: Call) -> Any:
+    """Cards are counted in bit planes: plane k holds bit k of the count of each of 64 kinds."""
+    builder, count, cells_read = call.builder, call.constant("kinds"), call.constant("often")
+    kind = ir.VectorType(I64, LANES)
+    sets = []
+    for first in range(0, cells_read, LANES):
+        cells = call.resized(call.load("row", ir.Constant(I64, first), LANES), WORD, signed=False)
+        sets.append(builder.shl(filled(kind, 1), builder.and_(cells, filled(kind, WORD - 1))))
+    planes, spilt = added_up(builder, [sets, [filled(kind, 0)], [filled(kind, 0)]], [])
+    half = LANES // 2
+    while half > 0:  # halves of the vectors are added, and so on: narrow vectors are cheaper
+        low, high = range(half), range(half, 2 * half)
+        over = [call.lanes(spilt, low), call.lanes(spilt, high)]
+        planes, spilt = added_up(builder, [[call.lanes(p, low), call.lanes(p, high)] for p in planes], over)
+        half //= 2
+    total = filled(ir.VectorType(I8, WORD), 0)
+    for k, plane in enumerate(planes):
+        mask = builder.lshr(builder.bitcast(plane, I64), ir.Constant(I64, 1))  # there is no number for 0
+        bit = builder.or_(total, filled(total.type, 1 << k))
+        total = builder.select(builder.bitcast(mask, ir.VectorType(BIT, WORD)), bit, total)
+    piece = min(count, HALF)
+    for first in [*range(0, count - piece, piece), count - piece]:
+        call.store("out", call.plus(call.number("at"), first), call.lanes(total, range(first, first + piece)))
+    kinds_spilt = builder.and_(builder.bitcast(spilt, I64), ir.Constant(I64, -2))
+    fits = builder.icmp_signed("==", kinds_spilt, ir.Constant(I64, 0))
+    return builder.and_(fits, builder.icmp_signed("<=", call.number("n"), ir.Constant(I64, cells_read)))
 
-        return gather
 
-    # -------------------------------------------------------------- counts
-
-    def added_up(builder: Any, planes: list[list[Any]], over: list[Any]) -> list[Any]:
-        """Numbers whose bits lie in planes (a list for each power of two, of summands) added up, 64 numbers in each word at once; what a
-        number is too large for goes to `over`."""
-        for k, summands in enumerate(planes):
-            carries = planes[k + 1] if k + 1 < len(planes) else over
-            while len(summands) > 1:
-                a, b = summands.pop(0), summands.pop(0)
-                half = builder.xor(a, b)
-                if summands:
-                    c = summands.pop(0)
-                    summands.append(builder.xor(half, c))
-                    carries.append(builder.or_(builder.and_(a, b), builder.and_(half, c)))
-                else:
-                    summands.append(half)
-                    carries.append(builder.and_(a, b))
-        return [summands[0] for summands in planes]
-
-    def any_of(builder: Any, words: list[Any]) -> Any:
-        found = words[0]
-        for word in words[1:]:
-            found = builder.or_(found, word)
-        return found
-
-    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-    def count_few(typingctx: Any, out: Any, at: Any, row: Any, n: Any, kinds: Any, often: Any) -> Any:
-        count, cells_read = literal(kinds, often)
-        vectors = cells_read // LANES
-        kind = ir.VectorType(i64, LANES)
-
-        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            bits = []
-            for v in range(vectors):
-                cells = row_of(context, builder, signature, args, 2, ir.Constant(i64, LANES * v), LANES)
-                cells = builder.and_(as_wide(builder, cells, WORD, False), ones(kind, WORD - 1))
-                bits.append(builder.shl(ones(kind, 1), cells))
-            over: list[Any] = []
-            planes = added_up(builder, [bits, [ones(kind, 0)], [ones(kind, 0)]], over)
-            spilt = any_of(builder, over)
-            half = LANES // 2
-            while half > 0:  # halves of the vectors are added, and so on: narrow vectors are cheaper
-                low, high = list(range(half)), list(range(half, 2 * half))
-                over = [lanes_of(builder, spilt, low), lanes_of(builder, spilt, high)]
-                planes = added_up(builder, [[lanes_of(builder, p, low), lanes_of(builder, p, high)] for p in planes], over)
-                spilt = any_of(builder, over)
-                half //= 2
-            bytes_of = ir.VectorType(i8, WORD)
-            total = ones(bytes_of, 0)
-            for k, p in enumerate(planes):
-                plane = builder.lshr(builder.bitcast(p, i64), ir.Constant(i64, 1))  # there is no number for 0
-                mask = builder.bitcast(plane, ir.VectorType(i1, WORD))
-                total = builder.select(mask, builder.or_(total, ones(bytes_of, 1 << k)), total)
-            begin = whole(context, builder, signature, args, 1)
-            piece = min(count, HALF)
-            for first in [*range(0, count - piece, piece), count - piece]:
-                numbers = lanes_of(builder, total, list(range(first, first + piece)))
-                put(context, builder, signature, args, builder.add(begin, ir.Constant(i64, first)), numbers)
-            kinds_spilt = builder.and_(builder.bitcast(spilt, i64), ir.Constant(i64, -2))
-            fits = builder.icmp_signed("==", kinds_spilt, ir.Constant(i64, 0))
-            return builder.and_(fits, builder.icmp_signed("<=", args[3], ir.Constant(i64, cells_read)))
-
-        return types.boolean(out, at, row, types.int64, kinds, often), codegen
-
-    return {"count_few": count_few, "gather": made_gather}
+def added_up(builder: Any, planes: list[list[Any]], over: list[Any]) -> tuple[list[Any], Any]:
+    """Numbers whose bits lie in planes (a list for each power of two, of summands) added up, 64 numbers in each word at once. Returns a plane for
+    each power of two, and the set of numbers that are too large, with those that were so before (`over`)."""
+    for k, summands in enumerate(planes):
+        carries = planes[k + 1] if k + 1 < len(planes) else over
+        while len(summands) > 1:
+            a, b = summands.pop(0), summands.pop(0)
+            half = builder.xor(a, b)
+            if summands:
+                c = summands.pop(0)
+                summands.append(builder.xor(half, c))
+                carries.append(builder.or_(builder.and_(a, b), builder.and_(half, c)))
+            else:
+                summands.append(half)
+                carries.append(builder.and_(a, b))
+    spilt = over[0]
+    for word in over[1:]:
+        spilt = builder.or_(spilt, word)
+    return [summands[0] for summands in planes], spilt

@@ -7,86 +7,100 @@ import numba
 import numpy as np
 
 from paddock.engine import atomics
-
-NATIVE = atomics.native()
+from paddock.engine.atomics import NATIVE
+from paddock.engine.crew import THREAD
 
 
 def test_native_words_do_what_the_plain_ones_say() -> None:
-    load, store, add, least = (NATIVE[name] for name in ("atomic_load", "atomic_store", "atomic_add", "atomic_least"))
-    made = numba.njit(lambda cells: (store(cells, 0, 5), add(cells, 0, 7), least(cells, 1, 3), least(cells, 2, 9), load(cells, 0))[1::3])
-    cells, plain = np.array([1, 8, 8, 8]), np.array([1, 8, 8, 8])
-    assert made(cells) == (5, 12)
-    atomics.atomic_store(plain, 0, 5)
-    assert atomics.atomic_add(plain, 0, 7) == 5
-    atomics.atomic_least(plain, 1, 3)
-    atomics.atomic_least(plain, 2, 9)
-    assert atomics.atomic_load(plain, 0) == 12
-    assert cells.tolist() == plain.tolist() == [12, 3, 8, 8]
+    load, store, add, least = (NATIVE[f] for f in (atomics.atomic_load, atomics.atomic_store, atomics.atomic_add, atomics.atomic_least))
+
+    @numba.njit
+    def made(pool):
+        store(pool, 1, "asleep", 5)
+        before = add(pool, 1, "asleep", 7)
+        least(pool, 0, "faults", 3)
+        least(pool, 1, "faults", 9)
+        return before, load(pool, 1, "asleep")
+
+    native, plain = np.zeros(2, THREAD), np.zeros(2, THREAD)
+    for pool in (native, plain):
+        pool["faults"] = 8
+    assert made(native) == (5, 12)
+    atomics.atomic_store(plain, 1, "asleep", 5)
+    assert atomics.atomic_add(plain, 1, "asleep", 7) == 5
+    atomics.atomic_least(plain, 0, "faults", 3)
+    atomics.atomic_least(plain, 1, "faults", 9)
+    assert atomics.atomic_load(plain, 1, "asleep") == 12
+    assert native.tobytes() == plain.tobytes()
+    assert plain["asleep"].tolist() == [0, 12] and plain["faults"].tolist() == [3, 8]
 
 
 def test_the_clock_is_the_computers() -> None:
-    read = NATIVE["read_clock"]
-    made = numba.njit(lambda cells: read(cells, 1))
-    cells, plain = np.zeros(4, np.int64), np.zeros(4, np.int64)
-    atomics.read_clock(plain, 1)
-    made(cells)
-    begun, ended = (int(c[1]) * atomics.NANOSECONDS + int(c[2]) for c in (plain, cells))
+    now = NATIVE[atomics.nanoseconds]
+    begun, ended = atomics.nanoseconds(), numba.njit(lambda: now())()
     assert begun <= ended <= time.clock_gettime_ns(atomics.CLOCK)
-    assert cells[0] == cells[3] == 0
+
+
+def test_the_numbers_of_another_threads_array_are_read_where_they_lie() -> None:
+    address_of, number_at = NATIVE[atomics.address_of], NATIVE[atomics.number_at]
+    made = numba.njit(lambda numbers, i: number_at(address_of(numbers), i))
+    numbers = np.array([4, -7, 1 << 60])
+    assert numba.njit(lambda numbers: address_of(numbers))(numbers) == atomics.address_of(numbers) == numbers.ctypes.data
+    for i in range(3):
+        assert made(numbers, i) == atomics.number_at(numbers.ctypes.data, i) == numbers[i]
 
 
 def test_no_count_is_lost_between_threads() -> None:
-    add = NATIVE["atomic_add"]
+    add = NATIVE[atomics.atomic_add]
 
     @numba.njit(nogil=True)
-    def count(cells, times):
+    def count(pool, times):
         for _ in range(times):
-            add(cells, 0, 1)
+            add(pool, 0, "faults", 1)
 
-    cells = np.zeros(1, np.int64)
-    count(cells, 0)
-    threads = [threading.Thread(target=count, args=(cells, 200_000)) for _ in range(4)]
+    pool = np.zeros(1, THREAD)
+    count(pool, 0)
+    threads = [threading.Thread(target=count, args=(pool, 200_000)) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert cells[0] == 800_000
+    assert pool["faults"] == 800_000
 
 
 def test_who_sleeps_by_the_bell_wakes_when_it_rings() -> None:
-    lock_init, bell_init, lock, unlock, sleep, ring = (
-        NATIVE[name] for name in ("lock_init", "bell_init", "lock", "unlock", "sleep_till_bell", "ring")
+    init, lock, unlock, sleep, ring = (
+        NATIVE[f] for f in (atomics.sleep_init, atomics.lock, atomics.unlock, atomics.sleep_till_bell, atomics.ring)
     )
-    load, store = NATIVE["atomic_load"], NATIVE["atomic_store"]
+    load, store = NATIVE[atomics.atomic_load], NATIVE[atomics.atomic_store]
 
     @numba.njit(nogil=True)
-    def begin(cells):
-        lock_init(cells, 8)
-        bell_init(cells, 16)
+    def begin(pool):
+        init(pool, 1)
 
     @numba.njit(nogil=True)
-    def wait(cells):
-        lock(cells, 8)
-        store(cells, 1, 1)
-        while load(cells, 0) == 0:
-            sleep(cells, 16, 8)
-        unlock(cells, 8)
+    def wait(pool):
+        lock(pool, 1)
+        store(pool, 1, "asleep", 1)
+        while load(pool, 1, "leave") == 0:
+            sleep(pool, 1)
+        unlock(pool, 1)
 
     @numba.njit(nogil=True)
-    def wake(cells):
-        lock(cells, 8)
-        store(cells, 0, 1)
-        ring(cells, 16)
-        unlock(cells, 8)
+    def wake(pool):
+        lock(pool, 1)
+        store(pool, 1, "leave", 1)
+        ring(pool, 1)
+        unlock(pool, 1)
 
-    cells = np.zeros(32, np.int64)
-    begin(cells)
-    sleeper = threading.Thread(target=wait, args=(cells,))
+    pool = np.zeros(2, THREAD)
+    begin(pool)
+    sleeper = threading.Thread(target=wait, args=(pool,))
     sleeper.start()
     until = time.monotonic() + 60
-    while cells[1] == 0 and time.monotonic() < until:
+    while pool[1]["asleep"] == 0 and time.monotonic() < until:
         time.sleep(0.01)
     assert sleeper.is_alive()
-    wake(cells)
+    wake(pool)
     sleeper.join(60)
     assert not sleeper.is_alive()

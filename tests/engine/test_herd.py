@@ -10,7 +10,7 @@ from paddock.engine.compiler import Build
 from paddock.engine.fields import LINE, OPTION_SLOTS, owner, public, scratch, state
 from paddock.engine.herds import Herd, prefetch_table, usual_cell
 from paddock.engine.plain import Plain, zeros
-from paddock.engine.primitives import native
+from paddock.engine.primitives import NATIVE
 from paddock.engine.runner import rng_of, runner_on
 from paddock.engine.table import Refused, Table
 from tests.probe.game import GAME as PROBE
@@ -247,7 +247,7 @@ def test_the_prefetch_table_has_each_seats_offsets_within_the_record() -> None:
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 def test_a_set_is_spread_over_cells_of_any_type_as_the_plain_word_does_it(cell) -> None:
-    spread = native()["spread"]
+    spread = NATIVE[bits.spread]
     made = numba.njit(lambda out, of: spread(out, 3, of, 48))
     for of in (0, 1, (1 << 48) - 1, 0x123456789ABC, 0x3FFFFFFFFFFFFFFF):
         got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
@@ -258,7 +258,7 @@ def test_a_set_is_spread_over_cells_of_any_type_as_the_plain_word_does_it(cell) 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 @pytest.mark.parametrize("kind", ["int8", "int16", "int32", "int64"])
 def test_a_row_is_poured_into_cells_of_any_type_as_the_plain_word_does_it(cell, kind) -> None:
-    pour = native()["pour"]
+    pour = NATIVE[bits.pour]
     made = numba.njit(lambda out, s: pour(out, pour(out, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0))
     records = np.zeros(1, np.dtype([("row", kind, (9,)), ("rows", kind, (2, 4))], align=True))
     records["row"], records["rows"] = np.arange(9) - 4, 9 - np.arange(8).reshape(2, 4)
@@ -270,7 +270,7 @@ def test_a_row_is_poured_into_cells_of_any_type_as_the_plain_word_does_it(cell, 
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 def test_pairs_of_sets_are_written_as_the_plain_word_does_it(cell) -> None:
-    spread_both = native()["spread_both"]
+    spread_both = NATIVE[bits.spread_both]
     pairs = numba.njit(lambda out, a, b: spread_both(out, 1, a, b, 18))
     for a, b in ((0, 0), (0x3FFFF, 0x15555), (0x12345, 0x3FFFFFFFFFFFFFFF)):
         got, plain = np.full(22, 7, cell), np.full(22, 7, cell)
@@ -279,7 +279,7 @@ def test_pairs_of_sets_are_written_as_the_plain_word_does_it(cell) -> None:
 
 
 def test_a_choice_without_a_branch_is_a_choice() -> None:
-    when = native()["when"]
+    when = NATIVE[bits.when]
     made = numba.njit(lambda so, value: when(so, value))
     for so in (True, False):
         for value in (-5, 0, 1 << 60):
@@ -287,7 +287,7 @@ def test_a_choice_without_a_branch_is_a_choice() -> None:
 
 
 def test_marks_are_written_where_the_set_says_and_nowhere_else() -> None:
-    mark_all = native().get("mark_all")
+    mark_all = NATIVE.get(bits.mark_all)
     if mark_all is None:  # a processor without the instruction runs the plain word
         return
     made = numba.njit(lambda marks, of, value: mark_all(marks, 1, 5, of, value))

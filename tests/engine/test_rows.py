@@ -4,16 +4,14 @@ import numba
 import numpy as np
 import pytest
 
-from paddock.engine import atomics, bits, contract, herd, stores
+from paddock.engine import bits, contract, herd, stores
 from paddock.engine.fields import public, state
-from paddock.engine.gather import begins, gathered
+from paddock.engine.gather import COPIES, begins, gathered
 from paddock.engine.herds import Herd, one_for_each
 from paddock.engine.plain import Plain
 from paddock.engine.table import Refused
 from tests.probe.game import GAME as PROBE
 
-NATIVE = stores.native()
-SIMPLER = stores.native(without=("avx512bw", "avx512vbmi"))  # what other processors do
 CELLS = ["int8", "int16", "int32", "int64", "float32"]
 KINDS, OFTEN = 51, 16
 
@@ -21,7 +19,7 @@ KINDS, OFTEN = 51, 16
 @pytest.mark.parametrize("cell", CELLS)
 @pytest.mark.parametrize("kind", ["int8", "int16"])
 def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> None:
-    count_few = NATIVE["count_few"]
+    count_few = stores.COUNTS[bits.count_few]
     made = numba.njit(lambda out, s, n: count_few(out, 2, s.row, n, KINDS, OFTEN))
     records = np.zeros(1, np.dtype([("row", kind, (OFTEN + 8,))]))
     chance = np.random.default_rng(5)
@@ -52,12 +50,16 @@ GATHERED = state(
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("words", [NATIVE, SIMPLER, {}], ids=["here", "simpler", "line by line"])
+@pytest.mark.parametrize("how", ["here", "run by run", "line by line"])
 @pytest.mark.parametrize("cell", CELLS)
-def test_fields_are_gathered_from_all_over_a_record(cell, words) -> None:
+def test_fields_are_gathered_from_all_over_a_record(cell, how) -> None:
     """From several pieces of it, up to its last byte; more than one vector of cells; cells that are left to others."""
     write = gathered(GATHERED, "one", ("late", 1), 2, ("wide", -3), ("far", 0, 100, 50), "early", ("options", 0, 31, 1), ("far", 2, 0, 20))
-    there = words["gather"](write.taken) if words else numba.njit(write)
+    there = {
+        "here": stores.natives()[write],
+        "run by run": stores.copying(write, COPIES[write], any_byte=False),  # what other processors do
+        "line by line": numba.njit(write),
+    }[how]
     made = numba.njit(lambda s, out, at: there(s, out, at))
     records = np.zeros(1, GATHERED.dtype)
     chance = np.random.default_rng(8)
@@ -92,16 +94,6 @@ def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
         out = [len(groups), *(x for group in groups for x in group), *rubbish, *rubbish][:7]
         total = sum(bits.size(which) for _, which in groups)
         assert [herd.offered_at_once(out, n) for n in range(total)] == [contract.offered(out, n) for n in range(total)]
-
-
-def test_what_is_lent_is_read_where_it_lies() -> None:
-    lend, borrowed = atomics.native()["lend"], atomics.native()["borrowed"]
-    made = numba.njit(lambda cells, numbers, i: (lend(cells, 1, numbers), borrowed(cells, 1, i))[1])
-    cells, plain, numbers = np.zeros(3, np.int64), np.zeros(3, np.int64), np.array([4, -7, 1 << 60])
-    atomics.lend(plain, 1, numbers)
-    for i in range(3):
-        assert made(cells, numbers, i) == atomics.borrowed(plain, 1, i) == numbers[i]
-    assert cells.tolist() == plain.tolist() == [0, numbers.ctypes.data, 0]
 
 
 @pytest.mark.parametrize("form", ["as they are", "copied", "int32", "every other", "a list"])

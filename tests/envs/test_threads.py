@@ -1,7 +1,6 @@
 """The threads of vector environments: nobody sees how many there are, and they are gone when they should be."""
 
 import gc
-import itertools
 import os
 import subprocess
 import sys
@@ -70,7 +69,7 @@ def test_environments_that_take_turns_do_not_meet() -> None:
         for env in several:
             env.step(env.herd.picks)
     assert all(after(env, 1) == seen for env in several)
-    assert sum(int(env.herd._crew.cells[crew.REST :: crew.ROOM].any()) for env in several) == 2  # one alone looks out for work
+    assert sum(int(env.herd._crew.pool["rest"].any()) for env in several) == 2  # one alone looks out for work
     for env in several:
         env.close()
 
@@ -134,7 +133,7 @@ def test_one_thread_is_the_callers_own() -> None:
 def test_an_idle_environment_burns_nothing() -> None:
     env = made(2)
     after(env, 20)
-    assert until(lambda: env.herd._crew.cells[crew.ROOM + crew.ASLEEP] == 1)
+    assert until(lambda: env.herd._crew.pool[1]["asleep"] == 1)
     assert until(idle_for_a_moment)  # other threads of this program may be at work now, but not all the time
     env.close()
 
@@ -151,7 +150,7 @@ def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatc
     env = made(2)
     assert env.herd._crew.patience == 0
     seen = after(env, 20)
-    assert until(lambda: env.herd._crew.cells[crew.ROOM + crew.ASLEEP] == 1)
+    assert until(lambda: env.herd._crew.pool[1]["asleep"] == 1)
     assert after(made(1), 20) == seen
     env.close()
 
@@ -159,153 +158,96 @@ def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatc
 @pytest.mark.parametrize(("kept_away", "looks"), [(False, 20), (True, 3)])
 def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatch, kept_away, looks) -> None:
     patience, me = 200, 1
-    cells = np.zeros(2 * crew.ROOM, np.int64)
+    pool = np.zeros(2, crew.THREAD)
     asleep: list[int] = []
     time_of = iter([0, 10, 20, 20 + patience // crew.POLITE, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
 
-    def sleep(cells, me) -> None:
+    def sleep(pool, me) -> None:
         asleep.append(looked[-1])
-        cells[crew.ROOM * me + crew.TICKET] = 1 << crew.MANY  # there is a ticket for who wakes up
+        pool[me]["end_chunk"] = 1  # there is work for who wakes up
 
     looked: list[int] = []
 
-    def now(cells, me) -> int:
+    def nanoseconds() -> int:
         looked.append(next(time_of))
         return looked[-1]
 
-    monkeypatch.setattr(crew, "now", now)
+    monkeypatch.setattr(crew, "nanoseconds", nanoseconds)
     monkeypatch.setattr(crew, "sleep", sleep)
-    assert crew.asked(cells, me, patience)
+    crew.wait(pool, me, patience)
     assert asleep == [20 + patience // crew.POLITE if kept_away else patience]
     assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
 
 
-def test_tickets_are_left_to_who_has_begun_and_all_are_taken_from_who_has_not() -> None:
-    whose, five = 1, 5 << crew.MANY
-    cells = np.zeros(2 * crew.ROOM, np.int64)
-    assert crew.take(cells, whose, False) == -1  # there are none
-    cells[crew.ROOM * whose + crew.TICKET] = five
-    assert [crew.take(cells, whose, True) for _ in range(2)] == [five, -1]  # nobody had begun; now somebody has
-    assert [crew.take(cells, whose, False) for _ in range(6)] == [five + 1, five + 2, five + 3, five + 4, -1, -1]
-    cells[crew.ROOM * whose + crew.TICKET] = five
-    assert [crew.take(cells, whose, False) & crew.NUMBER for _ in range(5)] == [0, 1, 2, 3, 4]
+def test_who_waits_gives_way_after_a_part_of_its_patience(monkeypatch) -> None:
+    patience, pool, times, gave = 200, np.zeros(2, crew.THREAD), iter(range(0, 1000, 10)), []
+    pool[crew.LEADER]["chunks_left"] = 1
+
+    def give_way() -> None:
+        gave.append(looked[-1])
+        if len(gave) == 3:
+            pool[crew.LEADER]["chunks_left"] = 0
+
+    looked: list[int] = []
+    monkeypatch.setattr(crew, "nanoseconds", lambda: looked.append(next(times)) or looked[-1])
+    monkeypatch.setattr(crew, "give_way", give_way)
+    crew.wait(pool, crew.LEADER, patience)
+    assert gave == [50, 60, 70]
 
 
-def waits(monkeypatch, then) -> bool:
-    """Whether thread 1 sees all done or other work while it waits for two tickets of thread 0; then(looks, cells): what happens meanwhile."""
-    me, four, looks = 1, 4 << crew.MANY, 0
-    cells = np.zeros(2 * crew.ROOM, np.int64)
-    cells[crew.LEFT], cells[crew.TICKET], cells[crew.ROOM * me + crew.TICKET] = 2, four + 2, four + 4
-
-    def breathe() -> None:
-        nonlocal looks
-        looks += 1
-        then(looks, cells)
-
-    monkeypatch.setattr(crew, "breathe", breathe)
-    return crew.soon_done(cells, me, 2)
-
-
-@pytest.mark.parametrize(("changed", "to"), [(crew.LEFT, 0), (crew.ROOM + crew.TICKET, 1 << crew.MANY)])  # all is done; there is new work
-def test_who_waits_for_the_last_tickets_sees_that_they_are_done(monkeypatch, changed, to) -> None:
-    seen = []
-
-    def then(looks, cells) -> None:
-        seen.append(looks)
-        if looks == 3:
-            cells[changed] = to
-
-    assert waits(monkeypatch, then)
-    assert seen == [1, 2, 3]
+def test_the_leader_waits_for_all_chunks_and_a_worker_for_its_own_or_to_leave() -> None:
+    pool = np.zeros(2, crew.THREAD)
+    crew.enlist(pool, 2, 10 * crew.FEW)
+    assert crew.is_due(pool, crew.LEADER) and not crew.is_due(pool, 1)
+    crew.hand_out(pool, 2, 10 * crew.FEW, 0)
+    assert not crew.is_due(pool, crew.LEADER) and crew.is_due(pool, 1)
+    for _ in range(5):
+        crew.take(pool, 1)
+    assert not crew.is_due(pool, 1)
+    crew.tell_done(pool, 9, 0)
+    assert not crew.is_due(pool, crew.LEADER)
+    crew.tell_done(pool, 1, 2)
+    assert crew.is_due(pool, crew.LEADER) and pool[crew.LEADER]["faults"] == 2
+    crew.dismiss(pool, 2)
+    assert crew.is_due(pool, 1)
 
 
-def test_who_waits_for_the_last_tickets_does_so_for_a_moment_after_one_was_taken(monkeypatch) -> None:
-    seen: list[int] = []
-    assert not waits(monkeypatch, lambda looks, cells: seen.append(looks))
-    assert len(seen) == crew.MOMENT
-    late, took = crew.MOMENT - crew.LOOKS, []
-
-    def then(looks, cells) -> None:
-        took.append(looks)
-        if looks == late:
-            cells[crew.TICKET] += 1
-
-    assert not waits(monkeypatch, then)
-    assert len(took) == late + crew.MOMENT
+def test_who_has_done_the_last_chunk_wakes_the_leader(monkeypatch) -> None:
+    woken: list[int] = []
+    monkeypatch.setattr(crew, "wake", lambda pool, whom: woken.append(whom))
+    pool = np.zeros(2, crew.THREAD)
+    pool[crew.LEADER]["chunks_left"], pool[crew.LEADER]["asleep"] = 3, 1
+    crew.tell_done(pool, 2, 0)
+    assert woken == []
+    crew.tell_done(pool, 1, 0)
+    assert woken == [crew.LEADER]
 
 
-def test_games_are_gone_through_the_other_way_every_time_and_each_ticket_says_so() -> None:
-    n, threads, what = 150, 2, 3
-    cells = np.zeros(threads * crew.ROOM, np.int64)
-    crew.enlist(cells, threads, n)
-    for back in (True, False, True):
-        crew.turn_round(cells)
-        crew.hand_out(cells, threads, n, what)
-        for whose, firsts in ((0, [0, 32]), (1, [64, 96, 128])):
-            taken = [crew.take(cells, whose, False) for _ in range(len(firsts) + 1)]
-            assert taken.pop() == -1
-            assert {crew.deed_of(ticket) for ticket in taken} == {what}
-            assert {crew.goes_back(ticket) for ticket in taken} == {back}
-            assert [crew.first_of(ticket) for ticket in taken] == (firsts[::-1] if back else firsts)
+@pytest.mark.parametrize("n", [64, 150, 4096])
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_every_thread_has_an_equal_range_of_chunks_and_each_is_taken_once(n, threads) -> None:
+    what = 3
+    pool = np.zeros(threads, crew.THREAD)
+    crew.enlist(pool, threads, n)
+    assert all(crew.take(pool, whose) == -1 for whose in range(threads))  # there is no work yet
+    for _ in range(2):
+        crew.hand_out(pool, threads, n, what)
+        ranges = []
+        for whose in range(threads):
+            taken = list(iter(lambda whose=whose: crew.take(pool, whose), -1))
+            assert crew.take(pool, whose) == -1
+            assert {crew.deed_of(chunk) for chunk in taken} <= {what}
+            ranges.append([crew.first_of(chunk) for chunk in taken])
+        assert [first for firsts in ranges for first in firsts] == list(range(0, n, crew.FEW))
+        assert max(map(len, ranges)) - min(map(len, ranges)) <= 1
 
 
-def shared_out(n: int, speeds: list[int], rounds: int, monkeypatch) -> list[list[int]]:
-    """Shares after every `WINDOW` rounds of threads that take so many nanoseconds for a ticket; 0: one that does not come."""
-    threads = len(speeds)
-    cells = np.zeros(threads * crew.ROOM, np.int64)
-    crew.enlist(cells, threads, n)
-    found = []
-    for _ in range(rounds):
-        for _ in range(crew.WINDOW):
-            for k, takes in enumerate(speeds):
-                did = int(cells[crew.ROOM * k + crew.SHARE])
-                times = iter((1000, 1000 + did * takes))
-                monkeypatch.setattr(crew, "now", lambda cells, me, times=times: next(times))
-                crew.note_begun(cells, k)
-                crew.note_done(cells, k, did if takes else 0)
-            crew.share_out(cells, threads, n)
-        found.append(cells[crew.SHARE :: crew.ROOM].tolist())
-        assert sum(found[-1]) == crew.all_tickets(n) and min(found[-1]) >= 1
-    return found
-
-
-def test_whose_core_is_quicker_gets_more_games_and_then_they_stay(monkeypatch) -> None:
-    found = shared_out(4096, [1000, 3000], 40, monkeypatch)
-    assert found[0] == [72, 56]  # not far at a time
-    assert all(a <= b for (a, _), (b, _) in itertools.pairwise(found))
-    assert 93 <= found[-1][0] <= 98 and found[-1] == found[-5]  # three quarters are 96
-    found = shared_out(4096, [1000, 1000, 2000, 1500], 40, monkeypatch)
-    assert found[-1] == found[-5] and max(abs(a - b) for a, b in zip(found[-1], [40, 40, 20, 27])) <= 2
-
-
-def test_shares_stay_where_threads_are_about_as_quick_or_one_does_not_come(monkeypatch) -> None:
-    assert shared_out(4096, [1000, 1050], 5, monkeypatch) == [[64, 64]] * 5
-    assert shared_out(4096, [1000, 0], 5, monkeypatch) == [[64, 64]] * 5
-    assert shared_out(4096, [1000], 5, monkeypatch) == [[128]] * 5
-
-
-def test_the_slowest_thread_of_a_small_herd_keeps_a_ticket(monkeypatch) -> None:
-    assert shared_out(128, [1, 10**6], 20, monkeypatch)[-1] == [3, 1]
-
-
-def test_games_are_the_same_however_they_are_shared_out() -> None:
-    env, alone = made(2), made(1)
-    assert after(env, 5) == after(alone, 5)
-    cells = env.herd._crew.cells
-    tickets = crew.all_tickets(env.num_envs)
-    for share in (1, tickets // 3, tickets - 1):
-        cells[crew.SHARE], cells[crew.ROOM + crew.SHARE] = share, tickets - share
-        assert after(env, 20) == after(alone, 20)
-    env.close()
-    alone.close()
-
-
-def test_cells_begin_at_a_line_of_memory() -> None:
-    for count in (crew.ROOM, 3 * crew.ROOM, 7):
-        cells = crews.lines(count)
-        assert len(cells) == count
-        assert cells.ctypes.data % (crew.LINE * cells.itemsize) == 0
-        assert not cells.any()
+def test_a_pool_begins_at_a_line_of_memory() -> None:
+    for count in (1, 3, 7):
+        pool = crews.aligned(count, crew.THREAD)
+        assert len(pool) == count and pool.ctypes.data % crew.LINE == 0
+        assert not pool.view(np.int64).any()
+        assert len(crews.aligned(count)) == count
 
 
 def run(program: str) -> str:

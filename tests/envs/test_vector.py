@@ -145,7 +145,7 @@ def test_reset_comes_first_and_seeds_are_one_number() -> None:
         env.reset(seed=1, options={"rounds": 1})
     assert env.reset(seed=np.int64(5))[1]["game"].tolist() == [5, 6]
     for many in (0, MOST_GAMES + 1):
-        with pytest.raises(ValueError, match=f"one game or more, 16,777,184 at most, not {many}"):
+        with pytest.raises(ValueError, match=f"one game or more, 16,777,216 at most, not {many}"):
             paddock.envs.vector(PROBE, num_envs=many)
 
 
