@@ -14,7 +14,8 @@ from numba.extending import intrinsic
 
 from paddock.engine.compiler import hints, word_of
 
-Table = dict[Callable[..., Any], Any]  # plain function -> intrinsic
+Plain = Callable[..., Any]
+Table = dict[Plain, Any]  # plain function -> intrinsic
 
 WORD = 64
 BIT, I8, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 32, WORD))
@@ -24,22 +25,22 @@ NUMBERS = {"int": types.int64, "bool": types.boolean}
 ANSWERS = {int: types.int64, bool: types.boolean, None: types.void}
 
 
-def intrinsic_for(plain: Callable[..., Any], table: Table, constants: Sequence[str] = (), needs: str | None = None) -> Callable[..., Any]:
+def intrinsic_for(plain: Plain, table: Table, constants: Sequence[str] = (), needs: str | None = None) -> Callable[..., Any]:
     """Register a code generator for a plain function. constants: parameters whose values are known when code is made. needs: a feature of the
     processor, without which the plain function is compiled."""
 
     def register(generate: Callable[["Call"], Any]) -> Callable[["Call"], Any]:
         if needs is None or needs in FEATURES:
-            table[plain] = made(plain, generate, constants)
+            table[plain] = as_intrinsic(plain, generate, constants)
         return generate
 
     return register
 
 
-def made(plain: Callable[..., Any], generate: Callable[["Call"], Any], constants: Sequence[str] = ()) -> Any:
+def as_intrinsic(plain: Plain, generate: Callable[["Call"], Any], constants: Sequence[str] = ()) -> Any:
     """The intrinsic itself, ready to be called from compiled code."""
     parameters = inspect.signature(plain).parameters
-    words = {name: word_of(hint) for name, hint in hints(plain).items()}
+    words = {name: word_of(hint) for name, hint in hints(plain).items()}  # type: ignore[arg-type]
     answer = ANSWERS[plain.__annotations__["return"]]
 
     def typing(typingctx: Any, *given: Any) -> Any:
@@ -56,7 +57,7 @@ def made(plain: Callable[..., Any], generate: Callable[["Call"], Any], constants
 
     # numba asks the typing function for its parameters
     first = inspect.Parameter("typingctx", inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    typing.__signature__ = inspect.Signature([first, *parameters.values()])
+    typing.__signature__ = inspect.Signature([first, *parameters.values()])  # type: ignore[attr-defined]
     typing.__name__ = plain.__name__
     return intrinsic(prefer_literal=True)(typing)
 

@@ -150,7 +150,7 @@ class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
     """An entry with everything it reaches."""
 
     def finalize(self) -> None:
-        found = list(self._linking_libraries)
+        found: list[Any] = list(self._linking_libraries)  # type: ignore[has-type]
         for library in found:  # it grows on the way
             if isinstance(library, PartLibrary):
                 found += [called for called in library._linking_libraries if called not in found]

@@ -7,22 +7,22 @@ from llvmlite import ir
 
 from paddock.engine import bits
 from paddock.engine.gather import COPIES, Copied
-from paddock.engine.intrinsics import BIT, FEATURES, I8, I64, WORD, Call, Table, filled, intrinsic_for, made
+from paddock.engine.intrinsics import BIT, FEATURES, I8, I64, WORD, Call, Table, as_intrinsic, filled, intrinsic_for
 
-COUNTS: Table = {}
+NATIVE: Table = {}
 ANY_BYTE = "avx512vbmi" in FEATURES  # of 64 bytes to any place, by one instruction
 LANES, HALF = 8, 32  # words of a vector; cells that are written at once
 
 
 def natives() -> Table:
     """What stands in the place of which function where `look` is compiled for vector steps."""
-    return COUNTS | {plain: copying(plain, copied) for plain, copied in COPIES.items()}
+    return NATIVE | {plain: copy_intrinsic(plain, copied) for plain, copied in COPIES.items()}
 
 
 # ------------------------------------------------------------------ cells from all over a record
 
 
-def copying(plain: Callable[..., Any], copied: Copied, any_byte: bool = ANY_BYTE) -> Any:
+def copy_intrinsic(plain: Callable[..., Any], copied: Copied, any_byte: bool = ANY_BYTE) -> Any:
     """In the place of a function of `gather.py`: bytes of a record into the cells of an observation."""
 
     def generate(call: Call) -> Any:
@@ -33,15 +33,15 @@ def copying(plain: Callable[..., Any], copied: Copied, any_byte: bool = ANY_BYTE
             begin = call.plus(begin, len(piece))
         return begin
 
-    return made(plain, generate)
+    return as_intrinsic(plain, generate)
 
 
 def copy_piece(call: Call, begin: Any, piece: Copied, any_byte: bool) -> None:
     """Read windows of the record, put every byte in its place, add what is to be added, and write the cells at once."""
     cells = filled(ir.VectorType(I8, len(piece)), 0)
-    for first, length in windows(piece, call.kinds["s"].size) if any_byte else [(piece[0][0], len(piece))]:
+    for first, length in windows(piece, call.kinds["s"].size) if any_byte else [(piece[0][0], len(piece))]:  # type: ignore[index]
         here = [cell is not None and first <= cell[0] < first + length for cell in piece]
-        order = [cell[0] - first if inside else 0 for cell, inside in zip(piece, here)]
+        order = [cell[0] - first if inside else 0 for cell, inside in zip(piece, here)]  # type: ignore[index]
         there = call.lanes(window(call, first, length), order)
         cells = call.builder.select(ir.Constant(ir.VectorType(BIT, len(piece)), here), there, cells)
     more = ir.Constant(cells.type, [cell[1] if cell else 0 for cell in piece])
@@ -66,14 +66,14 @@ def windows(piece: Copied, size: int) -> list[tuple[int, int]]:
 
 def runs(copied: Copied) -> list[Copied]:
     """Cut where the next byte does not follow in the record too."""
-    cuts = [k for k in range(1, len(copied)) if not copied[k - 1] or not copied[k] or copied[k][0] != copied[k - 1][0] + 1]
+    cuts = [k for k in range(1, len(copied)) if not copied[k - 1] or not copied[k] or copied[k][0] != copied[k - 1][0] + 1]  # type: ignore[index]
     return [copied[low:high] for low, high in zip([0, *cuts], [*cuts, len(copied)])]
 
 
 # ------------------------------------------------------------------ counts
 
 
-@intrinsic_for(bits.count_few, COUNTS, constants=("kinds", "often"))
+@intrinsic_for(bits.count_few, NATIVE, constants=("kinds", "often"))
 def count_few(call: Call) -> Any:
     """Cards are counted in bit planes: plane k holds bit k of the count of each of 64 kinds."""
     builder, count, cells_read = call.builder, call.constant("kinds"), call.constant("often")

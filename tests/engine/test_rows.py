@@ -19,7 +19,7 @@ KINDS, OFTEN = 51, 16
 @pytest.mark.parametrize("cell", CELLS)
 @pytest.mark.parametrize("kind", ["int8", "int16"])
 def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> None:
-    count_few = stores.COUNTS[bits.count_few]
+    count_few = stores.NATIVE[bits.count_few]
     made = numba.njit(lambda out, s, n: count_few(out, 2, s.row, n, KINDS, OFTEN))
     records = np.zeros(1, np.dtype([("row", kind, (OFTEN + 8,))]))
     chance = np.random.default_rng(5)
@@ -57,7 +57,7 @@ def test_fields_are_gathered_from_all_over_a_record(cell, how) -> None:
     write = gathered(GATHERED, "one", ("late", 1), 2, ("wide", -3), ("far", 0, 100, 50), "early", ("options", 0, 31, 1), ("far", 2, 0, 20))
     there = {
         "here": stores.natives()[write],
-        "run by run": stores.copying(write, COPIES[write], any_byte=False),  # what other processors do
+        "run by run": stores.copy_intrinsic(write, COPIES[write], any_byte=False),  # what other processors do
         "line by line": numba.njit(write),
     }[how]
     made = numba.njit(lambda s, out, at: there(s, out, at))
