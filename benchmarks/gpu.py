@@ -15,7 +15,7 @@ from paddock.engine.catalog import found
 from paddock.engine.description import Game
 from paddock.engine.gpu import GpuBatch, interpreted_game, plays_whole_games
 from paddock.engine.gpu_herd import GpuHerd
-from paddock.engine.numba_cuda_internals import numba_cuda
+from paddock.engine.numba_internals import numba_cuda
 
 GAMES, AGAIN = 1 << 21, 5
 LONG_GAMES = {"tornado": 1 << 18}  # fewer, where a game takes long

@@ -1,6 +1,6 @@
 """Many whole games at once on a GPU, one thread a game, by the same functions as everywhere else.
 
-Every game starts from the same template record, and is numbered as in `loops.random_games`: game `seed` is the same game on every target.
+Every game starts from the same template record, and is numbered as in `loops.play_games`: game `seed` is the same game on every target.
 """
 
 from collections.abc import Mapping
@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from paddock.engine import loops
+from paddock.engine.bits import lowest
 from paddock.engine.chance import RNG, below
 from paddock.engine.contract import legal, offered, play, result, simple
 from paddock.engine.description import Game, Materials
 from paddock.engine.fields import MOST_SEATS
 from paddock.engine.gpu_build import NO_LOG, GpuBuild, copier
-from paddock.engine.numba_cuda_internals import compiling, numba_cuda
+from paddock.engine.numba_internals import compiling, numba_cuda
 from paddock.engine.runner import build
 
 BLOCK = 128
@@ -72,7 +73,7 @@ def whole_games(game: Game, bots: bool) -> Any:
 
     cuda = numba_cuda()
     made = GpuBuild(game, (*ROOTS, *((simple,) if bots else ())), whole=True)
-    open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives["lowest"]
+    open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives[lowest]
     choose, do = chooser(made, bots), made(play)
     copy = cuda.jit(copier(game.layout.dtype), device=True)
     record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
@@ -158,5 +159,5 @@ def interpreted_game(game: Game, seats: int, seed: int, options: Mapping[str, An
     s, t = Plain(game.new_record(seats, values)[0]), Plain(game.tables(values)[0])
     rng, out, total = Plain(np.zeros(1, RNG)[0]), zeros(1 + 2 * game.rules.MOST_OFFERS), zeros(loops.TOTALS)
     made(loops.open_game)(s, t, rng, seed, zeros(0))
-    n = made(loops.random_game)(s, t, rng, out, zeros(0), total)
+    n = made(loops.play_game)(s, t, rng, out, zeros(0), total, 0, False)
     return n, total[loops.HASH]

@@ -17,7 +17,7 @@ from paddock.engine.chance import next_block
 from paddock.engine.compiler import Build, Function, hints, machine_types, word_of
 from paddock.engine.contract import look
 from paddock.engine.description import Game
-from paddock.engine.numba_cuda_internals import compile_once, numba_cuda, stay_apart
+from paddock.engine.numba_internals import compile_once, numba_cuda, stay_apart
 
 # Bytes of byte code, with what is copied into it, from which on a function that is called from several places stays apart: earlier where code is brief.
 LARGE, LARGE_IF_BRIEF, NONE_IS_LARGE = 1200, 600, 1 << 30

@@ -17,7 +17,7 @@ from paddock.engine.description import Game, Materials
 from paddock.engine.gpu import BLOCK, room_for_offers
 from paddock.engine.gpu_build import NO_LOG, GpuBuild, copier
 from paddock.engine.herds import OTHERS
-from paddock.engine.numba_cuda_internals import compiling, numba_cuda
+from paddock.engine.numba_internals import compiling, numba_cuda
 from paddock.engine.runner import Fault
 from paddock.engine.table import Refused
 from paddock.engine.words import phrase

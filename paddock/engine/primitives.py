@@ -163,7 +163,7 @@ def rotated_lanes(builder: Any, vector: Any, by: int) -> Any:
 def gpu() -> Table:
     import numpy as np
 
-    from paddock.engine.numba_cuda_internals import numba_cuda
+    from paddock.engine.numba_internals import numba_cuda
 
     cuda = numba_cuda()
 

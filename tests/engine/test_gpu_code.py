@@ -11,7 +11,7 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
-from paddock.engine import gpu, numba_cuda_internals
+from paddock.engine import gpu, numba_internals
 from paddock.engine.catalog import found
 from tests.probe.game import GAME as PROBE
 
@@ -52,7 +52,7 @@ def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     from numba.cuda import dispatcher
     from numba.cuda.cudadrv import nvvm
 
-    cuda, launched = numba_cuda_internals.numba_cuda(), {}
+    cuda, launched = numba_internals.numba_cuda(), {}
 
     def launch(kernel: Any, *arguments: Any) -> None:
         types = tuple(numba.typeof(np.asarray(a) if isinstance(a, np.ndarray) else a) for a in arguments)
@@ -100,7 +100,7 @@ def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
 
 def device_functions() -> tuple[Any, Any]:
     """A function that two others call, and one that calls these two."""
-    device = numba_cuda_internals.numba_cuda().jit(device=True)
+    device = numba_internals.numba_cuda().jit(device=True)
 
     @device
     def shared(x):  # type: ignore[no-untyped-def]
@@ -129,7 +129,7 @@ def test_the_code_of_a_function_is_linked_once() -> None:
     import numba
 
     _, both = device_functions()
-    with numba_cuda_internals.compiling():
+    with numba_internals.compiling():
         library = both.compile_device((numba.int64,)).library
         once = [id(module) for module in library.modules]
     assert len(once) == len(set(once))
@@ -142,7 +142,7 @@ def test_brief_code_is_marked_to_be_optimised_for_size(brief: bool) -> None:
     import numba
 
     shared, _ = device_functions()
-    with numba_cuda_internals.compiling(brief):
+    with numba_internals.compiling(brief):
         library = shared.compile_device((numba.int64,)).library
     assert ("optsize" in library.get_llvm_str()) is brief
 
@@ -155,7 +155,7 @@ def test_a_function_is_compiled_once_and_not_for_every_constant() -> None:
     of_several.compile_device((numba.int64,))
     assert len(several.overloads) > 1
     single, of_single = device_functions()
-    numba_cuda_internals.compile_once(single, (numba.int64,), brief=False)
+    numba_internals.compile_once(single, (numba.int64,), brief=False)
     of_single.compile_device((numba.int64,))
     assert list(single.overloads) == [(numba.int64,)]
 
@@ -165,14 +165,14 @@ def test_a_function_that_stays_apart_is_never_copied() -> None:
     import numba
 
     shared, both = device_functions()
-    numba_cuda_internals.stay_apart(shared)
+    numba_internals.stay_apart(shared)
     both.compile_device((numba.int64,))
     assert all("noinline" in made.library.get_llvm_str() for made in shared.overloads.values())
     assert "noinline" not in device_functions()[0].compile_device((numba.int64,)).library.get_llvm_str()
 
 
 def test_without_compiling_numba_cuda_is_as_it_was() -> None:
-    numba_cuda_internals.numba_cuda()
+    numba_internals.numba_cuda()
     from numba.cuda.codegen import CUDACodeLibrary
     from numba.cuda.np import arrayobj
 
@@ -180,6 +180,6 @@ def test_without_compiling_numba_cuda_is_as_it_was() -> None:
         return CUDACodeLibrary.modules, CUDACodeLibrary.add_ir_module, arrayobj.fix_integer_index
 
     before = hooks()
-    with numba_cuda_internals.compiling(brief=True):
+    with numba_internals.compiling(brief=True):
         assert all(now is not was for now, was in zip(hooks(), before))
     assert hooks() == before
