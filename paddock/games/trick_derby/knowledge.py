@@ -1,5 +1,7 @@
 """What a seat knows (TD-1.3, TD-7.3): redraw the rest, and the observation for learning."""
 
+import numpy as np
+
 from paddock.engine.bits import (
     EMPTY,
     first,
@@ -129,6 +131,7 @@ ASIDE, OWN_ASIDE = AT["colour set aside face down, by rider, + 1"], AT["your car
 TICKETS_UP, OWN_TICKET = AT["ticket face up, by rider, + 1"], AT["your ticket face down + 1"]
 TO_ACT, YOURS = AT["who is to act, by seat"], AT[LOOK_LAYOUT[-1][0]]
 PHASE = YOURS + 2
+SHOWN_COLOUR = np.array([0, *(1 + colour(card) for card in range(CARDS))], np.int8)  # by card + 1; 0 for NONE
 LOOK_CELL = "int8"  # the largest are the points, at most 27 a race
 # All from ASIDE on; numbers stand for what `observe` writes itself.
 write_table = gathered(
@@ -153,7 +156,7 @@ def observe(s: State, seat: int, out: Out) -> None:
     write_table(s, out, at + COLOURS * RIDERS)
     public = when(s.phase > DISCARDING, when(s.over == 0, seats))  # TD-3.4: from when all have chosen, the colours set aside are seen
     for rider in range(RIDERS):
-        out[ASIDE + rider] = when(rider < public, 1 + colour(s.down[rider]))  # 0 for NONE
+        out[ASIDE + rider] = when(rider < public, int(SHOWN_COLOUR[s.down[rider] + 1]))
         out[TICKETS_UP + rider] = when(rider < seats, 1 + int(s.ticket_up[rider]))
     out[OWN_ASIDE] = when(seated, int(s.down[viewer]) + 1)
     out[OWN_TICKET] = when(seated, int(s.ticket_down[viewer]) + 1)
