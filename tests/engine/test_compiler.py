@@ -9,7 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paddock.engine import cache, compiler
+from paddock.engine import cache, compiler, primitives
+from paddock.engine.bits import size as elements
+from paddock.engine.bits import spread
 from paddock.engine.compiler import Build, describe
 from paddock.engine.contract import NO_TABLES
 from paddock.engine.fields import Layout, known_by, owner, public, state
@@ -55,6 +57,22 @@ def reads_a_dict(n: int) -> int:
 def test_a_global_that_can_change_is_refused() -> None:
     with pytest.raises(TypeError, match="may not read a global of type dict"):
         build().fingerprint(reads_a_dict)
+
+
+def size(of: int) -> int:
+    return 7
+
+
+def counts(of: int) -> int:
+    return size(of) + elements(of)
+
+
+def test_intrinsics_replace_functions_and_not_names() -> None:
+    """`elements` is the engine's `size` under another name; this module's `size` is a function of its own."""
+    native, checked = build(), build("checked")
+    assert native(counts)(0b1011) == 7 + 3
+    assert native.twin(elements, False) is primitives.NATIVE[elements]
+    assert spread in native.natives and spread not in checked.natives  # it writes without looking at bounds
 
 
 CONSTANT = 5
