@@ -1,14 +1,20 @@
-"""Where compiled code is kept: one folder a fingerprint, in the user's cache directory.
+"""Compiled code on disk: one folder for each fingerprint, in the user's cache directory.
 
-numba's own cache looks only at the file of the cached function; here the name of the folder says everything the code depends on
-(`compiler.Build.fingerprint`). A cache that cannot be written is replaced by a temporary one for this process.
+numba's own cache looks only at the file of the cached function. Here the name of the folder stands for everything the code depends on
+(`compiler.Build.fingerprint`). A cache that cannot be written is replaced by a temporary one for this process. Of each entry point the
+newest few versions are kept.
 """
 
 import atexit
+import contextlib
 import os
 import shutil
 import tempfile
+import time
 from pathlib import Path
+
+KEPT = 4  # versions of one entry point that stay in the cache
+UNFINISHED_SECONDS = 3600.0  # a folder without finished code may belong to a process that is compiling for so long
 
 _fallback: list[Path] = []
 
@@ -47,3 +53,20 @@ def folder(fingerprint: str) -> Path:
 def is_warm(fingerprint: str) -> bool:
     """Whether an entry of this fingerprint was compiled and stored whole."""
     return (home() / fingerprint / "done").exists()
+
+
+def prune(fingerprint: str) -> None:
+    """Remove old versions of this entry point, the newest few excepted. A fingerprint is a label and, behind the last hyphen, a hash."""
+    label = fingerprint.rpartition("-")[0]
+    finished: list[tuple[float, Path]] = []
+    for place in home().glob(f"{label}-*"):
+        with contextlib.suppress(OSError):  # another process removes it too
+            if place.name.rpartition("-")[0] != label:
+                continue
+            done = place / "done"
+            if done.exists():
+                finished.append((done.stat().st_mtime, place))
+            elif time.time() - place.stat().st_mtime > UNFINISHED_SECONDS:
+                shutil.rmtree(place, ignore_errors=True)
+    for _, place in sorted(finished, reverse=True)[KEPT:]:
+        shutil.rmtree(place, ignore_errors=True)

@@ -55,6 +55,14 @@ class Build:
     """Twins of functions for one target, one game and one set of replacements. cell: the type of the numbers that `look` writes, for loops
     that fill rows of observations; all else that a function fills is int64."""
 
+    sources: tuple[str, ...] = (
+        "primitives.py",
+        "intrinsics.py",
+        "compiler.py",
+        "numba_internals.py",
+        "machine.py",
+    )  # they shape the code too
+
     def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], swap: Swap, cell: str = "int64") -> None:
         if target not in TARGETS:
             raise ValueError(f"no such target: {target}")
@@ -108,13 +116,13 @@ class Build:
         return order
 
     def fingerprint(self, f: Callable[..., Any]) -> str:
-        """A hash of all that the compiled code of f depends on."""
+        """A name for the compiled code of f: a label, and a hash of all that the code depends on."""
         assert isinstance(f, Function)
         h = hashlib.sha256()
         versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
         words = {word: describe(dtype) for word, dtype in self.more_words.items()}
         h.update(repr((versions, self.target, self.cell, describe(self.state), describe(self.tables), words)).encode())
-        for name in ("primitives.py", "intrinsics.py", "compiler.py", "numba_internals.py", "machine.py"):
+        for name in self.sources:
             h.update(Path(__file__).with_name(name).read_bytes())
         for g in self.reached(f):
             code = g.__code__
@@ -124,7 +132,13 @@ class Build:
             for name, value in globals_read(g):
                 value = self.resolve(value)
                 h.update(f"{name}={describe(value)};".encode())
-        return h.hexdigest()[:32]
+        return f"{self.label(f)}-{h.hexdigest()[:32]}"
+
+    def label(self, f: Callable[..., Any]) -> str:
+        """What the versions of an entry point have in common: the game's folder, the function, the target and the cells of observations."""
+        start = next((g for f, g in self.swap.items() if f is contract.start), None)
+        game = start.__module__.split(".")[-2] if start else "engine"
+        return f"{game}-{f.__name__}-{self.target}-{self.cell}"
 
     # -------------------------------------------------------------- inlining
     def callees(self, f: Function) -> Iterator[tuple[Function, int]]:
@@ -226,7 +240,8 @@ class Build:
             entry = self.twin(f, True)
             signature, fingerprint = self.signature(f), self.fingerprint(f)
             internals.keep_in(entry, cache.folder(fingerprint), fingerprint)
-            if not internals.is_stored(entry, signature):
+            is_stored = internals.is_stored(entry, signature)
+            if not is_stored:
                 with internals.made_of(internals.PartLibrary):
                     for g, g_signature in self.inner if self.looking is self else self.inner + self.looking.inner:
                         if g_signature is not None and not g.signatures:
@@ -235,6 +250,8 @@ class Build:
             with internals.made_of(internals.WholeLibrary):
                 entry.compile(signature)
             entry.disable_compile()
+        if not is_stored:
+            cache.prune(fingerprint)
         return entry
 
     def signature(self, f: Function) -> tuple[Any, ...] | None:

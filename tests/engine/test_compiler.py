@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import textwrap
+import time
 from pathlib import Path
 
 import numpy as np
@@ -260,3 +261,26 @@ def test_every_machine_word_has_a_type() -> None:
     for word in compiler.words():
         # Rows of cells have a type for each length.
         assert word in kinds or word.startswith("Cells")
+
+
+def test_of_each_entry_point_the_newest_few_versions_stay_in_the_cache(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("PADDOCK_CACHE", str(tmp_path))
+
+    def version(name: str, age: float, finished: bool = True) -> Path:
+        place = tmp_path / name
+        place.mkdir()
+        (place / "code").write_text("code")
+        if finished:
+            (place / "done").touch()
+        for path in (place / "done", place) if finished else (place,):
+            os.utime(path, (time.time() - age,) * 2)
+        return place
+
+    newest = [version(f"game-call-native-int8-{k}", 100.0 * k) for k in range(cache.KEPT)]
+    old = [version(f"game-call-native-int8-old{k}", 1000.0 + k) for k in range(2)]
+    others = [version("game-call-native-int64-a", 9999.0), version("game-search-native-int8-a", 9999.0)]
+    compiling = version("game-call-native-int8-busy", 60.0, finished=False)
+    abandoned = version("game-call-native-int8-dead", cache.UNFINISHED_SECONDS + 60.0, finished=False)
+    cache.prune("game-call-native-int8-0")
+    assert all(place.exists() for place in (*newest, *others, compiling))
+    assert not any(place.exists() for place in (*old, abandoned))
