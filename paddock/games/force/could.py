@@ -1,5 +1,5 @@
 """Whether a text would do anything at all (805.3), from what the player can see (F-11): looking, searching, drawing and shuffling are something
-if the zone has a card; hidden cards count as if they might fit.
+if the zone has a card; hidden cards count as if they might fit. The support that is judged lies on the resolution area (F-52).
 """
 
 from paddock.engine.machine import State, Tables
@@ -8,11 +8,15 @@ from paddock.games.force.codes import (
     AMOUNT_ROWS,
     AREA1,
     AREAS_MASK,
+    C_COUNT,
+    C_COUNT_MORE,
+    C_PAYMENT,
     DECK,
     DOWN,
     EACH,
     HAND,
     N_CHOSEN,
+    N_COUNT,
     O_DISCARD,
     O_DRAW,
     O_EXTRA_RUN,
@@ -24,6 +28,7 @@ from paddock.games.force.codes import (
     O_MOVE,
     O_PUT_HORSE,
     O_SHUFFLE,
+    P_FORCE,
     S_ALL,
     S_CHOOSE,
     S_NAMED,
@@ -31,30 +36,35 @@ from paddock.games.force.codes import (
     S_PILE,
     S_RACE,
     S_RANDOM,
+    YOU,
 )
 from paddock.games.force.conditions import holds
 from paddock.games.force.frames import TEXT, pop, push
 from paddock.games.force.layers import refresh
 from paddock.games.force.limits import going_after, may_keep, may_run_again
 from paddock.games.force.lookups import amount_of, count_cards, is_meant
-from paddock.games.force.places import current_area, is_in, owner_of, size_in
+from paddock.games.force.places import current_area, owner_of, size_in
 from paddock.games.force.prohibitions import going_may_change, may_draw_by_ability, may_leave_farm
-from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_NAMED, F_SOURCE, F_USER, SEATS, WORD
+from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_FLAGS, F_NAMED, F_SOURCE, F_USER, SEATS
 
 IF_SO = -1
 HIDDEN = AREAS_MASK | 1 << DECK | 1 << DOWN
+TRIED, UNPAID = 1, 2  # F_FLAGS of a support's text that is only tried: it does not count as played yet; forces are still to be paid for it
 
 
 def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
-    """805.3: the text of this support (naming this horse, -1: none) would do something, and every choice it must make has a candidate."""
+    """805.3: the text of this support (naming this horse, -1: none) would do something, and every choice it must make has a candidate. The card
+    lies on the resolution area."""
     refresh(s, t)
     at = push(s, TEXT)
     s.frame[at, F_ABILITY] = ability
     s.frame[at, F_SOURCE] = card
     s.frame[at, F_USER] = owner_of(card)
     s.frame[at, F_NAMED] = horse + 1
+    s.frame[at, F_FLAGS] = TRIED | UNPAID if costs_force(t, ability) else TRIED
     first = int(t.ab_first[ability])
-    able = ops_could(s, t, at, first, first + int(t.ab_ops[ability])) and choices_possible(s, t, at, first, first + int(t.ab_ops[ability]))
+    end = first + int(t.ab_ops[ability])
+    able = all_could_hold(s, t, ability, card, at) and ops_could(s, t, at, first, end) and choices_possible(s, t, at, first, end)
     pop(s)
     return able
 
@@ -85,7 +95,7 @@ def mode_could(s: State, t: Tables, at: int, op: int, mode: int) -> bool:
 
 
 def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
-    """Whether any of these operations would do something; what follows "if" only where its condition holds."""
+    """Whether any of these operations would do something; what follows "if" only where its condition could hold."""
     else_at, else_ends = end, end
     while op < end:
         if op == else_at:
@@ -93,12 +103,12 @@ def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
             else_at = end
             continue
         if t.op_code[op] == O_IF:
-            then = op + 1 + int(t.op_amount[op])
-            if t.op_arg[op] != IF_SO and holds(s, t, int(t.op_arg[op]), int(s.frame[at, F_SOURCE]), at):
-                else_at, else_ends = then, then + int(t.op_arg2[op])
-            else:
+            then, cond = op + 1 + int(t.op_amount[op]), int(t.op_arg[op])
+            if cond == IF_SO or not could_hold(s, t, cond, int(s.frame[at, F_SOURCE]), at):
                 op = then
                 continue
+            if not is_unknown(s, t, cond, at):
+                else_at, else_ends = then, then + int(t.op_arg2[op])
         elif t.op_code[op] != O_MODE and op_could(s, t, at, op):
             return True
         op += 1
@@ -119,6 +129,52 @@ def choices_possible(s: State, t: Tables, at: int, op: int, end: int) -> bool:
                 return False
         op += 1
     return True
+
+
+# ------------------------------------------------------------------ conditions
+
+
+def all_could_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
+    """F-52: the `if` of a support's text, before it is played."""
+    return t.ab_cond1[ability] == 0 or (
+        could_hold(s, t, int(t.ab_cond1[ability]), source, at)
+        and could_hold(s, t, int(t.ab_cond2[ability]), source, at)
+        and could_hold(s, t, int(t.ab_cond3[ability]), source, at)
+    )
+
+
+def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
+    """Whether a condition holds, as far as the player can know. A support that is only tried counts among those played this turn (C14)."""
+    if is_unknown(s, t, cond, at):
+        return True
+    seat, tried = owner_of(source), int(s.frame[at, F_FLAGS]) & TRIED
+    s.supports_played[seat] += tried
+    found = holds(s, t, cond, source, at)
+    s.supports_played[seat] -= tried
+    return found
+
+
+def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
+    """Whether the player cannot know it: hidden cards are counted that may fit or not (F-11), or it is about a payment still to be made (C12)."""
+    code, which = int(t.co_code[cond]), int(t.co_filter[cond])
+    if code == C_PAYMENT:
+        return int(s.frame[at, F_FLAGS]) & UNPAID != 0
+    if code == C_COUNT and counts_unseen(int(t.co_mask[cond]), int(t.co_whose[cond]), which):
+        return True
+    if code == C_COUNT_MORE and counts_unseen(int(t.co_mask[cond]), EACH, which):
+        return True
+    row = int(t.co_amount[cond]) - AMOUNT_ROWS
+    return row >= 0 and t.am_code[row] == N_COUNT and counts_unseen(int(t.am_zones[row]), int(t.am_whose[row]), int(t.am_filter[row]))
+
+
+def counts_unseen(zones: int, whose: int, which: int) -> bool:
+    """Whether cards are held against a description that the player may not see."""
+    return which != 0 and (zones & HIDDEN != 0 or (zones & 1 << HAND != 0 and whose != YOU))
+
+
+def costs_force(t: Tables, ability: int) -> bool:
+    row = int(t.ab_cost[ability])
+    return t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0
 
 
 # ------------------------------------------------------------------ one operation
@@ -157,9 +213,7 @@ def draw_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
 
 
 def discard_could(s: State, source: int, who: int, seat: int) -> bool:
-    """The support itself is no longer in hand when its text is done."""
-    own = 1 if owner_of(source) == seat and is_in(s.hand, source) else 0
-    return is_meant(source, who, seat) and int(s.hand_cards[seat]) - own > 0
+    return is_meant(source, who, seat) and s.hand_cards[seat] > 0
 
 
 def shuffle_could(s: State, t: Tables, op: int, source: int) -> bool:
@@ -209,6 +263,5 @@ def cards_could(s: State, t: Tables, at: int, op: int, select: int, source: int)
         return True
     code = int(t.op_code[op])
     n = want_selected(s, t, select, source, at, TO_MOVE if code in (O_MOVE, O_PUT_HORSE) else 0)
-    own = (int(s.wanted[source // WORD]) >> (source % WORD)) & 1 if is_in(s.hand, source) else 0
     unwant_all(s)
-    return n - own > 0
+    return n > 0

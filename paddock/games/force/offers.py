@@ -74,12 +74,24 @@ def may_play(s: State, t: Tables, seat: int, card: int, how: int, horse_supports
 
 
 def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
-    """805.3, 805.2d-iii: a situation always; another support if its text would do anything, for a horse support to a horse it may name."""
+    """805.3, 805.2d-iii: a situation always; another support if its text would do anything. F-52: with the card on the resolution area, nothing
+    paid for it."""
     kind = t.card_type[s.card[card]]
     if kind == FOR_SITUATION:
         return True
-    if kind != FOR_HORSE:
-        return could_do(s, t, text_of(s, t, card), card, -1)
+    forces_paid, special_paid = int(s.forces_paid), int(s.special_paid)
+    s.forces_paid = 0
+    s.special_paid = 0
+    lay_on_desk(s, card)
+    able = any_nameable(s, t, seat, card) if kind == FOR_HORSE else could_do(s, t, text_of(s, t, card), card, NOBODY)
+    s.forces_paid = forces_paid
+    s.special_paid = special_paid
+    take_from_desk(s, card)
+    return able
+
+
+def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
+    """805.2b-i."""
     for w in range(SETS):
         left = word_of(s.run, w)
         while left != 0:

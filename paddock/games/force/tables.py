@@ -48,8 +48,9 @@ TABLES = np.dtype(
         # Abilities. zones: mask where it is valid (803.4). event, event_whose (whose turn, draw, play, card ...), event_about (THIS_CARD,
         # ANY_CARD that fits event_filter, THE_PLAYER), event_role (TO_RUN | TO_GUARD for T_PUT), event_from, event_to (zone masks for
         # T_PUT and T_ZONE; 0: any). cond: up to three condition rows, all must hold (for AUTO looked at when it triggers where they speak of
-        # the event, C_EVENT_CARD and C_ROLE; all others when it resolves, as 1102.2 demands of FORM). cost: a row of the costs (0: none).
-        # first, ops: its operations. value: for VALUE the operand it counts, with value_how (V_...) and event_filter for V_FOR_HORSE.
+        # the event, C_EVENT_CARD and C_ROLE; all others when it resolves, as 1102.2 demands of FORM; for PLAY when it is offered and when it
+        # resolves, F-52). cost: a row of the costs (0: none). first, ops: its operations. value: for VALUE the operand it counts, with
+        # value_how (V_...) and event_filter for V_FOR_HORSE.
         # FORM: event is T_PUT about this card, event_role TO_RUN | TO_GUARD unless the text says "to run" (1102.2). PLAY of a horse support:
         # event_filter says which horses it may name (0: any; role, owner, numbers). RULE (803.4a): as CONST, but zones is hand and desk, and its
         # rows are on this card. V_WITH_OTHERS: another force of the payment must fit event_filter (whose `other` is set or its name is the own one:

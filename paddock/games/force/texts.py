@@ -8,7 +8,7 @@ from paddock.engine.log import EVERYONE, note2
 from paddock.engine.machine import Log, State, Tables
 from paddock.games.force.actions import MODE, NUMBER, NUMBERS, allow
 from paddock.games.force.codes import AMOUNT_ROWS, N_CHOSEN, O_DISCARD, O_EFFECT, O_IF, O_MODE, O_SEARCH
-from paddock.games.force.conditions import holds
+from paddock.games.force.conditions import all_hold, holds
 from paddock.games.force.could import mode_could, mode_start
 from paddock.games.force.events import CHOSE_MODE, CHOSE_NUMBER
 from paddock.games.force.frames import TEXT, ask, pop, push, top
@@ -41,12 +41,15 @@ JUMP = 64  # a jump is pc * JUMP + length
 
 
 def push_text(s: State, t: Tables, ability: int, source: int, user: int, named: int) -> None:
-    """805.2d-iv, v: what a support says is done. named: the horse it names + 1."""
+    """805.2d-iv, v: what a support says is done; F-52: nothing if its conditions do not hold. named: the horse it names + 1."""
     at = push(s, TEXT)
     s.frame[at, F_ABILITY] = ability
     s.frame[at, F_SOURCE] = source
     s.frame[at, F_USER] = user
     s.frame[at, F_NAMED] = named
+    refresh(s, t)
+    if not all_hold(s, t, ability, source, at):
+        s.frame[at, F_PC] = t.ab_ops[ability]
 
 
 def step_text(s: State, t: Tables, log: Log) -> None:

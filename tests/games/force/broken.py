@@ -168,6 +168,7 @@ NEVER = [
     horse('do = [{ run = "+1", on = "named" }]', "named_nothing", "never"),
     item("area", 'if = { suited = { all = ["style"], of = "named" } }\ndo = [{ draw = 1 }]', "named_nothing", "never", "[[card.ability]]"),
     item("area", 'do = [{ move = "event", to = "hand" }]', "event_nothing", "never"),
+    item("area", 'if = { event = { kind = "horse" } }\n' + DRAW, "event_nothing", "never", "[[card.ability]]"),
     horse('when = "draws"\nif = { event = { kind = "horse" } }\n' + DRAW, "event_nothing", "never", "[[card.ability]]"),
     horse('do = [{ move = "noted", to = "hand" }]', "noted_nothing", "never"),
     horse('do = [{ if = "so", then = [{ draw = 1 }] }]', "so_nothing", "never"),
