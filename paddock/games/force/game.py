@@ -139,7 +139,7 @@ def given(metres: int) -> int:
 
 GAME = Game(
     name="force",
-    version=3,
+    version=4,
     seats=range(2, 3),  # 101.1
     minutes=40,
     rules=rules,
