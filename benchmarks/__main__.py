@@ -26,10 +26,10 @@ from typing import Any
 from benchmarks import beside, figures, parts, report
 from benchmarks.limit import run as limit
 from benchmarks.peer_worker import PEERS
-from paddock.engine.catalog import found as all_games
-from paddock.engine.catalog import game_named
-from paddock.engine.crews import cores
-from paddock.engine.description import Game
+from paddock.engine.presentation.catalog import found as all_games
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.vector.thread_pool import cores
 
 OUT = Path("build") / "benchmarks"
 

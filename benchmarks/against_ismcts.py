@@ -22,10 +22,10 @@ import numpy as np
 import paddock.envs
 from benchmarks.duels import Score
 from paddock.bots import Budget, Thinker
-from paddock.engine.catalog import game_named
-from paddock.engine.description import Game
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 
 OURS, THEIRS = 0.2, 1.0  # seconds a move
 EXPLORE = 2.0  # uct_c, as in OpenSpiel's examples

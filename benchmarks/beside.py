@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.figures import OneCore
 from benchmarks.goals import goal
 from benchmarks.peer_worker import PEERS
-from paddock.engine.description import Game
+from paddock.engine.presentation.game import Game
 
 WORKER = Path(__file__).with_name("peer_worker.py")
 HEARTS = "openspiel_hearts"

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.duels import GOALS, Match, Score, usual_rollouts
 from paddock.bots.thinker import Budget
-from paddock.engine.catalog import game_named
+from paddock.engine.presentation.catalog import game_named
 
 TOLD_EVERY = 10  # games, where nobody watches
 

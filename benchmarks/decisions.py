@@ -15,8 +15,8 @@ import paddock  # noqa: F401 (brings the games)
 from benchmarks.guesses import positions
 from benchmarks.weighed import Shown, gain
 from paddock.bots.thinker import Budget, Thinker
-from paddock.engine.catalog import game_named
-from paddock.engine.runner import rng_of
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import game_named
 
 
 def main() -> None:

@@ -12,10 +12,10 @@ from statistics import variance
 
 from paddock.bots.levels import FOLLOW_UP
 from paddock.bots.thinker import Budget, Dials, Thinker
-from paddock.engine import entries
-from paddock.engine.description import Game
-from paddock.engine.runner import rng_of, runner_on
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 
 GOALS = {"hard": 2.5, "medium": 1.6}
 HARD_ROLLOUTS = 1000
@@ -140,7 +140,7 @@ class Match:
             seat = table.pending[0]
             budget = budgets[seat]
             if budget is None:
-                action = self.run.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+                action = self.run.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
             else:
                 action = self.thought(table, seat, thinkers[seat], budget, seat == last)
             last = seat

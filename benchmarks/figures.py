@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from paddock.cli import measure
-from paddock.engine import gpu
-from paddock.engine.batch import Batch
-from paddock.engine.crews import cores
-from paddock.engine.description import Game
-from paddock.engine.herds import Herd
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.gpu import batch as gpu
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
+from paddock.engine.vector.batch import Batch
+from paddock.engine.vector.environments import Herd
+from paddock.engine.vector.thread_pool import cores
 
 GAMES_IN_VECTOR = 4096
 GPU_GAMES = 1 << 18
@@ -27,15 +27,15 @@ CHUNK = 0.01  # seconds of play between two looks at the clock, where threads ha
 MEMORY = """
 import json, resource, sys
 import paddock
-from paddock.engine.batch import Batch
-from paddock.engine.catalog import game_named
+from paddock.engine.vector.batch import Batch
+from paddock.engine.presentation.catalog import game_named
 game = game_named(sys.argv[1])
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 seats = game.seats.stop - 1
 Batch(game, seats).random(0, 100)
 native = peak()
-from paddock.engine.herds import Herd
+from paddock.engine.vector.environments import Herd
 many = Herd(game, seats, int(sys.argv[2]))
 many.begin(0)
 for _ in range(3):

@@ -11,11 +11,11 @@ import time
 import numpy as np
 
 from benchmarks.goals import goal
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.gpu import GpuBatch, interpreted_game, plays_whole_games
-from paddock.engine.gpu_herd import GpuHerd
-from paddock.engine.numba_internals import numba_cuda
+from paddock.engine.compile.numba_internals import numba_cuda
+from paddock.engine.gpu.batch import GpuBatch, interpreted_game, plays_whole_games
+from paddock.engine.gpu.environments import GpuHerd
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
 
 GAMES, AGAIN = 1 << 21, 5
 LONG_GAMES = {"tornado": 1 << 18}  # fewer, where a game takes long

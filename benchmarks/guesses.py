@@ -18,14 +18,14 @@ from paddock.bots import belief
 from paddock.bots.guess import MOST_GUESSES, Seen, guess
 from paddock.bots.memory import Memory
 from paddock.bots.thinker import Budget, Dials, Thinker
-from paddock.engine import entries
-from paddock.engine.catalog import game_named
-from paddock.engine.chance import below
-from paddock.engine.description import Game
-from paddock.engine.fields import Tag
-from paddock.engine.plain import Plain
-from paddock.engine.runner import Array, rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import Array, rng_of
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.fields import Tag
+from paddock.engine.rules.random import below
+from paddock.engine.table.table import Table
 
 LOOKED_AT = 9  # one choice in so many is looked at
 NOBODY = -1
@@ -46,7 +46,7 @@ def positions(game: Game, seats: int, seed: int, rollouts: int) -> Iterator[tupl
             if choice and seat == hard:
                 action = thinker.think(table, seat, Budget(rollouts)).best
             else:
-                action = table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+                action = table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
             table.play(seat, action)
         seed += 1
 
@@ -74,8 +74,8 @@ class Figures:
                 for other in set(range(table.seats)) - {watcher}:
                     self.found[how, field.name].append(right(worlds[field.name][:, other], np.asarray(true[field.name][other]), many))
         run, rngs = table.runner, rng_of(0)
-        does = run.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
-        same = [run.bot(entries.SIMPLE, worlds, i, table.tables, seat, rngs) == does for i in range(many)]
+        does = run.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
+        same = [run.bot(dispatch.SIMPLE, worlds, i, table.tables, seat, rngs) == does for i in range(many)]
         self.found[how, "next decision"].append(sum(same) / many)
 
     def lines(self) -> Iterator[str]:

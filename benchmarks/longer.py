@@ -17,11 +17,11 @@ from benchmarks.strength import FORK, LITTLE_HELP
 from benchmarks.weighed import TARGET, compared, opened
 from paddock.bots.pieces import warm
 from paddock.bots.thinker import Budget, Thinker
-from paddock.engine import entries
-from paddock.engine.catalog import game_named
-from paddock.engine.description import Game
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 
 FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds
 NORMAL = 1.96  # standard errors: 95 %
@@ -38,7 +38,7 @@ def choices(game: Game, seats: int) -> float:
         while not table.over:
             seat = table.pending[0]
             made += len(table.legal(seat)) > 1
-            table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+            table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
     return made / COUNTED / seats
 
 

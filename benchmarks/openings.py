@@ -19,9 +19,9 @@ from statistics import fmean, variance
 import paddock  # noqa: F401 (brings the games)
 from paddock.arena.statistics import Estimate, share_of
 from paddock.bots.levels import bot_named
-from paddock.engine.catalog import game_named
-from paddock.engine.description import Game
-from paddock.engine.table import Table
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 
 SEATS = 2
 TRIED = 20  # deals that are looked at for each game of a pair, to find those in which it can meet

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from paddock.engine import loops
-from paddock.engine.description import Game
-from paddock.engine.runner import build_fingerprint
+from paddock.engine.compile import whole_games
+from paddock.engine.compile.runner import build_fingerprint
+from paddock.engine.presentation.game import Game
 
 FOLDER = "parts"
 
@@ -55,7 +55,7 @@ class Kept:
 
 def code_of(games: Sequence[Game]) -> dict[str, str]:
     """A name for the compiled code of each game."""
-    return {game.name: build_fingerprint(game, loops.play_games) for game in games}
+    return {game.name: build_fingerprint(game, whole_games.play_games) for game in games}
 
 
 def wanted(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:

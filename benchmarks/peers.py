@@ -110,8 +110,8 @@ def installed(folder: str) -> str:
 
 def thin_loop() -> Callable[[], int]:
     """One game through the thin interface: native steps over arrays that are made once."""
-    from paddock.engine import entries
-    from paddock.engine.runner import NO_LOG, runner_on, spelled_actions
+    from paddock.engine.compile import dispatch
+    from paddock.engine.compile.runner import NO_LOG, runner_on, spelled_actions
     from paddock.games.trick_derby.game import GAME
 
     run = runner_on(GAME, "native")
@@ -126,7 +126,7 @@ def thin_loop() -> Callable[[], int]:
         run.start(states, 0, tables)
         seat, actions, decisions = 0, run.legal(states, 0, tables, 0), 0
         while True:
-            seat = run.at(entries.STEP, states, 0, tables, seat, choice(actions), out, NO_LOG, run.nobody)
+            seat = run.at(dispatch.STEP, states, 0, tables, seat, choice(actions), out, NO_LOG, run.nobody)
             decisions += 1
             if seat < 0:
                 return decisions
@@ -137,7 +137,7 @@ def thin_loop() -> Callable[[], int]:
 
 def table_loop() -> Callable[[], int]:
     """One game through a Table."""
-    from paddock.engine.table import Table
+    from paddock.engine.table.table import Table
     from paddock.games.trick_derby.game import GAME
 
     choice = random.Random(0).choice

@@ -15,10 +15,10 @@ from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
 from paddock.bots.thinker import Budget, Thinker
-from paddock.engine.catalog import found, game_named
-from paddock.engine.description import Game
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import found, game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 
 WHOLE: dict[str, Any] = {"cut": 0, "plies": 1}
 THREAD_TURNS = 7

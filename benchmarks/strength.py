@@ -30,8 +30,8 @@ from benchmarks.weighed import Weighed, WeighedScore
 from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials
-from paddock.engine.catalog import game_named
-from paddock.engine.runner import runner_on
+from paddock.engine.compile.runner import runner_on
+from paddock.engine.presentation.catalog import game_named
 
 MOST_GAMES = 400
 LITTLE_HELP = 0.05  # of the games: if twice the time wins no more than so many besides, it no longer helps

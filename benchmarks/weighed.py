@@ -14,9 +14,9 @@ from paddock.bots import search as tree
 from paddock.bots.memory import Memory
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials, Thinker, Work
-from paddock.engine.description import Game
-from paddock.engine.runner import Array, rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import Array, rng_of
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 
 TARGET = "native"
 WORLDS = 400  # rollouts of each of the two answers: with fewer their luck would outweigh what is asked

@@ -4,11 +4,12 @@ import inspect
 import re
 from pathlib import Path
 
-from paddock.engine import contract, description, fields, log
+from paddock.engine.presentation import game
+from paddock.engine.rules import contract, fields, log
 
 PAGE = Path(__file__).with_name("contract.md")
-AROUND = (description.Standing, description.Panel, description.Sheet, description.CloseUp, description.Closely, description.Guide)
-FUNCTIONS = (*description.RULE_FUNCTIONS, *description.BOT_FUNCTIONS)
+AROUND = (game.Standing, game.Panel, game.Sheet, game.CloseUp, game.Closely, game.Guide)
+FUNCTIONS = (*game.RULE_FUNCTIONS, *game.BOT_FUNCTIONS)
 
 
 def prose(thing: object) -> str:
@@ -24,7 +25,7 @@ def signature(name: str) -> str:
 
 
 def page() -> str:
-    parts = ["<!-- Written by docs/make_contract.py from paddock/engine/contract.py and its neighbours. Edit there. -->", ""]
+    parts = ["<!-- Written by docs/make_contract.py from paddock/engine/rules/contract.py and its neighbours. Edit there. -->", ""]
     head = inspect.getdoc(contract) or ""
     title, _, rest = head.partition("\n")
     parts += [f"# {title.rstrip('.')}", rest.replace("\n## ", "\n## ")]
@@ -55,10 +56,10 @@ def page() -> str:
         "",
         "## The description (`GAME`)",
         "",
-        prose(description.Game),
+        prose(game.Game),
         "",
     ]
-    for part in (description.Option, description.Kind, description.EventKind, description.Drawing, *AROUND):
+    for part in (game.Option, game.Kind, game.EventKind, game.Drawing, *AROUND):
         parts.append(f"- `{part.__name__}`: {prose(part)}")
     return "\n".join(parts) + "\n"
 

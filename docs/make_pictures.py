@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 import paddock.games  # noqa: F401  so that the games are found
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.i18n import LANGUAGES
 
 FOLDER = Path(__file__).parent / "rules" / "img"
 NAMES = {

@@ -6,9 +6,9 @@ import ast
 import re
 from pathlib import Path
 
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.rulebook import rules_of
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.rule_page import rules_of
 
 ROOT = Path(__file__).parents[1]
 LITTLE = r"(?:i+|iv|vi*|ix|x)"

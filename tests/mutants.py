@@ -21,8 +21,8 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
 from tests.conformance.showing import RULE_ID, game_tests
 
 ROOT = Path(__file__).parents[1]
@@ -102,11 +102,11 @@ def broken(original: types.FunctionType, way: str) -> types.FunctionType | None:
 
 def compiled_functions(game: Game) -> Iterator[types.FunctionType]:
     """The functions of a game's rules that its build reaches and that stand in its folder."""
-    from paddock.engine import entries
-    from paddock.engine.runner import build
+    from paddock.engine.compile import dispatch
+    from paddock.engine.compile.runner import build
 
     package = game.rules.__name__.rpartition(".")[0]
-    for f in build(game, "interpreted").reached(entries.at):  # type: ignore[arg-type]
+    for f in build(game, "interpreted").reached(dispatch.at):  # type: ignore[arg-type]
         if f.__module__.startswith(package):
             yield f
 

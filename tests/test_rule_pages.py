@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.rulebook import asked_for, page_of, rules_of, shown_by
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.rule_page import asked_for, page_of, rules_of, shown_by
 
 DOCS = Path(__file__).parents[1] / "docs"
 MADE = runpy.run_path(str(DOCS / "make_rule_tests.py"))

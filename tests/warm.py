@@ -6,13 +6,14 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from paddock.bots import search
-from paddock.engine import herd, herds, loops
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.runner import runner_on
+from paddock.engine.compile import whole_games
+from paddock.engine.compile.runner import runner_on
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.vector import environments, step
 from tests.probe.game import GAME as PROBE
 
-LOOPS = (loops.play_games, search.search)
+LOOPS = (whole_games.play_games, search.search)
 
 
 def game(name: str) -> Game:
@@ -25,7 +26,7 @@ def compile_all(name: str, target: str) -> str:
     if target == "native":
         for f in LOOPS:
             run.build(f)
-        herds.compiled(game(name), herds.usual_cell(game(name)))(herd.tend)
+        environments.compiled(game(name), environments.usual_cell(game(name)))(step.tend)
     return f"{name} {target}: {time.perf_counter() - began:.1f} s"
 
 

@@ -98,7 +98,7 @@ def native(batch: Any, seed: int, games: int) -> dict[str, Any]:
 
 
 def batch_of(game: str, seats: int) -> Any:
-    from paddock.engine.batch import Batch
+    from paddock.engine.vector.batch import Batch
 
     batch = Batch(import_module(f"paddock.games.{game}.game").GAME, seats)
     batch.random(0, 1)  # compiles, or fetches from the cache

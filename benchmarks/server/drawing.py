@@ -5,9 +5,9 @@ import time
 from functools import cache
 
 from paddock.bots import bot_named
-from paddock.engine.catalog import found
-from paddock.engine.runner import runner_on
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import runner_on
+from paddock.engine.presentation.catalog import found
+from paddock.engine.table.table import Table
 from paddock.server.shown import Shown
 
 MOVES = 60

@@ -34,7 +34,7 @@ from rich.progress import Progress
 from benchmarks.server.drawing import heaviest, print_drawings
 from benchmarks.server.players import VIEWERS, Figures, Table
 from paddock.bots import BOTS
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from paddock.server.config import thinking_ms
 from paddock.server.limits import Limits, Rate
 

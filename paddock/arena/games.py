@@ -11,12 +11,12 @@ import numpy as np
 from paddock.arena.entrants import NATIVE, bot_of
 from paddock.arena.plan import LineUp, Plan, game_of, stretches
 from paddock.arena.trouble import Stopped, Trouble
-from paddock.engine import cache, loops
-from paddock.engine.batch import Batch
-from paddock.engine.description import Game
-from paddock.engine.fields import MOST_SEATS
-from paddock.engine.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_on, warm
-from paddock.engine.table import Refused, Table
+from paddock.engine.compile import cache, whole_games
+from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_on, warm
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.fields import MOST_SEATS
+from paddock.engine.table.table import Refused, Table
+from paddock.engine.vector.batch import Batch
 
 ROW = np.dtype(
     [
@@ -51,9 +51,9 @@ def prepare(plan: Plan) -> None:
     """Compile what the games need, before several threads ask for it at once."""
     game = game_of(plan)
     if any(is_native(lineup) for lineup in plan.lineups):
-        there = cache.is_warm(build_fingerprint(game, loops.play_games))
+        there = cache.is_warm(build_fingerprint(game, whole_games.play_games))
         with contextlib.nullcontext() if there else one_compiler():  # others may be compiling: no need to wait for them
-            runner_on(game, "native").build(loops.play_games)
+            runner_on(game, "native").build(whole_games.play_games)
     others = [bot for bot in plan.bots() if bot not in NATIVE]
     if others:
         if not is_warm(game):
@@ -88,8 +88,8 @@ def rows_of(results: Any) -> Rows:
     """Rows from what native loops write."""
     rows = np.zeros(len(results), ROW)
     rows["score"], rows["place"] = results[:, 0 : 2 * MOST_SEATS : 2], results[:, 1 : 2 * MOST_SEATS : 2]
-    rows["decisions"], rows["reason"] = results[:, loops.LENGTH], results[:, loops.REASON]
-    rows["fault"] = results[:, loops.FAULT]
+    rows["decisions"], rows["reason"] = results[:, whole_games.LENGTH], results[:, whole_games.REASON]
+    rows["fault"] = results[:, whole_games.FAULT]
     rows["place"][rows["fault"] != 0] = 0
     return rows
 

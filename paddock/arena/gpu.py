@@ -8,7 +8,8 @@ from paddock.arena import games
 from paddock.arena.entrants import NATIVE
 from paddock.arena.plan import Plan, game_of, stretches
 from paddock.arena.trouble import Trouble
-from paddock.engine import gpu, loops
+from paddock.engine.compile import whole_games
+from paddock.engine.gpu import batch
 
 
 class GpuGames:
@@ -19,12 +20,12 @@ class GpuGames:
         if others:
             raise Trouble("gpu_bots", bot=others[0], bots=list(NATIVE))
         game = game_of(plan)
-        if not gpu.plays_whole_games(game):
-            raise Trouble("gpu_long", game=game.name, bytes=game.layout.dtype.itemsize, most=gpu.MOST_RECORD)
-        if not gpu.is_there():
+        if not batch.plays_whole_games(game):
+            raise Trouble("gpu_long", game=game.name, bytes=game.layout.dtype.itemsize, most=batch.MOST_RECORD)
+        if not batch.is_there():
             raise Trouble("no_gpu")
         self.plan = plan
-        self.batch = gpu.GpuBatch(game, plan.seats, plan.values(), bots=True)
+        self.batch = batch.GpuBatch(game, plan.seats, plan.values(), bots=True)
 
     def play(self, first: int, count: int) -> games.Rows:
         rows = np.zeros(count, games.ROW)
@@ -35,9 +36,9 @@ class GpuGames:
     def results(self, seed: int, count: int, thinkers: int) -> Any:
         """Games number seed ... seed + count - 1, a row of `loops.RESULTS` cells each."""
         totals, places, _ = self.batch.play(seed, count, thinkers)
-        rows = np.zeros((count, loops.RESULTS), np.int64)
+        rows = np.zeros((count, whole_games.RESULTS), np.int64)
         rows[:, : places.shape[1]] = places
-        rows[:, loops.LENGTH] = totals[:, gpu.DECISIONS]
-        rows[:, loops.REASON] = totals[:, gpu.REASON]
-        rows[:, loops.FAULT] = totals[:, gpu.FAULT]
+        rows[:, whole_games.LENGTH] = totals[:, batch.DECISIONS]
+        rows[:, whole_games.REASON] = totals[:, batch.REASON]
+        rows[:, whole_games.FAULT] = totals[:, batch.FAULT]
         return rows

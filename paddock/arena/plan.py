@@ -12,8 +12,8 @@ from itertools import permutations, product
 from typing import Any
 
 from paddock.arena.trouble import Trouble
-from paddock.engine.catalog import UnknownGame, game_named
-from paddock.engine.description import Game, Value
+from paddock.engine.presentation.catalog import UnknownGame, game_named
+from paddock.engine.presentation.game import Game, Value
 
 LineUp = tuple[str, ...]
 MOST_SEED = 1 << 62

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from paddock.arena.plan import Plan, game_of
 from paddock.arena.tally import Happening, Tally
-from paddock.engine.description import EventKind, Game
-from paddock.engine.rulebook import page_of, rules_of
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import EventKind, Game
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.rule_page import page_of, rules_of
 
 RARE = 0.05  # of all games: what happens in fewer is rare
 MOST_LETTERS = 160

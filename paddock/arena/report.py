@@ -12,8 +12,8 @@ from paddock.arena.plan import Plan, game_of
 from paddock.arena.simulation import Summary
 from paddock.arena.statistics import LEVEL, Estimate
 from paddock.arena.tally import Cell, Tally
-from paddock.engine.study import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, SEATS, SHARE, STARTS, Study, study_of
-from paddock.engine.words import Phrase, Speech
+from paddock.engine.presentation.i18n import Phrase, Speech
+from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, SEATS, SHARE, STARTS, Study, study_of
 
 CHAPTERS = (LENGTH, SEATS, ENDS, STARTS, BETS)
 MOST_STEPS = 30

@@ -12,10 +12,10 @@ from paddock.arena.plan import LineUp, Plan, game_of
 from paddock.arena.simulation import Progress
 from paddock.arena.statistics import Estimate, mean_of, share_of
 from paddock.arena.where import Portion, Where, in_order
-from paddock.engine.batch import Batch
-from paddock.engine.log import Event, read_events
-from paddock.engine.plain import Plain
-from paddock.engine.study import SHARE, Finished, study_of
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.presentation.statistics import SHARE, Finished, study_of
+from paddock.engine.rules.log import Event, read_events
+from paddock.engine.vector.batch import Batch
 
 FIRST_LOG = 1 << 16  # cells; a longer story gets a longer log
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from paddock.engine.words import Phrase, Speech
+from paddock.engine.presentation.i18n import Phrase, Speech
 
 WORDS = Path(__file__).parent / "words"
 

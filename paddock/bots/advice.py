@@ -15,10 +15,10 @@ from typing import Any
 
 from paddock.bots.levels import HARD_SECONDS, SEED_BITS
 from paddock.bots.thinker import Budget, Thinker, cores
-from paddock.engine import record as records
-from paddock.engine.description import Game
-from paddock.engine.runner import rng_of
-from paddock.engine.table import ACTING, Table
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.game import Game
+from paddock.engine.table import record as records
+from paddock.engine.table.table import ACTING, Table
 
 TRACES = 40  # rollouts from which a line is read
 LONGEST_LINE = 6  # decisions

@@ -6,11 +6,11 @@ so it could not cheat if it tried.
 
 from typing import Protocol
 
-from paddock.engine import entries
-from paddock.engine.chance import below
-from paddock.engine.plain import Plain
-from paddock.engine.runner import Array
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import Array
+from paddock.engine.rules.random import below
+from paddock.engine.table.table import Table
 
 SLIP_OF = 5  # one decision in so many an easy bot makes without a thought
 
@@ -28,7 +28,7 @@ class RandomBot:
         self.rngs = rngs
 
     def choose(self, table: Table, seat: int) -> int:
-        return table.runner.bot(entries.RANDOM, table.states, 0, table.tables, seat, self.rngs)
+        return table.runner.bot(dispatch.RANDOM, table.states, 0, table.tables, seat, self.rngs)
 
 
 class SimpleBot:
@@ -41,7 +41,7 @@ class SimpleBot:
         run = table.runner
         imagined = table.states.copy()
         run.hide(imagined, 0, table.tables, seat, self.rngs)
-        return run.bot(entries.SIMPLE, imagined, 0, table.tables, seat, self.rngs)
+        return run.bot(dispatch.SIMPLE, imagined, 0, table.tables, seat, self.rngs)
 
 
 class EasyBot:

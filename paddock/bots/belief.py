@@ -10,10 +10,10 @@ from the next. Nothing goes in but what the seat knows: past states are handed o
 
 import math
 
-from paddock.engine.bits import has, only
-from paddock.engine.chance import below, mix_seed
-from paddock.engine.contract import DRAWN_BY_LOT, LOTS, hide, nudge, recall, simple
-from paddock.engine.machine import Floats, Out, Rng, Rngs, States, Tables, TablesArray
+from paddock.engine.rules.bitset import has, only
+from paddock.engine.rules.contract import DRAWN_BY_LOT, LOTS, hide, nudge, recall, simple
+from paddock.engine.rules.random import below, mix_seed
+from paddock.engine.rules.types import Floats, Out, Rng, Rngs, States, Tables, TablesArray
 
 NOW, TRIAL, FIRST_PAST = 0, 1, 2  # places in `past`: the walk's world, a changed one; the past states
 ROOT_STATE, FIRST_GUESS = 0, 2  # places in `states`

@@ -8,11 +8,11 @@ import numpy as np
 
 from paddock.bots import belief
 from paddock.bots.memory import Memory
-from paddock.engine.chance import RNG
-from paddock.engine.description import Game
-from paddock.engine.fields import MOST_SEATS
-from paddock.engine.runner import Array, runner_on
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import Array, runner_on
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.fields import MOST_SEATS
+from paddock.engine.rules.random import RNG
+from paddock.engine.table.table import Table
 
 MOST_SEEN = 160  # decisions that are looked back at
 LEAST_GUESSES, MOST_GUESSES = 32, 1024

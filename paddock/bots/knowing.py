@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.fields import MOST_SEATS, Layout, Tag
-from paddock.engine.machine import Out, Table2
+from paddock.engine.rules.fields import MOST_SEATS, Layout, Tag
+from paddock.engine.rules.types import Out, Table2
 
 Array = np.ndarray[Any, Any]
 BYTE, WORD = 8, 8  # bits in a byte, bytes in a word

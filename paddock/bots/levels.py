@@ -17,8 +17,8 @@ from dataclasses import replace
 from paddock.bots.basic import Bot, EasyBot, RandomBot, SimpleBot
 from paddock.bots.pieces import is_coming
 from paddock.bots.thinker import Budget, Dials, Findings, Thinker, cores
-from paddock.engine.runner import Array, rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import Array, rng_of
+from paddock.engine.table.table import Table
 
 SEED_BITS = 62
 HARD_SECONDS = 1.0

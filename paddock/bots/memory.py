@@ -7,10 +7,10 @@ import numpy as np
 
 from paddock.bots import search as tree
 from paddock.bots.knowing import key_of
-from paddock.engine.chance import RNG
-from paddock.engine.description import Game
-from paddock.engine.fields import MOST_SEATS
-from paddock.engine.runner import Array
+from paddock.engine.compile.runner import Array
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.fields import MOST_SEATS
+from paddock.engine.rules.random import RNG
 
 EDGES_A_NODE = 16
 LEAST_SLOTS = 1 << 10

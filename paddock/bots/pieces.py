@@ -17,12 +17,12 @@ from paddock.bots import search as tree
 from paddock.bots.guess import can_guess
 from paddock.bots.knowing import make_plan
 from paddock.bots.memory import Memory
-from paddock.engine import cache
-from paddock.engine.compiler import Build
-from paddock.engine.description import Game
-from paddock.engine.plain import Plain, zeros
-from paddock.engine.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_on
-from paddock.engine.table import Table
+from paddock.engine.compile import cache
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_on
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 
 Search = Callable[[Memory, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
 

@@ -16,10 +16,10 @@ for every decision on the way how the game went for the seat that made it.
 import math
 
 from paddock.bots.knowing import key_of
-from paddock.engine.bits import lowest, rest
-from paddock.engine.chance import below, mix_seed, rekey
-from paddock.engine.contract import carry_on, chapter, hide, legal, offered, play, result, stir, worth
-from paddock.engine.machine import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.contract import carry_on, chapter, hide, legal, offered, play, result, stir, worth
+from paddock.engine.rules.random import below, mix_seed, rekey
+from paddock.engine.rules.types import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 
 NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to be opened now
 ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # places in `states`; what is guessed of the world (`belief`), if anything, is behind

@@ -18,12 +18,12 @@ from paddock.bots import search as tree
 from paddock.bots.guess import MOST_GUESSES, Seen, can_guess, guess, guesses
 from paddock.bots.memory import Memory
 from paddock.bots.pieces import Search, plan_of, search_on, target_for
-from paddock.engine import entries
-from paddock.engine.chance import word
-from paddock.engine.description import Game
-from paddock.engine.plain import Plain
-from paddock.engine.runner import Array
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import Array
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.random import word
+from paddock.engine.table.table import Table
 
 CHUNK_SECONDS = 0.02  # search looks at the clock, and whether it was stopped, about so often
 MOST_CHUNK = 4096
@@ -160,7 +160,7 @@ class Thinker:
         while len(self.trees) < budget.trees:
             self.trees.append(Memory(table.game, table.runner.size, room, dials.plies, MOST_GUESSES if can_guess(table.game) else 0))
         run, offers = table.runner, table.runner.room(table.runner.size)
-        run.call(entries.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
+        run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
         rng = Plain(self.rngs[0])
         for arena in self.trees[: budget.trees]:
             arena.enter(imagined, plan_of(table.game), seat, offers)

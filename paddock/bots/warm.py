@@ -4,7 +4,7 @@ import importlib
 import sys
 
 from paddock.bots import pieces
-from paddock.engine import catalog
+from paddock.engine.presentation import catalog
 
 
 def main() -> None:

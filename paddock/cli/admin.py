@@ -91,7 +91,7 @@ def mute_seat(
 
 @admin.command("export", help=say("help.admin_export"))
 def export_table(table: TableId, db: Database = None) -> None:
-    from paddock.engine.record import to_text
+    from paddock.engine.table.record import to_text
     from paddock.server.admin import export
 
     record: dict[str, Any] = with_tables(db, lambda store: export(store, table))

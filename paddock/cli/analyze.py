@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from paddock.arena.plan import Plan
     from paddock.arena.tally import Tally
     from paddock.arena.where import Where
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.i18n import Speech
 
 USUAL_GAMES = 2000
 
@@ -88,8 +88,8 @@ def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Speech")
     from paddock.arena.plan import game_of
     from paddock.arena.report import Report
     from paddock.arena.trouble import WORDS
-    from paddock.engine.files import write_whole
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.table.atomic_write import write_whole
 
     game = game_of(plan)
     words = Speech(here.language, [WORDS, game.folder / "words"], seats=plan.seats, more=game.own_words(here.language))

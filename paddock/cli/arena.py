@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from paddock.arena.journal import Journal
     from paddock.arena.plan import Plan
     from paddock.arena.where import Where
-    from paddock.engine.description import Game
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.game import Game
+    from paddock.engine.presentation.i18n import Speech
 
 USUAL_GAMES = 1000
 LEAST_BOTS = 2

@@ -11,7 +11,7 @@ from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say
 
 if TYPE_CHECKING:
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.i18n import Speech
 
 FIRST_SEED = 1
 Games = Annotated[int, typer.Option("--games", help=say("help.many_games"), metavar="N", min=1)]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from paddock.arena.simulation import Summary
     from paddock.arena.statistics import Estimate
     from paddock.arena.tournament import Standing
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.i18n import Speech
 
 
 def grid(here: "Speech", *columns: str) -> "Table":

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from paddock.engine.description import Game
+    from paddock.engine.presentation.game import Game
 
 SECONDS, QUICK_SECONDS = 1.0, 0.05
 
@@ -26,7 +26,7 @@ def bench(
 ) -> None:
     from paddock.cli.console import console
     from paddock.cli.inputs import the_game
-    from paddock.engine.catalog import found
+    from paddock.engine.presentation.catalog import found
 
     chosen = [the_game(name) for name in game] if game else list(found().values())
     figures = measured(chosen, QUICK_SECONDS if quick else SECONDS, waiting=not quick)

@@ -8,7 +8,7 @@ def games(lang: Language = None, no_color: NoColor = False) -> None:
     from rich.table import Table
 
     from paddock.cli.console import console
-    from paddock.engine.catalog import found
+    from paddock.engine.presentation.catalog import found
 
     here = speech(lang)
     listed = Table(box=None, pad_edge=False, header_style="bold")

@@ -6,9 +6,9 @@ from pathlib import Path
 from paddock.bots import BOTS
 from paddock.cli.failure import USAGE, Failure
 from paddock.cli.language import say, speech
-from paddock.engine.catalog import UnknownGame, found, game_named
-from paddock.engine.description import BadMaterials, BadOption, Game, Materials, Value
-from paddock.engine.words import Speech
+from paddock.engine.presentation.catalog import UnknownGame, found, game_named
+from paddock.engine.presentation.game import BadMaterials, BadOption, Game, Materials, Value
+from paddock.engine.presentation.i18n import Speech
 
 
 def the_game(name: str) -> Game:

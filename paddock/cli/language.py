@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from paddock.cli.failure import USAGE, Failure
-from paddock.engine.description import Game, Materials
-from paddock.engine.words import LANGUAGES, Speech
+from paddock.engine.presentation.game import Game, Materials
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
 
 WORDS = Path(__file__).parent / "words"
 LOCALE = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import paddock
-from paddock.engine.description import Game
+from paddock.engine.presentation.game import Game
 
 COMPILE = """
 import json, sys, time
@@ -62,7 +62,7 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 
 def native_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
     """Whole random games in one call: decisions a second, and decisions a game."""
-    from paddock.engine.batch import Batch
+    from paddock.engine.vector.batch import Batch
 
     batch = Batch(game, seats)
     length = batch.random(0, 100).decisions / 100
@@ -73,22 +73,22 @@ def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
     """The same loops, interpreted over Plain twins."""
     import numpy as np
 
-    from paddock.engine import loops
-    from paddock.engine.chance import RNG
-    from paddock.engine.plain import Plain, blank, zeros
-    from paddock.engine.runner import runner_on
+    from paddock.engine.compile import whole_games
+    from paddock.engine.compile.python_state import Plain, blank, zeros
+    from paddock.engine.compile.runner import runner_on
+    from paddock.engine.rules.random import RNG
 
     run = runner_on(game, "interpreted")
     values = game.complete_options(None, seats)
     empty, tables = game.new_record(seats, values), Plain(game.tables(values)[0])
-    open_game, random_game = run.build(loops.open_game), run.build(loops.play_game)
+    open_game, random_game = run.build(whole_games.open_game), run.build(whole_games.play_game)
 
     def work(games: int) -> int:
         decisions = 0
         for seed in range(games):
             s, rng, log = Plain(empty[0]), blank(np.dtype(RNG)), zeros(0)
             open_game(s, tables, rng, seed, log)
-            decisions += random_game(s, tables, rng, zeros(run.size), log, zeros(loops.TOTALS), 0, False)
+            decisions += random_game(s, tables, rng, zeros(run.size), log, zeros(whole_games.TOTALS), 0, False)
         return decisions
 
     return rate(work, seconds)
@@ -98,8 +98,8 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
     """One decision at a time from Python, through the thin native interface: Python lists the legal actions and picks one."""
     import numpy as np
 
-    from paddock.engine import entries
-    from paddock.engine.runner import runner_on, spelled_actions
+    from paddock.engine.compile import dispatch
+    from paddock.engine.compile.runner import runner_on, spelled_actions
 
     run = runner_on(game, "native")
     values = game.complete_options(None, seats)
@@ -116,7 +116,7 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
             seat = (int(states[0]["pending"]) & -int(states[0]["pending"])).bit_length() - 1
             actions = run.legal(states, 0, tables, seat)
             while seat >= 0:
-                seat = run.at(entries.STEP, states, 0, tables, seat, pick(actions), out, log, run.nobody)
+                seat = run.at(dispatch.STEP, states, 0, tables, seat, pick(actions), out, log, run.nobody)
                 decisions += 1
                 actions = spelled_actions(out) if seat >= 0 else []
         return decisions
@@ -126,7 +126,7 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
 
 def table_rate(game: Game, seats: int, seconds: float) -> float:
     """The same through `Table`, with rules checked, events and entries kept."""
-    from paddock.engine.table import Table
+    from paddock.engine.table.table import Table
 
     pick = random.Random(0).choice
 
@@ -179,15 +179,17 @@ def compile_times(game: Game) -> dict[str, float]:
     """Seconds to compile, in a child process with an empty cache: what a table needs, and the loop of whole games."""
     with surroundings() as environment:
         done = subprocess.run([sys.executable, "-c", COMPILE, game.name], env=environment, capture_output=True, text=True, check=True)
-    table, loops = json.loads(done.stdout)
-    return {"table": table, "loops": loops}
+    table, whole_games = json.loads(done.stdout)
+    return {"table": table, "loops": whole_games}
 
 
 def start_times(game: Game) -> dict[str, float]:
     """Seconds from the command to the first question: with an empty cache, and with a filled one."""
     with surroundings() as environment:
         cold = first_question(game, environment)
-        subprocess.run([sys.executable, "-m", "paddock.engine.warm", game.name], env=environment, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [sys.executable, "-m", "paddock.engine.compile.warm", game.name], env=environment, check=True, stdout=subprocess.DEVNULL
+        )
         return {"cold": cold, "warm": min(first_question(game, environment) for _ in range(3))}
 
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from paddock.cli.terminal.saves import Sitting
-    from paddock.engine.description import Game
-    from paddock.engine.table import Table
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.game import Game
+    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.table.table import Table
 
 
 def play(
@@ -79,7 +79,7 @@ def start(
 def ask_game(here: "Speech") -> "Game":
     """The only game there is, or the one the player picks."""
     from paddock.cli.inputs import the_game
-    from paddock.engine.catalog import found
+    from paddock.engine.presentation.catalog import found
 
     names = list(found())
     if not names:
@@ -123,8 +123,8 @@ def sit_down(
     """A new table: from a seed, or from a deal that can be checked afterwards."""
     from paddock.cli.inputs import the_materials, the_options, the_seats
     from paddock.cli.terminal.saves import Sitting
-    from paddock.engine.fair import deal_alone
-    from paddock.engine.table import Table
+    from paddock.engine.table.commit_reveal import deal_alone
+    from paddock.engine.table.table import Table
 
     many = the_seats(game, seats)
     options = the_options(game, option)
@@ -145,7 +145,7 @@ def take_up(
     """A saved game, where it was left."""
     from paddock.cli.inputs import the_game
     from paddock.cli.terminal.saves import Sitting
-    from paddock.engine import record as records
+    from paddock.engine.table import record as records
 
     record = records.read(path)
     table = records.replay(record, target="interpreted")

@@ -13,7 +13,7 @@ from paddock.cli.parameters import Language, NoColor, Record
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from paddock.engine.table import Table
+    from paddock.engine.table.table import Table
 
 SPECTATOR = -1
 
@@ -27,7 +27,7 @@ def replay(
     no_color: NoColor = False,
 ) -> None:
     from paddock.cli.console import console
-    from paddock.engine import record as records
+    from paddock.engine.table import record as records
 
     here = speech(lang)
     record = records.read(file)
@@ -46,7 +46,7 @@ class Reel:
 
     def __init__(self, record: dict[str, Any], language: str) -> None:
         from paddock.cli.terminal.saves import Sitting
-        from paddock.engine import record as records
+        from paddock.engine.table import record as records
 
         self.whole = records.replay(record)
         self.language = language
@@ -56,7 +56,7 @@ class Reel:
         self.table = self.beginning()
 
     def beginning(self) -> "Table":
-        from paddock.engine.table import Table
+        from paddock.engine.table.table import Table
 
         done = self.whole
         return Table(done.game, done.seats, done.options, done.key, done.seed, done.deal)
@@ -78,7 +78,7 @@ class Reel:
 
     def pictures(self, folder: Path, viewer: int) -> None:
         """A picture before the first entry and after each one."""
-        from paddock.engine.files import write_whole
+        from paddock.engine.table.atomic_write import write_whole
 
         try:
             folder.mkdir(parents=True, exist_ok=True)

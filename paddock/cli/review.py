@@ -20,7 +20,7 @@ def review(
     from paddock.cli.terminal.drawing import draw_of
     from paddock.cli.terminal.saves import Sitting
     from paddock.cli.terminal.screen import Screen
-    from paddock.engine import record as records
+    from paddock.engine.table import record as records
 
     record = records.read(file)
     table = records.replay(record)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from paddock.engine.rulebook import Rule
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.table.rule_page import Rule
 
 
 def rules(
@@ -24,7 +24,7 @@ def rules(
 ) -> None:
     from paddock.cli.console import console
     from paddock.cli.inputs import the_game
-    from paddock.engine.rulebook import page_of
+    from paddock.engine.table.rule_page import page_of
 
     here = speech(lang)
     described = the_game(game)
@@ -51,7 +51,7 @@ def print_page(screen: "Console", text: str) -> None:
 
 
 def print_rules(screen: "Console", text: str, asked: str, game: str, here: "Speech") -> None:
-    from paddock.engine.rulebook import asked_for, rules_of
+    from paddock.engine.table.rule_page import asked_for, rules_of
 
     found = asked_for(rules_of(text), asked)
     if not found:

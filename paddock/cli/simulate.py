@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from paddock.arena.sheet import Sheet
     from paddock.arena.simulation import Summary
     from paddock.arena.where import Where
-    from paddock.engine.words import Speech
+    from paddock.engine.presentation.i18n import Speech
 
 USUAL_GAMES = 1000
 

@@ -20,9 +20,9 @@ def transcript(
 ) -> None:
     from paddock.bots import bot_named
     from paddock.cli.inputs import the_bots, the_game, the_options, the_seats
-    from paddock.engine import record as records
-    from paddock.engine import transcript as stories
-    from paddock.engine.table import Table
+    from paddock.engine.table import record as records
+    from paddock.engine.table import transcript as stories
+    from paddock.engine.table.table import Table
 
     if is_file(game):
         if seats is not None or seed is not None or option:

@@ -5,7 +5,7 @@ from paddock.cli.parameters import Language, Record
 
 
 def verify(file: Record, lang: Language = None) -> None:
-    from paddock.engine import record as records
+    from paddock.engine.table import record as records
 
     here = speech(lang)
     record = records.read(file)

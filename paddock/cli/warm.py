@@ -11,8 +11,8 @@ from paddock.cli.language import say
 def warm(game: Annotated[list[str] | None, typer.Argument(help=say("help.warm_games"))] = None) -> None:
     from paddock.bots import pieces
     from paddock.cli.inputs import the_game
-    from paddock.engine import runner
-    from paddock.engine.catalog import found
+    from paddock.engine.compile import runner
+    from paddock.engine.presentation.catalog import found
 
     chosen = [the_game(name) for name in game] if game else list(found().values())
     for one in chosen:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from paddock import games as _games  # brings the finder
-from paddock.engine.catalog import game_named
-from paddock.engine.description import Game, Materials
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.game import Game, Materials
 
 if TYPE_CHECKING:
     from paddock.envs.petting import SeatsInTurn

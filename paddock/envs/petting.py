@@ -12,8 +12,8 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from paddock.engine.description import Game, Materials
-from paddock.engine.table import Table
+from paddock.engine.presentation.game import Game, Materials
+from paddock.engine.table.table import Table
 from paddock.envs.rewards import rewards_of
 
 CELL = np.dtype(np.int32)

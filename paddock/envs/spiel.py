@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from paddock.engine import sight as sights
-from paddock.engine.catalog import found
-from paddock.engine.description import Game, Materials, Value
-from paddock.engine.log import Event
-from paddock.engine.plain import Plain
-from paddock.engine.runner import Array, Runner, rng_of, runner
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import Array, Runner, rng_of, runner
+from paddock.engine.presentation import player_view as sights
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game, Materials, Value
+from paddock.engine.rules.log import Event
 from paddock.envs.rewards import rewards_of
 
 LONGEST = 100_000  # decisions in a game: far more than any has

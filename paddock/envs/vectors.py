@@ -13,8 +13,8 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from paddock.engine.description import Game, Materials
-from paddock.engine.herds import Herd
+from paddock.engine.presentation.game import Game, Materials
+from paddock.engine.vector.environments import Herd
 
 Array = np.ndarray[Any, Any]
 SEED_RANGE = 1 << 48

@@ -12,8 +12,8 @@ import sys
 from functools import cache
 from types import ModuleType
 
-from paddock.engine.catalog import add_finder
-from paddock.engine.description import Game
+from paddock.engine.presentation.catalog import add_finder
+from paddock.engine.presentation.game import Game
 
 __path__ = [*__path__, *(p for p in os.environ.get("PADDOCK_GAMES", "").split(os.pathsep) if p)]
 

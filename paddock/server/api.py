@@ -7,9 +7,9 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from paddock.bots import BOTS
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.sight import to_data
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.player_view import to_data
 from paddock.server import commands, frames, tokens
 from paddock.server.actions import ACTIONS, COSTLY, Asked, Message, Promise, SeatNumber
 from paddock.server.asking import (

@@ -8,7 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from pydantic import Field, ValidationError
 
-from paddock.engine import record as records
+from paddock.engine.table import record as records
 from paddock.server import commands, hints, replay, tokens
 from paddock.server.actions import Message, Promise
 from paddock.server.api import first_free

@@ -6,7 +6,7 @@ from fastapi import Depends, Query, Request
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.house import House, Open
 from paddock.server.limits import Buckets
 from paddock.server.problem import Problem

@@ -3,8 +3,8 @@
 import json
 from functools import lru_cache
 
-from paddock.engine.catalog import found
-from paddock.engine.fair import canonical
+from paddock.engine.presentation.catalog import found
+from paddock.engine.table.commit_reveal import canonical
 from paddock.server.room import Room
 
 SHOWN = 12  # letters that the lobby shows

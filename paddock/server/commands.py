@@ -8,10 +8,10 @@ from functools import cache
 from itertools import chain, count
 from typing import Any
 
-from paddock.engine.description import BadMaterials
-from paddock.engine.fair import commitment
-from paddock.engine.table import Refused, Table
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import BadMaterials
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.commit_reveal import commitment
+from paddock.engine.table.table import Refused, Table
 from paddock.server import entry as kinds
 from paddock.server.config import HUMAN
 from paddock.server.entry import NOBODY, Draft

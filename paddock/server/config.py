@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from paddock.bots import BOTS
-from paddock.engine.catalog import found
-from paddock.engine.description import BadOption, Game
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import BadOption, Game
 from paddock.server.language import words_of
 from paddock.server.problem import Problem
 

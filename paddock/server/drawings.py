@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from paddock.engine.sight import Sight
+from paddock.engine.presentation.player_view import Sight
 
 NAMES_OUT = re.compile(r' (?:id|aria-labelledby|aria-describedby|tabindex|role|data-action|aria-label|aria-disabled|aria-pressed)="[^"]*"')
 

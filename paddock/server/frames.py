@@ -6,10 +6,10 @@ and the log is numbered by what this viewer has heard.
 
 from typing import Any
 
-from paddock.engine.description import Sheet
-from paddock.engine.sight import Sight
-from paddock.engine.table import Line
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Sheet
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.table.table import Line
 from paddock.server import hints, turns
 from paddock.server.commands import must_agree, names_speech
 from paddock.server.entry import NOBODY
@@ -275,7 +275,7 @@ def consent(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:
 
 def fair(room: Room, viewer: int) -> dict[str, Any]:
     """The promises; the page answers with its nonce when all lie open."""
-    from paddock.engine.fair import commitment
+    from paddock.engine.table.commit_reveal import commitment
 
     promise = commitment(bytes.fromhex(room.secret)) if room.secret else ""
     mine = room.places[viewer] if viewer != NOBODY else None

@@ -6,8 +6,8 @@ from typing import Any
 
 import paddock.bots as bots
 from paddock.bots.pieces import is_there, search_for
-from paddock.engine.table import Table
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.table import Table
 from paddock.server.commands import names_speech
 from paddock.server.entry import NOBODY
 from paddock.server.house import House, Open

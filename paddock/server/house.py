@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from paddock.engine.table import Refused
+from paddock.engine.table.table import Refused
 from paddock.server import commands, tokens, turns
 from paddock.server import entry as kinds
 from paddock.server.cards import cards_hash

@@ -10,8 +10,8 @@ import math
 import time
 
 from paddock.bots import bot_named
-from paddock.engine.fair import commitment
-from paddock.engine.table import Table
+from paddock.engine.table.commit_reveal import commitment
+from paddock.engine.table.table import Table
 from paddock.server import entry as kinds
 from paddock.server.config import RESIGN, thinking_ms
 from paddock.server.database import UNREACHABLE

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from paddock.engine.description import Game, Materials
-from paddock.engine.words import LANGUAGES, Speech
+from paddock.engine.presentation.game import Game, Materials
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
 
 WORDS = Path(__file__).parent / "words"
 

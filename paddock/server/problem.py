@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paddock.engine.table import Refused
-from paddock.engine.words import Phrase, phrase
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.table.table import Refused
 
 
 class Problem(Exception):

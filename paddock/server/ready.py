@@ -5,8 +5,8 @@ The process from which workers are forked imports this module once, so that a wo
 
 import os
 
-from paddock.engine.catalog import found
-from paddock.engine.runner import is_warm, runner_on
+from paddock.engine.compile.runner import is_warm, runner_on
+from paddock.engine.presentation.catalog import found
 from paddock.server import app
 
 __all__ = ["app", "load_compiled"]

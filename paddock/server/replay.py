@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from paddock.engine import record as records
-from paddock.engine.contract import SPECTATOR
-from paddock.engine.fair import canonical
-from paddock.engine.record import BadRecord
-from paddock.engine.table import Table
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.rules.contract import SPECTATOR
+from paddock.engine.table import record as records
+from paddock.engine.table.commit_reveal import canonical
+from paddock.engine.table.record import BadRecord
+from paddock.engine.table.table import Table
 from paddock.server.commands import MOST_NAME, clean
 from paddock.server.drawings import as_picture, to_look_at, unasked
 from paddock.server.house import House

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.responses import JSONResponse
 
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
 from paddock.server.language import speech, wanted
 from paddock.server.problem import Problem
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from paddock.engine.catalog import found
-from paddock.engine.description import Kind
-from paddock.engine.fair import Deal, Sitter, canonical
-from paddock.engine.table import Table
-from paddock.engine.words import Speech
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Kind
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.commit_reveal import Deal, Sitter, canonical
+from paddock.engine.table.table import Table
 from paddock.server import entry as kinds
 from paddock.server.config import FREE_SECONDS, HUMAN, Config, same_tables, thinking_ms
 from paddock.server.entry import NOBODY, Draft, Entry

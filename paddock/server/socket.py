@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server import turns
 from paddock.server.actions import ACTIONS, COSTLY, Asked
 from paddock.server.commands import names_speech

@@ -14,7 +14,7 @@ import zlib
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.database import UNREACHABLE
 from paddock.server.drawings import to_look_at
 from paddock.server.entry import NOBODY

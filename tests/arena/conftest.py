@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from paddock.arena.plan import Plan, make_plan
-from paddock.engine import catalog
+from paddock.engine.presentation import catalog
 from tests.probe.game import GAME as PROBE
 
 

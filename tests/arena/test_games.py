@@ -10,8 +10,8 @@ from paddock.arena.plan import balanced, game_of
 from paddock.arena.trouble import Stopped, Trouble
 from paddock.arena.where import Portion, Threads, in_order, place_named, portions
 from paddock.bots import RandomBot, SimpleBot
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.table.table import Table
 from tests.arena.conftest import probe_plan
 
 PLAN = probe_plan(balanced(("simple", "random"), 3))

@@ -12,7 +12,7 @@ from paddock.arena.plan import Plan, balanced, make_plan
 from paddock.arena.tally import Tally, gather, tally
 from paddock.arena.trouble import Trouble
 from paddock.arena.where import Portion, Ray, Threads, in_order, ray_here
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 
 ray: Any = pytest.importorskip("ray")
 GAME = found()["long_shot"]  # slow enough that a node can be lost in the middle

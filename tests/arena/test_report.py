@@ -13,11 +13,11 @@ from paddock.arena.rarities import rarities
 from paddock.arena.report import Report, amount, histogram, percent, short
 from paddock.arena.tally import Cell, Tally
 from paddock.arena.trouble import WORDS
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.rulebook import rules_of
-from paddock.engine.study import COUNT, MEAN, SHARE, study_of
-from paddock.engine.words import LANGUAGES, Phrase, Speech, word_file
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Speech, word_file
+from paddock.engine.presentation.statistics import COUNT, MEAN, SHARE, study_of
+from paddock.engine.table.rule_page import rules_of
 from tests.arena.conftest import probe_plan
 from tests.probe.game import GAME as PROBE
 
@@ -176,8 +176,8 @@ def test_a_log_that_is_too_short_is_made_longer(monkeypatch: pytest.MonkeyPatch)
 def test_the_story_of_a_native_game_is_that_of_the_table() -> None:
     from paddock.arena import games
     from paddock.bots import RandomBot
-    from paddock.engine.runner import rng_of
-    from paddock.engine.table import Table
+    from paddock.engine.compile.runner import rng_of
+    from paddock.engine.table.table import Table
 
     plan = probe_plan((("random", "random"),), seed=3)
     _, events, state = tally.native_story(games.batch_of(plan), 3, 0)

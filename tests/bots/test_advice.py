@@ -4,9 +4,9 @@ import pytest
 
 from paddock.bots import advise, bot_named, review
 from paddock.bots.advice import line_of
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.table import Table
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.table import Table
 from tests.bots.test_knowing import GAMES
 from tests.bots.test_search import choosing
 from tests.probe.game import GAME as PROBE

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from paddock.bots import UnknownBot, bot_named
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
 
 PLAIN = ("easy", "simple", "random")  # without search

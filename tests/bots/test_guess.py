@@ -10,13 +10,13 @@ from benchmarks.guesses import right
 from paddock.bots import Budget, Thinker, belief
 from paddock.bots.guess import LEAST_GUESSES, MOST_GUESSES, Seen, can_guess, costs, guess, guesses
 from paddock.bots.memory import Memory
-from paddock.engine import entries
-from paddock.engine.catalog import found
-from paddock.engine.contract import DRAWN_BY_LOT, NO_LOT
-from paddock.engine.description import Game
-from paddock.engine.plain import Plain
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.contract import DRAWN_BY_LOT, NO_LOT
+from paddock.engine.table.table import Table
 from paddock.games.long_shot.bot import recall
 from paddock.games.long_shot.parts import PLAY_CARD, TO_BOX
 
@@ -30,7 +30,7 @@ def positions(game: Game, seats: int, decisions: int, games: int) -> Iterator[Ta
         table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
         for _ in range(decisions):
             seat = table.pending[0]
-            table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+            table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
         yield table
 
 
@@ -51,7 +51,7 @@ def test_guessed_worlds_are_possible_for_the_seat_and_differ(game: Game) -> None
         known = table.states.copy()
         run.hide(known, 0, table.tables, seat, rng_of(1))
         for i in range(WORLDS):
-            assert run.call(entries.AUDIT, worlds, i, table.tables, 0, 0, run.room(run.size), run.room(0), run.nobody) == 0
+            assert run.call(dispatch.AUDIT, worlds, i, table.tables, 0, 0, run.room(run.size), run.room(0), run.nobody) == 0
             world = worlds[i : i + 1].copy()
             run.hide(world, 0, table.tables, seat, rng_of(1))
             assert world.tobytes() == known.tobytes(), "what the seat knows is the same"
@@ -114,7 +114,7 @@ def test_what_a_seat_had_at_each_decision_follows_from_what_it_has_now_and_from_
         while table.states[0]["race"] == 0:
             hand += list((Counter(cards(table.states[0], seat)) - Counter(hand)).elements())
             now, mover = table.states.copy(), table.pending[0]
-            deed = table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, mover, rngs)
+            deed = table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, mover, rngs)
             if mover == seat:
                 check_back(game, now, seat, seen, hand)
                 checked += len(seen)

@@ -9,12 +9,12 @@ import pytest
 from paddock.bots import bot_named
 from paddock.bots.knowing import key_of
 from paddock.bots.pieces import plan_of
-from paddock.engine import entries
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.fields import Tag
-from paddock.engine.runner import Array, rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import Array, rng_of
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.fields import Tag
+from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
@@ -70,7 +70,7 @@ def test_a_key_changes_with_every_cell_the_seat_knows(game: Game) -> None:
 
 def offers_of(table: Table, states: Array, seat: int) -> Array:
     run, offers = table.runner, table.runner.room(table.runner.size)
-    run.call(entries.LEGAL, states, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
+    run.call(dispatch.LEGAL, states, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
     return offers
 
 

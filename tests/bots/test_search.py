@@ -9,13 +9,13 @@ from paddock.bots import Budget, Dials, Thinker, bot_named, pieces
 from paddock.bots import search as tree
 from paddock.bots import thinker as thinking
 from paddock.bots.levels import SearchBot
-from paddock.engine import contract
-from paddock.engine.catalog import found
-from paddock.engine.compiler import Build
-from paddock.engine.description import Game
-from paddock.engine.plain import Plain
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules import contract
+from paddock.engine.table.table import Table
 from tests.bots.test_knowing import GAMES, positions
 from tests.probe.game import GAME as PROBE
 

@@ -12,7 +12,7 @@ import pytest
 os.environ["PADDOCK_LANG"] = "en"  # before the command reads its words
 
 from paddock.cli.main import run
-from paddock.engine import catalog
+from paddock.engine.presentation import catalog
 from tests.cli.terminal import Terminal, surroundings
 from tests.probe.game import GAME as PROBE
 

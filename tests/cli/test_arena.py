@@ -79,9 +79,9 @@ def test_what_cannot_be_done_is_refused_in_one_line(command: Command, words: tup
 
 
 def test_without_a_gpu_the_command_says_so(command: Command) -> None:
-    from paddock.engine import gpu
+    from paddock.engine.gpu import batch
 
-    if not gpu.is_there():
+    if not batch.is_there():
         assert "needs a CUDA device" in command("simulate", "probe", "--on", "gpu").complaint
 
 

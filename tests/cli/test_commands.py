@@ -14,10 +14,10 @@ import paddock
 from paddock.cli.bench import show
 from paddock.cli.console import console
 from paddock.cli.terminal.screen import Screen
-from paddock.engine.batch import Batch
-from paddock.engine.catalog import game_named
-from paddock.engine.loops import hash_step
-from paddock.engine.sight import Sight
+from paddock.engine.compile.whole_games import hash_step
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.vector.batch import Batch
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM
 from tests.probe.game import GAME as PROBE
@@ -127,7 +127,7 @@ def test_a_save_is_private_and_says_who_sits_where(command: Command, data: Path)
 
 
 def test_a_save_without_sitters_can_be_played_on(command: Command, tmp_path: Path) -> None:
-    from paddock.engine import record as records
+    from paddock.engine.table import record as records
 
     file = tmp_path / "bare.json"
     records.write(file, paddock.Table.new(PROBE, 2, seed=1, target="interpreted").record(), private=True)

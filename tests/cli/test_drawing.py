@@ -11,12 +11,12 @@ import paddock
 from paddock.bots import bot_named
 from paddock.cli.language import speech
 from paddock.cli.terminal.drawing import draw_of, plain
-from paddock.engine.catalog import game_named
-from paddock.engine.contract import SPECTATOR
-from paddock.engine.description import Game
-from paddock.engine.runner import rng_of
-from paddock.engine.sight import Sight
-from paddock.engine.table import Table
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.rules.contract import SPECTATOR
+from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
 
 NAMES = ("Player", "Ash", "Birch", "Cedar", "Elm", "Fir")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from paddock.engine import record as records
+from paddock.engine.table import record as records
 from tests.cli.terminal import PROGRAM, Terminal
 
 Opens = Callable[..., Terminal]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine import record as records
-from paddock.engine.table import Table
+from paddock.engine.table import record as records
+from paddock.engine.table.table import Table
 from tests.cli.conftest import Command
 from tests.probe.game import GAME as PROBE
 

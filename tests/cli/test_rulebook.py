@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine import rulebook
-from paddock.engine.rulebook import asked_for, page_of, rules_of
+from paddock.engine.table import rule_page
+from paddock.engine.table.rule_page import asked_for, page_of, rules_of
 from tests.probe.game import GAME as PROBE
 
 PAGE = """# Dash
@@ -51,7 +51,7 @@ def test_the_page_of_the_language_is_taken_where_there_is_one(tmp_path: Path) ->
 
 
 def test_a_built_package_finds_its_pages_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "PACKED", tmp_path)
+    monkeypatch.setattr(rule_page, "PACKED", tmp_path)
     away = replace(PROBE, ledger=Path("/nowhere/docs/rules/dash.md"))
     assert page_of(away, "en") is None
     (tmp_path / "dash.md").write_text("x")

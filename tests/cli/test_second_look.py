@@ -13,8 +13,8 @@ import pytest
 
 from paddock.cli.failure import Failure
 from paddock.cli.terminal import saves
-from paddock.engine import record as records
-from paddock.engine.table import Table
+from paddock.engine.table import record as records
+from paddock.engine.table.table import Table
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM
 from tests.probe.game import GAME as PROBE

@@ -3,8 +3,8 @@
 import pytest
 
 from paddock.cli.terminal.typed import Typed, find, read, thing
-from paddock.engine.sight import Choice
-from paddock.engine.words import phrase
+from paddock.engine.presentation.i18n import phrase
+from paddock.engine.presentation.player_view import Choice
 
 CARDS = [Choice(k, notation, phrase("x")) for k, notation in enumerate(["R8", "R8!", "B1", "log"])]
 CASES = [Choice(0, "a", phrase("x")), Choice(1, "A", phrase("x"))]

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from paddock.cli import language
-from paddock.engine import record
-from paddock.engine.words import LANGUAGES, word_file
+from paddock.engine.presentation.i18n import LANGUAGES, word_file
+from paddock.engine.table import record
 
 GAP = re.compile(r"\{(\w+)\}")
 SOURCES = "\n".join(p.read_text() for p in (*Path(language.__file__).parent.rglob("*.py"), Path(record.__file__)))

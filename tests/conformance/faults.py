@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from paddock.engine.bits import first, has, lowest, minus, plus, rest, size
-from paddock.engine.chance import below, rekey, shuffle8, word
-from paddock.engine.contract import LEGAL
-from paddock.engine.description import CloseUp, Drawing, Game, ScratchReuse, Sheet
-from paddock.engine.log import EVERYONE, all_but, note1, note2, seat_alone
-from paddock.engine.machine import Log, Out, Rng, State, Tables
+from paddock.engine.presentation.game import CloseUp, Drawing, Game, ScratchReuse, Sheet
+from paddock.engine.rules.bitset import first, has, lowest, minus, plus, rest, size
+from paddock.engine.rules.contract import LEGAL
+from paddock.engine.rules.log import EVERYONE, all_but, note1, note2, seat_alone
+from paddock.engine.rules.random import below, rekey, shuffle8, word
+from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 from tests.probe import rules, view
 from tests.probe.draw import draw
 from tests.probe.game import GAME

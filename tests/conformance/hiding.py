@@ -7,11 +7,11 @@ from copy import copy as shallow
 
 import numpy as np
 
-from paddock.engine import entries
-from paddock.engine import sight as sights
-from paddock.engine.fields import Tag
-from paddock.engine.runner import Array, rng_of
-from paddock.engine.table import Table, rng_position
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import Array, rng_of
+from paddock.engine.presentation import player_view as sights
+from paddock.engine.rules.fields import Tag
+from paddock.engine.table.table import Table, rng_position
 from tests.conformance.lab import Lab, heard
 
 MANY_CELLS = 4000  # of a state: from here on a sample is tried, CELLS_TRIED of each field in one position and for one viewer
@@ -275,6 +275,6 @@ def simple_needs_no_secrets(lab: Lab) -> None:
     for number, states in enumerate(lab.positions(120, seed=700)):
         for seat in lab.pending(states):
             other = lab.hidden(states, seat, number)
-            a, b = (lab.run.bot(entries.SIMPLE, w, 0, lab.tables, seat, rng_of(number)) for w in (states, other))
+            a, b = (lab.run.bot(dispatch.SIMPLE, w, 0, lab.tables, seat, rng_of(number)) for w in (states, other))
             assert a == b, f"{lab}: the simple bot of seat {seat} plays {a} or {b} in worlds it cannot tell apart"
             assert a in lab.legal(states, seat), f"{lab}: the simple bot plays {a}, which is not legal"

@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine import sight as sights
-from paddock.engine.contract import SPECTATOR
-from paddock.engine.description import Game
-from paddock.engine.fields import Tag
-from paddock.engine.log import Event
-from paddock.engine.plain import Plain, tables_twin
-from paddock.engine.runner import Array, Runner, rng_of, runner_on
-from paddock.engine.sight import Sight
-from paddock.engine.table import key_of_seed, sight_of
-from paddock.engine.words import Speech
+from paddock.engine.compile.python_state import Plain, tables_twin
+from paddock.engine.compile.runner import Array, Runner, rng_of, runner_on
+from paddock.engine.presentation import player_view as sights
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.rules.contract import SPECTATOR
+from paddock.engine.rules.fields import Tag
+from paddock.engine.rules.log import Event
+from paddock.engine.table.table import key_of_seed, sight_of
 
 
 @dataclass

@@ -7,13 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine import chance, contract, entries
-from paddock.engine.batch import Batch
-from paddock.engine.compiler import Build
-from paddock.engine.contract import ENGINE_CODES
-from paddock.engine.plain import Plain, tables_twin, zeros
-from paddock.engine.runner import Array, build, rng_of, runner_on
-from paddock.engine.table import Table, rng_position
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.python_state import Plain, tables_twin, zeros
+from paddock.engine.compile.runner import Array, build, rng_of, runner_on
+from paddock.engine.rules import contract
+from paddock.engine.rules import random as chance
+from paddock.engine.rules.contract import ENGINE_CODES
+from paddock.engine.table.table import Table, rng_position
+from paddock.engine.vector.batch import Batch
 from tests.conformance.hiding import sealed_positions, whole_choice
 from tests.conformance.lab import Lab
 
@@ -45,8 +47,8 @@ def same_everywhere(lab: Lab, targets: tuple[str, ...] = ("interpreted", "native
                 asked = [r.asks(w, 0, lab.tables, k) for k in range(lab.seats)]
                 looked = r.look(w, 0, lab.tables, seat) if number % 7 == 0 else []
                 thought = (
-                    r.bot(entries.SIMPLE, w, 0, lab.tables, seat, rng_of(number)),
-                    r.bot(entries.WORTH, w, 0, lab.tables, seat, rng_of(0)),
+                    r.bot(dispatch.SIMPLE, w, 0, lab.tables, seat, rng_of(number)),
+                    r.bot(dispatch.WORTH, w, 0, lab.tables, seat, rng_of(0)),
                 )
                 answers.append((hidden.tobytes(), asked, looked, thought, r.legal(w, 0, lab.tables, seat), r.result(w, 0, lab.tables)))
             for t, a in zip(targets[1:], answers[1:], strict=True):
@@ -123,14 +125,14 @@ def sizes_hold(lab: Lab) -> None:
                 out = run.room(rules.LOOK + margin)
                 for i in range(len(out)):
                     out[i] = litter
-                run.call(entries.LOOK, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
+                run.call(dispatch.LOOK, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
                 looked.append([int(v) for v in out])
                 assert looked[-1][rules.LOOK :] == [litter] * margin, f"{lab}: an observation is longer than LOOK"
             unwritten = [i for i in range(rules.LOOK) if looked[0][i] != looked[1][i]]
             assert not unwritten, f"{lab}: look leaves the cells {unwritten[:5]} as they were"
             if seat >= 0:
                 out = run.room(run.size)
-                run.call(entries.LEGAL, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
+                run.call(dispatch.LEGAL, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
                 assert out[0] <= rules.MOST_OFFERS, f"{lab}: {out[0]} groups are offered, MOST_OFFERS is {rules.MOST_OFFERS}"
 
 
@@ -219,7 +221,7 @@ def every_random_word_matters(lab: Lab) -> None:
         return value ^ twist["with"] if twist["drawn"] - 1 == twist["at"] else value
 
     swaps = lab.game.swaps() | {chance.word: spied_word}
-    at = Build("interpreted", lab.game.layout.dtype, lab.game.rules.TABLES, swaps)(entries.at)
+    at = Build("interpreted", lab.game.layout.dtype, lab.game.rules.TABLES, swaps)(dispatch.at)
 
     def outcome(states: Array, what: int, seat: int, action: int, where: int, how: int) -> Any:
         twist.update({"at": where, "with": how, "drawn": 0})
@@ -235,7 +237,7 @@ def every_random_word_matters(lab: Lab) -> None:
     for seed in range(lab.many(2)):
         empty = lab.game.new_record(lab.seats, lab.values)
         empty[0]["rng"]["key"] = np.arange(8) + seed
-        calls.append((empty, entries.START, 0, 0))
+        calls.append((empty, dispatch.START, 0, 0))
         states, _ = lab.fresh(2000 + seed)
         while not states[0]["over"]:
             seat = dice.choice(lab.pending(states))
@@ -243,7 +245,7 @@ def every_random_word_matters(lab: Lab) -> None:
             before = states.copy()
             lab.play(states, seat, action)
             if rng_position(before[0]) != rng_position(states[0]):
-                calls.append((before, entries.PLAY, seat, action))
+                calls.append((before, dispatch.PLAY, seat, action))
     for states, what, seat, action in dice.sample(calls, min(len(calls), lab.many(5))):
         plain = outcome(states, what, seat, action, -1, 0)
         for word in dice.sample(range(plain[2]), min(plain[2], 12)):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from tests.conformance.checks import CHECKS, every_rule_is_cited, same_everywhere
 from tests.conformance.lab import Lab
 from tests.probe.game import GAME as PROBE

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.chance import shuffle8
-from paddock.engine.description import Closely, Game, Kind
+from paddock.engine.presentation.game import Closely, Game, Kind
+from paddock.engine.rules.random import shuffle8
 from tests.conformance import checks, faults
 from tests.conformance.lab import Lab
 from tests.probe import closely, rules

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import numpy as np
 
-from paddock.engine import entries
-from paddock.engine.contract import SPECTATOR
-from paddock.engine.runner import rng_of
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.rules.contract import SPECTATOR
 from tests.conformance.lab import Lab
 
 FILE = Path(__file__).with_name("unchanged.json")
@@ -54,7 +54,7 @@ def hashes_of(lab: Lab, games: int = GAMES, most: int = sys.maxsize) -> Hashes:
                 for viewer in (seat, SPECTATOR):
                     add("observations", *lab.run.look(states, 0, lab.tables, viewer))
                 sums["bots"].update(lab.game.layout.told(lab.hidden(states, seat, number)))
-                add("bots", *(lab.run.bot(f, states, 0, lab.tables, seat, rng_of(number)) for f in (entries.SIMPLE, entries.WORTH)))
+                add("bots", *(lab.run.bot(f, states, 0, lab.tables, seat, rng_of(number)) for f in (dispatch.SIMPLE, dispatch.WORTH)))
             events = lab.play(states, seat, action)
         sums["states"].update(lab.game.layout.told(states))
         reason, scores, places = lab.run.result(states, 0, lab.tables)

@@ -6,9 +6,9 @@ import time
 import numba
 import numpy as np
 
-from paddock.engine import atomics
-from paddock.engine.atomics import NATIVE
-from paddock.engine.crew import THREAD
+from paddock.engine.vector import atomics
+from paddock.engine.vector.atomics import NATIVE
+from paddock.engine.vector.pool_workers import THREAD
 
 
 def test_native_words_do_what_the_plain_ones_say() -> None:

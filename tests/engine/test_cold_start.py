@@ -8,7 +8,7 @@ from pathlib import Path
 
 PROGRAM = """
     import sys, time
-    from paddock.engine.catalog import found
+    from paddock.engine.presentation.catalog import found
     import paddock
     name = min(found().values(), key=lambda game: game.layout.dtype.itemsize).name  # compiled soonest
     table = paddock.Table.new(name, seed=1)

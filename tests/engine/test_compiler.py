@@ -10,14 +10,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paddock.engine import cache, compiler, primitives
-from paddock.engine.bits import size as elements
-from paddock.engine.bits import spread
-from paddock.engine.compiler import Build, describe
-from paddock.engine.contract import NO_TABLES
-from paddock.engine.fields import Layout, known_by, owner, public, state
-from paddock.engine.machine import Out, States
-from paddock.engine.plain import Plain, blank
+from paddock.engine.compile import build as compiler
+from paddock.engine.compile import cache, rule_intrinsics
+from paddock.engine.compile.build import Build, describe
+from paddock.engine.compile.python_state import Plain, blank
+from paddock.engine.rules.bitset import size as elements
+from paddock.engine.rules.bitset import spread
+from paddock.engine.rules.contract import NO_TABLES
+from paddock.engine.rules.fields import Layout, known_by, owner, public, state
+from paddock.engine.rules.types import Out, States
 
 LAYOUT = state(public("x", np.int8), public("row", np.int16, 3, 4))
 
@@ -72,7 +73,7 @@ def test_intrinsics_replace_functions_and_not_names() -> None:
     """`elements` is the engine's `size` under another name; this module's `size` is a function of its own."""
     native, checked = build(), build("checked")
     assert native(counts)(0b1011) == 7 + 3
-    assert native.twin(elements, False) is primitives.NATIVE[elements]
+    assert native.twin(elements, False) is rule_intrinsics.NATIVE[elements]
     assert spread in native.natives and spread not in checked.natives  # it writes without looking at bounds
 
 
@@ -177,9 +178,9 @@ PROGRAM = """
     import sys, time
     sys.path.insert(0, sys.argv[1])
     import numpy as np
-    from paddock.engine.compiler import Build
-    from paddock.engine.contract import NO_TABLES
-    from paddock.engine.fields import public, state
+    from paddock.engine.compile.build import Build
+    from paddock.engine.rules.contract import NO_TABLES
+    from paddock.engine.rules.fields import public, state
     import first
     layout = state(public("x", np.int8))
     began = time.perf_counter()
@@ -200,7 +201,7 @@ def run(folder: Path, store: Path) -> list[str]:
 @pytest.fixture
 def two_modules(tmp_path: Path) -> Path:
     (tmp_path / "first.py").write_text(
-        "from paddock.engine.machine import Out, States\nfrom second import step\n\n"
+        "from paddock.engine.rules.types import Out, States\nfrom second import step\n\n"
         "def answer(states: States, out: Out, n: int) -> int:\n    return step(n) + int(out[0])\n"
     )
     (tmp_path / "second.py").write_text("from third import BONUS\n\ndef step(n: int) -> int:\n    return n + BONUS\n")

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from paddock.engine.catalog import found
-from paddock.engine.fields import hidden, owner, public, scratch, state
-from paddock.engine.table import Table
+from paddock.engine.presentation.catalog import found
+from paddock.engine.rules.fields import hidden, owner, public, scratch, state
+from paddock.engine.table.table import Table
 
 FIELDS = (
     public("wide", np.int64, 3), owner("a", np.int8, 6), public("b", np.int16), public("c", np.int8, 2, 5), hidden("d", np.int8, 9),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine.picture import fitting, room
+from paddock.engine.presentation.svg import fitting, room
 
 
 @pytest.mark.parametrize(("said", "letters"), [("", 0), ("Hana", 4), ("はな", 4), ("Hanaはな", 8), ("é", 1), ("：", 2)])

@@ -3,64 +3,64 @@
 import numpy as np
 import pytest
 
-from paddock.engine import gpu
-from paddock.engine.catalog import found
-from paddock.engine.fields import public, state
-from paddock.engine.gpu_build import copier
-from paddock.engine.plain import Plain
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.gpu import batch
+from paddock.engine.gpu.device_code import copier
+from paddock.engine.presentation.catalog import found
+from paddock.engine.rules.fields import public, state
 from tests.probe.game import GAME as PROBE
 
-GAMES = [game for game in (PROBE, *found().values()) if gpu.plays_whole_games(game)]
+GAMES = [game for game in (PROBE, *found().values()) if batch.plays_whole_games(game)]
 CASES = [(game, seats) for game in GAMES for seats in (game.seats.start, game.seats.stop - 1)]
 
 
 @pytest.mark.gpu
-@pytest.mark.skipif(not gpu.is_there(), reason="no CUDA device here")
+@pytest.mark.skipif(not batch.is_there(), reason="no CUDA device here")
 def test_simple_bots_on_the_card_play_the_games_of_the_native_ones() -> None:
-    from paddock.engine.batch import Batch
+    from paddock.engine.vector.batch import Batch
 
     for game in (PROBE, min(found().values(), key=lambda g: g.layout.dtype.itemsize)):
         seats, thinkers = game.seats.start, 0b01
-        totals, results, _ = gpu.GpuBatch(game, seats, bots=True).play(7, 500, thinkers)
+        totals, results, _ = batch.GpuBatch(game, seats, bots=True).play(7, 500, thinkers)
         assert np.array_equal(results, Batch(game, seats).bots(7, 500, thinkers).results[:, : 2 * seats])
-        assert not totals[:, gpu.FAULT].any()
+        assert not totals[:, batch.FAULT].any()
     with pytest.raises(ValueError, match="random players alone"):
-        gpu.GpuBatch(PROBE, 2).play(0, 1, 1)
+        batch.GpuBatch(PROBE, 2).play(0, 1, 1)
 
 
 @pytest.mark.gpu
-@pytest.mark.skipif(not gpu.is_there(), reason="no CUDA device here")
+@pytest.mark.skipif(not batch.is_there(), reason="no CUDA device here")
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=[f"{g.name}-{n}" for g, n in CASES])
 def test_the_first_64_of_many_games_are_those_of_the_interpreted_rules(game, seats) -> None:
-    totals, results, _ = gpu.GpuBatch(game, seats).random(0, 1 << 14)
-    assert not totals[:, gpu.FAULT].any()
+    totals, results, _ = batch.GpuBatch(game, seats).random(0, 1 << 14)
+    assert not totals[:, batch.FAULT].any()
     assert (results[:, 1::2].min(axis=1) == 1).all()
     for i in range(64):
-        assert (int(totals[i, gpu.DECISIONS]), int(totals[i, gpu.HASH])) == gpu.interpreted_game(game, seats, i)
+        assert (int(totals[i, batch.DECISIONS]), int(totals[i, batch.HASH])) == batch.interpreted_game(game, seats, i)
 
 
 def test_states_up_to_a_limit_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     size = PROBE.layout.dtype.itemsize
     for most, plays in ((size - 1, False), (size, True), (size + 1, True)):
-        monkeypatch.setattr(gpu, "MOST_RECORD", most)
-        assert gpu.plays_whole_games(PROBE) is plays
-    monkeypatch.setattr(gpu, "MOST_RECORD", size - 1)
+        monkeypatch.setattr(batch, "MOST_RECORD", most)
+        assert batch.plays_whole_games(PROBE) is plays
+    monkeypatch.setattr(batch, "MOST_RECORD", size - 1)
     with pytest.raises(ValueError, match="too long for whole games on a GPU"):
-        gpu.GpuBatch(PROBE, 2)
+        batch.GpuBatch(PROBE, 2)
 
 
 def test_all_games_but_the_longest_are_played() -> None:
     longest = max(found().values(), key=lambda game: game.layout.dtype.itemsize)
-    assert [game for game in found().values() if not gpu.plays_whole_games(game)] == [longest]
+    assert [game for game in found().values() if not batch.plays_whole_games(game)] == [longest]
 
 
 def test_a_numbered_game_is_the_same_game_natively() -> None:
     """What the GPU is compared with is what every other target plays."""
-    from paddock.engine.batch import Batch
+    from paddock.engine.vector.batch import Batch
 
     for seed in (0, 5, 1 << 33):
         played = Batch(PROBE, 2).random(seed, 1)
-        assert (played.decisions, played.hash) == gpu.interpreted_game(PROBE, 2, seed)
+        assert (played.decisions, played.hash) == batch.interpreted_game(PROBE, 2, seed)
 
 
 def test_records_are_copied_field_by_field() -> None:

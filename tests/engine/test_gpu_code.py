@@ -11,8 +11,9 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
-from paddock.engine import gpu, numba_internals
-from paddock.engine.catalog import found
+from paddock.engine.compile import numba_internals
+from paddock.engine.gpu import batch
+from paddock.engine.presentation.catalog import found
 from tests.probe.game import GAME as PROBE
 
 pytest.importorskip("numba_cuda", reason="numba-cuda is not installed")
@@ -66,7 +67,7 @@ def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setattr(cuda, "as_cuda_array", lambda array: array)
     monkeypatch.setattr(cuda, "event", lambda: SimpleNamespace(record=lambda: None, synchronize=lambda: None))
     monkeypatch.setattr(cuda, "event_elapsed_time", lambda begin, end: 0.0)
-    monkeypatch.setattr(gpu, "_kernels", {})
+    monkeypatch.setattr(batch, "_kernels", {})
     return launched
 
 
@@ -78,13 +79,13 @@ def is_whole(ptx: str, name: str) -> bool:
 
 @pytest.mark.parametrize("game", [PROBE, SMALLEST], ids=lambda game: game.name)
 def test_whole_games_compile(kernels: dict[str, str], game: Any) -> None:
-    gpu.GpuBatch(game, game.seats.start, bots=True)
+    batch.GpuBatch(game, game.seats.start, bots=True)
     assert list(kernels) == ["play_games"]
     assert is_whole(kernels["play_games"], "play_games")
 
 
 def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
-    from paddock.engine.gpu_herd import GpuHerd
+    from paddock.engine.gpu.environments import GpuHerd
 
     herd = GpuHerd(PROBE, 2, 3)
     herd.begin(0)

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from paddock.engine import gpu
-from paddock.engine.batch import Batch
-from paddock.engine.catalog import found
-from paddock.engine.herds import Herd
-from paddock.engine.table import Refused
+from paddock.engine.gpu import batch as gpu
+from paddock.engine.presentation.catalog import found
+from paddock.engine.table.table import Refused
+from paddock.engine.vector.batch import Batch
+from paddock.engine.vector.environments import Herd
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not gpu.is_there(), reason="no
 
 
 def both(game, seats, count, **how):
-    from paddock.engine.gpu_herd import GpuHerd
+    from paddock.engine.gpu.environments import GpuHerd
 
     return Herd(game, seats, count, **how), GpuHerd(game, seats, count, cell="int32", **how)
 

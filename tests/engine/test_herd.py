@@ -4,15 +4,17 @@ import numba
 import numpy as np
 import pytest
 
-from paddock.engine import bits, entries, herd
-from paddock.engine.catalog import found
-from paddock.engine.compiler import Build
-from paddock.engine.fields import LINE, OPTION_SLOTS, owner, public, scratch, state
-from paddock.engine.herds import Herd, prefetch_table, usual_cell
-from paddock.engine.plain import Plain, zeros
-from paddock.engine.primitives import NATIVE
-from paddock.engine.runner import rng_of, runner_on
-from paddock.engine.table import Refused, Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.rule_intrinsics import NATIVE
+from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.presentation.catalog import found
+from paddock.engine.rules import bitset
+from paddock.engine.rules.fields import LINE, OPTION_SLOTS, owner, public, scratch, state
+from paddock.engine.table.table import Refused, Table
+from paddock.engine.vector import step
+from paddock.engine.vector.environments import Herd, prefetch_table, usual_cell
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
@@ -76,8 +78,8 @@ def check_the_end(many: Herd, i: int, table: Table, actor: int) -> None:
     ((1, 1, 1), (0, 0, 0)),
 ])  # fmt: skip
 def test_rewards_go_from_one_for_the_sole_first_to_minus_one_for_the_last_and_ties_share(places, rewards) -> None:
-    swaps = {**PROBE.swaps(), herd.result: ends_with(places)}
-    pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(herd.pay)
+    swaps = {**PROBE.swaps(), step.result: ends_with(places)}
+    pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(step.pay)
     s = Plain(PROBE.new_record(3, PROBE.complete_options(None, 3))[0])
     shares, scores, ranks = np.zeros((1, 3)), np.zeros((1, 3), int), np.zeros((1, 3), int)
     pay(s, None, 0, shares, scores, ranks, zeros(12))
@@ -99,7 +101,7 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
     many = Herd(game, seats, 3, others=others)
     many.begin(50)
     run = runner_on(game, "native")
-    bot = entries.SIMPLE if others == "simple" else entries.RANDOM
+    bot = dispatch.SIMPLE if others == "simple" else dispatch.RANDOM
     alone = Table.new(game, seats, seed=51, target="native")
     learner = 51 % seats
     assert many.turns.tolist() == [(50 + i) % seats for i in range(3)]
@@ -247,52 +249,52 @@ def test_the_prefetch_table_has_each_seats_offsets_within_the_record() -> None:
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 def test_a_set_is_spread_over_cells_of_any_type_as_the_plain_word_does_it(cell) -> None:
-    spread = NATIVE[bits.spread]
+    spread = NATIVE[bitset.spread]
     made = numba.njit(lambda out, of: spread(out, 3, of, 48))
     for of in (0, 1, (1 << 48) - 1, 0x123456789ABC, 0x3FFFFFFFFFFFFFFF):
         got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
-        assert made(got, of) == bits.spread(plain, 3, of, 48) == 51
+        assert made(got, of) == bitset.spread(plain, 3, of, 48) == 51
         assert got.tolist() == plain.tolist()
 
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 @pytest.mark.parametrize("kind", ["int8", "int16", "int32", "int64"])
 def test_a_row_is_poured_into_cells_of_any_type_as_the_plain_word_does_it(cell, kind) -> None:
-    pour = NATIVE[bits.pour]
+    pour = NATIVE[bitset.pour]
     made = numba.njit(lambda out, s: pour(out, pour(out, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0))
     records = np.zeros(1, np.dtype([("row", kind, (9,)), ("rows", kind, (2, 4))], align=True))
     records["row"], records["rows"] = np.arange(9) - 4, 9 - np.arange(8).reshape(2, 4)
     got, plain = np.full(14, 7, cell), np.full(14, 7, cell)
     s = Plain(records[0])
-    assert made(got, records[0]) == bits.pour(plain, bits.pour(plain, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0) == 11
+    assert made(got, records[0]) == bitset.pour(plain, bitset.pour(plain, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0) == 11
     assert got.tolist() == plain.tolist() == [7, 7, 0, 1, 2, 3, 4, 5, 4, 3, 2, 7, 7, 7]
 
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 def test_pairs_of_sets_are_written_as_the_plain_word_does_it(cell) -> None:
-    spread_both = NATIVE[bits.spread_both]
+    spread_both = NATIVE[bitset.spread_both]
     pairs = numba.njit(lambda out, a, b: spread_both(out, 1, a, b, 18))
     for a, b in ((0, 0), (0x3FFFF, 0x15555), (0x12345, 0x3FFFFFFFFFFFFFFF)):
         got, plain = np.full(22, 7, cell), np.full(22, 7, cell)
-        assert pairs(got, a, b) == bits.spread_both(plain, 1, a, b, 18) == 19
+        assert pairs(got, a, b) == bitset.spread_both(plain, 1, a, b, 18) == 19
         assert got.tolist() == plain.tolist()
 
 
 def test_a_choice_without_a_branch_is_a_choice() -> None:
-    when = NATIVE[bits.when]
+    when = NATIVE[bitset.when]
     made = numba.njit(lambda so, value: when(so, value))
     for so in (True, False):
         for value in (-5, 0, 1 << 60):
-            assert made(so, value) == bits.when(so, value) == (value if so else 0)
+            assert made(so, value) == bitset.when(so, value) == (value if so else 0)
 
 
 def test_marks_are_written_where_the_set_says_and_nowhere_else() -> None:
-    mark_all = NATIVE.get(bits.mark_all)
+    mark_all = NATIVE.get(bitset.mark_all)
     if mark_all is None:  # a processor without the instruction runs the plain word
         return
     made = numba.njit(lambda marks, of, value: mark_all(marks, 1, 5, of, value))
     for of in (0, 1, 0b1011, 0x3FFFFFFFFFFFFFFF, 0x2AAAAAAAAAAAAAAA):
         got, plain = np.full((3, 70), 9, np.int8), np.full((3, 70), 9, np.int8)
         made(got, of, 1)
-        bits.mark_all(plain, 1, 5, of, 1)
+        bitset.mark_all(plain, 1, 5, of, 1)
         assert got.tolist() == plain.tolist()

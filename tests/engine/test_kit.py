@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paddock.engine import bits, chance, log
-from paddock.engine.chance import RNG
-from paddock.engine.compiler import Build
-from paddock.engine.contract import NO_TABLES, no_offers, offer, offered, offers, spell
-from paddock.engine.fields import scratch, state
-from paddock.engine.machine import Cells8, Log, Out, Rngs, States
-from paddock.engine.plain import Plain, zeros
-from paddock.engine.runner import offered_actions, rng_of, spelled_actions
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.runner import offered_actions, rng_of, spelled_actions
+from paddock.engine.rules import bitset, log, random
+from paddock.engine.rules.contract import NO_TABLES, no_offers, offer, offered, offers, spell
+from paddock.engine.rules.fields import scratch, state
+from paddock.engine.rules.random import RNG
+from paddock.engine.rules.types import Cells8, Log, Out, Rngs, States
 
 SETS = st.sets(st.integers(0, 61))
 LAYOUT = state(scratch("deck", np.int8, 48))
@@ -28,18 +28,18 @@ def number(of: set[int]) -> int:
 @given(SETS, st.integers(0, 61))
 def test_bit_sets_are_sets(of: set[int], e: int) -> None:
     n = number(of)
-    assert bits.has(n, e) == (e in of)
-    assert bits.plus(n, e) == number(of | {e})
-    assert bits.minus(n, e) == number(of - {e})
-    assert bits.size(n) == len(of)
+    assert bitset.has(n, e) == (e in of)
+    assert bitset.plus(n, e) == number(of | {e})
+    assert bitset.minus(n, e) == number(of - {e})
+    assert bitset.size(n) == len(of)
     if of:
-        assert bits.lowest(n) == min(of)
-        assert bits.highest(n) == max(of)
-        assert bits.rest(n) == number(of - {min(of)})
-        assert [bits.nth(n, k) for k in range(len(of))] == sorted(of)
+        assert bitset.lowest(n) == min(of)
+        assert bitset.highest(n) == max(of)
+        assert bitset.rest(n) == number(of - {min(of)})
+        assert [bitset.nth(n, k) for k in range(len(of))] == sorted(of)
 
 
-size, lowest, highest, nth, rest = bits.size, bits.lowest, bits.highest, bits.nth, bits.rest
+size, lowest, highest, nth, rest = bitset.size, bitset.lowest, bitset.highest, bitset.nth, bitset.rest
 
 
 @pytest.mark.parametrize("target", ["native", "checked"])
@@ -49,7 +49,7 @@ def test_machine_instructions_mean_the_same_as_the_plain_words(target: str) -> N
     states = np.zeros(1, LAYOUT.dtype)
     for _ in range(300):
         of = int(dice.integers(1, 1 << 62)) & int(dice.integers(1, 1 << 62)) | 1 << int(dice.integers(62))
-        k = int(dice.integers(bits.size(of)))
+        k = int(dice.integers(bitset.size(of)))
         native, plain = np.zeros(5, np.int64), zeros(5)
         compiled(states, native, of, k)
         answers_of([None], plain, of, k)
@@ -71,7 +71,7 @@ def words(rngs: Rngs, out: Out, n: int) -> int:
     return 0
 
 
-word = chance.word
+word = random.word
 
 
 def keystream(rngs: Any, n: int, target: str) -> list[int]:
@@ -98,7 +98,7 @@ def test_chacha8_gives_the_published_stream(target: str) -> None:
 def test_streams_and_keys_differ_and_targets_agree() -> None:
     seen = set()
     for seed in (0, 1, 2**40):
-        for stream in (0, 1, chance.WORDS):
+        for stream in (0, 1, random.WORDS):
             plain = keystream(rng_of(seed, stream), 70, "interpreted")
             assert plain == keystream(rng_of(seed, stream), 70, "native")
             seen.add(tuple(plain))
@@ -108,13 +108,13 @@ def test_streams_and_keys_differ_and_targets_agree() -> None:
 def test_draws_are_even_and_shuffles_too() -> None:
     rng = Plain(rng_of(3)[0])
     for n in (2, 3, 7, 48):
-        counts = Counter(chance.below(rng, n) for _ in range(200 * n))
+        counts = Counter(random.below(rng, n) for _ in range(200 * n))
         assert set(counts) == set(range(n))
         assert sum((c - 200) ** 2 / 200 for c in counts.values()) < n - 1 + 4.5 * (2 * n) ** 0.5
     orders: Counter[tuple[int, ...]] = Counter()
     for _ in range(2400):
         cells = [0, 1, 2, 3]
-        chance.shuffle8(rng, cells, 0, 4)
+        random.shuffle8(rng, cells, 0, 4)
         orders[tuple(cells)] += 1
     assert len(orders) == 24
     assert sum((c - 100) ** 2 / 100 for c in orders.values()) < 23 + 4.5 * 46**0.5
@@ -127,14 +127,14 @@ def test_a_rejected_draw_takes_another_word() -> None:
     rng.left = 2
     n = 3 << 30  # 2**32 % n == 2**30, so a product whose low half is below that is refused
     rng.buf[14], rng.buf[15] = 0, 0x40000001
-    assert chance.below(rng, n) == 3 << 28
+    assert random.below(rng, n) == 3 << 28
     assert rng.left == 0
 
 
 def test_shuffling_a_part_leaves_the_rest() -> None:
     rng = Plain(rng_of(9)[0])
     cells = list(range(20))
-    chance.shuffle16(rng, cells, 5, 10)
+    random.shuffle16(rng, cells, 5, 10)
     assert cells[:5] == list(range(5))
     assert cells[15:] == list(range(15, 20))
     assert sorted(cells) == list(range(20))

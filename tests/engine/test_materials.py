@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.batch import Batch
-from paddock.engine.description import BadMaterials
-from paddock.engine.record import BadRecord, verify
-from paddock.engine.table import Table
+from paddock.engine.presentation.game import BadMaterials
+from paddock.engine.table.record import BadRecord, verify
+from paddock.engine.table.table import Table
+from paddock.engine.vector.batch import Batch
 from tests.probe.game import GAME as PROBE
 
 CARDS = [[20 - k, "none"] for k in range(20)]

@@ -7,7 +7,7 @@ import numpy as np
 from numba.core.codegen import JITCodeLibrary
 from numba.np import arrayobj
 
-from paddock.engine import numba_internals as internals
+from paddock.engine.compile import numba_internals as internals
 
 INT, CELLS = numba.int64, numba.int64[::1]
 

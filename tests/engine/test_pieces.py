@@ -5,11 +5,11 @@ from dataclasses import dataclass
 import pytest
 
 from paddock.bots import bot_named
-from paddock.engine.catalog import found
-from paddock.engine.contract import SPECTATOR
-from paddock.engine.picture import MOST_KEPT, shows, tag, text
-from paddock.engine.table import Table
-from paddock.engine.words import Speech
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import MOST_KEPT, shows, tag, text
+from paddock.engine.rules.contract import SPECTATOR
+from paddock.engine.table.table import Table
 
 LOOKS = (("en", "wide"), ("ja", "tall"), ("en", "tall"))
 MOVES, BETWEEN = 90, 3  # moves played, and moves between two drawings

@@ -4,12 +4,13 @@ import numba
 import numpy as np
 import pytest
 
-from paddock.engine import bits, contract, herd, stores
-from paddock.engine.fields import public, state
-from paddock.engine.gather import COPIES, begins, gathered
-from paddock.engine.herds import Herd, one_for_each
-from paddock.engine.plain import Plain
-from paddock.engine.table import Refused
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.rules import bitset, contract
+from paddock.engine.rules.fields import public, state
+from paddock.engine.rules.observation import COPIES, begins, gathered
+from paddock.engine.table.table import Refused
+from paddock.engine.vector import simd_observe, step
+from paddock.engine.vector.environments import Herd, one_for_each
 from tests.probe.game import GAME as PROBE
 
 CELLS = ["int8", "int16", "int32", "int64", "float32"]
@@ -19,7 +20,7 @@ KINDS, OFTEN = 51, 16
 @pytest.mark.parametrize("cell", CELLS)
 @pytest.mark.parametrize("kind", ["int8", "int16"])
 def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> None:
-    count_few = stores.NATIVE[bits.count_few]
+    count_few = simd_observe.NATIVE[bitset.count_few]
     made = numba.njit(lambda out, s, n: count_few(out, 2, s.row, n, KINDS, OFTEN))
     records = np.zeros(1, np.dtype([("row", kind, (OFTEN + 8,))]))
     chance = np.random.default_rng(5)
@@ -31,7 +32,7 @@ def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> 
     for name, cards in row_of.items():
         records["row"] = [*cards, *[0] * (OFTEN + 8 - len(cards))]
         got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
-        worked = bits.count_few(plain, 2, Plain(records[0]).row, len(cards), KINDS, OFTEN)
+        worked = bitset.count_few(plain, 2, Plain(records[0]).row, len(cards), KINDS, OFTEN)
         assert made(got, records[0], len(cards)) == worked, name
         if worked:
             assert got.tolist() == plain.tolist(), name
@@ -41,8 +42,8 @@ def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> 
 
 
 def test_a_set_of_seats_is_turned_to_who_looks() -> None:
-    assert [bits.turned(0b10011, own, 5) for own in range(5)] == [0b10011, 0b11001, 0b11100, 0b01110, 0b00111]
-    assert bits.turned(0b001, 2, 3) == 0b010
+    assert [bitset.turned(0b10011, own, 5) for own in range(5)] == [0b10011, 0b11001, 0b11100, 0b01110, 0b00111]
+    assert bitset.turned(0b001, 2, 3) == 0b010
 
 
 GATHERED = state(
@@ -56,8 +57,8 @@ def test_fields_are_gathered_from_all_over_a_record(cell, how) -> None:
     """From several pieces of it, up to its last byte; more than one vector of cells; cells that are left to others."""
     write = gathered(GATHERED, "one", ("late", 1), 2, ("wide", -3), ("far", 0, 100, 50), "early", ("options", 0, 31, 1), ("far", 2, 0, 20))
     there = {
-        "here": stores.natives()[write],
-        "run by run": stores.copy_intrinsic(write, COPIES[write], any_byte=False),  # what other processors do
+        "here": simd_observe.natives()[write],
+        "run by run": simd_observe.copy_intrinsic(write, COPIES[write], any_byte=False),  # what other processors do
         "line by line": numba.njit(write),
     }[how]
     made = numba.njit(lambda s, out, at: there(s, out, at))
@@ -92,8 +93,8 @@ def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
     rubbish = [5, (1 << 50) - 1]
     for groups in ([[3, 0b1011]], [[0, 0b1], [10, 0b1110]], [[7, 0b11], [0, 0b1000], [60, 0b101]]):
         out = [len(groups), *(x for group in groups for x in group), *rubbish, *rubbish][:7]
-        total = sum(bits.size(which) for _, which in groups)
-        assert [herd.offered_at_once(out, n) for n in range(total)] == [contract.offered(out, n) for n in range(total)]
+        total = sum(bitset.size(which) for _, which in groups)
+        assert [step.offered_at_once(out, n) for n in range(total)] == [contract.offered(out, n) for n in range(total)]
 
 
 @pytest.mark.parametrize("form", ["as they are", "copied", "int32", "every other", "a list"])

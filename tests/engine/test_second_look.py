@@ -12,13 +12,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from paddock.engine import cache, record
-from paddock.engine.compiler import Build, describe
-from paddock.engine.contract import NO_TABLES
-from paddock.engine.fair import deal_alone
-from paddock.engine.fields import public, state
-from paddock.engine.record import BadRecord
-from paddock.engine.table import Refused, Table
+from paddock.engine.compile import cache
+from paddock.engine.compile.build import Build, describe
+from paddock.engine.rules.contract import NO_TABLES
+from paddock.engine.rules.fields import public, state
+from paddock.engine.table import record
+from paddock.engine.table.commit_reveal import deal_alone
+from paddock.engine.table.record import BadRecord
+from paddock.engine.table.table import Refused, Table
 from tests.probe.game import GAME
 
 # ------------------------------------------------------------------ stale code

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.fair import Deal, Sitter, commitment
-from paddock.engine.table import Table
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.table.commit_reveal import Deal, Sitter, commitment
+from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
 
 NO_TABLES = "9d8aabbbab963c58"

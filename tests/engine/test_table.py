@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import paddock
-from paddock.engine import record, transcript
-from paddock.engine.fair import Deal, commitment, deal_alone
-from paddock.engine.files import write_whole
-from paddock.engine.record import BadRecord
-from paddock.engine.table import Refused, Table, rng_position
+from paddock.engine.table import record, transcript
+from paddock.engine.table.atomic_write import write_whole
+from paddock.engine.table.commit_reveal import Deal, commitment, deal_alone
+from paddock.engine.table.record import BadRecord
+from paddock.engine.table.table import Refused, Table, rng_position
 from tests.probe.game import GAME
 
 

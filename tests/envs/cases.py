@@ -1,7 +1,7 @@
 """Which games and seat counts the environments are tried on: all of them, natively."""
 
-from paddock.engine.catalog import found
-from paddock.engine.runner import runner_on
+from paddock.engine.compile.runner import runner_on
+from paddock.engine.presentation.catalog import found
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]

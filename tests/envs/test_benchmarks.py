@@ -10,7 +10,7 @@ from benchmarks.goals import FILE, goal, goals
 from benchmarks.parts import Kept, Part
 from benchmarks.peer_worker import PEERS
 from benchmarks.plots import bars, short
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from tests.probe.game import GAME as PROBE
 
 GPU = {"decisions": 5e9, "games": 2e7, "equal": True}

@@ -5,9 +5,9 @@ import pyspiel
 import pytest
 
 import paddock.envs
-from paddock.engine.catalog import found
-from paddock.engine.description import BadMaterials
-from paddock.engine.table import Table
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import BadMaterials
+from paddock.engine.table.table import Table
 from tests.engine.test_materials import BROUGHT
 from tests.probe.game import GAME as PROBE
 

@@ -7,7 +7,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import paddock.envs
-from paddock.engine.table import Refused, Table
+from paddock.engine.table.table import Refused, Table
 from paddock.envs.rewards import rewards_of
 from tests.envs.cases import CASES, NAMES, PROBE
 

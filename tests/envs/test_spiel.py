@@ -10,7 +10,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, tabular_qlearner
 
 import paddock.envs
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from paddock.envs import spiel
 from tests.envs.cases import CASES, GAMES, NAMES, PROBE
 

@@ -12,15 +12,15 @@ import numpy as np
 import pytest
 
 import paddock.envs
-from paddock.engine import crew, crews
-from paddock.engine.table import Refused
+from paddock.engine.table.table import Refused
+from paddock.engine.vector import pool_workers, thread_pool
 from tests.envs.cases import PROBE
 
 LONG = 60.0  # seconds that nothing here takes, however busy the machine is
 
 
 def workers() -> list[threading.Thread]:
-    return [thread for thread in threading.enumerate() if thread.name.startswith(crews.NAME)]
+    return [thread for thread in threading.enumerate() if thread.name.startswith(thread_pool.NAME)]
 
 
 def until(so) -> bool:
@@ -146,7 +146,7 @@ def idle_for_a_moment() -> bool:
 
 def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatch) -> None:
     assert made(1).herd._crew.patience > 0
-    monkeypatch.setattr(crews, "cores", lambda: 1)
+    monkeypatch.setattr(thread_pool, "cores", lambda: 1)
     env = made(2)
     assert env.herd._crew.patience == 0
     seen = after(env, 20)
@@ -158,9 +158,9 @@ def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatc
 @pytest.mark.parametrize(("kept_away", "looks"), [(False, 20), (True, 3)])
 def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatch, kept_away, looks) -> None:
     patience, me = 200, 1
-    pool = np.zeros(2, crew.THREAD)
+    pool = np.zeros(2, pool_workers.THREAD)
     asleep: list[int] = []
-    time_of = iter([0, 10, 20, 20 + patience // crew.POLITE, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
+    time_of = iter([0, 10, 20, 20 + patience // pool_workers.POLITE, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
 
     def sleep(pool, me) -> None:
         asleep.append(looked[-1])
@@ -172,82 +172,82 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
         looked.append(next(time_of))
         return looked[-1]
 
-    monkeypatch.setattr(crew, "nanoseconds", nanoseconds)
-    monkeypatch.setattr(crew, "sleep", sleep)
-    crew.wait(pool, me, patience)
-    assert asleep == [20 + patience // crew.POLITE if kept_away else patience]
+    monkeypatch.setattr(pool_workers, "nanoseconds", nanoseconds)
+    monkeypatch.setattr(pool_workers, "sleep", sleep)
+    pool_workers.wait(pool, me, patience)
+    assert asleep == [20 + patience // pool_workers.POLITE if kept_away else patience]
     assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
 
 
 def test_who_waits_gives_way_after_a_part_of_its_patience(monkeypatch) -> None:
-    patience, pool, times, gave = 200, np.zeros(2, crew.THREAD), iter(range(0, 1000, 10)), []
-    pool[crew.LEADER]["chunks_left"] = 1
+    patience, pool, times, gave = 200, np.zeros(2, pool_workers.THREAD), iter(range(0, 1000, 10)), []
+    pool[pool_workers.LEADER]["chunks_left"] = 1
 
     def give_way() -> None:
         gave.append(looked[-1])
         if len(gave) == 3:
-            pool[crew.LEADER]["chunks_left"] = 0
+            pool[pool_workers.LEADER]["chunks_left"] = 0
 
     looked: list[int] = []
-    monkeypatch.setattr(crew, "nanoseconds", lambda: looked.append(next(times)) or looked[-1])
-    monkeypatch.setattr(crew, "give_way", give_way)
-    crew.wait(pool, crew.LEADER, patience)
+    monkeypatch.setattr(pool_workers, "nanoseconds", lambda: looked.append(next(times)) or looked[-1])
+    monkeypatch.setattr(pool_workers, "give_way", give_way)
+    pool_workers.wait(pool, pool_workers.LEADER, patience)
     assert gave == [50, 60, 70]
 
 
 def test_the_leader_waits_for_all_chunks_and_a_worker_for_its_own_or_to_leave() -> None:
-    pool = np.zeros(2, crew.THREAD)
-    crew.enlist(pool, 2, 10 * crew.FEW)
-    assert crew.is_due(pool, crew.LEADER) and not crew.is_due(pool, 1)
-    crew.hand_out(pool, 2, 10 * crew.FEW, 0)
-    assert not crew.is_due(pool, crew.LEADER) and crew.is_due(pool, 1)
+    pool = np.zeros(2, pool_workers.THREAD)
+    pool_workers.enlist(pool, 2, 10 * pool_workers.FEW)
+    assert pool_workers.is_due(pool, pool_workers.LEADER) and not pool_workers.is_due(pool, 1)
+    pool_workers.hand_out(pool, 2, 10 * pool_workers.FEW, 0)
+    assert not pool_workers.is_due(pool, pool_workers.LEADER) and pool_workers.is_due(pool, 1)
     for _ in range(5):
-        crew.take(pool, 1)
-    assert not crew.is_due(pool, 1)
-    crew.tell_done(pool, 9, 0)
-    assert not crew.is_due(pool, crew.LEADER)
-    crew.tell_done(pool, 1, 2)
-    assert crew.is_due(pool, crew.LEADER) and pool[crew.LEADER]["faults"] == 2
-    crew.dismiss(pool, 2)
-    assert crew.is_due(pool, 1)
+        pool_workers.take(pool, 1)
+    assert not pool_workers.is_due(pool, 1)
+    pool_workers.tell_done(pool, 9, 0)
+    assert not pool_workers.is_due(pool, pool_workers.LEADER)
+    pool_workers.tell_done(pool, 1, 2)
+    assert pool_workers.is_due(pool, pool_workers.LEADER) and pool[pool_workers.LEADER]["faults"] == 2
+    pool_workers.dismiss(pool, 2)
+    assert pool_workers.is_due(pool, 1)
 
 
 def test_who_has_done_the_last_chunk_wakes_the_leader(monkeypatch) -> None:
     woken: list[int] = []
-    monkeypatch.setattr(crew, "wake", lambda pool, whom: woken.append(whom))
-    pool = np.zeros(2, crew.THREAD)
-    pool[crew.LEADER]["chunks_left"], pool[crew.LEADER]["asleep"] = 3, 1
-    crew.tell_done(pool, 2, 0)
+    monkeypatch.setattr(pool_workers, "wake", lambda pool, whom: woken.append(whom))
+    pool = np.zeros(2, pool_workers.THREAD)
+    pool[pool_workers.LEADER]["chunks_left"], pool[pool_workers.LEADER]["asleep"] = 3, 1
+    pool_workers.tell_done(pool, 2, 0)
     assert woken == []
-    crew.tell_done(pool, 1, 0)
-    assert woken == [crew.LEADER]
+    pool_workers.tell_done(pool, 1, 0)
+    assert woken == [pool_workers.LEADER]
 
 
 @pytest.mark.parametrize("n", [64, 150, 4096])
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_every_thread_has_an_equal_range_of_chunks_and_each_is_taken_once(n, threads) -> None:
     what = 3
-    pool = np.zeros(threads, crew.THREAD)
-    crew.enlist(pool, threads, n)
-    assert all(crew.take(pool, whose) == -1 for whose in range(threads))  # there is no work yet
+    pool = np.zeros(threads, pool_workers.THREAD)
+    pool_workers.enlist(pool, threads, n)
+    assert all(pool_workers.take(pool, whose) == -1 for whose in range(threads))  # there is no work yet
     for _ in range(2):
-        crew.hand_out(pool, threads, n, what)
+        pool_workers.hand_out(pool, threads, n, what)
         ranges = []
         for whose in range(threads):
-            taken = list(iter(lambda whose=whose: crew.take(pool, whose), -1))
-            assert crew.take(pool, whose) == -1
-            assert {crew.deed_of(chunk) for chunk in taken} <= {what}
-            ranges.append([crew.first_of(chunk) for chunk in taken])
-        assert [first for firsts in ranges for first in firsts] == list(range(0, n, crew.FEW))
+            taken = list(iter(lambda whose=whose: pool_workers.take(pool, whose), -1))
+            assert pool_workers.take(pool, whose) == -1
+            assert {pool_workers.deed_of(chunk) for chunk in taken} <= {what}
+            ranges.append([pool_workers.first_of(chunk) for chunk in taken])
+        assert [first for firsts in ranges for first in firsts] == list(range(0, n, pool_workers.FEW))
         assert max(map(len, ranges)) - min(map(len, ranges)) <= 1
 
 
 def test_a_pool_begins_at_a_line_of_memory() -> None:
     for count in (1, 3, 7):
-        pool = crews.aligned(count, crew.THREAD)
-        assert len(pool) == count and pool.ctypes.data % crew.LINE == 0
+        pool = thread_pool.aligned(count, pool_workers.THREAD)
+        assert len(pool) == count and pool.ctypes.data % pool_workers.LINE == 0
         assert not pool.view(np.int64).any()
-        assert len(crews.aligned(count)) == count
+        assert len(thread_pool.aligned(count)) == count
 
 
 def run(program: str) -> str:

@@ -6,8 +6,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import paddock.envs
-from paddock.engine.crew import MOST_GAMES
-from paddock.engine.table import Refused, Table
+from paddock.engine.table.table import Refused, Table
+from paddock.engine.vector.pool_workers import MOST_GAMES
 from tests.envs.cases import GAMES, PROBE
 
 IDS = [game.name for game in GAMES]

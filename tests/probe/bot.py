@@ -1,7 +1,7 @@
 """A sensible probe player: stakes what is strong, keeps what has an effect."""
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import Rng, State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import Rng, State, Tables
 from tests.probe.rules import BURY, BURYING, CLOSE, NONE, PLAY, PLAYING, ROUND, STAKE, TAKE, stack_cards, top_cards
 
 STRONG = 3

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from paddock.engine.description import CloseUp, Sheet
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import CloseUp, Sheet
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, text
 
 
 def key(card: int) -> str:

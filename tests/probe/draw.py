@@ -1,9 +1,9 @@
 """A plain picture of the probe: every card that can be acted on is a button."""
 
-from paddock.engine.description import Drawing
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, text
 from tests.probe import closely
 
 

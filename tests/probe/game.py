@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.description import BadMaterials, Closely, EventKind, Game, Kind, Materials, Option
+from paddock.engine.presentation.game import BadMaterials, Closely, EventKind, Game, Kind, Materials, Option
 from tests.probe import bot, closely, notation, rules, tell
 from tests.probe.draw import draw
 from tests.probe.view import view

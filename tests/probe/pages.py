@@ -4,7 +4,7 @@ import tomllib
 from html import escape
 from typing import Any
 
-from paddock.engine.pages import Asking, Data, File, Page, PageProblem, Route
+from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem, Route
 from tests.probe.game import FOLDER
 
 CARDS: list[list[Any]] = tomllib.loads((FOLDER / "cards.toml").read_text())["cards"]

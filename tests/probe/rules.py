@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from paddock.engine.bits import first, has, lowest, minus, only, plus, rest, size
-from paddock.engine.chance import below, rekey, shuffle8
-from paddock.engine.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
-from paddock.engine.fields import known_by, owner, public, scratch, state
-from paddock.engine.log import EVERYONE, REFEREE, add, all_but, note, note1, note2, note3, open_note, seat_alone
-from paddock.engine.machine import Log, Out, Rng, State, Tables
+from paddock.engine.rules.bitset import first, has, lowest, minus, only, plus, rest, size
+from paddock.engine.rules.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.rules.fields import known_by, owner, public, scratch, state
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note, note1, note2, note3, open_note, seat_alone
+from paddock.engine.rules.random import below, rekey, shuffle8
+from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 
 CARDS, SEATS, HAND, TOP = 20, 3, 3, 2
 NONE, PEEK, SEARCH, AGAIN = 0, 1, 2, 3  # effects

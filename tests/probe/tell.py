@@ -1,6 +1,6 @@
 """Which words say what happens in the probe."""
 
-from paddock.engine.words import Phrase, SeatName, phrase
+from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from tests.probe.rules import BURY, CLOSE, PLAY, STAKES, TAKE
 from tests.probe.view import elements
 

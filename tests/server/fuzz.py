@@ -24,7 +24,7 @@ from hypothesis import HealthCheck, given, settings
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paddock.engine import record as records
+from paddock.engine.table import record as records
 from tests.server.crowd import memory
 from tests.server.fuzz_messages import SOCKET_KINDS, Target, message, request
 from tests.server.kill_houses import Killable, Single

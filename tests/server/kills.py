@@ -22,8 +22,8 @@ from typing import Any
 
 import httpx
 
-from paddock.engine import record as records
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
+from paddock.engine.table import record as records
 from paddock.server.database import full_url
 from paddock.server.entry import Entry
 from paddock.server.room import Room

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paddock.engine import record as records
+from paddock.engine.table import record as records
 from paddock.server.app import make_app
 from paddock.server.numbers import Workers, forget
 from paddock.server.upkeep import written

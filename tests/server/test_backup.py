@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paddock.engine import record as records
+from paddock.engine.table import record as records
 from paddock.server.app import make_app
 from tests.server.conftest import AMPLE
 from tests.server.people import Person

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from paddock.bots import advice
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from paddock.server import hints
 from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest

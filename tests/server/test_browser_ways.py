@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from tests.server.browser import Visitor, needs_browser
 
 pytestmark = needs_browser

@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from paddock.bots import bot_named
-from paddock.engine import record as records
-from paddock.engine.table import Table
+from paddock.engine.table import record as records
+from paddock.engine.table.table import Table
 from paddock.server.app import make_app
 from paddock.server.limits import Limits, Rate
 from tests.server.conftest import AMPLE, People, database

@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
-from paddock.engine.catalog import found
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server import api_after
 from paddock.server.language import words_of
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from paddock.engine import record as records
+from paddock.engine.table import record as records
 from paddock.server.app import make_app
 from paddock.server.cards import SHOWN
 from tests.server.conftest import AMPLE, People, database

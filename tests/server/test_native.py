@@ -7,8 +7,8 @@ from random import Random
 import httpx
 import pytest
 
-from paddock.engine import runner as runners
-from paddock.engine.catalog import found
+from paddock.engine.compile import runner as runners
+from paddock.engine.presentation.catalog import found
 from paddock.server.app import make_app
 from paddock.server.entry import Entry
 from paddock.server.room import Room

@@ -16,10 +16,10 @@ import pytest
 
 from paddock import bots
 from paddock.bots.advice import Advice, Advised, TurningPoint
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.sight import to_data
-from paddock.engine.table import Table
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.player_view import to_data
+from paddock.engine.table.table import Table
 from paddock.server import hints, upkeep
 from paddock.server.app import make_app
 from tests.probe.game import GAME as PROBE

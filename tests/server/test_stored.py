@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from paddock.engine.table import ACTING
+from paddock.engine.table.table import ACTING
 from paddock.server import entry as kinds
 from paddock.server import schema
 from paddock.server.admin import Listed

@@ -6,8 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
-from paddock.engine import record as records
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
+from paddock.engine.table import record as records
 from tests.server.conftest import People
 from tests.server.people import Person, promise
 from tests.server.short import shortest

@@ -15,10 +15,10 @@ import pytest
 from sqlalchemy import delete
 
 from paddock.bots import bot_named
-from paddock.engine.catalog import found
-from paddock.engine.contract import SPECTATOR
-from paddock.engine.runner import rng_of
-from paddock.engine.sight import to_bytes
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.player_view import to_bytes
+from paddock.engine.rules.contract import SPECTATOR
 from paddock.server import frames, schema
 from paddock.server.room import BOT_DELAY_MS, PLAYING, Room
 from paddock.server.store import Work

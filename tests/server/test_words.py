@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from paddock.bots import BOTS
-from paddock.engine.words import LANGUAGES, word_file
+from paddock.engine.presentation.i18n import LANGUAGES, word_file
 from paddock.server import language
 
 GAP = re.compile(r"\{(\w+)\}")

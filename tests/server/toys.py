@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from paddock.engine import catalog
-from paddock.engine.description import BadMaterials, Materials
+from paddock.engine.presentation import catalog
+from paddock.engine.presentation.game import BadMaterials, Materials
 from tests.probe import rules
 from tests.probe.game import EFFECTS, FOLDER
 from tests.probe.game import GAME as PROBE

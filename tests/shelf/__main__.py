@@ -5,9 +5,9 @@ import sys
 import time
 from pathlib import Path
 
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.runner import runner_on
+from paddock.engine.compile.runner import runner_on
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
 from tests.shelf.making import record_all
 from tests.shelf.replaying import complaint, is_gone, replay_all
 from tests.shelf.shape import FOLDER, Shelved, put, shelf

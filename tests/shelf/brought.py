@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from paddock.engine.description import Game
+from paddock.engine.presentation.game import Game
 
 DECKS = "sets/*/decks/*.toml"  # where a game keeps decks of its own
 OWN_SET = Path(__file__).parent / "own_set.toml"

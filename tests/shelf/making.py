@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from paddock.bots import bot_named
-from paddock.engine.description import BadOption, Game
-from paddock.engine.fair import commitment
-from paddock.engine.table import Refused
+from paddock.engine.presentation.game import BadOption, Game
+from paddock.engine.table.commit_reveal import commitment
+from paddock.engine.table.table import Refused
 from paddock.server import commands
 from paddock.server import entry as kinds
 from paddock.server.config import HUMAN, Choices, new_config

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from paddock.engine.catalog import found
+from paddock.engine.presentation.catalog import found
 from paddock.server.room import Room
 from tests.shelf.shape import BEGAN, LETTERS, Shelved, what_came
 

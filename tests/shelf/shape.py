@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paddock.engine.fair import canonical
-from paddock.engine.log import Event
+from paddock.engine.rules.log import Event
+from paddock.engine.table.commit_reveal import canonical
 from paddock.server import entry as kinds
 from paddock.server.entry import Draft
 from paddock.server.room import Room

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from paddock.engine import catalog
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.machine import Log, Out, State, Tables
-from paddock.engine.runner import runner_on
+from paddock.engine.compile.runner import runner_on
+from paddock.engine.presentation import catalog
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.trick_derby import rules
 from paddock.server import entry as kinds
 from tests.shelf.__main__ import KEPT, make

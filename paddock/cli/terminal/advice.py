@@ -7,7 +7,7 @@ from rich.text import Text
 
 from paddock.bots import Advice, TurningPoint, advise, review
 from paddock.cli.terminal.screen import GAP, Screen
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 
 SHOWN = 5  # actions whose chances are told
 LINES = 2

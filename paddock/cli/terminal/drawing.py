@@ -8,9 +8,9 @@ from typing import Any
 from rich.console import RenderableType
 from rich.table import Table as Grid
 
-from paddock.engine.description import Game
-from paddock.engine.sight import Sight, to_data
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight, to_data
 
 Draw = Callable[[Sight, Speech, int], RenderableType]
 

@@ -16,9 +16,9 @@ from typing import Any
 
 from paddock.cli.failure import Failure
 from paddock.cli.language import say
-from paddock.engine import record as records
-from paddock.engine.description import Game
-from paddock.engine.table import Table
+from paddock.engine.presentation.game import Game
+from paddock.engine.table import record as records
+from paddock.engine.table.table import Table
 
 LAST = "last"
 

@@ -11,10 +11,10 @@ from rich.text import Text
 
 from paddock.cli.terminal.drawing import Draw
 from paddock.cli.terminal.typed import COMMANDS, are_numbered
-from paddock.engine.description import CloseUp, Game
-from paddock.engine.sight import Choice, Outcome, Sight
-from paddock.engine.table import Line
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import CloseUp, Game
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Outcome, Sight
+from paddock.engine.table.table import Line
 
 WIDEST = 100
 GAP = 3

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paddock.engine.sight import Choice
+from paddock.engine.presentation.player_view import Choice
 
 COMMANDS = ("why", "look", "log", "rules", "undo", "save", "hint", "help", "quit")
 SHORT = {"?": "help", "q": "quit", "exit": "quit", "h": "help"}

@@ -3,8 +3,8 @@
 The ABILITY frame has the columns of a TEXT frame and becomes one when the ability resolves.
 """
 
-from paddock.engine.log import EVERYONE, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import YES, allow_yes_no
 from paddock.games.force.codes import C_EVENT_CARD, MAY, STATE_ABILITY
 from paddock.games.force.conditions import holds

@@ -1,8 +1,8 @@
 """Play and legal actions that keep in scratch what they have looked up of cards, for the next call (`ScratchReuse`)."""
 
-from paddock.engine.bits import has
-from paddock.engine.contract import no_offers, offer
-from paddock.engine.machine import Log, Out, State, Tables
+from paddock.engine.rules.bitset import has
+from paddock.engine.rules.contract import no_offers, offer
+from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.force.actions import allow_nothing
 from paddock.games.force.machine import answer, go_on, is_going, offer_all
 from paddock.games.force.state import MAY_WORDS, WORD

@@ -6,8 +6,8 @@ instances are the first four. `legal` hands it over, `why` looks into it, both l
 `step_<kind>(s, t, log)`, `offer_<kind>(s, t, seat)` which allows into `s.may`, and `answer_<kind>(s, t, seat, action, log)`.
 """
 
-from paddock.engine.bits import has, lowest, plus, rest
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has, lowest, plus, rest
+from paddock.engine.rules.types import State
 from paddock.games.force.state import INSTANCES, MAY_WORDS, WORD
 
 YES, NO, DONE = INSTANCES, INSTANCES + 1, INSTANCES + 2  # DONE: stop, pass, none

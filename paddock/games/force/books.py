@@ -1,8 +1,8 @@
 """The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
 
-from paddock.engine.bits import has, lowest, only, rest, size, when
-from paddock.engine.log import SPECTATORS
-from paddock.engine.machine import Out, State, Tables
+from paddock.engine.rules.bitset import has, lowest, only, rest, size, when
+from paddock.engine.rules.log import SPECTATORS
+from paddock.engine.rules.types import Out, State, Tables
 from paddock.games.force.codes import AREA1, DESK, FARM, HAND, REMOVED, RUN, SITUATIONS
 from paddock.games.force.ending import DRAW
 from paddock.games.force.layers import NEAR, refresh

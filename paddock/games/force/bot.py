@@ -1,8 +1,8 @@
 """A sensible player: runs when it pays, guards what it can stop, keeps its forces, plays supports where they turn a run."""
 
-from paddock.engine.bits import has, lowest, rest
-from paddock.engine.chance import below
-from paddock.engine.machine import Rng, State, Tables
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS, DONE, NO, NUMBER, NUMBERS, YES, allow_nothing, allowed
 from paddock.games.force.codes import (
     DIRT,

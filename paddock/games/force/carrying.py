@@ -4,9 +4,9 @@ The MOVING frame: its bundle holds open cards and cards on their way to an open 
 F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 the card whose move may be replaced + 1, F_FLAGS (doing.py).
 """
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.chance import shuffle8
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.random import shuffle8
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.codes import AREA1, DECK, DESK, DOWN, FARM, HAND, R_ZONE, RUN, SHUFFLED, TOP
 from paddock.games.force.doing import BY_LOT, DISCARDED, FOR_A_COST, SHOWN

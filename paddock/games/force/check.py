@@ -3,8 +3,8 @@
 The frame: F_STEP where it stands, F_SOURCE the card whose waiting ability was picked, F_USER who picks.
 """
 
-from paddock.engine.bits import lowest, only, rest
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.abilities import push_waiting
 from paddock.games.force.actions import ORDINAL, allow
 from paddock.games.force.codes import FARM, FOR_HORSE, FOR_SITUATION, FORCE, HORSE, SITUATIONS

@@ -5,9 +5,9 @@ F_LEFT how many more, F_FLAGS. Its notes are the cards taken so far; in the end 
 frame below, whose F_COUNT says how many.
 """
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.log import REFEREE, note1, note2
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.log import REFEREE, note1, note2
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import DONE, allow
 from paddock.games.force.codes import AMOUNT_ROWS, AREAS_MASK, DECK, DOWN, FARM, HAND, N_CHOSEN, REMOVED, TOP, YOU
 from paddock.games.force.events import CHOSE_CARD, CHOSE_UNSEEN

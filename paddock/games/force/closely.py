@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from paddock.engine.description import Closely, CloseUp, Sheet
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Closely, CloseUp, Sheet
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
 from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS
 from paddock.games.force.cards.text_nouns import COURSES, DISTANCES, GOINGS, STYLES, SURFACES
 from paddock.games.force.codes import HORSE, SUIT_COURSE, SUIT_DISTANCE, SUIT_GOING, SUIT_STYLE, SUIT_SURFACE

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from paddock.engine.words import LANGUAGES, Phrase, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Speech
 
 if TYPE_CHECKING:
     from paddock.games.force.cards.decks import Deck
@@ -183,8 +183,8 @@ def described(card: "Card", language: str) -> list[str]:
 
 def picture_of(card: "Card", language: str, library: "Library") -> str:
     """The card as a picture that is complete in itself."""
-    from paddock.engine.description import Drawing
-    from paddock.engine.picture import whole_picture
+    from paddock.engine.presentation.game import Drawing
+    from paddock.engine.presentation.svg import whole_picture
     from paddock.games.force.draw_card import card_svg
     from paddock.games.force.face import printed
 

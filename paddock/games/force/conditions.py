@@ -1,7 +1,7 @@
 """Conditions C1 to C14: whether something holds, for a source and a frame as in `lookups.py`."""
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import (
     AT_LEAST,
     AT_MOST,

@@ -1,6 +1,6 @@
 """Costs P1 to P4 (805.2c, 510): what they are, whether they can be paid, and paying them."""
 
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.choosing import TO_MOVE, push_payment_choice, unwant_all, want_cards
 from paddock.games.force.codes import FARM, HAND, P_DISCARD, P_FARM, P_FORCE, REMOVED, YOU
 from paddock.games.force.doing import AS_COST, discard_for, push_move

@@ -2,7 +2,7 @@
 if the zone has a card; hidden cards count as if they might fit. The support that is judged lies on the resolution area (F-52).
 """
 
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.choosing import TO_MOVE, is_free_to_stop, unwant_all, want_selected
 from paddock.games.force.codes import (
     AMOUNT_ROWS,

@@ -4,10 +4,10 @@ The DISCARDING frame: F_WHO discards, F_LEFT how many more, F_SELECT a filter of
 far. 103.4b: when both players discard, the picks are noted unseen, and all cards go when the second player has picked.
 """
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.chance import below
-from paddock.engine.log import REFEREE, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.log import REFEREE, note3
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import DONE, allow
 from paddock.games.force.codes import FARM, HAND, R_DISCARD, R_ZONE, TOP
 from paddock.games.force.doing import AS_COST, DISCARDED, FOR_A_COST, RANDOM, SEALED, SECOND, UP_TO, discard_for, push_move

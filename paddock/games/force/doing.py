@@ -2,8 +2,8 @@
 that need no choice, drawing (502) and changing the going (511).
 """
 
-from paddock.engine.log import EVERYONE, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.codes import FARM, R_DRAW, R_GOING, T_GOING, TOP
 from paddock.games.force.events import GOING
 from paddock.games.force.frames import DISCARDING, DRAWING, MOVING, TURNING, finish, push, top

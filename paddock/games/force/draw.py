@@ -1,9 +1,9 @@
 """The table of Force of the Horse as SVG: rails, run area, farms, race, steps, tray, hand; wide and tall."""
 
-from paddock.engine.description import Drawing
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.force import draw_run
 from paddock.games.force.codes import COURSES, DIRT, GOINGS
 from paddock.games.force.draw_hand import hand

@@ -1,6 +1,6 @@
 """Pictures of cards: a horse in a landscape, a jockey's helmet, an item, a situation, a rowel for forces. They have no effect (212.2)."""
 
-from paddock.engine.picture import tag, use
+from paddock.engine.presentation.svg import tag, use
 from paddock.games.force.face import Face
 
 WIDTH = 200

@@ -6,8 +6,8 @@ attributes only.
 
 from functools import cache
 
-from paddock.engine.picture import tag, text, use
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import tag, text, use
 from paddock.games.force import codes as k
 from paddock.games.force.cards.text_nouns import COURSES, DISTANCES, GOINGS, WORDING
 from paddock.games.force.draw_art import picture

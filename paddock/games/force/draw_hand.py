@@ -1,8 +1,8 @@
 """The viewer's hand: horses, supports, forces; what may be played stands up."""
 
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Choice
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.draw_card import HEIGHT, WIDTH
 from paddock.games.force.draw_pieces import card_at
 from paddock.games.force.view import Card, View

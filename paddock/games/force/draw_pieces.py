@@ -1,8 +1,8 @@
 """Small parts of the drawing: words, buttons, what can be clicked, and what is said of a card."""
 
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Choice, Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.codes import HORSE
 from paddock.games.force.draw_card import CORNER, HEIGHT, WIDTH, small_card, stock
 from paddock.games.force.face import seen

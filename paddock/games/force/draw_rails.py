@@ -1,7 +1,7 @@
 """The eight areas as two rails, a mark a card: what is left is the way to go (403)."""
 
-from paddock.engine.picture import tag, text, use
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import tag, text, use
 from paddock.games.force.codes import ASIDE_CARDS, METRES
 from paddock.games.force.draw_pieces import group, words
 from paddock.games.force.view import View

@@ -1,8 +1,8 @@
 """The run area: the guard's side above, the runner's below, and how the run stands (702.6)."""
 
-from paddock.engine.picture import fitting, tag
-from paddock.engine.sight import Choice
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice
+from paddock.engine.presentation.svg import fitting, tag
 from paddock.games.force.closely import total_key, total_name
 from paddock.games.force.codes import HORSE
 from paddock.games.force.draw_card import WIDTH

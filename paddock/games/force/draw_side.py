@@ -1,8 +1,8 @@
 """What lies beside the run: farms, hands, situations, the race, the steps of the turn and what waits."""
 
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Choice
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.force import stages
 from paddock.games.force.closely import farm_key
 from paddock.games.force.codes import COURSES, DIRT, GOINGS

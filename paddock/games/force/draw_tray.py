@@ -1,8 +1,8 @@
 """Answers that have no place on the table: cards of farms, piles and searches, yes and no, modes, numbers, decks. They lie in a tray below it."""
 
-from paddock.engine.picture import tag
-from paddock.engine.sight import Choice, Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.svg import tag
 from paddock.games.force.closely import deck_key, has_plan
 from paddock.games.force.draw_card import CORNER, HEIGHT, WIDTH, card_back
 from paddock.games.force.draw_pieces import button, card_at, clickable, group

@@ -1,7 +1,7 @@
 """How long effects and delayed triggers last (D1 to D6, F-28, 808.2, 1102.5): rows are added here, and taken away when their time is over."""
 
-from paddock.engine.log import EVERYONE, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.codes import D_IN_RUN_AREA, D_NEXT_TURN, T_TURN
 from paddock.games.force.events import EFFECT_BEGINS, EFFECT_ENDS
 from paddock.games.force.frames import FULL_DELAYED, FULL_EFFECTS

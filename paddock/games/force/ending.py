@@ -1,7 +1,7 @@
 """How a race ends (102, 902, 1201)."""
 
-from paddock.engine.log import EVERYONE, note, note1
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.log import EVERYONE, note, note1
+from paddock.engine.rules.types import Log, State
 from paddock.games.force.events import DRAWN_GAME, WINS
 
 # reasons

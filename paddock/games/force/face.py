@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
 from paddock.games.force import codes as k
 from paddock.games.force import view
 from paddock.games.force.cards.model import Card

@@ -7,8 +7,8 @@ on the resolution area and taken back, without a trace.
 The different forces of a hand stand in scratch `s.pool`, ascending by card: instance, how many, value (DEPENDS: to be tried out).
 """
 
-from paddock.engine.bits import lowest, rest, size
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import lowest, rest, size
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import C_COUNT, C_COUNT_MORE, C_PAYMENT, DESK, HAND, LF_FORCE, V_ALWAYS, V_IN_STATE, V_WITH_OTHERS, VALUE
 from paddock.games.force.layers import see_work
 from paddock.games.force.numbers import force_value

@@ -2,8 +2,8 @@
 next step until a decision is due; nothing calls itself.
 """
 
-from paddock.engine.bits import only
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import only
+from paddock.engine.rules.types import State
 from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS
 
 # kinds of frames, with the module that steps them

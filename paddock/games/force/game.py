@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paddock.engine.description import EventKind, Game, Guide, Kind, Option, ScratchReuse
+from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option, ScratchReuse
 from paddock.games.force import accel, books, bot, ending, events, kinds, notation, refuse, rules, tell
 from paddock.games.force.books import LOOK_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of

@@ -1,7 +1,7 @@
 """What is at work: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards they touch."""
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import Cells64, State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import Cells64, State, Tables
 from paddock.games.force.codes import CONST, DESK, FARM, HAND, REMOVED, REPL, RULE, RUN, SITUATIONS
 from paddock.games.force.frames import FULL_GATHERED
 from paddock.games.force.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE

@@ -3,8 +3,8 @@
 s.known_void holds for a card a bit for each of its own abilities, and one for the abilities it was given.
 """
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, RUN, S_ALL
 from paddock.games.force.gathering import gather_ability, touch_card
 from paddock.games.force.lookups import is_meant

@@ -5,9 +5,9 @@ down. A card that the seat knows to lie in some zones only is dealt first, the n
 the other, a deal is taken or dropped by its weight, so that all of them stay equally likely.
 """
 
-from paddock.engine.bits import has, lowest, nth, only, rest, size
-from paddock.engine.chance import below, rekey, shuffle16, word
-from paddock.engine.machine import Rng, State, Tables
+from paddock.engine.rules.bitset import has, lowest, nth, only, rest, size
+from paddock.engine.rules.random import below, rekey, shuffle16, word
+from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.force.codes import AREA1, DOWN, HAND
 from paddock.games.force.knowledge import PUBLIC, fact, knows, zone_bit
 from paddock.games.force.notes import IN_DOWN, IN_HAND, is_ordering

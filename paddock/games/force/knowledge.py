@@ -5,9 +5,9 @@ A viewer is seat 0 or 1, or PUBLIC: what everyone knows, spectators too. A fact 
 pile that he has seen) no mask is needed.
 """
 
-from paddock.engine.bits import has, lowest, rest
-from paddock.engine.log import SPECTATORS
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.log import SPECTATORS
+from paddock.engine.rules.types import State
 from paddock.games.force.codes import AREA1, DOWN, HAND
 from paddock.games.force.places import owner_of, pile_first, word_in
 from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS

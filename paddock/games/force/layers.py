@@ -9,8 +9,8 @@ what is at work, which is the first half of the pass: `see_work`. The second hal
 `refresh` again, or `settle` where a number is read as it was and before that on which it may depend changes.
 """
 
-from paddock.engine.bits import has, lowest, rest
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import (
     DECK,
     DESK,

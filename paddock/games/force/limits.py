@@ -1,6 +1,6 @@
 """When an extra run, a keep or a change of the going means anything at all."""
 
-from paddock.engine.machine import State
+from paddock.engine.rules.types import State
 from paddock.games.force.stages import COUNT_RUN, GO_DISTANCE, RUN_BEGINS
 
 BEST, WORST = 1, 4  # goings

@@ -4,8 +4,8 @@ A look-up is made for a *source* (the card with the ability; its owner is the us
 the named horse, noted cards and registers; at = -1 where there is no such frame (constant abilities).
 """
 
-from paddock.engine.bits import lowest, rest, size
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import lowest, rest, size
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import (
     AMOUNT_ROWS,
     AREA1,

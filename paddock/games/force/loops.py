@@ -4,8 +4,8 @@ Each of his decisions is remembered as a hash of what he sees with what he did. 
 effects, waiting abilities, the step; the order of times, not the times; no counters and no chance.
 """
 
-from paddock.engine.bits import lowest, only, rest
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.types import State
 from paddock.games.force.actions import forbid
 from paddock.games.force.frames import FULL_MEMORY
 from paddock.games.force.knowledge import knows

@@ -3,8 +3,8 @@
 A play is `answer` and, if then it `is_going`, `go_on`.
 """
 
-from paddock.engine.bits import has
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import has
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.abilities import answer_ability, offer_ability, step_ability
 from paddock.games.force.actions import DONE, allow_nothing, anything_allowed
 from paddock.games.force.carrying import answer_moving, offer_moving, step_moving

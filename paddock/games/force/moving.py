@@ -1,7 +1,7 @@
 """Moves with what they trigger: several cards at the same time are `begin_move`, `move_card` for each, `end_move`."""
 
-from paddock.engine.log import EVERYONE, note2, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, note2, note3
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.codes import AREA1, FARM, HAND, T_AREA, T_DREW
 from paddock.games.force.durations import sweep
 from paddock.games.force.events import AREA_REACHED, DISCARDS, DISCARDS_BY, DISCARDS_COST, DISCARDS_OVER

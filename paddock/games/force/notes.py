@@ -1,6 +1,6 @@
 """The cards that a frame has noted (S10): up to eight, known to those who know them, with where a hidden one lies."""
 
-from paddock.engine.machine import State
+from paddock.engine.rules.types import State
 from paddock.games.force.frames import FULL_NOTED, MOVING
 from paddock.games.force.knowledge import ALL_KNOW
 from paddock.games.force.places import is_in, open_zone_of, owner_of, place_of

@@ -1,7 +1,7 @@
 """What a card is now: run, guard, cost, style, what suits it, what a force counts. Every word looks after the pass of `layers.py` itself."""
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import (
     GUARD,
     LC_DISTANCE,

@@ -1,7 +1,7 @@
 """What may be played now: supports (702.5, 702.6d, 702.6h), runners (702.6b), guards (702.6e). Everything from what the player can see (F-11)."""
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.actions import DONE, allow, forbid, twin_allowed
 from paddock.games.force.codes import (
     AMOUNT_ROWS,

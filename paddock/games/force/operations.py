@@ -1,7 +1,7 @@
 """One-shot operations (807, O1 to O18): what each does to its targets. Those that may be replaced or need a choice put frames on top."""
 
-from paddock.engine.log import EVERYONE, REFEREE, note2, note3, note4
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, REFEREE, note2, note3, note4
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.carrying import goal_of
 from paddock.games.force.codes import (
     AREA1,

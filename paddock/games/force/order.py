@@ -3,8 +3,8 @@
 A gathered row is one L, X or Q operation at work: of a constant ability (its source's), or of an effect that was begun (a row of s.effects).
 """
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import (
     CLOSER,
     DEEP,

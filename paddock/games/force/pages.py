@@ -2,9 +2,9 @@
 the table offers them when one sits down.
 """
 
-from paddock.engine.html import el, text
-from paddock.engine.pages import Asking, Data, File, Page, PageProblem, Route
-from paddock.engine.words import Speech
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem, Route
 from paddock.games.force import codes as k
 from paddock.games.force.cards.decks import Deck, check_deck, read_deck, read_list, ready_decks, write_list
 from paddock.games.force.cards.faults import BadCards, Source, card_speech

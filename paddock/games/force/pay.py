@@ -4,9 +4,9 @@ The frame: F_WHO who pays, F_LEFT the points, F_SOURCE the card that is bought (
 payable afterwards for the card F_R2 - 1 (510, F-39).
 """
 
-from paddock.engine.bits import lowest, only, rest
-from paddock.engine.log import EVERYONE, note2
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.codes import DESK, T_PAID, TOP
 from paddock.games.force.events import PAID, PAYS

@@ -5,8 +5,8 @@ Loops over a set: `for w in range(SETS): left = word_of(s.run, w)`, `while left 
 The four areas of a seat are one pile: places 0 ... pile_size - 1, area 4 at the bottom, area 1 on top.
 """
 
-from paddock.engine.bits import has, size
-from paddock.engine.machine import Cells64, State
+from paddock.engine.rules.bitset import has, size
+from paddock.engine.rules.types import Cells64, State
 from paddock.games.force.codes import AREA1, AREA4, ASIDE, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS
 from paddock.games.force.state import DECK_CARDS, SEATS, WORD
 

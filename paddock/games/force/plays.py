@@ -4,9 +4,9 @@ The frame: F_SOURCE the card, F_USER who plays it, F_R0 how (AS_RUNNER, AS_GUARD
 F_COUNT how many costs were paid so far.
 """
 
-from paddock.engine.bits import lowest, only, rest
-from paddock.engine.log import EVERYONE, note2
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.codes import (
     DESK,

@@ -2,7 +2,7 @@
 `layers.py` has worked it out so far. Nothing here starts that pass: `numbers.py` does, before it asks.
 """
 
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import (
     FORCE,
     GUARD,

@@ -1,6 +1,6 @@
 """What may not be done (X, 103.3: a prohibition beats an instruction), what requires something (Q1, 510) and what must be done (Q2)."""
 
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.codes import Q_MUST, Q_REQUIRE, S_ALL, X_DRAW, X_FARM, X_FORCE_ABILITY, X_GOING, X_GUARD, X_NAMED, X_RUN, X_SUPPORT
 from paddock.games.force.conditions import all_hold
 from paddock.games.force.layers import refresh, see_work

@@ -4,8 +4,8 @@ Events about a card or a player: `happened`. Moves: `before` for each card that 
 that move at the same time see each other (806.4b), and cards that leave are seen as they were (806.4a, F-36). States (806.6): `watch`.
 """
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import Cells64, Log, State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import Cells64, Log, State, Tables
 from paddock.games.force.codes import (
     ANY_CARD,
     AUTO,

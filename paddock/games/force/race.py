@@ -2,9 +2,9 @@
 (601.2a, F-16). The special cards (214.2; a distance gives the surface too, 214.2a) are no cards of a deck (214.3).
 """
 
-from paddock.engine.chance import below
-from paddock.engine.log import EVERYONE, REFEREE, note3, note4
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.log import EVERYONE, REFEREE, note3, note4
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, State
 from paddock.games.force.codes import ASIDE_CARDS, CATEGORY, COURSES, DIRT, GOINGS, LONG, METRES, TURF
 from paddock.games.force.events import RACE, RACE_DRAWN
 

@@ -1,7 +1,7 @@
 """Why something may not be done: the code of the rule that forbids it, from what the seat can see."""
 
-from paddock.engine.contract import FIRST_CODE
-from paddock.engine.machine import State, Tables
+from paddock.engine.rules.contract import FIRST_CODE
+from paddock.engine.rules.types import State, Tables
 from paddock.games.force.actions import DONE, twin_allowed
 from paddock.games.force.codes import FOR_HORSE, FOR_SITUATION, FORCE, HORSE, SUPPORT
 from paddock.games.force.kinds import (

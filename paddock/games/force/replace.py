@@ -6,8 +6,8 @@ The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 
 F_R3 the row picked + 1 among the candidates of that card.
 """
 
-from paddock.engine.log import EVERYONE, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import ORDINAL, YES, allow, allow_yes_no
 from paddock.games.force.codes import MAY, R_DISCARD, R_GOING, R_ZONE
 from paddock.games.force.conditions import all_hold

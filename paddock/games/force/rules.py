@@ -1,8 +1,8 @@
 """The rules of Force of the Horse, as the contract asks for them. The chapters stand in the modules beside this one."""
 
-from paddock.engine.bits import has
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY
-from paddock.engine.machine import Log, Out, State, Tables
+from paddock.engine.rules.bitset import has
+from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY
+from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratch
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import LOOK, LOOK_CELL, audit, result

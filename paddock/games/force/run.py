@@ -1,8 +1,8 @@
 """The run (702.6). F-22: it lasts from 702.6a to 702.6n; a horse in the turn player's run area is a runner, one in the other's a guard."""
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.log import EVERYONE, note1, note2, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.log import EVERYONE, note1, note2, note3
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import NUMBER, allow
 from paddock.games.force.check import push_check
 from paddock.games.force.codes import D_RUN, RUN, T_FAILURE, T_GUARD_WON, T_NOT_GUARDED, T_SUCCESS

@@ -1,9 +1,9 @@
 """Preparation (600): the sealed choice of decks, hands, the sealed mulligan, who starts, the areas. No ability is valid yet (F-48)."""
 
-from paddock.engine.bits import has, minus, only
-from paddock.engine.chance import below, shuffle8, shuffle16
-from paddock.engine.log import EVERYONE, REFEREE, add, all_but, note1, note2, note5, open_note, seat_alone
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import has, minus, only
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, note5, open_note, seat_alone
+from paddock.engine.rules.random import below, shuffle8, shuffle16
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import DECK_SLOT, YES, allow, allow_yes_no
 from paddock.games.force.codes import AREA4, FARM, HORSE, TOP
 from paddock.games.force.events import (

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from paddock.engine.description import Panel, Sheet, Standing
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Panel, Sheet, Standing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
 from paddock.games.force.closely import farm_sheet
 from paddock.games.force.codes import HORSE
 from paddock.games.force.draw_pieces import card_name, card_text

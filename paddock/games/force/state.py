@@ -16,7 +16,7 @@ of what was shown, and no conclusions. What everyone was told stands in `told_al
 
 import numpy as np
 
-from paddock.engine.fields import known_by, owner, public, scratch, state
+from paddock.engine.rules.fields import known_by, owner, public, scratch, state
 
 SEATS, DECK_CARDS, INSTANCES, WORDS, WORD = 2, 80, 160, 2, 40
 NOBODY = -1

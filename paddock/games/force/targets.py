@@ -1,9 +1,9 @@
 """What an operation is done to (S1 to S10). A TEXT frame holds it in three ways: F_R1 one open card + 1; the first F_COUNT of its notes; its bundle."""
 
-from paddock.engine.bits import lowest, nth, rest, size
-from paddock.engine.chance import below
-from paddock.engine.log import REFEREE, add, open_note
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import lowest, nth, rest, size
+from paddock.engine.rules.log import REFEREE, add, open_note
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.choosing import FOR_SEARCH, TO_MOVE, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.codes import (
     AMOUNT_ROWS,

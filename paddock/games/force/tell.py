@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from paddock.engine.words import Phrase, SeatName, phrase
+from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from paddock.games.force import events, kinds, refuse
 from paddock.games.force.actions import DECK_SLOT, DONE, MODE, MODES, NO, NUMBER, ORDINAL, YES
 from paddock.games.force.codes import (

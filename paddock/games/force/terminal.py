@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.sight import Choice, Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
 from paddock.games.force.actions import DECK_SLOT
 from paddock.games.force.closely import has_plan
 from paddock.games.force.codes import HORSE

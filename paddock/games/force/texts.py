@@ -4,8 +4,8 @@ The TEXT frame: F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD + 1, F_NAMED + 1, F_PC
 much the last one really did (103.2), F_R0 a chosen number; its targets as in `targets.py`.
 """
 
-from paddock.engine.log import EVERYONE, note2
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import MODE, NUMBER, NUMBERS, allow
 from paddock.games.force.codes import AMOUNT_ROWS, N_CHOSEN, O_DISCARD, O_EFFECT, O_IF, O_MODE, O_SEARCH
 from paddock.games.force.conditions import all_hold, holds

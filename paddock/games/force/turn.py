@@ -1,8 +1,8 @@
 """The turn (702.2 to 702.5, 702.7): the steps outside the run. Each step does one thing and names the next."""
 
-from paddock.engine.bits import only
-from paddock.engine.log import EVERYONE, note2
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.bitset import only
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.check import push_check
 from paddock.games.force.codes import D_NEXT_TURN, D_TURN, T_TURN
 from paddock.games.force.doing import push_discard, push_draw

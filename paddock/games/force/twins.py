@@ -4,9 +4,9 @@ Where he sees one of them, it is the one that he knew of. Which instance an acti
 equal is what is known of them.
 """
 
-from paddock.engine.bits import has, lowest, rest
-from paddock.engine.log import SPECTATORS
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.log import SPECTATORS
+from paddock.engine.rules.types import State
 from paddock.games.force.codes import HAND
 from paddock.games.force.knowledge import PUBLIC, fact, knows, set_facts, zone_bit
 from paddock.games.force.notes import is_noted

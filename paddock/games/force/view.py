@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from paddock.engine.log import SPECTATORS
+from paddock.engine.rules.log import SPECTATORS
 from paddock.games.force import numbers
 from paddock.games.force.codes import AREA1, DIRT, DOWN, HAND, HORSE, NUM_COST, NUM_GUARD, NUM_RUN, TURF
 from paddock.games.force.places import area_at, pile_size

@@ -1,7 +1,7 @@
 """The rows of waiting abilities (806.2) and of what cards last were (806.4a, 810)."""
 
-from paddock.engine.log import EVERYONE, note3
-from paddock.engine.machine import Log, State, Tables
+from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.codes import ONCE_A_TURN
 from paddock.games.force.events import WAITS
 from paddock.games.force.frames import ABILITY, FULL_SNAPSHOTS, FULL_WAITING, TEXT

@@ -3,10 +3,10 @@
 A set of viewers is like a log's audience: bit 0, bit 1, and SPECTATORS for everyone else.
 """
 
-from paddock.engine.bits import minus, plus
-from paddock.engine.chance import shuffle8
-from paddock.engine.log import REFEREE, SPECTATORS, add, note1, note2, note3, note4, open_note
-from paddock.engine.machine import Cells64, Log, State
+from paddock.engine.rules.bitset import minus, plus
+from paddock.engine.rules.log import REFEREE, SPECTATORS, add, note1, note2, note3, note4, open_note
+from paddock.engine.rules.random import shuffle8
+from paddock.engine.rules.types import Cells64, Log, State
 from paddock.games.force.codes import AREA1, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS, TOP
 from paddock.games.force.events import DRAWN, DREW, MOVED, MOVED_UNSEEN, SHUFFLED
 from paddock.games.force.knowledge import ALL_KNOW, forget, lose_places, renew_down, see_card, tell, widen, zone_bit

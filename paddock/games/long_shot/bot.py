@@ -1,9 +1,9 @@
 """A sensible bookmaker: looks some rounds ahead, pushes what pays, holds back what does not, and keeps good tickets."""
 
-from paddock.engine.bits import lowest, only, rest
-from paddock.engine.chance import below, shuffle8
-from paddock.engine.contract import DRAWN_BY_LOT, NO_LOT
-from paddock.engine.machine import Rng, State, Tables
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.contract import DRAWN_BY_LOT, NO_LOT
+from paddock.engine.rules.random import below, shuffle8
+from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.parts import (
     BOXING,

@@ -1,9 +1,9 @@
 """The picture of what one seat sees: the race, what is being placed, the purses, and after a race its settlement."""
 
-from paddock.engine.description import Drawing
-from paddock.engine.picture import fitting, tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import fitting, tag, text
 from paddock.games.long_shot import tell
 from paddock.games.long_shot.draw_bill import settlement
 from paddock.games.long_shot.draw_hand import hand

@@ -1,7 +1,7 @@
 """The settlement as a table: every dollar with its sum (LS-7)."""
 
-from paddock.engine.picture import fitting, tag
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import fitting, tag
 from paddock.games.long_shot import tell
 from paddock.games.long_shot.bills import Bill
 from paddock.games.long_shot.draw_pieces import group, words

@@ -1,8 +1,8 @@
 """The hand: the cards one holds, which stay tickets if they are not played; passing and stopping beside them."""
 
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.long_shot import tell
 from paddock.games.long_shot.draw_pieces import CARD_H, CARD_R, CARD_W, TAB, button, card_face, check, group, halo_and_ring
 from paddock.games.long_shot.notation import write_card

@@ -1,7 +1,7 @@
 """Small parts of the drawing: cards, boxes, buttons, seats' names."""
 
-from paddock.engine.picture import tag, text, use
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import tag, text, use
 from paddock.games.long_shot.parts import HORSES
 from paddock.games.long_shot.view import Card
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.picture import fitting, room, tag, text, use
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import fitting, room, tag, text, use
 from paddock.games.long_shot import tell
 from paddock.games.long_shot.draw_pieces import check, group, halo_and_ring, small_card, words
 from paddock.games.long_shot.parts import SIDES, SPURT_LINE, TO_BOX

@@ -1,7 +1,7 @@
 """Moving the horses, crossing the goal, and the places (LS-3.3, LS-6)."""
 
-from paddock.engine.log import EVERYONE, note1, note2, note3
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.log import EVERYONE, note1, note2, note3
+from paddock.engine.rules.types import Log, State
 from paddock.games.long_shot.events import CROSSED, FINISHED, LIMIT, MOVED, SPURT_OPENS, STOOD
 from paddock.games.long_shot.parts import HORSES, HORSES_HOME, LAST_ROUND, SPURT_LINE, goal, horses
 from paddock.games.long_shot.placing import sum_of

@@ -7,10 +7,10 @@ unseen cards fall into one pool for each stack, and within a pool every arrangem
 
 import numpy as np
 
-from paddock.engine.bits import SIX_BITS, count_few, has, pour, spread, when
-from paddock.engine.chance import rekey, shuffle8
-from paddock.engine.gather import begins, gathered
-from paddock.engine.machine import Cells16, Out, Rng, State, Tables
+from paddock.engine.rules.bitset import SIX_BITS, count_few, has, pour, spread, when
+from paddock.engine.rules.observation import begins, gathered
+from paddock.engine.rules.random import rekey, shuffle8
+from paddock.engine.rules.types import Cells16, Out, Rng, State, Tables
 from paddock.games.long_shot.money import race_total
 from paddock.games.long_shot.parts import (
     BOXES,

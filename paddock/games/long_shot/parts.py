@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from paddock.engine.bits import first
-from paddock.engine.contract import FIRST_CODE
-from paddock.engine.fields import hidden, owner, public, scratch, state
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import first
+from paddock.engine.rules.contract import FIRST_CODE
+from paddock.engine.rules.fields import hidden, owner, public, scratch, state
+from paddock.engine.rules.types import State
 
 SEATS, HORSES, SIDES = 6, 6, 2
 BOXES = HORSES * SIDES

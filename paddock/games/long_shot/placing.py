@@ -1,7 +1,7 @@
 """Where a card may go, and putting it there (LS-4)."""
 
-from paddock.engine.bits import has, lowest, minus, only, plus, rest
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has, lowest, minus, only, plus, rest
+from paddock.engine.rules.types import State
 from paddock.games.long_shot.parts import (
     FIRST_FREE,
     FREE_VALUES,

@@ -4,7 +4,7 @@ Every horse's chances of a paid place, what they bring each seat, and how far th
 of games of simple bots (how the race's money, and in the last race the win, came out), all seat counts and both races together.
 """
 
-from paddock.engine.machine import State
+from paddock.engine.rules.types import State
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.parts import HORSES, LAST_ROUND, goal, horse_of, horses, is_free, value_of
 from paddock.games.long_shot.placing import sum_of

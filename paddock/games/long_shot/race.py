@@ -1,9 +1,9 @@
 """The course of a race: set-up, turns, the turned-up card, the end of a round (LS-2, LS-3)."""
 
-from paddock.engine.bits import lowest, only, size
-from paddock.engine.chance import below, shuffle8
-from paddock.engine.log import EVERYONE, REFEREE, add, note, note1, note2, note3, open_note, seat_alone
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.bitset import lowest, only, size
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, note, note1, note2, note3, open_note, seat_alone
+from paddock.engine.rules.random import below, shuffle8
+from paddock.engine.rules.types import Log, State
 from paddock.games.long_shot.events import (
     DEALT,
     ENDED,

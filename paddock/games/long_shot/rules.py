@@ -1,10 +1,10 @@
 """The rules of Long Shot: what is asked, what is allowed, and doing it. The chapters are in the modules beside this one."""
 
-from paddock.engine.bits import has, only, plus
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, no_offers, offer
-from paddock.engine.contract import NO_TABLES as TABLES
-from paddock.engine.log import EVERYONE, note1
-from paddock.engine.machine import Log, Out, State, Tables
+from paddock.engine.rules.bitset import has, only, plus
+from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, no_offers, offer
+from paddock.engine.rules.contract import NO_TABLES as TABLES
+from paddock.engine.rules.log import EVERYONE, note1
+from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.long_shot.events import MOST_LOG, PASSED
 from paddock.games.long_shot.knowledge import LOOK, LOOK_CELL, audit, hide, look
 from paddock.games.long_shot.money import result as placings

@@ -5,8 +5,8 @@ may still be good for, and what the best of the others may expect. The numbers w
 it wins three in ten.
 """
 
-from paddock.engine.bits import lowest, rest
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State
 from paddock.games.long_shot.parts import (
     BOXING,
     HORSES,

@@ -1,8 +1,8 @@
 """The stack: drawing from it and renewing it from under the boxes (LS-5)."""
 
-from paddock.engine.chance import shuffle8
-from paddock.engine.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
+from paddock.engine.rules.random import shuffle8
+from paddock.engine.rules.types import Log, State
 from paddock.games.long_shot.events import DRAWN, DREW, GATHERED, NONE_DRAWN, RENEWED
 from paddock.games.long_shot.parts import BOXES, GATHERED_PER_BOX, HAND_FULL, LAID_BOX, MOST_HELD, NO_CARD
 

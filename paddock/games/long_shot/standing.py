@@ -1,8 +1,8 @@
 """What a table shows beside each bookmaker of Long Shot, and the tab that says what the race would pay if it ended now."""
 
-from paddock.engine.description import Panel, Sheet, Standing
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Panel, Sheet, Standing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.tell import dollars, placing, signed
 from paddock.games.long_shot.view import View

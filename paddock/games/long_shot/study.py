@@ -2,9 +2,23 @@
 
 from collections.abc import Iterator
 
-from paddock.engine.log import Event
-from paddock.engine.study import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
-from paddock.engine.words import Phrase, phrase
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import (
+    BETS,
+    COUNT,
+    ENDS,
+    EVEN,
+    FAIR,
+    LENGTH,
+    MEAN,
+    SHARE,
+    STARTS,
+    Finding,
+    Finished,
+    Study,
+    races_of,
+)
+from paddock.engine.rules.log import Event
 from paddock.games.long_shot.events import (
     DEALT,
     FINISHED,

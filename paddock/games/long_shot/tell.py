@@ -1,6 +1,6 @@
 """Which words say what happens in Long Shot."""
 
-from paddock.engine.words import Phrase, SeatName, phrase
+from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from paddock.games.long_shot import events, parts
 from paddock.games.long_shot.parts import PASS, PLAY_CARD, SIDES, STOP, TO_BOX, horse_of, is_free, value_of
 

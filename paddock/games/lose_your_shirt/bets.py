@@ -1,9 +1,9 @@
 """The bets: one sealed choice of several small decisions (LY-3.1 to LY-3.3), and their placing."""
 
-from paddock.engine.bits import first, has, minus, only
-from paddock.engine.contract import LEGAL, no_offers, offer
-from paddock.engine.log import EVERYONE, add, open_note
-from paddock.engine.machine import Log, Out, State
+from paddock.engine.rules.bitset import first, has, minus, only
+from paddock.engine.rules.contract import LEGAL, no_offers, offer
+from paddock.engine.rules.log import EVERYONE, add, open_note
+from paddock.engine.rules.types import Log, Out, State
 from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, take
 from paddock.games.lose_your_shirt.state import (
     ALL,

@@ -5,9 +5,9 @@ bit set that holds a bit a card: bit `kind` for the first card of a kind, the ne
 the one below it is, so equal holdings have equal bits, and nobody can learn from a number which of two equal cards was played.
 """
 
-from paddock.engine.bits import first, lowest, minus, plus, rest, size
-from paddock.engine.chance import pick
-from paddock.engine.machine import Rng
+from paddock.engine.rules.bitset import first, lowest, minus, plus, rest, size
+from paddock.engine.rules.random import pick
+from paddock.engine.rules.types import Rng
 
 HORSES = 6
 SPACES = 3  # a horse has cards for 2, 3 and 4 spaces

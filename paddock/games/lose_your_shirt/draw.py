@@ -1,9 +1,9 @@
 """A picture of what one seat sees: the track and the betting slips as the board, the viewer's cards as the hand."""
 
-from paddock.engine.description import Drawing
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.lose_your_shirt.draw_hand import hand
 from paddock.games.lose_your_shirt.draw_slips import tall_slips, wide_slips
 from paddock.games.lose_your_shirt.draw_track import tall_ground, track, wide_ground

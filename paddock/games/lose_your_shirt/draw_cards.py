@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paddock.engine.picture import number, tag, text, use
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import number, tag, text, use
 
 WIDTH, HEIGHT = 100, 140
 STRIDES = {2: (37, 50), 3: (30.5, 43.5, 56.5), 4: (24, 37, 50, 63)}

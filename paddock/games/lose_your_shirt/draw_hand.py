@@ -1,8 +1,8 @@
 """What the viewer holds: hand, face-down bet cards, and the pieces of a bet: kinds, chips, the seal."""
 
-from paddock.engine.picture import number, tag, text, use
-from paddock.engine.sight import Choice, Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.svg import number, tag, text, use
 from paddock.games.lose_your_shirt.draw_cards import HEIGHT, at, back, bet_marker, clickable, eye, face, outline, short_money, words
 from paddock.games.lose_your_shirt.state import CHIPS
 from paddock.games.lose_your_shirt.view import View

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paddock.engine.picture import fitting, tag, text, use
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import fitting, tag, text, use
 from paddock.games.lose_your_shirt.draw_cards import HEIGHT, WIDTH, at, back, chip, eye, face, short_money, words
 from paddock.games.lose_your_shirt.tell import pounds
 from paddock.games.lose_your_shirt.view import SeatView, View

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.picture import tag, text, use
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, text, use
 from paddock.games.lose_your_shirt.draw_cards import at, outline, words
 from paddock.games.lose_your_shirt.view import Horse, View
 

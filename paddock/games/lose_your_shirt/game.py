@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paddock.engine.description import EventKind, Game, Guide, Kind, Option
+from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option
 from paddock.games.lose_your_shirt import bot, notation, rules, tell
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw import draw

@@ -5,9 +5,9 @@ kind, the stakes and how many cards lie face down; that the face-down cards of o
 bet was dealt a horse card (LY-2.2).
 """
 
-from paddock.engine.bits import first, has, highest, lowest, minus, rest, size
-from paddock.engine.chance import below, pick, rekey, word
-from paddock.engine.machine import Rng, State
+from paddock.engine.rules.bitset import first, has, highest, lowest, minus, rest, size
+from paddock.engine.rules.random import below, pick, rekey, word
+from paddock.engine.rules.types import Rng, State
 from paddock.games.lose_your_shirt.bets import forget_sealed
 from paddock.games.lose_your_shirt.cards import (
     HORSE_BITS,

@@ -1,8 +1,8 @@
 """A seat's observation as numbers, for learning (`look`)."""
 
-from paddock.engine.bits import first, only, pour, size, spread, spread_both, turned, when
-from paddock.engine.gather import begins, gathered
-from paddock.engine.machine import Out, State
+from paddock.engine.rules.bitset import first, only, pour, size, spread, spread_both, turned, when
+from paddock.engine.rules.observation import begins, gathered
+from paddock.engine.rules.types import Out, State
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
 from paddock.games.lose_your_shirt.state import LANES, LENGTH, MOST_BACKED, RACES, SEATS, SLOTS, STAKE_RETURNED, STATE
 

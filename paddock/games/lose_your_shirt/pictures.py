@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from paddock.engine import entries
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.view import View
 
@@ -16,7 +16,7 @@ def until(seats: int, seed: int, wanted: Callable[[Table], bool]) -> Table:
     table = Table.new(GAME, seats, seed, target="interpreted")
     while not wanted(table) and not table.over:
         seat = table.pending[0]
-        table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rng_of(0)))
+        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rng_of(0)))
     return table
 
 

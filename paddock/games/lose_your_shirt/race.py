@@ -1,8 +1,8 @@
 """The race: cards played, horses moved, turns passed, the pile."""
 
-from paddock.engine.bits import lowest, only, rest
-from paddock.engine.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note
+from paddock.engine.rules.types import Log, State
 from paddock.games.lose_your_shirt.cards import (
     BLACK_STEPS,
     RED,

@@ -1,11 +1,11 @@
 """The rules of Lose Your Shirt: the functions of the engine's contract. The chapters are in modules of their own: cards, track, dealing,
 bets, race, payout, knowledge, numbers."""
 
-from paddock.engine.bits import has, size
-from paddock.engine.chance import below
-from paddock.engine.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
-from paddock.engine.log import REFEREE, note1
-from paddock.engine.machine import Log, Out, Rng, State, Tables
+from paddock.engine.rules.bitset import has, size
+from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.rules.log import REFEREE, note1
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race

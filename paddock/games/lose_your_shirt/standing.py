@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from paddock.engine.description import Panel, Sheet, Standing
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Panel, Sheet, Standing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, RED, SHORTEST, SPACES, deck
 from paddock.games.lose_your_shirt.notation import card
 from paddock.games.lose_your_shirt.tell import pounds

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from paddock.engine.contract import FIRST_CODE
-from paddock.engine.fields import owner, public, state
-from paddock.engine.machine import State
+from paddock.engine.rules.contract import FIRST_CODE
+from paddock.engine.rules.fields import owner, public, state
+from paddock.engine.rules.types import State
 from paddock.games.lose_your_shirt.cards import HORSES, KINDS, RED
 
 SEATS = 6

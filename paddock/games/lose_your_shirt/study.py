@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from paddock.engine.log import Event
-from paddock.engine.study import BETS, COUNT, ENDS, EVEN, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
-from paddock.engine.words import Phrase, phrase
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.engine.rules.log import Event
 from paddock.games.lose_your_shirt.cards import HORSES, RED
 from paddock.games.lose_your_shirt.state import (
     BET_PLACED,

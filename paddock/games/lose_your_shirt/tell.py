@@ -1,6 +1,6 @@
 """Which words say what is asked, done, refused and what happened."""
 
-from paddock.engine.words import Phrase, SeatName, phrase
+from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.cards import BLACK, RED, horse_of, spaces_of
 from paddock.games.lose_your_shirt.view import BETS

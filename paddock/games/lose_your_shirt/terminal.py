@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
 from paddock.games.lose_your_shirt.draw_cards import short_money
 from paddock.games.lose_your_shirt.draw_hand import in_order
 from paddock.games.lose_your_shirt.draw_slips import Slip, bank, in_the_making, kind_name, placed, status

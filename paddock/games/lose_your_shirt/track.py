@@ -1,7 +1,7 @@
 """The track: where a horse can go, and going there."""
 
-from paddock.engine.bits import first, highest, lowest, minus, only, plus
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import first, highest, lowest, minus, only, plus
+from paddock.engine.rules.types import State
 from paddock.games.lose_your_shirt.cards import HORSES
 from paddock.games.lose_your_shirt.state import LANES, length
 

@@ -4,9 +4,9 @@ make, keeps a connector and turn cards for the turns, saves the 4 for the bends 
 All lengths are in twelfths of a step. It looks at public things and its own cards alone.
 """
 
-from paddock.engine.bits import has, lowest, rest
-from paddock.engine.chance import below
-from paddock.engine.machine import Rng, State, Tables
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.tornado.geometry import BACK_STRAIGHT, HOME, MIDDLE, PLACES, place_at
 from paddock.games.tornado.laying import CONNECTORS, FIRST_TURNS, GROUPS, base_of, find_helping, forget_helping, layings, try_out
 from paddock.games.tornado.moving import playable_throttles

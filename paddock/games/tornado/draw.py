@@ -1,9 +1,9 @@
 """The drawing of Tornado: the strip of boats, the whole course (or, tall, a cut of it with a small map), and the hand."""
 
-from paddock.engine.description import Drawing
-from paddock.engine.picture import number, tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import number, tag, text
 from paddock.games.tornado import draw_scene as scene
 from paddock.games.tornado.draw_choices import on_the_water, points_of_interest
 from paddock.games.tornado.draw_hand import hand

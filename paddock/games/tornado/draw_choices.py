@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Choice, Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.tornado.draw_scene import boat_point, centre_of, half_of
 from paddock.games.tornado.draw_shapes import (
     ROW,

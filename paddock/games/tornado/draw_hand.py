@@ -1,8 +1,8 @@
 """The viewer's hand: throttle cards, sprint cards, and buttons for what has no place on the water."""
 
-from paddock.engine.picture import tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, text
 from paddock.games.tornado.draw_pieces import CARD_WIDTH, lifted, push_button, spent_throttle, sprint_card, throttle_card
 from paddock.games.tornado.parts import BEGIN_FINAL, CHOOSE_CARD, HIGHEST, LOWEST, NOTHING, PLAY_ONE, PLAY_THROTTLE, type_of
 from paddock.games.tornado.tell import card_words

@@ -1,8 +1,8 @@
 """Cards as they are held: throttle cards, sprint cards, small ones for the strip, buttons. In card units, 100 x 140."""
 
-from paddock.engine.picture import number, tag, text, use
-from paddock.engine.sight import Choice
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice
+from paddock.engine.presentation.svg import number, tag, text, use
 from paddock.games.tornado.parts import TURN
 
 CARD_WIDTH, CARD_HEIGHT = 100, 140

@@ -1,7 +1,7 @@
 """The water, the marks, and the course as it lies: laid cards with their splashes and hexagons, wakes, boats."""
 
-from paddock.engine.picture import number, room, tag, text, use
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import number, room, tag, text, use
 from paddock.games.tornado.draw_shapes import (
     COLUMN,
     LANE,

@@ -3,7 +3,7 @@ below, the back straight is it turned by 180 degrees. A point of either straight
 
 from math import atan2, degrees, sqrt
 
-from paddock.engine.picture import number
+from paddock.engine.presentation.svg import number
 from paddock.games.tornado.geometry import (
     BACK,
     LINE,

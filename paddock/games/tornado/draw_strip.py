@@ -1,8 +1,8 @@
 """The strip above the course: the boats in turn order with throttle cards and public backs, and the stack."""
 
-from paddock.engine.picture import fitting, number, room, tag, text, use
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import fitting, number, room, tag, text, use
 from paddock.games.tornado.draw_pieces import small_back, small_throttle
 from paddock.games.tornado.parts import CONTEST, HIGHEST, LOWEST, TAKE_STACK, TURN
 from paddock.games.tornado.position import standing

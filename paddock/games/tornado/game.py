@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paddock.engine.description import BadOption, EventKind, Game, Guide, Kind, Option, Value
-from paddock.engine.words import phrase
+from paddock.engine.presentation.game import BadOption, EventKind, Game, Guide, Kind, Option, Value
+from paddock.engine.presentation.i18n import phrase
 from paddock.games.tornado import bot, notation, parts, rules, tell
 from paddock.games.tornado.draw import draw
 from paddock.games.tornado.knowledge import LOOK_LAYOUT

@@ -1,8 +1,8 @@
 """What a seat knows (TO-1.2): redrawing what it does not, its observation, and the books."""
 
-from paddock.engine.bits import has, size, spread, when
-from paddock.engine.chance import below, rekey, shuffle8
-from paddock.engine.machine import Out, Rng, State, Tables
+from paddock.engine.rules.bitset import has, size, spread, when
+from paddock.engine.rules.random import below, rekey, shuffle8
+from paddock.engine.rules.types import Out, Rng, State, Tables
 from paddock.games.tornado.geometry import COLUMNS, MOST_Q, PLACES, ROWS, SLOTS, STRAIGHTS, TURNS, column_of_place
 from paddock.games.tornado.laying import set_connector_hexagons, set_face_hexagons
 from paddock.games.tornado.parts import (

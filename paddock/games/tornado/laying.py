@@ -1,7 +1,7 @@
 """Laying sprint cards (TO-6, TO-2.6, TO-2.7): straights beside and before the boat, connectors and turns wherever they join."""
 
-from paddock.engine.bits import has, lowest, rest
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     ANCHOR_COLUMNS,
     ANCHORS,

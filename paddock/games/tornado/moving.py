@@ -1,7 +1,7 @@
 """Moving (TO-7): single steps, ways of several steps, what bars and what lets pass."""
 
-from paddock.engine.bits import has
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has
+from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     CELLS_OF_COLUMN,
     CROSS,

@@ -1,7 +1,7 @@
 """Who is ahead (TO-5.1, TO-5.2): progress in whole numbers."""
 
-from paddock.engine.bits import has
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has
+from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     ANGLE,
     BACK,

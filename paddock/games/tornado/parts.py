@@ -7,10 +7,10 @@ once it has lain face up, and `under` holds the back of a card that nobody has s
 
 import numpy as np
 
-from paddock.engine.bits import first, has, size
-from paddock.engine.contract import FIRST_CODE
-from paddock.engine.fields import MOST_SEATS, hidden, known_by, owner, public, scratch, state
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import first, has, size
+from paddock.engine.rules.contract import FIRST_CODE
+from paddock.engine.rules.fields import MOST_SEATS, hidden, known_by, owner, public, scratch, state
+from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import CELLS, FACES, MIDDLE, PLACES, TURNS
 
 CARDS, HAND, MOST_FACES = 18, 3, 8

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from paddock.engine import entries
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.table.table import Table
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import HOME_END, TURN_1
 from paddock.games.tornado.parts import BEHIND, GO, LAY, THROTTLE
@@ -20,7 +20,7 @@ def until(seats: int, seed: int, wanted: Callable[[View], bool]) -> Table:
     while not wanted(table.view()):
         seat = table.pending[0]
         moves += 1
-        table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rng_of(moves)))
+        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rng_of(moves)))
     return table
 
 

@@ -1,7 +1,7 @@
 """What the simple bot reckons with: how far it is to the goal, where a move may end, what a card is worth. Lengths in twelfths of a step."""
 
-from paddock.engine.bits import has, lowest, rest
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     ARRIVING_BITS,
     BACK_STRAIGHT,

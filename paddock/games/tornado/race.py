@@ -1,8 +1,8 @@
 """The course of a race (TO-5, TO-8): rounds and turns, what happens between two decisions, places, heat and final."""
 
-from paddock.engine.bits import EMPTY, first, only, size
-from paddock.engine.log import EVERYONE, all_but, note, note1, note2, note3, note4, seat_alone
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.bitset import EMPTY, first, only, size
+from paddock.engine.rules.log import EVERYONE, all_but, note, note1, note2, note3, note4, seat_alone
+from paddock.engine.rules.types import Log, State
 from paddock.games.tornado.geometry import HOME, LINE, MIDDLE, column_of_place, straight_of_place
 from paddock.games.tornado.laying import (
     can_lay,

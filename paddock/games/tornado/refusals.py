@@ -1,8 +1,8 @@
 """Why an action is refused: the code of the rule that forbids it, for every decision."""
 
-from paddock.engine.bits import has
-from paddock.engine.contract import LEGAL
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import has
+from paddock.engine.rules.contract import LEGAL
+from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import LINE, PLACES
 from paddock.games.tornado.laying import (
     connector_places,

@@ -1,8 +1,8 @@
 """The rules of Tornado, as the contract asks for them. The chapters stand in the modules beside this one."""
 
-from paddock.engine.bits import has, minus
-from paddock.engine.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
-from paddock.engine.machine import Log, Out, State, Tables
+from paddock.engine.rules.bitset import has, minus
+from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.knowledge import LOOK, LOOK_CELL, audit, hide, look
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings

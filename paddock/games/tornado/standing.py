@@ -1,9 +1,9 @@
 """What a table shows beside each pilot of Tornado, and the tab with the order of the race."""
 
-from paddock.engine.description import Panel, Sheet, Standing
-from paddock.engine.picture import tag, use
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Panel, Sheet, Standing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import tag, use
 from paddock.games.tornado.draw_strip import seats_in_order
 from paddock.games.tornado.tell import cell_words
 from paddock.games.tornado.view import Boat, View

@@ -1,9 +1,9 @@
 """Set-up and start of a race (TO-3, TO-4): shuffle, draw, course contest, lanes, run-up, the turned column, false starts."""
 
-from paddock.engine.bits import first, has
-from paddock.engine.chance import shuffle8
-from paddock.engine.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note, seat_alone
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.bitset import first, has
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note, seat_alone
+from paddock.engine.rules.random import shuffle8
+from paddock.engine.rules.types import Log, State
 from paddock.games.tornado.geometry import (
     HOME,
     LANES,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from paddock.engine.log import Event
-from paddock.engine.study import COUNT, ENDS, FAIR, LENGTH, SHARE, STARTS, Finding, Finished, Study, races_of
-from paddock.engine.words import Phrase, phrase
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.engine.rules.log import Event
 from paddock.games.tornado.parts import (
     CAPSIZED,
     CONTESTED,

@@ -1,6 +1,6 @@
 """Taking sprint cards (TO-5.4, TO-5.5): from the stack, from what all boats have left behind, and when a boat is stuck."""
 
-from paddock.engine.machine import State
+from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     COLUMNS,
     HOME,

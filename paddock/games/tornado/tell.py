@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from paddock.engine.words import Phrase, SeatName, phrase
+from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from paddock.games.tornado.geometry import (
     LINE,
     MIDDLE,

@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
 from paddock.games.tornado.draw_scene import half_of
 from paddock.games.tornado.draw_shapes import cells_in, is_arriving, is_hexagonal, is_leaving
 from paddock.games.tornado.draw_strip import note, seats_in_order

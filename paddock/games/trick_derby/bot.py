@@ -3,8 +3,8 @@
 It weighs in hundredths of a square of its own horse, and chances in thousandths.
 """
 
-from paddock.engine.bits import EMPTY, has, highest, lowest, minus, plus, rest, size
-from paddock.engine.machine import Rng, State, Tables
+from paddock.engine.rules.bitset import EMPTY, has, highest, lowest, minus, plus, rest, size
+from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.trick_derby.parts import (
     DISCARD,
     DISCARDING,

@@ -3,10 +3,10 @@
 The parts are in the modules `draw_*.py`. Everything drawn comes from the sight, so nothing hidden can show.
 """
 
-from paddock.engine.description import Drawing
-from paddock.engine.picture import shows, tag, text
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech, phrase
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.presentation.i18n import Speech, phrase
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import shows, tag, text
 from paddock.games.trick_derby.draw_course import course
 from paddock.games.trick_derby.draw_hand import hand
 from paddock.games.trick_derby.draw_panel import paddock, tickets

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.picture import number, piece, shows, tag, use
+from paddock.engine.presentation.svg import number, piece, shows, tag, use
 from paddock.games.trick_derby.draw_pieces import at, path, pill, rect, title, words
 from paddock.games.trick_derby.draw_scene import Scene, letter
 from paddock.games.trick_derby.notation import TICKET_LETTERS

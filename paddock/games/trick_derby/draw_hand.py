@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from paddock.engine.picture import shows, tag, use
+from paddock.engine.presentation.svg import shows, tag, use
 from paddock.games.trick_derby.draw_pieces import CORNER, HEIGHT, WIDTH, at, card_face, pressable, rect, title
 from paddock.games.trick_derby.draw_scene import Scene
 from paddock.games.trick_derby.notation import card_name, write

@@ -1,6 +1,6 @@
 """What stands beside the race card before the race: the paddock, the tickets, and what the reader knows of the horses."""
 
-from paddock.engine.picture import shows, tag
+from paddock.engine.presentation.svg import shows, tag
 from paddock.games.trick_derby.draw_pieces import BACK_RATIO, TICKET_RATIO, at, back, pressable, silk, small_card, ticket, title, words
 from paddock.games.trick_derby.draw_scene import Scene, fit
 from paddock.games.trick_derby.notation import TICKET_LETTERS, write

@@ -1,6 +1,6 @@
 """The pieces as they are drawn: cards, backs, tickets, whips, silks, and what makes them clickable (LOOK: cards in units of 100 by 140)."""
 
-from paddock.engine.picture import number, piece, tag, text, use
+from paddock.engine.presentation.svg import number, piece, tag, text, use
 from paddock.games.trick_derby.draw_scene import Scene, letter, suit
 from paddock.games.trick_derby.parts import WHIPS, WIN, colour, printed
 

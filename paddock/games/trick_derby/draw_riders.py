@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from paddock.engine.picture import number, shows, tag, use
+from paddock.engine.presentation.svg import number, shows, tag, use
 from paddock.games.trick_derby.draw_pieces import (
     BACK_RATIO,
     TICKET_RATIO,

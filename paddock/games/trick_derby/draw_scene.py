@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from paddock.engine.picture import piece, shows
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import piece, shows
 from paddock.games.trick_derby.parts import HORSES, NONE, colour, printed
 from paddock.games.trick_derby.tell import COLOUR_WORDS, TICKET_WORDS, card_words, colour_word, gap, ticket_word
 from paddock.games.trick_derby.view import RiderView, View

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.picture import number, shows, tag
+from paddock.engine.presentation.svg import number, shows, tag
 from paddock.games.trick_derby.draw_pieces import path, silk, title, words
 from paddock.games.trick_derby.draw_scene import Scene, fit, known
 from paddock.games.trick_derby.notation import TICKET_LETTERS

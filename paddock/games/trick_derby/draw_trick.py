@@ -1,6 +1,6 @@
 """The trick on the table, in playing order from left to right (TD-5)."""
 
-from paddock.engine.picture import number, tag, use
+from paddock.engine.presentation.svg import number, tag, use
 from paddock.games.trick_derby.draw_pieces import HEIGHT, WIDTH, at, card_face, path, rect, title, words
 from paddock.games.trick_derby.draw_scene import Scene, fit, known, suit
 from paddock.games.trick_derby.notation import card_name

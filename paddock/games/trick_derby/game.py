@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paddock.engine.description import EventKind, Game, Guide, Kind, Option
+from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option
 from paddock.games.trick_derby import bot, knowledge, notation, parts, rules, tell
 from paddock.games.trick_derby.draw import draw
 from paddock.games.trick_derby.standing import PANELS, standing

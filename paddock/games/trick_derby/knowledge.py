@@ -2,21 +2,10 @@
 
 import numpy as np
 
-from paddock.engine.bits import (
-    EMPTY,
-    first,
-    has,
-    lowest,
-    minus,
-    plus,
-    rest,
-    size,
-    spread,
-    when,
-)
-from paddock.engine.chance import pick, rekey, shuffle8
-from paddock.engine.gather import begins, gathered
-from paddock.engine.machine import Out, Rng, State
+from paddock.engine.rules.bitset import EMPTY, first, has, lowest, minus, plus, rest, size, spread, when
+from paddock.engine.rules.observation import begins, gathered
+from paddock.engine.rules.random import pick, rekey, shuffle8
+from paddock.engine.rules.types import Out, Rng, State
 from paddock.games.trick_derby.parts import (
     ALL_CARDS,
     CARDS,

@@ -1,9 +1,9 @@
 """Before a race: set-up (TD-2), the paddock (TD-3), and what the dummy does there (TD-9.1, TD-9.2)."""
 
-from paddock.engine.bits import first, has, lowest, minus, only, plus, rest
-from paddock.engine.chance import shuffle8
-from paddock.engine.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.bitset import first, has, lowest, minus, only, plus, rest
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
+from paddock.engine.rules.random import shuffle8
+from paddock.engine.rules.types import Log, State
 from paddock.games.trick_derby.parts import (
     CARDS,
     DEALT,

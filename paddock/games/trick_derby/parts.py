@@ -5,9 +5,9 @@ A *rider* is who sits on a horse: seats 0 to 3 with four players; with three, se
 
 import numpy as np
 
-from paddock.engine.bits import first
-from paddock.engine.fields import known_by, owner, public, scratch, state
-from paddock.engine.machine import State
+from paddock.engine.rules.bitset import first
+from paddock.engine.rules.fields import known_by, owner, public, scratch, state
+from paddock.engine.rules.types import State
 
 HORSES, RIDERS, COLOURS, NUMBERS = 4, 4, 4, 12
 VANILLA, FORET, SILVER, OPERA = 0, 1, 2, 3  # TD-1.1

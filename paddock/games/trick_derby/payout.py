@@ -1,8 +1,8 @@
 """After a race: order (TD-6), prizes and bets, the next race (TD-7), the end (TD-8)."""
 
-from paddock.engine.bits import only, plus
-from paddock.engine.log import EVERYONE, note, note1, note2, note3, note4
-from paddock.engine.machine import Log, Out, State
+from paddock.engine.rules.bitset import only, plus
+from paddock.engine.rules.log import EVERYONE, note, note1, note2, note3, note4
+from paddock.engine.rules.types import Log, Out, State
 from paddock.games.trick_derby.opening import begin_race
 from paddock.games.trick_derby.parts import (
     BET_LOST,

@@ -1,8 +1,18 @@
 """Trick Derby by the contract: what is asked, what may be done, doing it. The chapters are in the modules beside."""
 
-from paddock.engine.bits import has, only, size
-from paddock.engine.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
-from paddock.engine.machine import Log, Out, Rng, State, Tables
+from paddock.engine.rules.bitset import has, only, size
+from paddock.engine.rules.contract import (
+    FIRST_CODE,
+    GAME_OVER,
+    LEGAL,
+    NO_SUCH_ACTION,
+    NO_TABLES,
+    NOT_ASKED,
+    SEALED_ALREADY,
+    no_offers,
+    offer,
+)
+from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 from paddock.games.trick_derby import knowledge
 from paddock.games.trick_derby.knowledge import observe, redraw
 from paddock.games.trick_derby.opening import set_aside_down, set_up

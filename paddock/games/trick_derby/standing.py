@@ -1,9 +1,9 @@
 """What a table shows beside each player of Trick Derby, and the tabs beside the log: the score sheet and the cards seen of every horse."""
 
-from paddock.engine.description import Panel, Sheet, Standing
-from paddock.engine.picture import piece
-from paddock.engine.sight import Sight
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Panel, Sheet, Standing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import piece
 from paddock.games.trick_derby.draw_pieces import silk
 from paddock.games.trick_derby.parts import COLOURS, HORSES, NUMBERS, colour, printed
 from paddock.games.trick_derby.tell import COLOUR_WORDS, ticket_word

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from paddock.engine.study import BETS, COUNT, ENDS, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
-from paddock.engine.words import Phrase, phrase
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
 from paddock.games.trick_derby.parts import (
     DEALT,
     HORSES,

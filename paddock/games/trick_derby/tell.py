@@ -1,6 +1,6 @@
 """Which words say what is asked, done, refused and what happens."""
 
-from paddock.engine.words import Phrase, SeatName, phrase
+from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from paddock.games.trick_derby import parts, rules
 from paddock.games.trick_derby.parts import CARDS, DISCARD, NONE, PLAY_WHIP, TICKET, colour, printed
 

@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.sight import Sight
-from paddock.engine.words import Phrase, Speech, phrase
+from paddock.engine.presentation.i18n import Phrase, Speech, phrase
+from paddock.engine.presentation.player_view import Sight
 from paddock.games.trick_derby.notation import COLOUR_LETTERS, TICKET_LETTERS
 from paddock.games.trick_derby.parts import COLOURS, GOAL, HORSES, NONE, WHIPS, colour, printed
 from paddock.games.trick_derby.tell import card_words, colour_word, ticket_word

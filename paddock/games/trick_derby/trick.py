@@ -1,8 +1,8 @@
 """Tickets (TD-4) and the race, trick by trick (TD-5, TD-9.3, TD-9.4)."""
 
-from paddock.engine.bits import first, highest, minus, only, plus
-from paddock.engine.log import EVERYONE, note, note2, note3
-from paddock.engine.machine import Log, State
+from paddock.engine.rules.bitset import first, highest, minus, only, plus
+from paddock.engine.rules.log import EVERYONE, note, note2, note3
+from paddock.engine.rules.types import Log, State
 from paddock.games.trick_derby.opening import dummy_top
 from paddock.games.trick_derby.parts import (
     DUMMY,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from paddock.engine.fields import OPTION_SLOTS
+from paddock.engine.rules.fields import OPTION_SLOTS
 from paddock.games.trick_derby.knowledge import seen_of
 from paddock.games.trick_derby.parts import (
     COLOURS,

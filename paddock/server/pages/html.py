@@ -4,9 +4,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from paddock.engine.html import el, text
-from paddock.engine.picture import symbols
-from paddock.engine.words import LANGUAGES, Speech
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.svg import symbols
 
 OWN_NAME = {"en": "English", "ja": "日本語"}
 

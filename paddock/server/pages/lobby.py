@@ -5,13 +5,13 @@ from functools import lru_cache
 from typing import Any
 
 from paddock.bots import BOTS, bot_named
-from paddock.engine.catalog import found
-from paddock.engine.description import Game
-from paddock.engine.html import el, text
-from paddock.engine.rulebook import page_of
-from paddock.engine.sight import Sight
-from paddock.engine.table import Table
-from paddock.engine.words import LANGUAGES, Speech
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.table.rule_page import page_of
+from paddock.engine.table.table import Table
 from paddock.server.cards import SHOWN
 from paddock.server.config import usual_bot, usual_seats
 from paddock.server.drawings import as_picture

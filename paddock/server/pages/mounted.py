@@ -10,10 +10,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import compile_path
 
-from paddock.engine.description import Game
-from paddock.engine.html import el, text
-from paddock.engine.pages import Asking, Data, File, Page, PageProblem, Route
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem, Route
 from paddock.server.asking import not_too_often
 from paddock.server.config import the_game
 from paddock.server.house import House

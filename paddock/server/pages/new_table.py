@@ -3,9 +3,9 @@
 from typing import Any
 
 from paddock.bots import BOTS
-from paddock.engine.description import Game, Option
-from paddock.engine.html import el, text
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Game, Option
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import Speech
 from paddock.server.config import BANKS, MOST_TITLE, OUT_OF_TIME, Choices, usual_bot, usual_seats
 from paddock.server.frames import bot_word
 from paddock.server.language import words_of

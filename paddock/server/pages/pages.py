@@ -9,9 +9,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
-from paddock.engine.html import el, text
-from paddock.engine.picture import stylesheet
-from paddock.engine.words import LANGUAGES, Speech
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.svg import stylesheet
 from paddock.server.commands import names_speech
 from paddock.server.config import the_game
 from paddock.server.house import House

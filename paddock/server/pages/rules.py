@@ -6,10 +6,10 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from paddock.engine.description import Game
-from paddock.engine.html import el, text
-from paddock.engine.rulebook import NAME, PACKED, page_of, rules_of, shown_by
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.rule_page import NAME, PACKED, page_of, rules_of, shown_by
 from paddock.server.language import words_of
 from paddock.server.pages.html import page, script_words, top
 from paddock.server.problem import Problem

@@ -1,9 +1,9 @@
 """The table page, its replay, and what they are made of. The script fills in what the table's socket tells."""
 
 from paddock.bots import BOTS
-from paddock.engine.description import Game
-from paddock.engine.html import el, text
-from paddock.engine.words import Speech
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import Speech
 from paddock.server.frames import bot_word
 from paddock.server.house import Open
 from paddock.server.language import words_of

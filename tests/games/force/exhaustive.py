@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from paddock.engine.fields import MOST_SEATS
-from paddock.engine.runner import Runner, rng_of, runner_on
+from paddock.engine.compile.runner import Runner, rng_of, runner_on
+from paddock.engine.rules.fields import MOST_SEATS
 from paddock.games.force import codes as k
 from paddock.games.force import ending, events, kinds, refuse
 from paddock.games.force.actions import DONE, NO

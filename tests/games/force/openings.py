@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.contract import spell
-from paddock.engine.log import Event, read_events
-from paddock.engine.plain import Plain, tables_twin, zeros
+from paddock.engine.compile.python_state import Plain, tables_twin, zeros
+from paddock.engine.rules.contract import spell
+from paddock.engine.rules.log import Event, read_events
 from paddock.games.force import rules
 from paddock.games.force.actions import NO
 from paddock.games.force.game import GAME

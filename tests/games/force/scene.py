@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.chance import mix_seed
-from paddock.engine.contract import spell
-from paddock.engine.log import Event, read_events
-from paddock.engine.plain import Plain, tables_twin, zeros
+from paddock.engine.compile.python_state import Plain, tables_twin, zeros
+from paddock.engine.rules.contract import spell
+from paddock.engine.rules.log import Event, read_events
+from paddock.engine.rules.random import mix_seed
 from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DONE

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.chance import RNG, mix_seed
-from paddock.engine.plain import Plain
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import bot
 from paddock.games.force import codes as k
 from paddock.games.force.actions import DECK_SLOT, DONE, NO, YES

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from paddock.cli.main import run
-from paddock.engine.pages import PageProblem
-from paddock.engine.table import Table
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.web_pages import PageProblem
+from paddock.engine.table.table import Table
 from paddock.games.force import pages
 from paddock.games.force.cards.decks import ready_decks, write_list
 from paddock.games.force.cards.faults import BadCards

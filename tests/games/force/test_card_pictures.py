@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paddock.engine.table import Table
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
+from paddock.engine.table.table import Table
 from paddock.games.force import codes as k
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.sets import classics

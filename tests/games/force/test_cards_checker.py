@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.words import LANGUAGES, word_file
+from paddock.engine.presentation.i18n import LANGUAGES, word_file
 from paddock.games.force.cards import sets
 from paddock.games.force.cards.faults import REFUSED, WARNING, WORDS, BadCards, Fault, card_speech
 from tests.games.force.broken import HEAD, HORSE, NEVER, ORDER, SCHEMA, TEXTS, TRAPS, WARNINGS, Broken

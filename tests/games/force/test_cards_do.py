@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.plain import zeros
+from paddock.engine.compile.python_state import zeros
 from paddock.games.force import codes as k
 from paddock.games.force import events
 from paddock.games.force.actions import NO

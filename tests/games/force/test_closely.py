@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.sight import Sight
-from paddock.engine.table import Table
-from paddock.engine.words import LANGUAGES, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.table.table import Table
 from paddock.games.force import codes as k
 from paddock.games.force.closely import look, things, total_key
 from paddock.games.force.game import GAME

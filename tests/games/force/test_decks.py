@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.games.force import codes as k
 from paddock.games.force.cards.decks import (
     Deck,

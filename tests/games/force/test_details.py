@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from paddock.engine.plain import zeros
+from paddock.engine.compile.python_state import zeros
 from paddock.games.force import codes as k
 from paddock.games.force.actions import DECK_SLOT, NO, YES
 from paddock.games.force.books import audit

@@ -2,8 +2,8 @@
 
 import pytest
 
-from paddock.engine.log import REFEREE, Event
-from paddock.engine.table import Table
+from paddock.engine.rules.log import REFEREE, Event
+from paddock.engine.table.table import Table
 from paddock.games.force import codes as k
 from paddock.games.force import events as ev
 from paddock.games.force.actions import DONE

@@ -8,9 +8,9 @@ from copy import copy, deepcopy
 import numpy as np
 import pytest
 
-from paddock.engine.chance import RNG, mix_seed
-from paddock.engine.log import SPECTATORS
-from paddock.engine.plain import Plain, zeros
+from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.rules.log import SPECTATORS
+from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DONE

@@ -3,7 +3,7 @@
 import numpy as np
 
 import paddock.envs
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from paddock.games.force.cards.decks import ready_decks, write_list
 from paddock.games.force.cards.materials import materials_from
 from paddock.games.force.cards.sets import classics

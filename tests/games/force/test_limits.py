@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine.plain import zeros
+from paddock.engine.compile.python_state import zeros
 from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DONE, YES

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.pages import Asking, Data, File, Page, PageProblem
-from paddock.engine.words import LANGUAGES, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem
 from paddock.games.force import pages
 from paddock.games.force.cards.decks import ready_decks
 from paddock.games.force.cards.sets import classics

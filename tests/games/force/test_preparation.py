@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from paddock.engine.contract import SEALED_ALREADY
-from paddock.engine.log import SPECTATORS
+from paddock.engine.rules.contract import SEALED_ALREADY
+from paddock.engine.rules.log import SPECTATORS
 from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DECK_SLOT, NO, YES

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from paddock.engine.rulebook import page_of, rules_of
+from paddock.engine.table.rule_page import page_of, rules_of
 from paddock.games.force.game import GAME
 
 NUMBERS, CHAPTERS = 329, 82  # rules, and headings that are numbered: 411 in all

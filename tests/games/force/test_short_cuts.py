@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.plain import Plain
+from paddock.engine.compile.python_state import Plain
 from paddock.games.force import codes as k
 from paddock.games.force.forces import PAYABLE, TO_BE_TRIED
 from paddock.games.force.game import GAME

@@ -1,6 +1,6 @@
 """What the report on many races counts, on races whose course is known."""
 
-from paddock.engine.log import EVERYONE, Event
+from paddock.engine.rules.log import EVERYONE, Event
 from paddock.games.force import events as e
 from paddock.games.force.study import FAILED_RUN, NO_RUN, OPEN_RUN, STOPPED_RUN, of_run, runs_of
 

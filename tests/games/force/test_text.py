@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.words import LANGUAGES, word_file
+from paddock.engine.presentation.i18n import LANGUAGES, word_file
 from paddock.games.force import tell
 from paddock.games.force.actions import MODE, NO, YES
 from paddock.games.force.cards.sets import classics

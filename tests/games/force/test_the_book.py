@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from paddock.games.force import codes as k
 from paddock.games.force.cards.decks import check_deck, read_deck
 from paddock.games.force.cards.faults import Source

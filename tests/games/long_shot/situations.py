@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from paddock.games.long_shot.events import MOVED
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.notation import read_box, read_card, write_box, write_card

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from paddock.engine import entries
-from paddock.engine.contract import carry_on
-from paddock.engine.machine import Rngs, States, TablesArray
-from paddock.engine.plain import Plain
-from paddock.engine.runner import rng_of, runner_on
-from paddock.engine.table import Table
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.rules.contract import carry_on
+from paddock.engine.rules.types import Rngs, States, TablesArray
+from paddock.engine.table.table import Table
 from paddock.games.long_shot.bot import chapter, worth
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.money import order_pay, ticket_pay
@@ -107,7 +107,7 @@ def test_LS_6_1_chapters_are_rounds_and_go_on_in_the_last_race() -> None:
         if now not in seen:
             seen.append(now)
         seat = table.pending[0]
-        table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
     assert [parts for parts, _, _ in seen] == sorted({parts for parts, _, _ in seen})
     last = max(parts for parts, race, _ in seen if race == 0)
     assert min(parts for parts, race, _ in seen if race == 1) > last + 10, "no rollout of the first race goes on into the last one"
@@ -125,7 +125,7 @@ def moments(seats: int, many: int) -> list[tuple[Table, int]]:
         seat = table.pending[0]
         if number % 3 == 0:
             found.append((table.twin(), seat))
-        table.play(seat, table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs))
+        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
     return found
 
 
@@ -186,7 +186,7 @@ def test_the_shrewd_one_wins_more_than_its_share_against_simple_bots() -> None:
             if seat == hero:
                 action = int(entry(table.states, table.tables, rngs, seat))
             else:
-                action = table.runner.bot(entries.SIMPLE, table.states, 0, table.tables, seat, rngs)
+                action = table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
             table.play(seat, action)
         outcome = table.outcome()
         assert outcome is not None

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.runner import rng_of, runner_on
-from paddock.engine.sight import to_bytes
+from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.presentation.player_view import to_bytes
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.notation import read_card, write_card
 from tests.games.long_shot.situations import Position
@@ -114,7 +114,7 @@ def test_LS_4_4_a_view_shows_boxes_and_own_hand_and_nothing_hidden() -> None:
     for seat in range(-1, 4):
         states = p.table.states.copy()
         states[0] = hidden(p, seat, 4)
-        from paddock.engine.plain import Plain
+        from paddock.engine.compile.python_state import Plain
 
         assert to_bytes(GAME.view(Plain(states[0]), Plain(p.table.tables[0]), seat)) == before[seat + 1]
     assert [(c.horse, c.value) for c in p.table.view(1).hand] == [(1, 2), (0, 1)]

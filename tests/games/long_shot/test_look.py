@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from paddock.engine.herds import Herd
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
+from paddock.engine.vector.environments import Herd
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.parts import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN_HELD, PASS
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from paddock.engine.description import BadOption
-from paddock.engine.table import Table
+from paddock.engine.presentation.game import BadOption
+from paddock.engine.table.table import Table
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.notation import write_card
 from tests.games.long_shot.situations import Position, names

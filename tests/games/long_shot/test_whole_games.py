@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paddock.engine.batch import Batch
-from paddock.engine.chance import below
-from paddock.engine.plain import Plain
-from paddock.engine.runner import rng_of, runner_on
-from paddock.engine.table import Table
-from paddock.engine.transcript import transcript
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.rules.random import below
+from paddock.engine.table.table import Table
+from paddock.engine.table.transcript import transcript
+from paddock.engine.vector.batch import Batch
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.parts import ACTIONS
 

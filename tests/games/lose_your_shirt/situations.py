@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.cards import deck, kind_at, put, take
 from paddock.games.lose_your_shirt.game import GAME

@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paddock.engine import entries
-from paddock.engine.batch import Batch
-from paddock.engine.plain import Plain
-from paddock.engine.runner import rng_of, runner_on
-from paddock.engine.table import Table
-from paddock.engine.transcript import transcript
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.table.table import Table
+from paddock.engine.table.transcript import transcript
+from paddock.engine.vector.batch import Batch
 from paddock.games.lose_your_shirt.game import GAME
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -92,10 +92,10 @@ def test_the_simple_bot_decides_by_what_it_knows():
         n = 0
         while not at.over:
             seat = at.pending[n % len(at.pending)]
-            action = run.bot(entries.SIMPLE, at.states, 0, at.tables, seat, rng_of(1))
+            action = run.bot(dispatch.SIMPLE, at.states, 0, at.tables, seat, rng_of(1))
             world = at.states.copy()
             run.hide(world, 0, at.tables, seat, rngs)
-            assert run.bot(entries.SIMPLE, world, 0, at.tables, seat, rng_of(1)) == action
+            assert run.bot(dispatch.SIMPLE, world, 0, at.tables, seat, rng_of(1)) == action
             assert action in at.legal(seat)
             n += 1
             at.play(seat, action if seed % 2 else at.legal(seat)[n % len(at.legal(seat))])
@@ -108,7 +108,7 @@ def test_worth_rises_with_money_and_with_the_place_of_the_backed_horse():
 
     def worth(**more):
         at = racing(["1.2", "2.2", "3.2"], {0: ("win", [("1.4", 30)])}, **more)
-        return run.bot(entries.WORTH, at.states, 0, at.tables, 0, rng_of(1))
+        return run.bot(dispatch.WORTH, at.states, 0, at.tables, 0, rng_of(1))
 
     assert worth(money=(70, 100, 100)) < worth(money=(80, 100, 100))
     assert worth(horses={1: (1, 3)}) < worth(horses={1: (1, 9)})

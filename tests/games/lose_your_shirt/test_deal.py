@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from paddock.engine.description import BadOption
-from paddock.engine.log import REFEREE
-from paddock.engine.table import Table
+from paddock.engine.presentation.game import BadOption
+from paddock.engine.rules.log import REFEREE
+from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, count_of, deck, kind_at, put, take
 from paddock.games.lose_your_shirt.game import GAME
@@ -131,14 +131,14 @@ def test_LY_2_2_the_whole_deal_is_made_again_if_a_seat_that_must_bet_holds_no_ho
 
 
 def test_LY_2_2_a_seat_without_money_may_be_dealt_spots_alone():
-    from paddock.engine.chance import mix_seed
-    from paddock.engine.plain import Plain, zeros
+    from paddock.engine.compile.python_state import Plain, zeros
+    from paddock.engine.rules.random import mix_seed
     from paddock.games.lose_your_shirt.dealing import deal
 
     (short,) = told(table(6, REDEAL_SEED).events(), ly.REDEALT)[0]
     s = Plain(GAME.new_record(6, GAME.complete_options({}, 6))[0])
     mix_seed(s.rng, REDEAL_SEED)
-    from paddock.engine.chance import below
+    from paddock.engine.rules.random import below
 
     below(s.rng, 6)  # the dealer's draw comes first
     for seat in range(6):

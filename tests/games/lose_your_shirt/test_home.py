@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from paddock.engine.table import Table
-from paddock.engine.words import Speech
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt.draw_track import horse, tall_ground, wide_ground
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.view import Horse

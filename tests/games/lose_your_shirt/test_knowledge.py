@@ -7,10 +7,10 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from paddock.engine.bits import size
-from paddock.engine.plain import Plain
-from paddock.engine.runner import rng_of, runner_on
-from paddock.engine.table import Table
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.rules.bitset import size
+from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, deck, horse_of
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.knowledge import without

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from paddock.engine.gather import begins
-from paddock.engine.herds import Herd
-from paddock.engine.table import Table
+from paddock.engine.rules.observation import begins
+from paddock.engine.table.table import Table
+from paddock.engine.vector.environments import Herd
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.numbers import LAYOUT
 from paddock.games.lose_your_shirt.state import SEATS, SLOTS

@@ -1,6 +1,6 @@
 """Chapter 4: turns, cards, the finish, the pile."""
 
-from paddock.engine.bits import size
+from paddock.engine.rules.bitset import size
 from paddock.games.lose_your_shirt import state as ly
 from tests.games.lose_your_shirt.situations import audit, betting, card_set, do, moves, place, put_horses, racing, rule_against, told, words
 

@@ -102,8 +102,8 @@ def test_LY_4_3_both_kinds_of_moves_agree_with_a_search_step_by_step():
     """Every path of single steps with at most one lane change, against the rule's shortcut."""
     import numpy as np
 
-    from paddock.engine.bits import only
-    from paddock.engine.plain import Plain
+    from paddock.engine.compile.python_state import Plain
+    from paddock.engine.rules.bitset import only
     from paddock.games.lose_your_shirt.game import GAME
     from paddock.games.lose_your_shirt.track import reach
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paddock.engine.words import Speech, word_file
+from paddock.engine.presentation.i18n import Speech, word_file
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw_cards import short_money
 from paddock.games.lose_your_shirt.game import CODES, EVENTS, GAME, KINDS, REASONS

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.runner import Fault, rng_of
-from paddock.engine.table import Refused, Table
+from paddock.engine.compile.runner import Fault, rng_of
+from paddock.engine.table.table import Refused, Table
 from tests.probe import rules
 from tests.probe.game import GAME
 

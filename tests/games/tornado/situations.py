@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from paddock.engine.plain import Plain, zeros
-from paddock.engine.table import Table
+from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.table.table import Table
 from paddock.games.tornado import parts
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import HOME_END

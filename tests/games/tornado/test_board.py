@@ -2,8 +2,8 @@
 
 import pytest
 
-from paddock.engine.description import BadOption
-from paddock.engine.plain import Plain
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.presentation.game import BadOption
 from paddock.games.tornado import geometry as g
 from paddock.games.tornado import parts
 from paddock.games.tornado.notation import read_cell, read_face, write_cell

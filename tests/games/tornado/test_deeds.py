@@ -1,6 +1,6 @@
 """What a move changes and who hears of it: taking, exchanging, laying, going."""
 
-from paddock.engine.plain import Plain, zeros
+from paddock.engine.compile.python_state import Plain, zeros
 from paddock.games.tornado import parts
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import SLOTS, turn_of_face

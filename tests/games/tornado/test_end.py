@@ -2,7 +2,7 @@
 
 import random
 
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from paddock.games.tornado import parts
 from paddock.games.tornado.game import GAME
 from tests.games.tornado.situations import Race, table

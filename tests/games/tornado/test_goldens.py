@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.table import Table
-from paddock.engine.transcript import transcript
+from paddock.engine.table.table import Table
+from paddock.engine.table.transcript import transcript
 from paddock.games.tornado.game import GAME
 
 FOLDER = Path(__file__).parent / "goldens"

@@ -8,10 +8,10 @@ import xml.etree.ElementTree as ET
 import pytest
 from rich.console import Console
 
-from paddock.engine import entries
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table
-from paddock.engine.words import LANGUAGES
+from paddock.engine.compile import dispatch
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.i18n import LANGUAGES
+from paddock.engine.table.table import Table
 from paddock.games.tornado.game import CODES, EVENTS, GAME, KINDS
 from paddock.games.tornado.position import reaches, standing, way_to
 from paddock.games.tornado.terminal import draw as draw_text
@@ -26,7 +26,7 @@ def positions(seats: int, seed: int, **options: object) -> list[Table]:
     while not t.over and len(found) < 40:
         seat = dice.choice(t.pending)
         wise = dice.random() < 0.85
-        action = t.runner.bot(entries.SIMPLE, t.states, 0, t.tables, seat, rng_of(len(t.entries))) if wise else dice.choice(t.legal(seat))
+        action = t.runner.bot(dispatch.SIMPLE, t.states, 0, t.tables, seat, rng_of(len(t.entries))) if wise else dice.choice(t.legal(seat))
         t.play(seat, action)
         if len(t.entries) % 7 == 0:
             found.append(Table.replay(t.record(), target="interpreted"))

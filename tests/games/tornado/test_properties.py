@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
-from paddock.engine.batch import Batch
-from paddock.engine.plain import Plain
-from paddock.engine.runner import rng_of
+from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.vector.batch import Batch
 from paddock.games.tornado import parts
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import LINE

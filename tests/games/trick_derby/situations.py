@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from paddock.games.trick_derby import parts
 from paddock.games.trick_derby.game import GAME
 

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from paddock.engine.description import Drawing
-from paddock.engine.runner import rng_of
-from paddock.engine.table import Table, sight_of
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.table.table import Table, sight_of
 from paddock.games.trick_derby import parts, pictures
 from paddock.games.trick_derby.draw_scene import fit
 from paddock.games.trick_derby.game import GAME

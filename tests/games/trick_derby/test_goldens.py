@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.table import Table
-from paddock.engine.transcript import transcript
+from paddock.engine.table.table import Table
+from paddock.engine.table.transcript import transcript
 from tests.games.trick_derby.situations import new
 
 FOLDER = Path(__file__).parent / "goldens"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.batch import Batch
-from paddock.engine.runner import rng_of
+from paddock.engine.compile.runner import rng_of
+from paddock.engine.vector.batch import Batch
 from paddock.games.trick_derby import parts, rules
 from paddock.games.trick_derby.game import GAME
 from paddock.games.trick_derby.knowledge import LOOK_LAYOUT

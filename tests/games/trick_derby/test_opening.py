@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from paddock.engine.description import BadOption
-from paddock.engine.table import Refused
+from paddock.engine.presentation.game import BadOption
+from paddock.engine.table.table import Refused
 from paddock.games.trick_derby import parts
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import V, audited, card, find, names, new, told
@@ -179,7 +179,7 @@ def test_TD_9_1_the_dummy_sits_at_the_right_of_the_first_starter() -> None:
         t = new(3, seed)
         opener = int(t.state["opener"])
         around = [opener]
-        from paddock.engine.plain import Plain
+        from paddock.engine.compile.python_state import Plain
 
         for _ in range(3):
             around.append(parts.left_of(Plain(t.state), around[-1]))
@@ -215,7 +215,7 @@ def test_TD_9_2_both_whips_of_the_dummy_turn_up_in_every_race() -> None:
 def test_TD_9_2_the_rulebooks_dummy_pile_green_2_on_top_blue_8_at_the_bottom() -> None:
     """The picture's top and bottom card: number 1 sets aside the top two, number 12 the last and the first."""
     order = ["G2", "R3", "Y7", "B1", "R11", "G9", "Y12", "B4", "R6", "G10", "Y2", "B8"]
-    from paddock.engine.plain import Plain
+    from paddock.engine.compile.python_state import Plain
     from paddock.games.trick_derby.opening import dummy_top
 
     t = new(3, seed=2)

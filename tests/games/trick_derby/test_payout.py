@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from tests.games.trick_derby.situations import F, O, S, V, W, new, play, race, told
 
 LAST = ["R12", "R1", "R2", "R3"]  # one trick is left; the rider of seat 0 wins it with three marks

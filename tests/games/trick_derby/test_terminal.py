@@ -5,7 +5,7 @@ import io
 from rich.console import Console
 
 from paddock.cli.language import speech
-from paddock.engine.table import Table
+from paddock.engine.table.table import Table
 from paddock.games.trick_derby.game import GAME
 from paddock.games.trick_derby.terminal import draw
 from tests.games.trick_derby.situations import F, O, S, V, new, play, race

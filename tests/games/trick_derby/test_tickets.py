@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine.table import Refused, Table
+from paddock.engine.table.table import Refused, Table
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import F, O, S, V, W, new, play, race, told
 

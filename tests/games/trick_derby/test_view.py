@@ -3,8 +3,8 @@
 import random
 from collections.abc import Callable
 
-from paddock.engine.sight import to_bytes
-from paddock.engine.table import Table
+from paddock.engine.presentation.player_view import to_bytes
+from paddock.engine.table.table import Table
 from paddock.games.trick_derby import parts
 from tests.games.trick_derby.situations import F, O, S, V, card, cards, new, play, race
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from paddock.engine.words import LANGUAGES, Speech, word_file
+from paddock.engine.presentation.i18n import LANGUAGES, Speech, word_file
 from paddock.games.trick_derby import parts, rules, tell
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import card, new

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.games.force import codes as k
 from paddock.games.force.cards.faults import BadCards, Fault, Source, Stop, reason
 from paddock.games.force.cards.model import Card

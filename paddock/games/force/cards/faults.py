@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import Any
 
-from paddock.engine.description import BadMaterials
-from paddock.engine.words import Phrase, Speech
+from paddock.engine.presentation.game import BadMaterials
+from paddock.engine.presentation.i18n import Phrase, Speech
 from paddock.games.force.cards.lines import Path, line_map
 
 WORDS = File(__file__).parent / "words"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.games.force import codes as k
 from paddock.games.force.cards import vocabulary as v
 from paddock.games.force.cards.faults import Fault, Source, Stop, reason

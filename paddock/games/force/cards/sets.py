@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.words import LANGUAGES
+from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.games.force import tables as shape
 from paddock.games.force.cards.check import check_cards
 from paddock.games.force.cards.compile import Compiler, TooMuch

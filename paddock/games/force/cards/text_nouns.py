@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paddock.engine.words import Phrase, Speech
+from paddock.engine.presentation.i18n import Phrase, Speech
 from paddock.games.force import codes as k
 from paddock.games.force.cards import vocabulary as v
 from paddock.games.force.cards.model import Amount, Card, Filter, Range

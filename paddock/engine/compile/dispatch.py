@@ -1,0 +1,64 @@
+"""What Python calls: all of a game's functions behind one entry over an array of states and an index.
+
+One entry, because each entry point optimises the whole game again; an array and an index, because handing a record over costs
+twenty times as much.
+"""
+
+from paddock.engine.rules.bitset import lowest
+from paddock.engine.rules.contract import asks, audit, hide, legal, look, offered, play, result, simple, spell, start, why, worth
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, Out, Rngs, States, TablesArray
+
+START, ASKS, LEGAL, WHY, PLAY, RESULT, HIDE, LOOK, AUDIT = 0, 1, 2, 3, 4, 5, 6, 7, 8
+RANDOM, SIMPLE, WORTH, STEP = 9, 10, 11, 12
+FAULT, WRONG_COUNT = -1, -2  # answers that no rule gives
+
+
+def at(what: int, states: States, i: int, tables: TablesArray, seat: int, action: int, out: Out, log: Log, rngs: Rngs) -> int:
+    """One call of a game function. LEGAL also spells the actions out. PLAY asks `why` first and changes nothing if there is a reason not
+    to; it leaves the kind of the decision in out[0]. START and PLAY answer FAULT if the rules stopped. RANDOM gives
+    a random legal action, SIMPLE the simple bot's, WORTH what a seat's position is worth. STEP plays a legal action unasked and gives the next
+    seat (-1: over) with its actions spelled out."""
+    s = states[i]
+    t = tables[0]
+    if what == START:
+        start(s, t, log)
+        return FAULT if s.fault != 0 else 0
+    elif what == ASKS:
+        return asks(s, t, seat, out)
+    elif what == LEGAL:
+        n = legal(s, t, seat, out)
+        return n if spell(out) == n else WRONG_COUNT
+    elif what == WHY:
+        return why(s, t, seat, action)
+    elif what == PLAY:
+        code = why(s, t, seat, action)
+        if code == 0:
+            out[0] = asks(s, t, seat, out)
+            play(s, t, seat, action, log)
+            if s.fault != 0:
+                return FAULT
+        return code
+    elif what == RESULT:
+        return result(s, t, out)
+    elif what == HIDE:
+        hide(s, t, seat, rngs[0])
+    elif what == LOOK:
+        look(s, t, seat, out)
+    elif what == AUDIT:
+        return audit(s, t)
+    elif what == RANDOM:
+        return offered(out, below(rngs[0], legal(s, t, seat, out)))
+    elif what == SIMPLE:
+        return simple(s, t, seat, rngs[0])
+    elif what == WORTH:
+        return worth(s, t, seat)
+    elif what == STEP:
+        play(s, t, seat, action, log)
+        if s.over != 0 or s.fault != 0:
+            return -1
+        after = lowest(s.pending)
+        legal(s, t, after, out)
+        spell(out)
+        return after
+    return 0

@@ -1,0 +1,220 @@
+"""Functions of the engine that native code and GPUs have machine instructions for (a test compares them with the plain ones).
+
+native: bit counts, the n-th element of a set by parallel deposit, ChaCha8 on vectors of four words, sets and rows written by one vector each.
+gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
+"""
+
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils
+
+from paddock.engine.compile.intrinsics import BIT, I8, I32, I64, NOTHING, POINTER, WORD, Call, Table, filled, intrinsic_for
+from paddock.engine.rules import bitset, random
+
+NATIVE: Table = {}
+UNCHECKED = (bitset.spread, bitset.spread_both, bitset.pour, bitset.mark_all)  # they write without looking at bounds
+
+
+def replacements(target: str) -> Table:
+    """What stands in the place of which function on this target."""
+    if target == "gpu":
+        return gpu()
+    return {plain: f for plain, f in NATIVE.items() if target != "checked" or plain not in UNCHECKED}
+
+
+# ------------------------------------------------------------------ sets
+
+
+@intrinsic_for(bitset.size, NATIVE)
+def size(call: Call) -> Any:
+    return call.builder.ctpop(call.number("of"))
+
+
+@intrinsic_for(bitset.lowest, NATIVE)
+def lowest(call: Call) -> Any:
+    return call.builder.cttz(call.number("of"), ir.Constant(BIT, 0))
+
+
+@intrinsic_for(bitset.highest, NATIVE)
+def highest(call: Call) -> Any:
+    zeros = call.builder.ctlz(call.number("of"), ir.Constant(BIT, 0))
+    return call.builder.sub(ir.Constant(I64, WORD - 1), zeros)
+
+
+@intrinsic_for(bitset.nth, NATIVE, needs="bmi2")
+def nth(call: Call) -> Any:
+    one = call.builder.shl(ir.Constant(I64, 1), call.number("n"))
+    return call.builder.cttz(call.instruction("llvm.x86.bmi.pdep.64", I64, one, call.number("of")), ir.Constant(BIT, 0))
+
+
+@intrinsic_for(bitset.when, NATIVE)
+def when(call: Call) -> Any:
+    chosen = call.builder.select(call.number("so"), call.number("value"), ir.Constant(I64, 0))
+    chosen.set_metadata("unpredictable", call.builder.module.add_metadata([]))
+    return chosen
+
+
+# ------------------------------------------------------------------ observations and masks
+
+
+@intrinsic_for(bitset.spread, NATIVE, constants=("n",))
+def spread(call: Call) -> Any:
+    return call.store("out", call.number("at"), call.bits("of", call.constant("n")))
+
+
+@intrinsic_for(bitset.spread_both, NATIVE, constants=("n",))
+def spread_both(call: Call) -> Any:
+    n = call.constant("n")
+    return call.store("out", call.number("at"), call.builder.add(call.bits("of", n), call.bits("other", n)))
+
+
+@intrinsic_for(bitset.pour, NATIVE, constants=("n", "more"))
+def pour(call: Call) -> Any:
+    cells = call.load("row", call.number("first"), call.constant("n"))
+    if call.constant("more"):
+        cells = call.resized(cells, WORD)
+        cells = call.builder.add(cells, filled(cells.type, call.constant("more")))
+    return call.store("out", call.number("at"), cells)
+
+
+@intrinsic_for(bitset.mark_all, NATIVE, needs="avx512bw")
+def mark_all(call: Call) -> None:
+    marks, cells = call.array("marks"), ir.VectorType(I8, WORD)
+    row = call.builder.mul(call.number("row"), call.builder.extract_value(marks.shape, 1))
+    place = call.builder.bitcast(call.builder.gep(marks.data, [call.builder.add(row, call.number("base"))]), cells.as_pointer())
+    value = call.builder.trunc(call.number("value"), I8)
+    one = call.builder.insert_element(ir.Constant(cells, ir.Undefined), value, ir.Constant(I32, 0))
+    where = call.builder.bitcast(call.number("of"), ir.VectorType(BIT, WORD))
+    call.instruction("llvm.masked.store.v64i8.p0", NOTHING, call.lanes(one, [0] * WORD), place, ir.Constant(I32, 1), where)
+
+
+# ------------------------------------------------------------------ chance
+
+VECTOR = ir.VectorType(I32, 4)
+
+
+@intrinsic_for(random.next_block, NATIVE)
+def next_block(call: Call) -> None:
+    """A function of its own, never inlined, so that asking for a word stays small enough to be."""
+    key, buffer = call.field("rng", "key"), call.field("rng", "buf")
+    block, stream = (
+        call.builder.load(call.builder.bitcast(call.field("rng", name), kind.as_pointer()))
+        for name, kind in (("block", I64), ("stream", I32))
+    )
+    kind = ir.FunctionType(NOTHING, [POINTER, POINTER, I64, I32])
+    function = cgutils.get_or_insert_function(call.builder.module, kind, "paddock_chacha8")
+    if function.is_declaration:
+        write_chacha8(function)
+    call.builder.call(function, [key, buffer, block, stream])
+
+
+def write_chacha8(function: Any) -> None:
+    """The body: one block from a key, a block number and a stream number."""
+    function.linkage = "linkonce_odr"
+    function.attributes.add("noinline")
+    builder = ir.IRBuilder(function.append_basic_block())
+    source, target, number, stream = function.args
+    a0 = ir.Constant(VECTOR, [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574])
+    b0 = builder.load(row(builder, source, 0), align=4)
+    c0 = builder.load(row(builder, source, 1), align=4)
+    d0 = ir.Constant(VECTOR, [0, 0, 0, 0])
+    for i, part in enumerate((builder.trunc(number, I32), builder.trunc(builder.lshr(number, ir.Constant(I64, 32)), I32), stream)):
+        d0 = builder.insert_element(d0, part, ir.Constant(I32, i))
+    a, b, c, d = a0, b0, c0, d0
+    for _ in range(4):
+        a, b, c, d = half_round(builder, a, b, c, d)
+        b, c, d = rotated_lanes(builder, b, 1), rotated_lanes(builder, c, 2), rotated_lanes(builder, d, 3)
+        a, b, c, d = half_round(builder, a, b, c, d)
+        b, c, d = rotated_lanes(builder, b, 3), rotated_lanes(builder, c, 2), rotated_lanes(builder, d, 1)
+    for i, (end, begin) in enumerate(((a, a0), (b, b0), (c, c0), (d, d0))):
+        builder.store(builder.add(end, begin), row(builder, target, i), align=4)
+    builder.ret_void()
+
+
+def row(builder: Any, pointer: Any, number: int) -> Any:
+    """A pointer to four words."""
+    return builder.bitcast(builder.gep(pointer, [ir.Constant(I64, 16 * number)]), VECTOR.as_pointer())
+
+
+def half_round(builder: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+    """ChaCha's quarter round on four columns (or diagonals) at once."""
+    for first, second in ((16, 12), (8, 7)):
+        a = builder.add(a, b)
+        d = rotated_bits(builder, builder.xor(d, a), first)
+        c = builder.add(c, d)
+        b = rotated_bits(builder, builder.xor(b, c), second)
+    return a, b, c, d
+
+
+def rotated_bits(builder: Any, vector: Any, n: int) -> Any:
+    left = builder.shl(vector, filled(VECTOR, n))
+    return builder.or_(left, builder.lshr(vector, filled(VECTOR, 32 - n)))
+
+
+def rotated_lanes(builder: Any, vector: Any, by: int) -> Any:
+    order = ir.Constant(VECTOR, [(i + by) % 4 for i in range(4)])
+    return builder.shuffle_vector(vector, ir.Constant(VECTOR, ir.Undefined), order)
+
+
+# ------------------------------------------------------------------ GPU
+
+
+def gpu() -> Table:
+    import numpy as np
+
+    from paddock.engine.compile.numba_internals import numba_cuda
+
+    cuda = numba_cuda()
+
+    def size(of):  # type: ignore[no-untyped-def]
+        return cuda.popc(np.int64(of))
+
+    def lowest(of):  # type: ignore[no-untyped-def]
+        return cuda.popc((np.int64(of) & -np.int64(of)) - 1)
+
+    def highest(of):  # type: ignore[no-untyped-def]
+        return 63 - cuda.clz(np.int64(of))
+
+    def quarter(a, b, c, d):  # type: ignore[no-untyped-def]
+        a = np.uint32(a + b)
+        d = np.uint32(d ^ a)
+        d = np.uint32(np.uint32(d << np.uint32(16)) | np.uint32(d >> np.uint32(16)))
+        c = np.uint32(c + d)
+        b = np.uint32(b ^ c)
+        b = np.uint32(np.uint32(b << np.uint32(12)) | np.uint32(b >> np.uint32(20)))
+        a = np.uint32(a + b)
+        d = np.uint32(d ^ a)
+        d = np.uint32(np.uint32(d << np.uint32(8)) | np.uint32(d >> np.uint32(24)))
+        c = np.uint32(c + d)
+        b = np.uint32(b ^ c)
+        b = np.uint32(np.uint32(b << np.uint32(7)) | np.uint32(b >> np.uint32(25)))
+        return a, b, c, d
+
+    quarter = cuda.jit(quarter, device=True)
+
+    def next_block(rng):  # type: ignore[no-untyped-def]
+        k, o = rng.key, rng.buf
+        c0, c1 = np.uint32(0x61707865), np.uint32(0x3320646E)
+        c2, c3 = np.uint32(0x79622D32), np.uint32(0x6B206574)
+        n0, n1, n2 = np.uint32(rng.block & 0xFFFFFFFF), np.uint32(rng.block >> 32), np.uint32(rng.stream)
+        x0, x1, x2, x3 = c0, c1, c2, c3
+        x4, x5, x6, x7 = k[0], k[1], k[2], k[3]
+        x8, x9, x10, x11 = k[4], k[5], k[6], k[7]
+        x12, x13, x14, x15 = n0, n1, n2, np.uint32(0)
+        for _ in range(4):
+            x0, x4, x8, x12 = quarter(x0, x4, x8, x12)
+            x1, x5, x9, x13 = quarter(x1, x5, x9, x13)
+            x2, x6, x10, x14 = quarter(x2, x6, x10, x14)
+            x3, x7, x11, x15 = quarter(x3, x7, x11, x15)
+            x0, x5, x10, x15 = quarter(x0, x5, x10, x15)
+            x1, x6, x11, x12 = quarter(x1, x6, x11, x12)
+            x2, x7, x8, x13 = quarter(x2, x7, x8, x13)
+            x3, x4, x9, x14 = quarter(x3, x4, x9, x14)
+        o[0], o[1], o[2], o[3] = x0 + c0, x1 + c1, x2 + c2, x3 + c3
+        o[4], o[5], o[6], o[7] = x4 + k[0], x5 + k[1], x6 + k[2], x7 + k[3]
+        o[8], o[9], o[10], o[11] = x8 + k[4], x9 + k[5], x10 + k[6], x11 + k[7]
+        o[12], o[13], o[14], o[15] = x12 + n0, x13 + n1, x14 + n2, x15
+
+    found = {bitset.size: size, bitset.lowest: lowest, bitset.highest: highest, random.next_block: next_block}
+    return {plain: cuda.jit(f, device=True) for plain, f in found.items()}

@@ -1,0 +1,245 @@
+"""Run a game's rules: interpreted at once, native as soon as its code is there. Both give the same bytes.
+
+`runner(game)` answers at once: with native code if this process has it, else interpreted, while native code is loaded from the cache
+in the background or compiled by a child process (one at a time on the machine). Compiling in a thread would nearly double the time of
+interpreted play beside it.
+"""
+
+import contextlib
+import fcntl
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.compile import cache, dispatch, whole_games
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.python_state import Plain, tables_twin, zeros
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.contract import MOST_SUBJECT, NO_TABLES
+from paddock.engine.rules.fields import MOST_SEATS
+from paddock.engine.rules.log import Event, read_events
+from paddock.engine.rules.random import RNG, mix_seed
+
+Array = np.ndarray[Any, Any]
+NO_LOG = np.zeros(0, np.int64)
+
+
+class Fault(RuntimeError):
+    """The rules met something that must never happen. The game stops; nothing is guessed."""
+
+
+def build(game: Game, target: str, cell: str = "int64") -> Build:
+    return Build(target, game.layout.dtype, game.rules.TABLES, game.swaps(), cell)
+
+
+def offered_actions(out: Any) -> list[int]:
+    """The actions of a filled offer, in order."""
+    found = []
+    for k in range(int(out[0])):
+        base, which = int(out[1 + 2 * k]), int(out[2 + 2 * k])
+        while which:
+            low = which & -which
+            found.append(base + low.bit_length() - 1)
+            which ^= low
+    return found
+
+
+def spelled_actions(out: Array) -> list[int]:
+    """The actions that native code spelled out (`contract.spell`)."""
+    at = 1 + 2 * out.item(0)
+    return out[at + 1 : at + 1 + out.item(at)].tolist()  # type: ignore[no-any-return]
+
+
+def rng_of(seed: int, stream: int = whole_games.CHOICES) -> Array:
+    """A random record of one's own, keyed by a number."""
+    rngs = np.zeros(1, RNG)
+    twin = Plain(rngs[0])
+    mix_seed(twin, seed)
+    twin.stream = stream
+    twin.write_to(rngs[0])
+    return rngs
+
+
+class Runner:
+    """A game's functions over arrays of states, on one target."""
+
+    def __init__(self, game: Game, target: str) -> None:
+        self.game, self.target = game, target
+        self.build = build(game, target)
+        self.native = target != "interpreted"
+        self.at = self.build.direct(dispatch.at)
+        offers = 1 + 2 * game.rules.MOST_OFFERS + 1 + game.rules.ACTIONS
+        self.size = max(offers, 1 + MOST_SUBJECT, 2 * MOST_SEATS)
+        self.most_log = game.rules.MOST_LOG
+        self.nobody = np.zeros(1, RNG)
+
+    def call(self, what: int, states: Array, i: int, tables: Array, seat: int, action: int, out: Any, log: Any, rngs: Array) -> int:
+        if self.native:
+            return self.at(what, states, i, tables, seat, action, out, log, rngs)  # type: ignore[no-any-return]
+        s, t, r = Plain(states[i]), tables_twin(tables), Plain(rngs[0])
+        answer = self.at(what, [s], 0, [t], seat, action, out, log, [r])
+        if what in (dispatch.START, dispatch.PLAY, dispatch.HIDE):
+            s.write_to(states[i])
+        if what in (dispatch.HIDE, dispatch.RANDOM, dispatch.SIMPLE):
+            r.write_to(rngs[0])
+        return int(answer)
+
+    def room(self, n: int) -> Any:
+        return np.zeros(n, np.int64) if self.native else zeros(n)
+
+    def log(self) -> Any:
+        """A log of full length with nothing in it: what lies behind its first cell does not matter."""
+        if not self.native:
+            return zeros(self.game.rules.MOST_LOG)
+        log = np.empty(self.most_log, np.int64)
+        log[0] = 0
+        return log
+
+    def start(self, states: Array, i: int, tables: Array) -> list[Event]:
+        log = self.log()
+        code = self.call(dispatch.START, states, i, tables, 0, 0, self.room(1), log, self.nobody)
+        return self.told(states, i, code, log)
+
+    def asks(self, states: Array, i: int, tables: Array, seat: int) -> tuple[int, tuple[int, ...]]:
+        """The kind of decision the seat owes (0: none) and its subject."""
+        out = self.room(1 + MOST_SUBJECT)
+        kind = self.call(dispatch.ASKS, states, i, tables, seat, 0, out, self.room(0), self.nobody)
+        return kind, tuple(int(out[1 + k]) for k in range(int(out[0]))) if kind else ()
+
+    def legal(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
+        out = self.room(self.size)
+        n = self.call(dispatch.LEGAL, states, i, tables, seat, 0, out, NO_LOG, self.nobody)
+        assert n >= 0, "legal said another number than it offered"
+        behind = 2 + 2 * int(out[0])
+        return out[behind : behind + n].tolist() if self.native else offered_actions(out)
+
+    def why(self, states: Array, i: int, tables: Array, seat: int, action: int) -> int:
+        return self.call(dispatch.WHY, states, i, tables, seat, action, self.room(1), self.room(0), self.nobody)
+
+    def play(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, list[Event]]:
+        """0 and what happened, or the code of the rule that forbids it (nothing has changed then)."""
+        code, _, events = self.decide(states, i, tables, seat, action)
+        return code, events
+
+    def decide(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, int, list[Event]]:
+        """The same, with the kind of the decision."""
+        out, log = self.room(1 + MOST_SUBJECT), self.log()
+        code = self.call(dispatch.PLAY, states, i, tables, seat, action, out, log, self.nobody)
+        return (code, 0, []) if code > 0 else (0, int(out[0]), self.told(states, i, code, log))
+
+    def result(self, states: Array, i: int, tables: Array) -> tuple[int, list[int], list[int]]:
+        """Reason (0: not over), scores, places."""
+        out = self.room(2 * MOST_SEATS)
+        reason = self.call(dispatch.RESULT, states, i, tables, 0, 0, out, self.room(0), self.nobody)
+        seats = int(states[i]["seats"])
+        return reason, [int(out[2 * k]) for k in range(seats)], [int(out[2 * k + 1]) for k in range(seats)]
+
+    def hide(self, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> None:
+        self.call(dispatch.HIDE, states, i, tables, seat, 0, self.room(1), self.room(0), rngs)
+
+    def look(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
+        out = self.room(self.game.rules.LOOK)
+        self.call(dispatch.LOOK, states, i, tables, seat, 0, out, self.room(0), self.nobody)
+        return [int(v) for v in out]
+
+    def audit(self, states: Array, i: int, tables: Array) -> int:
+        return self.call(dispatch.AUDIT, states, i, tables, 0, 0, self.room(1), self.room(0), self.nobody)
+
+    def bot(self, what: int, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> int:
+        """entries.RANDOM, SIMPLE or WORTH."""
+        return self.call(what, states, i, tables, seat, 0, self.room(self.size), self.room(0), rngs)
+
+    def told(self, states: Array, i: int, code: int, log: Any) -> list[Event]:
+        if code == dispatch.FAULT:
+            raise Fault(f"{self.game.name}: the rules stopped with fault {int(states[i]['fault'])}")
+        if log[0] < 0:
+            raise Fault(f"{self.game.name}: more happened than the log holds (MOST_LOG is too small)")
+        return read_events(log)
+
+
+# ------------------------------------------------------------------ which runner is there
+
+_runners: dict[tuple[int, str], Runner] = {}
+_loading: set[int] = set()
+_guard = threading.Lock()
+
+
+def runner_on(game: Game, target: str) -> Runner:
+    """The runner of a target, compiled now if need be."""
+    key = (id(game), target)
+    if key not in _runners:
+        made = Runner(game, target)
+        with _guard:
+            _runners.setdefault(key, made)
+    return _runners[key]
+
+
+def runner(game: Game) -> Runner:
+    """The fastest runner that is there at once; a faster one is fetched in the background."""
+    native = _runners.get((id(game), "native"))
+    if native:
+        return native
+    if os.environ.get("PADDOCK_INTERPRETED") != "1":
+        with _guard:
+            first = id(game) not in _loading
+            _loading.add(id(game))
+        if first:
+            threading.Thread(target=_fetch, args=(game,), daemon=True).start()
+    return runner_on(game, "interpreted")
+
+
+def is_warm(game: Game) -> bool:
+    """Whether everything that `warm` compiles is in the cache: a table with bots would otherwise stop to compile them."""
+    return cache.is_warm(build_fingerprint(game))
+
+
+def build_fingerprint(game: Game, entry: Callable[..., int] = dispatch.at) -> str:
+    # A build for fingerprints alone: no numba is imported for it.
+    plan = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.swaps())
+    plan.target = "native"
+    return plan.fingerprint(entry)
+
+
+def _fetch(game: Game) -> None:
+    """Load native code, letting a child process compile it first where the cache lacks it."""
+    with contextlib.suppress(Exception):
+        if not is_warm(game):
+            if not game.rules.__name__.startswith("paddock."):
+                return  # a game that a child process could not import
+            subprocess.run(
+                [sys.executable, "-m", "paddock.engine.compile.warm", game.name],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                check=True,
+            )
+        runner_on(game, "native")
+
+
+@contextlib.contextmanager
+def one_compiler() -> Iterator[None]:
+    """Hold the machine's compile lock: one compiling process at a time."""
+    folder = cache.home()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = open(folder / "lock", "w")  # noqa: SIM115 (held by the with below)
+    except OSError:
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def warm(game: Game) -> None:
+    """Compile everything a table needs into the cache."""
+    with one_compiler():
+        runner_on(game, "native")
+
+
+def no_tables() -> Array:
+    return np.zeros(1, NO_TABLES)

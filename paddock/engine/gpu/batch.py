@@ -1,0 +1,163 @@
+"""Many whole games at once on a GPU, one thread a game, by the same functions as everywhere else.
+
+Every game starts from the same template record, and is numbered as in `loops.play_games`: game `seed` is the same game on every target.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.compile import whole_games as loops
+from paddock.engine.compile.numba_internals import compiling, numba_cuda
+from paddock.engine.compile.runner import build
+from paddock.engine.gpu.device_code import NO_LOG, GpuBuild, copier
+from paddock.engine.presentation.game import Game, Materials
+from paddock.engine.rules.bitset import lowest
+from paddock.engine.rules.contract import legal, offered, play, result, simple
+from paddock.engine.rules.fields import MOST_SEATS
+from paddock.engine.rules.random import RNG, below
+
+BLOCK = 128
+REGISTERS = 64  # a thread, so that many fit
+MOST_RECORD = 8 << 10  # bytes: a thread keeps the record of its game in local memory, and longer ones make a GPU slower than a processor
+DECISIONS, HASH, FAULT, REASON = 0, 1, 2, 3  # what is written of a game besides scores and places
+NOTES = 4
+ROOTS = (loops.open_game, loops.hash_step, result, legal, offered, below, play)
+
+_kernels: dict[tuple[Any, ...], Any] = {}
+
+
+def is_there() -> bool:
+    """Whether a CUDA device can be used."""
+    try:
+        return bool(numba_cuda().is_available())
+    except Exception:
+        return False
+
+
+def plays_whole_games(game: Game) -> bool:
+    """Whether the game's record is short enough for whole games on a GPU."""
+    return game.layout.dtype.itemsize <= MOST_RECORD
+
+
+def room_for_offers(game: Game) -> int:
+    return max(1 + 2 * int(game.rules.MOST_OFFERS), 2 * MOST_SEATS)
+
+
+def chooser(made: GpuBuild, bots: bool) -> Any:
+    """A device function: the next action of a seat, by the simple bot where the seat is in the set, else at random."""
+    cuda = numba_cuda()
+    options, nth_offered, draw = made(legal), made(offered), made(below)
+    if not bots:
+
+        @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+        def at_random(s, t, seat, rng, out, thinkers):  # type: ignore[no-untyped-def]
+            return nth_offered(out, draw(rng, options(s, t, seat, out)))
+
+        return at_random
+    think = made(simple)
+
+    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+    def as_seated(s, t, seat, rng, out, thinkers):  # type: ignore[no-untyped-def]
+        if (thinkers >> seat) & 1:
+            return think(s, t, seat, rng)
+        return nth_offered(out, draw(rng, options(s, t, seat, out)))
+
+    return as_seated
+
+
+def whole_games(game: Game, bots: bool) -> Any:
+    """A kernel: thread i plays games i, i + threads, ... one after another. It is to be compiled `brief`."""
+    import numba
+
+    cuda = numba_cuda()
+    made = GpuBuild(game, (*ROOTS, *((simple,) if bots else ())), whole=True)
+    open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives[lowest]
+    choose, do = chooser(made, bots), made(play)
+    copy = cuda.jit(copier(game.layout.dtype), device=True)
+    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
+
+    @cuda.jit(max_registers=REGISTERS)  # type: ignore[untyped-decorator]
+    def play_games(template, tables, seed, games, thinkers, totals, results):  # type: ignore[no-untyped-def]
+        mine = cuda.local.array(1, record)
+        dice = cuda.local.array(1, generator)
+        out = cuda.local.array(room, numba.int64)
+        s, t, rng, log = mine[0], tables[0], dice[0], NO_LOG
+        for game in range(cuda.grid(1), games, cuda.gridsize(1)):
+            copy(s, template[0])
+            open_game(s, t, rng, seed + game, log)
+            n, h = 0, 0
+            while s.over == 0 and s.fault == 0:
+                seat = whose(s.pending)
+                action = choose(s, t, seat, rng, out, thinkers)
+                do(s, t, seat, action, log)
+                h = hashed(h, action)
+                n += 1
+            totals[game, DECISIONS] = n
+            totals[game, HASH] = h
+            totals[game, FAULT] = s.fault
+            totals[game, REASON] = final(s, t, out)
+            for k in range(results.shape[1]):
+                results[game, k] = out[k]
+
+    return play_games
+
+
+class GpuBatch:
+    """Many whole games of one game, seat count and option set on a GPU."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        materials: Materials | None = None,
+        bots: bool = False,
+    ) -> None:
+        """bots: simple bots may play, which takes longer to compile."""
+        if not plays_whole_games(game):
+            raise ValueError(f"{game.name}: records of {game.layout.dtype.itemsize} bytes are too long for whole games on a GPU")
+        self.cuda = numba_cuda()
+        self.game, self.seats, self.bots = game, seats, bots
+        values = game.complete_options(options, seats)
+        self.template = self.cuda.to_device(game.new_record(seats, values))
+        self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
+        how = (game.rules, bots)  # a kernel serves all batches of a game: compiling takes longest
+        if how not in _kernels:
+            _kernels[how] = whole_games(game, bots)
+        self.kernel = _kernels[how]
+        self.random(0, 1)  # compiles
+
+    def random(self, seed: int, games: int) -> tuple[Any, Any, float]:
+        """Random games seed ... seed + games - 1."""
+        return self.play(seed, games, 0)
+
+    def play(self, seed: int, games: int, thinkers: int) -> tuple[Any, Any, float]:
+        """Games seed ... seed + games - 1, the seats of the set `thinkers` by simple bots, the others at random. Returns for each game decisions,
+        hash, fault and reason of the end; score and place of each seat; and the seconds that the kernel ran."""
+        if thinkers and not self.bots:
+            raise ValueError("this batch was made for random players alone")
+        cuda = self.cuda
+        totals = cuda.to_device(np.zeros((games, NOTES), np.int64))
+        results = cuda.to_device(np.zeros((games, 2 * self.seats), np.int64))
+        begin, end = cuda.event(), cuda.event()
+        begin.record()
+        with compiling(brief=True):  # the first call compiles
+            self.kernel[(games + BLOCK - 1) // BLOCK, BLOCK](self.template, self.tables, seed, games, thinkers, totals, results)
+        end.record()
+        end.synchronize()
+        return totals.copy_to_host(), results.copy_to_host(), cuda.event_elapsed_time(begin, end) / 1000
+
+
+def interpreted_game(game: Game, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> tuple[int, int]:
+    """Decisions and hash of one random game by the interpreted rules: what every target must give."""
+    from paddock.engine.compile.python_state import Plain, zeros
+
+    values = game.complete_options(options, seats)
+    made = build(game, "interpreted")
+    s, t = Plain(game.new_record(seats, values)[0]), Plain(game.tables(values)[0])
+    rng, out, total = Plain(np.zeros(1, RNG)[0]), zeros(1 + 2 * game.rules.MOST_OFFERS), zeros(loops.TOTALS)
+    made(loops.open_game)(s, t, rng, seed, zeros(0))
+    n = made(loops.play_game)(s, t, rng, out, zeros(0), total, 0, False)
+    return n, total[loops.HASH]

@@ -1,0 +1,249 @@
+"""A herd of games on a GPU, one thread a game: the same functions and the same numbered games as in `vector/step.py`, in arrays that never leave the card.
+
+Every array has `__cuda_array_interface__`, so PyTorch, CuPy and JAX take it as it lies (`torch.as_tensor(herd.looks, device="cuda")`), and what they
+make can be handed to `step` in the same way. Nothing is copied to the host but two numbers a step, which say whether an action was
+illegal or a game has stopped with a fault; `checked=False` leaves even these out.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.compile import whole_games
+from paddock.engine.compile.numba_internals import compiling, numba_cuda
+from paddock.engine.compile.runner import Fault
+from paddock.engine.gpu.batch import BLOCK, room_for_offers
+from paddock.engine.gpu.device_code import NO_LOG, GpuBuild, copier
+from paddock.engine.presentation.game import Game, Materials
+from paddock.engine.presentation.i18n import phrase
+from paddock.engine.rules.contract import hide, legal, look, offered, offers, play, result, simple
+from paddock.engine.rules.random import RNG, below
+from paddock.engine.table.table import Refused
+from paddock.engine.vector import step as herd
+from paddock.engine.vector.environments import OTHERS
+
+NOT_HIDDEN = -2  # play on from the records as they are
+WRONG, FAULTS = 0, 1  # cells of what a step reports
+STEPPING = (play, herd.turn, herd.others_play, herd.ask, herd.pay, whole_games.open_game, herd.learner_of, herd.first_throw, look)
+PLAYING = (whole_games.mix_seed, play, simple, legal, result, hide, offered, below, whole_games.hash_step, herd.turn)
+
+
+class GpuHerd:
+    """`count` games side by side. Attributes are device arrays, written in place by `begin` and `step`: states (records), turns, actors, games,
+    marks, picks, done, rewards, shares, scores, places, looks, last_looks; see `herds.Herd` for what each is."""
+
+    def __init__(
+        self, game: Game, seats: int, count: int, options: Mapping[str, Any] | None = None, others: str | None = None,
+        learner: int | None = None, cell: str = "float32", materials: Materials | None = None, checked: bool = True,
+    ) -> None:  # fmt: skip
+        if seats not in game.seats:
+            raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        self.cuda = numba_cuda()
+        self.game, self.seats, self.count, self.checked = game, seats, count, checked
+        values = game.complete_options(options, seats)
+        self.others = OTHERS[others] if others else herd.EVERY_SEAT
+        self.learner = herd.TAKING_TURNS if learner is None else learner
+        send = self.cuda.to_device
+        self.empty = send(game.new_record(seats, values))
+        self.tables = send(np.array(game.tables(values, game.complete_materials(materials, seats))))
+        rules = game.rules
+        self.states = send(np.zeros(count, game.layout.dtype))
+        self.rngs = send(np.zeros(count, RNG))
+        self.dice, self.turns, self.actors, self.games, self.picks = (send(np.zeros(count, np.int64)) for _ in range(5))
+        self.offers = send(np.zeros((count, 1 + 2 * rules.MOST_OFFERS), np.int64))
+        self.marks = send(np.zeros((count, rules.ACTIONS), np.int8))
+        self.done = send(np.zeros(count, np.bool_))
+        self.rewards = send(np.zeros(count, np.float32))
+        self.shares = send(np.zeros((count, seats), np.float32))
+        self.scores, self.places = (send(np.zeros((count, seats), np.int64)) for _ in range(2))
+        self.looks, self.last_looks = (send(np.zeros((count, rules.LOOK), cell)) for _ in range(2))
+        self.report = send(np.array([count, 0], np.int64))
+        self._made = device_code(game)
+        self._step, self._check, self._playouts = step_kernel(game, self._made), check_kernel(self._made), None
+
+    # -------------------------------------------------------------- stepping
+    def begin(self, seed: int) -> None:
+        """Deal games seed, seed + 1, ..."""
+        self.games.copy_to_device(np.arange(seed, seed + self.count))
+        self._launch(self._step, herd.BEGIN, self.picks)
+        self._look_at_report()
+
+    def step(self, actions: Any) -> None:
+        """One action for each game, from an array on the card. Refused, with nothing changed, if a rule forbids one (unless unchecked)."""
+        given = self.cuda.as_cuda_array(actions)
+        if given.shape != (self.count,):
+            raise ValueError(f"{self.count} actions are needed, not an array of {given.shape}")
+        if self.checked:
+            self._launch(self._check, given)
+            wrong = int(self.report.copy_to_host()[WRONG])
+            if wrong < self.count:
+                self.report.copy_to_device(np.array([self.count, 0], np.int64))
+                raise self._refusal(wrong, int(given.copy_to_host()[wrong]))
+        self._launch(self._step, herd.STEP, given)
+        if self.checked:
+            self._look_at_report()
+
+    def _launch(self, kernel: Any, *what: Any) -> None:
+        blocks = (self.count + BLOCK - 1) // BLOCK
+        with compiling():  # the first call does
+            if kernel is self._check:
+                kernel[blocks, BLOCK](*what, self.offers, self.report)
+                return
+            kernel[blocks, BLOCK](
+                *what, self.states, self.empty, self.tables, self.rngs, self.dice, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
+                self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self.learner, self.others,
+                self.report,
+            )  # fmt: skip
+
+    def _look_at_report(self) -> None:
+        if int(self.report.copy_to_host()[FAULTS]):
+            raise Fault(f"{self.game.name}: the rules stopped with a fault in a game of the herd")
+
+    def _refusal(self, i: int, action: int) -> Refused:
+        return Refused("P-3", phrase("refused.P-3"), 0, f"game {i} of {self.count}: action {action} was not offered")
+
+    # -------------------------------------------------------------- play-outs
+    def playouts(
+        self, states: Any = None, by: str = "random", seed: int = 0, hidden_from: int | None = None, ends: Any = None
+    ) -> tuple[Any, Any]:
+        """Play records to their ends, all at once: those of the herd, or an array of records on the card. The players choose at random or `by`
+        their simple bot; record i's choices come from seed + i. hidden_from: first redraw all that this seat (-1: a spectator) does not know.
+        Returns two device arrays: for each record the score and place of every seat (results[i, 2 k] and [i, 2 k + 1]), and decisions,
+        hash of all actions and fault. The records stay as they are; `ends`, an array like them, gets the final ones."""
+        cuda = self.cuda
+        given = self.states if states is None else cuda.as_cuda_array(states) if not hasattr(states, "copy_to_host") else states
+        n = given.shape[0]
+        results = cuda.to_device(np.zeros((n, 2 * self.seats), np.int64))
+        totals = cuda.to_device(np.zeros((n, 3), np.int64))
+        keep = ends is not None
+        self._playouts = self._playouts or playout_kernel(self.game, self.seats, self._made)
+        viewer = NOT_HIDDEN if hidden_from is None else hidden_from
+        with compiling():
+            self._playouts[(n + BLOCK - 1) // BLOCK, BLOCK](
+                given, ends if keep else given, keep, self.tables, OTHERS[by], seed, viewer, results, totals
+            )
+        return results, totals
+
+
+# ------------------------------------------------------------------ kernels
+
+
+def device_code(game: Game) -> GpuBuild:
+    return GpuBuild(game, (*STEPPING, *PLAYING, offers))
+
+
+def check_kernel(made: GpuBuild) -> Any:
+    """Reports the first game whose action was not offered."""
+    cuda = numba_cuda()
+    offered_one = made(offers)
+
+    @cuda.jit
+    def check(actions, offered_to, report):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < actions.shape[0] and not offered_one(offered_to[i], actions[i]):
+            cuda.atomic.min(report, WRONG, i)
+
+    return check
+
+
+def step_kernel(game: Game, made: GpuBuild) -> Any:
+    """One step of all games, or their beginning."""
+    import numba
+
+    cuda = numba_cuda()
+    copy = cuda.jit(copier(game.layout.dtype), device=True)
+    do, turn, others_play, ask, pay = made(play), made(herd.turn), made(herd.others_play), made(herd.ask), made(herd.pay)
+    open_game, learner_of, first_throw, see = made(whole_games.open_game), made(herd.learner_of), made(herd.first_throw), made(look)
+    STEP, BEGIN, EVERY_SEAT = herd.STEP, herd.BEGIN, herd.EVERY_SEAT
+    room = room_for_offers(game)
+
+    @cuda.jit
+    def step(  # type: ignore[no-untyped-def]
+        what, actions, states, empty, tables, rngs, dice, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores, places,
+        rows, last_rows, seat, kind, report,
+    ):  # fmt: skip
+        i = cuda.grid(1)
+        if i >= states.shape[0]:
+            return
+        out = cuda.local.array(room, numba.int64)
+        s, t, rng, log = states[i], tables[0], rngs[i], NO_LOG
+        actor = turns[i]
+        actors[i] = actor
+        rewards[i] = 0.0
+        done[i] = False
+        fresh = what == BEGIN
+        if what == STEP:
+            do(s, t, actor, actions[i], log)
+        while True:
+            if fresh:
+                copy(s, empty[0])
+                open_game(s, t, rng, games[i], log)
+                dice[i] = first_throw(games[i])
+            learner = learner_of(s, seat, games[i])
+            turns[i] = others_play(s, t, rng, learner, kind, out, log) if kind != EVERY_SEAT else turn(s)
+            if s.over == 0:
+                break
+            if not fresh:
+                done[i] = True
+                pay(s, t, i, shares, scores, places, out)
+                rewards[i] = shares[i, actor]
+                see(s, t, actor, last_rows[i])
+            games[i] += games.shape[0]
+            fresh = True
+        if s.fault != 0:
+            cuda.atomic.add(report, FAULTS, 1)
+        else:
+            ask(s, t, i, turns[i], dice, marks, picks, offered_to[i])
+            see(s, t, turns[i], rows[i])
+
+    return step
+
+
+def playout_kernel(game: Game, seats: int, made: GpuBuild) -> Any:
+    """Each record to its end."""
+    import numba
+
+    cuda = numba_cuda()
+    copy = cuda.jit(copier(game.layout.dtype), device=True)
+    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
+    key, do, act, options, final, redraw = made(whole_games.mix_seed), made(play), made(simple), made(legal), made(result), made(hide)
+    nth_offered, draw, hashed, whose = made(offered), made(below), made(whole_games.hash_step), made(herd.turn)
+    SIMPLE, NOBODY, CHOICES = herd.SIMPLE, herd.NOBODY, whole_games.CHOICES
+
+    @cuda.jit
+    def playouts(states, ends, keep, tables, kind, seed, viewer, results, totals):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i >= states.shape[0]:
+            return
+        mine = cuda.local.array(1, record)
+        rngs = cuda.local.array(1, generator)
+        out = cuda.local.array(room, numba.int64)
+        s, t, rng, log = mine[0], tables[0], rngs[0], NO_LOG
+        copy(s, states[i])
+        key(rng, seed + i)
+        rng.stream = CHOICES
+        if viewer != NOT_HIDDEN:
+            redraw(s, t, viewer, rng)
+        n, h = 0, 0
+        seat = whose(s)
+        while seat != NOBODY:
+            if kind == SIMPLE:
+                action = act(s, t, seat, rng)
+            else:
+                action = nth_offered(out, draw(rng, options(s, t, seat, out)))
+            do(s, t, seat, action, log)
+            h = hashed(h, action)
+            n += 1
+            seat = whose(s)
+        final(s, t, out)
+        for k in range(seats):
+            results[i, 2 * k] = out[2 * k]
+            results[i, 2 * k + 1] = out[2 * k + 1]
+        totals[i, 0] = n
+        totals[i, 1] = h
+        totals[i, 2] = s.fault
+        if keep:
+            copy(ends[i], s)
+
+    return playouts

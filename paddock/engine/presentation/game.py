@@ -1,0 +1,363 @@
+"""What a game is, in one description: `GAME` in its `game.py`, from which everything else finds its parts."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.presentation.i18n import Phrase, Speech, phrase
+from paddock.engine.rules import contract
+from paddock.engine.rules.fields import OPTION_SLOTS, Layout
+
+Value = int | bool | tuple[int, ...]
+
+
+Materials = Mapping[str, Any]  # {"common": ..., "seats": [..., ...]}: data that a table is made with besides its options
+
+
+class BadMaterials(ValueError):
+    """Something brought to a table (a deck, a card set) that the game cannot use; the message says why."""
+
+    def said(self, language: str) -> str:
+        """Why, to people: a game that can tell it in several languages does."""
+        return str(self)
+
+
+class BadOption(ValueError):
+    """An option that does not exist or a value out of its range. The message is for who writes programs and names the rule; `words`, of the
+    engine's word files or the game's, say the same to people."""
+
+    def __init__(self, message: str, words: Phrase) -> None:
+        super().__init__(message)
+        self.words = words
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule option: a whole number, a yes or no, a choice among words, or a list of whole numbers."""
+
+    name: str
+    rule: str
+    default: Value
+    low: int = 0
+    high: int = 1
+    length: int = 0  # more than 0: a list of that many numbers
+    choices: tuple[str, ...] = ()  # words for the values low, low + 1, ...
+
+    @property
+    def slots(self) -> int:
+        return self.length or 1
+
+    @property
+    def is_flag(self) -> bool:
+        return isinstance(self.default, bool)
+
+    def check(self, value: Any) -> Value:
+        """The value as it is kept, or BadOption."""
+        if self.length:
+            if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != self.length:
+                raise self.bad(f"takes {self.length} numbers", "list", n=self.length)
+            return tuple(self.check_one(v) for v in value)
+        if self.choices and isinstance(value, str):
+            if value not in self.choices:
+                raise self.bad(f"is one of {', '.join(self.choices)}, not {value}", "choice", value=value)
+            return self.low + self.choices.index(value)
+        if self.is_flag:
+            if not isinstance(value, bool) and value not in (0, 1):
+                raise self.bad(f"is true or false, not {value!r}", "flag")
+            return bool(value)
+        return self.check_one(value)
+
+    def bad(self, why: str, key: str, **gaps: Any) -> BadOption:
+        """Why a value cannot be had."""
+        return BadOption(f"option {self.name} {why} ({self.rule})", phrase(f"bad_option.{key}", option=self.name, rule=self.rule, **gaps))
+
+    def label(self, words: Speech) -> str:
+        """What a person calls it."""
+        return words.say(f"options.{self.name}") if words.has(f"options.{self.name}") else self.name
+
+    def choice(self, number: int, words: Speech) -> str:
+        """What a person calls one of the choices: by words for it alone, or as the game says it elsewhere."""
+        choice = self.choices[number]
+        said = [words.say(key) for key in (f"choices.{self.name}.{choice}", f"{self.name}.{choice}") if words.has(key)]
+        return said[0] if said else choice
+
+    def check_one(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | np.integer):
+            raise self.bad(f"takes whole numbers, not {value!r}", "whole")
+        if not self.low <= value <= self.high:
+            raise self.bad(f"is {self.low} to {self.high}, not {value}", "range", low=self.low, high=self.high, value=int(value))
+        return int(value)
+
+    def parse(self, text: str) -> Value:
+        """The value from what a person typed: `7`, `true`, `1,1,2`, a choice's word."""
+        words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+        if self.is_flag and text.lower() in words:
+            return words[text.lower()]
+        if self.choices and text in self.choices:
+            return self.check(text)
+        try:
+            numbers = [int(part) for part in text.split(",")]
+        except ValueError:
+            raise self.bad(f"cannot be {text!r}", "whole") from None
+        return self.check(numbers if self.length else numbers[0] if len(numbers) == 1 else numbers)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of decision. sealed: others see only that it was made; private: it is made openly, but what was chosen others need not learn
+    (a card looked at, searched for or laid face down), so neither their record nor an undo says it; final: it cannot be taken back;
+    open_count: everyone can see whether there is only one answer, so a table may give it at once."""
+
+    name: str
+    rule: str
+    sealed: bool = False
+    final: bool = False
+    open_count: bool = False
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """A kind of log event. rule: shown beside its line; chance: a draw, for the referee; silent: no line of its own."""
+
+    name: str
+    rule: str = ""
+    chance: bool = False
+    silent: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture of what one seat sees: the board, and what it holds in its hand (may be empty)."""
+
+    board: str
+    hand: str = ""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a seat's place at a table shows beside the name, all of it public: the running score, a few facts in a short line, and a
+    token (the inside of an SVG of 38 x 38) where the game has one for the seat."""
+
+    score: str = ""
+    facts: str = ""
+    token: str = ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A small table of words in a panel: a caption, the heads of its columns (may be empty), and rows of texts. rules: for each row the id of
+    the rule it rests on, or empty."""
+
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A tab beside the log. name: its words are `panel.<name>`; sheets(sight, speech): what it shows, from what one seat sees."""
+
+    name: str
+    sheets: Callable[[Any, Any], Sequence[Sheet]]
+
+
+@dataclass(frozen=True)
+class CloseUp:
+    """Something on the table looked at closely: its name, a picture to read it by (an SVG of its own, may be empty), and small tables that tell
+    all about it, also why its numbers are what they are, line by line with rule ids."""
+
+    name: str
+    picture: str = ""
+    sheets: tuple[Sheet, ...] = ()
+
+
+@dataclass(frozen=True)
+class Closely:
+    """What can be looked at closely, from what one seat sees. things(sight, speech): the name of each thing by its key; look(sight, speech, key):
+    how it looks. The drawing marks a thing with `data-look="<key>"`."""
+
+    things: Callable[[Any, Any], Mapping[str, str]]
+    look: Callable[[Any, Any, str], CloseUp]
+
+
+@dataclass(frozen=True)
+class Guide:
+    """The numbered game that a newcomer's first minutes are played on. Its words are `guide.start`, `guide.<kind of decision>`, `guide.end`."""
+
+    seed: int = 1
+    seats: int = 0  # 0: the usual number
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class ScratchReuse:
+    """What a game may register for loops that call play, legal and look in a row, as vector steps do. Rules empty their scratch fields at the end
+    of each call. These three do the same as the rules' functions, but keep in scratch fields what they have worked out and use what is there;
+    `clear` empties the scratch fields."""
+
+    play: Callable[..., None]
+    legal: Callable[..., int]
+    look: Callable[..., None]
+    clear: Callable[[Any], None]
+
+    def swaps(self) -> dict[Any, Any]:
+        return {contract.play: self.play, contract.legal: self.legal, contract.look: self.look}
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. The functions are described in `contract.py` and `docs/contract.md`."""
+
+    name: str
+    version: int
+    seats: range
+    minutes: int
+    rules: ModuleType
+    bot: ModuleType
+    notation: ModuleType
+    tell: ModuleType
+    view: Callable[[Any, Any, int], Any]
+    draw: Callable[..., Drawing]
+    kinds: Mapping[int, Kind]
+    events: Mapping[int, EventKind]
+    codes: Mapping[int, str]  # refusal code -> rule id
+    reasons: Mapping[int, str]  # end reason -> rule id
+    folder: Path
+    options: tuple[Option, ...] = ()
+    make_tables: Callable[[Mapping[str, Value], Materials], np.ndarray[Any, Any]] | None = None
+    stored_names: Mapping[str, str] = field(default_factory=dict)  # of fields of TABLES that were renamed: hashes keep the first name
+    check_materials: Callable[[Materials, int], None] | None = None  # None: the game takes none
+    read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): what a player at that seat brings
+    more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
+    check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
+    look_layout: tuple[tuple[str, int], ...] = ()
+    scratch_reuse: ScratchReuse | None = None
+    option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
+    ledger: Path | None = None  # the rule page whose ids must all be cited
+    credits: str = ""
+    standing: Callable[[Any, Any], Sequence[Standing]] | None = None  # (sight, speech) -> one for each seat
+    panels: tuple[Panel, ...] = ()
+    closely: Closely | None = None
+    guide: Guide = field(default_factory=Guide)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def layout(self) -> Layout:
+        return self.rules.STATE  # type: ignore[no-any-return]
+
+    def option_slot(self, name: str) -> int:
+        """Where an option's first value stands in `s.options`."""
+        at = 0
+        for option in self.options:
+            if option.name == name:
+                return at
+            at += option.slots
+        there = [o.name for o in self.options]
+        words = phrase("bad_option.unknown" if there else "bad_option.none", option=name, options=there)
+        raise BadOption(f"{self.name} has no option {name}" + (f"; it has {', '.join(there)}" if there else ""), words)
+
+    def says(self, wrong: BadOption, words: Speech) -> str:
+        """What is wrong with an option, in the game's words."""
+        name = wrong.words.gaps.get("option")
+        named = [o.label(words) for o in self.options if o.name == name]
+        return words.say(wrong.words, option=named[0]) if named else words.say(wrong.words)
+
+    def complete_options(self, given: Mapping[str, Any] | None, seats: int) -> dict[str, Value]:
+        """All options with their values, checked."""
+        given = given or {}
+        for name in given:
+            self.option_slot(name)
+        whole = {o.name: o.check(given.get(o.name, o.default)) for o in self.options}
+        if self.check_options:
+            self.check_options(whole, seats)
+        return whole
+
+    def option_cells(self, values: Mapping[str, Value]) -> list[int]:
+        cells: list[int] = []
+        for o in self.options:
+            value = values[o.name]
+            cells.extend(int(v) for v in (value if isinstance(value, tuple) else (value,)))
+        assert len(cells) <= OPTION_SLOTS
+        return cells + [0] * (OPTION_SLOTS - len(cells))
+
+    def complete_materials(self, given: Materials | None, seats: int) -> dict[str, Any]:
+        """What is brought to a table, checked: what all use, and what each seat brought. Empty where nothing was."""
+        given = given or {}
+        brought = given.get("seats") or []
+        if (
+            not isinstance(given, Mapping)
+            or set(given) - {"common", "seats"}
+            or not isinstance(brought, Sequence)
+            or isinstance(brought, str)
+        ):
+            raise BadMaterials('materials are {"common": ..., "seats": [one for each seat]}')
+        if len(brought) > seats:
+            raise BadMaterials(f"materials for {len(brought)} seats, and there are {seats}")
+        parts = [*brought, *[None] * (seats - len(brought))]
+        whole: dict[str, Any] = {"common": given.get("common"), "seats": parts}
+        if whole["common"] is None and all(part is None for part in parts):
+            return {}
+        if self.check_materials is None:
+            raise BadMaterials(f"{self.name} takes no materials")
+        self.check_materials(whole, seats)
+        return whole
+
+    def own_words(self, language: str, materials: Materials | None = None) -> Mapping[str, str]:
+        """Words of the game that stand in no word file."""
+        return self.more_words(materials or {}, language) if self.more_words else {}
+
+    def notation_at(self, s: Any, t: Any) -> Any:
+        """The notation as it is at a table: what an action names can depend on what lies there (which card an instance is)."""
+        return self.notation.at(s, t) if hasattr(self.notation, "at") else self.notation
+
+    def tell_at(self, s: Any, t: Any) -> Any:
+        """The same for what is told of actions and events."""
+        return self.tell.at(s, t) if hasattr(self.tell, "at") else self.tell
+
+    def tables(self, values: Mapping[str, Value], materials: Materials | None = None) -> np.ndarray[Any, Any]:
+        """The read-only tables of a game with these options and materials, one record."""
+        made = self.make_tables(values, materials or {}) if self.make_tables else np.zeros(1, self.rules.TABLES)
+        assert (made.dtype, made.shape) == (self.rules.TABLES, (1,))
+        made.setflags(write=False)
+        return made
+
+    @property
+    def tables_text(self) -> str:
+        """The dtype of the tables as it enters their hash. It stays as it is while the rules have the same version."""
+        kind = self.rules.TABLES
+        formats, offsets = zip(*(kind.fields[name][:2] for name in kind.names))
+        names = [self.stored_names.get(name, name) for name in kind.names]
+        whole = {"names": names, "formats": formats, "offsets": offsets, "itemsize": kind.itemsize}
+        return repr(np.dtype(whole, align=kind.isalignedstruct))  # type: ignore[call-overload]
+
+    def tables_hash(self, tables: np.ndarray[Any, Any]) -> str:
+        """By which tables are known to be the same: it is in records, in databases, and in the key of every fair deal."""
+        return hashlib.sha256(self.tables_text.encode() + tables.tobytes()).hexdigest()
+
+    def new_record(self, seats: int, values: Mapping[str, Value]) -> np.ndarray[Any, Any]:
+        """An array of one state, zero but for seats and options."""
+        states = np.zeros(1, self.layout.dtype)
+        states[0]["seats"] = seats
+        states[0]["options"] = self.option_cells(values)
+        return states
+
+    def rule_of_code(self, code: int) -> str:
+        return contract.ENGINE_CODES.get(code) or self.codes[code]
+
+    def swaps(self) -> dict[Any, Any]:
+        """The game's functions in place of the contract's prototypes."""
+        ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
+        ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
+        return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
+
+
+RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
+BOT_FUNCTIONS = ("simple", "worth")
+BOT_EXTRAS = ("carry_on", "chapter", "recall", "nudge", "stir")  # what a bot need not have

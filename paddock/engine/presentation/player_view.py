@@ -1,0 +1,81 @@
+"""What one seat sees now: the view, whose decision it is, and what it may do. The only thing that is ever shown."""
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from paddock.engine.presentation.i18n import Phrase
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action, ready to be offered."""
+
+    action: int
+    notation: str
+    label: Phrase
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: why, and each seat's score and place."""
+
+    reason: int
+    rule: str
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat (-1: a spectator) may know and do."""
+
+    game: str
+    seat: int
+    seats: int
+    pending: tuple[int, ...]
+    kind: str  # name of the decision this seat owes, or empty
+    rule: str
+    sealed: bool
+    prompt: Phrase | None
+    hint: Phrase | None
+    choices: tuple[Choice, ...]
+    view: Any
+    outcome: Outcome | None
+
+    def choice(self, action: int) -> Choice | None:
+        return next((c for c in self.choices if c.action == action), None)
+
+
+def to_data(value: Any) -> Any:
+    """Plain data (dicts, lists, numbers, texts) of a sight or a view."""
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, list | tuple):
+        return [to_data(v) for v in value]
+    names = attributes_of(value)
+    if names is not None:
+        return {name: to_data(getattr(value, name)) for name in names}
+    if isinstance(value, set | frozenset):
+        return sorted(to_data(v) for v in value)
+    if isinstance(value, Mapping):
+        return {str(k): to_data(v) for k, v in value.items()}
+    raise TypeError(f"a view holds plain data, not {type(value).__name__}")
+
+
+def attributes_of(value: Any) -> tuple[str, ...] | None:
+    """The attributes of a dataclass's object; None of anything else."""
+    kind = type(value)
+    if kind not in _attributes:
+        _attributes[kind] = tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
+    return _attributes[kind]
+
+
+_attributes: dict[type, tuple[str, ...] | None] = {}
+
+
+def to_bytes(value: Any) -> bytes:
+    """One text for equal sights."""
+    return json.dumps(to_data(value), sort_keys=True, separators=(",", ":")).encode()

@@ -1,0 +1,88 @@
+"""What a game says about many finished games: the optional `study.py` of its folder.
+
+    STUDIES = (Study("lane", STARTS, SHARE, "XX-3.4", reference=FAIR), …)
+    def study(done: Finished) -> Iterator[Finding]: …       # what one finished game adds to them
+    def label(name: str, group: int) -> Phrase | str: …     # what a group is called
+
+Its words are `study.<name>.title` and `study.<name>.text` in the game's word files. The report of `paddock analyze` draws each study in its
+chapter, with intervals; a game without a `study.py` gets the chapters that fit every game.
+"""
+
+import importlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from paddock.engine.presentation.game import Game, Value
+from paddock.engine.rules.log import Event
+
+# chapters of a report
+LENGTH, SEATS, ENDS, STARTS, BETS = "length", "seats", "ends", "starts", "bets"
+
+# what is drawn of the findings in each group
+COUNT = "count"  # how many of all findings are in it
+SHARE = "share"  # the mean of values from 0 to 1
+MEAN = "mean"  # the mean of any values
+
+# lines that values are held against
+FAIR = "fair"  # one in as many as there are seats
+EVEN = "even"  # nothing won, nothing lost
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A finished game as a referee saw it."""
+
+    seats: int
+    options: Mapping[str, Value]
+    events: Sequence[Event]  # all that happened, in order, draws included
+    state: Any  # the last record, as a `Plain`
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+
+    def win(self, seat: int) -> float:
+        """The seat's share of the win."""
+        return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+
+@dataclass(frozen=True)
+class Study:
+    """One figure. `reference`: a line to hold the values against, FAIR, EVEN, a number, or a number for each count of seats."""
+
+    name: str
+    chapter: str
+    kind: str
+    rule: str = ""
+    reference: str | float | Mapping[int, float] = ""
+    unit: str = ""  # in front of a value, such as a currency
+
+
+class Finding(NamedTuple):
+    """One value for one group of a study; of a COUNT the value does not matter."""
+
+    name: str
+    group: int
+    value: float = 1
+
+
+def study_of(game: Game) -> ModuleType | None:
+    """The `study.py` of a game's folder, if it brings one."""
+    if not (game.folder / "study.py").is_file():
+        return None
+    return importlib.import_module(f"{game.rules.__name__.rpartition('.')[0]}.study")
+
+
+def races_of(events: Sequence[Event], opens: int) -> Iterator[list[Event]]:
+    """The events race by race; `opens` is the kind that opens one. What comes before the first belongs to it."""
+    race: list[Event] = []
+    begun = False
+    for event in events:
+        if event.kind == opens:
+            if begun:
+                yield race
+                race = []
+            begun = True
+        race.append(event)
+    if race:
+        yield race

@@ -1,0 +1,141 @@
+"""Drawings: small helpers to write SVG, and a picture that is complete in itself.
+
+Game drawings carry classes and presentation attributes only (the page's policy blocks style attributes) and use the house's symbols by
+name. The page has the stylesheet and the symbols already; a file or a notebook needs both inside.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
+from html import escape
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Drawing
+
+LOOK = Path(__file__).parent / "styles"
+UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")  # what XML cannot hold
+WIDE_LETTERS = 0x2E80  # letters from here on are twice as wide
+VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+
+
+def text(value: Any) -> str:
+    """Text for SVG: escaped, and without what XML cannot hold, such as control characters in a name."""
+    return plain_text(value if type(value) is str else str(value))
+
+
+@lru_cache(maxsize=1 << 13)
+def plain_text(value: str) -> str:
+    return escape(UNWRITABLE.sub("", value), quote=True)
+
+
+def number(value: float) -> str:
+    """At most two decimals."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def room(said: str) -> int:
+    """How much room a text takes, in ordinary letters; wide ones, such as Japanese, count twice."""
+    return sum(2 if ord(letter) > WIDE_LETTERS else 1 for letter in said)
+
+
+def fitting(said: str, most: float) -> str:
+    """As much of a text as there is room for, in ordinary letters."""
+    if room(said) <= most:
+        return said
+    cut = said[:-1]
+    while cut and room(cut) > most - 1:
+        cut = cut[:-1]
+    return cut.rstrip() + "…"
+
+
+def tag(name: str, *inside: str, **attributes: Any) -> str:
+    """An element. `cls` is class, `data_action` is data-action; None leaves an attribute out."""
+    body = "".join(inside)
+    return f"{opening(name, **attributes)}>{body}</{name}>" if body else f"{opening(name, **attributes)}/>"
+
+
+@lru_cache(maxsize=1 << 15, typed=True)  # drawings repeat themselves: most of what opens an element has been written before
+def opening(name: str, **attributes: Any) -> str:
+    return f"<{name}{''.join([attribute(key, value) for key, value in attributes.items() if value is not None])}"
+
+
+@lru_cache(maxsize=1 << 16, typed=True)
+def attribute(key: str, value: Any) -> str:
+    key = {"cls": "class"}.get(key, key).replace("_", "-")
+    return f' {key}="{text(number(value) if isinstance(value, int | float) else value)}"'
+
+
+piece = lru_cache(maxsize=1 << 12, typed=True)  # for what depends on its arguments alone: such a piece is drawn once
+MOST_KEPT = 600  # pieces kept for the readers of one table
+
+
+def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """For a part of a drawing that stays the same from move to move: it is drawn again only when something that it shows has changed.
+    `what` gets the same arguments (the scene, with its `speech`, first) and answers with everything the part depends on beside them."""
+
+    def keeping(draw: Callable[..., str]) -> Callable[..., str]:
+        @wraps(draw)
+        def kept(scene: Any, *rest: Any) -> str:
+            pieces: dict[Any, str] = scene.speech.pieces
+            key = (draw, rest, what(scene, *rest))
+            found = pieces.get(key)
+            if found is None:
+                if len(pieces) >= MOST_KEPT:
+                    for oldest in list(islice(pieces, MOST_KEPT // 4)):
+                        pieces.pop(oldest, None)
+                found = pieces[key] = draw(scene, *rest)
+            return found
+
+        return kept
+
+    return keeping
+
+
+def use(symbol: str, **attributes: Any) -> str:
+    return tag("use", href=f"#{symbol}", **attributes)
+
+
+def stylesheet() -> str:
+    """The look of everything: the house's classes, those that games bring in a `look.css` of their own, and what must come after both."""
+    return joined((LOOK / "paddock.css", *(game.folder / "look.css" for game in found().values()), LOOK / "pages.css"))
+
+
+@cache
+def joined(files: tuple[Path, ...]) -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in files if path.exists())
+
+
+@cache
+def symbols() -> str:
+    """The symbols, as they are put once into a page."""
+    return (LOOK / "symbols.svg").read_text(encoding="utf-8")
+
+
+def box_of(svg: str) -> tuple[float, float, float, float]:
+    found = VIEW_BOX.search(svg)
+    assert found, "a drawing has a viewBox"
+    x, y, w, h = (float(v) for v in found.group(1).split())
+    return x, y, w, h
+
+
+def whole_picture(drawing: Drawing) -> str:
+    """Board and hand as one SVG with stylesheet and symbols inside."""
+    parts, height = [], 0.0
+    width = box_of(drawing.board)[2]
+    for d in (drawing.board, drawing.hand):
+        if d:
+            _, _, w, h = box_of(d)
+            w, h = (width, h * width / w) if w > width else (w, h)  # a long hand is made smaller: a page would let it scroll
+            parts.append(
+                re.sub(r"^<svg", f'<svg x="{number((width - w) / 2)}" y="{number(height)}" width="{number(w)}" height="{number(h)}"', d)
+            )
+            height += h + 16
+    inner = symbols()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="-8 -8 {number(width + 16)} {number(height)}" width="{number(width)}">'
+        f"<style>{escape(stylesheet(), quote=False)}</style><defs>{inner}</defs>"
+        f'<rect x="-8" y="-8" width="100%" height="100%" class="ground"/>{"".join(parts)}</svg>'
+    )

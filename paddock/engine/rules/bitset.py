@@ -1,0 +1,132 @@
+"""Bit sets behind words: small sets of cards, seats or cells as one signed 64-bit integer (elements 0 to 61).
+
+All of it runs interpreted on Python integers and compiled on int64. Elements stay below 62, so no set is ever negative and
+no unsigned arithmetic is needed.
+"""
+
+from paddock.engine.rules.types import Cells8, Marks, Out
+
+EMPTY = 0
+SIX_BITS = 63
+FEW = 7  # as far as `count_few` counts
+
+
+def only(element: int) -> int:
+    """The set that holds one element."""
+    return 1 << int(element)
+
+
+def first(count: int) -> int:
+    """The set {0, ..., count - 1}."""
+    return (1 << int(count)) - 1
+
+
+def has(of: int, element: int) -> bool:
+    return (int(of) >> int(element)) & 1 == 1
+
+
+def plus(of: int, element: int) -> int:
+    return int(of) | (1 << int(element))
+
+
+def minus(of: int, element: int) -> int:
+    return int(of) & ~(1 << int(element))
+
+
+def size(of: int) -> int:
+    """How many elements."""
+    m = int(of)
+    m = m - ((m >> 1) & 0x5555555555555555)
+    m = (m & 0x3333333333333333) + ((m >> 2) & 0x3333333333333333)
+    m = (m + (m >> 4)) & 0x0F0F0F0F0F0F0F0F
+    m = m + (m >> 8)
+    m = m + (m >> 16)
+    m = m + (m >> 32)
+    return m & 0x7F
+
+
+def lowest(of: int) -> int:
+    """The smallest element of a set that is not empty."""
+    m = int(of)
+    return size((m & -m) - 1)
+
+
+def highest(of: int) -> int:
+    """The largest element of a set that is not empty."""
+    m = int(of)
+    m |= m >> 1
+    m |= m >> 2
+    m |= m >> 4
+    m |= m >> 8
+    m |= m >> 16
+    m |= m >> 32
+    return size(m) - 1
+
+
+def rest(of: int) -> int:
+    """The set without its smallest element: `while cards: card = lowest(cards); cards = rest(cards)`."""
+    m = int(of)
+    return m & (m - 1)
+
+
+def nth(of: int, n: int) -> int:
+    """The n-th smallest element, counted from 0, of a set with more than n elements."""
+    m = int(of)
+    for _ in range(n):
+        m &= m - 1
+    return lowest(m)
+
+
+def when(so: bool, value: int) -> int:
+    """The value if it is so, else 0, without a branch: for what a processor cannot foresee."""
+    return value if so else 0
+
+
+def spread(out: Out, at: int, of: int, n: int) -> int:
+    """Write a set as n zeros and ones (n: a constant, at most 62) from out[at] on; returns the place behind them."""
+    for i in range(n):
+        out[at + i] = (of >> i) & 1
+    return at + n
+
+
+def spread_both(out: Out, at: int, of: int, other: int, n: int) -> int:
+    """Write how many of two sets hold each element, 0 to 2, for n elements (n: a constant, at most 62); returns the place behind them."""
+    for i in range(n):
+        out[at + i] = ((of >> i) & 1) + ((other >> i) & 1)
+    return at + n
+
+
+def pour(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
+    """Write n cells of a record's row, of any width, from row[first] on, each with `more` added (n, more: constants), from out[at] on; returns
+    the place behind them."""
+    for i in range(n):
+        out[at + i] = int(row[first + i]) + more
+    return at + n
+
+
+def turned(of: int, own: int, seats: int) -> int:
+    """A set of seats as one of them sees it: itself as 0, then round the table."""
+    return (int(of) >> own | int(of) << (seats - own)) & first(seats)
+
+
+def count_few(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) -> bool:
+    """Write from out[at] on how many of the first n cells of a row are 1, 2, ... kinds in their lowest six bits, for rows that are mostly at most
+    `often` long (a constant, divisible by 8; the row has as many cells, and behind the n-th they are 0 there). Whether it worked: not for
+    longer rows, and not if something was counted more than FEW times. Then the numbers say nothing."""
+    most = 0
+    for k in range(kinds):
+        out[at + k] = 0
+    for i in range(n):
+        kind = int(row[i]) & SIX_BITS
+        if kind > 0:
+            out[at + kind - 1] += 1
+            most = max(most, int(out[at + kind - 1]))
+    return n <= often and most <= FEW
+
+
+def mark_all(marks: Marks, row: int, base: int, of: int, value: int) -> None:
+    """Write one value to marks[row, base + i] for every i in the set."""
+    left = of
+    while left != 0:
+        marks[row, base + lowest(left)] = value
+        left = rest(left)

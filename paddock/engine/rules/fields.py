@@ -1,0 +1,177 @@
+"""The fields of a game's state, each tagged with who knows it.
+
+A state is one flat record. `state(...)` puts the engine's common block in front of the game's fields, orders everything so that
+no padding is left between fields (bytes can be compared), and keeps the tags, from which the conformance suite knows what
+`hide` may change and what a view must show.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from paddock.engine.rules.log import SPECTATORS
+from paddock.engine.rules.random import RNG
+
+MOST_SEATS = 6
+OPTION_SLOTS = 32
+LINE = 64  # bytes that a processor fetches together
+
+
+class Tag(Enum):
+    """Who knows a cell."""
+
+    PUBLIC = "public"  # everybody, spectators too
+    OWNER = "owner"  # the seat that is the first index
+    BY = "by"  # the seats in the set that another field of the same leading shape holds
+    HIDDEN = "hidden"  # nobody
+    SCRATCH = "scratch"  # no state at all: zero between calls
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0.
+    `hot`: most decisions use no cell beyond the first `hot` ones, or, where each seat has a row of its own, none beyond the first `hot` cells of
+    the acting seat's row (of a field that only its owner knows, also of the next seat's row). Only these cells are prefetched."""
+
+    name: str
+    type: Any
+    shape: tuple[int, ...]
+    tag: Tag
+    by: str = ""
+    per_seat: bool = False
+    hot: int | None = None
+
+
+def public(name: str, type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Field:
+    return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat, hot=hot)
+
+
+def owner(name: str, type: Any, *shape: int, hot: int | None = None) -> Field:
+    """Known to the seat that is its first index."""
+    return Field(name, type, shape, Tag.OWNER, per_seat=True, hot=hot)
+
+
+def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
+    """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...).
+    The set is like a log's audience: bit 16 stands for spectators."""
+    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat)
+
+
+def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Field:
+    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, hot=hot)
+
+
+def scratch(name: str, type: Any, *shape: int) -> Field:
+    return Field(name, type, shape, Tag.SCRATCH)
+
+
+COMMON = (
+    hidden("rng", RNG, hot=0),
+    public("pending", np.int64),  # set of seats that owe a decision
+    public("options", np.int16, OPTION_SLOTS),
+    public("fault", np.int32),  # not 0: something that must never happen did; the game stops
+    public("over", np.int8),
+    public("seats", np.int8),
+)
+
+
+class Layout:
+    """A state's dtype and its tagged fields. `behind`: fields that lie behind the others of their width in memory, though they are told before."""
+
+    def __init__(self, fields: tuple[Field, ...], behind: tuple[str, ...] = ()) -> None:
+        self.fields = {f.name: f for f in fields}
+        if len(self.fields) != len(fields):
+            raise ValueError("two fields of the state have the same name")
+        for f in fields:
+            if f.tag is Tag.BY and f.by not in self.fields:
+                raise ValueError(f"field {f.name}: it is known by {f.by}, which is no field")
+        if unknown := [name for name in behind if name not in self.fields]:
+            raise ValueError(f"{', '.join(unknown)}: to lie behind the others, and no field")
+        self.behind = behind
+        in_memory = sorted(fields, key=lambda f: f.name in behind)
+        self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in in_memory])
+
+    def told(self, states: np.ndarray[Any, Any]) -> bytes:
+        """The bytes of records with their fields as they are declared, wherever they lie in memory: tables in databases go by hashes of these."""
+        if not self.behind:
+            return states.tobytes()
+        return states.view(np.uint8).reshape(len(states), -1)[:, self._moved].tobytes()
+
+    @cached_property
+    def _moved(self) -> np.ndarray[Any, Any]:
+        """For each byte of a record as it is declared: where it lies in memory."""
+        where = np.arange(self.dtype.itemsize)
+        declared = packed([(f.name, np.dtype(f.type), f.shape) for f in self.fields.values()])
+        for name in declared.names or ():
+            kind, at = declared.fields[name][:2]  # type: ignore[index]
+            lies = self.dtype.fields[name][1]  # type: ignore[index]
+            where[at : at + kind.itemsize] = range(lies, lies + kind.itemsize)
+        return where
+
+    def prefetch_offsets(self, seat: int, seats: int) -> list[int]:
+        """Where to prefetch a record before this seat acts: one offset for each cache line that most decisions use, wherever lines begin."""
+        spans: list[tuple[int, int]] = []
+        for begin, end in sorted(span for f in self.fields.values() for span in self._hot_spans(f, seat, seats)):
+            if spans and begin <= spans[-1][1] + LINE:  # a gap shorter than a line saves nothing
+                begin, last = spans.pop()
+                end = max(end, last)
+            spans.append((begin, end))
+        return sorted({at for begin, end in spans for at in (*range(begin, end, LINE), end - 1)})
+
+    def _hot_spans(self, f: Field, seat: int, seats: int) -> list[tuple[int, int]]:
+        """The bytes of a field that most decisions of this seat use: begin and end of each piece."""
+        kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
+        if f.tag is Tag.SCRATCH or f.hot == 0:
+            return []
+        if f.hot is None:
+            return [(at, at + kind.itemsize)]
+        rows = [0]
+        if f.per_seat:
+            rows = [seat, (seat + 1) % seats] if f.tag is Tag.OWNER else [seat]
+        begins = [at + row * (kind.itemsize // f.shape[0]) for row in rows]
+        return [(begin, begin + f.hot * np.dtype(f.type).itemsize) for begin in begins]
+
+    def cells(self, names: set[str] | None = None) -> Iterator[tuple[Field, tuple[int, ...]]]:
+        """Every cell of the game's integer fields, with its index."""
+        for f in self.fields.values():
+            if f.name != "rng" and (names is None or f.name in names):
+                for index in np.ndindex(*f.shape):
+                    yield f, index
+
+    def used(self, s: Any, f: Field, index: tuple[int, ...]) -> bool:
+        """Whether this cell belongs to a seat that is at the table (or to no seat)."""
+        return not f.per_seat or index[0] < int(s["seats"])
+
+    def knows(self, s: Any, seat: int, f: Field, index: tuple[int, ...]) -> bool:
+        """Whether this seat (-1: a spectator) knows this cell of record `s`."""
+        if f.tag is Tag.PUBLIC:
+            return True
+        if f.tag is Tag.OWNER:
+            return index[0] == seat
+        if f.tag is Tag.BY:
+            depth = len(self.fields[f.by].shape)
+            return bool(int(s[f.by][index[:depth]]) & (SPECTATORS if seat < 0 else 1 << seat))
+        return False
+
+
+def packed(fields: list[tuple[str, np.dtype[Any], tuple[int, ...]]]) -> np.dtype[Any]:
+    """A dtype without gaps: widest alignment first, explicit bytes at the end."""
+    ordered = sorted(fields, key=lambda f: -f[1].alignment)
+    size = sum(int(np.prod(shape, dtype=int)) * kind.itemsize for _, kind, shape in ordered)
+    widest = max(kind.alignment for _, kind, _ in ordered)
+    spare = -size % widest
+    names = [(name, kind, shape) if shape else (name, kind) for name, kind, shape in ordered]
+    whole = [*names, ("_end", np.dtype(np.int8), (spare,))] if spare else names
+    dtype = np.dtype(whole, align=True)
+    assert dtype.itemsize == size + spare
+    return dtype
+
+
+def state(*fields: Field, behind: tuple[str, ...] = ()) -> Layout:
+    """The layout of a game's state: the common block and the game's own fields. The order in which they are declared stays as it is while the
+    rules have the same version; `behind` names those that memory keeps behind the others of their width, where these are read in one go."""
+    return Layout(COMMON + fields, behind)

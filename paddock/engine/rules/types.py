@@ -1,0 +1,38 @@
+"""Words for the annotations of compiled rules.
+
+A rule function is plain Python. Its annotations say which machine type each argument has, so the compiler makes exactly one
+version of it (`compile/build.py`). To a type checker the record words are `Any`: a record is a NumPy record when compiled and a
+`Plain` twin when interpreted, and both answer `s.hand[seat]`.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+
+State: TypeAlias = Annotated[Any, "State"]  # one record of the game's STATE
+Tables: TypeAlias = Annotated[Any, "Tables"]  # one record of the game's TABLES, read-only
+Rng: TypeAlias = Annotated[Any, "Rng"]  # one random record (random.py)
+Log: TypeAlias = Annotated[Any, "Log"]  # int64 stream of events (log.py)
+Out: TypeAlias = Annotated[Any, "Out"]  # int64 array that a function fills
+
+Cells8: TypeAlias = Annotated[Any, "Cells8"]  # one-dimensional array fields of a record, by width
+Cells16: TypeAlias = Annotated[Any, "Cells16"]
+Cells32: TypeAlias = Annotated[Any, "Cells32"]
+Cells64: TypeAlias = Annotated[Any, "Cells64"]
+
+States: TypeAlias = Annotated[Any, "States"]  # arrays of records, for entries and loops
+TablesArray: TypeAlias = Annotated[Any, "TablesArray"]
+Rngs: TypeAlias = Annotated[Any, "Rngs"]
+Floats: TypeAlias = Annotated[Any, "Floats"]
+Table2: TypeAlias = Annotated[Any, "Table2"]  # int64[:, :] for many results
+Floats2: TypeAlias = Annotated[Any, "Floats2"]  # float64[:, :]
+Rows: TypeAlias = Annotated[Any, "Rows"]  # many observations, in the cells of the build
+Marks: TypeAlias = Annotated[Any, "Marks"]  # int8[:, :] of zeros and ones
+Flags: TypeAlias = Annotated[Any, "Flags"]  # bool[:]
+
+
+def seldom(f: Rule) -> Rule:
+    """For a function that is called once in a hundred rounds of a loop: its code stays outside, so that the loop is shorter."""
+    f.__dict__["seldom"] = True
+    return f

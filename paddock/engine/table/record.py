@@ -1,0 +1,205 @@
+"""Records and saves: a game as a file.
+
+A **record** of a running game is made for one viewer and holds its own and the public moves, no key. Once the game is over it is whole:
+anyone can play it again and check it. A **save** holds the key of a running game, so it is only for a table that belongs to one person.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from paddock.engine.presentation.catalog import UnknownGame, game_named
+from paddock.engine.presentation.game import Game
+from paddock.engine.rules.contract import SPECTATOR
+from paddock.engine.table.atomic_write import write_whole
+from paddock.engine.table.commit_reveal import Deal
+
+if TYPE_CHECKING:
+    from paddock.engine.table.table import Table
+
+FORMAT = 1
+ENDING = ".paddock.json"
+MOST_BYTES = 64 << 20  # no game comes near it; what is longer is something else
+MOST_SHOWN = 80  # characters of a file's own text in a complaint
+
+
+class BadRecord(ValueError):
+    """A file that is no record, a damaged one, or one of other rules."""
+
+
+def head(table: "Table") -> dict[str, Any]:
+    return {
+        "paddock": FORMAT,
+        "game": table.game.name,
+        "rules": table.game.version,
+        "tables": table.tables_hash,
+        "seats": table.seats,
+        "options": {k: list(v) if isinstance(v, tuple) else v for k, v in table.options.items()},
+    }
+
+
+def entry_data(table: "Table", kind: str, seat: int, action: int) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": kind, "seat": seat}
+    if kind != "undo":
+        data["do"] = table.notation.write(action)
+    return data
+
+
+def whole_record(table: "Table") -> dict[str, Any]:
+    """Everything: key, commitments, all entries. For a finished game, or as a save."""
+    record = head(table) | {"key": table.key.hex(), "over": table.over}
+    if table.seed is not None:
+        record["seed"] = table.seed
+    if table.deal is not None:
+        record["fair"] = table.deal.to_json()
+    if table.materials:
+        record["materials"] = table.materials
+    record["entries"] = [entry_data(table, e.kind, e.seat, e.action) for e in table.entries]
+    if outcome := table.outcome():
+        record["result"] = {"rule": outcome.rule, "scores": list(outcome.scores), "places": list(outcome.places)}
+    return record
+
+
+def viewer_record(table: "Table", seat: int) -> dict[str, Any]:
+    """A running game for one viewer: own moves, the others' public ones. Sealed and private moves of others leave no trace, not even their
+    number; nor does the record say which of their moves were forced, as that tells of their hands."""
+    from paddock.engine.presentation.player_view import to_data
+
+    told = []
+    for e in table.entries:
+        if e.seat == seat or not e.sealed:
+            kind = "move" if e.kind == "automatic" and e.seat != seat else e.kind
+            told.append(entry_data(table, kind, e.seat, e.action))
+    record = head(table) | {"over": False, "viewer": "spectator" if seat == SPECTATOR else seat}
+    if table.deal is not None:
+        record["commitments"] = {"secret": table.deal.secret_commitment, "seats": list(table.deal.nonce_commitments)}
+    if any(part is not None for k, part in enumerate(table.materials.get("seats", ())) if k != seat):
+        del record["tables"]  # a hash of what the others brought: who guesses it could check the guess
+    if table.materials:
+        record["materials"] = {
+            "common": table.materials["common"],
+            "seats": [part if k == seat else None for k, part in enumerate(table.materials["seats"])],
+        }
+    record["entries"] = told
+    record["story"] = [to_data(line.words) for line in table.story(seat)]
+    return record
+
+
+def to_text(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, indent=1, sort_keys=False) + "\n"
+
+
+def write(path: Path, record: Mapping[str, Any], private: bool) -> None:
+    write_whole(path, to_text(record), private)
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The record in a file, or BadRecord with the reason."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise BadRecord(f"{path} is no record: it is longer than any game")
+        data = json.loads(content.decode("utf-8"))
+    except BadRecord:
+        raise
+    except OSError as e:
+        raise BadRecord(f"{path} cannot be read: {e.strerror}") from None
+    except (ValueError, RecursionError):
+        raise BadRecord(f"{path} is no record: it is not JSON") from None
+    if not isinstance(data, dict) or data.get("paddock") != FORMAT:
+        raise BadRecord(f"{path} is no record of this program (format {FORMAT})")
+    return data
+
+
+def shown(value: Any) -> str:
+    """A piece of somebody's file as it may stand in a sentence: short, and nothing that steers a terminal."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(c if c.isprintable() else "?" for c in text)
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
+def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
+    """Play a whole record again. Raises BadRecord where it is damaged or not of these rules."""
+    from paddock.engine.table.table import Refused, Table
+
+    try:
+        game = game or game_named(shown(record["game"]))
+        if "key" not in record:
+            raise BadRecord("this record was made for a viewer of a running game: it holds no key and cannot be replayed")
+        if record["rules"] != game.version:
+            raise BadRecord(f"this record is of {game.name} rules version {shown(record['rules'])}, here is version {game.version}")
+        deal = Deal.from_json(record["fair"]) if "fair" in record else None
+        key = bytes.fromhex(record["key"])
+        if len(key) != 32:
+            raise BadRecord("the key of this record is damaged")
+        seats = record["seats"]
+        if not isinstance(seats, int) or not isinstance(record["options"], dict) or not isinstance(record["entries"], list):
+            raise BadRecord("this record is damaged: seats, options or entries are not what they should be")
+        seed = record.get("seed")
+        if seed is not None and not isinstance(seed, int):
+            raise BadRecord("this record is damaged: its seed is no number")
+        table = Table(game, seats, record["options"], key, seed, deal, target, record.get("materials"))
+        if table.tables_hash != record["tables"]:
+            raise BadRecord("this record was played with other tables (card set) than these")
+        for number, entry in enumerate(record["entries"], 1):
+            kind, seat = entry["kind"], entry["seat"]
+            if not isinstance(seat, int) or isinstance(seat, bool):
+                raise BadRecord(f"entry {number} names no seat")
+            try:
+                if kind == "undo":
+                    table.undo(seat, consent=True)
+                elif kind in ("move", "automatic", "covered", "timed-out"):
+                    if kind == "automatic" and len(table.legal(seat)) > 1:
+                        raise BadRecord(f"entry {number} was given as the only answer, and there were others")
+                    table.play(seat, str(entry["do"]), kind)
+                else:
+                    raise BadRecord(f"entry {number} is of an unknown kind: {shown(kind)}")
+            except Refused as refusal:
+                done = shown(entry.get("do", "undo"))
+                raise BadRecord(f"entry {number} ({done} by seat {shown(seat)}) is against rule {refusal.rule}") from None
+    except UnknownGame as e:
+        raise BadRecord(str(e)) from None
+    except BadRecord:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, LookupError, RecursionError) as e:
+        raise BadRecord(f"this record is damaged: {type(e).__name__} {shown(str(e))}") from None
+    return table
+
+
+def verify(record: Mapping[str, Any], game: Game | None = None) -> list[str]:
+    """Check a whole record: promises, key, every move, the result. Returns what was found good; raises BadRecord at the first thing that is not."""
+    from paddock.engine.table.table import key_of_seed
+
+    good = []
+    table = replay(record, game=game)
+    if table.deal is not None:
+        if len(table.deal.sitters) != table.seats:
+            raise BadRecord(f"the deal of this record is for {len(table.deal.sitters)} seats, and {table.seats} played")
+        broken = table.deal.broken_promises()
+        if broken:
+            raise BadRecord("; ".join(broken))
+        good.append("commitments")
+        if table.deal.key(table.game.name, table.game.version, table.options, table.tables_hash) != table.key:
+            raise BadRecord("the key does not follow from the secret and the nonces: the shuffle was tampered with")
+        good.append("key")
+    elif table.seed is not None:
+        if key_of_seed(table.seed) != table.key:
+            raise BadRecord("the key does not follow from the seed")
+        good.append("seed")
+    else:
+        good.append("unproven")
+    good.append("moves")
+    if table.over != record.get("over"):
+        raise BadRecord(
+            "the record says that the game is over, and it is not"
+            if record.get("over")
+            else "the game is over, and the record says it is not"
+        )
+    if outcome := table.outcome():
+        told = record.get("result")
+        if told != {"rule": outcome.rule, "scores": list(outcome.scores), "places": list(outcome.places)}:
+            raise BadRecord("the result in the record is not the result of its moves")
+        good.append("result")
+    return good

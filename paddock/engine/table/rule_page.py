@@ -1,0 +1,74 @@
+"""A game's rule page, read by rule id.
+
+The page is the game's ledger, a Markdown file in which every rule is a list item `- XX-1.2 …`; its translation lies beside it as
+`<name>.ja.md`. A built package carries the pages of `docs/rules` in its folder `rule_pages`.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import paddock
+from paddock.engine.presentation.game import Game
+
+NAME = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
+RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # in brackets: there is nothing to be done for it
+TEST = re.compile(r"\[(test_\w+)\]")
+PACKED = Path(paddock.__file__).parent / "rule_pages"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: its id, its text, and the heading it stands under."""
+
+    id: str
+    text: str
+    heading: str
+
+
+def page_of(game: Game, language: str) -> Path | None:
+    """The rule page in this language, else in English, else None."""
+    if game.ledger is None:
+        return None
+    places = (game.ledger.parent, PACKED)
+    names = (f"{game.ledger.stem}.{language}.md", game.ledger.name)
+    return next((place / name for name in names for place in places if (place / name).is_file()), None)
+
+
+def rules_of(page: str) -> list[Rule]:
+    """The rules on a page, in order; a rule's text goes on over indented lines and lists."""
+    found: list[Rule] = []
+    heading = ""
+    inside = False
+    for line in page.splitlines():
+        begins = RULE.match(line)
+        if line.startswith("#"):
+            heading, inside = line.lstrip("# ").strip(), False
+        elif begins:
+            found.append(Rule(begins.group(1).strip("()"), begins.group(2).strip(), heading))
+            inside = True
+        elif inside and line.startswith("  ") and line.strip():
+            last = found[-1]
+            found[-1] = Rule(last.id, f"{last.text}\n{line.strip()}", last.heading)
+        else:
+            inside = False
+    return found
+
+
+def asked_for(rules: list[Rule], asked: str) -> list[Rule]:
+    """The rule of that id, else all rules of that chapter (`TD-5` is TD-5.1, TD-5.2, …); case does not matter."""
+    wanted = asked.strip().upper()
+    exact = [r for r in rules if r.id.upper() == wanted]
+    return exact or [r for r in rules if r.id.upper().startswith(wanted + ".")]
+
+
+def shown_by(page: Path) -> dict[str, list[str]]:
+    """Which tests show each rule, from the list beside a rule page (`<name>.tests.md`); empty where there is none."""
+    beside = page.with_name(page.name.split(".")[0] + ".tests.md")
+    if not beside.is_file():
+        return {}
+    found: dict[str, list[str]] = {}
+    for line in beside.read_text(encoding="utf-8").splitlines():
+        if begins := RULE.match(line):
+            found[begins.group(1)] = TEST.findall(begins.group(2))
+    return found

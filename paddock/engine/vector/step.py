@@ -1,0 +1,279 @@
+"""Many games of one kind side by side, one decision of each in one native call: what learning needs.
+
+A herd is arrays: a state for each game, whose turn it is, that seat's observation, its legal actions, and what the last action came to. The
+compiled entry here is called by every thread of a crew, which share the games out. A game that ends is paid out and the next one is dealt in its
+place within the same call. Game number g is the game of seed g everywhere else. What play, legal actions and observation of one step work out they
+may leave to each other, until `clear_scratch`.
+"""
+
+from paddock.engine.compile.whole_games import open_game
+from paddock.engine.rules.bitset import lowest, mark_all, nth, size, when
+from paddock.engine.rules.contract import legal, look, offered, play, result, simple
+from paddock.engine.rules.random import M32, below, mix32
+from paddock.engine.rules.types import (
+    Flags,
+    Floats,
+    Floats2,
+    Log,
+    Marks,
+    Out,
+    Rng,
+    Rngs,
+    Rows,
+    State,
+    States,
+    Table2,
+    Tables,
+    TablesArray,
+    seldom,
+)
+from paddock.engine.vector.atomics import Pool, address_of, atomic_least, atomic_load, atomic_store, number_at, prefetch
+from paddock.engine.vector.pool_workers import FEW, LEADER, deed_of, dismiss, enlist, first_of, hand_out, take, tell_done, wait
+
+STEP, BEGIN, CHECK = 0, 1, 2  # what to do with games
+WORK, ENLIST, DISMISS = 3, 4, 5  # what else a call is for
+EVERY_SEAT, RANDOM, SIMPLE = 0, 1, 2  # every seat is a learner's, or who plays the others
+TAKING_TURNS = -1  # a learner whose seat is its game's number modulo the number of seats
+NOBODY = -1
+FEWEST_CELLS, MOST_CELLS = 5, 7  # of rows for two or three groups of actions
+FACTOR, STEP_ON, BITS = 1664525, 1013904223, 32  # of a linear congruential generator, whose high bits are the good ones
+AHEAD = 4  # how many games before its turn a record is prefetched
+
+
+# ------------------------------------------------------------------ one game of the herd
+
+
+def clear_scratch(s: State) -> None:
+    """A prototype: a game that registers a `ScratchReuse` has its `clear` here."""
+
+
+def turn(s: State) -> int:
+    """Whose decision is next, or NOBODY's. Of seats that choose in secret the lowest is asked first: their order does not matter."""
+    return NOBODY if s.over != 0 or s.fault != 0 else lowest(s.pending)
+
+
+def others_play(s: State, t: Tables, rng: Rng, learner: int, kind: int, out: Out, log: Log) -> int:
+    """Bots play until the learner is to act; returns its seat, or NOBODY."""
+    seat = turn(s)
+    while seat != learner and seat != NOBODY:
+        if kind == SIMPLE:
+            action = simple(s, t, seat, rng)
+        else:
+            action = offered(out, below(rng, legal(s, t, seat, out)))
+        play(s, t, seat, action, log)
+        seat = turn(s)
+    return seat
+
+
+def learner_of(s: State, seat: int, game: int) -> int:
+    return game % int(s.seats) if seat == TAKING_TURNS else seat
+
+
+def ask(s: State, t: Tables, i: int, seat: int, dice: Out, marks: Marks, picks: Out, out: Out) -> None:
+    """Mark the seat's legal actions, and pick one of them at random. `out` holds what was offered before, so that only that is wiped."""
+    for k in range(int(out[0])):
+        mark_all(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 0)
+    n = legal(s, t, seat, out)
+    for k in range(int(out[0])):
+        mark_all(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 1)
+    pick = thrown(dice, i, n)
+    picks[i] = offered_at_once(out, pick) if FEWEST_CELLS <= len(out) <= MOST_CELLS else offered(out, pick)
+
+
+def first_throw(game: int) -> int:
+    """Where the dice of a game's picks begin: nothing alike for games of numbers side by side."""
+    return mix32(mix32(game & M32) ^ (game >> BITS) & M32)
+
+
+def thrown(dice: Out, i: int, n: int) -> int:
+    """One of n, evenly. No secret hangs on what is picked for whoever has nothing better to do, so a plain generator throws, which takes a fifth of
+    the time of the game's own."""
+    dice[i] = (int(dice[i]) * FACTOR + STEP_ON) & M32
+    return int(dice[i]) * n >> BITS
+
+
+def offered_at_once(out: Out, n: int) -> int:
+    """The n-th offered action, of two or three groups, without a branch: in which of them it is cannot be foreseen. Behind those that are offered there
+    may be anything, as n never goes beyond them."""
+    one = size(out[2])
+    two = one + size(out[4])
+    second, third = n >= one, n >= two
+    at = 1 + when(second, 2) + when(third, 2)
+    return int(out[at]) + nth(out[at + 1], n - when(second, one) - when(third, two - one))
+
+
+def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Table2, out: Out) -> None:
+    """Scores, places and rewards of a game that is over: 1 for the sole first to -1 for the sole last, ties share."""
+    result(s, t, out)
+    n = int(s.seats)
+    for seat in range(n):
+        scores[i, seat] = out[2 * seat]
+        places[i, seat] = out[2 * seat + 1]
+    for seat in range(n):
+        ahead, behind = 0, 0
+        for other in range(n):
+            ahead += 1 if places[i, other] < places[i, seat] else 0
+            behind += 1 if places[i, other] > places[i, seat] else 0
+        shares[i, seat] = (behind - ahead) / (n - 1)
+
+
+# ------------------------------------------------------------------ all of them
+
+
+def tend(
+    me: int, threads: int, what: int, given: Out, patience: int, pool: Pool, states: States, empty: States, tables: TablesArray, rngs: Rngs, dice: Out,
+    actions: Out, turns: Out, actors: Out, games: Out, offered_to: Table2, marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2,
+    scores: Table2, places: Table2, rows: Rows, last_rows: Rows, offsets: Table2, out: Out, log: Log, seat: int, kind: int,
+) -> int:  # fmt: skip
+    """The LEADER of a crew STEPs all games by one decision each, or BEGINs the games of the given numbers, and returns how many stopped with a
+    fault; if an action was not offered no game is stepped, and -1 - the first such game is returned. Others of the crew WORK until they are
+    DISMISSed, and look out for work for `patience` nanoseconds before they sleep (`pool_workers.py`); ENLIST comes before all.
+    Without `kind` every seat is a learner's. With it one learner plays in each game, on this seat (or TAKING_TURNS), and bots on the others.
+    One entry for everything, as each entry compiles the whole game again, and the loop over games in it, as so many arrays are not handed on for
+    nothing."""
+    if what == ENLIST:
+        enlist(pool, threads, len(turns))
+        return 0
+    if what == DISMISS:
+        dismiss(pool, threads)
+        return 0
+    t = tables[0]
+    n = len(turns)
+    doing = CHECK if what == STEP else what
+    if me == LEADER:
+        atomic_store(pool, LEADER, "actions", address_of(given))
+    while True:
+        if me == LEADER:
+            hand_out(pool, threads, n, doing)
+        else:
+            wait(pool, me, patience)
+            if atomic_load(pool, me, "leave") != 0:
+                return 0
+        did, faults = 0, 0
+        for k in range(threads):
+            whose = (me + k) % threads
+            chunk = take(pool, whose)
+            while chunk >= 0:
+                first = first_of(chunk)
+                last = min(first + FEW, n)
+                deed = deed_of(chunk)
+                if deed == CHECK:
+                    wrong = first_illegal(pool, marks, actions, first, last)
+                    if wrong >= 0:
+                        atomic_least(pool, LEADER, "first_wrong", wrong)
+                elif kind != EVERY_SEAT:
+                    faults += step_among(
+                        deed, states, empty, t, rngs, dice, actions, turns, actors, games, offered_to, marks, picks, done, rewards, shares, scores,
+                        places, rows, last_rows, out, log, first, last, seat, kind,
+                    )  # fmt: skip
+                else:
+                    for i in range(first, last):
+                        prefetch_record(states, min(i + AHEAD, n - 1), turns, offsets)
+                        actor = turn_over(i, turns, actors, done, rewards)
+                        if deed == STEP:
+                            play(states[i], t, actor, int(actions[i]), log)
+                        if deed == BEGIN or states[i].over != 0:
+                            if deed == STEP:
+                                end(states[i], t, i, actor, done, rewards, shares, scores, places, last_rows, out)
+                                games[i] += n
+                            deal(states, i, empty, t, rngs[i], dice, int(games[i]), log)
+                        if states[i].fault != 0:
+                            turns[i] = NOBODY
+                            faults += 1
+                        else:
+                            turns[i] = lowest(states[i].pending)
+                            ask(states[i], t, i, int(turns[i]), dice, marks, picks, offered_to[i])
+                            look(states[i], t, int(turns[i]), rows[i])
+                            clear_scratch(states[i])
+                did += 1
+                chunk = take(pool, whose)
+        tell_done(pool, did, faults)
+        if me == LEADER:
+            wait(pool, LEADER, patience)
+            wrong = atomic_load(pool, LEADER, "first_wrong")
+            if wrong < n:
+                return -1 - wrong
+            if doing != CHECK:
+                return atomic_load(pool, LEADER, "faults")
+            doing = STEP
+
+
+@seldom
+def step_among(
+    deed: int, states: States, empty: States, t: Tables, rngs: Rngs, dice: Out, actions: Out, turns: Out, actors: Out, games: Out, offered_to: Table2,
+    marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, rows: Rows, last_rows: Rows,
+    out: Out, log: Log, first: int, last: int, seat: int, kind: int,
+) -> int:  # fmt: skip
+    """Games first ... last - 1 with one learner in each: bots play until it is to act again, and a game in which it never is to act is passed
+    over. Returns how many stopped with a fault. Outside of the loop of those who never meet a bot."""
+    faults = 0
+    for i in range(first, last):
+        actor = turn_over(i, turns, actors, done, rewards)
+        if deed == STEP:
+            play(states[i], t, actor, int(actions[i]), log)
+        fresh = deed == BEGIN
+        while True:
+            if fresh:
+                deal(states, i, empty, t, rngs[i], dice, int(games[i]), log)
+            turns[i] = others_play(states[i], t, rngs[i], learner_of(states[i], seat, int(games[i])), kind, out, log)
+            if states[i].over == 0:
+                break
+            if not fresh:
+                end(states[i], t, i, actor, done, rewards, shares, scores, places, last_rows, out)
+            games[i] += len(games)
+            fresh = True
+        if states[i].fault != 0:
+            faults += 1
+        else:
+            ask(states[i], t, i, int(turns[i]), dice, marks, picks, offered_to[i])
+            look(states[i], t, int(turns[i]), rows[i])
+            clear_scratch(states[i])
+    return faults
+
+
+def prefetch_record(states: States, i: int, turns: Out, offsets: Table2) -> None:
+    """Ask the memory for what most decisions of the seat to act use of a game's record."""
+    seat = max(int(turns[i]), 0)
+    for k in range(offsets.shape[1]):
+        prefetch(states, i, int(offsets[seat, k]))
+
+
+def turn_over(i: int, turns: Out, actors: Out, done: Flags, rewards: Floats) -> int:
+    """What the step before this one told is over; returns who acts now."""
+    actors[i] = turns[i]
+    if done[i]:
+        done[i] = False
+        rewards[i] = 0.0
+    return int(turns[i])
+
+
+@seldom
+def deal(states: States, i: int, empty: States, t: Tables, rng: Rng, dice: Out, game: int, log: Log) -> None:
+    """The game of this number in the place of another."""
+    states[i] = empty[0]
+    open_game(states[i], t, rng, game, log)
+    dice[i] = first_throw(game)
+
+
+@seldom
+def end(
+    s: State, t: Tables, i: int, actor: int, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, last_rows: Rows,
+    out: Out,
+) -> None:  # fmt: skip
+    """What a game came to, and what who acted last sees of its end."""
+    done[i] = True
+    pay(s, t, i, shares, scores, places, out)
+    rewards[i] = shares[i, actor]
+    look(s, t, actor, last_rows[i])
+
+
+def first_illegal(pool: Pool, marks: Marks, actions: Out, first: int, last: int) -> int:
+    """The first of these games with an action that is not offered, or -1. Actions are copied by who plays them, not by who leads: what one core has
+    written another one gets slowly."""
+    given = atomic_load(pool, LEADER, "actions")
+    for i in range(first, last):
+        action = number_at(given, i)
+        actions[i] = action
+        if action < 0 or action >= marks.shape[1] or marks[i, action] == 0:
+            return i
+    return -1

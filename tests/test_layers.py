@@ -1,0 +1,167 @@
+"""Layers: imports go one way, folders stay small, and nothing outside a game's folder names the game."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import paddock
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.svg import stylesheet
+
+PACKAGE = Path(paddock.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+GAMES = sorted(p.parent.name for p in (PACKAGE / "games").glob("*/game.py"))
+
+# For each folder: what lies in it, in layers. A module imports its own part and what lies in a layer above it; parts of one layer do not
+# import each other.
+LAYERS: dict[str, list[tuple[str, ...]]] = {
+    "paddock": [("engine",), ("games",), ("bots",), ("arena", "envs", "server"), ("cli",)],
+    "paddock.engine": [("rules",), ("presentation",), ("compile",), ("table",), ("vector",), ("gpu",)],
+}
+OF_A_GAME = ("paddock.engine",)  # what a game imports besides itself
+GPU_USERS = ("paddock.engine.gpu", "paddock.arena", "paddock.envs")
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(PACKAGE.parent))
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Every module of ours that is imported, by statement or by a name given to importlib."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written out in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(r"paddock(\.\w+)+", node.value):
+            yield node.value
+
+
+def part_of(module: str, folder: str) -> str:
+    """The part of this folder that a module lies in: a package or a module directly in it. Empty if it lies elsewhere."""
+    return module[len(folder) + 1 :].partition(".")[0] if module.startswith(folder + ".") else ""
+
+
+def forbidden(module: str, other: str) -> str:
+    """Why this module may not import that one; empty if it may."""
+    if other.partition(".")[0] == "tests":
+        return "the product imports no tests"
+    game = part_of(module, "paddock.games")
+    if game and not other.startswith((f"paddock.games.{game}", *OF_A_GAME)) and other.startswith("paddock."):
+        return f"a game imports {other}"
+    if other.startswith("paddock.engine.gpu") and not module.startswith(GPU_USERS):
+        return f"{module} imports {other}"
+    for folder, layers in LAYERS.items():
+        own, its = part_of(module, folder), part_of(other, folder)
+        rank = {part: number for number, layer in enumerate(layers) for part in layer}
+        if own in rank and its in rank and own != its and rank[its] >= rank[own]:
+            return f"{folder}.{own} imports {folder}.{its}"
+    return ""
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_imports_go_one_way(path: Path) -> None:
+    wrong = {why for other in imported(ast.parse(path.read_text())) if (why := forbidden(module_of(path), other))}
+    assert not wrong
+
+
+@pytest.mark.parametrize("folder", LAYERS)
+def test_every_part_of_a_folder_stands_in_a_layer(folder: str) -> None:
+    path = PACKAGE.parent.joinpath(*folder.split("."))
+    parts = {p.stem for p in path.glob("*.py")} | {p.parent.name for p in path.glob("*/__init__.py")}
+    assert parts - {"__init__", "__main__"} == {part for layer in LAYERS[folder] for part in layer}
+
+
+@pytest.mark.parametrize(
+    ("module", "other"),
+    [
+        ("paddock.engine.table.table", "paddock.games"),
+        ("paddock.engine.table.table", "paddock.cli.main"),
+        ("paddock.games.one.rules", "paddock.bots.basic"),
+        ("paddock.games.one.rules", "paddock.games.other.rules"),
+        ("paddock.bots.basic", "paddock.cli.main"),
+        ("paddock.server.app", "paddock.arena.plan"),
+        ("paddock.cli.main", "tests.probe.game"),
+        ("paddock.engine.rules.log", "paddock.engine.compile.build"),
+        ("paddock.cli.bench", "paddock.engine.gpu.batch"),
+    ],
+)
+def test_an_import_the_wrong_way_is_found(module: str, other: str) -> None:
+    assert forbidden(module, other)
+
+
+def of_one_game(path: Path) -> str:
+    return part_of(module_of(path), "paddock.games")
+
+
+def docstrings(tree: ast.AST) -> set[int]:
+    """The identities of all docstring nodes: examples in them may name a game."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                found.add(id(first.value))
+    return found
+
+
+def names_in(source: str) -> set[str]:
+    """All identifiers, and all words of the texts that are not docstrings."""
+    tree = ast.parse(source)
+    told = docstrings(tree)
+    words: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            words.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            words.add(node.attr)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            words.update(word for alias in node.names for word in alias.name.split("."))
+            words.update((getattr(node, "module", None) or "").split("."))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            words.update(re.findall(r"\w+", node.value))
+    return words
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if not of_one_game(p)], ids=name_of)
+def test_nothing_outside_a_games_folder_names_the_game(path: Path) -> None:
+    assert not names_in(path.read_text()) & set(GAMES)
+
+
+PAGES = sorted(p for p in PACKAGE.rglob("*") if p.suffix in (".css", ".js", ".svg") and not of_one_game(p))
+TITLES = [title for game in found().values() for title in (game.name, Speech("en", [game.folder / "words"]).say("game.name"))]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=name_of)
+def test_no_style_script_or_symbol_outside_a_games_folder_names_the_game(path: Path) -> None:
+    assert not re.findall(rf"\b({'|'.join(TITLES)})\b", path.read_text(encoding="utf-8"))
+
+
+def test_a_game_brings_classes_of_its_own_which_preferences_come_after() -> None:
+    brought = [game.folder / "look.css" for game in found().values() if (game.folder / "look.css").exists()]
+    assert brought
+    for path in brought:
+        before, own, after = stylesheet().partition(path.read_text(encoding="utf-8"))
+        assert own and ":root" in before and "prefers-reduced-motion" in after
+
+
+def test_a_named_game_is_found() -> None:
+    game = GAMES[0]
+    for source in (
+        f"import paddock.games.{game}.rules",
+        f"x = '{game}'",
+        f"{game} = 1",
+        f"x = f'docs/{game}.md'",
+        f"from paddock.games import {game}",
+    ):
+        assert game in names_in(source)
+    assert game not in names_in(f'"""As in {game}."""')
