@@ -8,7 +8,7 @@ from paddock.bots import bot_named
 from paddock.engine.compile.runner import runner_on
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table.table import Table
-from paddock.server.shown import Shown
+from paddock.server.live.frame_diff import Shown
 
 MOVES = 60
 

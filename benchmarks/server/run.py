@@ -35,8 +35,8 @@ from benchmarks.server.drawing import heaviest, print_drawings
 from benchmarks.server.players import VIEWERS, Figures, Table
 from paddock.bots import BOTS
 from paddock.engine.presentation.catalog import found
-from paddock.server.config import thinking_ms
-from paddock.server.limits import Limits, Rate
+from paddock.server.domain.table_config import thinking_ms
+from paddock.server.live.rate_limit import Limits, Rate
 
 ANY = Rate(1e9, 1e9)
 AMPLE = Limits(requests=ANY, tables=ANY, socket=ANY, chat=ANY, sockets=1_000_000)
@@ -49,7 +49,7 @@ PEOPLE_BESIDE, PACE_BESIDE = 10, 1.0  # tables of people beside the bots, and th
 
 
 def serve(db: str, listener: socket.socket, workers: int) -> None:
-    from paddock.server.workers import Workers, serve_one
+    from paddock.server.ops.processes import Workers, serve_one
 
     if workers == 1:
         serve_one(db, listener, AMPLE)

@@ -12,7 +12,7 @@ from paddock.cli.failure import Failure
 from paddock.cli.language import preferred, say
 
 if TYPE_CHECKING:
-    from paddock.server.store import Store
+    from paddock.server.storage.store import Store
 
 T = TypeVar("T")
 Database = Annotated[str | None, typer.Option("--db", help=say("help.db"), metavar="FILE|URL")]
@@ -27,10 +27,10 @@ admin = typer.Typer(name="admin", help=say("help.admin"), no_args_is_help=True)
 def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
     """Open the tables, do it, close them; a problem is one line."""
     from paddock.cli.serve import the_file
-    from paddock.server.admin import opened
-    from paddock.server.database import UNREACHABLE
-    from paddock.server.language import speech
-    from paddock.server.problem import Problem
+    from paddock.server.domain.language import speech
+    from paddock.server.domain.problem import Problem
+    from paddock.server.ops.admin import opened
+    from paddock.server.storage.database import UNREACHABLE
 
     is_shared = bool(db and db.startswith(("postgresql://", "postgres://")))
     where = db if db and is_shared else str(the_file(db))
@@ -54,7 +54,7 @@ def list_tables(
     db: Database = None, status: Annotated[str, typer.Option(help=say("help.status"))] = "", days: Days = 0,
     as_json: Annotated[bool, typer.Option("--json", help=say("help.as_json"))] = False,
 ) -> None:  # fmt: skip
-    from paddock.server.admin import listed
+    from paddock.server.ops.admin import listed
 
     for one in with_tables(db, lambda store: listed(store, status, days)):
         if as_json:
@@ -65,7 +65,7 @@ def list_tables(
 
 @admin.command("close", help=say("help.admin_close"))
 def close_table(table: TableId, db: Database = None) -> None:
-    from paddock.server.admin import close
+    from paddock.server.ops.admin import close
 
     with_tables(db, lambda store: close(store, table))
     print(say("admin.closed", table=table))
@@ -73,7 +73,7 @@ def close_table(table: TableId, db: Database = None) -> None:
 
 @admin.command("free", help=say("help.admin_free"))
 def free_seat(table: TableId, seat: SeatNumber, db: Database = None) -> None:
-    from paddock.server.admin import free
+    from paddock.server.ops.admin import free
 
     with_tables(db, lambda store: free(store, table, seat - 1))
     print(say("admin.freed", table=table, seat=seat))
@@ -83,7 +83,7 @@ def free_seat(table: TableId, seat: SeatNumber, db: Database = None) -> None:
 def mute_seat(
     table: TableId, seat: SeatNumber, db: Database = None, off: Annotated[bool, typer.Option("--off", help=say("help.unmute"))] = False
 ) -> None:
-    from paddock.server.admin import mute
+    from paddock.server.ops.admin import mute
 
     with_tables(db, lambda store: mute(store, table, seat - 1, not off))
     print(say("admin.unmuted" if off else "admin.muted", table=table, seat=seat))
@@ -92,7 +92,7 @@ def mute_seat(
 @admin.command("export", help=say("help.admin_export"))
 def export_table(table: TableId, db: Database = None) -> None:
     from paddock.engine.table.record import to_text
-    from paddock.server.admin import export
+    from paddock.server.ops.admin import export
 
     record: dict[str, Any] = with_tables(db, lambda store: export(store, table))
     print(to_text(record))
@@ -100,7 +100,7 @@ def export_table(table: TableId, db: Database = None) -> None:
 
 @admin.command("prune", help=say("help.admin_prune"))
 def prune_tables(days: Annotated[float, typer.Argument(help=say("help.days"), min=0)], db: Database = None) -> None:
-    from paddock.server.admin import prune
+    from paddock.server.ops.admin import prune
 
     print(say("admin.pruned", n=with_tables(db, lambda store: prune(store, days))))
 
@@ -108,7 +108,7 @@ def prune_tables(days: Annotated[float, typer.Argument(help=say("help.days"), mi
 @admin.command("backup", help=say("help.admin_backup"))
 def back_up_tables(copy: Annotated[Path, typer.Argument(help=say("help.copy"), metavar="FILE")], db: Database = None) -> None:
     from paddock.cli.serve import the_file
-    from paddock.server.admin import back_up
+    from paddock.server.ops.admin import back_up
 
     if db and db.startswith(("postgresql://", "postgres://")):
         raise Failure(say("admin.pg_dump"))

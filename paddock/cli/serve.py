@@ -23,7 +23,7 @@ def serve(
     log: Annotated[str, typer.Option(help=say("help.log"), metavar="text|json")] = "text",
     show: Annotated[bool, typer.Option("--open", help=say("help.open"))] = False,
 ) -> None:
-    from paddock.server.logs import begin_logging
+    from paddock.server.ops.logging import begin_logging
 
     begin_logging(log == "json")
     if db and db.startswith(("postgresql://", "postgres://")):
@@ -36,8 +36,8 @@ def serve(
 
 def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
     """Tables in a file: one process."""
-    from paddock.server.database import InUse, hold_alone
-    from paddock.server.workers import serve_one
+    from paddock.server.ops.processes import serve_one
+    from paddock.server.storage.database import InUse, hold_alone
 
     try:
         hold_alone(path).close()
@@ -59,7 +59,7 @@ def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
 
 def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool, as_json: bool) -> None:
     """Tables in PostgreSQL: any number of workers, on any number of machines."""
-    from paddock.server.workers import Workers, serve_one
+    from paddock.server.ops.processes import Workers, serve_one
 
     try_database(db)
     listener = listen(host, port)
@@ -86,7 +86,7 @@ def try_database(db: str) -> None:
     """One clear line where the database cannot be used; the address is not repeated, as it may hold a password."""
     import asyncio
 
-    from paddock.server.database import UNREACHABLE, bring_up, engine_of, full_url
+    from paddock.server.storage.database import UNREACHABLE, bring_up, engine_of, full_url
 
     async def look() -> None:
         engine = engine_of(full_url(db))

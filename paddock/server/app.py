@@ -15,25 +15,25 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 import paddock
-from paddock.server import api, api_after, upkeep
-from paddock.server.database import UNREACHABLE, full_url
-from paddock.server.house import House
-from paddock.server.keeper import Keeper
-from paddock.server.limits import Buckets, Limits
-from paddock.server.news import News
-from paddock.server.numbers import Workers
-from paddock.server.pages import mounted, pages
-from paddock.server.problem import Problem
-from paddock.server.replies import problem_response
-from paddock.server.room import BOT_DELAY_MS
-from paddock.server.shield import Shield
-from paddock.server.socket import serve_socket
-from paddock.server.store import Store, now_ms
-from paddock.server.tokens import Random
-from paddock.server.views import Views
+from paddock.server.domain.game_table import BOT_DELAY_MS
+from paddock.server.domain.problem import Problem
+from paddock.server.live.cluster import News
+from paddock.server.live.rate_limit import Buckets, Limits
+from paddock.server.live.registry import House
+from paddock.server.live.scheduler import Keeper
+from paddock.server.live.tokens import Random
+from paddock.server.storage.database import UNREACHABLE, full_url
+from paddock.server.storage.store import Store, now_ms
+from paddock.server.view.saved_views import Views
+from paddock.server.web import health, history_api, tables_api
+from paddock.server.web.error_replies import problem_response
+from paddock.server.web.metrics import Workers
+from paddock.server.web.middleware import Shield
+from paddock.server.web.pages import game_pages, pages
+from paddock.server.web.websocket import serve_socket
 
 log = logging.getLogger("paddock.server")
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parent / "web" / "static"
 
 
 def make_app(
@@ -54,7 +54,7 @@ def make_app(
         app.state.house = house = House(store, random, bot_delay, allowed.chat)
         app.state.keeper, app.state.news = keeper, news = Keeper(house), News(house)
         views = Views(house)
-        app.state.numbers = numbers = Workers(partial(upkeep.measured, app.state), shared)
+        app.state.numbers = numbers = Workers(partial(health.measured, app.state), shared)
         for opened in (keeper, news, views, numbers):
             opened.open()
         yield
@@ -67,12 +67,12 @@ def make_app(
     app.state.limits = allowed
     app.state.meter = Counter()
     app.state.buckets = {"tables": Buckets(allowed.tables), "thinking": Buckets(allowed.thinking), "films": Buckets(allowed.films)}
-    app.include_router(api.router)
-    app.include_router(api_after.router)
+    app.include_router(tables_api.router)
+    app.include_router(history_api.router)
     app.add_api_websocket_route("/api/tables/{table}/socket", serve_socket)
     app.include_router(pages.router)
-    app.include_router(upkeep.router)
-    app.include_router(mounted.router)
+    app.include_router(health.router)
+    app.include_router(game_pages.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Problem, pages.problem_reply)
     app.add_exception_handler(RequestValidationError, bad_request)

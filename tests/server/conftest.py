@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from paddock.server.app import make_app
-from paddock.server.limits import Limits, Rate
+from paddock.server.live.rate_limit import Limits, Rate
 from tests.server.browser import Visitor, chromium
 from tests.server.people import Person
 from tests.server.serving import serving

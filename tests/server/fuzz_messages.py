@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from paddock.server.actions import ACTIONS
+from paddock.server.web.messages import ACTIONS
 
 ODD: list[Any] = [
     None, True, 0, -1, 1, 7, 2**31, 2**63, 10**40, 0.5, -0.0, 1e300, "", "x", "R1", "tW", "\u0000", "\u202e", "é" * 30, "x" * 70, "00" * 32, [], [0],

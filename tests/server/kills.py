@@ -24,10 +24,10 @@ import httpx
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table import record as records
-from paddock.server.database import full_url
-from paddock.server.entry import Entry
-from paddock.server.room import Room
-from paddock.server.store import Store
+from paddock.server.domain.event import Entry
+from paddock.server.domain.game_table import Room
+from paddock.server.storage.database import full_url
+from paddock.server.storage.store import Store
 from tests.server.kill_houses import Killable, Pair, Single
 from tests.server.kill_players import Player
 from tests.server.people import Person

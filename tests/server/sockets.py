@@ -9,7 +9,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from paddock.server.shown import DRAWINGS, changed_back
+from paddock.server.live.frame_diff import DRAWINGS, changed_back
 from tests.server.people import Person
 
 PATIENCE = 30.0

@@ -15,8 +15,8 @@ import pytest
 
 from paddock.engine.table import record as records
 from paddock.server.app import make_app
-from paddock.server.numbers import Workers, forget
-from paddock.server.upkeep import written
+from paddock.server.web.health import written
+from paddock.server.web.metrics import Workers, forget
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person
 from tests.server.serving import serving
@@ -58,7 +58,7 @@ def test_numbers_can_be_fetched_from_the_machine_itself_and_tell_no_secret(
     assert float(numbers["paddock_entries_total"]) >= 7
     assert float(numbers["paddock_tables"]) == 1
     assert host.table not in text and host.token not in text
-    monkeypatch.setattr("paddock.server.upkeep.HERE", ())
+    monkeypatch.setattr("paddock.server.web.health.HERE", ())
     assert client.get("/metrics").status_code == 404
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from paddock.server.app import make_app
-from paddock.server.limits import Rate
+from paddock.server.live.rate_limit import Rate
 from tests.server.conftest import AMPLE, database
 from tests.server.people import Person
 from tests.server.serving import serving

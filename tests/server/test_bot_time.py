@@ -7,9 +7,9 @@ from random import Random
 import httpx
 import pytest
 
-from paddock.server import keeper
 from paddock.server.app import make_app
-from paddock.server.config import THINKING_MS
+from paddock.server.domain.table_config import THINKING_MS
+from paddock.server.live import scheduler
 from tests.server.conftest import AMPLE, database
 from tests.server.people import Person
 from tests.server.serving import serving
@@ -23,8 +23,8 @@ def test_a_bot_that_knew_its_answer_at_once_gives_it_no_sooner(tmp_path: Path, m
     def at_once(twin: object, seat: int, name: str, seed: int | None = None, seconds: float = 0) -> list[str]:
         return thinking(twin, seat, "simple", seed)  # type: ignore[arg-type]
 
-    thinking = keeper.think
-    monkeypatch.setattr(keeper, "think", at_once)
+    thinking = scheduler.think
+    monkeypatch.setattr(scheduler, "think", at_once)
     assert max(THINKING_MS.values()) < DELAY
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=DELAY)) as url, httpx.Client(base_url=url, timeout=30) as client:
         one = Person(client, "Aoi")

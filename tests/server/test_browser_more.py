@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from paddock.bots import advice
 from paddock.engine.presentation.catalog import found
-from paddock.server import hints
+from paddock.server.view import hints
 from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest
 from tests.server.toys import a_toy_in_the_house

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx
 
-from paddock.server.actions import ACTIONS
+from paddock.server.web.messages import ACTIONS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 

@@ -7,7 +7,7 @@ import random
 import tracemalloc
 from pathlib import Path
 
-from paddock.server.problem import Problem
+from paddock.server.domain.problem import Problem
 from tests.server.fuzz import attacked
 from tests.server.fuzz_messages import message
 from tests.server.people import promise

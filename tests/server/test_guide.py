@@ -8,7 +8,7 @@ import pytest
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.server.language import words_of
+from paddock.server.domain.language import words_of
 from tests.server.conftest import People
 from tests.server.people import Person
 

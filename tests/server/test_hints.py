@@ -10,9 +10,9 @@ import pytest
 
 from paddock import bots
 from paddock.bots import advice
-from paddock.server import hints
 from paddock.server.app import make_app
-from paddock.server.limits import Rate
+from paddock.server.live.rate_limit import Rate
+from paddock.server.view import hints
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person
 from tests.server.serving import serving

@@ -18,7 +18,7 @@ from paddock.bots import bot_named
 from paddock.engine.table import record as records
 from paddock.engine.table.table import Table
 from paddock.server.app import make_app
-from paddock.server.limits import Limits, Rate
+from paddock.server.live.rate_limit import Limits, Rate
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person, promise
 from tests.server.serving import serving
@@ -259,7 +259,7 @@ def test_when_everybody_has_left_the_bots_play_to_the_end(person: People) -> Non
 
 
 def test_bots_find_names_though_people_have_taken_theirs(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paddock.server.commands.bot_names", lambda language: ["Ash"])
+    monkeypatch.setattr("paddock.server.domain.commands.bot_names", lambda language: ["Ash"])
     one = person("Ash")
     assert one.makes(GAME, ["human", "simple", "simple"]).is_success
     assert [seat["name"] for seat in one.sees()["seats"]] == ["Ash", "Ash 2", "Ash 3"]

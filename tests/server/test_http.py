@@ -8,8 +8,8 @@ import pytest
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.server import api_after
-from paddock.server.language import words_of
+from paddock.server.domain.language import words_of
+from paddock.server.web import history_api
 
 GAME = "trick_derby"
 WRONG: list[tuple[str, dict[str, Any], str, str]] = [
@@ -84,7 +84,7 @@ def test_a_record_from_a_file_is_read_in_a_thread_and_not_where_all_tables_are_s
     client: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: dict[str, int] = {}
-    reads, limits = api_after.read, api_after.not_too_often
+    reads, limits = history_api.read, history_api.not_too_often
 
     def reading(body: bytes, kind: Any) -> Any:
         seen["read"] = threading.get_ident()
@@ -94,8 +94,8 @@ def test_a_record_from_a_file_is_read_in_a_thread_and_not_where_all_tables_are_s
         seen["loop"] = threading.get_ident()
         limits(request, what)
 
-    monkeypatch.setattr(api_after, "read", reading)
-    monkeypatch.setattr(api_after, "not_too_often", limiting)
+    monkeypatch.setattr(history_api, "read", reading)
+    monkeypatch.setattr(history_api, "not_too_often", limiting)
     for path in ("/api/verify", "/api/replay"):
         seen.clear()
         assert client.post(path, json={"record": {"padding": "x" * 1_000_000}}).json()["problem"]["code"] == "bad-record"

@@ -10,7 +10,7 @@ import pytest
 
 from paddock.engine.table import record as records
 from paddock.server.app import make_app
-from paddock.server.cards import SHOWN
+from paddock.server.domain.card_set import SHOWN
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person
 from tests.server.serving import serving

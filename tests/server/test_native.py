@@ -10,9 +10,9 @@ import pytest
 from paddock.engine.compile import runner as runners
 from paddock.engine.presentation.catalog import found
 from paddock.server.app import make_app
-from paddock.server.entry import Entry
-from paddock.server.room import Room
-from paddock.server.store import Store, TableRow
+from paddock.server.domain.event import Entry
+from paddock.server.domain.game_table import Room
+from paddock.server.storage.store import Store, TableRow
 from tests.server.conftest import AMPLE, database
 from tests.server.people import Person
 from tests.server.serving import serving

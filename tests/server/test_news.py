@@ -3,11 +3,11 @@
 import asyncio
 from pathlib import Path
 
-from paddock.server.config import Choices, new_config
-from paddock.server.house import House
-from paddock.server.kept import Kept
-from paddock.server.news import News
-from paddock.server.store import Store, Work
+from paddock.server.domain.table_config import Choices, new_config
+from paddock.server.live.cluster import News
+from paddock.server.live.registry import House
+from paddock.server.storage.loaded_table import Kept
+from paddock.server.storage.store import Store, Work
 from tests.server.conftest import database
 from tests.server.people import promise
 

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from paddock.engine.presentation.catalog import found
-from paddock.server.pages.mounted import routes_of
+from paddock.server.web.pages.game_pages import routes_of
 from tests.server.browser import PHONE, Visitor, needs_browser
 from tests.server.short import shortest
 

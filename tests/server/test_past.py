@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paddock.server import views
 from paddock.server.app import make_app
+from paddock.server.view import saved_views
 from tests.server.conftest import AMPLE, database
 from tests.server.people import Person
 from tests.server.serving import serving
@@ -63,7 +63,7 @@ def test_a_table_whose_rules_or_cards_are_gone_is_shown_as_it_was_last_to_each_w
             assert (now["log"], now["panels"]) == (was["log"], was["panels"])
             assert [s["name"] for s in now["seats"]] == [s["name"] for s in was["seats"]]
             assert [s["score"] for s in now["seats"]] == [s["score"] for s in was["seats"]]
-            assert views.to_look_at(was["board"]) == now["board"]
+            assert saved_views.to_look_at(was["board"]) == now["board"]
         page = Page(url, one, lang="ja", shape="tall").arrives()
         assert page.state["board"] != mine["board"] and "もうここに" in page.state["waiting"]
         assert page.asks(id=1, type="do", k=4, do="R1")["problem"]["code"] == "frozen"
@@ -83,9 +83,9 @@ def test_a_table_of_which_no_view_was_kept_is_shown_as_stopped(tmp_path: Path) -
 
 
 def test_views_are_kept_when_a_table_is_quiet_without_anybody_ending_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "LOOK", 0.05)
-    monkeypatch.setattr(views, "QUIET_MS", 0)
-    monkeypatch.setattr(views.Views.waiting, "__defaults__", (0,))
+    monkeypatch.setattr(saved_views, "LOOK", 0.05)
+    monkeypatch.setattr(saved_views, "QUIET_MS", 0)
+    monkeypatch.setattr(saved_views.Views.waiting, "__defaults__", (0,))
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url, timeout=30) as client:
         one, _ = some_moves(client, 2)
         log = one.waits()["log"]
@@ -98,4 +98,4 @@ def test_views_are_kept_when_a_table_is_quiet_without_anybody_ending_the_server(
 def kept_log(folder: Path) -> object:
     with sqlite3.connect(folder / "tables.db") as db:
         row = db.execute("select data from kept_view where viewer = 0").fetchone()
-    return views.shown_again(row[0], "en", "wide")["log"] if row else None
+    return saved_views.shown_again(row[0], "en", "wide")["log"] if row else None

@@ -20,8 +20,9 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.player_view import to_data
 from paddock.engine.table.table import Table
-from paddock.server import hints, upkeep
 from paddock.server.app import make_app
+from paddock.server.view import hints
+from paddock.server.web import health
 from tests.probe.game import GAME as PROBE
 from tests.server.conftest import database
 from tests.server.people import Person, promise
@@ -186,7 +187,7 @@ def test_what_can_be_asked_for_stays(tmp_path: Path) -> None:
 
 
 def test_the_numbers_for_who_runs_the_house_keep_their_names() -> None:
-    same_as_kept({"metrics": set(upkeep.NUMBERS)})
+    same_as_kept({"metrics": set(health.NUMBERS)})
 
 
 @pytest.mark.parametrize("game", [PROBE, *found().values()], ids=lambda game: game.name)

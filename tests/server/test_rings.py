@@ -4,12 +4,12 @@ import gc
 import subprocess
 import sys
 
-from paddock.server.rings import is_time, size
+from paddock.server.ops.gc_policy import is_time, size
 
 MB = 1 << 20
 LETS_GO = """
 import gc, time, weakref
-from paddock.server.rings import look_seldom
+from paddock.server.ops.gc_policy import look_seldom
 
 class Ring: pass
 
@@ -29,7 +29,7 @@ while all(ring() for ring in rings):
 
 GIVES_BACK = """
 import ctypes, sys
-from paddock.server.rings import give_back, size
+from paddock.server.ops.gc_policy import give_back, size
 things = [bytearray(3000) for _ in range(60_000)]
 kept = things[-1]
 before = size()

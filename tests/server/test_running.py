@@ -18,9 +18,10 @@ from typing import Any
 import httpx
 import pytest
 
-from paddock.server import house as houses
-from paddock.server import keeper, store
 from paddock.server.app import make_app
+from paddock.server.live import registry as houses
+from paddock.server.live import scheduler
+from paddock.server.storage import store
 from tests.server.conftest import AMPLE
 from tests.server.kill_houses import serving_processes
 from tests.server.people import Person
@@ -99,8 +100,8 @@ def is_up(client: httpx.Client) -> bool:
 def test_a_worker_that_ends_hands_over_what_it_was_doing(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leases last an hour here: only what is given back can be taken by another."""
     monkeypatch.setattr(store, "LEASE_MS", AN_HOUR)
-    monkeypatch.setattr(keeper, "LEASE_MS", AN_HOUR)
-    thinking, begun, go = keeper.think, threading.Event(), threading.Event()
+    monkeypatch.setattr(scheduler, "LEASE_MS", AN_HOUR)
+    thinking, begun, go = scheduler.think, threading.Event(), threading.Event()
 
     def slowly(*words: Any) -> list[str]:
         if not begun.is_set():
@@ -108,7 +109,7 @@ def test_a_worker_that_ends_hands_over_what_it_was_doing(db: str, monkeypatch: p
             go.wait(PATIENCE)
         return thinking(*words)
 
-    monkeypatch.setattr(keeper, "think", slowly)
+    monkeypatch.setattr(scheduler, "think", slowly)
     with contextlib.ExitStack() as stack:
         first = contextlib.ExitStack()
         url = first.enter_context(serving(make_app(db, AMPLE, bot_delay=0)))

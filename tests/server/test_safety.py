@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from paddock.server.app import make_app
-from paddock.server.limits import Limits, Rate
+from paddock.server.live.rate_limit import Limits, Rate
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person
 from tests.server.serving import serving

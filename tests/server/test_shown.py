@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
-from paddock.server.shown import Shown, change, changed_back
+from paddock.server.live.frame_diff import Shown, change, changed_back
 from tests.server.browser import Visitor, needs_browser
 from tests.server.conftest import People
 from tests.server.short import shortest

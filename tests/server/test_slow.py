@@ -16,9 +16,9 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
-from paddock.server import lines as line_settings
-from paddock.server import workers
 from paddock.server.app import make_app
+from paddock.server.ops import processes
+from paddock.server.ops import request_timeout as line_settings
 from tests.server.conftest import AMPLE, database
 from tests.server.crowd import gathered
 from tests.server.people import Person
@@ -132,9 +132,9 @@ def served(app: FastAPI, unread: int) -> Iterator[str]:
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workers, "UNREAD_MS", unread)
-        workers.cut_unread_lines(listener)
-    server = uvicorn.Server(workers.settings_for(app))
+        patch.setattr(processes, "UNREAD_MS", unread)
+        processes.cut_unread_lines(listener)
+    server = uvicorn.Server(processes.settings_for(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     waits(lambda: server.started)
@@ -185,8 +185,8 @@ def test_a_client_that_never_reads_is_cut_off_and_the_others_play_on(tmp_path: P
 
 
 def test_a_client_that_never_answers_pings_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "PING", 0.3)
-    monkeypatch.setattr(workers, "PONG", 0.3)
+    monkeypatch.setattr(processes, "PING", 0.3)
+    monkeypatch.setattr(processes, "PONG", 0.3)
     app = make_app(database(tmp_path), AMPLE, bot_delay=0)
     with served(app, unread=60_000) as url:
         one = a_table(url)

@@ -12,13 +12,13 @@ from typing import TypeVar
 import httpx
 import pytest
 
-from paddock.server import store as stores
 from paddock.server.app import make_app
-from paddock.server.config import Choices, new_config
-from paddock.server.database import InUse
-from paddock.server.entry import Entry
-from paddock.server.house import House
-from paddock.server.store import Due, Store, TableRow, Taken, Work
+from paddock.server.domain.event import Entry
+from paddock.server.domain.table_config import Choices, new_config
+from paddock.server.live.registry import House
+from paddock.server.storage import store as stores
+from paddock.server.storage.database import InUse
+from paddock.server.storage.store import Due, Store, TableRow, Taken, Work
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person, promise
 from tests.server.serving import serving

@@ -13,18 +13,18 @@ from typing import Any, TypeVar
 import pytest
 
 from paddock.engine.table.table import ACTING
-from paddock.server import entry as kinds
-from paddock.server import schema
-from paddock.server.admin import Listed
-from paddock.server.config import Choices, Config, new_config
-from paddock.server.house import House
-from paddock.server.keeper import DUE
-from paddock.server.replies import LANGUAGE_COOKIE
-from paddock.server.room import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, Place, Room
-from paddock.server.store import Due, Store, TableRow, Work
-from paddock.server.tokens import COOKIE
-from paddock.server.views import shown_again
-from paddock.server.visitor import share_token
+from paddock.server.domain import event as kinds
+from paddock.server.domain.game_table import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, Place, Room
+from paddock.server.domain.table_config import Choices, Config, new_config
+from paddock.server.live.registry import House
+from paddock.server.live.scheduler import DUE
+from paddock.server.live.tokens import COOKIE
+from paddock.server.ops.admin import Listed
+from paddock.server.storage import schema
+from paddock.server.storage.store import Due, Store, TableRow, Work
+from paddock.server.view.saved_views import shown_again
+from paddock.server.web.auth import share_token
+from paddock.server.web.error_replies import LANGUAGE_COOKIE
 from tests.server.conftest import database
 from tests.server.people import promise
 from tests.server.toys import a_toy_in_the_house

@@ -138,7 +138,7 @@ def test_a_sealed_final_choice_cannot_be_taken_back(person: People) -> None:
 def test_a_seat_that_does_not_reveal_is_freed_and_a_new_round_begins(
     client: httpx.Client, person: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paddock.server.room.REVEAL_MS", 150)
+    monkeypatch.setattr("paddock.server.domain.game_table.REVEAL_MS", 150)
     host, late = person("Aoi"), person("Bruno")
     host.makes(GAME, ["human", "human", "simple"], public=True)
     late.sits(host.table)
@@ -153,7 +153,7 @@ def test_a_seat_that_does_not_reveal_is_freed_and_a_new_round_begins(
     assert shown["fair"]["secret"] != first["secret"]
     assert shown["fair"]["promise"] is True, "a nonce that was shown must not be used again"
     assert late.get().json()["you"] == -1
-    monkeypatch.setattr("paddock.server.room.REVEAL_MS", 20_000)
+    monkeypatch.setattr("paddock.server.domain.game_table.REVEAL_MS", 20_000)
     host.nonce = "11" * 32
     assert host.post("commit", commitment=promise(host.nonce)).is_success
     assert late.sits(host.table).is_success
@@ -240,11 +240,11 @@ def test_a_finished_game_can_be_stepped_through_from_every_seat(person: People) 
 
 
 def test_the_clock_runs_out_and_a_bot_covers_until_the_player_is_back(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paddock.server.room.FREE_SECONDS", -180)  # the bank of three minutes is used up at once
+    monkeypatch.setattr("paddock.server.domain.game_table.FREE_SECONDS", -180)  # the bank of three minutes is used up at once
     (one,) = started(person, ["human", "simple", "simple"], bank=3)
     while not one.sees()["covered"]:
         pass
-    monkeypatch.setattr("paddock.server.room.FREE_SECONDS", 20)
+    monkeypatch.setattr("paddock.server.domain.game_table.FREE_SECONDS", 20)
     assert one.post("cover", seat=0, on=False).is_success
     shown = one.waits()
     assert shown["covered"] is False and shown["status"] in ("playing", "over")

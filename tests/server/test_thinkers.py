@@ -9,10 +9,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paddock.server import keeper
 from paddock.server.app import make_app
-from paddock.server.config import THINKING_MS
-from paddock.server.thinkers import Thinkers
+from paddock.server.domain.table_config import THINKING_MS
+from paddock.server.live import scheduler
+from paddock.server.live.bot_pool import Thinkers
 from tests.server.conftest import AMPLE, database
 from tests.server.people import Person
 from tests.server.serving import serving
@@ -93,8 +93,8 @@ def test_bots_at_tables_have_less_time_where_many_wait(tmp_path: Path, monkeypat
         given.append(seconds)
         return thinking(twin, seat, "simple", seed)  # type: ignore[arg-type]
 
-    thinking = keeper.think
-    monkeypatch.setattr(keeper, "think", measured)
+    thinking = scheduler.think
+    monkeypatch.setattr(scheduler, "think", measured)
     app = make_app(database(tmp_path), AMPLE, bot_delay=0)
     with serving(app) as url, httpx.Client(base_url=url, timeout=30) as client:
         app.state.house.thinkers.shutdown()

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from paddock.server.together import Together
+from paddock.server.storage.coalescer import Together
 
 
 def test_what_is_asked_while_an_answer_is_waited_for_is_asked_together() -> None:

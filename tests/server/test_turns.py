@@ -3,10 +3,10 @@
 import asyncio
 from pathlib import Path
 
-from paddock.server import turns
-from paddock.server.house import House
-from paddock.server.store import Store
-from paddock.server.turns import Turns
+from paddock.server.live import render_queue
+from paddock.server.live.registry import House
+from paddock.server.live.render_queue import Turns
+from paddock.server.storage.store import Store
 from tests.server.conftest import database
 
 
@@ -19,7 +19,7 @@ def test_who_moved_is_drawn_for_first_then_who_is_asked_then_who_looks_on() -> N
     async def evening() -> list[str]:
         queue = Turns()
         drawn: list[str] = []
-        kinds = {"looks": turns.LOOKING, "later": turns.LATER, "is asked": turns.ASKED, "moved": turns.MOVED}
+        kinds = {"looks": render_queue.LOOKING, "later": render_queue.LATER, "is asked": render_queue.ASKED, "moved": render_queue.MOVED}
         await asyncio.gather(*(drawn_by(queue, name, patience, drawn) for name, patience in kinds.items()))
         return drawn
 
@@ -30,10 +30,10 @@ def test_who_has_waited_goes_before_who_moved_just_now() -> None:
     async def evening() -> list[str]:
         queue = Turns()
         drawn: list[str] = []
-        async with queue.turn(turns.MOVED):
+        async with queue.turn(render_queue.MOVED):
             waiting = asyncio.create_task(drawn_by(queue, "looks", 0.01, drawn))
             await asyncio.sleep(0.1)
-            moved = asyncio.create_task(drawn_by(queue, "moved", turns.MOVED, drawn))
+            moved = asyncio.create_task(drawn_by(queue, "moved", render_queue.MOVED, drawn))
             await asyncio.sleep(0)
         await asyncio.gather(waiting, moved)
         return drawn
@@ -45,16 +45,16 @@ def test_who_hangs_up_while_waiting_holds_nobody_up() -> None:
     async def evening() -> tuple[list[str], int]:
         queue = Turns()
         drawn: list[str] = []
-        async with queue.turn(turns.MOVED):
-            gone = [asyncio.create_task(drawn_by(queue, "gone", turns.MOVED, drawn)) for _ in range(3)]
-            last = asyncio.create_task(drawn_by(queue, "there", turns.LOOKING, drawn))
+        async with queue.turn(render_queue.MOVED):
+            gone = [asyncio.create_task(drawn_by(queue, "gone", render_queue.MOVED, drawn)) for _ in range(3)]
+            last = asyncio.create_task(drawn_by(queue, "there", render_queue.LOOKING, drawn))
             await asyncio.sleep(0)
             gone[0].cancel()
         gone[1].cancel()  # whose turn it has just become
         await asyncio.sleep(0)
         gone[2].cancel()
         await asyncio.gather(last, *gone, return_exceptions=True)
-        await drawn_by(queue, "later", turns.LATER, drawn)
+        await drawn_by(queue, "later", render_queue.LATER, drawn)
         return drawn, queue.waiting
 
     drawn, waiting = asyncio.run(evening())
@@ -65,7 +65,7 @@ def test_between_two_drawings_what_has_come_is_read() -> None:
     async def evening() -> list[str]:
         queue = Turns()
         drawn: list[str] = []
-        drawing = [asyncio.create_task(drawn_by(queue, "drawing", turns.LOOKING, drawn)) for _ in range(4)]
+        drawing = [asyncio.create_task(drawn_by(queue, "drawing", render_queue.LOOKING, drawn)) for _ in range(4)]
         await asyncio.sleep(0)
         asyncio.get_running_loop().call_later(0, drawn.append, "a move")
         await asyncio.gather(*drawing)
@@ -85,7 +85,7 @@ def test_nothing_is_drawn_while_a_table_is_being_changed(tmp_path: Path) -> None
         house, table = House(Store(database(tmp_path))), Table()
         happened: list[str] = []
         async with table.lock:
-            drawing = asyncio.create_task(house.draw(table, lambda: happened.append("drawn"), turns.MOVED))  # type: ignore[arg-type]
+            drawing = asyncio.create_task(house.draw(table, lambda: happened.append("drawn"), render_queue.MOVED))  # type: ignore[arg-type]
             for _ in range(20):
                 await asyncio.sleep(0)
             happened.append("committed")

@@ -19,9 +19,10 @@ from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.player_view import to_bytes
 from paddock.engine.rules.contract import SPECTATOR
-from paddock.server import frames, schema
-from paddock.server.room import BOT_DELAY_MS, PLAYING, Room
-from paddock.server.store import Work
+from paddock.server.domain.game_table import BOT_DELAY_MS, PLAYING, Room
+from paddock.server.storage import schema
+from paddock.server.storage.store import Work
+from paddock.server.view import frames
 from tests.server.people import promise
 from tests.server.short import shortest
 from tests.server.wire import Socket, Wire, fixed_random, wired
@@ -242,7 +243,7 @@ def worlds_of(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple
     async def run() -> tuple[Pair, int]:
         async with wired(folder / "one", clock, fixed_random()) as one, wired(folder / "other", clock, fixed_random()) as other:
             pair = Pair((one, other), seats, random.Random(7))
-            monkeypatch.setattr("paddock.server.keeper.bot_named", lambda *_: pair.bots)
+            monkeypatch.setattr("paddock.server.live.scheduler.bot_named", lambda *_: pair.bots)
             moves = await play(pair, game, seats)
             for socket in pair.sockets.values():
                 await socket.close()

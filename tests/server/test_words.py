@@ -5,7 +5,7 @@ from pathlib import Path
 
 from paddock.bots import BOTS
 from paddock.engine.presentation.i18n import LANGUAGES, word_file
-from paddock.server import language
+from paddock.server.domain import language
 
 GAP = re.compile(r"\{(\w+)\}")
 ROOM = Path(language.__file__).parent

@@ -12,8 +12,8 @@ from typing import Any
 from fastapi import FastAPI
 
 from paddock.server.app import make_app
-from paddock.server.house import House, Open
-from paddock.server.keeper import Keeper
+from paddock.server.live.registry import House, Open
+from paddock.server.live.scheduler import Keeper
 from tests.server.conftest import AMPLE, database
 
 A_MOMENT = 0.0005

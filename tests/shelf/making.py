@@ -11,12 +11,12 @@ from paddock.bots import bot_named
 from paddock.engine.presentation.game import BadOption, Game
 from paddock.engine.table.commit_reveal import commitment
 from paddock.engine.table.table import Refused
-from paddock.server import commands
-from paddock.server import entry as kinds
-from paddock.server.config import HUMAN, Choices, new_config
-from paddock.server.entry import Draft
-from paddock.server.problem import Problem
-from paddock.server.room import OVER, PLAYING, Room
+from paddock.server.domain import commands
+from paddock.server.domain import event as kinds
+from paddock.server.domain.event import Draft
+from paddock.server.domain.game_table import OVER, PLAYING, Room
+from paddock.server.domain.problem import Problem
+from paddock.server.domain.table_config import HUMAN, Choices, new_config
 from tests.shelf.brought import brought_to
 from tests.shelf.shape import BEGAN, LETTERS, TICK, Shelved, Step, what_came
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paddock.engine.presentation.catalog import found
-from paddock.server.room import Room
+from paddock.server.domain.game_table import Room
 from tests.shelf.shape import BEGAN, LETTERS, Shelved, what_came
 
 WHAT_TO_DO = """

@@ -9,10 +9,10 @@ from typing import Any
 
 from paddock.engine.rules.log import Event
 from paddock.engine.table.commit_reveal import canonical
-from paddock.server import entry as kinds
-from paddock.server.entry import Draft
-from paddock.server.room import Room
-from paddock.server.store import TableRow
+from paddock.server.domain import event as kinds
+from paddock.server.domain.event import Draft
+from paddock.server.domain.game_table import Room
+from paddock.server.storage.store import TableRow
 
 FOLDER = Path(__file__).parent / "games"
 BEGAN = 1_700_000_000_000  # milliseconds: all tables here were made at the same moment

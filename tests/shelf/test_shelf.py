@@ -13,7 +13,7 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.trick_derby import rules
-from paddock.server import entry as kinds
+from paddock.server.domain import event as kinds
 from tests.shelf.__main__ import KEPT, make
 from tests.shelf.replaying import complaint, replay, replay_all
 from tests.shelf.shape import Shelved, file_of, put, shelf

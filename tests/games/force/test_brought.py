@@ -15,8 +15,8 @@ from paddock.games.force.cards.faults import BadCards
 from paddock.games.force.cards.materials import materials_from
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.game import GAME
-from paddock.server import commands
-from paddock.server.problem import Problem
+from paddock.server.domain import commands
+from paddock.server.domain.problem import Problem
 from tests.games.force.test_pages import asking
 
 SET = """[set]

@@ -1,0 +1,181 @@
+"""How a table was set up: fixed when it is made, checked before."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from paddock.bots import BOTS
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import BadOption, Game
+from paddock.server.domain.language import words_of
+from paddock.server.domain.problem import Problem
+
+HUMAN = "human"
+BANKS = (0, 3, 5, 10, 20, 40)  # minutes a player has for the game beside the free seconds; 0: no clock
+FREE_SECONDS = 20  # of every decision that cost nothing
+MOST_TITLE = 40
+USUAL_SEATS = 4
+COVER, RESIGN = "cover", "resign"
+OUT_OF_TIME = (COVER, RESIGN)
+THINKING_MS = {"medium": 300, "hard": 800}  # most that a bot thinks about a move, within the time after which bots answer
+USUAL_BOTS = ("medium", "simple")  # who is offered first, if there is such a bot
+
+# Keys of the messages, pages and databases, and the attributes they stand for. Attributes may be renamed, keys not: stored tables have them.
+CHOICE_KEYS = {
+    "chat": "chat",
+    "hints": "hints",
+    "undo": "undo",
+    "cover": "cover",
+    "resign": "resign",
+    "answers": "answers",
+    "out_of_time": "out_of_time",
+}
+CONFIG_KEYS = CHOICE_KEYS | {
+    "game": "game",
+    "version": "version",
+    "tables_hash": "tables_hash",
+    "seats": "seats",
+    "options": "options",
+    "sitters": "sitters",
+    "bank_ms": "bank_ms",
+    "title": "title",
+    "language": "language",
+    "seed": "seed",
+    "guide": "guide",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choices:
+    """What who makes a table chooses beside the game and its options."""
+
+    chat: bool = True
+    hints: bool = True  # a player may ask what a strong bot would do
+    undo: bool = True  # decisions may be taken back
+    cover: bool = True  # a bot may play for who is away
+    resign: bool = True
+    answers: bool = True  # the only answer is given for a player, who may wish otherwise
+    out_of_time: str = COVER  # a bot covers until the player is back, or the seat resigns
+
+    @classmethod
+    def given_in(cls, message: Any) -> "Choices":
+        """What a message says of them."""
+        return cls(**{name: getattr(message, key) for key, name in CHOICE_KEYS.items()})
+
+    def choices_json(self) -> dict[str, Any]:
+        return {key: getattr(self, name) for key, name in CHOICE_KEYS.items()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config(Choices):
+    """A table's settings. sitters: for each seat `human`, or the name of a bot."""
+
+    game: str
+    version: int
+    tables_hash: str
+    seats: int
+    options: dict[str, Any]
+    sitters: tuple[str, ...]
+    bank_ms: int = 0  # 0: no clock
+    title: str = ""
+    language: str = "en"  # of the bots' names
+    seed: int | None = None  # a numbered game, dealt without promises: someone's guided first game
+    guide: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        return {key: getattr(self, name) for key, name in CONFIG_KEYS.items()} | {"sitters": list(self.sitters)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Config":
+        given: dict[str, Any] = {CONFIG_KEYS[key]: value for key, value in data.items()}
+        return cls(**given | {CONFIG_KEYS["sitters"]: tuple(data["sitters"])})
+
+    @property
+    def choices(self) -> Choices:
+        return Choices(**{name: getattr(self, name) for name in CHOICE_KEYS.values()})
+
+
+def the_game(name: str) -> Game:
+    game = found().get(name)
+    if game is None:
+        raise Problem(404, "no-game", name=name)
+    return game
+
+
+def usual_seats(game: Game) -> int:
+    return max(game.seats.start, min(USUAL_SEATS, game.seats.stop - 1))
+
+
+def usual_bot() -> str:
+    return next((name for name in USUAL_BOTS if name in BOTS), next(iter(BOTS)))
+
+
+def thinking_ms(bot: str) -> int:
+    return THINKING_MS.get(bot, 0)
+
+
+def new_config(
+    game: str, sitters: list[str], options: Mapping[str, Any], bank_minutes: int, title: str, choices: Choices, language: str,
+) -> Config:  # fmt: skip
+    """Checked settings, or a Problem that says what is wrong with them."""
+    described = the_game(game)
+    seats = len(sitters)
+    if seats not in described.seats:
+        raise Problem(422, "seats", low=described.seats.start, high=described.seats.stop - 1, given=seats)
+    for sitter in sitters:
+        if sitter != HUMAN and sitter not in BOTS:
+            raise Problem(422, "no-bot", name=sitter)
+    if bank_minutes not in BANKS:
+        raise Problem(422, "clock")
+    try:
+        whole = described.complete_options(options, seats)
+        tables = described.tables(whole)
+    except BadOption as e:
+        raise Problem(422, "option", reason=described.says(e, words_of(described, language))) from None
+    return Config(
+        game=game,
+        version=described.version,
+        tables_hash=described.tables_hash(tables),
+        seats=seats,
+        options={name: list(value) if isinstance(value, tuple) else value for name, value in whole.items()},
+        sitters=tuple(sitters),
+        bank_ms=bank_minutes * 60_000,
+        title=title[:MOST_TITLE],
+        language=language,
+        **vars(choices),
+    )
+
+
+def same_tables(game: Game, config: Config) -> bool:
+    """Whether the game still has the cards and tables that this table was made with."""
+    return not config.tables_hash or hash_of_tables(game, config.seats, json.dumps(config.options, sort_keys=True)) == config.tables_hash
+
+
+HASHES: dict[tuple[int, int, str], tuple[Game, str]] = {}  # by the game's id, which is its own while the game is kept here
+MOST_HASHES = 256
+
+
+def hash_of_tables(game: Game, seats: int, options: str) -> str:
+    key = (id(game), seats, options)
+    if key not in HASHES:
+        try:
+            hashed = game.tables_hash(game.tables(game.complete_options(json.loads(options), seats)))
+        except ValueError:
+            hashed = ""  # there are no such options any more
+        if len(HASHES) >= MOST_HASHES:
+            HASHES.clear()
+        HASHES[key] = game, hashed
+    return HASHES[key][1]
+
+
+def guide_config(game: str, language: str) -> Config:
+    """The numbered game of a newcomer's first minutes: no clock, bots at the other seats."""
+    described = the_game(game)
+    guide = described.guide
+    sitters = [HUMAN] + [GUIDE_BOT] * ((guide.seats or usual_seats(described)) - 1)
+    config = new_config(game, sitters, guide.options, 0, "", Choices(chat=False), language)
+    return replace(config, seed=guide.seed, guide=True)
+
+
+GUIDE_BOT = "simple"  # quick, and the same each time

@@ -1,0 +1,164 @@
+"""News between workers: which tables have changed, and at which seats a page is open.
+
+A hint with table and number goes out after every commit, by a task that sends what has gathered, and comes in on a connection of its own.
+Hints can be lost; so every worker also looks at its tables every two seconds. Where one process serves all tables, only that look is
+left, for what is changed from outside (`paddock admin`).
+"""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+from paddock.server.domain.event import NOBODY
+from paddock.server.domain.problem import Problem
+from paddock.server.live.registry import House, Open
+from paddock.server.storage.database import UNREACHABLE, plain_url
+
+log = logging.getLogger("paddock.server")
+CHANNEL = "paddock"
+LOOK = 2.0  # seconds
+SEE = 7  # looks between two notes that a page is still open
+SET_CLOCK = 30  # looks between two looks at the database's clock
+MOST_IN_A_HINT = 200  # tables; a hint has at most 8000 letters
+
+
+class News:
+    """One worker's ear and mouth."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.store = house, house.store
+        self.is_shared = not self.store.is_sqlite
+        self._out: dict[str, int] = {}
+        self._sending = asyncio.Event()
+        self._seats: set[tuple[str, int]] = set()
+        self._heard_of: dict[str, int] = {}  # tables that are being read again, and the last change of each that was heard of
+        self._tasks: list[asyncio.Task[None]] = []
+        house.changed, house.seat_seen = self.changed, self.seat_seen
+
+    def open(self) -> None:
+        doing = [self._look_on(), *([self._send_on(), self._listen_on()] if self.is_shared else [])]
+        self._tasks = [asyncio.create_task(one) for one in doing]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # -------------------------------------------------------------- out
+    def changed(self, table: str, number: int) -> None:
+        if self.is_shared:
+            self._out[table] = number
+            self._sending.set()
+
+    def seat_seen(self, table: str, seat: int) -> None:
+        if self.is_shared:
+            self._seats.add((table, seat))
+            self._sending.set()
+
+    async def _send_on(self) -> None:
+        while True:
+            await self._sending.wait()
+            self._sending.clear()
+            try:
+                await self._note_seats()
+                while self._out:
+                    some = list(self._out.items())[:MOST_IN_A_HINT]
+                    for table, _ in some:
+                        del self._out[table]
+                    await self.store.tell(CHANNEL, " ".join(f"{table}:{number}" for table, number in some))
+            except UNREACHABLE as e:  # the look every two seconds finds it
+                log.warning("news could not be sent: %s", type(e).__name__)
+                await asyncio.sleep(LOOK)
+
+    async def _note_seats(self) -> None:
+        """Tell of pages that were opened and closed."""
+        seats, self._seats = self._seats, set()
+        here = {(id, seat) for id, seat in seats if (table := self.house.tables.get(id)) and table.is_open_here(seat)}
+        now = self.store.now()
+        for which, at in ((here, now), (seats - here, -now)):
+            if which:
+                await self.store.see(which, at)
+
+    # -------------------------------------------------------------- in
+    async def _listen_on(self) -> None:
+        import asyncpg
+
+        while True:
+            try:
+                connection = await asyncpg.connect(plain_url(self.store.url))
+                gone = asyncio.Event()
+                connection.add_termination_listener(lambda _, gone=gone: gone.set())
+                await connection.add_listener(CHANNEL, self._heard)
+                try:
+                    await gone.wait()
+                finally:
+                    with contextlib.suppress(Exception):
+                        await connection.close(timeout=1)
+            except (*UNREACHABLE, asyncpg.PostgresError, asyncpg.InterfaceError) as e:
+                log.warning("the line for news is down: %s", type(e).__name__)
+            await asyncio.sleep(LOOK)
+
+    def _heard(self, connection: Any, pid: int, channel: str, payload: Any) -> None:
+        for hint in str(payload).split():
+            table, _, number = hint.partition(":")
+            if number.isdecimal():
+                self.hint(table, int(number))
+
+    def hint(self, id: str, number: int) -> None:
+        """Another worker may have changed this table."""
+        table = self.house.tables.get(id)
+        if table and number > table.changes:
+            is_read = id in self._heard_of
+            self._heard_of[id] = max(number, self._heard_of.get(id, 0))
+            if not is_read:
+                self.house.begin(self._refresh(table))
+
+    async def _refresh(self, table: Open) -> None:
+        """Read it again, and once more if it was changed again while it was read."""
+        id, before = table.room.id, -1
+        try:
+            while before < table.changes < self._heard_of[id]:
+                before = table.changes
+                await self.house.refresh(table)
+        except Problem:
+            table.news()  # it is gone: whoever watches finds out
+        except UNREACHABLE:
+            return
+        finally:
+            del self._heard_of[id]
+
+    async def _look_on(self) -> None:
+        count = 0
+        while True:
+            await asyncio.sleep(LOOK)
+            count += 1
+            with contextlib.suppress(*UNREACHABLE):
+                await self.look()
+                if self.is_shared and count % SEE == 0:
+                    await self._see()
+                if count % SET_CLOCK == 0:
+                    await self.store.set_clock()
+
+    async def look(self) -> None:
+        """See whether tables in memory have changed, and who is here."""
+        for id, number in (await self.store.news_of(list(self.house.tables))).items():
+            self.hint(id, number)
+        watched = [id for id, table in self.house.tables.items() if table.watchers]
+        if self.is_shared and watched:
+            for id, seen in (await self.store.seen(watched)).items():
+                self._take_seen(id, seen)
+
+    def _take_seen(self, id: str, seen: dict[int, int]) -> None:
+        table = self.house.tables.get(id)
+        if table is None or table.seen == seen:
+            return
+        before = [self.house.is_here(table, k) for k in seen]
+        table.seen = seen
+        if before != [self.house.is_here(table, k) for k in seen]:
+            table.news()
+
+    async def _see(self) -> None:
+        open_here = {(id, seat) for id, table in self.house.tables.items() for seat in table.watchers.values() if seat != NOBODY}
+        if open_here:
+            await self.store.see(open_here, self.store.now())

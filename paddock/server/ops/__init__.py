@@ -1,0 +1,1 @@
+"""Running the server: processes, garbage collection, logs, administration."""

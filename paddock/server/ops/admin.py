@@ -1,0 +1,142 @@
+"""What who runs the house may do with tables, beside a running server: its workers see the change within two seconds."""
+
+import json
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from paddock.server.domain import event as kinds
+from paddock.server.domain.event import NOBODY, Draft
+from paddock.server.domain.game_table import OPEN, PLAYING, Room
+from paddock.server.domain.problem import Problem
+from paddock.server.live.registry import summary
+from paddock.server.storage import schema
+from paddock.server.storage.database import full_url
+from paddock.server.storage.store import Store, Taken, Work
+from paddock.server.view import replay
+
+A_DAY_MS = 24 * 3600 * 1000
+TRIES = 20
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table as the list shows it."""
+
+    id: str
+    game: str
+    status: str
+    names: tuple[str, ...]
+    public: bool
+    idle_ms: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "game": self.game,
+            "status": self.status,
+            "names": list(self.names),
+            "public": self.public,
+            "idle_ms": self.idle_ms,
+        }
+
+
+@asynccontextmanager
+async def opened(db: str) -> AsyncIterator[Store]:
+    store = Store(full_url(db))
+    await store.join()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def listed(store: Store, status: str = "", idle_days: float = 0) -> list[Listed]:
+    """Tables, those touched last first."""
+    columns = schema.tables.c
+    asked = select(columns.id, columns.status, columns.summary, columns.public, columns.touched_at).order_by(columns.touched_at.desc())
+    asked = asked.where(columns.touched_at <= store.now() - int(idle_days * A_DAY_MS))
+    if status:
+        asked = asked.where(columns.status == status)
+    async with store.engine.connect() as connection:
+        rows = (await connection.execute(asked)).all()
+    found = []
+    for id, state, about, public, touched in rows:
+        known = json.loads(about)
+        names = tuple(seat["name"] or "–" for seat in known.get("seats", ()))
+        found.append(Listed(id, known.get("game", "?"), state, names, public, store.now() - touched))
+    return found
+
+
+async def room_of(store: Store, id: str) -> Room:
+    row = await store.table(id)
+    if row is None:
+        raise Problem(404, "no-table")
+    room = Room(row)
+    room.rebuild(await store.entries(id))
+    return room
+
+
+async def enter(store: Store, id: str, draft: Draft, tokens: dict[int, bytes | None] | None = None) -> None:
+    """One entry by the house; where a worker is quicker, once more after its."""
+    for _ in range(TRIES):
+        room = await room_of(store, id)
+        if room.frozen:
+            raise Problem(409, "frozen")
+        if not NOBODY <= draft.seat < len(room.places):
+            raise Problem(422, "no-seat")
+        if draft.kind == kinds.SEAT and draft.payload["what"] == "free":
+            draft = freeing(room, draft.seat)
+        made = room.enter(draft, store.now())
+        try:
+            await store.write(Work(id, [made], room.dues(), room.status, summary(room), tokens or {}))
+            return
+        except Taken:
+            continue
+    raise Problem(503, "again")
+
+
+def freeing(room: Room, seat: int) -> Draft:
+    """Someone's seat becomes free: for another person, and in a running game for a bot until then."""
+    if room.phase not in (OPEN, PLAYING) or room.places[seat].who == "empty":
+        raise Problem(422, "no-seat")
+    return Draft(kinds.SEAT, seat, {"what": "leave" if room.phase == PLAYING else "free"})
+
+
+async def close(store: Store, id: str) -> None:
+    await enter(store, id, Draft(kinds.CLOSE))
+
+
+async def free(store: Store, id: str, seat: int) -> None:
+    await enter(store, id, Draft(kinds.SEAT, seat, {"what": "free"}), {seat: None})
+
+
+async def mute(store: Store, id: str, seat: int, on: bool) -> None:
+    await enter(store, id, Draft(kinds.SEAT, seat, {"what": "mute", "on": on}))
+
+
+async def export(store: Store, id: str) -> dict[str, Any]:
+    """The record: whole of a finished game, what everyone could see of a running one."""
+    return replay.record_for(await room_of(store, id), NOBODY)
+
+
+async def prune(store: Store, idle_days: float) -> int:
+    """Take tables away that nobody has touched for so many days, with all that belongs to them. Returns how many."""
+    old = schema.tables.c.touched_at <= store.now() - int(idle_days * A_DAY_MS)
+    async with store.engine.begin() as connection:
+        return int((await connection.execute(delete(schema.tables).where(old))).rowcount)
+
+
+def back_up(file: Path, copy: Path) -> None:
+    """A whole copy of an SQLite file as it is at one moment, whoever writes meanwhile. Nobody else may read it: it holds the secrets of games."""
+    os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    with closing(sqlite3.connect(file, timeout=60)) as db:
+        db.execute("vacuum into ?", (str(copy),))
+    with open(copy, "rb") as made:
+        os.fsync(made.fileno())

@@ -1,0 +1,1 @@
+"""The database: its schema, migrations, and writes that are committed together."""

@@ -1,0 +1,59 @@
+"""What is kept of one table, read with a connection."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, bindparam, select
+
+from paddock.server.domain.event import Entry
+from paddock.server.storage import schema
+from paddock.server.storage.write_batch import TableRow, table_row
+
+LAST_CHAT = 200  # lines that are shown
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is kept of a table."""
+
+    row: TableRow
+    entries: list[Entry]
+    tokens: dict[int, bytes]  # hashes, by seat
+    chat: list[dict[str, Any]]
+
+
+# Statements are made once: making one takes longer than doing it.
+ID: BindParameter[Any] = bindparam("id")
+AFTER: BindParameter[Any] = bindparam("after")
+ROW = select(schema.tables).where(schema.tables.c.id == ID)
+ENTRIES = select(schema.entries).where(schema.entries.c.game_table == ID, schema.entries.c.n > AFTER).order_by(schema.entries.c.n)
+TOKENS = select(schema.seats.c.seat, schema.seats.c.token_hash).where(schema.seats.c.game_table == ID)
+CHAT = select(schema.chats).where(schema.chats.c.game_table == ID).order_by(schema.chats.c.n.desc()).limit(LAST_CHAT)
+
+
+def kept_row(connection: Connection, id: str) -> TableRow | None:
+    row = connection.execute(ROW, {"id": id}).mappings().first()
+    return table_row(row) if row else None
+
+
+def kept_entries(connection: Connection, id: str, after: int) -> list[Entry]:
+    rows = connection.execute(ENTRIES, {"id": id, "after": after})
+    return [Entry(r.n, r.kind, r.seat, r.k, json.loads(r.payload), r.at, bytes(r.hash)) for r in rows]
+
+
+def kept_tokens(connection: Connection, id: str) -> dict[int, bytes]:
+    return {seat: bytes(token) for seat, token in connection.execute(TOKENS, {"id": id})}
+
+
+def kept_chat(connection: Connection, id: str) -> list[dict[str, Any]]:
+    lines = connection.execute(CHAT, {"id": id}).all()
+    return [{"seat": line.seat, "name": line.name, "text": line.text} for line in reversed(lines)]
+
+
+def kept_of(connection: Connection, id: str, after: int) -> Kept | None:
+    """All that a table is built from."""
+    if (row := kept_row(connection, id)) is None:
+        return None
+    entries = kept_entries(connection, id, after)
+    return Kept(row, entries, kept_tokens(connection, id), kept_chat(connection, id))

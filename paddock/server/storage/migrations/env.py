@@ -1,0 +1,9 @@
+"""Alembic runs this; the connection is the caller's."""
+
+from alembic import context
+
+from paddock.server.storage import schema
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=schema.metadata)
+with context.begin_transaction():
+    context.run_migrations()

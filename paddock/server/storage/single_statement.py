@@ -1,0 +1,128 @@
+"""PostgreSQL in one statement: what a commit writes to many tables, and what is read of many.
+
+A statement on its own is a transaction. Done step by step, each of a transaction's eight steps would wait until the worker has finished a
+drawing and comes back to it; and while it waits, it holds the rows that another worker waits for.
+
+Whether a piece of work comes too late is decided by the row of its table, which is locked first, in the order of ids: it is done only where
+the table has changed as often as who asks for it knows of. The keys of the entries stand behind that.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from paddock.server.domain.event import Entry
+from paddock.server.storage.loaded_table import LAST_CHAT, Kept
+from paddock.server.storage.write_batch import TableRow, Taken, Work, entry_row, new_text
+
+WRITE = text("""
+with asked as (
+    select * from unnest(cast(:ids as text[]), cast(:known as bigint[]), cast(:statuses as text[]), cast(:summaries as text[]),
+        cast(:invites as bytea[])) as a(id, known, status, summary, invite_hash)
+), held as materialized (
+    select id, news from game_table where id = any(cast(:ids as text[])) order by id for update
+), counted as (
+    update game_table t set touched_at = cast(:now as bigint), news = t.news + 1, status = coalesce(a.status, t.status),
+        summary = coalesce(a.summary, t.summary), invite_hash = coalesce(a.invite_hash, t.invite_hash)
+    from asked a join held h on h.id = a.id
+    where t.id = a.id and (a.known is null or a.known = h.news)
+    returning t.id, t.news
+), entered as (
+    insert into entry (game_table, n, kind, seat, k, payload, hash, at)
+    select e.* from unnest(cast(:entry_tables as text[]), cast(:ns as int[]), cast(:kinds as text[]), cast(:seats as int[]), cast(:ks as int[]),
+        cast(:payloads as text[]), cast(:hashes as bytea[]), cast(:ats as bigint[])) as e(game_table, n, kind, seat, k, payload, hash, at)
+    join counted c on c.id = e.game_table
+), due_now as (
+    select d.* from unnest(cast(:due_tables as text[]), cast(:whats as text[]), cast(:due_ats as bigint[])) as d(game_table, what, at)
+    join counted c on c.id = d.game_table
+), no_longer_due as (
+    delete from due d using counted c where c.id = d.game_table and c.id = any(cast(:timed as text[]))
+        and not exists (select from due_now n where n.game_table = d.game_table and n.what = d.what)
+), noted as (
+    insert into due (game_table, what, at, lease_until) select game_table, what, at, 0 from due_now
+    on conflict (game_table, what) do update set at = excluded.at, lease_until = 0
+)
+select id, news from counted
+""")
+
+READ = text(f"""
+select a.after, t.id, t.config, t.public, t.invite_hash, t.made_at, t.news,
+    (select json_agg(json_build_array(e.n, e.kind, e.seat, e.k, e.payload, e.at, encode(e.hash, 'hex')) order by e.n)
+        from entry e where e.game_table = t.id and e.n > a.after) as entries,
+    (select json_agg(json_build_array(s.seat, encode(s.token_hash, 'hex'))) from seat s where s.game_table = t.id) as tokens,
+    (select json_agg(json_build_array(c.seat, c.name, c.text) order by c.n)
+        from (select * from chat where game_table = t.id order by n desc limit {LAST_CHAT}) c) as chat
+from unnest(cast(:ids as text[]), cast(:afters as int[])) as a(id, after) join game_table t on t.id = a.id
+""")
+
+HINT = text("select pg_notify(cast(:channel as text), cast(:payload as text))")
+
+
+def is_simple(work: Work) -> bool:
+    """Whether it is a move, or something else that happens often."""
+    return not (work.made or work.tokens or work.said)
+
+
+async def write_at_once(engine: AsyncEngine, works: Sequence[Work], now: int) -> list[int | Exception]:
+    """Each of another table. Raises IntegrityError, with nothing done, where an entry's key is taken though nobody could know."""
+    rows = [entry_row(work.table, e) for work in works for e in work.entries]
+    dues = [(work.table, due) for work in works for due in work.dues or ()]
+    told = {
+        "now": now,
+        "ids": [work.table for work in works],
+        "known": [work.known for work in works],
+        "statuses": [work.status or None for work in works],
+        "summaries": [None if work.summary is None else new_text(work.summary) for work in works],
+        "invites": [work.invite_hash for work in works],
+        "entry_tables": [row["game_table"] for row in rows],
+        "ns": [row["n"] for row in rows],
+        "kinds": [row["kind"] for row in rows],
+        "seats": [row["seat"] for row in rows],
+        "ks": [row["k"] for row in rows],
+        "payloads": [row["payload"] for row in rows],
+        "hashes": [row["hash"] for row in rows],
+        "ats": [row["at"] for row in rows],
+        "due_tables": [table for table, _ in dues],
+        "whats": [due.what for _, due in dues],
+        "due_ats": [due.at for _, due in dues],
+        "timed": [work.table for work in works if work.dues is not None],
+    }
+    async with alone(engine).connect() as connection:
+        news = {row.id: row.news for row in await connection.execute(WRITE, told)}
+    return [news[work.table] if work.table in news else Taken(work.table) for work in works]
+
+
+async def read_at_once(engine: AsyncEngine, asked: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Kept]:
+    """Of tables that there are what they are built from, each with its entries after so many."""
+    told = {"ids": [id for id, _ in asked], "afters": [after for _, after in asked]}
+    async with alone(engine).connect() as connection:
+        return {(row.id, row.after): kept(row) for row in await connection.execute(READ, told)}
+
+
+async def hint_at_once(engine: AsyncEngine, channel: str, payload: str) -> None:
+    async with alone(engine).connect() as connection:
+        await connection.execute(HINT, {"channel": channel, "payload": payload})
+
+
+def alone(engine: AsyncEngine) -> AsyncEngine:
+    """The same connections, with every statement committed by itself."""
+    return engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
+def kept(row: Any) -> Kept:
+    made = TableRow(row.id, json.loads(row.config), row.public, bytes(row.invite_hash), row.made_at, row.news)
+    entries = [
+        Entry(n, kind, seat, k, json.loads(payload), at, bytes.fromhex(hashed))
+        for n, kind, seat, k, payload, at, hashed in listed(row.entries)
+    ]
+    tokens = {seat: bytes.fromhex(hashed) for seat, hashed in listed(row.tokens)}
+    return Kept(made, entries, tokens, [{"seat": seat, "name": name, "text": said} for seat, name, said in listed(row.chat)])
+
+
+def listed(data: Any) -> list[Any]:
+    """As the driver hands it over: JSON, or what it says; nothing where there are none."""
+    found: list[Any] = json.loads(data) if isinstance(data, str) else data
+    return found or []

@@ -1,0 +1,98 @@
+"""What a strong bot would do: for a player who asks, and after the game where it was decided. Only where there is such a bot."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import paddock.bots as bots
+from paddock.bots.pieces import is_there, search_for
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.table import Table
+from paddock.server.domain.commands import names_speech
+from paddock.server.domain.event import NOBODY
+from paddock.server.domain.game_table import OVER, PLAYING, Room
+from paddock.server.domain.problem import Problem
+from paddock.server.live.registry import House, Open
+
+SECONDS = 1.0
+SHOWN = 2  # moves of a hint
+
+
+def are_there() -> bool:
+    return hasattr(bots, "advise")
+
+
+def may_ask(room: Room, seat: int) -> None:
+    """Problem for who has no decision to ask about, or sits where nobody is advised."""
+    if seat == NOBODY:
+        raise Problem(403, "not-seated")
+    if not room.config.hints or not are_there():
+        raise Problem(409, "no-hints")
+    if room.phase != PLAYING or seat not in room.pending:
+        raise Problem(409, "nothing-to-decide")
+
+
+async def advise(house: House, table: Open, seat: int, language: str) -> dict[str, Any]:
+    """The best moves of one's own decision, their chance to win, and how the game may go on. Thought of on a copy, off the loop."""
+    async with house.at(table):
+        may_ask(table.room, seat)
+        assert table.room.table is not None
+        twin, k, words = table.room.table.twin(), table.room.places[seat].k, names_speech(table.room, language)
+    return {"k": k, "moves": await in_thread(house, think, twin, seat, words)}
+
+
+async def in_thread(house: House, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
+    """Think off the loop, and with compiled search alone: interpreted it would take minutes."""
+    loop = asyncio.get_running_loop()
+    if not await loop.run_in_executor(house.thinkers, ready, twin):
+        raise Problem(503, "not-ready")
+    return await loop.run_in_executor(house.thinkers, work, twin, *more)
+
+
+def think(twin: Table, seat: int, words: Speech) -> list[dict[str, Any]]:
+    advice = bots.advise(twin, seat, seconds=SECONDS, threads=1)
+    tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # no time to try any: its first thought
+    moves = []
+    for one in tried:
+        line = next((line for line in advice.lines if line and line[0] == (seat, one.action)), ())
+        moves.append({"do": twin.notation.write(one.action), "chance": round(one.win, 3), "line": told(twin, line[1:], words)})
+    return moves
+
+
+def told(twin: Table, line: Sequence[tuple[int, int]], words: Speech) -> list[str]:
+    """A line of play as people read it."""
+    return [words.say("web.replay.move", name=words.name(seat), move=twin.tell.action(action)) for seat, action in line]
+
+
+# ------------------------------------------------------------------ after the game
+
+
+async def turning_points(house: House, table: Open, seat: int, language: str) -> list[dict[str, Any]]:
+    """The decisions of a seat where the chance to win moved most. They are looked for once: it takes thousands of games."""
+    room = table.room
+    if seat == NOBODY:
+        raise Problem(403, "not-seated")
+    if room.phase != OVER or room.table is None:
+        raise Problem(409, "not-over")
+    if not are_there():
+        raise Problem(409, "no-hints")
+    if seat not in table.turns:
+        table.turns[seat] = await in_thread(house, review, room.table.twin(), seat)
+    words = names_speech(room, language)
+    return [point_data(room.table, point, words) for point in table.turns[seat]]
+
+
+def ready(twin: Table) -> bool:
+    """Whether search is compiled for this game; where it is not, somebody begins to."""
+    search_for(twin)
+    return is_there(twin)
+
+
+def review(twin: Table, seat: int) -> list[Any]:
+    return bots.review(twin.record(), [seat], game=twin.game)
+
+
+def point_data(table: Table, point: Any, words: Speech) -> dict[str, Any]:
+    did, better = (words.say(table.tell.action(action)) for action in (point.action, point.best))
+    chances = {"before": round(point.before, 3), "chosen": round(point.chosen, 3), "after": round(point.after, 3)}
+    return {"step": point.entry, "seat": point.seat, "did": did, "better": better if point.best != point.action else "", **chances}

@@ -1,0 +1,137 @@
+"""Records to take home, and finished games to step through: of this house's tables, or from a file somebody kept."""
+
+import asyncio
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.rules.contract import SPECTATOR
+from paddock.engine.table import record as records
+from paddock.engine.table.commit_reveal import canonical
+from paddock.engine.table.record import BadRecord
+from paddock.engine.table.table import Table
+from paddock.server.domain.commands import MOST_NAME, clean
+from paddock.server.domain.game_table import OVER, Room
+from paddock.server.domain.language import words_of
+from paddock.server.domain.problem import Problem
+from paddock.server.live.registry import House
+from paddock.server.view.read_only_svg import as_picture, to_look_at, unasked
+
+MOST_ENTRIES = 10_000  # no game comes near it; what is longer would only keep the server busy
+
+
+def record_for(room: Room, viewer: int) -> dict[str, Any]:
+    """The engine's record with who sat where. In a running game others' forced answers look like any answer."""
+    if room.table is None:
+        raise Problem(409, "not-playing")
+    record = room.table.record(viewer)
+    if room.phase != OVER:
+        record["entries"] = [e if e["seat"] == viewer or e["kind"] != "automatic" else e | {"kind": "move"} for e in record["entries"]]
+    sitting: dict[str, Any] = {"names": room.names, "who": [p.who for p in room.places], "bots": [p.bot for p in room.places]}
+    if resigned := sorted((p.resigned, k) for k, p in enumerate(room.places) if p.resigned):
+        sitting["resigned"] = [k for _, k in resigned]
+    if outcome := room.table.outcome() if room.phase == OVER else None:
+        sitting["places"] = room.placed(outcome.places)
+    return record | {"sitting": sitting}
+
+
+@dataclass(frozen=True)
+class Film:
+    """A finished game as it can be stepped through."""
+
+    record: str  # canonical JSON: what is played again, and what its steps are remembered by
+    names: tuple[str, ...]
+
+    def speech(self, language: str) -> Speech:
+        table = after(self.record, 0)
+        return words_of(table.game, language, self.names, table.seats, table.materials)
+
+
+def film_of(room: Room) -> Film:
+    if room.phase != OVER or room.table is None:
+        raise Problem(409, "not-over")
+    return Film(canonical(room.table.record()), tuple(room.names))
+
+
+def film_of_file(record: Mapping[str, Any]) -> Film:
+    """A record from a file: its names are whatever somebody wrote, so they are cleaned like any name."""
+    sitting = record.get("sitting")
+    names = sitting.get("names") if isinstance(sitting, Mapping) else None
+    kept = [clean(n, MOST_NAME) for n in names if isinstance(n, str)] if isinstance(names, Sequence) else []
+    return Film(canonical(record), tuple(kept) if len(kept) == record.get("seats") and all(kept) else ())
+
+
+async def in_thread(house: House, work: Any, *arguments: Any) -> Any:
+    """Play again off the loop; a record that cannot be played is the asker's problem."""
+    try:
+        return await asyncio.get_running_loop().run_in_executor(house.thinkers, work, *arguments)
+    except BadRecord as e:
+        raise Problem(422, "bad-record", reason=str(e)) from None
+
+
+def checked(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Promises, key, every move and the result of a record; what was found good, and what is in it."""
+    film = film_of_file(record)
+    entries_of(film.record)
+    good = records.verify(record)
+    table = after(film.record, 0)
+    return {"good": good, "game": table.game.name, "seats": table.seats, "names": list(film.names), "steps": len(record["entries"])}
+
+
+def shown(film: Film, at: int, seat: int, language: str, shape: str) -> dict[str, Any]:
+    """The game after so many steps, as a seat saw it, or as a spectator with all hands open."""
+    steps = len(entries_of(film.record))
+    at = min(at, steps)
+    table = after(film.record, at)
+    if not SPECTATOR <= seat < table.seats:
+        raise Problem(422, "no-seat")
+    words = film.speech(language)
+    drawing = table.game.draw(unasked(table.sight(seat)), shape, words)
+    hands = [] if seat != SPECTATOR else [all_hands(table, k, shape, words) for k in range(table.seats)]
+    return {
+        "step": at,
+        "steps": steps,
+        "game": table.game.name,
+        "rules": table.game.ledger is not None,
+        "names": [words.name(k) for k in range(table.seats)],
+        "board": to_look_at(drawing.board),
+        "hand": to_look_at(drawing.hand),
+        "hands": [h for h in hands if h["hand"]],
+        "move": move(film.record, at, words) if at else "",
+        "log": [{"text": words.say(line.words), "rule": line.rule} for line in table.story(seat)],
+    }
+
+
+def all_hands(table: Table, seat: int, shape: str, words: Speech) -> dict[str, Any]:
+    """What a seat held: after the game everyone may see it."""
+    drawn = table.game.draw(unasked(table.sight(seat)), shape, words).hand
+    return {"seat": seat, "name": words.name(seat), "hand": as_picture(drawn) if drawn else ""}
+
+
+def move(record: str, at: int, words: Speech) -> str:
+    """Who did what in this step."""
+    entry = entries_of(record)[at - 1]
+    before = after(record, at - 1)
+    name = words.name(entry["seat"])
+    if entry["kind"] == "undo":
+        return words.say("web.replay.undo", name=name)
+    return words.say("web.replay.move", name=name, move=before.tell.action(before.notation.read(entry["do"])))
+
+
+@lru_cache(maxsize=32)
+def entries_of(record: str) -> list[dict[str, Any]]:
+    found = json.loads(record).get("entries")
+    if not isinstance(found, list):
+        raise BadRecord("this record is damaged: it has no list of entries")
+    if len(found) > MOST_ENTRIES:
+        raise BadRecord(f"this record is longer than any game: {len(found)} entries")
+    return found
+
+
+@lru_cache(maxsize=64)
+def after(record: str, at: int) -> Table:
+    """The game once more, up to there."""
+    return Table.replay(json.loads(record) | {"entries": entries_of(record)[:at]})

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: addresses, middleware, pages and static files."""

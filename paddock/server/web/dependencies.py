@@ -1,0 +1,62 @@
+"""What the addresses of the interface share: which house, which table, whose seat, and the answer to who sat down."""
+
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+from fastapi.responses import JSONResponse
+from pydantic import Field
+
+from paddock.engine.presentation.i18n import LANGUAGES
+from paddock.server.domain.problem import Problem
+from paddock.server.live.rate_limit import Buckets
+from paddock.server.live.registry import House, Open
+from paddock.server.web.auth import hand_over, may_replay, seat_of, token_of
+from paddock.server.web.middleware import address
+
+Name = Annotated[str, Field(max_length=80)]
+Token = Annotated[str, Field(max_length=128)]
+Shape = Annotated[str, Query(pattern="^(wide|tall)$")]
+Language = Annotated[str | None, Query(pattern="^(en|ja)$")]
+assert LANGUAGES == ("en", "ja"), "the pattern of Language names all languages"
+
+
+def the_house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def the_table(table: str, house: Annotated[House, Depends(the_house)]) -> Open:
+    return await house.fresh(table)
+
+
+def the_seat(request: Request, table: Annotated[Open, Depends(the_table)]) -> int:
+    return seat_of(table, token_of(request.headers))
+
+
+def the_film_goer(request: Request, table: Annotated[Open, Depends(the_table)]) -> None:
+    """Someone who may see a finished game again: who may look at the table, or has its replay's link."""
+    may_replay(table, token_of(request.headers))
+
+
+House_ = Annotated[House, Depends(the_house)]
+Table_ = Annotated[Open, Depends(the_table)]
+Seat_ = Annotated[int, Depends(the_seat)]
+FilmGoer_ = Annotated[None, Depends(the_film_goer)]
+
+
+def not_too_often(request: Request, what: str) -> None:
+    """What costs the server work is limited for each address."""
+    allowed: dict[str, Buckets] = request.app.state.buckets
+    if not allowed[what].take(address(request.scope)):
+        raise Problem(429, "too-often")
+
+
+def is_secure(request: Request) -> bool:
+    return request.url.scheme == "https"
+
+
+def seated_response(request: Request, table: Open, seat: int, token: str, status: int, invite: str = "") -> JSONResponse:
+    data = {"table": table.room.id, "seat": seat, "token": token}
+    response = JSONResponse(data | ({"invite": invite} if invite else {}), status)
+    hand_over(response, table.room.id, token, is_secure(request))
+    return response

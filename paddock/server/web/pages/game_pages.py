@@ -1,0 +1,105 @@
+"""Pages that a game's folder brings (`pages.py`), mounted under /games/<name>/ without knowing them."""
+
+import asyncio
+import importlib
+import json
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.routing import compile_path
+
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem, Route
+from paddock.server.domain.language import words_of
+from paddock.server.domain.problem import Problem
+from paddock.server.domain.table_config import the_game
+from paddock.server.live.registry import House
+from paddock.server.web.dependencies import not_too_often
+from paddock.server.web.error_replies import language_of
+from paddock.server.web.pages.html import page, top
+
+router = APIRouter(include_in_schema=False)
+MEDIA = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png"}
+
+
+def routes_of(game: Game) -> tuple[Route, ...]:
+    """What the folder's pages.py lists."""
+    if not (game.folder / "pages.py").is_file():
+        return ()
+    routes: tuple[Route, ...] = importlib.import_module(f"{game.rules.__name__.rpartition('.')[0]}.pages").ROUTES
+    return routes
+
+
+def links(game: Game, own: Speech) -> list[str]:
+    """The game's pages that the lobby names."""
+    return [el("a", text(own.say(r.title)), href=f"/games/{game.name}/{r.path}") for r in routes_of(game) if r.title and r.method == "GET"]
+
+
+@router.get("/games/{name}/static/{file}")
+async def own_file(name: str, file: str) -> Response:
+    """A file of the game's static folder, of a kind that a page may use."""
+    folder: Path = the_game(name).folder / "static"
+    kind = MEDIA.get(Path(file).suffix)
+    if kind is None or file.startswith(".") or not (folder / file).is_file() or (folder / file).resolve().parent != folder.resolve():
+        raise Problem(404, "no-page")
+    return FileResponse(folder / file, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+
+@router.get("/games/{name}/{path:path}")
+async def own_page(request: Request, name: str, path: str) -> Response:
+    return await answered(request, the_game(name), path, None)
+
+
+@router.post("/games/{name}/{path:path}")
+async def own_answer(request: Request, name: str, path: str) -> Response:
+    not_too_often(request, "thinking")
+    try:
+        data = json.loads(await request.body() or b"null")
+    except (ValueError, RecursionError):
+        raise Problem(422, "message") from None
+    return await answered(request, the_game(name), path, data)
+
+
+async def answered(request: Request, game: Game, path: str, data: Any) -> Response:
+    """Ask the page that fits the address; what it raises as its problem is one for the reader."""
+    house: House = request.app.state.house
+    language = language_of(request.headers, request.query_params.get("lang"))
+    route, parts = match(game, request.method, path)
+    asking = Asking(parts, dict(request.query_params), data, words_of(game, language))
+    try:
+        made = await asyncio.get_running_loop().run_in_executor(house.thinkers, route.answer, asking)
+    except PageProblem as problem:
+        raise Problem(problem.status, "own-page", problem.rule, reason=str(problem)) from None
+    if isinstance(made, Data):
+        return JSONResponse(made.value)
+    if isinstance(made, File):
+        named = "".join(c if (c.isalnum() and c.isascii()) or c in "-_." else "_" for c in made.name)
+        return Response(made.content, media_type=made.media_type, headers={"Content-Disposition": f'attachment; filename="{named}"'})
+    return HTMLResponse(whole_page(game, path, made, asking.speech))
+
+
+def match(game: Game, method: str, path: str) -> tuple[Route, dict[str, str]]:
+    for route in routes_of(game):
+        pattern, _, _ = compile_path(f"/{route.path}")
+        if route.method == ("GET" if method == "HEAD" else method) and (found := pattern.match(f"/{path}")):
+            return route, found.groupdict()
+    raise Problem(404, "no-page")
+
+
+def whole_page(game: Game, path: str, made: Page, words: Speech) -> str:
+    """The game's page between the house's head and foot."""
+    base = f"/games/{game.name}/"
+    where = el("b", text(words.say("game.name"))) + el("span", text(made.title), cls="muted")
+    rules = el("a", el("span", text(words.say("web.rules.name"))), cls="tool", href=f"/rules/{game.name}") if game.ledger else ""
+    live = el("p", "", cls="vh", id="live", aria_live="polite")
+    body = top(words, base + path, where, rules) + el("main", made.body, live, cls="sheet-page", id="main", tabindex="-1")
+    script = f"{base}static/{made.script}" if made.script else ""
+    styles = (f"{base}static/{made.styles}",) if made.styles else ()
+    data = dict(made.data) | {"game": game.name, "lang": words.language}
+    return page(
+        words, f"{made.title} · {words.say('game.name')}", body, "doc-page own-page", data=data, own_script=script, own_styles=styles
+    )

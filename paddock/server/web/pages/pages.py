@@ -1,0 +1,124 @@
+"""The addresses of the pages."""
+
+import asyncio
+import base64
+import hashlib
+import re
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.svg import stylesheet
+from paddock.server.domain.commands import names_speech
+from paddock.server.domain.language import speech
+from paddock.server.domain.problem import Problem
+from paddock.server.domain.table_config import the_game
+from paddock.server.live.registry import House
+from paddock.server.web.auth import A_YEAR
+from paddock.server.web.error_replies import LANGUAGE_COOKIE, language_of, problem_response
+from paddock.server.web.pages.html import page, top
+from paddock.server.web.pages.lobby import lobby
+from paddock.server.web.pages.new_table import new_table
+from paddock.server.web.pages.rules import picture_file, rules_page
+from paddock.server.web.pages.table import replay_page, table_page
+
+router = APIRouter(include_in_schema=False)
+Language = Annotated[str | None, Query(max_length=8)]
+STYLE = re.compile(r"<style>(.*?)</style>", re.S)
+AN_HOUR = "public, max-age=3600"
+
+
+def the_words(request: Request, lang: str | None) -> Speech:
+    return speech(language_of(request.headers, lang))
+
+
+def shown(html: str, lang: str | None) -> HTMLResponse:
+    """A page; a language that was asked for is remembered."""
+    response = HTMLResponse(html)
+    if lang in LANGUAGES:
+        response.set_cookie(LANGUAGE_COOKIE, lang, A_YEAR, path="/", samesite="lax")
+    return response
+
+
+@router.get("/")
+async def lobby_page(request: Request, lang: Language = None) -> HTMLResponse:
+    house: House = request.app.state.house
+    tables = await house.store.open_tables()
+    made = await asyncio.get_running_loop().run_in_executor(house.thinkers, lobby, the_words(request, lang), tables)
+    return shown(made, lang)
+
+
+@router.get("/new/{game}")
+async def new_table_page(request: Request, game: str, lang: Language = None) -> HTMLResponse:
+    return shown(new_table(the_words(request, lang), the_game(game)), lang)
+
+
+@router.get("/t/{table}")
+async def the_table_page(request: Request, table: str, lang: Language = None) -> HTMLResponse:
+    """The page itself says nothing of the game: what is shown comes through the socket, which knows who looks."""
+    house: House = request.app.state.house
+    return shown(table_page(the_words(request, lang), await house.find(table)), lang)
+
+
+@router.get("/t/{table}/replay")
+async def the_replay_page(
+    request: Request,
+    table: str,
+    step: Annotated[int, Query(ge=0)] = 0,
+    seat: Annotated[int, Query(ge=-1, le=15)] = -1,
+    lang: Language = None,
+) -> HTMLResponse:
+    """Like the table's page it says nothing of the game: the script asks for the steps, with what its link carries."""
+    house: House = request.app.state.house
+    return shown(replay_page(the_words(request, lang), await house.find(table), step, seat), lang)
+
+
+@router.get("/replay")
+async def the_file_page(request: Request, lang: Language = None) -> HTMLResponse:
+    """A record from one's own disk, to step through and to check."""
+    return shown(replay_page(the_words(request, lang), None, 0, -1), lang)
+
+
+@router.get("/rules/{game}")
+async def the_rules_page(request: Request, game: str, lang: Language = None) -> HTMLResponse:
+    return shown(rules_page(the_words(request, lang), the_game(game)), lang)
+
+
+@router.get("/rules/{game}/img/{name}")
+async def rule_picture(game: str, name: str) -> Response:
+    """A drawing with its own styles, which its policy names by their hash."""
+    svg = picture_file(the_game(game), name).read_text(encoding="utf-8")
+    hashes = [f"'sha256-{base64.b64encode(hashlib.sha256(s.encode()).digest()).decode()}'" for s in STYLE.findall(svg)]
+    allowed = " ".join(hashes) or "'none'"
+    policy = f"default-src 'none'; style-src {allowed}"
+    return Response(svg, media_type="image/svg+xml", headers={"Content-Security-Policy": policy, "Cache-Control": AN_HOUR})
+
+
+@router.get("/paddock.css")
+async def styles() -> Response:
+    return Response(stylesheet(), media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+async def problem_reply(request: Request, e: Exception) -> Response:
+    """JSON for clients, a page for people."""
+    assert isinstance(e, Problem)
+    language = language_of(request.headers, request.query_params.get("lang"))
+    words = speech(language)
+    house: House | None = getattr(request.app.state, "house", None)
+    known = house.tables.get(request.path_params.get("table", "")) if house else None
+    if known:
+        words = names_speech(known.room, language)
+    if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
+        return problem_response(e, request.headers, words)
+    body = el(
+        "main",
+        el("header", el("div", el("h1", text(words.say("web.problem.head"))), el("p", text(words.say(e.words)))), cls="masthead"),
+        el("p", el("a", text(words.say("web.lobby.home")), cls="btn", href="/")),
+        cls="sheet-page",
+        id="main",
+        tabindex="-1",
+    )
+    return HTMLResponse(page(words, "Paddock", top(words, "/") + body, "doc-page"), e.status)

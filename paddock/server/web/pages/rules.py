@@ -1,0 +1,78 @@
+"""A game's rule page as HTML: every rule is an anchor that the log and refusals point to."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.html import el, text
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.table.rule_page import NAME, PACKED, page_of, rules_of, shown_by
+from paddock.server.domain.language import words_of
+from paddock.server.domain.problem import Problem
+from paddock.server.web.pages.html import page, script_words, top
+
+RULE_NAME = re.compile(rf"(?<![\w#\"/.-])({NAME})(?![\w-])")
+ANCHOR = re.compile(r'<li>\s*(<p>)?(\(?)<a href="#([^"]+)">\3</a>')
+CHAPTER = re.compile(r"<h([234])>([0-9]{3,4}) ")
+PICTURE = re.compile(r'<img src="img/([\w.-]+\.svg)"')
+PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
+
+
+def folders(game: Game) -> list[Path]:
+    return [game.ledger.parent, PACKED] if game.ledger else []
+
+
+@lru_cache(maxsize=32)
+def rendered(path: Path, game: str, changed: float, says: str) -> str:
+    """The page's Markdown as HTML; raw HTML in it is shown, not run. Every rule and every numbered chapter is an anchor, and what shows a rule is
+    told beside it. says: how."""
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
+    html = PAGE_LINK.sub("", html)
+    ids = {rule.id for rule in rules_of(path.read_text(encoding="utf-8"))}
+    html = RULE_NAME.sub(lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in ids else m[1], html)
+    html = ANCHOR.sub(r'<li id="\3" class="rule-item">\1\2<a class="rule" href="#\3">\3</a>', html)
+    html = CHAPTER.sub(r'<h\1 id="\2">\2 ', html)
+    for rule, tests in shown_by(path).items():
+        html = html.replace(f'<li id="{rule}" class="rule-item">', f'<li id="{rule}" class="rule-item">{shown(tests, says)}', 1)
+    return PICTURE.sub(rf'<img loading="lazy" src="/rules/{game}/img/\1"', html)
+
+
+def shown(tests: list[str], says: str) -> str:
+    """The tests that show a rule, folded up."""
+    names = "".join(el("li", el("code", text(name))) for name in tests)
+    return el("details", el("summary", text(says.format(n=len(tests)))), el("ul", names), cls="shown-by")
+
+
+def rules_page(words: Speech, game: Game) -> str:
+    path = page_of(game, words.language)
+    if path is None:
+        raise Problem(404, "no-rules")
+    title = words_of(game, words.language).say("game.name")
+    find = el(
+        "input", cls="field", type="search", id="find", placeholder=words.say("web.rules.find"), aria_label=words.say("web.rules.find")
+    )
+    body = el(
+        "main",
+        el("div", find, el("p", "", cls="muted", id="found", role="status"), cls="rules-find"),
+        el("article", rendered(path, game.name, path.stat().st_mtime, words.words["web.rules.shown_by"]), cls="rules-text", id="rules"),
+        el("p", text(words.say("web.rules.credits", names=game.credits)), cls="muted") if game.credits else "",
+        cls="sheet-page",
+        id="main",
+        tabindex="-1",
+    )
+    where = el("b", text(title)) + el("span", text(words.say("web.rules.name")), cls="muted")
+    whole = top(words, f"/rules/{game.name}", where) + body
+    return page(words, f"{title} · {words.say('web.rules.name')}", whole, "doc-page", "rules.js", {"words": script_words(words)})
+
+
+def picture_file(game: Game, name: str) -> Path:
+    """A drawing of the rule page."""
+    if not re.fullmatch(r"[\w-]+(\.[a-z]{2})?\.svg", name):
+        raise Problem(404, "no-page")
+    for folder in folders(game):
+        if (folder / "img" / name).is_file():
+            return folder / "img" / name
+    raise Problem(404, "no-page")

@@ -1,0 +1,256 @@
+"""The HTTP interface: games, tables, sitting down and acting. Its description is /api/openapi.json; docs/api.md explains it."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Request
+from fastapi.responses import JSONResponse
+from pydantic import Field
+
+from paddock.bots import BOTS
+from paddock.engine.presentation.catalog import found
+from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.player_view import to_data
+from paddock.server.domain import commands
+from paddock.server.domain.card_set import cards_hash
+from paddock.server.domain.event import NOBODY
+from paddock.server.domain.game_table import Room
+from paddock.server.domain.language import words_of
+from paddock.server.domain.problem import Problem
+from paddock.server.domain.table_config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
+from paddock.server.live import tokens
+from paddock.server.live.registry import Open
+from paddock.server.view import frames
+from paddock.server.web.auth import hand_over, seat_of, take_away, token_of
+from paddock.server.web.dependencies import House_, Language, Name, Seat_, Shape, Table_, Token, is_secure, not_too_often, seated_response
+from paddock.server.web.error_replies import language_of
+from paddock.server.web.messages import ACTIONS, COSTLY, Asked, Message, Promise, SeatNumber
+
+router = APIRouter(prefix="/api")
+OptionName = Annotated[str, Field(pattern="^[a-z][a-z0-9_]{0,39}$")]
+OptionText = Annotated[str, Field(max_length=64)]
+
+
+class NewTable(Message):
+    """A new table. sitters: for each seat `human` or a bot's name; you get the first human seat."""
+
+    game: Annotated[str, Field(max_length=64)]
+    sitters: Annotated[list[Annotated[str, Field(max_length=32)]], Field(max_length=16)]
+    name: Name
+    commitment: Promise
+    options: dict[OptionName, int | bool | OptionText | list[int]] = Field(default_factory=dict)
+    bank: int = 0
+    public: bool = False
+    title: Annotated[str, Field(max_length=80)] = ""
+    chat: bool = True
+    hints: bool = True
+    undo: bool = True
+    cover: bool = True
+    resign: bool = True
+    answers: bool = True
+    out_of_time: Annotated[str, Field(pattern="^(cover|resign)$")] = "cover"
+    start: bool = False
+
+
+class NewGuide(Message):
+    """A guided first game: numbered, against bots."""
+
+    game: Annotated[str, Field(max_length=64)]
+    name: Name
+
+
+class Sit(Message):
+    name: Name
+    commitment: Promise
+    seat: SeatNumber | None = None
+
+
+class Claim(Message):
+    """Swap a token from a link for a cookie."""
+
+    token: Token
+
+
+# ------------------------------------------------------------------ games and tables
+
+
+def game_data(game: Game, language: str) -> dict[str, Any]:
+    words = words_of(game, language)
+    return {
+        "name": game.name,
+        "title": words.say("game.name"),
+        "sentence": words.say("game.sentence"),
+        "version": game.version,
+        "seats": [game.seats.start, game.seats.stop - 1],
+        "minutes": game.minutes,
+        "options": [
+            {
+                "name": o.name,
+                "title": o.label(words),
+                "rule": o.rule,
+                "default": list(o.default) if isinstance(o.default, tuple) else o.default,
+                "low": o.low,
+                "high": o.high,
+                "length": o.length,
+                "choices": list(o.choices),
+            }
+            for o in game.options
+        ],
+    }
+
+
+@router.get("/games")
+async def games(request: Request, lang: Language = None) -> dict[str, Any]:
+    """All games, with their options; the bots and clocks there are."""
+    language = language_of(request.headers, lang)
+    return {
+        "games": [game_data(g, language) for g in found().values()],
+        "bots": list(BOTS),
+        "banks": list(BANKS),
+        "out_of_time": list(OUT_OF_TIME),
+    }
+
+
+@router.get("/tables")
+async def open_tables(house: House_) -> dict[str, Any]:
+    """Public tables that wait for players or are being played."""
+    return {"tables": await house.store.open_tables()}
+
+
+@router.post("/tables", status_code=201)
+async def make_table(request: Request, house: House_, new: NewTable) -> JSONResponse:
+    """Make a table and sit down at it."""
+    not_too_often(request, "tables")
+    choices = Choices.given_in(new)
+    title = commands.clean(new.title, len(new.title))
+    config = new_config(new.game, new.sitters, new.options, new.bank, title, choices, language_of(request.headers))
+    table, token, invite = await house.make(config, new.public, new.name, new.commitment, new.start)
+    return seated_response(request, table, new.sitters.index("human"), token, 201, invite)
+
+
+@router.post("/guides", status_code=201)
+async def make_guide(request: Request, house: House_, new: NewGuide) -> JSONResponse:
+    """A newcomer's first game: a numbered one, with a sentence at each new kind of decision."""
+    not_too_often(request, "tables")
+    config = guide_config(new.game, language_of(request.headers))
+    table, token, invite = await house.make(config, False, new.name, "", True)
+    return seated_response(request, table, 0, token, 201, invite)
+
+
+@router.get("/tables/{table}")
+async def about_table(house: House_, table: Table_, seat: Seat_) -> dict[str, Any]:
+    """What everyone who may look at a table knows of it."""
+    async with house.at(table) as room:
+        owes = seat in room.pending
+    return {
+        "table": room.id,
+        "game": room.config.game,
+        "title": room.config.title,
+        "status": room.status,
+        "you": seat,
+        "your_turn": owes,
+        "options": room.config.options,
+        "bank": room.config.bank_ms // 60_000,
+        "cards": cards_hash(room),
+        "choices": room.config.choices_json(),
+        "seats": [{"who": p.who, "name": p.name, "bot": p.bot} for p in room.places],
+    }
+
+
+@router.post("/tables/{table}/claim")
+async def claim(request: Request, table: Table_, given: Claim) -> JSONResponse:
+    """Swap the token of a seat's or an invitation's link for a cookie."""
+    seat = seat_of(table, given.token)
+    if seat == NOBODY and not tokens.is_hash_of(table.invite, given.token):
+        raise Problem(403, "old-link")
+    if seat == NOBODY and (mine := held_already(request, table)) != NOBODY:
+        return JSONResponse({"seat": mine})
+    response = JSONResponse({"seat": seat})
+    hand_over(response, table.room.id, given.token, is_secure(request))
+    return response
+
+
+def held_already(request: Request, table: Open) -> int:
+    """The seat this browser holds: an invitation does not take it away."""
+    try:
+        return seat_of(table, token_of(request.headers))
+    except Problem:
+        return NOBODY
+
+
+@router.post("/tables/{table}/sit")
+async def sit(request: Request, house: House_, table: Table_, seat: Seat_, asked: Sit) -> JSONResponse:
+    """Take a free seat."""
+    if seat != NOBODY:
+        raise Problem(409, "seated-already")
+    token = tokens.new_token(house.random)
+    wanted = asked.seat if asked.seat is not None else first_free(table.room)
+    await house.act(
+        table, lambda room: commands.sit(room, wanted, asked.name, asked.commitment), lambda room: {wanted: tokens.hash_of(token)}
+    )
+    return seated_response(request, table, wanted, token, 200)
+
+
+def first_free(room: Room) -> int:
+    free = [k for k, p in enumerate(room.places) if p.who == "empty" or (p.left and not p.resigned)]
+    if not free:
+        raise Problem(409, "no-free-seat")
+    return free[0]
+
+
+@router.post("/tables/{table}/renew")
+async def renew(request: Request, house: House_, table: Table_, seat: Seat_) -> JSONResponse:
+    """A new token for one's own seat; the old one, and every link with it, is void."""
+    if seat == NOBODY:
+        raise Problem(403, "not-seated")
+    token = tokens.new_token(house.random)
+    await house.act(table, lambda room: [], lambda room: {seat: tokens.hash_of(token)})
+    return seated_response(request, table, seat, token, 200)
+
+
+@router.post("/tables/{table}/invite")
+async def new_invitation(house: House_, table: Table_, seat: Seat_) -> dict[str, Any]:
+    """A new invitation for the host to hand out; links with the old one no longer open the table."""
+    commands.for_host(table.room, seat)
+    invite = tokens.new_token(house.random)
+    await house.invite_by(table, tokens.hash_of(invite))
+    return {"invite": invite}
+
+
+@router.get("/tables/{table}/sight")
+async def sight(
+    request: Request, house: House_, table: Table_, seat: Seat_, lang: Language = None, shape: Shape = "wide"
+) -> dict[str, Any]:
+    """What this seat sees, drawn and in words, and its view as data."""
+    shown = await frames.frame(house, table, seat, language_of(request.headers, lang), shape)
+    async with house.at(table):
+        view = to_data(table.room.table.view(seat)) if table.room.table else None
+    return shown.parts | {"view": view}
+
+
+# ------------------------------------------------------------------ acting
+
+
+def add_actions() -> None:
+    """One address for each action that can also be sent through the socket."""
+    for name, (model, handler) in ACTIONS.items():
+
+        def make(model: Any = model, handler: Any = handler, name: str = name) -> Any:
+            async def endpoint(
+                request: Request, house: House_, table: Table_, seat: Seat_, message: Annotated[Any, Body()]
+            ) -> JSONResponse:
+                if name in COSTLY:
+                    not_too_often(request, "thinking")
+                reply = await handler(Asked(house, table, seat, language_of(request.headers)), message)
+                response = JSONResponse({"done": name} | reply)
+                if name == "leave":
+                    take_away(response, table.room.id)
+                return response
+
+            endpoint.__annotations__["message"] = Annotated[model, Body()]
+            endpoint.__doc__ = handler.__doc__ or model.__doc__
+            return endpoint
+
+        router.add_api_route(f"/tables/{{table}}/{name}", make(), methods=["POST"], name=name)
+
+
+add_actions()

@@ -1,0 +1,222 @@
+"""A page's socket: it sends actions and is sent what changed in what it may see.
+
+Frames are sent when something has changed for this viewer, and only what changed; what others do in secret makes no frame.
+"""
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from paddock.engine.presentation.i18n import LANGUAGES
+from paddock.server.domain.commands import names_speech
+from paddock.server.domain.problem import Problem
+from paddock.server.live import render_queue
+from paddock.server.live.frame_diff import Shown, written
+from paddock.server.live.rate_limit import Bucket, Limits
+from paddock.server.live.registry import PAUSE, House, Open
+from paddock.server.storage.database import UNREACHABLE
+from paddock.server.view.frames import SHAPES, frame
+from paddock.server.web.auth import seat_of, token_of
+from paddock.server.web.error_replies import language_of, problem_data
+from paddock.server.web.messages import ACTIONS, COSTLY, Asked
+
+HELLO_SECONDS = 10
+BAD, TOO_OFTEN, GONE = 1008, 1013, 1006
+LARGEST_ID = 2**53 - 1  # what a script counts to exactly
+
+
+class Line:
+    """One socket."""
+
+    def __init__(self, socket: WebSocket, house: House, limits: Limits) -> None:
+        self.socket, self.house, self.limits = socket, house, limits
+        self.changed = asyncio.Event()
+        self.waiting: set[asyncio.Task[None]] = set()
+        self.sent: Shown | None = None
+        self.has_moved = False  # since the last picture
+        self.language = language_of(socket.headers)
+        self.shape = SHAPES[0]
+        self.token = token_of(socket.headers)
+        self.messages, self.thinking = Bucket(limits.socket), Bucket(limits.thinking)
+
+    async def serve(self, id: str) -> None:
+        """From hello to good-bye."""
+        await self.socket.accept()
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                await self.hello(await self.read())
+            self.table = await self.house.find(id)
+            self.seat = seat_of(self.table, self.token)
+        except Problem as problem:
+            await self.refuse(problem)
+            return
+        except TimeoutError:
+            await self.socket.close(BAD)
+            return
+        except UNREACHABLE:
+            await self.socket.close(TOO_OFTEN)  # come again
+            return
+        await self.send({"type": "hello", "now": self.house.store.now(), "seat": self.seat})
+        self.house.watch(self.table, self.changed.set, self.seat)
+        self.changed.set()
+        telling = asyncio.create_task(self.tell())
+        try:
+            while True:
+                await self.hear(await self.read())
+        except Problem as problem:
+            await self.refuse(problem)
+        finally:
+            telling.cancel()
+            for task in self.waiting:
+                task.cancel()
+            self.house.unwatch(self.table, self.changed.set)
+
+    async def read(self) -> dict[str, Any]:
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code") or GONE)
+        text = received.get("text")
+        if text is None:  # bytes, which nobody here speaks
+            raise Problem(422, "message")
+        if len(text.encode()) > self.limits.body:
+            raise Problem(413, "too-large")
+        if not self.messages.take():
+            raise Problem(429, "too-often")
+        try:
+            message = json.loads(text, parse_constant=no_number)
+        except (ValueError, RecursionError):
+            raise Problem(422, "message") from None
+        if not isinstance(message, dict):
+            raise Problem(422, "message")
+        return message
+
+    async def hello(self, message: dict[str, Any]) -> None:
+        self.choose(message)
+        if isinstance(token := message.get("token"), str) and token and token.isascii():
+            self.token = token
+
+    def choose(self, message: dict[str, Any]) -> None:
+        """Language and shape of what is drawn."""
+        if message.get("lang") in LANGUAGES:
+            self.language = message["lang"]
+        if message.get("shape") in SHAPES:
+            self.shape = message["shape"]
+
+    async def hear(self, message: dict[str, Any]) -> None:
+        """One message: an action, answered by `done` or `problem` with its id."""
+        number, kind = message.pop("id", None), message.pop("type", None)
+        if number is not None and (not isinstance(number, int) or abs(number) > LARGEST_ID):
+            raise Problem(422, "message")  # an answer could not be told from others
+        if kind == "look":
+            self.choose(message)
+            self.changed.set()
+            return
+        if kind in COSTLY:  # who waits for a hint may go on playing
+            self.waiting.add(task := asyncio.create_task(self.answer_late(number, str(kind), message)))
+            task.add_done_callback(self.waiting.discard)
+        else:
+            await self.answer(number, str(kind), message)
+
+    async def answer_late(self, number: int | None, kind: str, message: dict[str, Any]) -> None:
+        """For one who may have gone meanwhile."""
+        with contextlib.suppress(WebSocketDisconnect):
+            await self.answer(number, kind, message)
+
+    async def answer(self, number: int | None, kind: str, message: dict[str, Any]) -> None:
+        try:
+            reply = await self.act(kind, message)
+            await self.send({"type": "done", "id": number} | reply)
+        except Problem as problem:
+            await self.say_no(number, problem)
+        except UNREACHABLE:
+            await self.say_no(number, Problem(503, "again"))
+
+    async def say_no(self, number: int | None, problem: Problem) -> None:
+        words = names_speech(self.table.room, self.language)
+        await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
+
+    async def act(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
+        if kind not in ACTIONS:
+            raise Problem(422, "message")
+        model, handler = ACTIONS[kind]
+        try:
+            checked = model(**message)
+        except (ValidationError, TypeError):
+            raise Problem(422, "message") from None
+        self.table = await self.current()
+        self.has_moved = self.has_moved or kind not in COSTLY
+        if kind in COSTLY and not self.thinking.take():
+            raise Problem(429, "too-often")
+        return await handler(Asked(self.house, self.table, seat_of(self.table, self.token), self.language), checked)
+
+    async def current(self) -> Open:
+        """The table in memory; after a failed commit that is a new one."""
+        found = await self.house.find(self.table.room.id)
+        if found is not self.table:
+            self.house.unwatch(self.table, self.changed.set)
+            self.house.watch(found, self.changed.set, self.seat)
+        return found
+
+    async def tell(self) -> None:
+        """Send what changed, whenever something did. Several changes at once become one picture."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self.changed.wait()
+                self.changed.clear()
+                try:
+                    self.table = await self.current()
+                    seat = seat_of(self.table, self.token)
+                    shown = await frame(self.house, self.table, seat, self.language, self.shape, self.patience(seat))
+                except Problem as problem:
+                    await self.refuse(problem)
+                    return
+                except UNREACHABLE:  # what is shown stays until the database is back
+                    await asyncio.sleep(PAUSE)
+                    self.changed.set()
+                    continue
+                news, self.sent = shown.since(self.sent), shown
+                self.has_moved = False
+                if news:
+                    await self.send_text(news)
+
+    def patience(self, seat: int) -> float:
+        """Who has just moved waits for the picture of it; then who is asked to; then who is looking on."""
+        return (
+            render_queue.MOVED
+            if self.has_moved
+            else render_queue.ASKED
+            if self.sent is None or seat in self.table.room.pending
+            else render_queue.LOOKING
+        )
+
+    async def refuse(self, problem: Problem) -> None:
+        """Say what is wrong and hang up."""
+        words = names_speech(self.table.room, self.language) if hasattr(self, "table") else None
+        from paddock.server.domain.language import speech
+
+        with contextlib.suppress(RuntimeError):
+            await self.send({"type": "problem", "id": None, "problem": problem_data(problem, words or speech(self.language))})
+            await self.socket.close(TOO_OFTEN if problem.status == 429 else BAD)
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.send_text(written(message))
+
+    async def send_text(self, text: str) -> None:
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError:  # hung up while we were thinking
+            raise WebSocketDisconnect(GONE) from None
+
+
+def no_number(name: str) -> None:
+    """NaN and Infinity are no JSON, and could not be sent back as such."""
+    raise ValueError(name)
+
+
+async def serve_socket(socket: WebSocket, table: str) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        await Line(socket, socket.app.state.house, socket.app.state.limits).serve(table)
