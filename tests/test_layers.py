@@ -21,6 +21,7 @@ GAMES = sorted(p.parent.name for p in (PACKAGE / "games").glob("*/game.py"))
 LAYERS: dict[str, list[tuple[str, ...]]] = {
     "paddock": [("engine",), ("games",), ("bots",), ("arena", "envs", "server"), ("cli",)],
     "paddock.engine": [("rules",), ("presentation",), ("compile",), ("table",), ("vector",), ("gpu",)],
+    "paddock.server": [("domain",), ("storage",), ("live",), ("view",), ("web",), ("ops",), ("app",), ("preload",), ("processes",)],
 }
 OF_A_GAME = ("paddock.engine",)  # what a game imports besides itself
 GPU_USERS = ("paddock.engine.gpu", "paddock.arena", "paddock.envs")
@@ -165,3 +166,27 @@ def test_a_named_game_is_found() -> None:
     ):
         assert game in names_in(source)
     assert game not in names_in(f'"""As in {game}."""')
+
+
+WITHOUT_INPUT_OR_OUTPUT = sorted((PACKAGE / "server" / "domain").rglob("*.py"))
+DOES_INPUT_OR_OUTPUT = {"asyncio", "socket", "ssl", "subprocess", "threading", "sqlalchemy", "fastapi", "starlette", "uvicorn", "asyncpg", "aiosqlite"}
+
+
+def roots(source: str) -> set[str]:
+    """The packages that a module imports, by their first names."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or "").partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("path", WITHOUT_INPUT_OR_OUTPUT, ids=name_of)
+def test_the_servers_domain_does_no_input_or_output(path: Path) -> None:
+    assert not roots(path.read_text()) & DOES_INPUT_OR_OUTPUT
+
+
+def test_input_and_output_are_noticed() -> None:
+    assert roots("import asyncio\nfrom sqlalchemy.orm import x") >= {"asyncio", "sqlalchemy"}

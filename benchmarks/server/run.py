@@ -49,7 +49,7 @@ PEOPLE_BESIDE, PACE_BESIDE = 10, 1.0  # tables of people beside the bots, and th
 
 
 def serve(db: str, listener: socket.socket, workers: int) -> None:
-    from paddock.server.ops.processes import Workers, serve_one
+    from paddock.server.processes import Workers, serve_one
 
     if workers == 1:
         serve_one(db, listener, AMPLE)

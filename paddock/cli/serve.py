@@ -36,7 +36,7 @@ def serve(
 
 def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
     """Tables in a file: one process."""
-    from paddock.server.ops.processes import serve_one
+    from paddock.server.processes import serve_one
     from paddock.server.storage.database import InUse, hold_alone
 
     try:
@@ -59,7 +59,7 @@ def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
 
 def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool, as_json: bool) -> None:
     """Tables in PostgreSQL: any number of workers, on any number of machines."""
-    from paddock.server.ops.processes import Workers, serve_one
+    from paddock.server.processes import Workers, serve_one
 
     try_database(db)
     listener = listen(host, port)

@@ -21,7 +21,7 @@ WITHOUT_LIMITS = """
 import os, signal, socket, sys
 from dataclasses import replace
 from paddock.server.ops.logging import begin_logging
-from paddock.server.ops.processes import Workers, serve_one
+from paddock.server.processes import Workers, serve_one
 from tests.server.conftest import AMPLE
 if __name__ == "__main__":
     begin_logging(False)

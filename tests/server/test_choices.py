@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from paddock.server.domain.game_table import Place, Room
-from paddock.server.storage.store import TableRow
+from paddock.server.domain.table_row import TableRow
 from tests.server.conftest import People
 from tests.server.people import Person
 from tests.server.short import shortest

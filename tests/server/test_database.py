@@ -17,10 +17,11 @@ from sqlalchemy import Connection, text
 
 from paddock.server.app import make_app
 from paddock.server.domain.event import Entry
+from paddock.server.domain.table_row import Due, TableRow
 from paddock.server.storage import schema
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import bring_up, engine_of, full_url, take_steps
-from paddock.server.storage.store import Due, Store, TableRow, Taken, Work
+from paddock.server.storage.store import Store, Taken, Work
 from tests.server.conftest import AMPLE
 from tests.server.people import Person
 from tests.server.postgres import Cluster, cluster, fresh, needs_postgres

@@ -12,7 +12,8 @@ from paddock.engine.presentation.catalog import found
 from paddock.server.app import make_app
 from paddock.server.domain.event import Entry
 from paddock.server.domain.game_table import Room
-from paddock.server.storage.store import Store, TableRow
+from paddock.server.domain.table_row import TableRow
+from paddock.server.storage.store import Store
 from tests.server.conftest import AMPLE, database
 from tests.server.people import Person
 from tests.server.serving import serving

@@ -16,8 +16,8 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
+from paddock.server import processes
 from paddock.server.app import make_app
-from paddock.server.ops import processes
 from paddock.server.ops import request_timeout as line_settings
 from tests.server.conftest import AMPLE, database
 from tests.server.crowd import gathered

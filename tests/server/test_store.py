@@ -15,10 +15,11 @@ import pytest
 from paddock.server.app import make_app
 from paddock.server.domain.event import Entry
 from paddock.server.domain.table_config import Choices, new_config
+from paddock.server.domain.table_row import Due, TableRow
 from paddock.server.live.registry import House
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import InUse
-from paddock.server.storage.store import Due, Store, TableRow, Taken, Work
+from paddock.server.storage.store import Store, Taken, Work
 from tests.server.conftest import AMPLE, People, database
 from tests.server.people import Person, promise
 from tests.server.serving import serving

@@ -16,12 +16,13 @@ from paddock.engine.table.table import ACTING
 from paddock.server.domain import event as kinds
 from paddock.server.domain.game_table import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, Place, Room
 from paddock.server.domain.table_config import Choices, Config, new_config
+from paddock.server.domain.table_row import Due, TableRow
 from paddock.server.live.registry import House
 from paddock.server.live.scheduler import DUE
 from paddock.server.live.tokens import COOKIE
 from paddock.server.ops.admin import Listed
 from paddock.server.storage import schema
-from paddock.server.storage.store import Due, Store, TableRow, Work
+from paddock.server.storage.store import Store, Work
 from paddock.server.view.saved_views import shown_again
 from paddock.server.web.auth import share_token
 from paddock.server.web.error_replies import LANGUAGE_COOKIE

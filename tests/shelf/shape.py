@@ -12,7 +12,7 @@ from paddock.engine.table.commit_reveal import canonical
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import Draft
 from paddock.server.domain.game_table import Room
-from paddock.server.storage.store import TableRow
+from paddock.server.domain.table_row import TableRow
 
 FOLDER = Path(__file__).parent / "games"
 BEGAN = 1_700_000_000_000  # milliseconds: all tables here were made at the same moment

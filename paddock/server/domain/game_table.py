@@ -1,7 +1,7 @@
 """A table as the server holds it: who sits there, the shuffle, the game, clocks. Built from its entries and from nothing else.
 
 `enter` takes the next entry; live and rebuilt tables go through the same code, so that any process can take a table over. Commands are
-checked in `commands.py`, which answers with drafts; `house.py` enters and commits them.
+checked in `commands.py`, which answers with drafts; `live/registry.py` enters and commits them.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, Draft, Entry
 from paddock.server.domain.table_config import FREE_SECONDS, HUMAN, Config, same_tables, thinking_ms
-from paddock.server.storage.store import Due, TableRow
+from paddock.server.domain.table_row import Due, TableRow
 
 BOT_DELAY_MS = 900
 REVEAL_MS = 20_000

@@ -23,6 +23,7 @@ from paddock.server.domain.event import NOBODY, Draft
 from paddock.server.domain.game_table import BOT_DELAY_MS, Room
 from paddock.server.domain.problem import Problem, refused
 from paddock.server.domain.table_config import HUMAN, Config
+from paddock.server.domain.table_row import TableRow
 from paddock.server.live import render_queue, tokens
 from paddock.server.live.bot_pool import Thinkers
 from paddock.server.live.frame_diff import Shown
@@ -30,7 +31,7 @@ from paddock.server.live.rate_limit import Bucket, Limits, Rate
 from paddock.server.live.render_queue import Turns
 from paddock.server.storage.database import UNREACHABLE
 from paddock.server.storage.loaded_table import LAST_CHAT, Kept
-from paddock.server.storage.store import Store, TableRow, Taken, Work
+from paddock.server.storage.store import Store, Taken, Work
 
 log = logging.getLogger("paddock.server")
 IDLE_ROOMS = 500  # tables kept in memory though nobody watches them

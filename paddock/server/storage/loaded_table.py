@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
 from paddock.server.domain.event import Entry
+from paddock.server.domain.table_row import TableRow
 from paddock.server.storage import schema
-from paddock.server.storage.write_batch import TableRow, table_row
+from paddock.server.storage.write_batch import table_row
 
 LAST_CHAT = 200  # lines that are shown
 

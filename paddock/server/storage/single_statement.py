@@ -15,8 +15,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paddock.server.domain.event import Entry
+from paddock.server.domain.table_row import TableRow
 from paddock.server.storage.loaded_table import LAST_CHAT, Kept
-from paddock.server.storage.write_batch import TableRow, Taken, Work, entry_row, new_text
+from paddock.server.storage.write_batch import Taken, Work, entry_row, new_text
 
 WRITE = text("""
 with asked as (

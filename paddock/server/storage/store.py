@@ -20,12 +20,13 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from paddock.server.domain.event import Entry
+from paddock.server.domain.table_row import Due, TableRow
 from paddock.server.storage import schema
 from paddock.server.storage.coalescer import Together
 from paddock.server.storage.database import UNREACHABLE, bring_up, engine_of, file_engine, hold_alone, is_sqlite, tidy
 from paddock.server.storage.loaded_table import Kept, kept_entries, kept_of, kept_row
 from paddock.server.storage.single_statement import hint_at_once, is_simple, read_at_once, write_at_once
-from paddock.server.storage.write_batch import Due, TableRow, Taken, Work, do_all, replace_views
+from paddock.server.storage.write_batch import Taken, Work, do_all, replace_views
 
 __all__ = ["Due", "Store", "StoreClosed", "TableRow", "Taken", "Work", "now_ms"]
 T = TypeVar("T")

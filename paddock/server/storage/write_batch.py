@@ -9,31 +9,12 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, func, inser
 from sqlalchemy.exc import IntegrityError
 
 from paddock.server.domain.event import Entry
+from paddock.server.domain.table_row import Due, TableRow
 from paddock.server.storage import schema
 
 
 class Taken(Exception):
     """Another process wrote an entry of this number first."""
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table as it was made. news: how often it has changed."""
-
-    id: str
-    config: dict[str, Any]
-    public: bool
-    invite_hash: bytes
-    made_at: int
-    news: int = 0
-
-
-@dataclass(frozen=True)
-class Due:
-    """Something that must happen without a client."""
-
-    what: str
-    at: int
 
 
 @dataclass(frozen=True)

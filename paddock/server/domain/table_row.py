@@ -1,0 +1,24 @@
+"""What is stored of a table besides its events: the row it was made with, and its timers."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it was made. news: how often it has changed."""
+
+    id: str
+    config: dict[str, Any]
+    public: bool
+    invite_hash: bytes
+    made_at: int
+    news: int = 0
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something that must happen without a client."""
+
+    what: str
+    at: int
