@@ -4,8 +4,8 @@ from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import no_offers, offer
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.force.actions import allow_nothing
-from paddock.games.force.machine import answer, go_on, is_going, offer_all
 from paddock.games.force.state import MAY_WORDS, WORD
+from paddock.games.force.turn.interpreter import answer, go_on, is_going, offer_all
 
 
 def legal_keeping_scratch(s: State, t: Tables, seat: int, out: Out) -> int:

@@ -3,12 +3,12 @@
 from paddock.engine.rules.bitset import has, lowest, only, rest, size, when
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.types import Out, State, Tables
-from paddock.games.force.codes import AREA1, DESK, FARM, HAND, REMOVED, RUN, SITUATIONS
-from paddock.games.force.ending import DRAW
-from paddock.games.force.layers import NEAR, refresh
-from paddock.games.force.numbers import going_of, guard_total, run_total
-from paddock.games.force.places import AREAS, area_at, count_in, pile_size, size_in, word_of
-from paddock.games.force.printed import cost_now, guard_now, run_now
+from paddock.games.force.board.ending import DRAW
+from paddock.games.force.board.places import AREAS, area_at, count_in, pile_size, size_in, word_of
+from paddock.games.force.continuous.current_values import going_of, guard_total, run_total
+from paddock.games.force.continuous.layers import NEAR, refresh
+from paddock.games.force.continuous.printed import cost_now, guard_now, run_now
+from paddock.games.force.data.codes import AREA1, DESK, FARM, HAND, REMOVED, RUN, SITUATIONS
 from paddock.games.force.state import (
     DECK_CARDS,
     F_ABILITY,

@@ -4,22 +4,13 @@ from paddock.engine.rules.bitset import has, lowest, rest
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS, DONE, NO, NUMBER, NUMBERS, YES, allow_nothing, allowed
-from paddock.games.force.codes import (
-    DIRT,
-    FOR_SITUATION,
-    FORCE,
-    HAND,
-    HORSE,
-    LB_LOSE,
-    LB_VOID,
-    LF_GUARD,
-    LF_RUN,
-    O_EFFECT,
-    SUPPORT,
-)
-from paddock.games.force.ending import DRAW
-from paddock.games.force.frames import top
-from paddock.games.force.kinds import (
+from paddock.games.force.board.ending import DRAW
+from paddock.games.force.board.places import other, owner_of, pile_size, word_in
+from paddock.games.force.continuous.current_values import cost_of, guard_of, guard_total, run_of, run_total
+from paddock.games.force.continuous.layers import forget
+from paddock.games.force.data.codes import DIRT, FOR_SITUATION, FORCE, HAND, HORSE, LB_LOSE, LB_VOID, LF_GUARD, LF_RUN, O_EFFECT, SUPPORT
+from paddock.games.force.data.frames import top
+from paddock.games.force.data.kinds import (
     ASK_AREA_SUPPORT,
     ASK_COST,
     ASK_DECK,
@@ -33,13 +24,10 @@ from paddock.games.force.kinds import (
     ASK_PRIORITY,
     ASK_RUNNER,
 )
-from paddock.games.force.layers import forget
-from paddock.games.force.machine import offer_all
-from paddock.games.force.numbers import cost_of, guard_of, guard_total, run_of, run_total
-from paddock.games.force.places import other, owner_of, pile_size, word_in
-from paddock.games.force.plays import text_of
-from paddock.games.force.setup import slot_of
+from paddock.games.force.play.cards import text_of
 from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS
+from paddock.games.force.turn.interpreter import offer_all
+from paddock.games.force.turn.setup import slot_of
 
 SEARCH = {"little": 40}  # 150 rollouts play nearly as well as a thousand here
 NOTHING = -1

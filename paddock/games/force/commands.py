@@ -100,7 +100,7 @@ def cards_list(
     from rich.console import Console
     from rich.table import Table
 
-    from paddock.games.force.face import frame_of
+    from paddock.games.force.cards.picture.face import frame_of
 
     language = language_of(lang)
     library = library_with(set_, language)
@@ -120,15 +120,15 @@ def short_id(card: "Card") -> str:
 
 
 def kind_word(card: "Card", language: str) -> str:
-    from paddock.games.force.draw_card import wording
-    from paddock.games.force.face import frame_of
+    from paddock.games.force.cards.picture.card import wording
+    from paddock.games.force.cards.picture.face import frame_of
 
     return wording(language).say(f"card.{frame_of(card.kind, card.cls)}")
 
 
 def numbers(card: "Card") -> str:
     """Cost, run and guard of a horse."""
-    from paddock.games.force import codes as k
+    from paddock.games.force.data import codes as k
 
     return f"{card.cost}/{card.run}/{card.guard}" if card.kind == k.HORSE else ""
 
@@ -148,7 +148,7 @@ def cards_show(
     lang: Lang = None,
 ) -> None:
     """A card: its numbers and its text, or its picture."""
-    from paddock.games.force.cards.text import card_text
+    from paddock.games.force.cards.text.text import card_text
 
     language = language_of(lang)
     library = library_with(set_, language)
@@ -163,10 +163,10 @@ def cards_show(
 
 def described(card: "Card", language: str) -> list[str]:
     """Name and numbers of a card in words."""
-    from paddock.games.force import codes as k
-    from paddock.games.force.cards.text_nouns import Nouns
-    from paddock.games.force.draw_card import STYLE_BITS, favourite_words, played_when
-    from paddock.games.force.face import printed
+    from paddock.games.force.cards.picture.card import STYLE_BITS, favourite_words, played_when
+    from paddock.games.force.cards.picture.face import printed
+    from paddock.games.force.cards.text.nouns import Nouns
+    from paddock.games.force.data import codes as k
 
     face = printed(card, language)
     head = f"{card.names[language]} ({card.id})"
@@ -185,8 +185,8 @@ def picture_of(card: "Card", language: str, library: "Library") -> str:
     """The card as a picture that is complete in itself."""
     from paddock.engine.presentation.game import Drawing
     from paddock.engine.presentation.svg import whole_picture
-    from paddock.games.force.draw_card import card_svg
-    from paddock.games.force.face import printed
+    from paddock.games.force.cards.picture.card import card_svg
+    from paddock.games.force.cards.picture.face import printed
 
     return whole_picture(Drawing(card_svg(printed(card, language, library.cards))))
 
@@ -232,7 +232,7 @@ def deck_check(
 
 def distance_words(mask: int, language: str) -> list[str]:
     from paddock.games.force.cards.decks import CATEGORIES
-    from paddock.games.force.draw_card import wording
+    from paddock.games.force.cards.picture.card import wording
 
     return [wording(language).say(f"distance.{name}") for name, bit in CATEGORIES.items() if mask & bit]
 

@@ -1,6 +1,6 @@
 """What is told of a race: the kinds of log events with their values. `game.py` describes them, `tell.py` says them.
 
-Values begin with the seat. A zone is a number of `codes.py`, a card an instance; `-1` or a missing value stands for what the hearer does not know.
+Values begin with the seat. A zone is a number of `data/codes.py`, a card an instance; `-1` or a missing value stands for what the hearer does not know.
 """
 
 # chance, for the referee alone

@@ -3,15 +3,18 @@
 from pathlib import Path
 
 from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option, ScratchReuse
-from paddock.games.force import accel, books, bot, ending, events, kinds, notation, refuse, rules, tell
+from paddock.games.force import accel, books, bot, events, notation, rules, tell
+from paddock.games.force.board import ending
 from paddock.games.force.books import LOOK_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
 from paddock.games.force.cards.names import card_words
-from paddock.games.force.closely import CLOSELY
-from paddock.games.force.codes import COURSES, DIRT, GOINGS, METRES
-from paddock.games.force.draw import draw
-from paddock.games.force.layers import forget
-from paddock.games.force.standing import PANELS, standing
+from paddock.games.force.continuous.layers import forget
+from paddock.games.force.data import kinds
+from paddock.games.force.data.codes import COURSES, DIRT, GOINGS, METRES
+from paddock.games.force.draw.details import CLOSELY
+from paddock.games.force.draw.drawing import draw
+from paddock.games.force.seat_summary import PANELS, standing
+from paddock.games.force.turn import refusals
 from paddock.games.force.view import view
 
 FOLDER = Path(__file__).parent
@@ -98,21 +101,21 @@ EVENTS = {
     events.WINS: EventKind("wins", "102.1"),
     events.DRAWN_GAME: EventKind("drawn_game", "102.2"),
 }
-CODES = {refuse.ANSWER + kind: KINDS[kind].rule for kind in KINDS} | {
-    refuse.NOT_IN_HAND: "407.1",
-    refuse.SAME_CARD: "F-10",
-    refuse.NOT_A_HORSE: "202.2a",
-    refuse.NOT_A_FORCE: "202.2c",
-    refuse.NOT_A_SUPPORT: "202.2b",
-    refuse.ONLY_IN_A_RUN: "205.1a",
-    refuse.NOT_IN_A_RUN: "205.1b",
-    refuse.UNSUITED: "702.6e-i",
-    refuse.FORBIDDEN: "103.3",
-    refuse.DOES_NOTHING: "805.3",
-    refuse.CANNOT_PAY: "510.2",
-    refuse.BAD_PAYMENT: "503.3b",
-    refuse.MUST_DO: "103.2c",
-    refuse.REPEATED: "1201.1b",
+CODES = {refusals.ANSWER + kind: KINDS[kind].rule for kind in KINDS} | {
+    refusals.NOT_IN_HAND: "407.1",
+    refusals.SAME_CARD: "F-10",
+    refusals.NOT_A_HORSE: "202.2a",
+    refusals.NOT_A_FORCE: "202.2c",
+    refusals.NOT_A_SUPPORT: "202.2b",
+    refusals.ONLY_IN_A_RUN: "205.1a",
+    refusals.NOT_IN_A_RUN: "205.1b",
+    refusals.UNSUITED: "702.6e-i",
+    refusals.FORBIDDEN: "103.3",
+    refusals.DOES_NOTHING: "805.3",
+    refusals.CANNOT_PAY: "510.2",
+    refusals.BAD_PAYMENT: "503.3b",
+    refusals.MUST_DO: "103.2c",
+    refusals.REPEATED: "1201.1b",
 }
 REASONS = {
     ending.AREAS_EMPTY: "902.1",

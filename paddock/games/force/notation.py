@@ -8,10 +8,10 @@ from typing import Any
 
 from paddock.games.force import events
 from paddock.games.force.actions import ACTIONS, DECK_SLOT, DECK_SLOTS, DONE, MODE, MODES, NO, NUMBER, NUMBERS, ORDINAL, ORDINALS, YES
-from paddock.games.force.codes import COURSES, GOINGS
-from paddock.games.force.race import OPEN_LISTS
+from paddock.games.force.board.race import OPEN_LISTS
+from paddock.games.force.data.codes import COURSES, GOINGS
+from paddock.games.force.data.tables import READY
 from paddock.games.force.state import DECK_CARDS, INSTANCES
-from paddock.games.force.tables import READY
 
 WORDS = {YES: "yes", NO: "no", DONE: "done"}
 WORDS |= {MODE + k: f"mode{k + 1}" for k in range(MODES)}

@@ -5,13 +5,13 @@ the table offers them when one sits down.
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import Speech
 from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem, Route
-from paddock.games.force import codes as k
 from paddock.games.force.cards.decks import Deck, check_deck, read_deck, read_list, ready_decks, write_list
 from paddock.games.force.cards.faults import BadCards, Source, card_speech
 from paddock.games.force.cards.model import Card
+from paddock.games.force.cards.picture.card import HEIGHT, WIDTH, large_card, setting
+from paddock.games.force.cards.picture.face import printed
 from paddock.games.force.cards.sets import Library, classics
-from paddock.games.force.draw_card import HEIGHT, WIDTH, large_card, setting
-from paddock.games.force.face import printed
+from paddock.games.force.data import codes as k
 
 READABLE = 9.4  # letters of a card that are set smaller stand below it once more
 MOST_TEXT = 20_000  # letters of a list that is read

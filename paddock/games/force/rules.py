@@ -7,14 +7,14 @@ from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratc
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import LOOK, LOOK_CELL, audit, result
 from paddock.games.force.books import look as observe
-from paddock.games.force.frames import CHECKING
+from paddock.games.force.continuous.layers import forget
+from paddock.games.force.data.frames import CHECKING
+from paddock.games.force.data.tables import TABLES
 from paddock.games.force.hide import hide
-from paddock.games.force.layers import forget
-from paddock.games.force.machine import offer_all
-from paddock.games.force.refuse import reason_for
-from paddock.games.force.setup import CHOOSING_HANDS, open_table
 from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE
-from paddock.games.force.tables import TABLES
+from paddock.games.force.turn.interpreter import offer_all
+from paddock.games.force.turn.refusals import reason_for
+from paddock.games.force.turn.setup import CHOOSING_HANDS, open_table
 
 MOST_OFFERS = MAY_WORDS
 MOST_LOG = 16_000

@@ -5,7 +5,7 @@ list, so that the number tells nothing). What an instance is never changes, only
 
 **Where cards lie** (401.2, 402.2, 402.3: open or hidden). The situation area (404.1, 404.2), run area (405.1, 405.2), farm (406.1), resolution area
 (408.1, 408.2: one for both, 408.3) and removed area (409.1, 409.2) are open, the hand is its owner's (407.2), the areas are nobody's (403.1, 403.3)
-and ordered (401.3, 401.3a). Unordered zones are sets of a seat's k: two words of 40 bits each (`zones.py` has the words for them). The four areas of
+and ordered (401.3, 401.3a). Unordered zones are sets of a seat's k: two words of 40 bits each (`board/zones.py` has the words for them). The four areas of
 a seat lie one behind the other in one pile, area 4 at the bottom and area 1 on top, each with its own top at the higher place: the next card drawn is
 always the last one. Cards lie in zones of their owner only (F-27), and only their owner plays or pays them, so a card's user is its owner (301.2,
 F-46); so are the users of its abilities and of their effects (301.2a, 301.2c, 301.2d), who act where nobody is named (301.2d-i, 301.3).
@@ -30,9 +30,9 @@ SNAPSHOTS, SNAPSHOT = 32, 9
 REMEMBERED = 256
 MAY_WORDS = 5  # words of the set of actions
 REPLACED = 8  # replacement effects that one event can meet (809.2c)
-GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of layers.py
-MOVES, MOVE = 160, 11  # cards that move at the same time (queue.py)
-LISTENING = INSTANCES - 1  # cell of the pool: events for which an ability of a card in play waits, bit 0: it was looked up (queue.py)
+GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of continuous/layers.py
+MOVES, MOVE = 160, 11  # cards that move at the same time (effects/triggers.py)
+LISTENING = INSTANCES - 1  # cell of the pool: events for which an ability of a card in play waits, bit 0: it was looked up (effects/triggers.py)
 SETS = SEATS * WORDS  # words of a set of instances: word 2 * seat + half
 
 # columns of a frame
@@ -80,7 +80,7 @@ STATE = state(
     public("distance", np.int8),  # a bit: SPRINT ...
     public("going", np.int8),  # 1 ... 4, 0 before the race is known
     # the turn
-    public("stage", np.int8),  # what set-up or turn step is due (turn.py)
+    public("stage", np.int8),  # what set-up or turn step is due (turn/steps.py)
     public("turn", np.int16),
     public("turn_player", np.int8),
     public("first_player", np.int8),
@@ -108,7 +108,7 @@ STATE = state(
     public("asked", np.int8),  # kind of the decision that is due
     public("depth", np.int8),
     public("frame", np.int16, FRAMES, FRAME),
-    public("replaced", np.int16, FRAMES, REPLACED),  # what has replaced the event of this frame (replace.py)
+    public("replaced", np.int16, FRAMES, REPLACED),  # what has replaced the event of this frame (effects/replacement.py)
     public("bundle", np.int64, FRAMES, SETS),  # open cards that the frame is about
     public("noted_for", np.int32, FRAMES),
     known_by("noted_for", "noted", np.int16, FRAMES, NOTED),  # instances + 1
@@ -133,7 +133,7 @@ STATE = state(
     # how it ended
     public("won", np.int8),  # 0 nobody yet, 1 + seat, 3 a draw
     public("reason", np.int8),
-    # scratch: information looked up (layers.py), zero between calls
+    # scratch: information looked up (continuous/layers.py), zero between calls
     scratch("fresh", np.int16),
     scratch("known_run", np.int16, INSTANCES),
     scratch("known_guard", np.int16, INSTANCES),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from paddock.engine.presentation.i18n import Phrase, phrase
 from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, MEAN, SHARE, STARTS, Finding, Finished, Study
 from paddock.engine.rules.log import Event
-from paddock.games.force.codes import METRES
+from paddock.games.force.data.codes import METRES
 from paddock.games.force.events import (
     CHANGED_HAND,
     COMPARED,

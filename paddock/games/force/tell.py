@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
-from paddock.games.force import events, kinds, refuse
+from paddock.games.force import events
 from paddock.games.force.actions import DECK_SLOT, DONE, MODE, MODES, NO, NUMBER, ORDINAL, YES
-from paddock.games.force.codes import (
+from paddock.games.force.data import kinds
+from paddock.games.force.data.codes import (
     AREA1,
     AREA4,
     ASIDE,
@@ -23,15 +24,16 @@ from paddock.games.force.codes import (
     RUN,
     SITUATIONS,
 )
+from paddock.games.force.data.tables import READY, REGISTERED
 from paddock.games.force.state import F_SOURCE, INSTANCES
-from paddock.games.force.tables import READY, REGISTERED
+from paddock.games.force.turn import refusals
 
 UNKNOWN = phrase("card.unknown")
 REFUSED = {
-    refuse.NOT_IN_HAND: "not_in_hand", refuse.SAME_CARD: "same_card", refuse.NOT_A_HORSE: "not_a_horse", refuse.NOT_A_FORCE: "not_a_force",
-    refuse.NOT_A_SUPPORT: "not_a_support", refuse.ONLY_IN_A_RUN: "only_in_a_run", refuse.NOT_IN_A_RUN: "not_in_a_run",
-    refuse.UNSUITED: "unsuited", refuse.FORBIDDEN: "forbidden", refuse.DOES_NOTHING: "does_nothing", refuse.CANNOT_PAY: "cannot_pay",
-    refuse.BAD_PAYMENT: "bad_payment", refuse.MUST_DO: "must_do", refuse.REPEATED: "repeated",
+    refusals.NOT_IN_HAND: "not_in_hand", refusals.SAME_CARD: "same_card", refusals.NOT_A_HORSE: "not_a_horse", refusals.NOT_A_FORCE: "not_a_force",
+    refusals.NOT_A_SUPPORT: "not_a_support", refusals.ONLY_IN_A_RUN: "only_in_a_run", refusals.NOT_IN_A_RUN: "not_in_a_run",
+    refusals.UNSUITED: "unsuited", refusals.FORBIDDEN: "forbidden", refusals.DOES_NOTHING: "does_nothing", refusals.CANNOT_PAY: "cannot_pay",
+    refusals.BAD_PAYMENT: "bad_payment", refusals.MUST_DO: "must_do", refusals.REPEATED: "repeated",
 }  # fmt: skip
 STOPS = {  # what it means to stop, by what is asked
     kinds.ASK_AREA_SUPPORT: "go_on", kinds.ASK_RUNNER: "no_runner", kinds.ASK_HORSE_SUPPORT: "go_on", kinds.ASK_GUARD: "no_guard",

@@ -10,15 +10,15 @@ from rich.text import Text
 from paddock.engine.presentation.i18n import Speech
 from paddock.engine.presentation.player_view import Choice, Sight
 from paddock.games.force.actions import DECK_SLOT
-from paddock.games.force.closely import has_plan
-from paddock.games.force.codes import HORSE
-from paddock.games.force.draw import race_line
-from paddock.games.force.draw_hand import sorted_hand
-from paddock.games.force.draw_pieces import card_name, card_text
-from paddock.games.force.draw_rails import current, first_sizes
-from paddock.games.force.draw_run import ordered, sides, verdict
-from paddock.games.force.draw_side import STEPS, names_of, step_now, waiting_names
-from paddock.games.force.face import frame_of
+from paddock.games.force.cards.picture.face import frame_of
+from paddock.games.force.data.codes import HORSE
+from paddock.games.force.draw.details import has_plan
+from paddock.games.force.draw.drawing import race_line
+from paddock.games.force.draw.hand import sorted_hand
+from paddock.games.force.draw.pieces import card_name, card_text
+from paddock.games.force.draw.rails import current, first_sizes
+from paddock.games.force.draw.run import ordered, sides, verdict
+from paddock.games.force.draw.side import STEPS, names_of, step_now, waiting_names
 from paddock.games.force.view import Card, View
 
 LEFT, GONE, NOW = "#", "·", ">"

@@ -5,12 +5,12 @@ from functools import lru_cache
 from typing import Any
 
 from paddock.engine.rules.log import SPECTATORS
-from paddock.games.force import numbers
-from paddock.games.force.codes import AREA1, DIRT, DOWN, HAND, HORSE, NUM_COST, NUM_GUARD, NUM_RUN, TURF
-from paddock.games.force.places import area_at, pile_size
-from paddock.games.force.printed import courses_now, distance_now, goings_now, surface_now
+from paddock.games.force.board.places import area_at, pile_size
+from paddock.games.force.continuous import current_values
+from paddock.games.force.continuous.printed import courses_now, distance_now, goings_now, surface_now
+from paddock.games.force.continuous.sums import sum_of
+from paddock.games.force.data.codes import AREA1, DIRT, DOWN, HAND, HORSE, NUM_COST, NUM_GUARD, NUM_RUN, TURF
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
-from paddock.games.force.sums import sum_of
 
 NUMBERS = (NUM_COST, NUM_RUN, NUM_GUARD)
 PLAIN = (  # public numbers that are shown as they are
@@ -159,10 +159,10 @@ def card_of(s: Any, t: Any, instance: int, viewer: int) -> Card:
     sums = NUMBERS if t.card_kind[which] == HORSE else ()
     return Card(
         instance, which, t.card_kind[which], t.card_class[which], t.card_type[which],
-        numbers.cost_of(s, t, instance), numbers.run_of(s, t, instance), numbers.guard_of(s, t, instance),
+        current_values.cost_of(s, t, instance), current_values.run_of(s, t, instance), current_values.guard_of(s, t, instance),
         (t.card_cost[which], t.card_run[which], t.card_guard[which]),
-        surface_now(s, t, instance), *distances(s, t, instance), numbers.style_of(s, t, instance),
-        courses_now(s, t, instance), goings_now(s, t, instance), numbers.suited(s, t, instance), s.marks[instance], s.stamp[instance],
+        surface_now(s, t, instance), *distances(s, t, instance), current_values.style_of(s, t, instance),
+        courses_now(s, t, instance), goings_now(s, t, instance), current_values.suited(s, t, instance), s.marks[instance], s.stamp[instance],
         tuple(sum_for(s, t, instance, number, viewer) for number in sums),
     )  # fmt: skip
 
@@ -271,7 +271,7 @@ def view(s: Any, t: Any, viewer: int) -> View:
     remembers = knows(s.rememberer, viewer)
     frames = [(*row, *s.replaced[k], *s.bundle[k]) for k, row in enumerate(s.frame)]
     return View(
-        s.course, s.surface, s.metres, s.distance, s.going, numbers.going_of(s, t), numbers.run_total(s, t), numbers.guard_total(s, t),
+        s.course, s.surface, s.metres, s.distance, s.going, current_values.going_of(s, t), current_values.run_total(s, t), current_values.guard_total(s, t),
         tuple(seat_of(s, t, k, viewer) for k in range(SEATS)),
         cards_of(s, t, s.hand, viewer, viewer) if viewer >= 0 else (),
         s.picked[viewer] if viewer >= 0 else 0, s.mulligan[viewer] if viewer >= 0 else 0,

@@ -4,7 +4,7 @@ import tomllib
 
 from paddock.games.force.cards.faults import Fault, Source
 from paddock.games.force.cards.model import Card
-from paddock.games.force.cards.read_cards import read_set
+from paddock.games.force.cards.read.cards import read_set
 from tests.games.force.broken import ABILITY, FORCE, HORSE, ITEM, SITUATION
 
 KINDS = {"horse": HORSE, "for horse": ITEM % "horse", "for area": ITEM % "area", "situation": SITUATION, "force": FORCE}

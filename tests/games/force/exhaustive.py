@@ -12,14 +12,17 @@ from typing import Any
 
 from paddock.engine.compile.runner import Runner, rng_of, runner_on
 from paddock.engine.rules.fields import MOST_SEATS
-from paddock.games.force import codes as k
-from paddock.games.force import ending, events, kinds, refuse
+from paddock.games.force import events
 from paddock.games.force.actions import DONE, NO
+from paddock.games.force.board import ending
 from paddock.games.force.cards.decks import Deck, legal_distances
 from paddock.games.force.cards.model import Card, operations
 from paddock.games.force.cards.sets import Library, with_path
+from paddock.games.force.data import codes as k
+from paddock.games.force.data import kinds
 from paddock.games.force.game import GAME, given
 from paddock.games.force.state import DELAYED, EFFECTS, FRAMES, NOTED, REMEMBERED, SNAPSHOTS, WAITING
+from paddock.games.force.turn import refusals
 
 EAGER = 0.6  # how often an action is preferred to stopping
 FEW = 12  # so few cards left: decks are built around them
@@ -146,7 +149,7 @@ def repeats(runner: Runner, states: Any, tables: Any, seat: int, legal: list[int
     if states[0]["asked"] != kinds.ASK_AREA_SUPPORT or states[0]["memories"] < 2:
         return 0
     hand = [80 * seat + n for n in range(80) if int(states[0]["hand"][seat][n // 40]) >> n % 40 & 1]
-    return sum(runner.why(states, 0, tables, seat, card) == refuse.REPEATED for card in hand if card not in legal)
+    return sum(runner.why(states, 0, tables, seat, card) == refusals.REPEATED for card in hand if card not in legal)
 
 
 def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favourites: list[str]) -> None:

@@ -11,8 +11,8 @@ from paddock.engine.rules.contract import spell
 from paddock.engine.rules.log import Event, read_events
 from paddock.games.force import rules
 from paddock.games.force.actions import NO
+from paddock.games.force.data.stages import TURN_STARTS
 from paddock.games.force.game import GAME
-from paddock.games.force.stages import TURN_STARTS
 
 
 @cache

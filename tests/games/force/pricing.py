@@ -2,8 +2,8 @@
 do and how often. A card costs about three points of progress.
 """
 
-from paddock.games.force import codes as k
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Op
+from paddock.games.force.data import codes as k
 
 BUDGET = (4.0, 5.5, 8.0, 11.0, 14.0, 16.5)  # for cost 0 ... 5
 MARGIN = 1.25

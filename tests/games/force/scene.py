@@ -11,17 +11,17 @@ from paddock.engine.compile.python_state import Plain, tables_twin, zeros
 from paddock.engine.rules.contract import spell
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.rules.random import mix_seed
-from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DONE
+from paddock.games.force.board.facts import ALL_KNOW
+from paddock.games.force.board.zones import put_in
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.faults import Fault, Source
 from paddock.games.force.cards.model import Card
-from paddock.games.force.cards.read_cards import read_set
-from paddock.games.force.knowledge import ALL_KNOW
-from paddock.games.force.machine import go_on
-from paddock.games.force.stages import AREA_SUPPORTS
-from paddock.games.force.zones import put_in
+from paddock.games.force.cards.read.cards import read_set
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.stages import AREA_SUPPORTS
+from paddock.games.force.turn.interpreter import go_on
 
 BASIC = """
 [[card]]
@@ -188,7 +188,7 @@ class Scene:
         return next(min(found) for z in where if (found := [c for c in self.places[seat].get(z, ()) if self.s.card[c] == self.rows[name]]))
 
     def zone(self, card: int) -> int:
-        from paddock.games.force.places import zone_of
+        from paddock.games.force.board.places import zone_of
 
         return zone_of(self.s, card)
 

@@ -8,9 +8,9 @@ import numpy as np
 from paddock.engine.compile.python_state import Plain
 from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import bot
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DECK_SLOT, DONE, NO, YES
-from paddock.games.force.kinds import ASK_DISCARD, ASK_GUARD, ASK_PRIORITY, ASK_RUNNER
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_DISCARD, ASK_GUARD, ASK_PRIORITY, ASK_RUNNER
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene, horse, situation, support
 

@@ -7,15 +7,16 @@ import pytest
 
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.engine.table.table import Table
-from paddock.games.force import codes as k
 from paddock.games.force.cards.model import Card
+from paddock.games.force.cards.picture.art import PICTURES
+from paddock.games.force.cards.picture.card import HEIGHT, LINE, TEXT_WIDTH, card_back, card_svg, favourite_words
+from paddock.games.force.cards.picture.face import frame_of, printed
+from paddock.games.force.cards.picture.typeset import NOT_FIRST, lines_of, set_text, width_of
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.cards.text import card_text
+from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.cards.vocabulary import PICTURES as WORDS
-from paddock.games.force.draw_art import PICTURES
-from paddock.games.force.draw_card import HEIGHT, LINE, TEXT_WIDTH, card_back, card_svg, favourite_words
-from paddock.games.force.face import frame_of, printed, seen
-from paddock.games.force.typeset import NOT_FIRST, lines_of, set_text, width_of
+from paddock.games.force.data import codes as k
+from paddock.games.force.draw.face import seen
 from paddock.games.force.view import Card as Seen
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from paddock.games.force import codes as k
 from paddock.games.force.cards.elements import ALL, elements
 from paddock.games.force.cards.model import Card, Filter, all_abilities
 from paddock.games.force.cards.sets import classics, room
+from paddock.games.force.data import codes as k
 from tests.games.force.pricing import BUDGET, MARGIN, points
 
 GIVEN = {

@@ -11,24 +11,24 @@ from typing import Any
 import pytest
 
 from paddock.engine.compile.python_state import zeros
-from paddock.games.force import codes as k
 from paddock.games.force import events
 from paddock.games.force.actions import NO
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.model import Ability, Card, Op
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.check import push_check
-from paddock.games.force.conditions import all_hold
-from paddock.games.force.doing import push_discard, push_draw, push_move, push_turning
-from paddock.games.force.durations import add_effect, set_effect
-from paddock.games.force.frames import TEXT, push
-from paddock.games.force.layers import forget, refresh
-from paddock.games.force.numbers import force_value
-from paddock.games.force.order import G_OP, G_SOURCE
-from paddock.games.force.printed import cost_now, guard_now, run_now, style_now, suits
-from paddock.games.force.prohibitions import speaks_of
-from paddock.games.force.stages import AREA_SUPPORTS, GO_DISTANCE, HORSE_SUPPORTS
-from paddock.games.force.waiting import add_waiting
+from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.current_values import force_value
+from paddock.games.force.continuous.layers import forget, refresh
+from paddock.games.force.continuous.order import G_OP, G_SOURCE
+from paddock.games.force.continuous.printed import cost_now, guard_now, run_now, style_now, suits
+from paddock.games.force.continuous.prohibitions import speaks_of
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.frames import TEXT, push
+from paddock.games.force.data.stages import AREA_SUPPORTS, GO_DISTANCE, HORSE_SUPPORTS
+from paddock.games.force.effects.durations import add_effect, set_effect
+from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
+from paddock.games.force.effects.waiting import add_waiting
+from paddock.games.force.play.rule_check import push_check
 from tests.games.force.scene import AREAS, Scene
 
 LIBRARY = classics()

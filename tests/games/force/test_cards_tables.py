@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from paddock.games.force import codes as k
-from paddock.games.force import tables as shape
 from paddock.games.force.cards import sets
 from paddock.games.force.cards.compile import IF_SO, Compiler, TooMuch
 from paddock.games.force.cards.faults import BadCards
 from paddock.games.force.cards.materials import check_materials, library_for, tables_of
 from paddock.games.force.cards.model import Card
+from paddock.games.force.data import codes as k
+from paddock.games.force.data import tables as shape
 from tests.games.force.broken import HEAD, HORSE
 from tests.games.force.cards_by_hand import card_with
 

@@ -2,12 +2,10 @@
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE, ORDINAL
-from paddock.games.force.check import push_check
-from paddock.games.force.ending import AREAS_EMPTY
-from paddock.games.force.events import PLAYS, RESOLVES
-from paddock.games.force.kinds import (
+from paddock.games.force.board.ending import AREAS_EMPTY
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import (
     ASK_AREA_SUPPORT,
     ASK_GUARD,
     ASK_HORSE_SUPPORT,
@@ -17,8 +15,10 @@ from paddock.games.force.kinds import (
     ASK_RUNNER,
     ASK_SITUATION,
 )
-from paddock.games.force.refuse import DOES_NOTHING, FORBIDDEN, MUST_DO, NOT_IN_A_RUN, NOT_IN_HAND, ONLY_IN_A_RUN, UNSUITED
+from paddock.games.force.events import PLAYS, RESOLVES
+from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.rules import why
+from paddock.games.force.turn.refusals import DOES_NOTHING, FORBIDDEN, MUST_DO, NOT_IN_A_RUN, NOT_IN_HAND, ONLY_IN_A_RUN, UNSUITED
 from tests.games.force.scene import Scene, horse, situation, support
 
 DRAW_ONE = "do = [{ draw = 1 }]"
@@ -173,7 +173,7 @@ def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_
     runner, guard = scene.find("plain", 0, "hand"), scene.find("plain", 1, "hand")
     assert (scene.asked, scene.legal()) == (ASK_NAMED, [runner, guard])
     scene.play(runner)
-    from paddock.games.force.numbers import run_of
+    from paddock.games.force.continuous.current_values import run_of
 
     assert run_of(scene.s, scene.t, runner) == 6  # 3, its style, and 2
     assert run_of(scene.s, scene.t, guard) == 4

@@ -8,8 +8,8 @@ import pytest
 from paddock.engine.presentation.i18n import LANGUAGES, Speech
 from paddock.engine.presentation.player_view import Sight
 from paddock.engine.table.table import Table
-from paddock.games.force import codes as k
-from paddock.games.force.closely import look, things, total_key
+from paddock.games.force.data import codes as k
+from paddock.games.force.draw.details import look, things, total_key
 from paddock.games.force.game import GAME
 from paddock.games.force.view import Card, View, view
 from tests.games.force.scene import Scene, horse, situation

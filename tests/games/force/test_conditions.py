@@ -2,10 +2,10 @@
 
 import pytest
 
-from paddock.games.force import codes as k
-from paddock.games.force.conditions import all_hold
-from paddock.games.force.layers import refresh
-from paddock.games.force.lookups import amount_of
+from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.layers import refresh
+from paddock.games.force.continuous.lookups import amount_of
+from paddock.games.force.data import codes as k
 from tests.games.force.scene import Scene, situation, support
 
 STILL = 'always = [{ run = "+1", on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } } }]'

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.games.force import codes as k
 from paddock.games.force.cards.decks import (
     Deck,
     check_deck,
@@ -21,6 +20,7 @@ from paddock.games.force.cards.faults import BadCards, Source, card_speech
 from paddock.games.force.cards.materials import check_materials
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.sets import classics
+from paddock.games.force.data import codes as k
 
 AIMS = {
     "front-runner-sprint": k.SPRINT,

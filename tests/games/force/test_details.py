@@ -5,15 +5,15 @@ from collections import Counter
 import pytest
 
 from paddock.engine.compile.python_state import zeros
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DECK_SLOT, NO, YES
+from paddock.games.force.board.facts import ALL_KNOW
+from paddock.games.force.board.places import card_at, pile_size
+from paddock.games.force.board.zones import draw_top, lay, lay_seen
 from paddock.games.force.books import audit
+from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of, style_of, suited
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_DISCARD, ASK_RUNNER, ASK_STACK
 from paddock.games.force.events import MOVED, PUT_TO_RUN
-from paddock.games.force.kinds import ASK_DISCARD, ASK_RUNNER, ASK_STACK
-from paddock.games.force.knowledge import ALL_KNOW
-from paddock.games.force.numbers import cost_of, guard_of, run_of, style_of, suited
-from paddock.games.force.places import card_at, pile_size
-from paddock.games.force.zones import draw_top, lay, lay_seen
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene, horse, situation, support
 from tests.games.force.test_hidden import hidden, imagined

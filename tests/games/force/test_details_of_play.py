@@ -3,18 +3,18 @@
 import pytest
 
 from paddock.engine.compile.python_state import zeros
-from paddock.games.force import codes as k
-from paddock.games.force import refuse
 from paddock.games.force.actions import DONE
+from paddock.games.force.board.ending import DRAW, ENDLESS
+from paddock.games.force.board.facts import fact, see_place, zone_bit
 from paddock.games.force.books import result
-from paddock.games.force.ending import DRAW, ENDLESS
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_CHOOSE, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_OPTIONAL, ASK_RUNNER
+from paddock.games.force.data.stages import AFTER_DRAW
 from paddock.games.force.events import EXTRA_RUN, KEEPS, LOOKS, RESOLVES, WAITS
-from paddock.games.force.kinds import ASK_AREA_SUPPORT, ASK_CHOOSE, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_OPTIONAL, ASK_RUNNER
-from paddock.games.force.knowledge import fact, see_place, zone_bit
-from paddock.games.force.loops import was_done_here
-from paddock.games.force.machine import MANY_STEPS
 from paddock.games.force.rules import why
-from paddock.games.force.stages import AFTER_DRAW
+from paddock.games.force.turn import refusals
+from paddock.games.force.turn.endless_loops import was_done_here
+from paddock.games.force.turn.interpreter import MANY_STEPS
 from tests.games.force.scene import Scene, force, horse, situation, support
 from tests.games.force.test_triggers import finish, running, waited
 
@@ -267,21 +267,21 @@ def test_805_2c_103_3_205_1_what_is_in_the_way_of_a_card_is_named() -> None:
     )
     scene = Scene(text, {"hand": ["dear-book", "whip", "dear", "force"]}, {"hand": ["dirty", "nothing"]})
     hand = {name: scene.find(name, 0, "hand") for name in ("dear-book", "whip", "dear")}
-    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [0, refuse.ONLY_IN_A_RUN, refuse.NOT_A_SUPPORT]
+    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [0, refusals.ONLY_IN_A_RUN, refusals.NOT_A_SUPPORT]
     poor = Scene(text, {"hand": ["dear-book"]})
-    assert why(poor.s, poor.t, 0, poor.find("dear-book")) == refuse.CANNOT_PAY
+    assert why(poor.s, poor.t, 0, poor.find("dear-book")) == refusals.CANNOT_PAY
     law = situation("law", 'always = [{ forbid = "support", who = "opponent" }, { forbid = "run", who = "opponent" }]')
     barred = Scene(text + law, {"hand": ["nothing", "plain"]}, {"situations": ["law"]})
-    assert why(barred.s, barred.t, 0, barred.find("nothing")) == refuse.FORBIDDEN
+    assert why(barred.s, barred.t, 0, barred.find("nothing")) == refusals.FORBIDDEN
     barred.done(ASK_RUNNER)
-    assert why(barred.s, barred.t, 0, barred.find("plain", 0, "hand")) == refuse.FORBIDDEN
+    assert why(barred.s, barred.t, 0, barred.find("plain", 0, "hand")) == refusals.FORBIDDEN
     scene.done(ASK_RUNNER)
-    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [refuse.NOT_A_HORSE, refuse.NOT_A_HORSE, refuse.CANNOT_PAY]
+    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [refusals.NOT_A_HORSE, refusals.NOT_A_HORSE, refusals.CANNOT_PAY]
     scene = running(text, "plain", ["dirty", "plain", "nothing"], hand=["nothing", "whip"])
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == refuse.NOT_IN_A_RUN
+    assert why(scene.s, scene.t, 0, scene.find("nothing")) == refusals.NOT_IN_A_RUN
     scene.done(ASK_GUARD)
     assert [why(scene.s, scene.t, 1, scene.find(name, 1, "hand")) for name in ("dirty", "plain", "nothing")] == [
-        refuse.UNSUITED, 0, refuse.NOT_A_HORSE,
+        refusals.UNSUITED, 0, refusals.NOT_A_HORSE,
     ]  # fmt: skip
 
 
@@ -290,14 +290,14 @@ def test_103_2c_who_must_may_not_do_it_with_another_card() -> None:
     text = situation("law", 'always = [{ must = "guard", who = "opponent", fits = { cost = 3 } }]')
     scene = running(text, "plain", ["plain", "dear"], situations=["law"]).done(ASK_GUARD)
     assert scene.legal() == [scene.find("dear", 1)]
-    assert why(scene.s, scene.t, 1, scene.find("plain", 1, "hand")) == refuse.MUST_DO
+    assert why(scene.s, scene.t, 1, scene.find("plain", 1, "hand")) == refusals.MUST_DO
 
 
 def test_1201_1b_only_what_was_done_there_is_a_repeat() -> None:
     scene = Scene("", {"hand": ["nothing", "plain"]})
     scene.s.memory[0], scene.s.memories = int(scene.s.now) << 8 | scene.find("nothing"), 1
     assert (was_done_here(scene.s, scene.find("nothing")), was_done_here(scene.s, DONE)) == (True, False)
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == refuse.REPEATED
+    assert why(scene.s, scene.t, 0, scene.find("nothing")) == refusals.REPEATED
 
 
 @pytest.mark.parametrize(("won", "scores", "places"), [(1, (1, 0), (1, 2)), (2, (0, 1), (2, 1)), (DRAW, (0, 0), (1, 1))])

@@ -4,12 +4,12 @@ import pytest
 
 from paddock.engine.rules.log import REFEREE, Event
 from paddock.engine.table.table import Table
-from paddock.games.force import codes as k
 from paddock.games.force import events as ev
 from paddock.games.force.actions import DONE
 from paddock.games.force.cards.sets import classics
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_DISCARD, ASK_GUARD, ASK_RUNNER
 from paddock.games.force.game import EVENTS, GAME
-from paddock.games.force.kinds import ASK_DISCARD, ASK_GUARD, ASK_RUNNER
 from paddock.games.force.state import INSTANCES
 from paddock.games.force.tell import Tell
 from tests.games.force.scene import Scene, situation, support

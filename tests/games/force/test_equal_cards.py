@@ -1,11 +1,11 @@
 """Equal cards of a hand (401.2c, 407.1, F-10): one stands for all of them, and others learn of no more of them than they must."""
 
-from paddock.games.force import codes as k
+from paddock.games.force.board.facts import ALL_KNOW, fact, see_hand_card, zone_bit
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_RUNNER
 from paddock.games.force.events import LOOKED, REVEALED
-from paddock.games.force.kinds import ASK_RUNNER
-from paddock.games.force.knowledge import ALL_KNOW, fact, see_hand_card, zone_bit
-from paddock.games.force.refuse import SAME_CARD
 from paddock.games.force.rules import why
+from paddock.games.force.turn.refusals import SAME_CARD
 from tests.games.force.scene import Scene, support
 from tests.games.force.test_hidden import facts, hidden
 

@@ -11,14 +11,14 @@ import pytest
 from paddock.engine.compile.python_state import Plain, zeros
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.random import RNG, mix_seed
-from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DONE
+from paddock.games.force.board.facts import ALL_KNOW, PUBLIC, fact, see_area, see_hand_card, see_place, zone_bit
+from paddock.games.force.board.places import card_at, pile_first, pile_size, place_of, zone_of
+from paddock.games.force.board.zones import draw_top, lay, lay_seen, shuffle_area
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_RUNNER
 from paddock.games.force.events import DRAWN, DREW, MOVED, MOVED_UNSEEN, SHUFFLED
-from paddock.games.force.kinds import ASK_RUNNER
-from paddock.games.force.knowledge import ALL_KNOW, PUBLIC, fact, see_area, see_hand_card, see_place, zone_bit
-from paddock.games.force.places import card_at, pile_first, pile_size, place_of, zone_of
-from paddock.games.force.zones import draw_top, lay, lay_seen, shuffle_area
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene
 

@@ -2,9 +2,7 @@
 
 import pytest
 
-from paddock.games.force import codes as k
-from paddock.games.force.layers import forget
-from paddock.games.force.numbers import (
+from paddock.games.force.continuous.current_values import (
     cost_of,
     force_value,
     going_of,
@@ -16,6 +14,8 @@ from paddock.games.force.numbers import (
     style_of,
     suited,
 )
+from paddock.games.force.continuous.layers import forget
+from paddock.games.force.data import codes as k
 from tests.games.force.scene import Scene, force, horse, situation
 
 ALL = 'on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } }'

@@ -3,12 +3,12 @@
 import pytest
 
 from paddock.engine.compile.python_state import zeros
-from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DONE, YES
-from paddock.games.force.durations import expire
-from paddock.games.force.kinds import ASK_COST, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_OPTIONAL, ASK_PAY, ASK_PRIORITY, ASK_RUNNER
-from paddock.games.force.numbers import run_of
+from paddock.games.force.continuous.current_values import run_of
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_COST, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_OPTIONAL, ASK_PAY, ASK_PRIORITY, ASK_RUNNER
+from paddock.games.force.effects.durations import expire
 from tests.games.force.scene import Scene, force, horse, situation, support
 
 RAIN = support("rain", "area", 'do = [{ going = "+1" }]')

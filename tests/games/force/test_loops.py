@@ -2,18 +2,18 @@
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE
-from paddock.games.force.ending import DRAW, ENDLESS
+from paddock.games.force.board.ending import DRAW, ENDLESS
+from paddock.games.force.board.zones import lay
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.frames import FULL_MEMORY
+from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_RUNNER
+from paddock.games.force.data.stages import AFTER_DRAW, AREA_SUPPORTS
 from paddock.games.force.events import MOVED, RESOLVES
-from paddock.games.force.frames import FULL_MEMORY
-from paddock.games.force.kinds import ASK_AREA_SUPPORT, ASK_RUNNER
-from paddock.games.force.loops import remember, seen_now
-from paddock.games.force.refuse import REPEATED
 from paddock.games.force.rules import why
-from paddock.games.force.stages import AFTER_DRAW, AREA_SUPPORTS
 from paddock.games.force.state import REMEMBERED
-from paddock.games.force.zones import lay
+from paddock.games.force.turn.endless_loops import remember, seen_now
+from paddock.games.force.turn.refusals import REPEATED
 from tests.games.force.scene import AREAS, Scene, situation
 
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE, MODE, NO, NUMBER, YES
-from paddock.games.force.events import KEEPS, LOOKED, LOOKS, MOVED, REVEALED, SHUFFLED, TAKEN_BY_LOT
-from paddock.games.force.kinds import (
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import (
     ASK_AREA_SUPPORT,
     ASK_CHOOSE,
     ASK_DISCARD,
@@ -18,6 +17,7 @@ from paddock.games.force.kinds import (
     ASK_SEARCH,
     ASK_STACK,
 )
+from paddock.games.force.events import KEEPS, LOOKED, LOOKS, MOVED, REVEALED, SHUFFLED, TAKEN_BY_LOT
 from tests.games.force.scene import Scene, horse, situation, support
 
 

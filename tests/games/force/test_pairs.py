@@ -5,18 +5,18 @@ from itertools import permutations
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force import events
-from paddock.games.force.check import push_check
-from paddock.games.force.doing import push_discard, push_draw, push_move, push_turning
-from paddock.games.force.ending import ENDLESS
-from paddock.games.force.frames import TEXT, push
-from paddock.games.force.kinds import ASK_REPLACE
-from paddock.games.force.layers import forget
-from paddock.games.force.numbers import cost_of, guard_of, run_of
-from paddock.games.force.stages import AFTER_DRAW
+from paddock.games.force.board.ending import ENDLESS
+from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of
+from paddock.games.force.continuous.layers import forget
+from paddock.games.force.continuous.sums import sum_of
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.frames import TEXT, push
+from paddock.games.force.data.kinds import ASK_REPLACE
+from paddock.games.force.data.stages import AFTER_DRAW
+from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
+from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.state import GATHERED
-from paddock.games.force.sums import sum_of
 from tests.games.force.scene import Scene, situation
 from tests.games.force.test_cards_do import LIBRARY, TABLES, answer_all, is_clean, is_horse, names
 

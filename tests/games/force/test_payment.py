@@ -5,11 +5,11 @@ from copy import copy, deepcopy
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_GUARD, ASK_HORSE_SUPPORT, ASK_PAY, ASK_RUNNER
 from paddock.games.force.events import PAID, PAYS
-from paddock.games.force.forces import payable
-from paddock.games.force.kinds import ASK_GUARD, ASK_HORSE_SUPPORT, ASK_PAY, ASK_RUNNER
+from paddock.games.force.play.payable import payable
 from tests.games.force.scene import Scene, force, horse, situation, support
 
 TWO = force("two", "value = 2")

@@ -6,9 +6,11 @@ import pytest
 
 from paddock.engine.rules.contract import SEALED_ALREADY
 from paddock.engine.rules.log import SPECTATORS
-from paddock.games.force import codes as k
 from paddock.games.force import rules
 from paddock.games.force.actions import DECK_SLOT, NO, YES
+from paddock.games.force.board.places import pile_size
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_DECK, ASK_MULLIGAN
 from paddock.games.force.events import (
     CHANGED_HAND,
     DEALT,
@@ -23,8 +25,6 @@ from paddock.games.force.events import (
     TURNED_UP,
 )
 from paddock.games.force.game import GAME
-from paddock.games.force.kinds import ASK_DECK, ASK_MULLIGAN
-from paddock.games.force.places import pile_size
 from tests.games.force.openings import Opening
 
 AREAS = {1200: 6, 1400: 7, 1600: 8, 1800: 9, 2000: 10, 2200: 11, 2400: 12, 3000: 15, 3200: 16}

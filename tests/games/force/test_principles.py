@@ -1,12 +1,12 @@
 """Principles (100) and what holds everywhere: users, roles, who chooses first, what is public."""
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE
-from paddock.games.force.ending import ALL_LOSE, BY_EFFECT, DRAW
+from paddock.games.force.board.ending import ALL_LOSE, BY_EFFECT, DRAW
+from paddock.games.force.board.places import owner_of
+from paddock.games.force.continuous.printed import role_of
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_DISCARD, ASK_GUARD, ASK_RUNNER
 from paddock.games.force.events import GOING, WAITS
-from paddock.games.force.kinds import ASK_DISCARD, ASK_GUARD, ASK_RUNNER
-from paddock.games.force.places import owner_of
-from paddock.games.force.printed import role_of
 from paddock.games.force.view import view
 from tests.games.force.scene import Scene, force, horse, support
 

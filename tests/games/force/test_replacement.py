@@ -2,10 +2,10 @@
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE, NO, YES
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_DISCARD, ASK_REPLACE, ASK_RUNNER
 from paddock.games.force.events import GOING, REPLACES, WAITS
-from paddock.games.force.kinds import ASK_AREA_SUPPORT, ASK_DISCARD, ASK_REPLACE, ASK_RUNNER
 from tests.games.force.scene import Scene, horse, situation, support
 
 BOTTOM = situation("bottom", 'replaces = "draw"\ndo = [{ move = { bottom = 1 }, to = "hand" }]')

@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.compile.python_state import Plain
-from paddock.games.force import codes as k
-from paddock.games.force.forces import PAYABLE, TO_BE_TRIED
+from paddock.games.force.continuous.layers import AT_WORK, forget, refresh, see_work, settle
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.stages import HORSE_SUPPORTS, PRIORITY, RUNNER
+from paddock.games.force.effects.triggers import is_heard
 from paddock.games.force.game import GAME
-from paddock.games.force.layers import AT_WORK, forget, refresh, see_work, settle
-from paddock.games.force.offers import certainly_affordable, lay_on_desk, payable_together, take_from_desk
-from paddock.games.force.plays import AS_GUARD, AS_RUNNER, AS_SUPPORT
-from paddock.games.force.queue import is_heard
-from paddock.games.force.stages import HORSE_SUPPORTS, PRIORITY, RUNNER
+from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT
+from paddock.games.force.play.payable import PAYABLE, TO_BE_TRIED
+from paddock.games.force.turn.playable import certainly_affordable, lay_on_desk, payable_together, take_from_desk
 from tests.games.force.openings import Opening
 
 TABLES = ("run", "guard", "cost", "style", "surface", "distance", "courses", "goings", "void")

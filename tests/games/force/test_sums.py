@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from paddock.games.force import codes as k
-from paddock.games.force.layers import forget
-from paddock.games.force.numbers import cost_of, guard_of, run_of
-from paddock.games.force.sums import BECOMES, CORRECTION, PLUS, PRINTED, sum_of
+from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of
+from paddock.games.force.continuous.layers import forget
+from paddock.games.force.continuous.sums import BECOMES, CORRECTION, PLUS, PRINTED, sum_of
+from paddock.games.force.data import codes as k
 from tests.games.force.scene import Scene, horse, situation
 
 ALL = 'on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } }'

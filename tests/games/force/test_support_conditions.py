@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.sets import classics
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.frames import PLAYING, push
+from paddock.games.force.data.kinds import ASK_CHOOSE, ASK_HORSE_SUPPORT, ASK_NAMED
+from paddock.games.force.effects.texts import push_text
 from paddock.games.force.events import EFFECT_BEGINS
-from paddock.games.force.frames import PLAYING, push
-from paddock.games.force.kinds import ASK_CHOOSE, ASK_HORSE_SUPPORT, ASK_NAMED
-from paddock.games.force.plays import AFTER_TEXT, text_of
-from paddock.games.force.refuse import DOES_NOTHING
+from paddock.games.force.play.cards import AFTER_TEXT, text_of
 from paddock.games.force.rules import why
 from paddock.games.force.state import F_SOURCE, F_STEP
-from paddock.games.force.texts import push_text
+from paddock.games.force.turn.refusals import DOES_NOTHING
 from tests.games.force.scene import AREAS, Scene, force, horse, support
 from tests.games.force.test_triggers import running
 

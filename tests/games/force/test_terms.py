@@ -2,11 +2,11 @@
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE
+from paddock.games.force.continuous.current_values import going_of, run_of, suited
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_GUARD, ASK_ORDER, ASK_PAY, ASK_RUNNER
 from paddock.games.force.events import RESOLVES, WAITS
-from paddock.games.force.kinds import ASK_GUARD, ASK_ORDER, ASK_PAY, ASK_RUNNER
-from paddock.games.force.numbers import going_of, run_of, suited
 from tests.games.force.scene import Scene, horse, situation, support
 
 DRAW = "do = [{ draw = 1 }]"

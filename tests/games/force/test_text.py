@@ -10,9 +10,9 @@ from paddock.engine.presentation.i18n import LANGUAGES, word_file
 from paddock.games.force import tell
 from paddock.games.force.actions import MODE, NO, YES
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.cards.text import card_text, mode_texts
-from paddock.games.force.cards.text_nouns import WORDING
-from paddock.games.force.kinds import ASK_MULLIGAN
+from paddock.games.force.cards.text.nouns import WORDING
+from paddock.games.force.cards.text.text import card_text, mode_texts
+from paddock.games.force.data.kinds import ASK_MULLIGAN
 from tests.games.force.cards_by_hand import card_with
 from tests.games.force.scene import Scene, support
 

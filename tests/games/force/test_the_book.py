@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from paddock.engine.table.table import Table
-from paddock.games.force import codes as k
+from paddock.games.force.board.places import current_area
 from paddock.games.force.cards.decks import check_deck, read_deck
 from paddock.games.force.cards.faults import Source
+from paddock.games.force.cards.picture.face import frame_of
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.cards.text import card_text
-from paddock.games.force.face import frame_of
+from paddock.games.force.cards.text.text import card_text
+from paddock.games.force.continuous.current_values import guard_of, may_guard_here, run_of, suited
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_GUARD, ASK_RUNNER
 from paddock.games.force.game import GAME
-from paddock.games.force.kinds import ASK_GUARD, ASK_RUNNER
-from paddock.games.force.numbers import guard_of, may_guard_here, run_of, suited
-from paddock.games.force.places import current_area
 from paddock.games.force.view import view
 from tests.games.force.scene import Scene, cards_from, horse, situation
 

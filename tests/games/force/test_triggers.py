@@ -1,10 +1,10 @@
 """Automatic abilities (801, 806, 810, 811, 1100): what triggers them, what waits, what they know of cards that have moved. One test an event."""
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE, NO, YES
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_GUARD, ASK_OPTIONAL, ASK_ORDER, ASK_PRIORITY, ASK_RUNNER
+from paddock.games.force.data.stages import AFTER_DRAW, TURN_STARTS
 from paddock.games.force.events import DROPPED, RESOLVES, WAITS
-from paddock.games.force.kinds import ASK_AREA_SUPPORT, ASK_GUARD, ASK_OPTIONAL, ASK_ORDER, ASK_PRIORITY, ASK_RUNNER
-from paddock.games.force.stages import AFTER_DRAW, TURN_STARTS
 from tests.games.force.scene import Scene, force, horse, situation, support
 
 DRAW = "do = [{ draw = 1 }]"

@@ -2,9 +2,12 @@
 
 import pytest
 
-from paddock.games.force import codes as k
 from paddock.games.force.actions import DONE, NUMBER
-from paddock.games.force.ending import AREAS_EMPTY, BOTH_EMPTY, DRAW, LONG_GAME
+from paddock.games.force.board.ending import AREAS_EMPTY, BOTH_EMPTY, DRAW, LONG_GAME
+from paddock.games.force.board.race import HAND_LIMIT
+from paddock.games.force.data import codes as k
+from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_DISCARD, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_KEEP, ASK_PRIORITY, ASK_RUNNER
+from paddock.games.force.data.stages import AFTER_DRAW, TURN_ENDS, TURN_STARTS
 from paddock.games.force.events import (
     COMPARED,
     DISTANCE,
@@ -19,17 +22,6 @@ from paddock.games.force.events import (
     TURN_BEGINS,
     WAITS,
 )
-from paddock.games.force.kinds import (
-    ASK_AREA_SUPPORT,
-    ASK_DISCARD,
-    ASK_GUARD,
-    ASK_HORSE_SUPPORT,
-    ASK_KEEP,
-    ASK_PRIORITY,
-    ASK_RUNNER,
-)
-from paddock.games.force.race import HAND_LIMIT
-from paddock.games.force.stages import AFTER_DRAW, TURN_ENDS, TURN_STARTS
 from tests.games.force.scene import Scene, horse, situation, support
 
 DRAW_ONE = "do = [{ draw = 1 }]"

@@ -1,5 +1,5 @@
 """Cards as data: card files are read, checked and compiled to the tables of the rules, and their printed texts are made from the same data.
 
-This room knows no rules: it imports the engine's words and the numbers of `codes.py`. The game takes `tables_of` and `check_materials` from
+Knows no rules: it imports the engine and the numbers of `data/codes.py`. The game takes `tables_of` and `check_materials` from
 `materials.py`.
 """

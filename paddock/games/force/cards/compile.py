@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from paddock.games.force import codes as k
-from paddock.games.force import tables as shape
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Cost, Filter, Op, Select
-from paddock.games.force.summaries import summarise
+from paddock.games.force.data import codes as k
+from paddock.games.force.data import tables as shape
+from paddock.games.force.data.summaries import summarise
 
 NO_LOW, NO_HIGH = 1, 0  # from > to: any number fits
 IF_SO = -1

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.games.force import codes as k
 from paddock.games.force.cards.faults import BadCards, Fault, Source, Stop, reason
 from paddock.games.force.cards.model import Card
-from paddock.games.force.cards.node import Node
+from paddock.games.force.cards.read.node import Node
 from paddock.games.force.cards.sets import CLASSICS, Library, classics, read_file
+from paddock.games.force.data import codes as k
 
 SHORT_DECK, LONG_DECK, COPIES = 60, 80, 3  # 602.1a, 602.1c
 MOST_COPIES = 999  # more than any deck

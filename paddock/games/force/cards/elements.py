@@ -1,7 +1,7 @@
 """Which elements of the ability language (T1, C4, Lf1 ...) a card uses."""
 
-from paddock.games.force import codes as k
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Cost, Filter, Op, Select, all_abilities, operations
+from paddock.games.force.data import codes as k
 
 LAYERS = {
     k.LB_GIVE: "Lb1",

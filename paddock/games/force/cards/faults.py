@@ -7,7 +7,7 @@ from typing import Any
 
 from paddock.engine.presentation.game import BadMaterials
 from paddock.engine.presentation.i18n import Phrase, Speech
-from paddock.games.force.cards.lines import Path, line_map
+from paddock.games.force.cards.read.source_lines import Path, line_map
 
 WORDS = File(__file__).parent / "words"
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from paddock.games.force import tables as shape
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.decks import Deck, check_deck, deck_from_file, legal_distances, read_deck, ready_decks
 from paddock.games.force.cards.faults import BadCards, Fault, Source, came_from, reason
 from paddock.games.force.cards.sets import Library, read_file, with_data, with_path
+from paddock.games.force.data import tables as shape
 
 
 def library_for(materials: Mapping[str, Any] | None) -> Library:

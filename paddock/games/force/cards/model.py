@@ -1,8 +1,8 @@
-"""A card as data: what a card file says, with the numbers of `codes.py`. The tables and the printed texts are both made from this."""
+"""A card as data: what a card file says, with the numbers of `data/codes.py`. The tables and the printed texts are both made from this."""
 
 from dataclasses import dataclass, field
 
-from paddock.games.force import codes as k
+from paddock.games.force.data import codes as k
 
 ANY_OWNER = -1
 ANY_NUMBER = 99  # copies of a card with "any number in a deck" (602.2)

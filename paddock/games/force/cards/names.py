@@ -7,7 +7,7 @@ from typing import Any
 
 from paddock.games.force.cards.decks import ready_decks, write_list
 from paddock.games.force.cards.materials import library_for
-from paddock.games.force.cards.text import card_text, mode_texts
+from paddock.games.force.cards.text.text import card_text, mode_texts
 
 
 def card_words(materials: Mapping[str, Any] | None, language: str) -> Mapping[str, str]:

@@ -12,13 +12,15 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.games.force import tables as shape
-from paddock.games.force.cards.check import check_cards
+from paddock.games.force.cards.check.check import check_cards
 from paddock.games.force.cards.compile import Compiler, TooMuch
 from paddock.games.force.cards.faults import REFUSED, WARNING, BadCards, Fault, Source, Stop, came_from, reason
 from paddock.games.force.cards.model import Card
-from paddock.games.force.cards.node import Node
-from paddock.games.force.cards.read_cards import ID_LETTERS, NAME_LENGTH, Origin, read_names, read_set, reference_faults
+from paddock.games.force.cards.picture.card import fits
+from paddock.games.force.cards.picture.face import printed
+from paddock.games.force.cards.read.cards import ID_LETTERS, NAME_LENGTH, Origin, read_names, read_set, reference_faults
+from paddock.games.force.cards.read.node import Node
+from paddock.games.force.data import tables as shape
 
 CLASSICS = Path(__file__).parent.parent / "sets" / "classics"
 LARGEST_FILE = 2_000_000  # bytes; a whole set is some hundred thousand
@@ -155,9 +157,6 @@ def checked(sets: list[list[Part]]) -> tuple[dict[str, tuple[Card, Origin]], lis
 
 def long_texts(own: dict[str, tuple[Card, Origin]], cards: list[Card]) -> list[Fault]:
     """Cards whose text is longer than a card has room for."""
-    from paddock.games.force.draw_card import fits  # drawings know cards; cards need them only here
-    from paddock.games.force.face import printed
-
     too_long = [(card, origin) for card, origin in own.values() if not all(fits(printed(card, language, cards)) for language in LANGUAGES)]
     return [Fault(origin.source, origin.path, "text", reason("long_text"), WARNING, card.short) for card, origin in too_long]
 

@@ -1,6 +1,6 @@
 """The words of card files, and the numbers they stand for."""
 
-from paddock.games.force import codes as k
+from paddock.games.force.data import codes as k
 
 KINDS = {"horse": k.HORSE, "item": k.SUPPORT, "jockey": k.SUPPORT, "situation": k.SUPPORT, "force": k.FORCE}
 CLASSES = {"item": k.ITEM, "jockey": k.JOCKEY, "situation": k.SITUATION}

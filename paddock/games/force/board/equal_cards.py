@@ -1,0 +1,99 @@
+"""Equal cards of a hand (401.2c, 407.1): who does not hold the hand cannot tell them apart, so he learns of no more of them than he must.
+
+Where he sees one of them, it is the one that he knew of. Which instance an action names stays as it is: what moves from one instance to its
+equal is what is known of them.
+"""
+
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.log import SPECTATORS
+from paddock.engine.rules.types import State
+from paddock.games.force.board.facts import PUBLIC, fact, knows, set_facts, zone_bit
+from paddock.games.force.board.notes import is_noted
+from paddock.games.force.board.places import is_in, other, owner_of, word_in
+from paddock.games.force.data.codes import HAND
+from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, WORD, WORDS
+
+
+def is_known_there(s: State, viewer: int, card: int) -> bool:
+    """Whether the viewer knows for sure that this card lies in the hand."""
+    return fact(s, viewer, card) == zone_bit(HAND)
+
+
+def lies_apart(s: State, viewer: int, card: int) -> bool:
+    """Whether an effect that goes on is about this very card and the viewer knows it: then it is no other."""
+    for at in range(int(s.depth)):
+        if has(s.bundle[at, card // WORD], card % WORD) or (knows(int(s.noted_for[at]), viewer) and is_noted(s, at, card)):
+            return True
+    return False
+
+
+def known_twin(s: State, viewer: int, card: int, at: int) -> int:
+    """An equal card of the same hand that the viewer knows to lie there and that the frame `at` has not noted, if he does not know this one to;
+    NOBODY if there is none."""
+    if is_known_there(s, viewer, card):
+        return NOBODY
+    seat = owner_of(card)
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            twin = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            if s.card[twin] == s.card[card] and twin != card and is_known_there(s, viewer, twin):
+                if not lies_apart(s, viewer, twin) and (at < 0 or not is_noted(s, at, twin)):
+                    return twin
+    return NOBODY
+
+
+# ------------------------------------------------------------------ a card leaves the hand
+
+
+def leave_as_known(s: State, card: int) -> None:
+    """407.1: everyone sees which card leaves a hand. Who knew an equal one to be there takes it for that one: what was known of the one that
+    stays is no more than what was known of the one that goes."""
+    rival = other(owner_of(card))
+    twin = known_twin(s, PUBLIC, card, NOBODY)
+    if twin >= 0:
+        rival_too = not is_known_there(s, rival, card) and not lies_apart(s, rival, twin)
+        exchange(s, card, twin, SPECTATORS | (1 << rival if rival_too else 0))
+    twin = known_twin(s, rival, card, NOBODY)
+    if twin >= 0:
+        exchange(s, card, twin, 1 << rival)
+
+
+def exchange(s: State, card: int, twin: int, whose: int) -> None:
+    """What these viewers know of one card they know of the other from now on. Who holds them needs no facts."""
+    rival = other(owner_of(card))
+    everyone, of_twin = int(s.told_all[card]), int(s.told_all[twin])
+    his, his_of_twin = fact(s, rival, card), fact(s, rival, twin)
+    if whose & SPECTATORS != 0:
+        everyone, of_twin = of_twin, everyone
+    if has(whose, rival):
+        his, his_of_twin = his_of_twin, his
+    state_facts(s, card, his, everyone)
+    state_facts(s, twin, his_of_twin, of_twin)
+    different = (int(s.card_knowers[card]) ^ int(s.card_knowers[twin])) & whose
+    s.card_knowers[card] = int(s.card_knowers[card]) ^ different
+    s.card_knowers[twin] = int(s.card_knowers[twin]) ^ different
+
+
+def state_facts(s: State, card: int, his: int, everyone: int) -> None:
+    if owner_of(card) == 0:
+        set_facts(s, card, everyone, his, everyone)
+    else:
+        set_facts(s, card, his, everyone, everyone)
+
+
+# ------------------------------------------------------------------ a card of the hand is shown
+
+
+def show_known(s: State, at: int, who: int) -> None:
+    """401.2c: of cards of a hand that are about to be shown to these viewers, those that they know of. The frame's notes name them."""
+    for k in range(NOTED):
+        card = int(s.noted[at, k]) - 1
+        if card >= 0 and is_in(s.hand, card):
+            rival = other(owner_of(card))
+            twin = known_twin(s, PUBLIC, card, at) if who & SPECTATORS != 0 else NOBODY
+            if twin < 0 and has(who, rival):
+                twin = known_twin(s, rival, card, at)
+            if twin >= 0:
+                s.noted[at, k] = twin + 1

@@ -1,0 +1,185 @@
+"""Where cards lie: words to read it. Nothing here moves a card.
+
+Instance 80 * seat + k. A set of one seat's cards is two words of 40 bits; word w of the four words of a set of instances belongs to seat w // 2.
+Loops over a set: `for w in range(SETS): left = word_of(s.run, w)`, `while left != 0: card = w * WORD + lowest(left); left = rest(left)`.
+The four areas of a seat are one pile: places 0 ... pile_size - 1, area 4 at the bottom, area 1 on top.
+"""
+
+from paddock.engine.rules.bitset import has, size
+from paddock.engine.rules.types import Cells64, State
+from paddock.games.force.data.codes import AREA1, AREA4, ASIDE, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS
+from paddock.games.force.state import DECK_CARDS, SEATS, WORD
+
+AREAS = 4
+
+
+def owner_of(card: int) -> int:
+    """301.1: the owner of an instance, and its user (301.2, F-27, F-46)."""
+    return card // DECK_CARDS
+
+
+def other(seat: int) -> int:
+    return SEATS - 1 - seat
+
+
+def word_index(card: int) -> int:
+    """Which of the four words of a set of instances the card stands in."""
+    return card // WORD
+
+
+def word_of(zone: Cells64, word: int) -> int:
+    """One of the four words of a zone's set."""
+    return int(zone[word // 2, word % 2])
+
+
+def is_in(zone: Cells64, card: int) -> bool:
+    """Whether the card lies in this unordered zone."""
+    return has(zone[card // DECK_CARDS, card % DECK_CARDS // WORD], card % WORD)
+
+
+def size_in(zone: Cells64, seat: int) -> int:
+    """How many cards this seat has in the zone."""
+    return size(zone[seat, 0]) + size(zone[seat, 1])
+
+
+# ------------------------------------------------------------------ the pile of the areas
+
+
+def pile_size(s: State, seat: int) -> int:
+    """Cards in all four areas: what is left of the distance."""
+    return int(s.area_cards[seat, 0]) + int(s.area_cards[seat, 1]) + int(s.area_cards[seat, 2]) + int(s.area_cards[seat, 3])
+
+
+def cards_in_area(s: State, seat: int, area: int) -> int:
+    return int(s.area_cards[seat, area - 1])
+
+
+def pile_first(s: State, seat: int, area: int) -> int:
+    """The lowest place of an area 1 ... 4, if it has cards."""
+    below = 0
+    for a in range(area, AREAS):
+        below += int(s.area_cards[seat, a])
+    return below
+
+
+def area_top(s: State, seat: int, area: int) -> int:
+    """The place of the top card of an area that has cards."""
+    return pile_first(s, seat, area) + int(s.area_cards[seat, area - 1]) - 1
+
+
+def current_area(s: State, seat: int) -> int:
+    """403.4, 403.4a, 507.1: the lowest-numbered area with cards; 0 if there is none (F-21)."""
+    for a in range(AREAS):
+        if s.area_cards[seat, a] != 0:
+            return a + 1
+    return 0
+
+
+def area_at(s: State, seat: int, place: int) -> int:
+    """The area 1 ... 4 to which a place of the pile belongs."""
+    area = AREAS
+    above = int(s.area_cards[seat, AREAS - 1])
+    while place >= above and area > 1:
+        area -= 1
+        above += int(s.area_cards[seat, area - 1])
+    return area
+
+
+def place_of(s: State, card: int) -> int:
+    """Where in its owner's pile the card lies, -1 if it does not."""
+    seat, k = card // DECK_CARDS, card % DECK_CARDS
+    for i in range(pile_size(s, seat)):
+        if s.pile[seat, i] == k:
+            return i
+    return -1
+
+
+def card_at(s: State, seat: int, place: int) -> int:
+    """The instance at a place of the pile."""
+    return seat * DECK_CARDS + int(s.pile[seat, place])
+
+
+# ------------------------------------------------------------------ zones by number
+
+
+def open_zone_of(s: State, card: int) -> int:
+    """The open zone in which the card lies face up; 0 if it lies in no open zone."""
+    seat, half, bit = card // DECK_CARDS, card % DECK_CARDS // WORD, card % WORD
+    if has(s.farm[seat, half], bit):
+        return FARM
+    if has(s.run[seat, half], bit):
+        return RUN
+    if has(s.desk[seat, half], bit):
+        return DESK
+    if has(s.situations[seat, half], bit):
+        return SITUATIONS
+    if has(s.removed[seat, half], bit):
+        return REMOVED
+    return 0
+
+
+def zone_of(s: State, card: int) -> int:
+    """The zone of a card: HAND, AREA1 ... AREA4, DOWN or an open zone. ASIDE: none of them."""
+    zone = open_zone_of(s, card)
+    if zone != 0:
+        return zone
+    if is_in(s.hand, card):
+        return HAND
+    if is_in(s.down, card):
+        return DOWN
+    place = place_of(s, card)
+    return AREA1 + area_at(s, owner_of(card), place) - 1 if place >= 0 else ASIDE
+
+
+def is_area(zone: int) -> bool:
+    return AREA1 <= zone <= AREA4
+
+
+def is_hidden_zone(zone: int) -> bool:
+    """402: zones whose cards somebody does not see."""
+    return HAND <= zone <= DOWN
+
+
+def word_in(s: State, seat: int, zone: int, half: int) -> int:
+    """One word of the set of a seat's cards in an unordered zone; of the farm, those that lie face up."""
+    if zone == HAND:
+        return int(s.hand[seat, half])
+    if zone == FARM:
+        return int(s.farm[seat, half])
+    if zone == DOWN:
+        return int(s.down[seat, half])
+    if zone == RUN:
+        return int(s.run[seat, half])
+    if zone == SITUATIONS:
+        return int(s.situations[seat, half])
+    if zone == DESK:
+        return int(s.desk[seat, half])
+    if zone == REMOVED:
+        return int(s.removed[seat, half])
+    return 0
+
+
+def count_in(s: State, seat: int, zone: int) -> int:
+    """401.2b: how many cards lie in a zone; the farm with those that lie face down (F-42)."""
+    if zone == HAND:
+        return int(s.hand_cards[seat])
+    if is_area(zone):
+        return int(s.area_cards[seat, zone - AREA1])
+    if zone == FARM:
+        return size_in(s.farm, seat) + int(s.down_cards[seat])
+    if zone == DOWN:
+        return int(s.down_cards[seat])
+    if zone == RUN:
+        return size_in(s.run, seat)
+    if zone == SITUATIONS:
+        return size_in(s.situations, seat)
+    if zone == DESK:
+        return size_in(s.desk, seat)
+    if zone == REMOVED:
+        return size_in(s.removed, seat)
+    return 0
+
+
+def has_situation(s: State, seat: int) -> bool:
+    """505.2: a player uses a situation while a card lies in his situation area."""
+    return int(s.situations[seat, 0]) | int(s.situations[seat, 1]) != 0

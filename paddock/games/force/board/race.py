@@ -1,0 +1,59 @@
+"""The race (302): its four pieces of information, settled before the decks are chosen (601.1), drawn from appendix A or given by the options
+(601.2a, F-16). The special cards (214.2; a distance gives the surface too, 214.2a) are no cards of a deck (214.3).
+"""
+
+from paddock.engine.rules.log import EVERYONE, REFEREE, note3, note4
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, State
+from paddock.games.force.data.codes import ASIDE_CARDS, CATEGORY, COURSES, DIRT, GOINGS, LONG, METRES, TURF
+from paddock.games.force.events import RACE, RACE_DRAWN
+
+# places of the options
+COURSE, DISTANCE, SURFACE, GOING_GIVEN, HAND_LIMIT, OPEN_LISTS = 0, 1, 2, 3, 4, 5
+DRAWN = 0  # an option of the race that is not given
+TEN_COURSES, TEN_DISTANCES, FOUR_GOINGS = len(COURSES), len(METRES), len(GOINGS)
+LONG_DECK, SHORT_DECK = 80, 60
+FIRST_HAND = 7
+
+
+def open_lists(s: State) -> bool:
+    """F-50: whether deck lists are public."""
+    return bool(s.options[OPEN_LISTS] != 0)
+
+
+def hand_limit(s: State) -> int:
+    """F-9: 0 is none."""
+    return int(s.options[HAND_LIMIT])
+
+
+def set_race(s: State, log: Log) -> None:
+    """601.2, 214.4, F-16: what is not given is drawn, one card of each list; a dirt race can only be given."""
+    course, metres, going = int(s.options[COURSE]) - 1, int(s.options[DISTANCE]) - 1, int(s.options[GOING_GIVEN])
+    drawn = course < 0 or metres < 0 or going == DRAWN
+    if course < 0:
+        course = below(s.rng, TEN_COURSES)
+    if metres < 0:
+        metres = below(s.rng, TEN_DISTANCES)
+    if going == DRAWN:
+        going = 1 + below(s.rng, FOUR_GOINGS)
+    s.course = course
+    s.metres = METRES[metres]
+    s.distance = CATEGORY[metres]
+    s.surface = DIRT if s.options[SURFACE] == DIRT else TURF
+    s.going = going
+    if drawn:
+        note3(log, RACE_DRAWN, REFEREE, course, METRES[metres], going)
+    note4(log, RACE, EVERYONE, course, int(s.surface), METRES[metres], going)
+
+
+def deck_size(s: State) -> int:
+    """602.1a: 80 cards for long races, 60 for all others."""
+    return LONG_DECK if s.distance == LONG else SHORT_DECK
+
+
+def aside_cards(s: State) -> int:
+    """603.1d, F-1."""
+    k = 0
+    while METRES[k] != s.metres:
+        k += 1
+    return ASIDE_CARDS[k]

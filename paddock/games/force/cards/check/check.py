@@ -1,0 +1,33 @@
+"""All checks of cards that have been read: order of information (F-30), effects that could never do anything, traps for card writers."""
+
+from collections.abc import Iterator
+
+from paddock.games.force.cards.check.information import order_faults
+from paddock.games.force.cards.check.never import never_faults
+from paddock.games.force.cards.check.traps import favourites_unasked, trap_faults
+from paddock.games.force.cards.faults import WARNING, Fault, reason
+from paddock.games.force.cards.model import Card
+from paddock.games.force.cards.read.cards import Origin
+
+
+def check_cards(cards: dict[str, tuple[Card, Origin]]) -> list[Fault]:
+    """Everything that is wrong or doubtful with the cards of one set."""
+    found = [fault for card, origin in cards.values() for fault in check_card(card, origin)]
+    for card in favourites_unasked(card for card, _ in cards.values()):
+        origin = cards[card.id][1]
+        found.append(Fault(origin.source, (*origin.path, "favourites"), "trap-9", reason("trap_favourites"), WARNING, card.short))
+    return found
+
+
+def check_card(card: Card, origin: Origin) -> Iterator[Fault]:
+    for op, changed, asked in order_faults(card):
+        gaps = {"changed": reason(f"information.{changed}"), "asked": reason(f"information.{asked}")}
+        yield Fault(origin.source, op.path, "F-30", reason("order", **gaps), card=card.short)
+    seen = set()
+    for place, why in never_faults(card):
+        if (place.path, why) not in seen:
+            seen.add((place.path, why))
+            yield Fault(origin.source, place.path, "never", reason(why), card=card.short)
+    for at, number, why, severity in trap_faults(card):
+        path = at.path if at is not None else origin.path
+        yield Fault(origin.source, path, f"trap-{number}", reason(why), severity, card.short)

@@ -1,0 +1,119 @@
+"""F-30: the order in which information is asked for, and the check that a continuous effect looks only at what comes before its own, or at the
+very information it changes on the same card.
+"""
+
+from collections.abc import Iterator
+
+from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Filter, Op, Select, all_abilities, operations
+from paddock.games.force.data import codes as k
+
+RACE, COUNTS, ABILITIES, SURFACE, DISTANCE, STYLE, FAVOURITES, COST, GUARD, RUN, FORCE_VALUE = range(11)
+NAMES = ("race", "counts", "abilities", "surface", "distance", "style", "favourites", "cost", "guard", "run", "force_value")
+
+CHANGES = {
+    k.LF_GOING: RACE,
+    k.LB_GIVE: ABILITIES,
+    k.LB_LOSE: ABILITIES,
+    k.LB_VOID: ABILITIES,
+    k.LB_VALID: ABILITIES,
+    k.LC_SURFACE: SURFACE,
+    k.LC_DISTANCE: DISTANCE,
+    k.LC_STYLE: STYLE,
+    k.LF_STYLE: STYLE,
+    k.LC_FAVOURITES: FAVOURITES,
+    k.LE_COST: COST,
+    k.LF_COST: COST,
+    k.LE_GUARD: GUARD,
+    k.LF_GUARD: GUARD,
+    k.LD_SUIT: RUN,
+    k.LE_RUN: RUN,
+    k.LF_RUN: RUN,
+    k.LF_FORCE: FORCE_VALUE,
+}
+SUITED = {
+    k.SUIT_SURFACE: SURFACE,
+    k.SUIT_DISTANCE: DISTANCE,
+    k.SUIT_STYLE: STYLE,
+    k.SUIT_COURSE: FAVOURITES,
+    k.SUIT_GOING: FAVOURITES,
+}
+NUMBERS = {k.NUM_RUN: RUN, k.NUM_GUARD: GUARD, k.NUM_COST: COST}
+
+
+def suited_levels(mask: int) -> set[int]:
+    return {level for bit, level in SUITED.items() if mask & bit}
+
+
+def filter_levels(f: Filter | None) -> set[int]:
+    """What a description asks about the card it is held against."""
+    if f is None:
+        return set()
+    found = suited_levels(f.suited) | ({COUNTS} if f.role else set())
+    for asked, level in ((f.cost, COST), (f.run, RUN), (f.guard, GUARD)):
+        found |= {level} if asked is not None else set()
+    for mask, level in ((f.surface, SURFACE), (f.distance, DISTANCE), (f.style, STYLE)):
+        found |= {level} if mask else set()
+    return found
+
+
+def condition_levels(c: Cond) -> set[int]:
+    """What a condition asks."""
+    found = filter_levels(c.filter) | amount_levels(c.amount)
+    if c.code == k.C_RACE:
+        return found | {RACE}
+    if c.code == k.C_SUITED:
+        return found | suited_levels(c.mask)
+    if c.code == k.C_NUMBER:
+        return found | {NUMBERS[c.number]}
+    if c.code == k.C_FACTS and c.number == k.RUN_OVER_GUARD:
+        return found | {RUN}
+    return found | {COUNTS}
+
+
+def amount_levels(a: Amount) -> set[int]:
+    if a.code == k.N_COUNT:
+        return filter_levels(a.filter) | {COUNTS}
+    if a.code == k.N_NUMBER:
+        return {NUMBERS[a.number]}
+    if a.code == k.N_RACE:
+        return {RACE if a.number == k.GOING_NUMBER else COUNTS}
+    return set()
+
+
+def is_this(s: Select | None) -> bool:
+    return s is not None and s.code == k.S_THIS
+
+
+def forbidden_looks(op: Op, conds: tuple[Cond, ...]) -> Iterator[int]:
+    """What an effect that works all the time may not look at."""
+    own = CHANGES[op.code]
+    on_itself = is_this(op.sel)
+    allowed = set(range(own))
+    held_against_target = filter_levels(op.filter) | filter_levels(op.sel.filter if op.sel else None)
+    yield from held_against_target - allowed - {own}
+    for cond in conds:
+        about_itself = (on_itself and is_this(cond.sel)) or own == RACE
+        yield from condition_levels(cond) - allowed - ({own} if about_itself else set())
+    about_itself = on_itself and is_this(op.amount.sel)
+    yield from amount_levels(op.amount) - allowed - ({own} if about_itself else set())
+
+
+def order_faults(card: Card) -> Iterator[tuple[Op, str, str]]:
+    """Each effect that looks at something too late in the order: the operation, what it changes, what it looks at."""
+    for ability in all_abilities(card):
+        for op, conds in lasting(ability):
+            if op.code in CHANGES:
+                for level in sorted(set(forbidden_looks(op, conds))):
+                    yield op, NAMES[CHANGES[op.code]], NAMES[level]
+
+
+def lasting(ability: Ability) -> Iterator[tuple[Op, tuple[Cond, ...]]]:
+    """The effects of an ability that are asked again and again: all of constant abilities; of effects that have begun only the description of
+    the cards they are on (their conditions and amounts were looked at once)."""
+    if ability.kind in (k.CONST, k.RULE):
+        for op in ability.ops:
+            yield op, ability.conds
+    else:
+        for op in operations(ability.ops):
+            if op.effect is not None and op.effect.filter is not None:
+                yield Op(op.effect.code, sel=op.effect.sel, filter=op.effect.filter, path=op.path), ()

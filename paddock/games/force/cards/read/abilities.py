@@ -1,0 +1,275 @@
+"""Reading abilities. What kind an ability is follows from its keys and from its card:
+
+`value` a force's worth · `deck` deck building · `replaces` replacement · `when` automatic · `always` constant (with `in`: elsewhere than usual) ·
+`do` alone: on a horse its state form (1102.2), on a support what happens when it is played.
+"""
+
+from dataclasses import dataclass, replace
+
+from paddock.games.force.cards import vocabulary as v
+from paddock.games.force.cards.model import ANY_NUMBER, Ability, Amount, Cost, Filter, Op, Select, operations
+from paddock.games.force.cards.read.conditions import read_conditions
+from paddock.games.force.cards.read.effects import AbilityReader, read_effect
+from paddock.games.force.cards.read.node import Node
+from paddock.games.force.cards.read.operations import read_ops
+from paddock.games.force.cards.read.parts import read_cost, read_filter, read_zones, whose_of
+from paddock.games.force.data import codes as k
+
+MOST_OPS = 6
+COPIES = 3  # 602.1c
+AT_HOME = {k.HORSE: 1 << k.RUN, k.FORCE: 1 << k.DESK}  # 803.4b, d; supports below
+ELSEWHERE = 1 << k.HAND | 1 << k.DESK  # 803.4a: in hand, and while it is being played
+KEYS = ("if", "when", "may", "cost", "do", "always", "in", "once_a_turn", "to", "names")
+
+
+@dataclass(frozen=True)
+class Owner:
+    """The card an ability stands on: its kind decides what the ability is."""
+
+    kind: int
+    type: int = 0
+
+    @property
+    def zones(self) -> int:
+        """803.4: where its abilities are valid when nothing else is said."""
+        if self.type == k.FOR_SITUATION:
+            return 1 << k.SITUATIONS
+        return AT_HOME.get(self.kind, 1 << k.DESK)
+
+    @property
+    def duration(self) -> int:
+        """1102.5 for horses; no time given is the whole game (802.1b)."""
+        return k.D_IN_RUN_AREA if self.kind == k.HORSE else k.D_GAME
+
+
+def read_ability(node: Node, owner: Owner) -> Ability:
+    node.table()
+    ability = with_zones(read_kind(node, owner), owner)
+    length = len(operations(ability.ops))
+    if length > MOST_OPS:
+        node.stop("too_many", most=MOST_OPS, what="do")
+    flags = ability.flags | (k.FORCE_ABILITY if owner.kind == k.HORSE and ability.kind != k.DECK_ABILITY else 0)
+    return replace(ability, flags=flags, path=node.path)
+
+
+def read_kind(node: Node, owner: Owner) -> Ability:
+    if node.has("value"):
+        return read_value(node, owner)
+    if node.has("deck"):
+        return read_deck(node)
+    if node.has("replaces"):
+        return read_replacement(node, owner)
+    if node.has("always"):
+        return read_constant(node, owner)
+    return read_done(node, owner)
+
+
+def with_zones(ability: Ability, owner: Owner) -> Ability:
+    return ability if ability.zones or ability.kind == k.DECK_ABILITY else replace(ability, zones=owner.zones)
+
+
+def inner_reader(owner: Owner) -> AbilityReader:
+    """Abilities inside abilities: begun for later by the card around them, or given to a horse; a given one is no force ability (F-45)."""
+
+    def read(node: Node, given: bool) -> Ability:
+        ability = read_ability(node, Owner(k.HORSE) if given else owner)
+        if ability.kind not in (k.AUTO, k.CONST, k.REPL):
+            node.stop("inner")
+        return replace(ability, flags=ability.flags & ~k.FORCE_ABILITY) if given else ability
+
+    return read
+
+
+def read_done(node: Node, owner: Owner) -> Ability:
+    """Automatic abilities, state forms, and the text of supports."""
+    node.table(KEYS)
+    inner = inner_reader(owner)
+    ability = Ability(
+        kind_of(node, owner),
+        conds=read_conditions(node.get("if")),
+        cost=cost_of(node),
+        flags=flags_of(node),
+        ops=read_ops(node.need("do"), inner, owner.duration),
+    )
+    if node.has("in"):
+        node.child("in").stop("in")
+    if ability.kind == k.FORM:
+        role = node.child("to").word({"run": k.TO_RUN, "guard": k.TO_GUARD}) if node.has("to") else k.TO_RUN | k.TO_GUARD
+        return replace(ability, event=k.T_PUT, role=role)
+    if node.has("to"):
+        node.child("to").stop("to")
+    if ability.kind == k.PLAY:
+        return replace(ability, filter=named(node, owner))
+    return read_event(node.child("when"), ability, owner)
+
+
+def kind_of(node: Node, owner: Owner) -> int:
+    if node.has("when"):
+        when = node.child("when").value
+        return k.STATE_ABILITY if when == "state" else k.AUTO
+    if owner.kind == k.HORSE:
+        return k.FORM
+    if owner.kind == k.SUPPORT and owner.type != k.FOR_SITUATION:
+        return k.PLAY
+    node.stop("needs_when")
+
+
+def named(node: Node, owner: Owner) -> Filter | None:
+    """805.2b-i: which horse a horse support may name."""
+    if not node.has("names"):
+        return None
+    if owner.type != k.FOR_HORSE:
+        node.child("names").stop("names")
+    return read_filter(node.child("names"))
+
+
+def cost_of(node: Node) -> Cost | None:
+    """`cost` must be paid; `may = {...}` is the optional cost (P5)."""
+    if node.has("cost"):
+        return read_cost(node.child("cost"), optional=False)
+    if node.has("may") and isinstance(node.child("may").value, dict):
+        return read_cost(node.child("may"), optional=True)
+    return None
+
+
+def flags_of(node: Node) -> int:
+    may = node.has("may") and not isinstance(node.child("may").value, dict) and node.child("may").flag()
+    once = node.has("once_a_turn") and node.child("once_a_turn").flag()
+    return (k.MAY if may else 0) | (k.ONCE_A_TURN if once else 0)
+
+
+def read_event(node: Node, ability: Ability, owner: Owner) -> Ability:
+    """`when = "run succeeds"` or `{ event = "put to run", from = "hand", of = "card", fits, whose }`."""
+    told = node.child("event") if isinstance(node.value, dict) else node
+    if node is not told:
+        node.table(("event", "from", "into", "of", "fits", "whose"))
+    event = told.word(v.EVENTS)
+    if event == k.T_STATE:
+        if not ability.conds:
+            node.stop("state_without_if")
+        return replace(ability, event=event)
+    about = about_of(node, event, owner)
+    fits = read_filter(node.get("fits"))
+    if fits is not None and about != k.ANY_CARD:
+        node.child("fits").stop("event_filter")
+    return replace(
+        ability,
+        event=event,
+        whose=whose_of(node),
+        about=about,
+        role=v.PUT_ROLES.get(told.value, 0),
+        filter=fits,
+        from_mask=event_zones(node.get("from")),
+        to_mask=event_zones(node.get("into")),
+    )
+
+
+def event_zones(node: Node | None) -> int:
+    """A deck is any of the four areas here: the current area is not asked for when a card has left it."""
+    mask = read_zones(node, filtered=False)
+    return mask & ~(1 << k.DECK) | k.AREAS_MASK if mask & 1 << k.DECK else mask
+
+
+def about_of(node: Node, event: int, owner: Owner) -> int:
+    """What the event is about: this card, a card that fits, or a player (F-47)."""
+    if event in v.OF_A_PLAYER:
+        return k.THE_PLAYER
+    default = k.THIS_CARD if event in v.OF_A_CARD and owner.kind in AT_HOME else k.ANY_CARD
+    about = node.child("of").word(v.ABOUT) if node.has("of") else default
+    wrong = (about == k.THE_PLAYER and event not in v.OF_A_RUN) or (about == k.THIS_CARD and event not in v.OF_A_CARD)
+    if wrong:
+        node.child("of").stop("about")
+    return about
+
+
+def read_constant(node: Node, owner: Owner) -> Ability:
+    """Constant abilities; `in = "hand"` says that a horse's is valid in hand and while it is played (M4)."""
+    node.table(("if", "always", "in"))
+    if owner.kind == k.SUPPORT and owner.type != k.FOR_SITUATION:
+        node.child("always").stop("constant_support", code="never")
+    elsewhere = node.has("in") and bool(node.child("in").word({"hand": 1}))
+    if elsewhere and owner.kind != k.HORSE:
+        node.child("in").stop("in")
+    inner = inner_reader(owner)
+    ops = tuple(constant_op(one, owner, inner) for one in node.child("always").items())
+    if not ops:
+        node.child("always").stop("empty")
+    kind, zones = (k.RULE, ELSEWHERE) if elsewhere else (k.CONST, 0)
+    return Ability(kind, zones=zones, conds=read_conditions(node.get("if")), ops=ops)
+
+
+def constant_op(node: Node, owner: Owner, inner: AbilityReader) -> Op:
+    """On a horse an effect on cards is on itself unless it says otherwise; a situation has to say on which cards."""
+    node.table()
+    if node.has("for"):
+        node.child("for").stop("constant_time")
+    op = replace(read_effect(node, inner), dur=k.D_WHILE_VALID)
+    if op.sel is None and k.LB_GIVE <= op.code <= k.LF_STYLE:
+        if owner.kind != k.HORSE:
+            node.stop("missing", key="on")
+        return replace(op, sel=Select(k.S_THIS))
+    return op
+
+
+def read_replacement(node: Node, owner: Owner) -> Ability:
+    """`replaces = "draw"`, or `{ event = "move", from, into, fits, whose }`, with what is done instead in `do`."""
+    node.table(("if", "replaces", "do", "may"))
+    what = node.child("replaces")
+    row = read_replaced(what)
+    instead = read_ops(node.child("do"), inner_reader(owner), owner.duration) if node.has("do") else ()
+    if row.code == k.R_DISCARD and instead:
+        node.child("do").stop("replaced_discard")
+    return Ability(k.REPL, conds=read_conditions(node.get("if")), flags=flags_of(node), ops=(row, *instead))
+
+
+def read_replaced(node: Node) -> Op:
+    if isinstance(node.value, str):
+        code = node.word(v.REPLACED)
+        return read_replaced(Node({"event": node.value}, node.path)) if code != k.R_DISCARD else node.stop("missing", key="fewer")
+    node.table(("event", "whose", "fits", "from", "into", "fewer", "way"))
+    code = node.need("event").word(v.REPLACED)
+    fits = read_filter(node.get("fits"))
+    default = k.EACH if code in (k.R_ZONE, k.R_GOING) else k.YOU
+    op = Op(code, who=whose_of(node, default=default), filter=fits, path=node.path)
+    if code == k.R_ZONE:
+        return replace(op, from_mask=event_zones(node.get("from")), to_mask=event_zones(node.need("into")))
+    if code == k.R_DISCARD:
+        return replace(op, amount=Amount(literal=node.need("fewer").number(1)))
+    if code == k.R_GOING:
+        return replace(op, arg=node.child("way").word(v.BETTER_WORSE) if node.has("way") else v.BETTER_WORSE["change"])
+    return op
+
+
+def read_value(node: Node, owner: Owner) -> Ability:
+    """V: `value = 2, for = { cost = ">=3" }`, `value = 2, if = {...}`, `value = 2, with = { name = "this" }`, `value = 1`."""
+    node.table(("value", "for", "if", "with"))
+    if owner.kind != k.FORCE:
+        node.child("value").stop("value_on_force", code="503.3a")
+    value = node.child("value").number()
+    if value < 1:
+        node.child("value").stop("zero", code="never")
+    keys = [key for key in ("for", "if", "with") if node.has(key)]
+    if len(keys) > 1:
+        node.stop("one_of", known=["for", "if", "with"])
+    if not keys:
+        return Ability(k.VALUE, value=value, value_how=k.V_ALWAYS)
+    if keys[0] == "if":
+        return Ability(k.VALUE, value=value, value_how=k.V_IN_STATE, conds=read_conditions(node.child("if")))
+    how = k.V_FOR_HORSE if keys[0] == "for" else k.V_WITH_OTHERS
+    return Ability(k.VALUE, value=value, value_how=how, filter=read_filter(node.child(keys[0])))
+
+
+def read_deck(node: Node) -> Ability:
+    """K: `deck = { copies = "any" }`, `deck = { copies = 6 }`, `deck = { not_for = ["long"] }` (602.2, F-41)."""
+    rule = node.table(("deck",)).child("deck").table(("copies", "not_for"))
+    if not rule.value:
+        rule.stop("empty")
+    limit = 0
+    if rule.has("copies"):
+        limit = ANY_NUMBER if rule.child("copies").value == "any" else rule.child("copies").number(1, ANY_NUMBER)
+        if limit == COPIES:
+            rule.child("copies").stop("usual_copies", code="602.1c")
+    forbid = rule.child("not_for").mask(v.DISTANCES) if rule.has("not_for") else 0
+    if forbid == v.DISTANCES["all-round"]:
+        rule.child("not_for").stop("never_in_a_deck", code="never")
+    return Ability(k.DECK_ABILITY, limit=limit, forbid=forbid)

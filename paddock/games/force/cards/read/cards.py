@@ -1,0 +1,182 @@
+"""Reading whole cards and sets."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from paddock.engine.presentation.i18n import LANGUAGES
+from paddock.games.force.cards import vocabulary as v
+from paddock.games.force.cards.faults import Fault, Source, Stop, reason
+from paddock.games.force.cards.model import Ability, Card, Filter, Op, Select
+from paddock.games.force.cards.read.abilities import Owner, read_ability
+from paddock.games.force.cards.read.effects import read_favourites
+from paddock.games.force.cards.read.node import Node
+from paddock.games.force.cards.read.source_lines import Path
+from paddock.games.force.data import codes as k
+
+MOST_ABILITIES = 4
+RUNS, GUARDS, COSTS = (1, 7), (0, 5), (0, 5)  # 209.1, 210.1: what is printed; the costs of the economy
+NAME_LENGTH = 30
+ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
+
+ANY_CARD_KEYS = ("id", "name", "kind", "art", "ability")
+HORSE_KEYS = (*ANY_CARD_KEYS, "cost", "run", "guard", "surface", "distance", "style", "favourites")
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a card was read: for faults that are found later."""
+
+    source: Source
+    path: Path
+
+
+def read_set(data: Any, source: Source, home: str, faults: list[Fault]) -> dict[str, tuple[Card, Origin]]:
+    """The cards of one file's data, in its order. What is wrong is added to `faults`; a card with a fault is left out."""
+    found: dict[str, tuple[Card, Origin]] = {}
+    root = Node(data, (), home)
+    try:
+        root.table(("card", "set"))
+        nodes = root.child("card").items() if root.has("card") else []
+    except Stop as e:
+        faults.append(Fault(source, e.path, e.code, e.reason))
+        return found
+    for node in nodes:
+        label = card_label(node)
+        try:
+            card = read_card(node)
+            if card.id in found:
+                node.child("id").stop("twice", id=card.short)
+            found[card.id] = card, Origin(source, node.path)
+        except Stop as e:
+            faults.append(Fault(source, e.path, e.code, e.reason, card=label))
+    return found
+
+
+def card_label(node: Node) -> str:
+    value = node.value if isinstance(node.value, dict) else {}
+    return str(value.get("id", ""))
+
+
+def read_card(node: Node) -> Card:
+    node.table()
+    word = node.need("kind")
+    kind = word.word(v.KINDS)
+    node.table(HORSE_KEYS if kind == k.HORSE else (*ANY_CARD_KEYS, "type") if kind == k.SUPPORT else ANY_CARD_KEYS)
+    card = Card(read_id(node.need("id")), read_names(node.need("name")), kind, path=node.path)
+    if node.has("art"):
+        card = replace(card, art=node.child("art").text() if node.child("art").word(v.PICTURES) else "")
+    card = read_horse(card, node) if kind == k.HORSE else read_support(card, node) if kind == k.SUPPORT else card
+    return replace(card, abilities=read_abilities(card, node))
+
+
+def read_id(node: Node) -> str:
+    text = node.text()
+    if any(letter not in ID_LETTERS for letter in text) or len(text) > NAME_LENGTH:
+        node.stop("id_form", given=text)
+    return f"{node.home}/{text}"
+
+
+def read_names(node: Node) -> dict[str, str]:
+    """In every language the house speaks."""
+    node.table(LANGUAGES)
+    names = {language: node.need(language).text().strip() for language in LANGUAGES}
+    for language, name in names.items():
+        if len(name) > NAME_LENGTH or any(not letter.isprintable() for letter in name):
+            node.child(language).stop("name_form", given=name, most=NAME_LENGTH)
+    return names
+
+
+def read_horse(card: Card, node: Node) -> Card:
+    """203-210."""
+    surface = node.need("surface").mask(v.SURFACES)
+    turf, dirt = read_distances(node.need("distance"), surface)
+    courses, goings = read_favourites(node.child("favourites")) if node.has("favourites") else (0, 0)
+    return replace(
+        card,
+        cost=node.need("cost").number(*COSTS),
+        run=node.need("run").number(*RUNS),
+        guard=node.need("guard").number(*GUARDS),
+        surface=surface,
+        turf=turf,
+        dirt=dirt,
+        style=node.need("style").mask(v.STYLES),
+        courses=courses,
+        goings=goings,
+    )
+
+
+def read_distances(node: Node, surface: int) -> tuple[int, int]:
+    """206.2: one list, or one for each of its surfaces."""
+    if not isinstance(node.value, dict):
+        both = node.mask(v.DISTANCES)
+        return both if surface & k.TURF else 0, both if surface & k.DIRT else 0
+    node.table(("turf", "dirt"))
+    if surface != k.TURF | k.DIRT or len(node.value) < 2:
+        node.stop("distance_by_surface", code="206.2")
+    return node.child("turf").mask(v.DISTANCES), node.child("dirt").mask(v.DISTANCES)
+
+
+def read_support(card: Card, node: Node) -> Card:
+    """F-44: class situation if and only if type situation."""
+    cls = node.child("kind").word(v.CLASSES)
+    if cls == k.SITUATION:
+        if node.has("type"):
+            node.child("type").stop("situation_type", code="F-44")
+        return replace(card, cls=cls, type=k.FOR_SITUATION)
+    return replace(card, cls=cls, type=node.need("type").word(v.TYPES))
+
+
+def read_abilities(card: Card, node: Node) -> tuple[Ability, ...]:
+    if not node.has("ability"):
+        if card.kind == k.SUPPORT:
+            node.stop("missing", key="ability")
+        return ()
+    nodes = node.child("ability").items()
+    if len(nodes) > MOST_ABILITIES:
+        node.child("ability").stop("too_many", most=MOST_ABILITIES, what="ability")
+    found = tuple(own_name(read_ability(one, Owner(card.kind, card.type)), card) for one in nodes)
+    plays = [a for a in found if a.kind == k.PLAY]
+    if len(plays) > 1:
+        node.child("ability").stop("one_text")
+    if card.kind == k.SUPPORT and card.type != k.FOR_SITUATION and not plays:
+        node.child("ability").stop("no_text", code="805.3")
+    return found
+
+
+def own_name(value: Any, card: Card) -> Any:
+    """`name = "this"` in filters becomes the card's own id."""
+    if isinstance(value, Filter):
+        return replace(value, name=card.id) if value.name == "this" else value
+    if isinstance(value, tuple):
+        return tuple(own_name(one, card) for one in value)
+    if isinstance(value, Ability | Op | Select) or hasattr(value, "__dataclass_fields__"):
+        return replace(value, **{key: own_name(one, card) for key, one in vars(value).items() if key != "path"})
+    return value
+
+
+def reference_faults(cards: dict[str, tuple[Card, Origin]]) -> list[Fault]:
+    """Ids that no card has, and names that are the same in one language only (602.1c counts names)."""
+    faults = []
+    japanese: dict[str, str] = {}
+    english: dict[str, str] = {}
+    for card, origin in cards.values():
+        for name in named_ids(card.abilities):
+            if name not in cards:
+                faults.append(Fault(origin.source, origin.path, "reference", reason("no_card", id=name), card=card.short))
+        same = english.setdefault(card.names["en"], card.names["ja"]), japanese.setdefault(card.names["ja"], card.names["en"])
+        if same != (card.names["ja"], card.names["en"]):
+            faults.append(
+                Fault(origin.source, (*origin.path, "name"), "201.1", reason("half_a_name", name=card.names["en"]), card=card.short)
+            )
+    return faults
+
+
+def named_ids(value: Any) -> set[str]:
+    """All ids that filters inside something name."""
+    if isinstance(value, Filter):
+        return {value.name} - {""}
+    if isinstance(value, tuple):
+        return {name for one in value for name in named_ids(one)}
+    if hasattr(value, "__dataclass_fields__"):
+        return {name for one in vars(value).values() for name in named_ids(one)}
+    return set()

@@ -1,0 +1,86 @@
+"""A value of a card file together with its place: every question to it either answers or stops with the place and the reason."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from paddock.games.force.cards.faults import Stop, reason
+from paddock.games.force.cards.read.source_lines import Path
+
+LARGEST = 99  # literals of the tables
+
+
+@dataclass(frozen=True)
+class Node:
+    """One value and where it stands. home: the set that it belongs to, for references."""
+
+    value: Any
+    path: Path
+    home: str = ""
+
+    def stop(self, why: str, code: str = "schema", **gaps: Any) -> NoReturn:
+        raise Stop(self.path, code, reason(why, **gaps))
+
+    def child(self, key: str | int) -> "Node":
+        return Node(self.value[key], self.path + (key,), self.home)
+
+    def has(self, key: str) -> bool:
+        return isinstance(self.value, dict) and key in self.value
+
+    def get(self, key: str) -> "Node | None":
+        return self.child(key) if self.has(key) else None
+
+    def need(self, key: str) -> "Node":
+        if not self.has(key):
+            self.stop("missing", key=key)
+        return self.child(key)
+
+    def table(self, keys: Collection[str] | None = None) -> "Node":
+        """A table with no other keys than these."""
+        if not isinstance(self.value, dict):
+            self.stop("table", given=self.value)
+        for key in self.value:
+            if keys is not None and key not in keys:
+                self.child(key).stop("unknown_key", key=key, known=sorted(keys))
+        return self
+
+    def items(self) -> list["Node"]:
+        if not isinstance(self.value, list):
+            self.stop("list", given=self.value)
+        return [self.child(i) for i in range(len(self.value))]
+
+    def one_or_more(self) -> list["Node"]:
+        """A list, or a single value in place of a list of one."""
+        return self.items() if isinstance(self.value, list) else [self]
+
+    def text(self) -> str:
+        if not isinstance(self.value, str) or not self.value.strip():
+            self.stop("text", given=self.value)
+        return str(self.value)
+
+    def flag(self) -> int:
+        if not isinstance(self.value, bool):
+            self.stop("flag", given=self.value)
+        return int(self.value)
+
+    def number(self, low: int = -LARGEST, high: int = LARGEST) -> int:
+        if isinstance(self.value, bool) or not isinstance(self.value, int):
+            self.stop("number", given=self.value)
+        if not low <= self.value <= high:
+            self.stop("range", given=self.value, low=low, high=high)
+        return int(self.value)
+
+    def word(self, known: Mapping[str, int]) -> int:
+        if self.text() not in known:
+            self.stop("word", given=self.value, known=list(known))
+        return known[self.value]
+
+    def mask(self, known: Mapping[str, int]) -> int:
+        """Words that each stand for bits."""
+        found = 0
+        nodes = self.one_or_more()
+        if not nodes:
+            self.stop("empty")
+        for one in nodes:
+            found |= one.word(known)
+        return found

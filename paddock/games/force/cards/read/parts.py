@@ -1,0 +1,215 @@
+"""Reading the small parts of abilities: filters, amounts, selections, costs."""
+
+import re
+from typing import Any
+
+from paddock.games.force.cards import vocabulary as v
+from paddock.games.force.cards.model import Amount, Cost, Filter, Range, Select
+from paddock.games.force.cards.read.node import LARGEST, Node
+from paddock.games.force.data import codes as k
+
+RANGE = re.compile(r"(<=|>=|=)\s*(-?\d{1,2})$|(-?\d{1,2})\s*-\s*(\d{1,2})$")
+SIMPLE = {"this": k.S_THIS, "event": k.S_EVENT, "named": k.S_NAMED, "noted": k.S_NOTED, "race": k.S_RACE}
+FILTER_KEYS = ("kind", "class", "type", "cost", "run", "guard", "surface", "distance", "style", "suited", "name", "owner",
+               "special", "role", "other")  # fmt: skip
+HORSE_KEYS = ("cost", "run", "guard", "surface", "distance", "style", "suited", "role")
+SELECT_KEYS = ("choose", "random", "all", "top", "bottom", "up_to", "chooser", "whose", "zone", "fits")
+SELECTORS = ("choose", "random", "all", "top", "bottom")
+
+
+def read_filter(node: Node | None) -> Filter | None:
+    """`{ kind = "horse", cost = "<=2" }`. Numbers, surface and so on are those of horses: the kind need not be said then."""
+    if node is None:
+        return None
+    node.table(FILTER_KEYS)
+    if not node.value:
+        node.stop("empty")
+    kinds = mask_of(node, "kind", v.FILTER_KINDS)
+    classes, types = mask_of(node, "class", v.FILTER_CLASSES), mask_of(node, "type", v.FILTER_TYPES)
+    special = special_of(node)
+    return Filter(
+        kinds=kinds | implied_kinds(node, classes | types, special),
+        classes=classes,
+        types=types,
+        cost=range_of(node.get("cost")),
+        run=range_of(node.get("run")),
+        guard=range_of(node.get("guard")),
+        surface=mask_of(node, "surface", v.SURFACES),
+        distance=mask_of(node, "distance", v.DISTANCES),
+        style=mask_of(node, "style", v.STYLES),
+        suited=mask_of(node, "suited", v.SUITED),
+        name=reference(node.get("name")),
+        owner=node.child("owner").word(v.SIDES) if node.has("owner") else -1,
+        special=special,
+        role=mask_of(node, "role", v.ROLES),
+        other=node.child("other").flag() if node.has("other") else 0,
+    )
+
+
+def mask_of(node: Node, key: str, known: dict[str, int]) -> int:
+    return node.child(key).mask(known) if node.has(key) else 0
+
+
+def special_of(node: Node) -> int:
+    """1: special forces, 2: the normal Force."""
+    if not node.has("special"):
+        return 0
+    return 1 if node.child("special").flag() else 2
+
+
+def implied_kinds(node: Node, support: int, special: int) -> int:
+    """What a filter asks for may belong to one kind of card only; asking for several kinds at once fits nothing."""
+    implied = [1 << k.HORSE] if any(node.has(key) for key in HORSE_KEYS) else []
+    implied += [1 << k.SUPPORT] if support else []
+    implied += [1 << k.FORCE] if special else []
+    if len(implied) > 1 or (implied and node.has("kind") and mask_of(node, "kind", v.FILTER_KINDS) != implied[0]):
+        node.stop("fits_nothing", code="never")
+    return implied[0] if implied else 0
+
+
+def range_of(node: Node | None) -> Range | None:
+    """`3`, `"<=2"`, `">=6"`, `"2-4"`."""
+    if node is None:
+        return None
+    if isinstance(node.value, int):
+        return node.number(), node.number()
+    found = RANGE.match(node.text())
+    if not found:
+        node.stop("range_form", given=node.value)
+    sign, bound, low, high = found.groups()
+    if sign is None:
+        first, last = int(low), int(high)
+    else:
+        first, last = (-LARGEST if sign == "<=" else int(bound)), (LARGEST if sign == ">=" else int(bound))
+    if first > last:
+        node.stop("fits_nothing", code="never")
+    return first, last
+
+
+def reference(node: Node | None) -> str:
+    """A card by its id; `this` for the card itself. Another set's card is written `set/card`."""
+    if node is None:
+        return ""
+    name = node.text()
+    return name if name == "this" or "/" in name else f"{node.home}/{name}"
+
+
+def read_zones(node: Node | None, filtered: bool) -> int:
+    """A mask of zones. Where no description is asked for, cards that lie face down in a farm count too (F-42)."""
+    if node is None:
+        return 0
+    zones = node.mask(v.ZONES)
+    return zones | v.WHOLE_FARM if zones & 1 << k.FARM and not filtered else zones
+
+
+def read_amount(node: Node, signed: bool = False) -> Amount:
+    """A number, `"+2"` where a sign is wanted, or a table: `{ each = { zone, fits, whose }, times, plus, cap }`, `{ number = "guard", of }`,
+    `{ up_to = 2 }`, `"that many"`, `"going number"`, `"area number"`, `"area difference"`."""
+    words = {"going number": k.GOING_NUMBER, "area number": k.AREA_NUMBER, "area difference": k.AREA_DIFFERENCE}
+    if isinstance(node.value, dict):
+        return read_amount_table(node)
+    if node.value == "that many":
+        return Amount(k.N_MOVED)
+    if isinstance(node.value, str) and node.value in words:
+        return Amount(k.N_RACE, number=words[node.value])
+    if signed:
+        return Amount(literal=signed_number(node))
+    return Amount(literal=node.number())
+
+
+def signed_number(node: Node) -> int:
+    """A change is written with its sign, in quotes: a bare `+2` is just 2 in TOML and would hide a mistake."""
+    if not isinstance(node.value, str) or not re.fullmatch(r"[+-]\d{1,2}", node.value):
+        node.stop("signed", given=node.value)
+    return int(node.value)
+
+
+def read_amount_table(node: Node) -> Amount:
+    node.table(("each", "number", "of", "up_to", "times", "plus", "cap", "that_many", "race"))
+    extra: dict[str, Any] = {key: node.child(key).number() for key in ("times", "plus", "cap") if node.has(key)}
+    if extra.get("times", 1) == 0:
+        node.child("times").stop("zero", code="never")
+    if node.has("each"):
+        each = node.child("each").table(("zone", "fits", "whose"))
+        fits = read_filter(each.get("fits"))
+        zones = read_zones(each.need("zone"), fits is not None)
+        return Amount(k.N_COUNT, whose=whose_of(each), zones=zones, filter=fits, **extra)
+    if node.has("number"):
+        of = read_select(node.need("of"))
+        return Amount(k.N_NUMBER, number=node.child("number").word(v.NUMBERS), sel=of, **extra)
+    if node.has("up_to"):
+        return Amount(k.N_CHOSEN, cap=node.child("up_to").number(1))
+    if node.has("that_many"):
+        return Amount(k.N_MOVED, **extra)
+    if node.has("race"):
+        words = {"going": k.GOING_NUMBER, "area": k.AREA_NUMBER, "difference": k.AREA_DIFFERENCE}
+        return Amount(k.N_RACE, number=node.child("race").word(words), **extra)
+    node.stop("amount")
+
+
+def whose_of(node: Node, key: str = "whose", default: int = k.YOU) -> int:
+    return node.child(key).word(v.PLAYERS) if node.has(key) else default
+
+
+def read_select(node: Node) -> Select:
+    """`"this"`, `"event"`, `"named"`, `"noted"`, or a table with `choose`, `random`, `all`, `top` or `bottom`."""
+    if isinstance(node.value, str):
+        return Select(node.word(SIMPLE))
+    node.table(SELECT_KEYS)
+    how = [key for key in SELECTORS if node.has(key)]
+    if len(how) != 1:
+        node.stop("one_of", known=list(SELECTORS))
+    if how[0] in ("top", "bottom"):
+        return read_pile(node, how[0])
+    fits = read_filter(node.get("fits"))
+    if how[0] == "all":
+        node.child("all").flag()
+        zones = read_zones(node.get("zone"), fits is not None) or v.EVERYWHERE
+        return Select(k.S_ALL, whose=whose_of(node, default=k.EACH if not node.has("zone") else k.YOU), zones=zones, filter=fits)
+    count = read_amount(node.child(how[0]))
+    if count.code == k.N_LITERAL and count.literal < 1:
+        node.child(how[0]).stop("zero", code="never")
+    if how[0] == "random":
+        return Select(k.S_RANDOM, count=count, whose=whose_of(node), zones=read_zones(node.need("zone"), fits is not None), filter=fits)
+    return Select(
+        k.S_CHOOSE,
+        count=count,
+        up_to=node.child("up_to").flag() if node.has("up_to") else 0,
+        chooser=node.child("chooser").word(v.SIDES) if node.has("chooser") else k.YOU,
+        whose=whose_of(node, default=k.EACH if fits is not None and fits.role else k.YOU),
+        zones=chosen_zones(node),
+        filter=fits,
+    )
+
+
+def chosen_zones(node: Node) -> int:
+    """`zone = "noted"`: among the cards noted before. Face-down cards fit no description, so nobody can choose one (F-42)."""
+    if node.need("zone").value == "noted":
+        return 0
+    return node.child("zone").mask(v.ZONES)
+
+
+def read_pile(node: Node, end: str) -> Select:
+    count = read_amount(node.child(end))
+    if count.code == k.N_LITERAL and count.literal < 1:
+        node.child(end).stop("zero", code="never")
+    area = node.child("zone").word(v.PILES) if node.has("zone") else 0
+    return Select(k.S_PILE, count=count, whose=whose_of(node), end=v.ENDS[end], area=area)
+
+
+def read_cost(node: Node, optional: bool) -> Cost:
+    """`{ pay = 1 }`, `{ discard = 1, fits }`, `{ this = "farm" }`, `{ remove = 1, fits }`."""
+    node.table(("pay", "discard", "this", "remove", "fits"))
+    fits = read_filter(node.get("fits"))
+    found = [key for key in ("pay", "discard", "this", "remove") if node.has(key)]
+    if len(found) != 1:
+        node.stop("one_of", known=["pay", "discard", "this", "remove"])
+    key = found[0]
+    if key == "this":
+        removed = node.child(key).word({"farm": 0, "removed": 1})
+        return Cost(k.P_THIS, optional=int(optional), remove=removed)
+    number = read_amount(node.child(key))
+    if number.code == k.N_LITERAL and number.literal < 1:
+        node.child(key).stop("zero", code="never")
+    code = {"pay": k.P_FORCE, "discard": k.P_DISCARD, "remove": k.P_FARM}[key]
+    return Cost(code, number, fits, int(optional))

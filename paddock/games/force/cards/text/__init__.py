@@ -1,0 +1,1 @@
+"""The printed text of a card, made from the same data as its rules, in both languages."""

@@ -1,0 +1,204 @@
+"""Nouns of card texts: cards that fit a description, zones, amounts, in one language."""
+
+from pathlib import Path
+
+from paddock.engine.presentation.i18n import Phrase, Speech
+from paddock.games.force.cards import vocabulary as v
+from paddock.games.force.cards.model import Amount, Card, Filter, Range
+from paddock.games.force.cards.read.node import LARGEST
+from paddock.games.force.data import codes as k
+
+WORDING = Path(__file__).parent / "wording"
+
+PLAYERS = {k.YOU: "you", k.OPPONENT: "opponent", k.EACH: "each"}
+SURFACES = {k.TURF: "turf", k.DIRT: "dirt"}
+DISTANCES = {k.SPRINT: "sprint", k.MILE: "mile", k.MIDDLE: "middle", k.LONG: "long"}
+ALL_ROUND = v.DISTANCES["all-round"]
+STYLES = {k.FRONT: "1", k.STALKER: "2", k.CLOSER: "3", k.DEEP: "4"}
+COURSES = {1 << i: name for i, name in enumerate(k.COURSES)}
+GOINGS = {1 << i: name for i, name in enumerate(k.GOINGS)}
+SUITED = {number: name for name, number in v.SUITED.items()}
+NUMBERS = {k.NUM_RUN: "run", k.NUM_GUARD: "guard", k.NUM_COST: "cost"}
+RACE_NUMBERS = {k.GOING_NUMBER: "going", k.AREA_NUMBER: "area", k.AREA_DIFFERENCE: "difference"}
+ZONE_NAMES = {k.HAND: "hand", k.DECK: "deck", k.FARM: "farm", k.RUN: "run", k.SITUATIONS: "situation", k.REMOVED: "removed"}
+
+
+class Nouns:
+    """Says things of one card in one language. names: the names of all cards, by id."""
+
+    def __init__(self, language: str, card: Card, names: dict[str, str]) -> None:
+        self.speech = Speech(language, [WORDING])
+        self.language, self.card, self.names = language, card, names
+
+    def say(self, key: str, **gaps: object) -> str:
+        return self.speech.say(Phrase(key, gaps))
+
+    def listed(self, words: list[str], last: str = "sentence.last") -> str:
+        """`a, b and c`."""
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("sentence.list").join(words[:-1]) + self.say(last) + words[-1]
+
+    def either(self, words: list[str]) -> str:
+        return self.listed(words, "sentence.or")
+
+    def masked(self, mask: int, names: dict[int, str], table: str) -> list[str]:
+        return [self.say(f"{table}.{name}") for bit, name in names.items() if mask & bit]
+
+    # ------------------------------------------------------------------ descriptions
+
+    def noun(self, f: Filter | None, n: int = 1, played: bool = False) -> str:
+        """`horses of cost 2 or less`. played: where horses are horses, not cards of a hand or a farm."""
+        if f is None:
+            return self.noun_word("card", n)
+        said = self.noun_word(self.head(f, played), n)
+        if f.name:
+            said = self.say(self.own_name_key(f), noun=said, name=self.names.get(f.name, f.name))
+        for key, given in (("cost", f.cost), ("run", f.run), ("guard", f.guard)):
+            if given is not None:
+                said = self.say(f"fits.{key}", noun=said, range=self.range(given))
+        for key, mask, names in (("surface", f.surface, SURFACES), ("style", f.style, STYLES)):
+            if mask:
+                said = self.say(f"fits.{key}", noun=said, what=self.either(self.masked(mask, names, key)))
+        if f.distance:
+            said = self.say("fits.distance", noun=said, what=self.distances(f.distance))
+        if f.suited:
+            said = self.say("fits.suited", noun=said, what=self.listed(self.masked(f.suited, SUITED, "suit")))
+        if f.owner >= 0:
+            said = self.say("fits.yours" if f.owner == k.YOU else "fits.theirs", noun=said)
+        return self.say("fits.other", noun=said) if f.other and not f.name else said
+
+    def own_name_key(self, f: Filter) -> str:
+        if f.name != self.card.id:
+            return "fits.name"
+        return "fits.name_this" if self.card.kind == k.HORSE else "fits.name_this_card"
+
+    def noun_word(self, key: str, n: int) -> str:
+        return self.say(f"noun.{key}", n=n)
+
+    def head(self, f: Filter, played: bool) -> str:
+        """The word for what is meant, before it is described."""
+        if f.role:
+            return {k.RUNNER: "runner", k.GUARD: "guard"}.get(f.role, "played_horse")
+        for number, word in ((k.ITEM, "item"), (k.JOCKEY, "jockey"), (k.SITUATION, "situation")):
+            if f.classes == 1 << number:
+                return word
+        if f.types:
+            return {1 << k.FOR_HORSE: "horse_support", 1 << k.FOR_AREA: "area_support", 1 << k.FOR_SITUATION: "situation"}.get(
+                f.types, "support"
+            )
+        if f.special:
+            return "special" if f.special == 1 else "normal"
+        kinds = {1 << k.HORSE: "played_horse" if played else "horse", 1 << k.SUPPORT: "support", 1 << k.FORCE: "force"}
+        return kinds.get(f.kinds, "card")
+
+    def a(self, noun: str) -> str:
+        """With its article, where the language has one."""
+        return self.say("event.an" if noun[:1].lower() in "aeio" else "event.a", noun=noun)
+
+    def range(self, given: Range) -> str:
+        low, high = given
+        if low == high:
+            return self.say("range.exactly", n=self.signed_plain(low))
+        if high == low + 1:
+            return self.say("range.either", low=low, high=high)
+        if high == LARGEST:
+            return self.say("range.at_least", n=low)
+        return self.say("range.at_most", n=high) if low == -LARGEST else self.say("range.between", low=low, high=high)
+
+    def distances(self, mask: int) -> str:
+        return self.say("distance.all") if mask == ALL_ROUND else self.either(self.masked(mask, DISTANCES, "distance"))
+
+    # ------------------------------------------------------------------ zones
+
+    def zone_words(self, mask: int) -> list[str]:
+        if mask & k.AREAS_MASK == k.AREAS_MASK:
+            return [self.say("zone.areas"), *self.zone_words(mask & ~k.AREAS_MASK)]
+        words = [self.say("zone.area", style=self.say(f"style.{i + 1}")) for i in range(4) if mask & 1 << (k.AREA1 + i)]
+        return words + [self.say(f"zone.{name}") for zone, name in ZONE_NAMES.items() if mask & 1 << zone]
+
+    def zone(self, mask: int, whose: int) -> str:
+        """`your farm`, `the opponent's hand`."""
+        return self.say(f"whose.{PLAYERS[whose]}", zone=self.either(self.zone_words(mask)))
+
+    def bare_zone(self, mask: int) -> str:
+        """A zone without its player (401.5)."""
+        return self.say("event.hand") if mask == 1 << k.HAND else self.say("event.zone_the", zone=self.either(self.zone_words(mask)))
+
+    def pile(self, area: int, whose: int) -> str:
+        return self.zone(1 << (k.AREA1 + area - 1) if area else 1 << k.DECK, whose)
+
+    # ------------------------------------------------------------------ amounts
+
+    def signed_plain(self, n: int) -> str:
+        return str(n) if n >= 0 else self.say("amount.minus", n=-n)
+
+    def signed(self, n: int) -> str:
+        return self.say("amount.plus" if n >= 0 else "amount.minus", n=abs(n))
+
+    def change(self, a: Amount) -> str:
+        """`+2`, `+ the going number`; of an amount for each card only the part of one card."""
+        if a.code == k.N_LITERAL:
+            return self.signed(a.literal)
+        if is_for_each(a):
+            return self.signed(a.times)
+        times = abs(a.times)
+        sign = "plus" if a.times >= 0 else "minus"
+        return self.say(f"amount.{sign}_word", what=self.number(Amount(**{**vars(a), "times": times})))
+
+    def for_each(self, a: Amount, body: str) -> str:
+        """`run +1 for each force in your farm, up to +4`."""
+        if not is_for_each(a):
+            return body
+        gaps = {"body": body, "noun": self.noun(a.filter), "zone": self.zone(a.zones, a.whose)}
+        return self.say("amount.each_cap", cap=self.signed(a.cap), **gaps) if a.cap else self.say("amount.each", **gaps)
+
+    def number(self, a: Amount) -> str:
+        """A number as a word or a phrase: `4`, `this horse's guard`, `the going number`."""
+        if a.code == k.N_LITERAL:
+            return self.signed_plain(a.literal)
+        said = self.looked_up(a)
+        if a.times != 1:
+            said = self.say("amount.times", n=a.times, what=said)
+        if a.plus:
+            said = self.say("amount.and_more", what=said, n=self.signed_plain(a.plus))
+        return self.say("amount.at_most", what=said, cap=a.cap) if a.cap else said
+
+    def looked_up(self, a: Amount) -> str:
+        if a.code == k.N_NUMBER:
+            return self.say("amount.number", whose=self.owner_of_number(a), number=self.say(f"amount.{NUMBERS[a.number]}"))
+        if a.code == k.N_RACE:
+            return self.say(f"amount.{RACE_NUMBERS[a.number]}")
+        if a.code == k.N_COUNT:
+            return self.say("select.count_in", n=self.say("amount.moved"), noun=self.noun(a.filter, 2), zone=self.zone(a.zones, a.whose))
+        return self.say("amount.moved")
+
+    def owner_of_number(self, a: Amount) -> str:
+        code = a.sel.code if a.sel else k.S_THIS
+        return self.say({k.S_THIS: "amount.of_this", k.S_NAMED: "amount.of_named"}.get(code, "amount.of_that"), named=self.named())
+
+    def named(self) -> str:
+        """The horse that the support names (805.2b-i)."""
+        role = next((a.filter.role for a in self.card.abilities if a.kind == k.PLAY and a.filter), 0)
+        return self.say({k.RUNNER: "select.named_runner", k.GUARD: "select.named_guard"}.get(role, "select.named_horse"))
+
+    def cards(self, a: Amount) -> str:
+        """How many cards: `2 cards`, `up to 2 cards`, `that many cards`."""
+        if a.code == k.N_LITERAL:
+            return self.say("cards.some", n=a.literal)
+        if a.code == k.N_CHOSEN:
+            return self.say("cards.up_to", n=a.cap)
+        if a.code == k.N_MOVED and a.times == 1 and not a.plus and not a.cap:
+            return self.say("cards.moved")
+        if a.code == k.N_MOVED and a.times == 1 and not a.cap:
+            return self.say("cards.moved_more", n=a.plus)
+        if a.code == k.N_COUNT and not a.plus:
+            gaps = {"n": self.say("cards.some", n=a.times), "noun": self.noun(a.filter), "zone": self.zone(a.zones, a.whose)}
+            if self.language == "ja":
+                gaps["n"] = str(a.times)
+            return self.say("cards.each_cap", cap=a.cap, **gaps) if a.cap else self.say("cards.each", **gaps)
+        return self.say("cards.as_many", what=self.number(a))
+
+
+def is_for_each(a: Amount) -> bool:
+    return a.code == k.N_COUNT and not a.plus

@@ -1,0 +1,285 @@
+"""Operations of card texts, and how several of them follow each other."""
+
+from abc import abstractmethod
+
+from paddock.games.force.cards.model import Ability, Op, Select
+from paddock.games.force.cards.text.effects import TIMES, Effects, Subject
+from paddock.games.force.cards.text.nouns import PLAYERS
+from paddock.games.force.data import codes as k
+
+SIMPLE = {k.O_DRAW, k.O_DISCARD, k.O_MOVE, k.O_LOOK, k.O_SEARCH, k.O_SHUFFLE, k.O_FARM_RANDOM, k.O_GOING, k.O_EXTRA_RUN, k.O_KEEP, k.O_PUT_HORSE,
+          k.O_FACE_DOWN}  # fmt: skip
+
+NUMBERS = {k.LF_RUN, k.LF_GUARD}  # said without a verb, one after the other
+
+
+class Ops(Effects):
+    """Says lists of operations as sentences. The first sentence has no capital letter and the last no full stop: that is for who puts it into
+    a text."""
+
+    whose_noted = k.YOU  # whose cards were looked at or chosen last
+    spoken_of: Select | None = None  # what a condition has just named: an effect on it needs no subject
+
+    def steps(self, ops: tuple[Op, ...], ability: Ability, inline: bool = False) -> str:
+        """Simple steps are joined to one sentence; effects on the same thing for the same time too. inline: everything is one sentence."""
+        sentences: list[str] = []
+        simple: list[str] = []
+        at = 0
+        while at < len(ops):
+            op = ops[at]
+            if op.code in SIMPLE:
+                simple.append(self.simple_step(ops, at, ability))
+                at += 1
+                continue
+            sentences += [self.chain(simple)] if simple else []
+            simple = []
+            if op.code == k.O_EFFECT:
+                group = self.same_effects(ops, at)
+                sentences.append(self.effects(group, ability, self.noted_before(ops, at)))
+                at += len(group)
+            else:
+                sentences.append(self.step(op, ability, self.noted_before(ops, at)))
+                at += 1
+        sentences += [self.chain(simple)] if simple else []
+        return self.inline(sentences) if inline else self.sentences(sentences)
+
+    def simple_step(self, ops: tuple[Op, ...], at: int, ability: Ability) -> str:
+        said = self.step(ops[at], ability, self.noted_before(ops, at))
+        if at and is_it_or_not(ops[at - 1], ops[at]):
+            return self.say("sentence.may", body=self.form("may", self.again(ops[at], ops[at - 1].sel or Select(k.S_NOTED))))
+        return said
+
+    def chain(self, steps: list[str]) -> str:
+        """`A, B, then C`."""
+        said = steps[0]
+        for i, one in enumerate(steps[1:], 2):
+            said = self.say("sentence.then" if i == len(steps) else "sentence.next", first=self.form("link", said), second=one)
+        return said
+
+    def inline(self, sentences: list[str]) -> str:
+        said = sentences[0]
+        for one in sentences[1:]:
+            said = self.say("sentence.inline", first=self.form("link", said), second=one)
+        return said
+
+    def sentences(self, said: list[str]) -> str:
+        end = self.say("sentence.end") + (" " if self.language == "en" else "")
+        return end.join(one if i == 0 else capital(one) for i, one in enumerate(said))
+
+    def form(self, form: str, body: str) -> str:
+        """Japanese says "may" and "and" in the verb at the end; the word file lists the verbs."""
+        ends = {key.removeprefix(f"{form}_form."): said for key, said in self.speech.words.items() if key.startswith(f"{form}_form.")}
+        found = max((verb for verb in ends if body.endswith(verb)), key=len, default="")
+        return body.removesuffix(found) + ends.get(found, "")
+
+    def noted_before(self, ops: tuple[Op, ...], at: int) -> str:
+        """What "the noted cards" are called: what is left after a choice among them, or just it."""
+        for op in reversed(ops[:at]):
+            if op.sel is not None and op.sel.code == k.S_CHOOSE:
+                return "select.rest" if not op.sel.zones else "select.noted"
+        return "select.noted"
+
+    # ------------------------------------------------------------------ effects that begin
+
+    def same_effects(self, ops: tuple[Op, ...], at: int) -> list[Op]:
+        """This effect and those after it on the same thing for the same time."""
+        group = [ops[at]]
+        for op in ops[at + 1 :]:
+            same = op.code == k.O_EFFECT and op.dur == group[0].dur and (op.sel == group[0].sel or self.on_the_chosen(group[0], op))
+            if not same or (group[0].sel is not None and group[0].sel.code == k.S_CHOOSE and not self.on_the_chosen(group[0], op)):
+                break
+            group.append(op)
+        return group
+
+    def on_the_chosen(self, first: Op, op: Op) -> bool:
+        chosen = first.sel is not None and first.sel.code in (k.S_CHOOSE, k.S_RANDOM)
+        return chosen and op.sel is not None and op.sel.code == k.S_NOTED
+
+    def effects(self, group: list[Op], ability: Ability, noted: str) -> str:
+        first = group[0]
+        subject, choice = self.subject(first, ability, noted)
+        said = []
+        for i, op in enumerate(group):
+            assert op.effect is not None
+            before = group[i - 1].effect if i else None
+            known = before is not None and before.code not in NUMBERS and bool(subject.words or choice)
+            said.append(self.effect(op.effect, Subject(many=subject.many, known=known) if i else subject, ability))
+        body = said[0]
+        for one in said[1:]:
+            body = self.say("sentence.and", first=self.form("link", body), second=one)
+        if first.dur in TIMES:
+            body = self.say("sentence.during", body=body, time=self.say(f"time.{TIMES[first.dur]}"))
+        return self.say("sentence.chosen", choice=self.form("link", choice), body=body) if choice else body
+
+    def subject(self, op: Op, ability: Ability, noted: str) -> tuple[Subject, str]:
+        """What the effect is on, and the choice that comes before it."""
+        s = op.sel
+        if s is None or s.code in (k.S_THIS, k.S_RACE) or s == self.spoken_of:
+            return Subject(), ""
+        if s.code == k.S_CHOOSE:
+            what = self.counted(s)
+            key = "select.their_choice" if s.chooser == k.OPPONENT else "select.choose"
+            return Subject(self.say("select.event_horse") if self.language == "ja" else "", known=True), self.say(key, what=what)
+        if s.code == k.S_EVENT:
+            return Subject(self.say("select.event_horse")), ""
+        if s.code == k.S_NOTED:
+            return Subject(self.say(noted)), ""
+        return Subject(self.meant(s), many=s.code == k.S_ALL), ""
+
+    # ------------------------------------------------------------------ single steps
+
+    def step(self, op: Op, ability: Ability, noted: str) -> str:
+        simple = {
+            k.O_DRAW: self.draw,
+            k.O_DISCARD: self.discard,
+            k.O_SHUFFLE: self.shuffle,
+            k.O_FARM_RANDOM: self.farm_random,
+            k.O_GOING: self.going,
+            k.O_EXTRA_RUN: self.extra_run,
+            k.O_KEEP: self.keep,
+            k.O_WIN: self.win,
+            k.O_SEARCH: self.search,
+        }
+        if op.code in simple:
+            return simple[op.code](op)
+        if op.code == k.O_MODE:
+            modes = [self.steps(part, ability, inline=True) for part in op.parts]
+            return self.say("op.modes", modes=self.say("op.mode_or").join(modes))
+        if op.code == k.O_IF:
+            return self.branch(op, ability)
+        if op.code == k.O_DELAYED:
+            return self.later(op)
+        if op.code == k.O_REPLACE:
+            return self.next_time(op)
+        return self.with_cards(op, ability, noted)
+
+    def draw(self, op: Op) -> str:
+        return self.say(by("op.draw", op.who), cards=self.cards(op.amount))
+
+    def discard(self, op: Op) -> str:
+        if op.arg and self.language == "ja":
+            return self.say(by("op.discard", op.who), cards=self.say("op.at_random", op=self.cards(op.amount)))
+        said = self.say(by("op.discard", op.who), cards=self.cards(op.amount))
+        return self.say("op.at_random", op=said) if op.arg else said
+
+    def shuffle(self, op: Op) -> str:
+        return self.say("op.shuffle", zone=self.zone(1 << op.to, op.who))
+
+    def going(self, op: Op) -> str:
+        n = op.amount.literal
+        return self.say("op.going_worse" if n > 0 else "op.going_better", steps=self.say("op.steps", n=abs(n)))
+
+    def extra_run(self, op: Op) -> str:
+        return self.say("op.extra_run", n=op.amount.literal if op.amount.code == k.N_LITERAL else self.number(op.amount))
+
+    def keep(self, op: Op) -> str:
+        return self.say("op.keep", n=op.amount.literal if op.amount.code == k.N_LITERAL else self.number(op.amount))
+
+    def win(self, op: Op) -> str:
+        return self.say(f"op.{'lose' if op.arg else 'win'}_{PLAYERS[op.who]}")
+
+    def farm_random(self, op: Op) -> str:
+        one = op.amount.code == k.N_LITERAL and op.amount.literal == 1
+        key = "op.farm_top" if op.amount.code == k.N_LITERAL else "op.farm_top_many"
+        what = self.say("op.farm_top_one") if one else self.say(key, cards=self.cards(op.amount))
+        return self.say("op.farm_random", farm=self.zone(1 << k.FARM, op.who), move=self.moved(what, op, op.who, from_pile=True))
+
+    def search(self, op: Op) -> str:
+        assert op.sel is not None
+        n = op.sel.count.literal
+        said = self.say(
+            "op.search",
+            zone=self.zone(op.sel.zones, op.sel.whose),
+            n=self.say("unit.cards", n=self.number(op.sel.count)),
+            noun=self.noun(op.sel.filter, n),
+        )
+        it = self.say("select.noted" if n == 1 else "select.noted_many")
+        move = self.moved(it, op, op.sel.whose, from_pile=True)
+        if op.arg:
+            shown = self.say("op.found_show", it=it)
+            move = shown + move if self.language == "ja" else self.say("sentence.and", first=shown, second=move)
+        return self.say("op.search_to", search=said, move=move)
+
+    def with_cards(self, op: Op, ability: Ability, noted: str) -> str:
+        """Steps on cards: move, look, put, turn face down."""
+        s = op.sel
+        assert s is not None
+        if not noted_only(s):
+            self.whose_noted = s.whose
+        leaving = op.code in (k.O_MOVE, k.O_PUT_HORSE)
+        what = self.say(noted) if s.code == k.S_NOTED else self.meant(s, "select.from" if leaving else "select.count_in")
+        if op.code == k.O_MOVE:
+            pile = s.code in (k.S_PILE, k.S_NOTED) or (not s.zones and s.code == k.S_CHOOSE)
+            said = self.moved(
+                what, op, self.whose_noted if noted_only(s) else s.whose, from_pile=pile or bool(s.zones & (k.AREAS_MASK | 1 << k.DECK))
+            )
+        elif op.code == k.O_LOOK:
+            said = self.say("op.reveal" if op.arg else "op.look", what=self.whole(s, what))
+        elif op.code == k.O_PUT_HORSE:
+            said = self.say("op.put", what=what)
+        else:
+            said = self.say("op.turn_down" if s.zones == 1 << k.FARM else "op.face_down", what=what)
+        if s.code == k.S_CHOOSE and s.chooser == k.OPPONENT:
+            return self.say(
+                "sentence.chosen", choice=self.form("link", self.say("select.their_choice", what=self.counted(s))), body=self.again(op, s)
+            )
+        return said
+
+    def again(self, op: Op, s: Select) -> str:
+        """The step once more on what somebody else has chosen."""
+        it = self.say("select.noted" if s.count.literal == 1 else "select.noted_many")
+        if op.code == k.O_MOVE:
+            return self.moved(it, op, s.whose, from_pile=s.code == k.S_PILE or bool(s.zones & k.AREAS_MASK))
+        return self.say("op.put" if op.code == k.O_PUT_HORSE else "op.turn_down", what=it)
+
+    def whole(self, s: Select, what: str) -> str:
+        """Looking at all cards of a zone is looking at the zone."""
+        return self.say("select.whole", zone=self.zone(s.zones, s.whose)) if s.code == k.S_ALL and s.filter is None else what
+
+    def moved(self, what: str, op: Op, whose: int, from_pile: bool) -> str:
+        if op.to == k.HAND:
+            into = "op.into_hand" if whose == k.YOU else "op.into_their_hand"
+            return self.say(into if from_pile else "op.to_hand", what=what)
+        if op.to in (k.FARM, k.REMOVED, k.SITUATIONS):
+            return self.say({k.FARM: "op.to_farm", k.REMOVED: "op.to_removed", k.SITUATIONS: "op.to_situations"}[op.to], what=what)
+        zone = self.zone(1 << op.to, whose) if whose != k.EACH else self.say("whose.owner", zone=self.either(self.zone_words(1 << op.to)))
+        return self.say({k.TOP: "op.to_top", k.BOTTOM: "op.to_bottom", k.SHUFFLED: "op.to_shuffled"}[op.at], what=what, zone=zone)
+
+    def branch(self, op: Op, ability: Ability) -> str:
+        self.spoken_of = op.cond.sel if op.cond is not None else None
+        then = self.steps(op.parts[0], ability, inline=True)
+        self.spoken_of = None
+        if op.cond is None:
+            said = self.say("op.so", then=then)
+        else:
+            cond = self.condition(op.cond)
+            said = self.say("op.unless", cond=cond, then=then) if op.cond.negated else self.say("op.if", cond=self.linked(cond), then=then)
+        return self.say("op.else", **{"if": said, "else": self.steps(op.parts[1], ability, inline=True)}) if len(op.parts) > 1 else said
+
+    @abstractmethod
+    def later(self, op: Op) -> str:
+        """A delayed trigger in words; it has an ability inside, which a whole text can say."""
+
+    @abstractmethod
+    def next_time(self, op: Op) -> str:
+        """The same for what happens instead, the next time."""
+
+
+def by(key: str, who: int) -> str:
+    return key if who == k.YOU else f"{key}_{PLAYERS[who]}"
+
+
+def noted_only(s: Select) -> bool:
+    """The cards are among those noted before, wherever they lie."""
+    return s.code == k.S_NOTED or (s.code == k.S_CHOOSE and not s.zones)
+
+
+def is_it_or_not(before: Op, op: Op) -> bool:
+    """One card was looked at, and it may be chosen: that is said with "may"."""
+    s = op.sel
+    looked = before.code == k.O_LOOK and before.sel is not None and before.sel.count.literal == 1
+    return looked and s is not None and s.code == k.S_CHOOSE and not s.zones and bool(s.up_to) and op.code == k.O_MOVE
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,238 @@
+"""Conditions C1 to C14: whether something holds, for a source and a frame as in `lookups.py`."""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.board.places import current_area, has_situation, other, owner_of, word_of
+from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
+from paddock.games.force.continuous.printed import going_now, guard_now, is_horse, role_of, run_now, suits
+from paddock.games.force.data.codes import (
+    AT_LEAST,
+    AT_MOST,
+    C_AHEAD,
+    C_COUNT,
+    C_COUNT_MORE,
+    C_EVENT_CARD,
+    C_FACTS,
+    C_NUMBER,
+    C_PAYMENT,
+    C_RACE,
+    C_ROLE,
+    C_RUNS_IN,
+    C_SITUATION,
+    C_SUITED,
+    C_THIS_TURN,
+    C_TURN,
+    CARDS_DRAWN,
+    EACH,
+    EXTRA_RUN_MADE,
+    FORCES_PAID,
+    GUARD,
+    IN_A_RUN,
+    IS_AHEAD,
+    IS_BEHIND,
+    MY_TURN,
+    OPPONENT,
+    RUNNER,
+    SAME_AS,
+    SUPPORTS_PLAYED,
+    WAS_GUARDED,
+    YOU,
+)
+from paddock.games.force.state import F_EVENT_CARD, F_SNAPSHOT, S_ROLE, SEATS, SETS, WORD
+
+
+def compares(value: int, how: int, with_: int) -> bool:
+    """AT_LEAST, AT_MOST, EXACTLY (515)."""
+    if how == AT_LEAST:
+        return value >= with_
+    return value <= with_ if how == AT_MOST else value == with_
+
+
+def holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
+    """Whether condition row `cond` holds; row 0 always does."""
+    if cond == 0:
+        return True
+    code = int(t.co_code[cond])
+    if code <= C_COUNT_MORE:
+        found = holds_on_the_board(s, t, cond, code, source, at)
+    elif code <= C_ROLE:
+        found = holds_of_a_card(s, t, cond, code, source, at)
+    else:
+        found = holds_of_the_play(s, t, cond, code, source, at)
+    return found != (t.co_negated[cond] != 0)
+
+
+def holds_on_the_board(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
+    """C1 to C6."""
+    if code == C_SUITED:
+        card = subject(s, t, int(t.co_sel[cond]), source, at)
+        return card >= 0 and is_suited(s, t, card, int(t.co_mask[cond]), t.co_arg[cond] != 0)
+    if code == C_RACE:
+        return is_race(s, t, cond)
+    if code == C_RUNS_IN:
+        return is_in_area(s, t, cond, source)
+    if code == C_AHEAD:
+        return stands(s, player(source, int(t.co_whose[cond])), int(t.co_number[cond]), int(t.co_amount[cond]))
+    if code == C_COUNT:
+        found = count_cards(s, t, int(t.co_mask[cond]), int(t.co_whose[cond]), int(t.co_filter[cond]), source)
+        return compares(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+    return code == C_COUNT_MORE and has_more(s, t, cond, source)
+
+
+def is_suited(s: State, t: Tables, card: int, mask: int, any_is_enough: bool) -> bool:
+    """C1, 508: what is asked for suits the horse, all of it (508.6) or any."""
+    found = suits(s, t, card) & mask
+    return found != 0 if any_is_enough else found == mask
+
+
+def is_race(s: State, t: Tables, cond: int) -> bool:
+    """C2, 302: course, surface, distance and going are among those named."""
+    if t.co_mask[cond] != 0 and (int(t.co_mask[cond]) >> int(s.course)) & 1 == 0:
+        return False
+    if t.co_arg[cond] != 0 and int(t.co_arg[cond]) & int(s.surface) == 0:
+        return False
+    if t.co_arg2[cond] != 0 and int(t.co_arg2[cond]) & int(s.distance) == 0:
+        return False
+    return t.co_arg3[cond] == 0 or (int(t.co_arg3[cond]) << 1 >> going_now(s)) & 1 == 1
+
+
+def is_in_area(s: State, t: Tables, cond: int, source: int) -> bool:
+    """C3, 509.1: the current area of the player; F-21: without one it does not hold."""
+    for seat in range(SEATS):
+        area = current_area(s, seat)
+        if is_meant(source, int(t.co_whose[cond]), seat) and (area == 0 or (int(t.co_mask[cond]) >> (area - 1)) & 1 == 0):
+            return False
+    return True
+
+
+def stands(s: State, seat: int, how: int, by: int) -> bool:
+    """C4, 514: ahead is the larger area number (F-5); F-21: without areas neither."""
+    mine, theirs = current_area(s, seat), current_area(s, other(seat))
+    if mine == 0 or theirs == 0:
+        return False
+    if how == IS_AHEAD:
+        return mine - theirs >= max(by, 1)
+    return theirs - mine >= max(by, 1) if how == IS_BEHIND else mine == theirs
+
+
+def has_more(s: State, t: Tables, cond: int, source: int) -> bool:
+    """C6: more or fewer cards than the other player, by at least the amount; or as many."""
+    zones, which = int(t.co_mask[cond]), int(t.co_filter[cond])
+    difference = count_cards(s, t, zones, YOU, which, source) - count_cards(s, t, zones, OPPONENT, which, source)
+    by, how = int(t.co_amount[cond]), int(t.co_compare[cond])
+    if how == AT_LEAST:
+        return difference >= by
+    return difference <= -by if how == AT_MOST else difference == 0
+
+
+def holds_of_a_card(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
+    """C7 to C9."""
+    if code == C_SITUATION:
+        whose = int(t.co_whose[cond])
+        if whose == EACH:
+            return has_situation(s, 0) or has_situation(s, 1)
+        return has_situation(s, player(source, whose))
+    select = int(t.co_sel[cond])
+    if code == C_ROLE and t.co_compare[cond] != 0:
+        found = count_role(s, t, int(t.co_mask[cond]))
+        return compares(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+    card, was = subject(s, t, select, source, at), subject_was(s, t, select, at)
+    if card < 0:
+        return False
+    if code == C_ROLE:
+        role = role_of(s, t, card) if was == 0 else int(s.snapshot[was - 1, S_ROLE])
+        return role & int(t.co_mask[cond]) != 0
+    return code == C_NUMBER and is_number(s, t, cond, card, was, source, at)
+
+
+def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, at: int) -> bool:
+    """C8, 515: a number of the card compared with an amount, or with the same number of the event's card."""
+    which = int(t.co_number[cond])
+    value = number_of(s, t, card, which, was)
+    if t.co_compare[cond] == SAME_AS:
+        event_card = int(s.frame[at, F_EVENT_CARD]) - 1 if at >= 0 else -1
+        return event_card >= 0 and value == number_of(s, t, event_card, which, int(s.frame[at, F_SNAPSHOT]))
+    return compares(value, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+
+
+def count_role(s: State, t: Tables, roles: int) -> int:
+    """C9: how many runners or guards there are."""
+    found = 0
+    for w in range(SETS):
+        left = word_of(s.run, w)
+        while left != 0:
+            if role_of(s, t, WORD * w + lowest(left)) & roles != 0:
+                found += 1
+            left = rest(left)
+    return found
+
+
+def holds_of_the_play(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
+    """C10 to C14."""
+    if code == C_TURN:
+        return is_turn(s, t, cond, source)
+    if code == C_FACTS:
+        return is_fact(s, t, cond, source, at)
+    if code == C_PAYMENT:
+        paid = int(s.forces_paid) if t.co_number[cond] == FORCES_PAID else int(s.special_paid)
+        return compares(paid, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
+    if code == C_EVENT_CARD:
+        card = int(s.frame[at, F_EVENT_CARD]) - 1 if at >= 0 else -1
+        return card >= 0 and fits(s, t, int(t.co_filter[cond]), card, source, int(s.frame[at, F_SNAPSHOT]))
+    return code == C_THIS_TURN and compares(
+        this_turn(s, t, cond, source), int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at)
+    )
+
+
+def is_turn(s: State, t: Tables, cond: int, source: int) -> bool:
+    """C10: whose turn it is, in a run or not."""
+    mask = int(t.co_mask[cond])
+    if mask & MY_TURN != 0 and (owner_of(source) == s.turn_player) == (t.co_arg[cond] != 0):
+        return False
+    return mask & IN_A_RUN == 0 or (s.in_run != 0) != (t.co_arg2[cond] != 0)
+
+
+def is_fact(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
+    """C11: facts of this run."""
+    number = int(t.co_number[cond])
+    if number == WAS_GUARDED:
+        return s.in_run != 0 and s.guarded != 0
+    if number == EXTRA_RUN_MADE:
+        return s.in_run != 0 and s.extra_made != 0
+    margin = total_now(s, t, RUNNER) - total_now(s, t, GUARD)
+    return s.in_run != 0 and margin >= amount_of(s, t, int(t.co_amount[cond]), source, at)
+
+
+def total_now(s: State, t: Tables, role: int) -> int:
+    """702.6k-i, 702.6k-ii, 702.6k-iii: the run of all runners, or the guard of all guards (none: 0); one below 0 counts 0."""
+    total = 0
+    for w in range(SETS):
+        left = word_of(s.run, w)
+        while left != 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            if is_horse(s, t, card) and role_of(s, t, card) == role:
+                total += max(0, run_now(s, t, card) if role == RUNNER else guard_now(s, t, card))
+    return total
+
+
+def this_turn(s: State, t: Tables, cond: int, source: int) -> int:
+    """C14: how often this turn."""
+    found = 0
+    for seat in range(SEATS):
+        if is_meant(source, int(t.co_whose[cond]), seat):
+            number = int(t.co_number[cond])
+            if number == SUPPORTS_PLAYED:
+                found += int(s.supports_played[seat])
+            else:
+                found += int(s.cards_drawn[seat]) if number == CARDS_DRAWN else int(s.runs_made[seat])
+    return found
+
+
+def all_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
+    """The up to three conditions of an ability."""
+    if t.ab_cond1[ability] == 0:
+        return True
+    if not holds(s, t, int(t.ab_cond1[ability]), source, at):
+        return False
+    return holds(s, t, int(t.ab_cond2[ability]), source, at) and holds(s, t, int(t.ab_cond3[ability]), source, at)

@@ -1,0 +1,143 @@
+"""What a card is now: run, guard, cost, style, what suits it, what a force counts. Every word looks after the pass of `layers.py` itself."""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.board.places import owner_of, word_of
+from paddock.games.force.continuous.conditions import all_hold, total_now
+from paddock.games.force.continuous.layers import refresh, see_work, works_on
+from paddock.games.force.continuous.lookups import fits
+from paddock.games.force.continuous.order import G_OP, G_SOURCE, amount_at, applies
+from paddock.games.force.continuous.printed import (
+    card_of,
+    cost_now,
+    going_now,
+    guard_now,
+    run_now,
+    style_now,
+    suits,
+    suits_distance,
+    suits_surface,
+)
+from paddock.games.force.data.codes import (
+    GUARD,
+    LC_DISTANCE,
+    LC_SURFACE,
+    LE_COST,
+    LF_COST,
+    LF_FORCE,
+    RUNNER,
+    V_ALWAYS,
+    V_FOR_HORSE,
+    V_IN_STATE,
+    VALUE,
+)
+from paddock.games.force.state import SETS, WORD
+
+
+def run_of(s: State, t: Tables, card: int) -> int:
+    """209, 1002.1: signed (103.2d)."""
+    refresh(s, t)
+    return run_now(s, t, card)
+
+
+def guard_of(s: State, t: Tables, card: int) -> int:
+    """210: signed."""
+    refresh(s, t)
+    return guard_now(s, t, card)
+
+
+def cost_of(s: State, t: Tables, card: int) -> int:
+    """203.1, 805.2c-i: below 0 pays nothing, which is the payer's business. Printed, where nothing changes costs."""
+    see_work(s, t)
+    if works_on(s, t, LE_COST, LF_COST):
+        refresh(s, t)
+    return cost_now(s, t, card)
+
+
+def style_of(s: State, t: Tables, card: int) -> int:
+    refresh(s, t)
+    return style_now(s, t, card)
+
+
+def going_of(s: State, t: Tables) -> int:
+    """F-33: the going as abilities see it."""
+    refresh(s, t)
+    return going_now(s)
+
+
+def suited(s: State, t: Tables, card: int) -> int:
+    """508: SUIT_... bits."""
+    refresh(s, t)
+    return suits(s, t, card)
+
+
+def may_guard_here(s: State, t: Tables, card: int) -> bool:
+    """702.6e-i: a guard needs the race's distance and surface."""
+    see_work(s, t)
+    if works_on(s, t, LC_SURFACE, LC_DISTANCE):
+        refresh(s, t)
+    return suits_surface(s, t, card) and suits_distance(s, t, card)
+
+
+def run_total(s: State, t: Tables) -> int:
+    """702.6k: all runners together, one below 0 counting 0."""
+    refresh(s, t)
+    return total_now(s, t, RUNNER)
+
+
+def guard_total(s: State, t: Tables) -> int:
+    """702.6k, F-25: all guards together; no guard is 0."""
+    refresh(s, t)
+    return total_now(s, t, GUARD)
+
+
+# ------------------------------------------------------------------ forces (503.3a)
+
+
+def force_value(s: State, t: Tables, card: int, bought: int) -> int:
+    """What a force counts towards the card `bought` (-1: no card), with the other forces in s.paid: the largest line that holds, F-37."""
+    see_work(s, t)
+    which = card_of(s, card)
+    value = 1 if t.card_normal[which] != 0 else 0
+    first = int(t.card_first[which])
+    for ability in range(first, first + int(t.card_abilities[which])):
+        if t.ab_kind[ability] == VALUE and t.ab_value[ability] > value and line_holds(s, t, ability, card, bought):
+            value = int(t.ab_value[ability])
+    return value if s.gathers == 0 else max(0, value + more_force(s, t, card))
+
+
+def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> bool:
+    """V1 to V4."""
+    how = int(t.ab_value_how[ability])
+    if how == V_ALWAYS:
+        return True
+    refresh(s, t)
+    if how == V_FOR_HORSE:
+        return bought >= 0 and fits(s, t, int(t.ab_event_filter[ability]), bought, card, 0)
+    if how == V_IN_STATE:
+        return all_hold(s, t, ability, card, -1)
+    return paid_with(s, t, card, int(t.ab_event_filter[ability]))
+
+
+def paid_with(s: State, t: Tables, card: int, which: int) -> bool:
+    """V3: another force of this payment fits."""
+    for w in range(SETS):
+        left = word_of(s.paid, w)
+        while left != 0:
+            other = WORD * w + lowest(left)
+            left = rest(left)
+            if other != card and owner_of(other) == owner_of(card) and fits(s, t, which, other, card, 0):
+                return True
+    return False
+
+
+def more_force(s: State, t: Tables, card: int) -> int:
+    """Lf6: effects that make forces count more or less."""
+    more = 0
+    for row in range(int(s.gathers)):
+        op = int(s.gathered[row, G_OP])
+        if t.op_code[op] == LF_FORCE:
+            refresh(s, t)
+            if fits(s, t, int(t.op_filter[op]), card, int(s.gathered[row, G_SOURCE]), 0) and applies(s, t, row, card):
+                more += amount_at(s, t, row)
+    return more

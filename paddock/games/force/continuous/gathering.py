@@ -1,0 +1,99 @@
+"""What is at work: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards they touch."""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import Cells64, State, Tables
+from paddock.games.force.continuous.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE
+from paddock.games.force.continuous.printed import card_of, corrected_run, is_touched, printed_distance, touch
+from paddock.games.force.data.codes import CONST, DESK, FARM, HAND, REMOVED, REPL, RULE, RUN, SITUATIONS
+from paddock.games.force.data.frames import FULL_GATHERED
+from paddock.games.force.state import DECK_CARDS, E_ABILITY, E_OP, E_SOURCE, GATHERED, SEATS, WORD, WORDS
+
+
+def gather(s: State, t: Tables) -> None:
+    """Every constant or replacement ability where it is valid (803.1, 803.3, 803.4a-i, 803.4c, 803.4d), and every effect that was begun."""
+    zones = int(t.set_const_zones) | int(t.set_repl_zones)
+    for seat in range(SEATS):
+        if (zones >> SITUATIONS) & 1 == 1:
+            gather_zone(s, t, seat, SITUATIONS, s.situations)
+        if (zones >> RUN) & 1 == 1:
+            gather_zone(s, t, seat, RUN, s.run)
+        if (zones >> HAND) & 1 == 1:
+            gather_zone(s, t, seat, HAND, s.hand)
+        if (zones >> DESK) & 1 == 1:
+            gather_zone(s, t, seat, DESK, s.desk)
+        if (zones >> FARM) & 1 == 1:
+            gather_zone(s, t, seat, FARM, s.farm)
+        if (zones >> REMOVED) & 1 == 1:
+            gather_zone(s, t, seat, REMOVED, s.removed)
+    for effect in range(int(s.lasting)):
+        add_row(s, int(s.effects[effect, E_OP]), int(s.effects[effect, E_SOURCE]), int(s.effects[effect, E_ABILITY]), effect + 1, 0)
+
+
+def gather_zone(s: State, t: Tables, seat: int, zone: int, cards: Cells64) -> None:
+    for half in range(WORDS):
+        if cards[seat, half] != 0:
+            gather_cards(s, t, DECK_CARDS * seat + WORD * half, int(cards[seat, half]), zone)
+
+
+def gather_cards(s: State, t: Tables, first: int, left: int, zone: int) -> None:
+    """The cards of one word of a set, whose first instance this is."""
+    while left != 0:
+        card = first + lowest(left)
+        left = rest(left)
+        which = card_of(s, card)
+        if ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> zone) & 1 == 1:
+            gather_card(s, t, card, zone)
+
+
+def gather_card(s: State, t: Tables, card: int, zone: int) -> None:
+    which = card_of(s, card)
+    first = int(t.card_first[which])
+    for ability in range(first, first + int(t.card_abilities[which])):
+        if (int(t.ab_zones[ability]) >> zone) & 1 == 1:
+            gather_ability(s, t, ability, card, 0)
+
+
+def gather_ability(s: State, t: Tables, ability: int, source: int, given: int) -> None:
+    """All rows of a constant ability; of a replacement the row that says what is replaced, which stands first."""
+    kind, first = int(t.ab_kind[ability]), int(t.ab_first[ability])
+    if kind in (CONST, RULE):
+        for op in range(first, first + int(t.ab_ops[ability])):
+            add_row(s, op, source, ability, 0, given)
+    elif kind == REPL:
+        add_row(s, first, source, ability, 0, given)
+
+
+def add_row(s: State, op: int, source: int, ability: int, effect: int, given: int) -> None:
+    row = int(s.gathers)
+    if row >= GATHERED:
+        s.fault = FULL_GATHERED
+        return
+    s.gathered[row, G_OP] = op
+    s.gathered[row, G_SOURCE] = source
+    s.gathered[row, G_ABILITY] = ability
+    s.gathered[row, G_EFFECT] = effect
+    s.gathered[row, G_GIVEN] = given
+    s.gathers += 1
+
+
+# ------------------------------------------------------------------ cards that are reached
+
+
+def touch_card(s: State, t: Tables, card: int) -> None:
+    """From here on the tables say what the card is: at first what is printed."""
+    if not is_touched(s, card):
+        touch(s, card)
+        write_printed(s, t, card)
+
+
+def write_printed(s: State, t: Tables, card: int) -> None:
+    """808.1a."""
+    which = card_of(s, card)
+    s.known_surface[card] = t.card_surface[which]
+    s.known_distance[card] = printed_distance(s, t, card)
+    s.known_style[card] = t.card_style[which]
+    s.known_courses[card] = t.card_courses[which]
+    s.known_goings[card] = t.card_goings[which]
+    s.known_cost[card] = t.card_cost[which]
+    s.known_guard[card] = t.card_guard[which]
+    s.known_run[card] = corrected_run(s, t, card)

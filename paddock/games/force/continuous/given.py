@@ -1,0 +1,131 @@
+"""Layer b (808.1b): abilities that are given, lost, made void or valid.
+
+s.known_void holds for a card a bit for each of its own abilities, and one for the abilities it was given.
+"""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.board.places import word_in
+from paddock.games.force.continuous.gathering import gather_ability, touch_card
+from paddock.games.force.continuous.lookups import is_meant
+from paddock.games.force.continuous.order import DEAD, G_EFFECT, G_OP, G_SOURCE, G_STATUS, WAITS, applies, is_earlier, reaches
+from paddock.games.force.data.codes import HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, RUN, S_ALL
+from paddock.games.force.state import DECK_CARDS, E_CARD, NOBODY, SEATS, WORD, WORDS
+
+APPLIED = 3  # status of a row of this layer that has done its work
+GIVEN_BIT = 6  # bit of s.known_void: the abilities that others gave
+ALL_VOID = (1 << GIVEN_BIT + 1) - 1
+
+
+def is_void(s: State, card: int, ordinal: int) -> bool:
+    """803.2: whether ability `ordinal` of the card (GIVEN_BIT: those it was given) does nothing now."""
+    return (int(s.known_void[card]) >> ordinal) & 1 == 1
+
+
+def has_been_given(s: State, t: Tables, row: int, card: int) -> bool:
+    """Whether this row gives the card an ability that is still there."""
+    if s.gathered[row, G_STATUS] != APPLIED or t.op_code[int(s.gathered[row, G_OP])] != LB_GIVE or is_void(s, card, GIVEN_BIT):
+        return False
+    return reaches(s, t, row, card) and applies(s, t, row, card)
+
+
+def build_abilities(s: State, t: Tables) -> None:
+    """808.1b in the order of 808.1g and h; abilities that are given may bring rows of this layer along."""
+    row = next_of_layer(s, t)
+    while row >= 0:
+        s.gathered[row, G_STATUS] = APPLIED
+        do_to_targets(s, t, row)
+        row = next_of_layer(s, t)
+
+
+def is_open_row(s: State, t: Tables, row: int) -> bool:
+    return LB_GIVE <= int(t.op_code[int(s.gathered[row, G_OP])]) <= LB_VALID and int(s.gathered[row, G_STATUS]) <= WAITS
+
+
+def next_of_layer(s: State, t: Tables) -> int:
+    best, free = NOBODY, NOBODY
+    for row in range(int(s.gathers)):
+        if is_open_row(s, t, row):
+            if best < 0 or is_earlier(s, row, best):
+                best = row
+            if (free < 0 or is_earlier(s, row, free)) and not is_threatened(s, t, row):
+                free = row
+    return free if free >= 0 else best
+
+
+def is_threatened(s: State, t: Tables, b: int) -> bool:
+    """808.1g: another effect of this layer decides whether the ability behind B works, and not the other way round."""
+    for a in range(int(s.gathers)):
+        if a != b and is_open_row(s, t, a) and decides(s, t, a, b) and not decides(s, t, b, a):
+            return True
+    return False
+
+
+def decides(s: State, t: Tables, a: int, b: int) -> bool:
+    if s.gathered[b, G_EFFECT] != 0 or t.op_code[int(s.gathered[a, G_OP])] == LB_GIVE:
+        return False
+    source = int(s.gathered[b, G_SOURCE])
+    return reaches(s, t, a, source) and applies(s, t, a, source)
+
+
+def do_to_targets(s: State, t: Tables, row: int) -> None:
+    effect = int(s.gathered[row, G_EFFECT]) - 1
+    if effect >= 0:
+        if s.effects[effect, E_CARD] != 0:
+            do_to(s, t, row, int(s.effects[effect, E_CARD]) - 1)
+        return
+    source, select = int(s.gathered[row, G_SOURCE]), int(t.op_sel[int(s.gathered[row, G_OP])])
+    if t.se_code[select] != S_ALL:
+        do_to(s, t, row, source)
+        return
+    zones = int(t.se_zones[select]) & where_it_matters(t, int(s.gathered[row, G_OP]))
+    for seat in range(SEATS):
+        if is_meant(source, int(t.se_whose[select]), seat):
+            for zone in range(HAND, REMOVED + 1):
+                if (zones >> zone) & 1 == 1:
+                    do_to_zone(s, t, row, seat, zone)
+
+
+def where_it_matters(t: Tables, op: int) -> int:
+    """Zones in which the ability that is given would be valid, or any card of the set has an ability to lose."""
+    if t.op_code[op] == LB_GIVE:
+        return int(t.ab_zones[int(t.op_arg[op])])
+    return int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones) | 1 << RUN
+
+
+def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:
+    for half in range(WORDS):
+        left = word_in(s, seat, zone, half)
+        while left != 0:
+            do_to(s, t, row, DECK_CARDS * seat + WORD * half + lowest(left))
+            left = rest(left)
+
+
+def do_to(s: State, t: Tables, row: int, card: int) -> None:
+    if not reaches(s, t, row, card) or not applies(s, t, row, card):
+        return
+    op = int(s.gathered[row, G_OP])
+    code = int(t.op_code[op])
+    touch_card(s, t, card)
+    if code == LB_GIVE:
+        give(s, t, int(t.op_arg[op]), card)
+    elif code in (LB_LOSE, LB_VOID):
+        s.known_void[card] = ALL_VOID
+        set_rows(s, card, WAITS, DEAD)
+    else:
+        s.known_void[card] = 0
+        set_rows(s, card, DEAD, WAITS)
+
+
+def give(s: State, t: Tables, ability: int, card: int) -> None:
+    """An ability given later than all were lost is there again."""
+    s.known_void[card] = int(s.known_void[card]) & ~(1 << GIVEN_BIT)
+    gather_ability(s, t, ability, card, 1)
+
+
+def set_rows(s: State, card: int, most: int, status: int) -> None:
+    """The constant abilities of a card stop or begin to work; what they have done in this layer stays done."""
+    for row in range(int(s.gathers)):
+        if s.gathered[row, G_EFFECT] == 0 and s.gathered[row, G_SOURCE] == card and s.gathered[row, G_STATUS] != APPLIED:
+            if (s.gathered[row, G_STATUS] == DEAD) == (most == DEAD):
+                s.gathered[row, G_STATUS] = 0 if status == WAITS else status

@@ -1,0 +1,310 @@
+"""Continuous information (808): one pass that fills the tables known_... for every card that a continuous effect reaches.
+
+The order of information is F-30's: the race's going, abilities, surface, distance, style, favourites, cost, guard, run. Each is built from its
+layers (808.1 b to f), each layer from the effects that reach the card, in the order of 808.1g and h (`order.py`). Each piece of information
+reads only what came before it, or itself. Cards that no effect reaches are never written down: `printed.py` says what they are.
+
+`refresh` does the pass if anything has changed (every change resets s.fresh); `forget` empties all tables again. Most who ask want only to see
+what is at work, which is the first half of the pass: `see_work`. The second half, the numbers, is made up for when one of them is looked at:
+`refresh` again, or `settle` where a number is read as it was and before that on which it may depend changes.
+"""
+
+from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.board.places import is_area, word_in
+from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.gathering import gather, touch_card
+from paddock.games.force.continuous.given import build_abilities
+from paddock.games.force.continuous.lookups import fits_print, is_meant
+from paddock.games.force.continuous.order import (
+    G_ABILITY,
+    G_EFFECT,
+    G_OP,
+    G_SOURCE,
+    amount_at,
+    applies,
+    apply_layer,
+    is_alive,
+    is_earlier,
+    reaches,
+)
+from paddock.games.force.continuous.printed import card_of, corrected_run, suits_distance, suits_style, suits_surface
+from paddock.games.force.data.codes import (
+    DECK,
+    DESK,
+    HAND,
+    HORSE,
+    LB_GIVE,
+    LB_LOSE,
+    LB_VALID,
+    LB_VOID,
+    LC_FAVOURITES,
+    LC_STYLE,
+    LC_SURFACE,
+    LD_SUIT,
+    LE_COST,
+    LE_GUARD,
+    LE_RUN,
+    LF_COST,
+    LF_GOING,
+    LF_GUARD,
+    LF_RUN,
+    LF_STYLE,
+    REMOVED,
+    RUN,
+    S_ALL,
+    SITUATIONS,
+    SUIT_DISTANCE,
+    SUIT_STYLE,
+    SUIT_SURFACE,
+)
+from paddock.games.force.state import (
+    DECK_CARDS,
+    E_CARD,
+    GATHER,
+    LISTENING,
+    SEATS,
+    SETS,
+    WORD,
+    WORDS,
+)
+
+PASSED = 1  # bit 0 of s.fresh: the pass was made; the other bits: for cards in these zones
+AT_WORK = 1 << 14  # s.fresh: only what is at work was gathered, and layer b was done
+NEAR = 1 << HAND | 1 << RUN | 1 << DESK | 1 << SITUATIONS  # zones whose cards are asked for all the time
+EVERYWHERE = (1 << DECK) - 1
+BEST_GOING, WORST_GOING = 1, 4
+FIRST_LAYER = LC_SURFACE
+GIVING = 1 << LB_GIVE | 1 << LB_LOSE | 1 << LB_VOID | 1 << LB_VALID
+CHANGING = (1 << LF_STYLE + 1) - (1 << LC_SURFACE)  # layers c to f
+
+
+# ------------------------------------------------------------------ when
+
+
+def refresh(s: State, t: Tables) -> None:
+    """Information of cards in hands, run areas, situation areas and the resolution area is right afterwards."""
+    if int(s.fresh) & PASSED == 0:
+        build(s, t, NEAR)
+
+
+def see_work(s: State, t: Tables) -> None:
+    """What is at work is right afterwards: the gathered rows, and which abilities are void."""
+    if s.fresh == 0:
+        begin(s, t)
+
+
+def settle(s: State, t: Tables) -> None:
+    """Where it was seen what is at work, the numbers are right too afterwards."""
+    if s.fresh == AT_WORK:
+        build(s, t, NEAR)
+
+
+def refresh_in(s: State, t: Tables, zones: int) -> None:
+    """The same for cards in these zones too."""
+    wanted = zones | NEAR
+    if int(s.fresh) & wanted != wanted:
+        build(s, t, wanted)
+
+
+def forget(s: State) -> None:
+    """Scratch is empty at the end of every call."""
+    clear(s)
+    s.pool[LISTENING] = 0
+
+
+def clear(s: State) -> None:
+    """Empty the tables of the pass."""
+    for w in range(SETS):
+        left = int(s.touched[w])
+        while left != 0:
+            forget_card(s, WORD * w + lowest(left))
+            left = rest(left)
+        s.touched[w] = 0
+    for row in range(int(s.gathers)):
+        for k in range(GATHER):
+            s.gathered[row, k] = 0
+    s.gathers = 0
+    s.known_going = 0
+    s.fresh = 0
+
+
+def forget_card(s: State, card: int) -> None:
+    s.known_run[card] = 0
+    s.known_guard[card] = 0
+    s.known_cost[card] = 0
+    s.known_style[card] = 0
+    s.known_surface[card] = 0
+    s.known_distance[card] = 0
+    s.known_courses[card] = 0
+    s.known_goings[card] = 0
+    s.known_void[card] = 0
+
+
+def begin(s: State, t: Tables) -> None:
+    """The first half of the pass. With nothing at work there is nothing to write down, wherever a card lies."""
+    clear(s)
+    s.known_going = s.going
+    gather(s, t)
+    if s.gathers == 0:
+        s.fresh = EVERYWHERE
+        return
+    present = codes_present(s, t)
+    if has(present, LF_GOING):
+        step_going(s, t)
+    if present & GIVING != 0:
+        build_abilities(s, t)
+    s.fresh = AT_WORK
+
+
+def build(s: State, t: Tables, zones: int) -> None:
+    """The pass."""
+    if s.fresh != AT_WORK:
+        begin(s, t)
+    if s.gathers == 0:
+        return
+    present = codes_present(s, t)
+    if present & CHANGING != 0:
+        touch_all(s, t, zones)
+        build_information(s, t, present)
+    s.fresh = zones | PASSED
+
+
+def works_on(s: State, t: Tables, first: int, second: int) -> bool:
+    """Whether anything at work changes one of these two pieces of information (codes of layers) of any card."""
+    for row in range(int(s.gathers)):
+        code = int(t.op_code[int(s.gathered[row, G_OP])])
+        if code in (first, second):
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ the race (F-30)
+
+
+def step_going(s: State, t: Tables) -> None:
+    """F-33: constant steps of the going come on top of the race's own, within good and bad."""
+    for row in range(int(s.gathers)):
+        op = int(s.gathered[row, G_OP])
+        if t.op_code[op] == LF_GOING and all_hold(s, t, int(s.gathered[row, G_ABILITY]), int(s.gathered[row, G_SOURCE]), -1):
+            s.known_going = min(WORST_GOING, max(BEST_GOING, int(s.known_going) + amount_at(s, t, row)))
+
+
+# ------------------------------------------------------------------ the cards that are reached
+
+
+def touch_all(s: State, t: Tables, zones: int) -> None:
+    """Every card in these zones on which some effect of layers c to f is."""
+    for row in range(int(s.gathers)):
+        code = int(t.op_code[int(s.gathered[row, G_OP])])
+        if FIRST_LAYER <= code <= LF_STYLE and is_alive(s, row):
+            touch_targets(s, t, row, zones)
+
+
+def touch_targets(s: State, t: Tables, row: int, zones: int) -> None:
+    effect = int(s.gathered[row, G_EFFECT]) - 1
+    if effect >= 0:
+        card = int(s.effects[effect, E_CARD]) - 1
+        if card >= 0 and reaches(s, t, row, card):
+            touch_card(s, t, card)
+        return
+    select = int(t.op_sel[int(s.gathered[row, G_OP])])
+    if t.se_code[select] != S_ALL:
+        touch_card(s, t, int(s.gathered[row, G_SOURCE]))
+        return
+    for seat in range(SEATS):
+        if is_meant(int(s.gathered[row, G_SOURCE]), int(t.se_whose[select]), seat):
+            for zone in range(HAND, REMOVED + 1):
+                if ((zones & int(t.se_zones[select])) >> zone) & 1 == 1:
+                    touch_zone(s, t, row, select, seat, zone)
+
+
+def touch_zone(s: State, t: Tables, row: int, select: int, seat: int, zone: int) -> None:
+    source, which = int(s.gathered[row, G_SOURCE]), int(t.se_filter[select])
+    if is_area(zone):
+        for place in range(DECK_CARDS):
+            if s.pile[seat, place] >= 0:
+                touch_if_horse(s, t, which, DECK_CARDS * seat + int(s.pile[seat, place]), source)
+        return
+    for half in range(WORDS):
+        left = word_in(s, seat, zone, half)
+        while left != 0:
+            touch_if_horse(s, t, which, DECK_CARDS * seat + WORD * half + lowest(left), source)
+            left = rest(left)
+
+
+def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> None:
+    """Only horses have what layers c to f change."""
+    if t.card_kind[card_of(s, card)] == HORSE and (which == 0 or fits_print(s, t, which, card, source)):
+        touch_card(s, t, card)
+
+
+# ------------------------------------------------------------------ information after information (F-30)
+
+
+def build_information(s: State, t: Tables, present: int) -> None:
+    for code in range(LC_SURFACE, LC_FAVOURITES + 1):
+        if has(present, code):
+            apply_layer(s, t, code)
+        if code == LC_STYLE and has(present, LF_STYLE):
+            apply_layer(s, t, LF_STYLE)
+    both(s, t, present, LE_COST, LF_COST)
+    both(s, t, present, LE_GUARD, LF_GUARD)
+    correct_runs(s, t, has(present, LD_SUIT))
+    both(s, t, present, LE_RUN, LF_RUN)
+
+
+def codes_present(s: State, t: Tables) -> int:
+    """The set of codes at work."""
+    found = 0
+    for row in range(int(s.gathers)):
+        found |= 1 << int(t.op_code[int(s.gathered[row, G_OP])])
+    return found
+
+
+def both(s: State, t: Tables, present: int, becomes: int, plus: int) -> None:
+    """808.1e before f: numbers are set, then changed."""
+    if has(present, becomes):
+        apply_layer(s, t, becomes)
+    if has(present, plus):
+        apply_layer(s, t, plus)
+
+
+def correct_runs(s: State, t: Tables, other_corrections: bool) -> None:
+    """808.1d: what suits the horses is known by now."""
+    for w in range(SETS):
+        left = int(s.touched[w])
+        while left != 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            run = corrected_run(s, t, card)
+            if other_corrections:
+                run += extra_correction(s, t, card, SUIT_SURFACE) + extra_correction(s, t, card, SUIT_DISTANCE)
+                run += extra_correction(s, t, card, SUIT_STYLE)
+            s.known_run[card] = run
+
+
+def usual_correction(s: State, t: Tables, card: int, part: int) -> int:
+    """1002.1a-c: the correction for surface, distance or style; 0: there is none."""
+    if part == SUIT_SURFACE:
+        return 0 if suits_surface(s, t, card) else -1
+    if part == SUIT_DISTANCE:
+        return 0 if suits_distance(s, t, card) else -1
+    return 1 if suits_style(s, t, card) else 0
+
+
+def extra_correction(s: State, t: Tables, card: int, part: int) -> int:
+    """808.1d, Ld1: a correction that applies becomes another number by the latest effect that says so; what that adds to the usual one."""
+    usual = usual_correction(s, t, card, part)
+    row = correcting_row(s, t, card, part) if usual != 0 else -1
+    return amount_at(s, t, row) - usual if row >= 0 else 0
+
+
+def correcting_row(s: State, t: Tables, card: int, part: int) -> int:
+    latest = -1
+    for row in range(int(s.gathers)):
+        op = int(s.gathered[row, G_OP])
+        if t.op_code[op] == LD_SUIT and int(t.op_arg[op]) & part != 0 and reaches(s, t, row, card) and applies(s, t, row, card):
+            if latest < 0 or is_earlier(s, latest, row):
+                latest = row
+    return latest

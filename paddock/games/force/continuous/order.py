@@ -1,0 +1,235 @@
+"""One layer of one piece of information of one card (808.1 e to h): which of the gathered effects reach it, in which order, and what each does.
+
+A gathered row is one L, X or Q operation at work: of a constant ability (its source's), or of an effect that was begun (a row of s.effects).
+"""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.board.places import current_area, owner_of, zone_of
+from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.lookups import amount_of, fits, is_meant
+from paddock.games.force.data.codes import (
+    CLOSER,
+    DEEP,
+    FRONT,
+    LC_DISTANCE,
+    LC_FAVOURITES,
+    LC_STYLE,
+    LC_SURFACE,
+    LE_COST,
+    LE_GUARD,
+    LE_RUN,
+    LF_COST,
+    LF_GUARD,
+    LF_RUN,
+    LF_STYLE,
+    S_ALL,
+    S_THIS,
+    STALKER,
+)
+from paddock.games.force.state import E_AMOUNT, E_CARD, E_MASK, NOBODY, SETS, WORD
+
+# columns of a gathered row
+G_OP, G_SOURCE, G_ABILITY, G_EFFECT, G_STATUS, G_GIVEN = range(6)  # effect: row + 1 of s.effects, 0: of a constant ability
+WAITS, DEAD = 1, 2  # status: to be applied to the card in hand; void
+STYLES = 4
+ALL_STYLES = FRONT | STALKER | CLOSER | DEEP
+
+
+# ------------------------------------------------------------------ whom an effect reaches
+
+
+def is_alive(s: State, row: int) -> bool:
+    return s.gathered[row, G_STATUS] != DEAD
+
+
+def reaches(s: State, t: Tables, row: int, card: int) -> bool:
+    """Whether the effect is on this card, conditions and filters of numbers aside; 808.2: a begun one only while the card has not moved."""
+    effect = int(s.gathered[row, G_EFFECT]) - 1
+    if effect >= 0:
+        return int(s.effects[effect, E_CARD]) - 1 == card and s.effect_card_stamp[effect] == s.stamp[card]
+    source = int(s.gathered[row, G_SOURCE])
+    select = int(t.op_sel[int(s.gathered[row, G_OP])])
+    if select == 0 or t.se_code[select] == S_THIS:
+        return card == source
+    if t.se_code[select] != S_ALL or not is_meant(source, int(t.se_whose[select]), owner_of(card)):
+        return False
+    return (int(t.se_zones[select]) >> zone_of(s, card)) & 1 == 1
+
+
+def applies(s: State, t: Tables, row: int, card: int) -> bool:
+    """Whether an effect that reaches the card works on it as things stand: it is not void, its conditions hold, the card fits."""
+    source, op = int(s.gathered[row, G_SOURCE]), int(s.gathered[row, G_OP])
+    if not is_alive(s, row) or not fits(s, t, int(t.op_filter[op]), card, source, 0):
+        return False
+    if s.gathered[row, G_EFFECT] != 0:
+        return True
+    select = int(t.op_sel[op])
+    if t.se_code[select] == S_ALL and not fits(s, t, int(t.se_filter[select]), card, source, 0):
+        return False
+    return all_hold(s, t, int(s.gathered[row, G_ABILITY]), source, -1)
+
+
+def amount_at(s: State, t: Tables, row: int) -> int:
+    """What the effect adds or sets: fixed when a begun one began, looked up for a constant one."""
+    effect = int(s.gathered[row, G_EFFECT]) - 1
+    if effect >= 0:
+        return int(s.effects[effect, E_AMOUNT])
+    return amount_of(s, t, int(t.op_amount[int(s.gathered[row, G_OP])]), int(s.gathered[row, G_SOURCE]), -1)
+
+
+# ------------------------------------------------------------------ what it does
+
+
+def value_at(s: State, code: int, card: int) -> int:
+    """The information that a layer changes; favourites as one number."""
+    if code in (LE_RUN, LF_RUN):
+        return int(s.known_run[card])
+    if code in (LE_GUARD, LF_GUARD):
+        return int(s.known_guard[card])
+    if code in (LE_COST, LF_COST):
+        return int(s.known_cost[card])
+    if code in (LC_STYLE, LF_STYLE):
+        return int(s.known_style[card])
+    if code == LC_SURFACE:
+        return int(s.known_surface[card])
+    if code == LC_DISTANCE:
+        return int(s.known_distance[card])
+    return int(s.known_courses[card]) << STYLES | int(s.known_goings[card])
+
+
+def set_value(s: State, code: int, card: int, value: int) -> None:
+    if code in (LE_RUN, LF_RUN):
+        s.known_run[card] = value
+    elif code in (LE_GUARD, LF_GUARD):
+        s.known_guard[card] = value
+    elif code in (LE_COST, LF_COST):
+        s.known_cost[card] = value
+    elif code in (LC_STYLE, LF_STYLE):
+        s.known_style[card] = value
+    elif code == LC_SURFACE:
+        s.known_surface[card] = value
+    elif code == LC_DISTANCE:
+        s.known_distance[card] = value
+    elif code == LC_FAVOURITES:
+        s.known_courses[card] = value >> STYLES
+        s.known_goings[card] = value & (1 << STYLES) - 1
+
+
+def changed(s: State, t: Tables, row: int, code: int, card: int) -> int:
+    """What the layer's information becomes by this effect."""
+    now = value_at(s, code, card)
+    if LF_RUN <= code <= LF_COST:
+        return now + amount_at(s, t, row)
+    if LE_RUN <= code <= LE_COST:
+        return amount_at(s, t, row)
+    if code == LF_STYLE:
+        return moved_style(now, amount_at(s, t, row))
+    return masked(s, t, row, code, card, now)
+
+
+def moved_style(style: int, steps: int) -> int:
+    """808.1f-i: every style moves; steps back are up, and the ends stop them."""
+    for _ in range(abs(steps)):
+        style = (style << 1 & ALL_STYLES) | (style & DEEP) if steps > 0 else style >> 1 | (style & FRONT)
+    return style
+
+
+def masked(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int:
+    """808.1c: surface, distance, style and favourites become what the effect says."""
+    op, effect = int(s.gathered[row, G_OP]), int(s.gathered[row, G_EFFECT]) - 1
+    mask = int(t.op_arg[op])
+    if code == LC_FAVOURITES:
+        if mask < 0:
+            return now | 1 << (STYLES + int(s.course))
+        return mask << STYLES | int(t.op_arg2[op])
+    if code == LC_STYLE and mask < 0:
+        if effect >= 0:
+            return int(s.effects[effect, E_MASK])
+        area = current_area(s, owner_of(card))
+        return now if area == 0 else 1 << (area - 1)
+    return mask
+
+
+# ------------------------------------------------------------------ in which order (808.1g, h)
+
+
+def stamp_at(s: State, row: int) -> int:
+    """808.1h-i, 808.1h-ii: when the card came to its zone, or when the effect began."""
+    effect = int(s.gathered[row, G_EFFECT]) - 1
+    return int(s.effect_stamp[effect]) if effect >= 0 else int(s.stamp[int(s.gathered[row, G_SOURCE])])
+
+
+def is_earlier(s: State, a: int, b: int) -> bool:
+    """808.1h; F-32: at the same time the turn player's first, then as they stand on the card."""
+    mine, yours = stamp_at(s, a), stamp_at(s, b)
+    if mine != yours:
+        return mine < yours
+    user_a, user_b = owner_of(int(s.gathered[a, G_SOURCE])), owner_of(int(s.gathered[b, G_SOURCE]))
+    if user_a != user_b:
+        return user_a == s.turn_player
+    return a < b
+
+
+def depends(s: State, t: Tables, code: int, card: int, b: int, a: int) -> bool:
+    """808.1g, F-31: B applies or not, or changes the card by another amount, once A has been applied."""
+    if not applies(s, t, a, card):
+        return False
+    applied, before = applies(s, t, b, card), value_at(s, code, card)
+    amount = amount_at(s, t, b)
+    set_value(s, code, card, changed(s, t, a, code, card))
+    other = applies(s, t, b, card) != applied or amount_at(s, t, b) != amount
+    set_value(s, code, card, before)
+    return other
+
+
+def must_wait(s: State, t: Tables, code: int, card: int, b: int) -> bool:
+    """Whether B comes after some other waiting effect; 808.1h decides where they depend on each other."""
+    for a in range(int(s.gathers)):
+        if a != b and s.gathered[a, G_STATUS] == WAITS and depends(s, t, code, card, b, a) and not depends(s, t, code, card, a, b):
+            return True
+    return False
+
+
+def mark(s: State, t: Tables, code: int, card: int) -> int:
+    """Mark the effects of this layer that reach the card; returns how many."""
+    found = 0
+    for row in range(int(s.gathers)):
+        if s.gathered[row, G_STATUS] != DEAD and t.op_code[int(s.gathered[row, G_OP])] == code and reaches(s, t, row, card):
+            s.gathered[row, G_STATUS] = WAITS
+            found += 1
+    return found
+
+
+def next_row(s: State, t: Tables, code: int, card: int, many: bool) -> int:
+    """The marked effect that comes next, no longer marked; NOBODY if there is none. Rings of dependence fall back on time."""
+    best, free = NOBODY, NOBODY
+    for row in range(int(s.gathers)):
+        if s.gathered[row, G_STATUS] == WAITS:
+            if best < 0 or is_earlier(s, row, best):
+                best = row
+            if many and (free < 0 or is_earlier(s, row, free)) and not must_wait(s, t, code, card, row):
+                free = row
+    if free >= 0:
+        best = free
+    if best >= 0:
+        s.gathered[best, G_STATUS] = 0
+    return best
+
+
+def apply_to(s: State, t: Tables, code: int, card: int) -> None:
+    """All effects of one layer on one card."""
+    found = mark(s, t, code, card)
+    while found > 0:
+        row = next_row(s, t, code, card, found > 1)
+        if applies(s, t, row, card):
+            set_value(s, code, card, changed(s, t, row, code, card))
+        found -= 1
+
+
+def apply_layer(s: State, t: Tables, code: int) -> None:
+    for w in range(SETS):
+        left = int(s.touched[w])
+        while left != 0:
+            apply_to(s, t, code, WORD * w + lowest(left))
+            left = rest(left)

@@ -1,0 +1,44 @@
+"""What the cards' abilities come to, so that rules need not read them all to see that none is meant. The card compiler calls it last."""
+
+from typing import Any
+
+from paddock.games.force.data.codes import AUTO, CONST, FORM, REPL, RULE, STATE_ABILITY, T_PUT, T_STATE
+from paddock.games.force.data.tables import ABILITIES
+
+TRIGGERED = (AUTO, FORM, STATE_ABILITY)
+
+
+def summarise(t: Any) -> None:
+    """Fill the columns card_events ... card_repl_zones and the cells set_... of one record of TABLES."""
+    for name in ("card_events", "card_trigger_zones", "card_const_zones", "card_repl_zones"):
+        t[name][:] = 0
+    for card in range(1, int(t["cards"])):
+        for k in range(int(t["card_abilities"][card])):
+            summarise_ability(t, card, int(t["card_first"][card]) + k)
+    t["set_events"] = union(event_of(t, ability) for ability in range(1, ABILITIES) if t["ab_kind"][ability] in TRIGGERED)
+    for name in ("trigger_zones", "const_zones", "repl_zones"):
+        t[f"set_{name}"] = union(int(z) for z in t[f"card_{name}"])
+
+
+def summarise_ability(t: Any, card: int, ability: int) -> None:
+    kind, zones = int(t["ab_kind"][ability]), int(t["ab_zones"][ability])
+    if kind in TRIGGERED:
+        t["card_events"][card] |= event_of(t, ability)
+        t["card_trigger_zones"][card] |= zones
+    elif kind in (CONST, RULE):
+        t["card_const_zones"][card] |= zones
+    elif kind == REPL:
+        t["card_repl_zones"][card] |= zones
+
+
+def event_of(t: Any, ability: int) -> int:
+    """The bit of the event it waits for: a state form waits for the horse to be put (1102.2)."""
+    kind = int(t["ab_kind"][ability])
+    return 1 << (T_PUT if kind == FORM else T_STATE if kind == STATE_ABILITY else int(t["ab_event"][ability]))
+
+
+def union(masks: Any) -> int:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found

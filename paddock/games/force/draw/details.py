@@ -1,0 +1,172 @@
+"""What can be read closely: every card one sees, with the sums behind its numbers (808.1); the totals of the run; the farms (F-8); ready decks."""
+
+from collections.abc import Mapping
+
+from paddock.engine.presentation.game import Closely, CloseUp, Sheet
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS
+from paddock.games.force.cards.picture.card import card_svg, played_when, wording
+from paddock.games.force.cards.picture.face import Face
+from paddock.games.force.cards.text.nouns import COURSES, DISTANCES, GOINGS, STYLES, SURFACES
+from paddock.games.force.continuous.sums import BECOMES, CORRECTION, PLUS, PRINTED
+from paddock.games.force.data.codes import HORSE, SUIT_COURSE, SUIT_DISTANCE, SUIT_GOING, SUIT_STYLE, SUIT_SURFACE
+from paddock.games.force.draw.face import seen
+from paddock.games.force.draw.pieces import card_name, signed
+from paddock.games.force.view import Card, Step, Sum, View
+
+PARTS = {SUIT_SURFACE: "surface", SUIT_DISTANCE: "distance", SUIT_STYLE: "style"}
+SUITED = PARTS | {SUIT_COURSE: "course", SUIT_GOING: "going"}
+NUMBERS = ("cost", "run", "guard")  # as a card's sums stand in the view
+ORDER = ("run", "guard", "cost")
+FLOORS = {"cost": "805.2c-i", "run": "702.6k-iii", "guard": "702.6k-iii"}  # what becomes of a number below 0
+TOTALS = {"run": "702.6k-i", "guard": "702.6k-ii"}
+
+
+def farm_key(seat: int) -> str:
+    return f"farm-{seat}"
+
+
+def total_key(side: str) -> str:
+    return f"total-{side}"
+
+
+def deck_key(action: int) -> str:
+    return f"deck-{action - DECK_SLOT}"
+
+
+def has_plan(action: int, speech: Speech) -> bool:
+    """A ready deck that may be chosen; of one's own one knows what is in it."""
+    return DECK_SLOT <= action < DECK_SLOT + DECK_SLOTS and speech.has(f"deck.{action - DECK_SLOT}.plan")
+
+
+def things(sight: Sight, speech: Speech) -> Mapping[str, str]:
+    """Every card one sees, the two totals while a run lasts, both farms."""
+    v: View = sight.view
+    found = {card.key: card_name(card.card, speech) for card in v.seen().values()}
+    if v.plain["in_run"]:
+        found |= {total_key(side): total_name(v, side, speech) for side in TOTALS}
+    found |= {deck_key(choice.action): speech.say(choice.label) for choice in sight.choices if has_plan(choice.action, speech)}
+    return found | {farm_key(seat): speech.say("draw.farm_of", name=speech.name(seat)) for seat in range(len(v.seats))}
+
+
+def look(sight: Sight, speech: Speech, key: str) -> CloseUp:
+    v: View = sight.view
+    what, _, which = key.partition("-")
+    if what == "total":
+        return CloseUp(total_name(v, which, speech), "", (total_sheet(v, which, speech),))
+    if what == "deck":
+        return CloseUp(things(sight, speech)[key], "", deck_sheets(which, speech))
+    if what == "farm":
+        return CloseUp(things(sight, speech)[key], "", (farm_sheet(v, int(which), speech),))
+    card = v.seen()[int(which)]
+    face = seen(card, speech)
+    return CloseUp(face.name, card_svg(face), (about(card, face, speech), *sums_of(card, speech)))
+
+
+# ------------------------------------------------------------------ what a card says
+
+
+def about(card: Card, face: Face, speech: Speech) -> Sheet:
+    """The printed text in letters that can be read, and of a horse what suits it."""
+    rows = [(speech.say("closely.text"), face.text)] if face.text else []
+    if card.kind != HORSE:
+        return Sheet("", (), ((speech.say("closely.kind"), played_when(face)), *rows))
+    words = wording(face.language)
+    grounds = [(bit, name, mask) for (bit, name), mask in zip(SURFACES.items(), (face.turf, face.dirt)) if face.surface & bit]
+    for _, name, mask in grounds:
+        rows.append(
+            (words.say(f"surface.{name}"), listed([words.say(f"distance.{d}") for bit, d in DISTANCES.items() if mask & bit], speech))
+        )
+    rows.append((speech.say("closely.style"), listed([words.say(f"style.{n}") for bit, n in STYLES.items() if face.style & bit], speech)))
+    liked = [words.say(f"course.{n}") for bit, n in COURSES.items() if face.courses & bit]
+    liked += [words.say(f"going.{n}") for bit, n in GOINGS.items() if face.goings & bit]
+    rows += [(speech.say("closely.favourites"), listed(liked, speech))] if liked else []
+    suits = [speech.say(f"closely.part.{name}") for bit, name in SUITED.items() if card.suited & bit]
+    return Sheet("", (), (*rows, (speech.say("closely.suits"), listed(suits, speech) or speech.say("draw.none"))))
+
+
+def listed(words: list[str], speech: Speech) -> str:
+    return speech.fill(words)
+
+
+# ------------------------------------------------------------------ why a number is what it is
+
+
+def sums_of(card: Card, speech: Speech) -> list[Sheet]:
+    """A sum for each number that something has worked on; the others together, as they are printed."""
+    numbered = dict(zip(NUMBERS, card.sums))
+    sheets = [why(number, numbered[number], speech) for number in ORDER if len(numbered.get(number, ())) > 1]
+    plain = [number for number in ORDER if len(numbered.get(number, ())) == 1]
+    if plain:
+        rows = tuple((speech.say(f"closely.number.{number}"), signed(numbered[number][-1][2])) for number in plain)
+        sheets.append(Sheet(speech.say("sum.as_printed"), (), rows, tuple(numbered[number][-1][3] for number in plain)))
+    return sheets
+
+
+def why(number: str, steps: Sum, speech: Speech) -> Sheet:
+    """808.1 line by line; the last line is the number."""
+    rows = [(step_name(step, speech), step_amount(step)) for step in steps]
+    rules = [step[3] for step in steps]
+    value = steps[-1][2]
+    rows.append((speech.say(f"closely.number.{number}"), signed(value)))
+    rules.append("")
+    if value < 0:
+        rows.append((speech.say(f"sum.floor.{number}"), "0"))
+        rules.append(FLOORS[number])
+    return Sheet(speech.say(f"sum.why.{number}", n=signed(value)), (), tuple(rows), tuple(rules))
+
+
+def step_name(step: Step, speech: Speech) -> str:
+    kind, _, _, _, card, part = step
+    if kind == PRINTED:
+        return speech.say("sum.printed")
+    if kind == CORRECTION:
+        said = speech.say(f"sum.{PARTS[part]}")
+        return speech.say("sum.by", part=said, card=card_name(card, speech)) if card else said
+    return speech.say("sum.becomes" if kind == BECOMES else "sum.changes", card=card_name(card, speech))
+
+
+def step_amount(step: Step) -> str:
+    kind, amount = step[0], step[1]
+    if kind in (PLUS, CORRECTION) and amount >= 0:
+        return f"+{amount}"
+    return f"= {signed(amount)}" if kind == BECOMES else signed(amount)
+
+
+def total_name(v: View, side: str, speech: Speech) -> str:
+    return speech.say(f"sum.total.{side}", n=v.run if side == "run" else v.guard)
+
+
+def total_sheet(v: View, side: str, speech: Speech) -> Sheet:
+    """702.6k: all horses of a side together, one below 0 counting 0."""
+    seat = v.plain["turn_player"] if side == "run" else 1 - v.plain["turn_player"]
+    rows, rules = [], []
+    for card in v.seats[seat].run:
+        if card.kind == HORSE:
+            number = card.run if side == "run" else card.guard
+            rows.append((card_name(card.card, speech), str(max(0, number))))
+            rules.append(FLOORS[side] if number < 0 else TOTALS["run"])
+    if not rows:
+        rows, rules = [(speech.say("sum.no_horse"), "0")], [TOTALS[side]]
+    rows.append((speech.say(f"closely.number.{side}"), str(v.run if side == "run" else v.guard)))
+    return Sheet(speech.say("sum.total.how"), (), tuple(rows), (*rules, ""))
+
+
+def farm_sheet(v: View, seat: int, speech: Speech) -> Sheet:
+    """F-8: all that lies there, the latest first."""
+    it = v.seats[seat]
+    rows = [(card_name(card.card, speech),) for card in reversed(it.farm)]
+    rows += [(speech.say("draw.down", n=it.down),)] if it.down else []
+    rows += [(speech.say("panel.removed", card=card_name(card.card, speech)),) for card in it.removed]
+    return Sheet(speech.say("draw.cards", n=len(it.farm) + it.down), (), tuple(rows))
+
+
+def deck_sheets(slot: str, speech: Speech) -> tuple[Sheet, Sheet]:
+    """A ready deck: its plan, and its list without remarks."""
+    lines = [line.split(" ", 1) for line in speech.say(f"deck.{slot}.list").splitlines() if line[:1].isdigit()]
+    plan = Sheet("", (), ((speech.say("closely.plan"), speech.say(f"deck.{slot}.plan")),))
+    return plan, Sheet(speech.say("closely.list"), (), tuple((name, n) for n, name in lines))
+
+
+CLOSELY = Closely(things, look)

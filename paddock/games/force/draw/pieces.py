@@ -1,0 +1,101 @@
+"""Small parts of the drawing: words, buttons, what can be clicked, and what is said of a card."""
+
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.svg import tag, text
+from paddock.games.force.cards.picture.card import CORNER, HEIGHT, WIDTH, small_card, stock
+from paddock.games.force.cards.picture.typeset import fitting
+from paddock.games.force.data.codes import HORSE
+from paddock.games.force.draw.face import seen
+from paddock.games.force.view import Card
+
+
+def words(value: str, x: float, y: float, cls: str = "", size: float | None = None) -> str:
+    return tag("text", text(value), x=x, y=y, cls=cls or None, font_size=size)
+
+
+def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, cls: str = "", id: str = "") -> str:
+    moves = [f"translate({x:g} {y:g})"] if x or y else []
+    moves += [f"scale({scale:g})"] if scale != 1 else []
+    return tag("g", *inside, id=id or None, transform=" ".join(moves) or None, cls=cls or None)
+
+
+# ------------------------------------------------------------------ what can be clicked
+
+
+def choices_of(sight: Sight) -> dict[int, Choice]:
+    return {choice.action: choice for choice in sight.choices}
+
+
+def halo_and_ring(w: float, h: float, r: float) -> str:
+    return "".join(tag("rect", x=0, y=0, width=w, height=h, rx=r, cls=cls) for cls in ("halo", "ring"))
+
+
+def clickable(
+    choice: Choice | None, label: str, inside: str, w: float, h: float, r: float, id: str, x: float, y: float, lift: bool = False,
+    look: str = "",
+) -> str:  # fmt: skip
+    """A thing on the table: if the seat may choose it, with halo and ring and a name for the screen reader. look: the key to read it closely."""
+    title = tag("title", text(label))
+    if choice is None:
+        return readable(look, label, title, inside, x=x, y=y, id=id) if look else group(title, inside, x=x, y=y, id=id)
+    body = tag("g", inside, halo_and_ring(w, h, r), cls="lift" if lift else None)
+    return tag(
+        "g", title, body, id=id, transform=f"translate({x:g} {y:g})", cls="act legal", role="button", tabindex=0,
+        data_action=choice.notation, aria_label=label, data_look=look or None,
+    )  # fmt: skip
+
+
+def readable(look: str, label: str, *inside: str, x: float = 0, y: float = 0, id: str = "") -> str:
+    """A thing that can be looked at closely."""
+    move = f"translate({x:g} {y:g})" if x or y else None
+    return tag("g", *inside, id=id or None, transform=move, role="img", aria_label=label, data_look=look)
+
+
+def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, id: str, look: str = "", size: float = 14) -> str:
+    """An answer that is no card. look: the key to read it closely."""
+    letters = fitting(label, w - 16, size, 8)
+    face = tag("rect", x=0, y=0, width=w, height=h, rx=h / 2, cls="tag") + words(
+        label, w / 2, h / 2 + letters * 0.36, "mid tx-b tx-act", letters
+    )
+    return clickable(choice, label, face, w, h, h / 2, id, x, y, look=look)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def card_name(card: int, speech: Speech) -> str:
+    return speech.say(f"card.{card}") if card else speech.say("card.unknown")
+
+
+def card_text(card: int, speech: Speech) -> str:
+    return speech.say(f"card.{card}.text") if card else ""
+
+
+def label_of(card: Card, speech: Speech) -> str:
+    """A card in a sentence: name, numbers, text."""
+    name = card_name(card.card, speech)
+    said = speech.say("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name
+    text_of = card_text(card.card, speech)
+    return speech.say("draw.label_and_text", label=said, text=text_of) if text_of else said
+
+
+def signed(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def card_face(card: Card, speech: Speech, scale: float) -> str:
+    """A card as it lies on the table."""
+    return group(small_card(seen(card, speech)), scale=scale)
+
+
+def card_at(
+    card: Card, choice: Choice | None, speech: Speech, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
+    lift: bool = False,
+) -> str:  # fmt: skip
+    """A card in its place, to be read closely and, where it is an answer, to be chosen. owner: whose it is, where the place does not tell."""
+    face = card_face(card, speech, scale)
+    label = label_of(card, speech) + (f" ({owner})" if owner else "")
+    if pale:  # over paper: what lies behind it does not shine through
+        face = tag("g", group(stock(), scale=scale), tag("g", face, cls="fade"), cls="is-off")
+    return clickable(choice, label, face, WIDTH * scale, HEIGHT * scale, CORNER * scale, id, x, y, lift, card.key)

@@ -1,0 +1,63 @@
+"""Answers that have no place on the table: cards of farms, piles and searches, yes and no, modes, numbers, decks. They lie in a tray below it."""
+
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.svg import tag
+from paddock.games.force.cards.picture.card import CORNER, HEIGHT, WIDTH, card_back
+from paddock.games.force.cards.picture.typeset import width_of
+from paddock.games.force.draw.details import deck_key, has_plan
+from paddock.games.force.draw.pieces import button, card_at, clickable, group
+from paddock.games.force.state import INSTANCES
+from paddock.games.force.view import View
+
+GAP, PAD = 8, 10
+
+
+def placed(v: View, shown_hand: bool) -> set[int]:
+    """The cards that lie where they can be clicked."""
+    found = {card.instance for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)}
+    return found | ({card.instance for card in v.hand} if shown_hand else set())
+
+
+def tray_choices(sight: Sight) -> list[Choice]:
+    here = placed(sight.view, True)
+    return [choice for choice in sight.choices if choice.action not in here]
+
+
+def plain_card(choice: Choice, v: View, speech: Speech, scale: float, x: float, y: float, k: int) -> str:
+    """A card of a farm or a pile to choose."""
+    seen = v.seen().get(choice.action)
+    if seen is not None:
+        return card_at(seen, choice, speech, scale, f"tray-{k}", x, y)
+    back = group(card_back(), scale=scale)  # it lies face down
+    return clickable(choice, speech.say(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
+
+
+def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
+    """The tray and how high it is; nothing if every answer lies on the table or in the hand."""
+    answers = tray_choices(sight)
+    if not answers:
+        return "", 0
+    cards = [c for c in answers if c.action < INSTANCES]
+    others = [c for c in answers if c.action >= INSTANCES]
+    parts, top = [], y + PAD
+    if others:
+        left = x + PAD
+        for k, choice in enumerate(others):
+            label = speech.say(choice.label)
+            wide = min(w - 2 * PAD, max(84.0, width_of(label, 14) + 36))
+            if left + wide > x + w - PAD and left > x + PAD:
+                left, top = x + PAD, top + 40
+            look = deck_key(choice.action) if has_plan(choice.action, speech) else ""
+            parts.append(button(choice, label, left, top, wide, 32, f"answer-{k}", look))
+            left += wide + GAP
+        top += 40
+    if cards:
+        across = max(1, int((w - 2 * PAD + GAP) // (WIDTH * scale + GAP)))
+        for k, choice in enumerate(cards):
+            at_x, at_y = x + PAD + k % across * (WIDTH * scale + GAP), top + k // across * (HEIGHT * scale + GAP)
+            parts.append(plain_card(choice, sight.view, speech, scale, at_x, at_y, k))
+        top += (len(cards) + across - 1) // across * (HEIGHT * scale + GAP)
+    height = top + PAD - y - (GAP if cards else 8)
+    ground = tag("rect", x=x, y=y, width=w, height=height, rx=12, cls="sheet")
+    return group(ground, *parts, id="tray"), height + PAD

@@ -1,0 +1,315 @@
+"""Moving cards (O3, 506.1): all at the same time, each with what may replace its move (809), in an order that the zone's player picks (401.4).
+
+The MOVING frame: its bundle holds open cards and cards on their way to an open zone, its notes cards that go from one hidden zone to another.
+F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 the card whose move may be replaced + 1, F_FLAGS (single_actions.py).
+"""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.random import shuffle8
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import allow
+from paddock.games.force.board.facts import ALL_KNOW, see_place
+from paddock.games.force.board.notes import add_note, clear_notes, is_noted, note_count
+from paddock.games.force.board.places import current_area, is_area, open_zone_of, owner_of, pile_first, zone_of
+from paddock.games.force.board.zones import shuffle_area, tell_shuffle
+from paddock.games.force.continuous.printed import is_horse
+from paddock.games.force.continuous.prohibitions import may_leave_farm
+from paddock.games.force.data.codes import AREA1, DECK, DESK, DOWN, FARM, HAND, R_ZONE, RUN, SHUFFLED, TOP
+from paddock.games.force.data.frames import ask, finish, top
+from paddock.games.force.data.kinds import ASK_STACK
+from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
+from paddock.games.force.effects.replacement import GONE, LOOK, anything_replaces, forget_used, look_for
+from paddock.games.force.effects.single_actions import BY_LOT, DISCARDED, FOR_A_COST, SHOWN
+from paddock.games.force.state import (
+    DECK_CARDS,
+    F_AT,
+    F_COUNT,
+    F_FLAGS,
+    F_R0,
+    F_R1,
+    F_R2,
+    F_SOURCE,
+    F_STEP,
+    F_TO,
+    INSTANCES,
+    NOBODY,
+    NOTED,
+    SEATS,
+    SETS,
+    WORD,
+)
+
+BEGIN, CHECK, ORDER, GO = 0, 1, 2, 3  # F_R1
+
+
+def is_open_goal(to: int) -> bool:
+    return to != HAND and to != DECK and not is_area(to) and to != DOWN
+
+
+def goal_of(s: State, to: int, card: int) -> int:
+    """507.1: the deck is the pile of the current area; 0 if there is none (F-21)."""
+    if to != DECK:
+        return to
+    area = current_area(s, owner_of(card))
+    return 0 if area == 0 else AREA1 + area - 1
+
+
+def origin_of(s: State, card: int) -> int:
+    """F-36: where the move counts from."""
+    zone = zone_of(s, card)
+    return HAND if zone == DESK else zone
+
+
+def may_move(s: State, t: Tables, card: int, to: int) -> bool:
+    """103.2a: not to where it lies; X8; F-22: only horses, and only during a run, are put into a run area (what was played lies there too)."""
+    zone, goal = zone_of(s, card), goal_of(s, to, card)
+    if goal == 0 or (zone == goal and not is_area(goal)):
+        return False
+    if (zone in (FARM, DOWN)) and goal != DOWN and not may_leave_farm(s, t, card):
+        return False
+    return goal != RUN or zone == DESK or (s.in_run != 0 and is_horse(s, t, card))
+
+
+# ------------------------------------------------------------------ steps
+
+
+def step_moving(s: State, t: Tables, log: Log) -> None:
+    at = top(s)
+    phase = int(s.frame[at, F_R1])
+    if phase == BEGIN:
+        sort_cards(s, t, at)
+    elif phase == CHECK:
+        check_next(s, t, at)
+    elif phase == ORDER:
+        order_cards(s, at)
+    else:
+        go(s, t, at, log)
+
+
+def sort_cards(s: State, t: Tables, at: int) -> None:
+    """What is or will be open goes to the bundle; what may not move stays out of it."""
+    to = int(s.frame[at, F_TO])
+    n, who = note_count(s, at), int(s.noted_for[at])
+    for k in range(n):
+        card = int(s.noted[at, k]) - 1
+        if is_open_goal(to) or open_zone_of(s, card) != 0:
+            s.bundle[at, card // WORD] |= 1 << (card % WORD)
+    for w in range(SETS):
+        left = int(s.bundle[at, w])
+        while left != 0:
+            bit = lowest(left)
+            left = rest(left)
+            if not may_move(s, t, WORD * w + bit, to):
+                s.bundle[at, w] &= ~(1 << bit)
+    keep_hidden(s, t, at, n, who)
+    s.frame[at, F_R1] = CHECK if anything_replaces(s, t, R_ZONE) else ORDER
+
+
+def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
+    """The notes that go from hidden to hidden."""
+    to, kept = int(s.frame[at, F_TO]), 0
+    for k in range(n):
+        card = int(s.noted[at, k]) - 1
+        if not is_open_goal(to) and open_zone_of(s, card) == 0 and may_move(s, t, card, to):
+            s.noted[at, kept] = card + 1
+            s.noted_at[at, kept] = s.noted_at[at, k]
+            kept += 1
+    for k in range(kept, n):
+        s.noted[at, k] = 0
+        s.noted_at[at, k] = 0
+    s.noted_for[at] = who if kept > 0 else 0
+
+
+def check_next(s: State, t: Tables, at: int) -> None:
+    """809: card after card; a card whose move is replaced is no longer among those that move."""
+    if s.frame[at, F_STEP] == GONE:
+        card = int(s.frame[at, F_R2]) - 1
+        s.bundle[at, card // WORD] &= ~(1 << (card % WORD))
+        next_card(s, at, card)
+    card = first_from(s, at, int(s.frame[at, F_R0]))
+    if card < 0:
+        s.frame[at, F_R1] = ORDER
+        return
+    s.frame[at, F_R2] = card + 1
+    goal = goal_of(s, int(s.frame[at, F_TO]), card)
+    if not look_for(s, t, R_ZONE, owner_of(card), card, origin_of(s, card), goal, 1):
+        next_card(s, at, card)
+
+
+def next_card(s: State, at: int, card: int) -> None:
+    s.frame[at, F_STEP] = LOOK
+    s.frame[at, F_R0] = card + 1
+    s.frame[at, F_R2] = 0
+    forget_used(s, at)
+
+
+def first_from(s: State, at: int, card: int) -> int:
+    """The first card of the bundle from this one on, NOBODY if there is none."""
+    for w in range(card // WORD if card < INSTANCES else SETS, SETS):
+        left = int(s.bundle[at, w])
+        while left != 0:
+            found = WORD * w + lowest(left)
+            left = rest(left)
+            if found >= card:
+                return found
+    return NOBODY
+
+
+# ------------------------------------------------------------------ order (401.4, F-15)
+
+
+def count_cards(s: State, at: int, seat: int) -> int:
+    """How many cards of this owner move."""
+    n = 0
+    for w in range(2 * seat, 2 * seat + 2):
+        left = int(s.bundle[at, w])
+        while left != 0:
+            left = rest(left)
+            n += 1
+    for k in range(note_count(s, at)):
+        if owner_of(int(s.noted[at, k]) - 1) == seat:
+            n += 1
+    return n
+
+
+def orderer(s: State, at: int) -> int:
+    """Who picks the order: the owner of all of at least two different cards that he knows and that go on one end of an area; NOBODY."""
+    goes = int(s.frame[at, F_TO]) == DECK or is_area(int(s.frame[at, F_TO]))
+    if not goes or s.frame[at, F_AT] == SHUFFLED or int(s.frame[at, F_FLAGS]) & BY_LOT != 0:
+        return NOBODY
+    first, second = count_cards(s, at, 0), count_cards(s, at, 1)
+    if (first == 0) == (second == 0) or not 2 <= first + second <= NOTED:
+        return NOBODY
+    seat = 0 if first > 0 else 1
+    if note_count(s, at) > 0 and (int(s.noted_for[at]) >> seat) & 1 == 0:
+        return NOBODY
+    return seat if are_different(s, at) else NOBODY
+
+
+def are_different(s: State, at: int) -> bool:
+    which = 0
+    for k in range(note_count(s, at)):
+        card = int(s.card[int(s.noted[at, k]) - 1])
+        if which != 0 and card != which:
+            return True
+        which = card
+    for w in range(SETS):
+        left = int(s.bundle[at, w])
+        while left != 0:
+            card = int(s.card[WORD * w + lowest(left)])
+            left = rest(left)
+            if which != 0 and card != which:
+                return True
+            which = card
+    return False
+
+
+def order_cards(s: State, at: int) -> None:
+    """One after the other; the last needs no asking. The order stands in the notes, which only the owner knows (401.4a)."""
+    seat = orderer(s, at)
+    if s.frame[at, F_COUNT] == 0 and seat >= 0:
+        for w in range(SETS):
+            left = int(s.bundle[at, w])
+            while left != 0:
+                add_note(s, at, WORD * w + lowest(left), 1 << seat)
+                left = rest(left)
+            s.bundle[at, w] = 0
+        s.noted_for[at] = 1 << seat
+        s.frame[at, F_COUNT] = 1
+    if s.frame[at, F_COUNT] == 0 or s.frame[at, F_COUNT] >= note_count(s, at):
+        s.frame[at, F_R1] = GO
+    else:
+        ask(s, ASK_STACK, owner_of(int(s.noted[at, 0]) - 1))
+
+
+def offer_moving(s: State, t: Tables, seat: int) -> None:
+    """401.4: which card goes next; equal ones once."""
+    at = top(s)
+    n = note_count(s, at)
+    for k in range(int(s.frame[at, F_COUNT]) - 1, n):
+        card, twin = int(s.noted[at, k]) - 1, False
+        for i in range(int(s.frame[at, F_COUNT]) - 1, n):
+            one = int(s.noted[at, i]) - 1
+            twin = twin or (one < card and s.card[one] == s.card[card])
+        if not twin:
+            allow(s, card)
+
+
+def answer_moving(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """The card is next: it changes places with the one that stood there."""
+    at = top(s)
+    n = int(s.frame[at, F_COUNT]) - 1
+    for k in range(n, note_count(s, at)):
+        if s.noted[at, k] == action + 1:
+            card, place = s.noted[at, n], s.noted_at[at, n]
+            s.noted[at, n], s.noted_at[at, n] = s.noted[at, k], s.noted_at[at, k]
+            s.noted[at, k], s.noted_at[at, k] = card, place
+    s.frame[at, F_COUNT] += 1
+
+
+# ------------------------------------------------------------------ the move
+
+
+def go(s: State, t: Tables, at: int, log: Log) -> None:
+    """All cards at the same time (F-32), told in ascending order so that the log does not tell theirs."""
+    to, ends = int(s.frame[at, F_TO]), int(s.frame[at, F_AT])
+    ordered, shown = s.frame[at, F_COUNT] != 0, ALL_KNOW if int(s.frame[at, F_FLAGS]) & SHOWN != 0 else 0
+    moved = count_cards(s, at, 0) + count_cards(s, at, 1)
+    begin_move(s)
+    for seat in range(SEATS):
+        n, goal = count_cards(s, at, seat), goal_of(s, to, DECK_CARDS * seat)
+        if n > 0:
+            send_cards(s, t, at, seat, goal, ends, shown, n > 1, log)
+            if is_area(goal):
+                arrange(s, at, seat, goal - AREA1 + 1, ends, n, ordered, log)
+    clear_notes(s, at)
+    finish(s, moved)
+    end_move(s, t, log)
+
+
+def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, shown: int, several: bool, log: Log) -> None:
+    """402: who knows a noted card sees it go."""
+    card, flags = next_to_send(s, at, seat, NOBODY), int(s.frame[at, F_FLAGS])
+    while card >= 0:
+        if flags & DISCARDED != 0:
+            discard_card(s, t, log, card, int(s.frame[at, F_SOURCE]), flags & FOR_A_COST != 0)
+        else:
+            known = int(s.noted_for[at]) if is_noted(s, at, card) else 0
+            move_card(s, t, log, card, goal, TOP if ends == SHUFFLED else ends, shown | known, 0 if several else ALL_KNOW)
+        card = next_to_send(s, at, seat, card)
+
+
+def next_to_send(s: State, at: int, seat: int, last: int) -> int:
+    """The lowest card after the last one that this owner moves."""
+    found = NOBODY
+    for w in range(2 * seat, 2 * seat + 2):
+        left = int(s.bundle[at, w])
+        while left != 0 and found < 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            if card > last:
+                found = card
+    for k in range(note_count(s, at)):
+        card = int(s.noted[at, k]) - 1
+        if owner_of(card) == seat and card > last and (found < 0 or card < found):
+            found = card
+    return found
+
+
+def arrange(s: State, at: int, seat: int, area: int, ends: int, n: int, ordered: bool, log: Log) -> None:
+    """The cards lie in an area now: shuffled with it, in the order that was picked, or in any order among themselves."""
+    if ends == SHUFFLED:
+        shuffle_area(s, log, seat, area)
+        return
+    first = pile_first(s, seat, area)
+    if ends == TOP:
+        first += int(s.area_cards[seat, area - 1]) - n
+    if ordered:
+        for k in range(n):
+            place = first + k if ends == TOP else first + n - 1 - k
+            s.pile[seat, place] = (int(s.noted[at, k]) - 1) % DECK_CARDS
+        for place in range(first, first + n):
+            see_place(s, seat, place, 1 << seat)
+    elif n > 1:
+        shuffle8(s.rng, s.pile[seat], first, n)
+        tell_shuffle(s, log, seat, area, first, n)

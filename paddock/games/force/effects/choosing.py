@@ -1,0 +1,260 @@
+"""Choosing cards (103.5a, 401.2c): one at a time in ascending order of cards, equal ones once, only what can still be completed.
+
+The CHOOSING frame: F_SELECT the selection (0: F_R0 says which of one's own zones, F_R1 which filter), F_SOURCE for which card, F_WHO chooses,
+F_LEFT how many more, F_FLAGS. Its notes are the cards taken so far; in the end they become the first notes of the
+frame below, whose F_COUNT says how many.
+"""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.log import REFEREE, note1, note2
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import DONE, allow
+from paddock.games.force.board.facts import ALL_KNOW
+from paddock.games.force.board.notes import add_note, clear_notes, is_noted, last_noted, note_count, where_hidden
+from paddock.games.force.board.places import owner_of
+from paddock.games.force.continuous.layers import refresh_in, settle
+from paddock.games.force.continuous.lookups import fill_wanted, fits
+from paddock.games.force.continuous.prohibitions import may_leave_farm
+from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, DECK, DOWN, FARM, HAND, N_CHOSEN, REMOVED, TOP, YOU
+from paddock.games.force.data.frames import CHOOSING, MOVING, TEXT, ask, pop, push, top
+from paddock.games.force.data.kinds import ASK_CHOOSE, ASK_COST, ASK_SEARCH
+from paddock.games.force.events import CHOSE_CARD, CHOSE_UNSEEN
+from paddock.games.force.state import (
+    F_AT,
+    F_COUNT,
+    F_FLAGS,
+    F_KIND,
+    F_LEFT,
+    F_NAMED,
+    F_R0,
+    F_R1,
+    F_SELECT,
+    F_SOURCE,
+    F_STEP,
+    F_TO,
+    F_WHO,
+    FRAME,
+    NOTED,
+    SETS,
+    WORD,
+)
+
+FOR_SEARCH, FOR_COST, TO_MOVE = 1, 2, 4  # F_FLAGS; to move: cards that may not leave a farm cannot be taken (X8)
+ONE_BY_ONE = 1 << HAND | 1 << FARM | 1 << DOWN | AREAS_MASK | 1 << DECK | 1 << REMOVED  # zones where equal cards are the same
+FAR = 1 << FARM | AREAS_MASK | 1 << REMOVED
+
+
+def push_choice(s: State, select: int, source: int, seat: int, n: int, flags: int) -> None:
+    at = push(s, CHOOSING)
+    s.frame[at, F_SELECT] = select
+    s.frame[at, F_SOURCE] = source
+    s.frame[at, F_WHO] = seat
+    s.frame[at, F_LEFT] = min(n, NOTED)
+    s.frame[at, F_FLAGS] = flags
+
+
+def push_payment_choice(s: State, zones: int, which: int, source: int, seat: int, n: int) -> None:
+    """P4: cards that pay a cost."""
+    push_choice(s, 0, source, seat, n, FOR_COST | TO_MOVE)
+    s.frame[top(s), F_R0] = zones
+    s.frame[top(s), F_R1] = which
+
+
+def want_for(s: State, t: Tables, at: int) -> int:
+    """The set `wanted` of the cards from which the frame lets choose; returns how many."""
+    select, source, flags = int(s.frame[at, F_SELECT]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS])
+    if select == 0:
+        return want_cards(s, t, int(s.frame[at, F_R0]), YOU, int(s.frame[at, F_R1]), source, at - 1, flags)
+    return want_selected(s, t, select, source, at - 1, flags)
+
+
+def want_selected(s: State, t: Tables, select: int, source: int, parent: int, flags: int) -> int:
+    return want_cards(s, t, int(t.se_zones[select]), int(t.se_whose[select]), int(t.se_filter[select]), source, parent, flags)
+
+
+def want_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: int, parent: int, flags: int) -> int:
+    """Zones 0: the notes of the frame `parent`."""
+    if zones == 0:
+        return want_notes(s, t, which, source, parent)
+    refresh_in(s, t, zones & FAR)
+    n = fill_wanted(s, t, zones, whose, which, source) - unwant_named(s, t, which, parent)
+    if flags & TO_MOVE != 0 and zones & (1 << FARM | 1 << DOWN) != 0:
+        return n - unwant_farm(s, t)
+    return n
+
+
+def want_notes(s: State, t: Tables, which: int, source: int, parent: int) -> int:
+    n = 0
+    settle(s, t)
+    for w in range(SETS):
+        s.wanted[w] = 0
+    for k in range(note_count(s, parent)):
+        card = int(s.noted[parent, k]) - 1
+        if fits(s, t, which, card, source, 0):
+            s.wanted[card // WORD] |= 1 << (card % WORD)
+            n += 1
+    return n
+
+
+def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
+    """ "Other" leaves out the horse that a support names too; returns how many were struck out."""
+    if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, F_KIND] != TEXT or s.frame[frame, F_NAMED] == 0:
+        return 0
+    card = int(s.frame[frame, F_NAMED]) - 1
+    if (int(s.wanted[card // WORD]) >> (card % WORD)) & 1 == 0:
+        return 0
+    s.wanted[card // WORD] &= ~(1 << (card % WORD))
+    return 1
+
+
+def unwant_farm(s: State, t: Tables) -> int:
+    """X8, 103.3: cards that may not leave their farm; returns how many were struck out."""
+    n = 0
+    for w in range(SETS):
+        left = int(s.wanted[w])
+        while left != 0:
+            bit = lowest(left)
+            left = rest(left)
+            card = WORD * w + bit
+            if (int(s.farm[w // 2, w % 2]) | int(s.down[w // 2, w % 2])) >> bit & 1 == 1 and not may_leave_farm(s, t, card):
+                s.wanted[w] &= ~(1 << bit)
+                n += 1
+    return n
+
+
+def unwant_all(s: State) -> None:
+    """Scratch is empty between calls."""
+    for w in range(SETS):
+        s.wanted[w] = 0
+
+
+def wanted_from(s: State, at: int, which: int) -> int:
+    """How many wanted cards that are not taken yet come at or after this card."""
+    n = 0
+    for w in range(SETS):
+        left = int(s.wanted[w])
+        while left != 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            if s.card[card] >= which and not is_noted(s, at, card):
+                n += 1
+    return n
+
+
+def is_offered(s: State, at: int, card: int, same: bool) -> bool:
+    """In ascending order; of equal cards in the same place the lowest that is not taken."""
+    if is_noted(s, at, card) or s.card[card] < last_noted(s, at):
+        return False
+    if not same:
+        return True
+    for w in range(card // WORD + 1):
+        left = int(s.wanted[w])
+        while left != 0:
+            other = WORD * w + lowest(left)
+            left = rest(left)
+            if other >= card:
+                break
+            if s.card[other] == s.card[card] and owner_of(other) == owner_of(card) and not is_noted(s, at, other):
+                return False
+    return True
+
+
+def is_free_to_stop(t: Tables, select: int) -> bool:
+    """103.5, 103.5a: "up to", or any number up to."""
+    if t.se_up_to[select] != 0:
+        return True
+    count = int(t.se_count[select])
+    return count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == N_CHOSEN
+
+
+def step_choosing(s: State, t: Tables, log: Log) -> None:
+    """103.2: as many as there are; 103.5a: "up to" may stop."""
+    at = top(s)
+    n = want_for(s, t, at) - note_count(s, at)
+    unwant_all(s)
+    left = min(int(s.frame[at, F_LEFT]), n)
+    if s.frame[at, F_STEP] == 0:
+        s.frame[at, F_LEFT] = left
+        s.frame[at, F_STEP] = 1
+    if left <= 0:
+        end_choice(s, t, at)
+    else:
+        flags = int(s.frame[at, F_FLAGS])
+        ask(s, ASK_SEARCH if flags & FOR_SEARCH != 0 else ASK_COST if flags & FOR_COST != 0 else ASK_CHOOSE, int(s.frame[at, F_WHO]))
+
+
+def offer_choosing(s: State, t: Tables, seat: int) -> None:
+    at = top(s)
+    select = int(s.frame[at, F_SELECT])
+    want_for(s, t, at)
+    zones = int(t.se_zones[select]) if select != 0 else int(s.frame[at, F_R0])
+    same = zones & ~ONE_BY_ONE == 0 and zones != 0
+    for w in range(SETS):
+        left = int(s.wanted[w])
+        while left != 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            if is_offered(s, at, card, same) and (
+                is_free_to_stop(t, select) or wanted_from(s, at, int(s.card[card])) >= s.frame[at, F_LEFT]
+            ):
+                allow(s, card)
+    unwant_all(s)
+    if is_free_to_stop(t, select):
+        allow(s, DONE)
+
+
+def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    at = top(s)
+    if action == DONE:
+        end_choice(s, t, at)
+        return
+    who = viewers(s, action, seat, at)
+    add_note(s, at, action, who)
+    s.frame[at, F_LEFT] -= 1
+    note2(log, CHOSE_CARD, who | REFEREE, seat, action)
+    if who != ALL_KNOW:
+        note1(log, CHOSE_UNSEEN, ALL_KNOW & ~who, seat)
+
+
+def viewers(s: State, card: int, seat: int, at: int) -> int:
+    """Who sees which card is chosen: everyone an open one; of notes those who know them; of hidden cards the one who chooses."""
+    if where_hidden(s, card) == 0:
+        return ALL_KNOW
+    if is_noted(s, at - 1, card):
+        return int(s.noted_for[at - 1]) | 1 << seat
+    return 1 << seat
+
+
+def end_choice(s: State, t: Tables, at: int) -> None:
+    """The cards taken become the first notes of the frame below. Chosen among its notes, the others follow as the rest."""
+    below, n = at - 1, note_count(s, at)
+    if s.frame[at, F_SELECT] == 0:
+        pay_with(s, at, n)
+        return
+    if t.se_zones[int(s.frame[at, F_SELECT])] == 0:
+        for k in range(note_count(s, below)):
+            card = int(s.noted[below, k]) - 1
+            if not is_noted(s, at, card):
+                add_note(s, at, card, int(s.noted_for[below]))
+    clear_notes(s, below)
+    for k in range(NOTED):
+        s.noted[below, k] = s.noted[at, k]
+        s.noted_at[below, k] = s.noted_at[at, k]
+    s.noted_for[below] = s.noted_for[at]
+    s.frame[below, F_COUNT] = n
+    pop(s)
+
+
+def pay_with(s: State, at: int, n: int) -> None:
+    """P4: the cards that were chosen are removed."""
+    source = int(s.frame[at, F_SOURCE])
+    for k in range(n):
+        card = int(s.noted[at, k]) - 1
+        s.bundle[at, card // WORD] |= 1 << (card % WORD)
+    clear_notes(s, at)
+    for k in range(FRAME):
+        s.frame[at, k] = 0
+    s.frame[at, F_KIND] = MOVING
+    s.frame[at, F_SOURCE] = source
+    s.frame[at, F_TO] = REMOVED
+    s.frame[at, F_AT] = TOP

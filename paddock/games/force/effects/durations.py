@@ -1,0 +1,149 @@
+"""How long effects and delayed triggers last (D1 to D6, F-28, 808.2, 1102.5): rows are added here, and taken away when their time is over."""
+
+from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.board.places import is_in, owner_of
+from paddock.games.force.data.codes import D_IN_RUN_AREA, D_NEXT_TURN, T_TURN
+from paddock.games.force.data.frames import FULL_DELAYED, FULL_EFFECTS
+from paddock.games.force.effects.triggers import drop_delayed
+from paddock.games.force.events import EFFECT_BEGINS, EFFECT_ENDS
+from paddock.games.force.state import (
+    D_ABILITY,
+    D_CARD,
+    D_DURATION,
+    D_ONCE,
+    D_SINCE,
+    D_SOURCE,
+    D_USER,
+    DELAYED,
+    E_ABILITY,
+    E_AMOUNT,
+    E_CARD,
+    E_DURATION,
+    E_MASK,
+    E_OP,
+    E_SOURCE,
+    E_TURN,
+    E_USER,
+    EFFECT,
+    EFFECTS,
+    NOBODY,
+)
+
+MORE = 2  # rows kept free so that a sweep comes in time
+
+
+def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int, card: int, duration: int) -> int:
+    """802.1b: a continuous or replacement effect begins, on a card or (NOBODY) on none; returns its row. 1102.5: a horse's effects last as long as
+    it stays in the run area; a horse that has left already begins nothing."""
+    if duration == D_IN_RUN_AREA and not is_in(s.run, source):
+        return NOBODY
+    if s.lasting >= EFFECTS - MORE:
+        sweep(s, t, log)
+    row = int(s.lasting)
+    if row >= EFFECTS:
+        s.fault = FULL_EFFECTS
+        return NOBODY
+    s.effects[row, E_OP] = op
+    s.effects[row, E_ABILITY] = ability
+    s.effects[row, E_SOURCE] = source
+    s.effects[row, E_USER] = owner_of(source)
+    s.effects[row, E_CARD] = card + 1
+    s.effects[row, E_DURATION] = duration
+    s.effects[row, E_TURN] = s.turn
+    s.effect_stamp[row] = s.clock
+    s.effect_card_stamp[row] = s.stamp[card] if card >= 0 else 0
+    s.lasting += 1
+    s.fresh = 0
+    note3(log, EFFECT_BEGINS, EVERYONE, owner_of(source), source, op)
+    return row
+
+
+def set_effect(s: State, row: int, amount: int, mask: int) -> None:
+    """What it changes, fixed when it begins."""
+    if row >= 0:
+        s.effects[row, E_AMOUNT] = amount
+        s.effects[row, E_MASK] = mask
+
+
+def drop_effect(s: State, row: int) -> None:
+    last = int(s.lasting) - 1
+    for i in range(row, last):
+        for k in range(EFFECT):
+            s.effects[i, k] = s.effects[i + 1, k]
+        s.effect_stamp[i] = s.effect_stamp[i + 1]
+        s.effect_card_stamp[i] = s.effect_card_stamp[i + 1]
+    for k in range(EFFECT):
+        s.effects[last, k] = 0
+    s.effect_stamp[last] = 0
+    s.effect_card_stamp[last] = 0
+    s.lasting = last
+    s.fresh = 0
+
+
+def add_delayed(s: State, ability: int, source: int, card: int, duration: int, once: int) -> None:
+    """806.5: a trigger for later; 811.2: its source is the card that made it."""
+    row = int(s.delays)
+    if row >= DELAYED:
+        s.fault = FULL_DELAYED
+        return
+    s.delayed[row, D_ABILITY] = ability
+    s.delayed[row, D_SOURCE] = source
+    s.delayed[row, D_USER] = owner_of(source)
+    s.delayed[row, D_DURATION] = duration
+    s.delayed[row, D_SINCE] = s.turn
+    s.delayed[row, D_ONCE] = once
+    s.delayed[row, D_CARD] = card + 1
+    s.delays += 1
+
+
+# ------------------------------------------------------------------ the end
+
+
+def expire(s: State, t: Tables, which: int, log: Log) -> None:
+    """D_RUN, D_TURN or D_NEXT_TURN is over; the last for the turn player only, whose turn has just begun."""
+    row = 0
+    while row < int(s.lasting):
+        if is_over(s, which, int(s.effects[row, E_DURATION]), int(s.effects[row, E_USER]), int(s.effects[row, E_TURN])):
+            end_effect(s, log, row)
+        else:
+            row += 1
+    row = 0
+    while row < int(s.delays):
+        over = is_over(s, which, int(s.delayed[row, D_DURATION]), int(s.delayed[row, D_USER]), int(s.delayed[row, D_SINCE]))
+        if over and (which != D_NEXT_TURN or t.ab_event[int(s.delayed[row, D_ABILITY])] != T_TURN):
+            drop_delayed(s, row)
+        else:
+            row += 1
+    sweep(s, t, log)
+
+
+def is_over(s: State, which: int, duration: int, user: int, since: int) -> bool:
+    return duration == which and (which != D_NEXT_TURN or (user == s.turn_player and since < s.turn))
+
+
+def end_effect(s: State, log: Log, row: int) -> None:
+    note3(log, EFFECT_ENDS, EVERYONE, int(s.effects[row, E_USER]), int(s.effects[row, E_SOURCE]), int(s.effects[row, E_OP]))
+    drop_effect(s, row)
+
+
+def sweep(s: State, t: Tables, log: Log) -> None:
+    """808.2: effects whose card has moved; 1102.5: effects whose horse has left the run area."""
+    row = 0
+    while row < int(s.lasting):
+        if has_moved(s, row) or has_left(s, row):
+            end_effect(s, log, row)
+        else:
+            row += 1
+
+
+def has_moved(s: State, row: int) -> bool:
+    card = int(s.effects[row, E_CARD]) - 1
+    return card >= 0 and s.effect_card_stamp[row] != s.stamp[card]
+
+
+def has_left(s: State, row: int) -> bool:
+    source = int(s.effects[row, E_SOURCE])
+    if s.effects[row, E_DURATION] != D_IN_RUN_AREA:
+        return False
+    return not is_in(s.run, source) or s.stamp[source] > s.effect_stamp[row]

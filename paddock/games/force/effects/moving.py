@@ -1,0 +1,70 @@
+"""Moves with what they trigger: several cards at the same time are `begin_move`, `move_card` for each, `end_move`."""
+
+from paddock.engine.rules.log import EVERYONE, note2, note3
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.board.facts import ALL_KNOW
+from paddock.games.force.board.places import card_at, current_area, owner_of, pile_size, zone_of
+from paddock.games.force.board.zones import draw_top, lay_discarded, lay_seen, tick
+from paddock.games.force.data.codes import AREA1, FARM, HAND, T_AREA, T_DREW
+from paddock.games.force.data.stages import AFTER_LIMIT
+from paddock.games.force.effects.durations import sweep
+from paddock.games.force.effects.triggers import after, before, happened
+from paddock.games.force.events import AREA_REACHED, DISCARDS, DISCARDS_BY, DISCARDS_COST, DISCARDS_OVER
+from paddock.games.force.state import NOBODY, SEATS
+
+
+def begin_move(s: State) -> None:
+    """What area each player is in is remembered until `end_move`. The time (`tick`) is the instruction's: one instruction is one time (F-32)."""
+    for seat in range(SEATS):
+        s.area_was[seat] = current_area(s, seat)
+
+
+def move_card(s: State, t: Tables, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> None:
+    """shown and ordering as in `lay_seen`."""
+    before(s, t, card, zone_of(s, card), to)
+    lay_seen(s, log, card, to, at, shown, ordering)
+
+
+def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost: bool) -> None:
+    """A card of the hand to the farm, told as what it is: 702.6l-iii, over the hand limit (F-9), a cost of the card `source` (805.2c), or what
+    it says (807.1)."""
+    seat = owner_of(card)
+    before(s, t, card, HAND, FARM)
+    lay_discarded(s, log, card)
+    if source == NOBODY:
+        note2(log, DISCARDS_OVER if s.stage == AFTER_LIMIT else DISCARDS, EVERYONE, seat, card)
+    else:
+        note3(log, DISCARDS_COST if as_cost else DISCARDS_BY, EVERYONE, seat, card, source)
+
+
+def end_move(s: State, t: Tables, log: Log) -> None:
+    after(s, t, log)
+    sweep(s, t, log)
+    for seat in range(SEATS):
+        area = current_area(s, seat)
+        if area != s.area_was[seat] and area != 0:
+            note2(log, AREA_REACHED, EVERYONE, seat, area)
+            happened(s, t, log, T_AREA, seat, NOBODY)
+        s.area_was[seat] = 0
+
+
+def move_alone(s: State, t: Tables, log: Log, card: int, to: int, at: int) -> None:
+    tick(s)
+    begin_move(s)
+    move_card(s, t, log, card, to, at, 0, ALL_KNOW)
+    end_move(s, t, log)
+
+
+def draw_one(s: State, t: Tables, log: Log, seat: int) -> bool:
+    """502.1: the top card of the current area to the hand; nothing if there is none (F-21). Each draw is an event of its own (502.2)."""
+    area = current_area(s, seat)
+    if area == 0:
+        return False
+    tick(s)
+    begin_move(s)
+    before(s, t, card_at(s, seat, pile_size(s, seat) - 1), AREA1 + area - 1, HAND)
+    draw_top(s, log, seat)
+    s.cards_drawn[seat] += 1
+    end_move(s, t, log)
+    happened(s, t, log, T_DREW, seat, NOBODY)
+    return True

@@ -1,0 +1,263 @@
+"""One-shot operations (807, O1 to O18): what each does to its targets. Those that may be replaced or need a choice put frames on top."""
+
+from paddock.engine.rules.log import EVERYONE, REFEREE, note2, note3, note4
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.board.ending import ALL_LOSE, BOTH_EMPTY, BY_EFFECT, draw_game, win_game
+from paddock.games.force.board.equal_cards import show_known
+from paddock.games.force.board.facts import ALL_KNOW, see_area, see_hand_card, see_place
+from paddock.games.force.board.places import area_at, current_area, is_area, is_in, other, owner_of, place_of
+from paddock.games.force.board.zones import shuffle_area
+from paddock.games.force.continuous.layers import settle
+from paddock.games.force.continuous.lookups import is_meant, player
+from paddock.games.force.continuous.printed import style_now
+from paddock.games.force.data.codes import (
+    AREA1,
+    DECK,
+    DOWN,
+    EACH,
+    HAND,
+    LC_STYLE,
+    O_DELAYED,
+    O_DISCARD,
+    O_DRAW,
+    O_EFFECT,
+    O_EXTRA_RUN,
+    O_FACE_DOWN,
+    O_FARM_RANDOM,
+    O_GOING,
+    O_KEEP,
+    O_LOOK,
+    O_MOVE,
+    O_PUT_HORSE,
+    O_REPLACE,
+    O_SEARCH,
+    O_SHUFFLE,
+    O_WIN,
+    RUN,
+    S_RANDOM,
+    TOP,
+)
+from paddock.games.force.data.frames import FULL_NOTED, top
+from paddock.games.force.data.limits import may_keep, may_run_again
+from paddock.games.force.effects.card_moves import goal_of
+from paddock.games.force.effects.durations import add_delayed, add_effect, set_effect
+from paddock.games.force.effects.replacement import inherit
+from paddock.games.force.effects.single_actions import BY_ABILITY, BY_LOT, RANDOM, SEALED, SHOWN, discard_for, draw_for, push_turning
+from paddock.games.force.effects.targets import next_target, send_targets, take_from_farm
+from paddock.games.force.events import EXTRA_RUN, KEEPS, LOOKED, LOOKS, REVEALED
+from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, NOBODY, SEATS
+
+KEEP_NUMBERS = 4  # room in s.keep
+
+
+def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """The operation is done to the targets that were found; F_LEFT is its amount."""
+    code = int(t.op_code[op])
+    if code == O_EFFECT:
+        begin_effect(s, t, at, op, log)
+    elif code == O_DRAW:
+        draw(s, t, at, op)
+    elif code == O_MOVE:
+        lot = t.se_code[int(t.op_sel[op])] == S_RANDOM
+        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), BY_LOT if lot else 0)
+    elif code == O_KEEP:
+        keep(s, at, log)
+    elif code == O_DISCARD:
+        discard(s, t, at, op)
+    elif code in (O_LOOK, O_SEARCH, O_SHUFFLE, O_FARM_RANDOM):
+        do_unseen(s, t, at, op, code, log)
+    elif code == O_GOING:
+        push_turning(s, int(s.frame[at, F_LEFT]), int(s.frame[at, F_USER]), at)
+    elif code == O_EXTRA_RUN:
+        extra_run(s, at, log)
+    elif code == O_PUT_HORSE:
+        send_targets(s, at, RUN, TOP, 0)
+    elif code == O_FACE_DOWN:
+        send_targets(s, at, DOWN, TOP, 0)
+    elif code == O_DELAYED:
+        add_delayed(s, int(t.op_arg[op]), int(s.frame[at, F_SOURCE]), NOBODY, int(t.op_dur[op]), int(t.op_arg2[op]))
+        s.frame[at, F_DONE] = 1
+    elif code == O_REPLACE:
+        begin_replacement(s, t, at, op, log)
+    elif code == O_WIN:
+        win(s, t, at, op, log)
+
+
+def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> None:
+    """Operations on hidden zones and on chance."""
+    if code == O_LOOK:
+        look(s, t, at, op, log)
+    elif code == O_SEARCH:
+        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), SHOWN if t.op_arg[op] != 0 else 0)
+    elif code == O_SHUFFLE:
+        shuffle(s, t, at, op, log)
+    else:
+        farm_by_lot(s, t, at, op, log)
+
+
+# ------------------------------------------------------------------ cards in hand
+
+
+def draw(s: State, t: Tables, at: int, op: int) -> None:
+    """O1, 103.4, 103.4a: the turn player's draws come first."""
+    who, n = int(t.op_who[op]), int(s.frame[at, F_LEFT])
+    for k in range(SEATS):
+        seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
+        if n > 0 and is_meant(int(s.frame[at, F_SOURCE]), who, seat):
+            draw_for(s, seat, n, BY_ABILITY)
+            inherit(s, at, top(s))
+
+
+def discard(s: State, t: Tables, at: int, op: int) -> None:
+    """O2; 103.4b: what both choose from their hands is shown when both have chosen."""
+    who, n, source = int(t.op_who[op]), int(s.frame[at, F_LEFT]), int(s.frame[at, F_SOURCE])
+    if n <= 0:
+        return
+    flags = BY_ABILITY | (RANDOM if t.op_arg[op] != 0 else 0)
+    if who != EACH:
+        discard_for(s, player(source, who), n, 0, source, flags)
+    elif t.op_arg[op] != 0:
+        discard_for(s, other(int(s.turn_player)), n, 0, source, flags)
+        discard_for(s, int(s.turn_player), n, 0, source, flags)
+    else:
+        discard_for(s, int(s.turn_player), n, 0, source, flags | SEALED)
+        s.frame[top(s), F_TO] = n
+    inherit(s, at, top(s))
+
+
+# ------------------------------------------------------------------ looking, shuffling, chance
+
+
+def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """O5, 401.2c: who searches sees the whole zone."""
+    select, source = int(t.op_sel[op]), int(s.frame[at, F_SOURCE])
+    viewer = player(source, int(t.se_chooser[select]))
+    for seat in range(SEATS):
+        if is_meant(source, int(t.se_whose[select]), seat):
+            for area in range(1, 5):
+                named = (int(t.se_zones[select]) >> (AREA1 + area - 1)) & 1 == 1
+                deck = (int(t.se_zones[select]) >> DECK) & 1 == 1 and current_area(s, seat) == area
+                if (named or deck) and s.area_cards[seat, area - 1] > 0:
+                    see_area(s, seat, area, viewer)
+                    note4(log, LOOKS, EVERYONE, viewer, seat, int(s.area_cards[seat, area - 1]), AREA1 + area - 1)
+
+
+def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """O4, 402: who looks, or with "reveal" everyone, knows the cards where they lie."""
+    who = ALL_KNOW if t.op_arg[op] != 0 else 1 << int(s.frame[at, F_USER])
+    show_known(s, at, who)
+    card = next_target(s, at, NOBODY)
+    while card >= 0:
+        show(s, card, who, int(s.frame[at, F_USER]), log)
+        s.frame[at, F_DONE] += 1
+        card = next_target(s, at, card)
+    s.noted_for[at] = int(s.noted_for[at]) | who if s.noted[at, 0] != 0 else 0
+
+
+def show(s: State, card: int, who: int, seat: int, log: Log) -> None:
+    owner, place, zone = owner_of(card), place_of(s, card), HAND
+    if place >= 0:
+        zone = AREA1 + area_at(s, owner, place) - 1
+        see_place(s, owner, place, who)
+    elif is_in(s.hand, card):
+        see_hand_card(s, card, who)
+    else:
+        return
+    if who == ALL_KNOW:
+        note3(log, REVEALED, EVERYONE, owner, card, zone)
+    else:
+        note3(log, LOOKED, who | REFEREE, seat, card, zone)
+        note4(log, LOOKS, ALL_KNOW & ~who, seat, owner, 1, zone)
+
+
+def shuffle(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """O6, 504.1."""
+    for seat in range(SEATS):
+        if is_meant(int(s.frame[at, F_SOURCE]), int(t.op_who[op]), seat):
+            zone = goal_of(s, int(t.op_to[op]), seat * DECK_CARDS)
+            if is_area(zone) and s.area_cards[seat, zone - AREA1] > 0:
+                shuffle_area(s, log, seat, zone - AREA1 + 1)
+                s.frame[at, F_DONE] += 1
+
+
+def farm_by_lot(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """O7, 504.2."""
+    source, who = int(s.frame[at, F_SOURCE]), int(t.op_who[op])
+    for k in range(SEATS):
+        seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
+        if is_meant(source, who, seat):
+            take_from_farm(s, t, at, seat, int(s.frame[at, F_LEFT]), log)
+            send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), BY_LOT)
+
+
+# ------------------------------------------------------------------ the run
+
+
+def extra_run(s: State, at: int, log: Log) -> None:
+    """O9, 512.1, F-40: only the turn player's, from 702.6a-i until the last 702.6j of this run."""
+    user, n = int(s.frame[at, F_USER]), int(s.frame[at, F_LEFT])
+    if may_run_again(s, user) and n > 0:
+        s.run_count += n
+        s.frame[at, F_DONE] = n
+        note2(log, EXTRA_RUN, EVERYONE, user, n)
+
+
+def keep(s: State, at: int, log: Log) -> None:
+    """O10, 513.1, F-26: only while a success is processed, in the rule check of 702.6l-i."""
+    user, n = int(s.frame[at, F_USER]), int(s.frame[at, F_LEFT])
+    if not may_keep(s, user) or n <= 0:
+        return
+    for k in range(KEEP_NUMBERS):
+        if s.keep[k] == n or s.keep[k] == 0:
+            s.keep[k] = n
+            s.frame[at, F_DONE] = n
+            note2(log, KEEPS, EVERYONE, user, n)
+            return
+    s.fault = FULL_NOTED
+
+
+# ------------------------------------------------------------------ effects that begin
+
+
+def begin_effect(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """O15, 802.1b: on each target (808.2), or on none for what is forbidden or required of players."""
+    if t.op_sel[op] == 0:
+        start_on(s, t, at, op, NOBODY, log)
+        return
+    card = next_target(s, at, NOBODY)
+    while card >= 0:
+        start_on(s, t, at, op, card, log)
+        card = next_target(s, at, card)
+
+
+def start_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None:
+    work, mask = int(t.op_arg[op]), 0
+    if t.op_code[work] == LC_STYLE and t.op_arg[work] < 0 and card >= 0:
+        area = current_area(s, owner_of(card))
+        settle(s, t)
+        mask = style_now(s, t, card) if area == 0 else 1 << (area - 1)
+    row = add_effect(s, t, log, work, int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), card, int(t.op_dur[op]))
+    set_effect(s, row, int(s.frame[at, F_LEFT]), mask)
+    if row >= 0:
+        s.frame[at, F_DONE] += 1
+
+
+def begin_replacement(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """O17: the next time only, until its time is over (R6)."""
+    ability = int(t.op_arg[op])
+    row = add_effect(s, t, log, int(t.ab_first[ability]), ability, int(s.frame[at, F_SOURCE]), NOBODY, int(t.op_dur[op]))
+    s.frame[at, F_DONE] = 1 if row >= 0 else 0
+
+
+# ------------------------------------------------------------------ the end of the race
+
+
+def win(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """O12, 102.1 to 102.3: at once; both winning or both losing is a draw (F-18, 102.2)."""
+    who, loses = int(t.op_who[op]), t.op_arg[op] != 0
+    s.frame[at, F_DONE] = 1
+    if who == EACH:
+        draw_game(s, ALL_LOSE if loses else BOTH_EMPTY, log)
+        return
+    seat = player(int(s.frame[at, F_SOURCE]), who)
+    win_game(s, other(seat) if loses else seat, BY_EFFECT, log)

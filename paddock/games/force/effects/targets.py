@@ -1,0 +1,241 @@
+"""What an operation is done to (S1 to S10). A TEXT frame holds it in three ways: F_R1 one open card + 1; the first F_COUNT of its notes; its bundle."""
+
+from paddock.engine.rules.bitset import lowest, nth, rest, size
+from paddock.engine.rules.log import REFEREE, add, open_note
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.board.facts import ALL_KNOW
+from paddock.games.force.board.notes import add_note, clear_notes, copy_notes, drop_first_notes, note_count
+from paddock.games.force.board.places import card_at, current_area, is_in, open_zone_of, owner_of, pile_first
+from paddock.games.force.continuous.lookups import amount_of, is_meant, player, subject
+from paddock.games.force.data.codes import (
+    AMOUNT_ROWS,
+    AREAS_MASK,
+    BOTTOM,
+    DECK,
+    DOWN,
+    HAND,
+    N_CHOSEN,
+    O_MOVE,
+    O_PUT_HORSE,
+    O_SEARCH,
+    S_ALL,
+    S_CHOOSE,
+    S_EVENT,
+    S_NAMED,
+    S_NOTED,
+    S_PILE,
+    S_RANDOM,
+    S_THIS,
+)
+from paddock.games.force.data.frames import MOVING, push
+from paddock.games.force.effects.choosing import FOR_SEARCH, TO_MOVE, push_choice, unwant_all, unwant_farm, want_selected
+from paddock.games.force.effects.replacement import INSTEAD, inherit
+from paddock.games.force.events import TAKEN_BY_LOT
+from paddock.games.force.state import (
+    F_AT,
+    F_COUNT,
+    F_FLAGS,
+    F_R1,
+    F_SOURCE,
+    F_TO,
+    F_USED2,
+    NOTED,
+    SEATS,
+    SETS,
+    WORD,
+)
+
+UNSEEN = AREAS_MASK | 1 << DECK | 1 << DOWN
+
+
+def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """Find what the operation is done to; a choice puts a frame on top."""
+    select, source = int(t.op_sel[op]), int(s.frame[at, F_SOURCE])
+    s.frame[at, F_R1] = 0
+    s.frame[at, F_COUNT] = 0
+    code = int(t.se_code[select])
+    if select == 0:
+        return
+    if code in (S_THIS, S_EVENT, S_NAMED):
+        card = subject(s, t, select, source, at)
+        s.frame[at, F_R1] = card + 1 if card >= 0 and is_at_hand(s, at, code, card) else 0
+    elif code == S_ALL:
+        take_all(s, t, at, select, source)
+    elif code == S_NOTED:
+        s.frame[at, F_COUNT] = note_count(s, at)
+    elif code == S_PILE:
+        take_from_end(s, t, at, select, source)
+    elif code == S_RANDOM:
+        want_selected(s, t, select, source, at, TO_MOVE)
+        take_by_lot(s, at, amount_of(s, t, int(t.se_count[select]), source, at), log)
+    elif code == S_CHOOSE:
+        choose(s, t, at, op, select, source, log)
+
+
+def is_at_hand(s: State, at: int, code: int, card: int) -> bool:
+    """A card that has gone to a hidden zone is lost from sight; one whose move is replaced has not gone yet."""
+    return open_zone_of(s, card) != 0 or (code == S_EVENT and s.frame[at, F_USED2] == INSTEAD)
+
+
+def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
+    """How many cards a selection takes; of "any number up to" at most the cap."""
+    count = int(t.se_count[select])
+    if count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == N_CHOSEN:
+        return int(t.am_cap[count - AMOUNT_ROWS])
+    return amount_of(s, t, count, source, at)
+
+
+def choose(s: State, t: Tables, at: int, op: int, select: int, source: int, log: Log) -> None:
+    """S5. Cards that the chooser cannot see are taken by lot; a search looks first (O5)."""
+    seat, code = player(source, int(t.se_chooser[select])), int(t.op_code[op])
+    n = how_many(s, t, select, source, at)
+    flags = TO_MOVE if code in (O_MOVE, O_PUT_HORSE, O_SEARCH) else 0
+    if code == O_SEARCH:
+        flags |= FOR_SEARCH
+    elif is_blind(t, select, source, seat):
+        want_selected(s, t, select, source, at, flags)
+        take_by_lot(s, at, n, log)
+        return
+    if n > 0:
+        push_choice(s, select, source, seat, n, flags)
+
+
+def is_blind(t: Tables, select: int, source: int, seat: int) -> bool:
+    zones = int(t.se_zones[select])
+    if zones & UNSEEN != 0:
+        return True
+    return zones & 1 << HAND != 0 and is_meant(source, int(t.se_whose[select]), SEATS - 1 - seat)
+
+
+def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
+    """S4: all cards that fit; hidden ones are noted if there is room, so that nobody sees them who should not."""
+    n = want_selected(s, t, select, source, at, 0)
+    clear_notes(s, at)
+    for w in range(SETS):
+        left = int(s.wanted[w])
+        while left != 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            if n > NOTED or open_zone_of(s, card) != 0:
+                s.bundle[at, w] |= 1 << (card % WORD)
+            else:
+                add_note(s, at, card, who_knows(s, card))
+    s.frame[at, F_COUNT] = note_count(s, at)
+    unwant_all(s)
+
+
+def who_knows(s: State, card: int) -> int:
+    """The viewers who see a card where it lies."""
+    if open_zone_of(s, card) != 0:
+        return ALL_KNOW
+    return 1 << owner_of(card) if is_in(s.hand, card) else 0
+
+
+def take_by_lot(s: State, at: int, n: int, log: Log) -> None:
+    """S6, 504.2: n of the wanted cards, each as likely; fewer if there are fewer (504.2a)."""
+    clear_notes(s, at)
+    open_note(log, TAKEN_BY_LOT, REFEREE)
+    length = add(log, add(log, 0, 0), 0)
+    while n > 0 and any_wanted(s):
+        card = random_wanted(s)
+        s.wanted[card // WORD] &= ~(1 << (card % WORD))
+        length = add(log, length, card)
+        add_note(s, at, card, who_knows(s, card))
+        n -= 1
+    s.frame[at, F_COUNT] = note_count(s, at)
+    unwant_all(s)
+
+
+def any_wanted(s: State) -> bool:
+    return int(s.wanted[0]) | int(s.wanted[1]) | int(s.wanted[2]) | int(s.wanted[3]) != 0
+
+
+def random_wanted(s: State) -> int:
+    total = 0
+    for w in range(SETS):
+        total += size(s.wanted[w])
+    which = below(s.rng, total)
+    for w in range(SETS):
+        here = size(s.wanted[w])
+        if which < here:
+            return WORD * w + nth(s.wanted[w], which)
+        which -= here
+    return 0
+
+
+def take_from_end(s: State, t: Tables, at: int, select: int, source: int) -> None:
+    """S7: the top or bottom cards of the deck or of an area, as many as there are."""
+    clear_notes(s, at)
+    n = how_many(s, t, select, source, at)
+    for seat in range(SEATS):
+        area = int(t.se_area[select]) if t.se_area[select] != 0 else current_area(s, seat)
+        if is_meant(source, int(t.se_whose[select]), seat) and area != 0:
+            have = int(s.area_cards[seat, area - 1])
+            first = pile_first(s, seat, area)
+            for k in range(min(n, have)):
+                place = first + k if t.se_end[select] == BOTTOM else first + have - 1 - k
+                add_note(s, at, card_at(s, seat, place), int(s.pile_knowers[seat, place]))
+    s.frame[at, F_COUNT] = note_count(s, at)
+
+
+# ------------------------------------------------------------------ farms by lot (O7)
+
+
+def take_from_farm(s: State, t: Tables, at: int, seat: int, n: int, log: Log) -> None:
+    """504.2: so many cards of this farm, face-down ones among them, unseen."""
+    for w in range(SETS):
+        s.wanted[w] = (int(s.farm[seat, w % 2]) | int(s.down[seat, w % 2])) if w // 2 == seat else 0
+    unwant_farm(s, t)
+    take_by_lot(s, at, n, log)
+
+
+# ------------------------------------------------------------------ using them
+
+
+def next_target(s: State, at: int, last: int) -> int:
+    """The target after this one in ascending order of instances, -1 at the end; begin with -1."""
+    found = -1
+    if int(s.frame[at, F_R1]) - 1 > last:
+        found = int(s.frame[at, F_R1]) - 1
+    for k in range(int(s.frame[at, F_COUNT])):
+        card = int(s.noted[at, k]) - 1
+        if card > last and (found < 0 or card < found):
+            found = card
+    for w in range(SETS):
+        left = int(s.bundle[at, w])
+        while left != 0:
+            card = WORD * w + lowest(left)
+            left = rest(left)
+            if card > last:
+                if found < 0 or card < found:
+                    found = card
+                break
+    return found
+
+
+def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
+    """All targets move in a frame of their own (flags: SHOWN, BY_LOT); they stay noted here."""
+    send = push(s, MOVING)
+    s.frame[send, F_SOURCE] = s.frame[at, F_SOURCE]
+    s.frame[send, F_TO] = to
+    s.frame[send, F_AT] = ends
+    s.frame[send, F_FLAGS] = flags
+    copy_notes(s, at, int(s.frame[at, F_COUNT]), send)
+    for w in range(SETS):
+        s.bundle[send, w] = s.bundle[at, w]
+    card = int(s.frame[at, F_R1]) - 1
+    if card >= 0:
+        s.bundle[send, card // WORD] |= 1 << (card % WORD)
+    inherit(s, at, send)
+
+
+def end_targets(s: State, t: Tables, at: int, op: int) -> None:
+    """What was chosen among the notes leaves them, so that they are the rest."""
+    select = int(t.op_sel[op])
+    if select != 0 and t.se_code[select] == S_CHOOSE and t.se_zones[select] == 0:
+        drop_first_notes(s, at, int(s.frame[at, F_COUNT]))
+    s.frame[at, F_COUNT] = 0
+    s.frame[at, F_R1] = 0
+    for w in range(SETS):
+        s.bundle[at, w] = 0

@@ -1,0 +1,178 @@
+"""The text of an ability or a support (O1 to O18): one operation a step, forward only (805.2d).
+
+The TEXT frame: F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD + 1, F_NAMED + 1, F_PC the operation, F_STEP where it stands, F_LEFT its amount, F_DONE how
+much the last one really did (103.2), F_R0 a chosen number; its targets as in `targets.py`.
+"""
+
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import MODE, NUMBER, NUMBERS, allow
+from paddock.games.force.board.zones import tick
+from paddock.games.force.continuous.conditions import all_hold, holds
+from paddock.games.force.continuous.layers import refresh
+from paddock.games.force.continuous.lookups import amount_of, player
+from paddock.games.force.data.codes import AMOUNT_ROWS, N_CHOSEN, O_DISCARD, O_EFFECT, O_IF, O_MODE, O_SEARCH
+from paddock.games.force.data.frames import TEXT, ask, pop, push, top
+from paddock.games.force.data.kinds import ASK_MODE, ASK_NUMBER
+from paddock.games.force.effects.operations import begin_search, do_operation
+from paddock.games.force.effects.targets import begin_targets, end_targets
+from paddock.games.force.effects.triggers import state_resolved
+from paddock.games.force.effects.would_do_anything import mode_could, mode_start
+from paddock.games.force.events import CHOSE_MODE, CHOSE_NUMBER
+from paddock.games.force.state import (
+    F_ABILITY,
+    F_DONE,
+    F_LEFT,
+    F_NAMED,
+    F_PC,
+    F_R0,
+    F_R2,
+    F_R3,
+    F_SOURCE,
+    F_STATE,
+    F_STEP,
+    F_USED1,
+    F_USER,
+)
+
+BEGIN, NUMBERED, TARGETED, DONE_WITH = 0, 1, 2, 3  # F_STEP
+IF_SO = -1
+JUMP = 64  # a jump is pc * JUMP + length
+
+
+def push_text(s: State, t: Tables, ability: int, source: int, user: int, named: int) -> None:
+    """805.2d-iv, v: what a support says is done; F-52: nothing if its conditions do not hold. named: the horse it names + 1."""
+    at = push(s, TEXT)
+    s.frame[at, F_ABILITY] = ability
+    s.frame[at, F_SOURCE] = source
+    s.frame[at, F_USER] = user
+    s.frame[at, F_NAMED] = named
+    refresh(s, t)
+    if not all_hold(s, t, ability, source, at):
+        s.frame[at, F_PC] = t.ab_ops[ability]
+
+
+def step_text(s: State, t: Tables, log: Log) -> None:
+    at = top(s)
+    ability, pc, step = int(s.frame[at, F_ABILITY]), int(s.frame[at, F_PC]), int(s.frame[at, F_STEP])
+    op = int(t.ab_first[ability]) + pc
+    if pc >= t.ab_ops[ability]:
+        end_text(s, t, at)
+    elif step == BEGIN and chooses_number(t, op):
+        ask(s, ASK_NUMBER, player(int(s.frame[at, F_SOURCE]), int(t.op_who[op])))
+    elif step <= NUMBERED:
+        begin_operation(s, t, at, op, log)
+    elif step == TARGETED:
+        s.frame[at, F_STEP] = DONE_WITH
+        do_operation(s, t, at, op, log)
+    else:
+        end_targets(s, t, at, op)
+        go_to(s, at, pc + 1)
+
+
+def go_to(s: State, at: int, pc: int) -> None:
+    """The next operation, over parts of choices and conditions that are not done."""
+    while s.frame[at, F_R3] != 0 and int(s.frame[at, F_R3]) // JUMP == pc:
+        pc += int(s.frame[at, F_R3]) % JUMP
+        s.frame[at, F_R3] = s.frame[at, F_R2]
+        s.frame[at, F_R2] = s.frame[at, F_USED1]
+        s.frame[at, F_USED1] = 0
+    s.frame[at, F_PC] = pc
+    s.frame[at, F_STEP] = BEGIN
+
+
+def end_text(s: State, t: Tables, at: int) -> None:
+    """805.2d-vi; 806.6a: a state may wait again."""
+    ability, source, is_state = int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), s.frame[at, F_STATE] != 0
+    pop(s)
+    if is_state:
+        state_resolved(s, t, ability, source)
+
+
+def begin_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
+    """Its amount is looked up before anything is forgotten, then its targets are found."""
+    code, source = int(t.op_code[op]), int(s.frame[at, F_SOURCE])
+    refresh(s, t)
+    if code == O_IF:
+        branch(s, t, at, op, source)
+        return
+    if code == O_MODE:
+        choose_mode(s, t, at, op)
+        return
+    tick(s)
+    row = int(t.op_arg[op]) if code == O_EFFECT else op
+    s.frame[at, F_LEFT] = amount_of(s, t, int(t.op_amount[row]), source, at)
+    s.frame[at, F_STEP] = TARGETED
+    if code == O_SEARCH:
+        begin_search(s, t, at, op, log)
+    begin_targets(s, t, at, op, log)
+    s.frame[at, F_DONE] = 0
+
+
+def branch(s: State, t: Tables, at: int, op: int, source: int) -> None:
+    """O14: forward over what is not done. The part behind "else" is jumped over when the first part ends."""
+    pc, cond = int(s.frame[at, F_PC]), int(t.op_arg[op])
+    so = s.frame[at, F_DONE] > 0 if cond == IF_SO else holds(s, t, cond, source, at)
+    then, otherwise = int(t.op_amount[op]), int(t.op_arg2[op])
+    if not so:
+        go_to(s, at, pc + 1 + then)
+        return
+    remember_jump(s, at, pc + 1 + then, otherwise)
+    go_to(s, at, pc + 1)
+
+
+def remember_jump(s: State, at: int, pc: int, length: int) -> None:
+    """F_R3: where the operations to jump over begin, and how many; jumps around it wait in F_R2 and F_USED1."""
+    if length > 0:
+        s.frame[at, F_USED1] = s.frame[at, F_R2]
+        s.frame[at, F_R2] = s.frame[at, F_R3]
+        s.frame[at, F_R3] = pc * JUMP + length
+
+
+def choose_mode(s: State, t: Tables, at: int, op: int) -> None:
+    """O13: if no mode would do anything none is chosen."""
+    for mode in range(int(t.op_amount[op])):
+        if mode_could(s, t, at, op, mode):
+            ask(s, ASK_MODE, int(s.frame[at, F_USER]))
+            return
+    go_to(s, at, int(s.frame[at, F_PC]) + 1 + mode_start(t, op, int(t.op_amount[op])))
+
+
+def chooses_number(t: Tables, op: int) -> bool:
+    amount = int(t.op_amount[op])
+    return amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == N_CHOSEN
+
+
+# ------------------------------------------------------------------ decisions
+
+
+def offer_text(s: State, t: Tables, seat: int) -> None:
+    """O13: a mode that would do something (F-11). N4: a number up to the cap, from 0 (103.5)."""
+    at = top(s)
+    op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
+    if s.asked == ASK_MODE:
+        for mode in range(int(t.op_amount[op])):
+            if mode_could(s, t, at, op, mode):
+                allow(s, MODE + mode)
+        return
+    most = int(t.am_cap[int(t.op_amount[op]) - AMOUNT_ROWS])
+    if t.op_code[op] == O_DISCARD:
+        most = min(most, int(s.hand_cards[seat]))
+    for n in range(min(most + 1, NUMBERS)):
+        allow(s, NUMBER + n)
+
+
+def answer_text(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    at = top(s)
+    op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
+    if t.op_code[op] != O_MODE:
+        s.frame[at, F_R0] = action - NUMBER
+        s.frame[at, F_STEP] = NUMBERED
+        note2(log, CHOSE_NUMBER, EVERYONE, seat, action - NUMBER)
+        return
+    mode = action - MODE
+    note2(log, CHOSE_MODE, EVERYONE, seat, mode)
+    pc = int(s.frame[at, F_PC]) + 1
+    begins, ends, last = mode_start(t, op, mode), mode_start(t, op, mode + 1), mode_start(t, op, int(t.op_amount[op]))
+    remember_jump(s, at, pc + ends, last - ends)
+    go_to(s, at, pc + begins)

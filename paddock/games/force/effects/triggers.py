@@ -1,0 +1,442 @@
+"""Events and what they trigger (806): every event is looked up in the abilities that are valid at that moment; what fits, waits.
+
+Events about a card or a player: `happened`. Moves: `before` for each card that is about to move, the raw moves, then `after` once, so that cards
+that move at the same time see each other (806.4b), and cards that leave are seen as they were (806.4a, F-36). States (806.6): `watch`.
+"""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import Cells64, Log, State, Tables
+from paddock.games.force.board.places import is_hidden_zone, open_zone_of, owner_of, word_in, word_of
+from paddock.games.force.continuous.conditions import all_hold
+from paddock.games.force.continuous.given import GIVEN_BIT, has_been_given, is_void
+from paddock.games.force.continuous.layers import refresh, see_work
+from paddock.games.force.continuous.lookups import fits, is_meant
+from paddock.games.force.continuous.order import G_OP
+from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, is_horse, role_of, run_now, style_now
+from paddock.games.force.continuous.prohibitions import may_use_force_ability
+from paddock.games.force.data.codes import (
+    ANY_CARD,
+    AUTO,
+    C_EVENT_CARD,
+    C_ROLE,
+    DESK,
+    DOWN,
+    FARM,
+    FORCE_ABILITY,
+    FORM,
+    HAND,
+    LB_GIVE,
+    REMOVED,
+    RUN,
+    RUNNER,
+    S_EVENT,
+    SITUATIONS,
+    STATE_ABILITY,
+    T_GOING,
+    T_PUT,
+    T_STATE,
+    T_ZONE,
+    THE_PLAYER,
+    THIS_CARD,
+    TO_GUARD,
+    TO_RUN,
+)
+from paddock.games.force.data.frames import FULL_MOVES
+from paddock.games.force.effects.waiting import (
+    add_waiting,
+    drop_unasked,
+    is_referred,
+    may_wait,
+    ordinal_of,
+    point_to,
+    snapshot_of,
+    write_snapshot,
+)
+from paddock.games.force.state import (
+    D_ABILITY,
+    D_CARD,
+    D_ONCE,
+    D_SOURCE,
+    DECK_CARDS,
+    DELAY,
+    E_CARD,
+    E_OP,
+    LISTENING,
+    MOVE,
+    MOVES,
+    NOBODY,
+    SEATS,
+    SETS,
+    W_ABILITY,
+    W_SOURCE,
+    W_STATE,
+    WORD,
+    WORDS,
+)
+
+# valid: bit k: its ability k was valid before; GIVEN_BIT: what it was given. was: the snapshot of it + 1, made of the numbers behind when somebody
+# asks for it (left open: it went out of sight)
+M_CARD, M_FROM, M_TO, M_ROLE, M_VALID, M_WAS, M_LEFT_OPEN, M_RUN, M_GUARD, M_COST, M_STYLE = range(MOVE)
+
+LOOKED_UP = 1  # bit 0 of what is heard; events are its other bits
+
+# ------------------------------------------------------------------ events
+
+
+def happened(s: State, t: Tables, log: Log, event: int, seat: int, card: int) -> None:
+    """An event about a seat, or about a card (NOBODY: none) of that seat."""
+    if (int(t.set_events) >> event) & 1 == 1:
+        see_work(s, t)
+        trigger(s, t, log, event, seat, card, NOBODY)
+
+
+def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
+    """Let every ability that waits for this wait. move: row of s.moves for T_ZONE and T_PUT."""
+    if is_heard(s, t, event):
+        trigger_in_play(s, t, log, event, seat, card, move)
+    if move >= 0:
+        trigger_leaving(s, t, log, event, seat, card, move)
+    if s.gathers > 0:
+        trigger_given(s, t, log, event, seat, card, move)
+    if s.delays > 0:
+        trigger_delayed(s, t, log, event, seat, card, move)
+
+
+def is_heard(s: State, t: Tables, event: int) -> bool:
+    """Whether any card that lies where abilities trigger has one for this event; looked up once, until a card moves."""
+    if s.pool[LISTENING] == 0:
+        s.pool[LISTENING] = LOOKED_UP | listeners(s, t)
+    return (int(s.pool[LISTENING]) >> event) & 1 == 1
+
+
+def listeners(s: State, t: Tables) -> int:
+    """The events for which abilities of these cards wait."""
+    found, zones = 0, int(t.set_trigger_zones)
+    for w in range(SETS):
+        left = word_of(s.run, w) if (zones >> RUN) & 1 == 1 else 0
+        left |= word_of(s.situations, w) if (zones >> SITUATIONS) & 1 == 1 else 0
+        left |= word_of(s.desk, w) if (zones >> DESK) & 1 == 1 else 0
+        left |= word_of(s.farm, w) if (zones >> FARM) & 1 == 1 else 0
+        left |= word_of(s.removed, w) if (zones >> REMOVED) & 1 == 1 else 0
+        while left != 0:
+            found |= int(t.card_events[card_of(s, WORD * w + lowest(left))])
+            left = rest(left)
+    return found
+
+
+def trigger_in_play(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
+    zones = int(t.set_trigger_zones)
+    for who in range(SEATS):
+        if (zones >> RUN) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, RUN)
+        if (zones >> SITUATIONS) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, SITUATIONS)
+        if (zones >> DESK) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, DESK)
+        if (zones >> FARM) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, FARM)
+        if (zones >> REMOVED) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, REMOVED)
+
+
+def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, who: int, zone: int) -> None:
+    for half in range(WORDS):
+        left = word_in(s, who, zone, half)
+        while left != 0:
+            holder = DECK_CARDS * who + WORD * half + lowest(left)
+            left = rest(left)
+            if (int(t.card_events[card_of(s, holder)]) >> event) & 1 == 1:
+                trigger_holder(s, t, log, event, seat, card, move, holder, zone)
+
+
+def trigger_holder(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, holder: int, zone: int) -> None:
+    """The abilities of one card that are valid in the zone where it lies."""
+    which = card_of(s, holder)
+    first = int(t.card_first[which])
+    for k in range(int(t.card_abilities[which])):
+        if (int(t.ab_zones[first + k]) >> zone) & 1 == 1 and not is_void(s, holder, k):
+            trigger_ability(s, t, log, event, seat, card, move, first + k, holder, 0)
+
+
+def trigger_leaving(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
+    """F-36: cards that leave at this moment, with the abilities that were valid just before and are not where the card lies now."""
+    for row in range(int(s.moved)):
+        valid, holder = int(s.moves[row, M_VALID]), int(s.moves[row, M_CARD])
+        which, to = card_of(s, holder), int(s.moves[row, M_TO])
+        first = int(t.card_first[which])
+        for k in range(int(t.card_abilities[which]) if valid != 0 else 0):
+            stays = not is_hidden_zone(to) and (int(t.ab_zones[first + k]) >> to) & 1 == 1
+            if (valid >> k) & 1 == 1 and not stays:
+                trigger_ability(s, t, log, event, seat, card, move, first + k, holder, 0)
+        if (valid >> GIVEN_BIT) & 1 == 1:
+            trigger_left_given(s, t, log, event, seat, card, move, holder)
+
+
+def trigger_left_given(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, holder: int) -> None:
+    """Abilities that effects gave to a card which leaves: the effects are still written down, though they work no more."""
+    for effect in range(int(s.lasting)):
+        op = int(s.effects[effect, E_OP])
+        if t.op_code[op] == LB_GIVE and s.effects[effect, E_CARD] == holder + 1:
+            trigger_ability(s, t, log, event, seat, card, move, int(t.op_arg[op]), holder, 1)
+
+
+def trigger_given(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
+    """808.1b: abilities that cards in run areas were given."""
+    for row in range(int(s.gathers)):
+        op = int(s.gathered[row, G_OP])
+        if t.op_code[op] == LB_GIVE and waits_for(t, int(t.op_arg[op]), event):
+            refresh(s, t)
+            for w in range(SETS):
+                left = int(s.touched[w])
+                while left != 0:
+                    holder = WORD * w + lowest(left)
+                    left = rest(left)
+                    zone = open_zone_of(s, holder)
+                    valid = zone != 0 and (int(t.ab_zones[int(t.op_arg[op])]) >> zone) & 1 == 1
+                    if valid and has_been_given(s, t, row, holder):
+                        trigger_ability(s, t, log, event, seat, card, move, int(t.op_arg[op]), holder, 1)
+
+
+def trigger_delayed(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
+    """806.5: once, unless a period was given (806.5a)."""
+    row = 0
+    while row < int(s.delays):
+        ability, source = int(s.delayed[row, D_ABILITY]), int(s.delayed[row, D_SOURCE])
+        about = source if s.delayed[row, D_CARD] == 0 else int(s.delayed[row, D_CARD]) - 1
+        if waits_for(t, ability, event) and fits_event(s, t, event, seat, card, move, ability, source, about):
+            wait_for_event(s, t, log, card, move, ability, source, 1)
+            if s.delayed[row, D_ONCE] != 0:
+                drop_delayed(s, row)
+                continue
+        row += 1
+
+
+def drop_delayed(s: State, row: int) -> None:
+    last = int(s.delays) - 1
+    for i in range(row, last):
+        for k in range(DELAY):
+            s.delayed[i, k] = s.delayed[i + 1, k]
+    for k in range(DELAY):
+        s.delayed[last, k] = 0
+    s.delays = last
+
+
+# ------------------------------------------------------------------ does it fit
+
+
+def waits_for(t: Tables, ability: int, event: int) -> bool:
+    kind = int(t.ab_kind[ability])
+    return (kind == AUTO and t.ab_event[ability] == event) or (kind == FORM and event == T_PUT)
+
+
+def trigger_ability(
+    s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, ability: int, holder: int, given: int
+) -> None:
+    if not waits_for(t, ability, event) or not fits_event(s, t, event, seat, card, move, ability, holder, holder):
+        return
+    if int(t.ab_flags[ability]) & FORCE_ABILITY != 0 and given == 0 and not may_use_force_ability(s, t, holder):
+        return  # 1102.6
+    if may_wait(s, t, ability, holder):
+        wait_for_event(s, t, log, card, move, ability, holder, given)
+
+
+def fits_event(s: State, t: Tables, event: int, seat: int, card: int, move: int, ability: int, source: int, about: int) -> bool:
+    """Whether the event is one that the ability of `source` speaks of; about: the card that THIS_CARD means."""
+    what = int(t.ab_event_about[ability])
+    if what == THIS_CARD and card != about:
+        return False
+    if what == THE_PLAYER and (card != NOBODY or (event != T_GOING and not is_meant(source, int(t.ab_event_whose[ability]), seat))):
+        return False  # the going is nobody's (302.1)
+    if what == ANY_CARD and not fits_card(s, t, card, move, ability, source):
+        return False
+    if move >= 0 and not fits_move(s, t, event, move, ability):
+        return False
+    return (
+        event_condition(s, t, int(t.ab_cond1[ability]), card, move, source)
+        and event_condition(s, t, int(t.ab_cond2[ability]), card, move, source)
+        and event_condition(s, t, int(t.ab_cond3[ability]), card, move, source)
+    )
+
+
+def fits_card(s: State, t: Tables, card: int, move: int, ability: int, source: int) -> bool:
+    """A card of the player who is meant that fits the event's filter, as it was on the open side (806.4a-i)."""
+    if card < 0 or not is_meant(source, int(t.ab_event_whose[ability]), owner_of(card)):
+        return False
+    was = was_of(s, move)
+    refresh(s, t)
+    return fits(s, t, int(t.ab_event_filter[ability]), card, source, was)
+
+
+def fits_move(s: State, t: Tables, event: int, move: int, ability: int) -> bool:
+    if t.ab_event_from[ability] != 0 and (int(t.ab_event_from[ability]) >> int(s.moves[move, M_FROM])) & 1 == 0:
+        return False
+    if event == T_PUT:
+        role = TO_RUN if role_of(s, t, int(s.moves[move, M_CARD])) == RUNNER else TO_GUARD
+        return t.ab_event_role[ability] == 0 or int(t.ab_event_role[ability]) & role != 0
+    return t.ab_event_to[ability] == 0 or (int(t.ab_event_to[ability]) >> int(s.moves[move, M_TO])) & 1 == 1
+
+
+def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source: int) -> bool:
+    """C13, and C9 of the card that moves: what speaks of the event is looked at when it happens; everything else when the ability resolves."""
+    code = int(t.co_code[cond])
+    if cond == 0 or card < 0:
+        return True
+    if code == C_EVENT_CARD:
+        was = was_of(s, move)
+        refresh(s, t)
+        return fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0)
+    left = move >= 0 and s.moves[move, M_FROM] == RUN
+    if code == C_ROLE and left and t.co_compare[cond] == 0 and (t.se_code[int(t.co_sel[cond])] == S_EVENT or card == source):
+        return (int(s.moves[move, M_ROLE]) & int(t.co_mask[cond]) != 0) != (t.co_negated[cond] != 0)
+    return True
+
+
+def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability: int, source: int, given: int) -> None:
+    """806.4a-i, 806.4a-ii: for a card that was in a run area the role it had there is kept beside what it is now."""
+    was = 0
+    if move >= 0:
+        was = was_of(s, move)
+        if was == 0 and s.moves[move, M_FROM] == RUN and s.moves[move, M_ROLE] != 0:
+            refresh(s, t)
+            was = snapshot_of(s, t, card, int(s.moves[move, M_ROLE]), int(s.moves[move, M_FROM]))
+            s.moves[move, M_WAS] = was
+    add_waiting(s, t, log, ability, source, card, was, given)
+
+
+# ------------------------------------------------------------------ moves (806.4)
+
+
+def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
+    """A card is about to move: who speaks of it will ask what it was, and what it could do is kept until `after`. A card on the resolution
+    area was played or paid from hand, and that is where it comes from (506.1a, F-36)."""
+    lies = open_zone_of(s, card)
+    is_open = lies != 0
+    if is_open and (s.waits > 0 or s.depth > 0) and is_referred(s, card):
+        refresh(s, t)
+        point_to(s, card, snapshot_of(s, t, card, role_of(s, t, card), lies))
+    if int(t.set_events) & (1 << T_ZONE | 1 << T_PUT) == 0:
+        return
+    row = int(s.moved)
+    if row >= MOVES:
+        s.fault = FULL_MOVES
+        return
+    s.moved = row + 1
+    s.moves[row, M_CARD] = card
+    s.moves[row, M_FROM] = HAND if came == DESK else FARM if came == DOWN else came
+    s.moves[row, M_TO] = FARM if to == DOWN else to  # face down in the farm is in the farm still (406.2)
+    if is_open:
+        see_work(s, t)
+        s.moves[row, M_ROLE] = role_of(s, t, card)
+    s.moves[row, M_VALID] = valid_abilities(s, t, card, lies if is_open else came)
+    if is_open and lies != DESK and is_hidden_zone(to) and (int(t.set_events) >> T_ZONE) & 1 == 1:
+        refresh(s, t)
+        s.moves[row, M_LEFT_OPEN] = came
+        s.moves[row, M_RUN] = run_now(s, t, card)
+        s.moves[row, M_GUARD] = guard_now(s, t, card)
+        s.moves[row, M_COST] = cost_now(s, t, card)
+        s.moves[row, M_STYLE] = style_now(s, t, card)
+
+
+def was_of(s: State, move: int) -> int:
+    """806.4a-i: what a card that went from an open to a hidden zone was there, as a row of snapshots + 1; 0 for any other move."""
+    if move < 0:
+        return 0
+    if s.moves[move, M_WAS] == 0 and s.moves[move, M_LEFT_OPEN] != 0:
+        m = move
+        s.moves[m, M_WAS] = write_snapshot(
+            s, int(s.moves[m, M_CARD]), int(s.moves[m, M_RUN]), int(s.moves[m, M_GUARD]), int(s.moves[m, M_COST]),
+            int(s.moves[m, M_STYLE]), int(s.moves[m, M_ROLE]), int(s.moves[m, M_LEFT_OPEN]),
+        )  # fmt: skip
+    return int(s.moves[move, M_WAS])
+
+
+def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
+    """Bit k: ability k triggers on moves and is valid here; GIVEN_BIT: so may be what it was given."""
+    which = card_of(s, card)
+    given = 1 << GIVEN_BIT if zone == RUN and s.lasting > 0 and not is_void(s, card, GIVEN_BIT) else 0
+    if int(t.card_events[which]) & (1 << T_ZONE | 1 << T_PUT) == 0:
+        return given
+    found, first = given, int(t.card_first[which])
+    for k in range(int(t.card_abilities[which])):
+        if (int(t.ab_zones[first + k]) >> zone) & 1 == 1 and not is_void(s, card, k):
+            found |= 1 << k
+    return found
+
+
+def after(s: State, t: Tables, log: Log) -> None:
+    """All cards have moved: every move is an event, and so is every horse that was put (506.2, 506.5, 808.3, 808.3a: as it is now)."""
+    if s.moved == 0:
+        return
+    see_work(s, t)
+    for move in range(int(s.moved)):
+        card = int(s.moves[move, M_CARD])
+        if s.moves[move, M_FROM] != s.moves[move, M_TO]:
+            if s.moves[move, M_TO] == RUN and is_horse(s, t, card):
+                trigger(s, t, log, T_PUT, owner_of(card), card, move)
+            if (int(t.set_events) >> T_ZONE) & 1 == 1:
+                trigger(s, t, log, T_ZONE, owner_of(card), card, move)
+            drop_unasked(s, int(s.moves[move, M_WAS]))
+    for move in range(int(s.moved)):
+        for k in range(MOVE):
+            s.moves[move, k] = 0
+    s.moved = 0
+
+
+# ------------------------------------------------------------------ states (806.6)
+
+
+def watch(s: State, t: Tables, log: Log) -> None:
+    """F-35: after every operation the states of valid STATE abilities are looked at."""
+    if (int(t.set_events) >> T_STATE) & 1 == 0:
+        return
+    if not is_heard(s, t, T_STATE):
+        return
+    for seat in range(SEATS):
+        watch_zone(s, t, log, seat, SITUATIONS, s.situations)
+        if int(t.set_trigger_zones) >> RUN & 1 == 1:
+            watch_zone(s, t, log, seat, RUN, s.run)
+
+
+def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells64) -> None:
+    for half in range(WORDS):
+        left = int(cards[seat, half])
+        while left != 0:
+            card = DECK_CARDS * seat + WORD * half + lowest(left)
+            left = rest(left)
+            if (int(t.card_events[card_of(s, card)]) >> T_STATE) & 1 == 1:
+                watch_card(s, t, log, card, zone)
+
+
+def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:
+    see_work(s, t)
+    which = card_of(s, card)
+    first = int(t.card_first[which])
+    for k in range(int(t.card_abilities[which])):
+        ability = first + k
+        if t.ab_kind[ability] == STATE_ABILITY and (int(t.ab_zones[ability]) >> zone) & 1 == 1 and not is_void(s, card, k):
+            watch_state(s, t, log, ability, card, k)
+
+
+def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal: int) -> None:
+    """806.6a: it waits when the state arises; the mark says that it has done so. Once false, the next time counts again."""
+    refresh(s, t)
+    marked = (int(s.marks[card]) >> ordinal) & 1 == 1
+    if not all_hold(s, t, ability, card, NOBODY):
+        if marked and not is_waiting(s, ability, card):
+            s.marks[card] = int(s.marks[card]) & ~(1 << ordinal)
+    elif not marked and may_wait(s, t, ability, card):
+        s.marks[card] = int(s.marks[card]) | 1 << ordinal
+        add_waiting(s, t, log, ability, card, NOBODY, 0, 0)
+        s.waiting[int(s.waits) - 1, W_STATE] = 1
+
+
+def is_waiting(s: State, ability: int, card: int) -> bool:
+    for row in range(int(s.waits)):
+        if s.waiting[row, W_ABILITY] == ability and s.waiting[row, W_SOURCE] == card:
+            return True
+    return False
+
+
+def state_resolved(s: State, t: Tables, ability: int, card: int) -> None:
+    """806.6a: after resolving it waits again if its state still holds."""
+    s.marks[card] = int(s.marks[card]) & ~(1 << ordinal_of(s, t, ability, card))

@@ -1,0 +1,185 @@
+"""The rows of waiting abilities (806.2) and of what cards last were (806.4a, 810)."""
+
+from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.board.places import open_zone_of, owner_of
+from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, run_now, style_now
+from paddock.games.force.data.codes import ONCE_A_TURN
+from paddock.games.force.data.frames import ABILITY, FULL_SNAPSHOTS, FULL_WAITING, TEXT
+from paddock.games.force.events import WAITS
+from paddock.games.force.state import (
+    F_EVENT_CARD,
+    F_KIND,
+    F_NAMED,
+    F_NAMED_WAS,
+    F_SNAPSHOT,
+    F_SOURCE,
+    F_SOURCE_WAS,
+    INSTANCES,
+    S_CARD,
+    S_COST,
+    S_GUARD,
+    S_ROLE,
+    S_RUN,
+    S_STYLE,
+    S_ZONE,
+    SNAPSHOT,
+    SNAPSHOTS,
+    W_ABILITY,
+    W_EVENT_CARD,
+    W_GIVEN,
+    W_SNAPSHOT,
+    W_SOURCE,
+    W_SOURCE_WAS,
+    W_STATE,
+    W_USER,
+    WAIT,
+    WAITING,
+)
+
+USED = 8  # bit USED + k of s.marks: ability k was used this turn
+GIVEN = 6  # the ordinal of an ability that is not the card's own
+
+
+def ordinal_of(s: State, t: Tables, ability: int, card: int) -> int:
+    """The place of an ability among the card's own ones; GIVEN: it is not one of them."""
+    which = card_of(s, card)
+    at = ability - int(t.card_first[which])
+    return at if 0 <= at < int(t.card_abilities[which]) else GIVEN
+
+
+# ------------------------------------------------------------------ waiting
+
+
+def add_waiting(s: State, t: Tables, log: Log, ability: int, source: int, event_card: int, was: int, given: int) -> None:
+    """806.2a: the ability waits once more. was: row + 1 of what the event's card was, 0: it has not moved since."""
+    row = int(s.waits)
+    if row >= WAITING:
+        s.fault = FULL_WAITING
+        return
+    s.waiting[row, W_ABILITY] = ability
+    s.waiting[row, W_SOURCE] = source
+    s.waiting[row, W_USER] = owner_of(source)
+    s.waiting[row, W_EVENT_CARD] = event_card + 1
+    s.waiting[row, W_SNAPSHOT] = was
+    s.waiting[row, W_SOURCE_WAS] = was if event_card == source else 0
+    s.waiting[row, W_GIVEN] = given
+    s.waiting[row, W_STATE] = 0
+    s.wait_stamp[row] = s.clock
+    s.waits += 1
+    if int(t.ab_flags[ability]) & ONCE_A_TURN != 0 and open_zone_of(s, source) != 0:
+        s.marks[source] = int(s.marks[source]) | 1 << (USED + ordinal_of(s, t, ability, source))
+    note3(log, WAITS, EVERYONE, owner_of(source), source, ability)
+
+
+def may_wait(s: State, t: Tables, ability: int, source: int) -> bool:
+    """Once a turn means that it waits once a turn."""
+    if int(t.ab_flags[ability]) & ONCE_A_TURN == 0:
+        return True
+    return (int(s.marks[source]) >> (USED + ordinal_of(s, t, ability, source))) & 1 == 0
+
+
+def drop_waiting(s: State, row: int) -> None:
+    """806.3: one wait is used up."""
+    last = int(s.waits) - 1
+    for i in range(row, last):
+        for k in range(WAIT):
+            s.waiting[i, k] = s.waiting[i + 1, k]
+        s.wait_stamp[i] = s.wait_stamp[i + 1]
+    for k in range(WAIT):
+        s.waiting[last, k] = 0
+    s.wait_stamp[last] = 0
+    s.waits = last
+
+
+def new_turn(s: State) -> None:
+    """What is counted by the turn begins anew: abilities that may be used once."""
+    for card in range(INSTANCES):
+        if s.marks[card] != 0:
+            s.marks[card] = int(s.marks[card]) & (1 << USED) - 1
+
+
+# ------------------------------------------------------------------ what cards last were
+
+
+def snapshot_of(s: State, t: Tables, card: int, role: int, zone: int) -> int:
+    """810.1: write down what the card is now, with the role given; returns row + 1."""
+    return write_snapshot(
+        s, card, run_now(s, t, card), guard_now(s, t, card), cost_now(s, t, card), style_now(s, t, card), role, zone
+    )  # fmt: skip
+
+
+def write_snapshot(s: State, card: int, run: int, guard: int, cost: int, style: int, role: int, zone: int) -> int:
+    """Returns row + 1; 0 if there is no room."""
+    row = int(s.snapshots)
+    if row >= SNAPSHOTS:
+        s.fault = FULL_SNAPSHOTS
+        return 0
+    s.snapshot[row, S_CARD] = card + 1
+    s.snapshot[row, S_RUN] = run
+    s.snapshot[row, S_GUARD] = guard
+    s.snapshot[row, S_COST] = cost
+    s.snapshot[row, S_STYLE] = style
+    s.snapshot[row, S_ROLE] = role
+    s.snapshot[row, S_ZONE] = zone
+    s.snapshots += 1
+    return row + 1
+
+
+def drop_unasked(s: State, was: int) -> None:
+    """The last snapshot again, if nothing waits that would ask for it."""
+    if was == 0 or was != s.snapshots:
+        return
+    for row in range(int(s.waits)):
+        if s.waiting[row, W_SNAPSHOT] == was or s.waiting[row, W_SOURCE_WAS] == was:
+            return
+    for k in range(SNAPSHOT):
+        s.snapshot[was - 1, k] = 0
+    s.snapshots -= 1
+
+
+def clear_snapshots(s: State) -> None:
+    """Nothing waits and nothing goes on: nobody will ask what a card last was."""
+    for row in range(int(s.snapshots)):
+        for k in range(SNAPSHOT):
+            s.snapshot[row, k] = 0
+    s.snapshots = 0
+
+
+def is_referred(s: State, card: int) -> bool:
+    """Whether something that waits or goes on speaks of the card as it is now."""
+    for row in range(int(s.waits)):
+        if s.waiting[row, W_SOURCE] == card and s.waiting[row, W_SOURCE_WAS] == 0:
+            return True
+        if s.waiting[row, W_EVENT_CARD] == card + 1 and s.waiting[row, W_SNAPSHOT] == 0:
+            return True
+    for at in range(int(s.depth)):
+        if is_text(s, at):
+            if s.frame[at, F_SOURCE] == card and s.frame[at, F_SOURCE_WAS] == 0:
+                return True
+            if s.frame[at, F_EVENT_CARD] == card + 1 and s.frame[at, F_SNAPSHOT] == 0:
+                return True
+            if s.frame[at, F_NAMED] == card + 1 and s.frame[at, F_NAMED_WAS] == 0:
+                return True
+    return False
+
+
+def is_text(s: State, at: int) -> bool:
+    return s.frame[at, F_KIND] == TEXT or s.frame[at, F_KIND] == ABILITY
+
+
+def point_to(s: State, card: int, was: int) -> None:
+    """Everything that speaks of the card as it was asks this row from now on."""
+    for row in range(int(s.waits)):
+        if s.waiting[row, W_SOURCE] == card and s.waiting[row, W_SOURCE_WAS] == 0:
+            s.waiting[row, W_SOURCE_WAS] = was
+        if s.waiting[row, W_EVENT_CARD] == card + 1 and s.waiting[row, W_SNAPSHOT] == 0:
+            s.waiting[row, W_SNAPSHOT] = was
+    for at in range(int(s.depth)):
+        if is_text(s, at):
+            if s.frame[at, F_SOURCE] == card and s.frame[at, F_SOURCE_WAS] == 0:
+                s.frame[at, F_SOURCE_WAS] = was
+            if s.frame[at, F_EVENT_CARD] == card + 1 and s.frame[at, F_SNAPSHOT] == 0:
+                s.frame[at, F_SNAPSHOT] = was
+            if s.frame[at, F_NAMED] == card + 1 and s.frame[at, F_NAMED_WAS] == 0:
+                s.frame[at, F_NAMED_WAS] = was

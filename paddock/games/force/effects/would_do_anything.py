@@ -1,0 +1,267 @@
+"""Whether a text would do anything at all (805.3), from what the player can see (F-11): looking, searching, drawing and shuffling are something
+if the zone has a card; hidden cards count as if they might fit. The support that is judged lies on the resolution area (F-52).
+"""
+
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.board.places import current_area, owner_of, size_in
+from paddock.games.force.continuous.conditions import holds
+from paddock.games.force.continuous.layers import refresh
+from paddock.games.force.continuous.lookups import amount_of, count_cards, is_meant
+from paddock.games.force.continuous.prohibitions import going_may_change, may_draw_by_ability, may_leave_farm
+from paddock.games.force.data.codes import (
+    AMOUNT_ROWS,
+    AREA1,
+    AREAS_MASK,
+    C_COUNT,
+    C_COUNT_MORE,
+    C_PAYMENT,
+    DECK,
+    DOWN,
+    EACH,
+    HAND,
+    N_CHOSEN,
+    N_COUNT,
+    O_DISCARD,
+    O_DRAW,
+    O_EXTRA_RUN,
+    O_FARM_RANDOM,
+    O_GOING,
+    O_IF,
+    O_KEEP,
+    O_MODE,
+    O_MOVE,
+    O_PUT_HORSE,
+    O_SHUFFLE,
+    P_FORCE,
+    S_ALL,
+    S_CHOOSE,
+    S_NAMED,
+    S_NOTED,
+    S_PILE,
+    S_RACE,
+    S_RANDOM,
+    YOU,
+)
+from paddock.games.force.data.frames import TEXT, pop, push
+from paddock.games.force.data.limits import going_after, may_keep, may_run_again
+from paddock.games.force.effects.choosing import TO_MOVE, is_free_to_stop, unwant_all, want_selected
+from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_FLAGS, F_NAMED, F_SOURCE, F_USER, SEATS
+
+IF_SO = -1
+HIDDEN = AREAS_MASK | 1 << DECK | 1 << DOWN
+TRIED, UNPAID = 1, 2  # F_FLAGS of a support's text that is only tried: it does not count as played yet; forces are still to be paid for it
+
+
+def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
+    """805.3: the text of this support (naming this horse, -1: none) would do something, and every choice it must make has a candidate. The card
+    lies on the resolution area."""
+    refresh(s, t)
+    at = push(s, TEXT)
+    s.frame[at, F_ABILITY] = ability
+    s.frame[at, F_SOURCE] = card
+    s.frame[at, F_USER] = owner_of(card)
+    s.frame[at, F_NAMED] = horse + 1
+    s.frame[at, F_FLAGS] = TRIED | UNPAID if costs_force(t, ability) else TRIED
+    first = int(t.ab_first[ability])
+    end = first + int(t.ab_ops[ability])
+    able = all_could_hold(s, t, ability, card, at) and ops_could(s, t, at, first, end) and choices_possible(s, t, at, first, end)
+    pop(s)
+    return able
+
+
+def instead_possible(s: State, t: Tables, ability: int, source: int) -> bool:
+    """809.3: what is done instead can be done."""
+    at = push(s, TEXT)
+    s.frame[at, F_ABILITY] = ability
+    s.frame[at, F_SOURCE] = source
+    s.frame[at, F_USER] = owner_of(source)
+    first = int(t.ab_first[ability])
+    able = t.ab_ops[ability] <= 1 or ops_could(s, t, at, first + 1, first + int(t.ab_ops[ability]))
+    pop(s)
+    return able
+
+
+def mode_start(t: Tables, op: int, mode: int) -> int:
+    """How many operations of a choice come before this mode."""
+    first = int(t.op_arg[op]) if mode > 0 else 0
+    second = int(t.op_arg2[op]) if mode > 1 else 0
+    return first + second + (int(t.op_arg3[op]) if mode > 2 else 0)
+
+
+def mode_could(s: State, t: Tables, at: int, op: int, mode: int) -> bool:
+    """F-11: a mode that would do nothing is not offered."""
+    refresh(s, t)
+    return ops_could(s, t, at, op + 1 + mode_start(t, op, mode), op + 1 + mode_start(t, op, mode + 1))
+
+
+def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
+    """Whether any of these operations would do something; what follows "if" only where its condition could hold."""
+    else_at, else_ends = end, end
+    while op < end:
+        if op == else_at:
+            op = else_ends
+            else_at = end
+            continue
+        if t.op_code[op] == O_IF:
+            then, cond = op + 1 + int(t.op_amount[op]), int(t.op_arg[op])
+            if cond == IF_SO or not could_hold(s, t, cond, int(s.frame[at, F_SOURCE]), at):
+                op = then
+                continue
+            if not is_unknown(s, t, cond, at):
+                else_at, else_ends = then, then + int(t.op_arg2[op])
+        elif t.op_code[op] != O_MODE and op_could(s, t, at, op):
+            return True
+        op += 1
+    return False
+
+
+def choices_possible(s: State, t: Tables, at: int, op: int, end: int) -> bool:
+    """F-11: choices that must be made, outside conditions and modes."""
+    while op < end:
+        if t.op_code[op] == O_IF:
+            op += int(t.op_amount[op]) + int(t.op_arg2[op])
+        elif t.op_code[op] == O_MODE:
+            op += mode_start(t, op, int(t.op_amount[op]))
+        else:
+            select = int(t.op_sel[op])
+            must = t.se_code[select] == S_CHOOSE and t.se_zones[select] != 0 and not is_free_to_stop(t, select)
+            if must and not has_targets(s, t, at, op, select):
+                return False
+        op += 1
+    return True
+
+
+# ------------------------------------------------------------------ conditions
+
+
+def all_could_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
+    """F-52: the `if` of a support's text, before it is played."""
+    return t.ab_cond1[ability] == 0 or (
+        could_hold(s, t, int(t.ab_cond1[ability]), source, at)
+        and could_hold(s, t, int(t.ab_cond2[ability]), source, at)
+        and could_hold(s, t, int(t.ab_cond3[ability]), source, at)
+    )
+
+
+def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
+    """Whether a condition holds, as far as the player can know. A support that is only tried counts among those played this turn (C14)."""
+    if is_unknown(s, t, cond, at):
+        return True
+    seat, tried = owner_of(source), int(s.frame[at, F_FLAGS]) & TRIED
+    s.supports_played[seat] += tried
+    found = holds(s, t, cond, source, at)
+    s.supports_played[seat] -= tried
+    return found
+
+
+def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
+    """Whether the player cannot know it: hidden cards are counted that may fit or not (F-11), or it is about a payment still to be made (C12)."""
+    code, which = int(t.co_code[cond]), int(t.co_filter[cond])
+    if code == C_PAYMENT:
+        return int(s.frame[at, F_FLAGS]) & UNPAID != 0
+    if code == C_COUNT and counts_unseen(int(t.co_mask[cond]), int(t.co_whose[cond]), which):
+        return True
+    if code == C_COUNT_MORE and counts_unseen(int(t.co_mask[cond]), EACH, which):
+        return True
+    row = int(t.co_amount[cond]) - AMOUNT_ROWS
+    return row >= 0 and t.am_code[row] == N_COUNT and counts_unseen(int(t.am_zones[row]), int(t.am_whose[row]), int(t.am_filter[row]))
+
+
+def counts_unseen(zones: int, whose: int, which: int) -> bool:
+    """Whether cards are held against a description that the player may not see."""
+    return which != 0 and (zones & HIDDEN != 0 or (zones & 1 << HAND != 0 and whose != YOU))
+
+
+def costs_force(t: Tables, ability: int) -> bool:
+    row = int(t.ab_cost[ability])
+    return t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0
+
+
+# ------------------------------------------------------------------ one operation
+
+
+def amount_could(s: State, t: Tables, at: int, op: int) -> int:
+    amount = int(t.op_amount[op])
+    if amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == N_CHOSEN:
+        return int(t.am_cap[amount - AMOUNT_ROWS])
+    return amount_of(s, t, amount, int(s.frame[at, F_SOURCE]), at)
+
+
+def op_could(s: State, t: Tables, at: int, op: int) -> bool:
+    code, source, who = int(t.op_code[op]), int(s.frame[at, F_SOURCE]), int(t.op_who[op])
+    if code == O_DRAW:
+        return amount_could(s, t, at, op) > 0 and (draw_could(s, t, source, who, 0) or draw_could(s, t, source, who, 1))
+    if code == O_DISCARD:
+        return amount_could(s, t, at, op) > 0 and (discard_could(s, source, who, 0) or discard_could(s, source, who, 1))
+    if code == O_GOING:
+        return going_after(s, amount_could(s, t, at, op)) != s.going and going_may_change(s, t)
+    if code == O_EXTRA_RUN:
+        return may_run_again(s, owner_of(source))
+    if code == O_KEEP:
+        return may_keep(s, owner_of(source))
+    if code == O_SHUFFLE:
+        return shuffle_could(s, t, op, source)
+    if code == O_FARM_RANDOM:
+        return amount_could(s, t, at, op) > 0 and (farm_could(s, t, source, who, 0) or farm_could(s, t, source, who, 1))
+    if code == O_PUT_HORSE and s.in_run == 0:
+        return False
+    return t.op_sel[op] == 0 or has_targets(s, t, at, op, int(t.op_sel[op]))
+
+
+def draw_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
+    return is_meant(source, who, seat) and current_area(s, seat) != 0 and may_draw_by_ability(s, t, seat)
+
+
+def discard_could(s: State, source: int, who: int, seat: int) -> bool:
+    return is_meant(source, who, seat) and s.hand_cards[seat] > 0
+
+
+def shuffle_could(s: State, t: Tables, op: int, source: int) -> bool:
+    for seat in range(SEATS):
+        area = current_area(s, seat) if t.op_to[op] == DECK else int(t.op_to[op]) - AREA1 + 1
+        if is_meant(source, int(t.op_who[op]), seat) and area > 0 and s.area_cards[seat, area - 1] > 0:
+            return True
+    return False
+
+
+def farm_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
+    have = size_in(s.farm, seat) + int(s.down_cards[seat])
+    return is_meant(source, who, seat) and have > 0 and may_leave_farm(s, t, DECK_CARDS * seat)
+
+
+def has_targets(s: State, t: Tables, at: int, op: int, select: int) -> bool:
+    """Whether the operation finds anything to be done to; what is noted by an earlier operation needs that one to have found something."""
+    code, source = int(t.se_code[select]), int(s.frame[at, F_SOURCE])
+    if code == S_NOTED or (code == S_CHOOSE and t.se_zones[select] == 0):
+        return s.noted[at, 0] != 0
+    if code == S_NAMED:
+        return s.frame[at, F_NAMED] != 0
+    if code == S_PILE:
+        return pile_could(s, t, select, source)
+    if code == S_RACE:
+        return True
+    if code in (S_ALL, S_CHOOSE, S_RANDOM):
+        return cards_could(s, t, at, op, select, source)
+    return True
+
+
+def pile_could(s: State, t: Tables, select: int, source: int) -> bool:
+    for seat in range(SEATS):
+        area = int(t.se_area[select]) if t.se_area[select] != 0 else current_area(s, seat)
+        if is_meant(source, int(t.se_whose[select]), seat) and area != 0 and s.area_cards[seat, area - 1] > 0:
+            return True
+    return False
+
+
+def cards_could(s: State, t: Tables, at: int, op: int, select: int, source: int) -> bool:
+    """Hidden cards may fit whatever is asked of them; cards one sees must."""
+    zones, whose = int(t.se_zones[select]), int(t.se_whose[select])
+    unseen = zones & HIDDEN
+    if whose == EACH or is_meant(source, whose, SEATS - 1 - owner_of(source)):
+        unseen |= zones & 1 << HAND
+    if unseen != 0 and count_cards(s, t, unseen, whose, 0, source) > 0:
+        return True
+    code = int(t.op_code[op])
+    n = want_selected(s, t, select, source, at, TO_MOVE if code in (O_MOVE, O_PUT_HORSE) else 0)
+    unwant_all(s)
+    return n > 0

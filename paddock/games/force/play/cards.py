@@ -1,0 +1,224 @@
+"""Playing a card (805.2): name it, make its choices, pay for it, resolve it.
+
+The frame: F_SOURCE the card, F_USER who plays it, F_R0 how (AS_RUNNER, AS_GUARD, AS_SUPPORT), F_NAMED the horse that a horse support names + 1,
+F_COUNT how many costs were paid so far.
+"""
+
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import allow
+from paddock.games.force.board.places import word_of
+from paddock.games.force.board.zones import lay_quietly, tick
+from paddock.games.force.continuous.current_values import cost_of
+from paddock.games.force.continuous.layers import refresh, settle
+from paddock.games.force.continuous.lookups import amount_of, fits
+from paddock.games.force.continuous.printed import is_horse
+from paddock.games.force.continuous.prohibitions import may_be_named, required_cost
+from paddock.games.force.data.codes import (
+    DESK,
+    DO_GUARD,
+    DO_PLAY,
+    DO_RUN,
+    FARM,
+    FOR_HORSE,
+    FOR_SITUATION,
+    HAND,
+    P_FORCE,
+    PLAY,
+    RUN,
+    SITUATIONS,
+    T_PLAYED,
+    TOP,
+)
+from paddock.games.force.data.frames import PLAYING, pop, push, top
+from paddock.games.force.data.kinds import ASK_NAMED
+from paddock.games.force.effects.single_actions import push_move
+from paddock.games.force.effects.texts import push_text
+from paddock.games.force.effects.triggers import after, before, happened
+from paddock.games.force.effects.would_do_anything import could_do
+from paddock.games.force.events import NAMES, PLAYS, PUT_TO_GUARD, PUT_TO_RUN
+from paddock.games.force.play.costs import push_cost
+from paddock.games.force.play.paying import forget_payment, push_payment, push_payment_before
+from paddock.games.force.state import F_COUNT, F_NAMED, F_R0, F_SOURCE, F_STEP, F_USER, SETS, WORD
+
+AS_RUNNER, AS_GUARD, AS_SUPPORT = 1, 2, 3
+DEEDS = (0, DO_RUN, DO_GUARD, DO_PLAY)
+CHOICES, REQUIREMENTS, COSTS, RESOLVE, AFTER_TEXT, LAID = 0, 1, 2, 3, 4, 5  # F_STEP
+
+
+def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> None:
+    """805.2a-i: the card is shown and moves to the resolution area."""
+    at = push(s, PLAYING)
+    s.frame[at, F_SOURCE] = card
+    s.frame[at, F_USER] = seat
+    s.frame[at, F_R0] = how
+    forget_payment(s, t)
+    tick(s)
+    lay_quietly(s, card, DESK, TOP)
+    note2(log, PLAYS, EVERYONE, seat, card)
+
+
+def text_of(s: State, t: Tables, card: int) -> int:
+    """The ability that is a support's text, 0 if it has none."""
+    which = int(s.card[card])
+    first = int(t.card_first[which])
+    for ability in range(first, first + int(t.card_abilities[which])):
+        if t.ab_kind[ability] == PLAY:
+            return ability
+    return 0
+
+
+def step_playing(s: State, t: Tables, log: Log) -> None:
+    """805.2b to d, one after the other."""
+    at = top(s)
+    card, seat, how, step = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_USER]), int(s.frame[at, F_R0]), int(s.frame[at, F_STEP])
+    if step == CHOICES:
+        if how == AS_SUPPORT and t.card_type[s.card[card]] == FOR_HORSE and s.frame[at, F_NAMED] == 0:
+            s.asked = ASK_NAMED
+            s.pending = only(seat)
+        else:
+            s.frame[at, F_STEP] = REQUIREMENTS
+    elif step == REQUIREMENTS:
+        require(s, t, at, seat, card, how)
+    elif step == COSTS:
+        s.frame[at, F_STEP] = RESOLVE
+        pay_costs(s, t, seat, card, how)
+    elif step == RESOLVE:
+        resolve(s, t, at, seat, card, how, log)
+    elif step == AFTER_TEXT:
+        s.frame[at, F_STEP] = LAID
+        push_move(s, card, RUN if t.card_type[s.card[card]] == FOR_HORSE else FARM)
+    else:
+        pop(s)
+
+
+# ------------------------------------------------------------------ choices (805.2b)
+
+
+def nameable(s: State, t: Tables, seat: int, card: int, horse: int) -> bool:
+    """805.2b-i: a runner or guard of either side that this support may name, and to which its text would do something (805.3)."""
+    ability = text_of(s, t, card)
+    return (
+        is_horse(s, t, horse)
+        and may_be_named(s, t, seat, horse)
+        and fits_as_it_is(s, t, int(t.ab_event_filter[ability]), horse, card)
+        and could_do(s, t, ability, card, horse)
+    )
+
+
+def fits_as_it_is(s: State, t: Tables, which: int, horse: int, card: int) -> bool:
+    if which == 0:
+        return True
+    refresh(s, t)
+    return fits(s, t, which, horse, card, 0)
+
+
+def offer_named(s: State, t: Tables, seat: int) -> None:
+    """805.2b-i."""
+    card = int(s.frame[top(s), F_SOURCE])
+    for w in range(SETS):
+        left = word_of(s.run, w)
+        while left != 0:
+            horse = w * WORD + lowest(left)
+            left = rest(left)
+            if nameable(s, t, seat, card, horse):
+                allow(s, horse)
+
+
+def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
+    at = top(s)
+    s.frame[at, F_NAMED] = horse + 1
+    s.frame[at, F_STEP] = REQUIREMENTS
+    note2(log, NAMES, EVERYONE, seat, horse)
+
+
+# ------------------------------------------------------------------ costs (510, 805.2c)
+
+
+def points_for(s: State, t: Tables, card: int, how: int) -> int:
+    """805.2c-i: a runner costs its cost in force, looked up on the resolution area; a support what its text says, a guard nothing."""
+    if how == AS_RUNNER:
+        return max(0, cost_of(s, t, card))
+    settle(s, t)
+    row = int(t.ab_cost[text_of(s, t, card)]) if how == AS_SUPPORT else 0
+    return amount_of(s, t, int(t.cs_number[row]), card, -1) if t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0 else 0
+
+
+def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
+    """510.1, 510.3, F-39: what is required comes before the costs, one after the other."""
+    nth = int(s.frame[at, F_COUNT])
+    row = required_cost(s, t, DEEDS[how], seat, card, nth)
+    if row == 0:
+        s.frame[at, F_STEP] = COSTS
+        return
+    s.frame[at, F_COUNT] = nth + 1
+    if t.cs_code[row] == P_FORCE:
+        points = amount_of(s, t, int(t.cs_number[row]), card, -1)
+        push_payment_before(s, t, seat, points, -1, points_for(s, t, card, how), card)
+    else:
+        push_cost(s, t, row, card, seat)
+
+
+def pay_costs(s: State, t: Tables, seat: int, card: int, how: int) -> None:
+    """805.2c."""
+    forget_payment(s, t)
+    if how == AS_RUNNER:
+        push_payment(s, t, seat, points_for(s, t, card, how), card)
+    elif how == AS_SUPPORT:
+        row = int(t.ab_cost[text_of(s, t, card)])
+        if row != 0 and t.cs_optional[row] == 0:
+            push_cost(s, t, row, card, seat)
+
+
+# ------------------------------------------------------------------ resolving (805.2d)
+
+
+def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: Log) -> None:
+    """805.2d-i, 805.2d-ii, 805.2d-iii, 805.2d-iv, 805.2d-v."""
+    happened(s, t, log, T_PLAYED, seat, card)
+    tick(s)
+    if how == AS_RUNNER:
+        pop(s)
+        put_runner(s, t, seat, card, log)
+        return
+    if how == AS_GUARD:
+        pop(s)
+        settle(s, t)
+        s.guarded = 1
+        before(s, t, card, HAND, RUN)
+        lay_quietly(s, card, RUN, TOP)
+        note2(log, PUT_TO_GUARD, EVERYONE, seat, card)
+        after(s, t, log)
+        return
+    settle(s, t)
+    s.supports_played[seat] += 1
+    if t.card_type[s.card[card]] == FOR_SITUATION:
+        s.frame[at, F_STEP] = LAID
+        push_move(s, card, SITUATIONS)
+        return
+    s.frame[at, F_STEP] = AFTER_TEXT
+    push_text(s, t, text_of(s, t, card), card, seat, int(s.frame[at, F_NAMED]))
+
+
+def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
+    """805.2d-i: the runner and the forces paid for it come to the run area at the same moment (806.4b). 512: a second one is an extra run that was
+    made."""
+    s.runner = card + 1
+    s.runners_played += 1
+    if s.runners_played > 1:
+        s.extra_made = 1
+    before(s, t, card, HAND, RUN)
+    for w in range(SETS):
+        left = word_of(s.paid, w)
+        while left != 0:
+            before(s, t, w * WORD + lowest(left), HAND, RUN)
+            left = rest(left)
+    lay_quietly(s, card, RUN, TOP)
+    for w in range(SETS):
+        left = word_of(s.paid, w)
+        while left != 0:
+            lay_quietly(s, w * WORD + lowest(left), RUN, TOP)
+            left = rest(left)
+    note2(log, PUT_TO_RUN, EVERYONE, seat, card)
+    after(s, t, log)

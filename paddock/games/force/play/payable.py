@@ -1,0 +1,338 @@
+"""What forces can pay (503, F-10, F-37): worth of a set, and which sets can still be completed. Nothing here asks or tells.
+
+A payment is legal if it is worth the points and no single card could be left out (503.3b). Most forces count the same whatever is paid beside
+them: for those it is arithmetic. A force whose line looks at the payment, or at the hand the payment shrinks, is tried out: cards are laid out
+on the resolution area and taken back, without a trace.
+
+The different forces of a hand stand in scratch `s.pool`, ascending by card: instance, how many, value (DEPENDS: to be tried out).
+"""
+
+from paddock.engine.rules.bitset import lowest, rest, size
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.board.places import word_in
+from paddock.games.force.board.zones import put_in, take_out
+from paddock.games.force.continuous.current_values import force_value
+from paddock.games.force.continuous.layers import see_work
+from paddock.games.force.continuous.order import G_ABILITY, G_OP
+from paddock.games.force.continuous.printed import is_force
+from paddock.games.force.data.codes import (
+    C_COUNT,
+    C_COUNT_MORE,
+    C_PAYMENT,
+    DESK,
+    HAND,
+    LF_FORCE,
+    V_ALWAYS,
+    V_IN_STATE,
+    V_WITH_OTHERS,
+    VALUE,
+)
+from paddock.games.force.state import DECK_CARDS, WORD, WORDS
+
+KINDS = 40  # different forces in one hand, room in the pool
+NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # places in the pool
+DEPENDS = -1
+MOST_VALUE = 10  # a force never counts more
+MOST_POINTS = 40
+LARGE_PAYMENT = 8  # cards; larger ones are not looked for where values depend on each other
+MOST_TRIES = 3000
+NOT_PAYABLE, PAYABLE, TO_BE_TRIED = 0, 1, 2
+
+
+# ------------------------------------------------------------------ the forces of a hand
+
+
+def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
+    """Write the different forces of this hand to the pool, ascending by card; returns how many."""
+    see_work(s, t)
+    n = 0
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            if is_force(s, t, card):
+                n = add_force(s, card, n)
+    for k in range(n):
+        card = int(s.pool[k])
+        s.pool[VALUE_OF + k] = DEPENDS if depends(s, t, card) else min(MOST_VALUE, force_value(s, t, card, bought))
+    return n
+
+
+def add_force(s: State, card: int, n: int) -> int:
+    """Insert by card; equal ones are counted, the lowest instance stands for them."""
+    which, at = int(s.card[card]), 0
+    while at < n and s.card[s.pool[at]] < which:
+        at += 1
+    if at < n and s.card[s.pool[at]] == which:
+        s.pool[NUMBER_OF + at] += 1
+        return n
+    for k in range(n, at, -1):
+        s.pool[k] = s.pool[k - 1]
+        s.pool[NUMBER_OF + k] = s.pool[NUMBER_OF + k - 1]
+    s.pool[at] = card
+    s.pool[NUMBER_OF + at] = 1
+    return n + 1
+
+
+def clear_pool(s: State, n: int) -> None:
+    for k in range(n):
+        s.pool[k] = 0
+        s.pool[NUMBER_OF + k] = 0
+        s.pool[VALUE_OF + k] = 0
+
+
+def depends(s: State, t: Tables, card: int) -> bool:
+    """Whether what a force counts depends on what is paid beside it (V3), or on the cards in hand or resolution area."""
+    which = int(s.card[card])
+    first = int(t.card_first[which])
+    for ability in range(first, first + int(t.card_abilities[which])):
+        if t.ab_kind[ability] == VALUE:
+            how = t.ab_value_how[ability]
+            if how == V_WITH_OTHERS or (how == V_IN_STATE and looks_at_payment(t, ability)):
+                return True
+    for row in range(int(s.gathers)):
+        if t.op_code[s.gathered[row, G_OP]] == LF_FORCE and looks_at_payment(t, int(s.gathered[row, G_ABILITY])):
+            return True
+    return False
+
+
+def looks_at_payment(t: Tables, ability: int) -> bool:
+    """Whether one of its conditions counts cards that a payment moves."""
+    return (
+        counts_payment(t, int(t.ab_cond1[ability]))
+        or counts_payment(t, int(t.ab_cond2[ability]))
+        or counts_payment(t, int(t.ab_cond3[ability]))
+    )
+
+
+def counts_payment(t: Tables, cond: int) -> bool:
+    code = t.co_code[cond]
+    if code == C_PAYMENT:
+        return True
+    return code in (C_COUNT, C_COUNT_MORE) and int(t.co_mask[cond]) & (1 << HAND | 1 << DESK) != 0
+
+
+# ------------------------------------------------------------------ trying out
+
+
+def lay_out(s: State, card: int) -> None:
+    """As if the card were paid."""
+    take_out(s.hand, card)
+    s.hand_cards[card // DECK_CARDS] -= 1
+    put_in(s.desk, card)
+    put_in(s.paid, card)
+    s.fresh = 0
+
+
+def take_back(s: State, card: int) -> None:
+    take_out(s.desk, card)
+    take_out(s.paid, card)
+    put_in(s.hand, card)
+    s.hand_cards[card // DECK_CARDS] += 1
+    s.fresh = 0
+
+
+def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
+    """503.3, 503.3a: what the forces that are paid count together, looked up now."""
+    found = 0
+    for half in range(WORDS):
+        left = int(s.paid[seat, half])
+        while left != 0:
+            found += min(MOST_VALUE, force_value(s, t, seat * DECK_CARDS + half * WORD + lowest(left), bought))
+            left = rest(left)
+    return found
+
+
+def worth_held(s: State, t: Tables, seat: int, bought: int) -> int:
+    """What the forces in hand count together that count the same whatever is paid."""
+    found = 0
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            if is_force(s, t, card) and not depends(s, t, card):
+                found += force_value(s, t, card, bought)
+    return found
+
+
+def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> bool:
+    """503.3b, F-37: each left out in turn, as if it were in hand, makes the rest fall short."""
+    for half in range(WORDS):
+        left = int(s.paid[seat, half])
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            take_back(s, card)
+            enough = worth_paid(s, t, seat, bought) >= points
+            lay_out(s, card)
+            if enough:
+                return False
+    return True
+
+
+def copy_in_hand(s: State, seat: int, which: int) -> int:
+    """The lowest instance of a card in this hand, -1 if there is none."""
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            if s.card[card] == which:
+                return card
+            left = rest(left)
+    return -1
+
+
+def can_complete_by_trying(
+    s: State, t: Tables, seat: int, bought: int, points: int, n: int, start: int, later: int, later_bought: int
+) -> bool:
+    """Whether forces from number `start` of the pool on complete what is paid: all sets in ascending order, laid out and taken back. The
+    forces that stay in hand must be worth `later` for another card (510, F-39)."""
+    depth, tries, found = 0, 0, False
+    kind = start
+    down = True  # to look at the set as it lies now, else to go on with `kind`
+    while True:
+        if down:
+            tries += 1
+            enough = worth_paid(s, t, seat, bought) >= points
+            found = enough and none_to_spare(s, t, seat, bought, points) and (later == 0 or worth_held(s, t, seat, later_bought) >= later)
+            if found or tries > MOST_TRIES:
+                break
+            if enough or depth == LARGE_PAYMENT or size(s.paid[seat, 0]) + size(s.paid[seat, 1]) >= LARGE_PAYMENT:
+                kind = n  # more cards would only be too many
+        card = -1
+        while kind < n and card < 0:
+            card = copy_in_hand(s, seat, int(s.card[s.pool[kind]]))
+            if card < 0:
+                kind += 1
+        if card >= 0:
+            lay_out(s, card)
+            s.pool[PICKED + depth] = card
+            depth += 1
+            down = True
+            continue
+        if depth == 0:
+            break
+        depth -= 1
+        card = int(s.pool[PICKED + depth])
+        take_back(s, card)
+        kind = kind_number(s, n, card) + 1
+        down = False
+    for k in range(depth):
+        take_back(s, int(s.pool[PICKED + k]))
+    for k in range(LARGE_PAYMENT):
+        s.pool[PICKED + k] = 0
+    return found
+
+
+def kind_number(s: State, n: int, card: int) -> int:
+    """Which of the pool's forces this one is."""
+    for k in range(n):
+        if s.card[s.pool[k]] == s.card[card]:
+            return k
+    return n
+
+
+# ------------------------------------------------------------------ arithmetic
+
+
+def can_complete_by_sums(s: State, n: int, start: int, spent: int, points: int, least: int) -> bool:
+    """The same for forces that count the same whatever happens: `points` are still to be paid, one copy of number `start` if `spent` is paid
+    already, and the smallest value paid so far is `least`. A set with smallest value m fits if it is worth less than m too much."""
+    if points <= 0:
+        return points + least > 0
+    if points > MOST_POINTS:
+        return False
+    window = (1 << (points + MOST_VALUE)) - 1
+    for m in range(1, least + 1):
+        reach = 1
+        for k in range(start, n):
+            value = int(s.pool[VALUE_OF + k])
+            if value >= m:
+                copies = int(s.pool[NUMBER_OF + k]) - (spent if k == start else 0)
+                for _ in range(min(copies, points)):
+                    reach |= (reach << value) & window
+        if (reach >> points) & ((1 << m) - 1) != 0:
+            return True
+    return False
+
+
+def fixed_worth(s: State, n: int) -> int:
+    """What all forces of the pool count together that count the same whatever happens."""
+    found = 0
+    for k in range(n):
+        if s.pool[VALUE_OF + k] > 0:
+            found += int(s.pool[VALUE_OF + k]) * int(s.pool[NUMBER_OF + k])
+    return found
+
+
+def any_depends(s: State, n: int) -> bool:
+    for k in range(n):
+        if s.pool[VALUE_OF + k] == DEPENDS:
+            return True
+    return False
+
+
+def payable(s: State, t: Tables, seat: int, points: int, bought: int) -> bool:
+    """Whether this hand has a legal payment (503.3b) of so many points for the card `bought` (-1: for no card). Nothing is paid yet."""
+    return payable_before(s, t, seat, points, bought, 0, -1)
+
+
+def payable_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> bool:
+    """The same, when forces worth `later` for another card must stay in hand (F-39)."""
+    if points <= 0:
+        return later <= 0 or payable_alone(s, t, seat, later, later_bought)
+    if later <= 0:
+        return payable_alone(s, t, seat, points, bought)
+    n = gather_forces(s, t, seat, bought)
+    able = can_complete_by_trying(s, t, seat, bought, points, n, 0, later, later_bought)
+    clear_pool(s, n)
+    return able
+
+
+def payable_alone(s: State, t: Tables, seat: int, points: int, bought: int) -> bool:
+    known = payable_by_sums(s, t, seat, points, bought)
+    if known != TO_BE_TRIED:
+        return known == PAYABLE
+    n = gather_forces(s, t, seat, bought)
+    able = can_complete_by_trying(s, t, seat, bought, points, n, 0, 0, -1)
+    clear_pool(s, n)
+    return able
+
+
+def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
+    """What is certain whatever is bought, where nothing at work changes what forces count (Lf6): by what they count always and at most."""
+    sure, most = 0, 0
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0 and sure < points:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            if is_force(s, t, card):
+                most += printed_value(s, t, card, False)
+                sure += 0 if depends(s, t, card) else printed_value(s, t, card, True)
+    if sure >= points:
+        return PAYABLE
+    return NOT_PAYABLE if most < points else TO_BE_TRIED
+
+
+def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
+    """F-37: the largest line of a force, or the largest that always holds (V4)."""
+    which = int(s.card[card])
+    value = 1 if t.card_normal[which] != 0 else 0
+    first = int(t.card_first[which])
+    for ability in range(first, first + int(t.card_abilities[which])):
+        if t.ab_kind[ability] == VALUE and (not always or t.ab_value_how[ability] == V_ALWAYS):
+            value = max(value, int(t.ab_value[ability]))
+    return min(MOST_VALUE, value)
+
+
+def payable_by_sums(s: State, t: Tables, seat: int, points: int, bought: int) -> int:
+    """What is certain without trying: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED. It does not matter where the card that is bought lies."""
+    if points <= 0:
+        return PAYABLE
+    n = gather_forces(s, t, seat, bought)
+    known = PAYABLE if fixed_worth(s, n) >= points else TO_BE_TRIED if any_depends(s, n) else NOT_PAYABLE
+    clear_pool(s, n)
+    return known

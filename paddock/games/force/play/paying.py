@@ -1,0 +1,142 @@
+"""Paying force (503): force by force in ascending order, each laid on the resolution area at once; only what can still be completed is offered.
+
+The frame: F_WHO who pays, F_LEFT the points, F_SOURCE the card that is bought (-1: none), F_COUNT the last card paid, F_R1 points that must be
+payable afterwards for the card F_R2 - 1 (510, F-39).
+"""
+
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import allow
+from paddock.games.force.board.zones import lay_quietly, put_in, tick
+from paddock.games.force.continuous.current_values import force_value
+from paddock.games.force.continuous.layers import settle
+from paddock.games.force.continuous.printed import is_special
+from paddock.games.force.data.codes import DESK, T_PAID, TOP
+from paddock.games.force.data.frames import PAYING, pop, push, top
+from paddock.games.force.data.kinds import ASK_PAY
+from paddock.games.force.effects.triggers import happened
+from paddock.games.force.events import PAID, PAYS
+from paddock.games.force.play.payable import (
+    MOST_VALUE,
+    VALUE_OF,
+    any_depends,
+    can_complete_by_sums,
+    can_complete_by_trying,
+    clear_pool,
+    depends,
+    gather_forces,
+    lay_out,
+    take_back,
+    worth_paid,
+)
+from paddock.games.force.state import DECK_CARDS, F_COUNT, F_LEFT, F_R1, F_R2, F_SOURCE, F_WHO, SEATS, WORD, WORDS
+
+
+def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> None:
+    """503.1: a payment begins; nothing is paid yet."""
+    push_payment_before(s, t, seat, points, bought, 0, -1)
+
+
+def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int, later: int, later_bought: int) -> None:
+    """The same, when so many points for another card must be payable afterwards."""
+    forget_payment(s, t)
+    if points <= 0:
+        return
+    at = push(s, PAYING)
+    s.frame[at, F_WHO] = seat
+    s.frame[at, F_LEFT] = points
+    s.frame[at, F_SOURCE] = bought
+    s.frame[at, F_R1] = later
+    s.frame[at, F_R2] = later_bought + 1
+    tick(s)
+
+
+def forget_payment(s: State, t: Tables) -> None:
+    """Nothing is paid for what is played now."""
+    if s.forces_paid != 0:
+        settle(s, t)
+    for seat in range(SEATS):
+        for half in range(WORDS):
+            s.paid[seat, half] = 0
+    s.forces_paid = 0
+    s.special_paid = 0
+
+
+def step_paying(s: State, t: Tables, log: Log) -> None:
+    """503.3b: paid in full, or the next force is asked for."""
+    at = top(s)
+    seat, points = int(s.frame[at, F_WHO]), int(s.frame[at, F_LEFT])
+    if worth_paid(s, t, seat, int(s.frame[at, F_SOURCE])) < points:
+        s.asked = ASK_PAY
+        s.pending = only(seat)
+        return
+    note2(log, PAID, EVERYONE, seat, points)
+    pop(s)
+    for half in range(WORDS):
+        left = int(s.paid[seat, half])
+        while left != 0:
+            happened(s, t, log, T_PAID, seat, seat * DECK_CARDS + half * WORD + lowest(left))
+            left = rest(left)
+
+
+def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
+    """503.2: the force lies on the resolution area from now on."""
+    s.frame[top(s), F_COUNT] = s.card[card]
+    lay_quietly(s, card, DESK, TOP)
+    put_in(s.paid, card)
+    s.forces_paid += 1
+    if is_special(s, t, card):
+        s.special_paid += 1
+    note2(log, PAYS, EVERYONE, seat, card)
+
+
+def offer_paying(s: State, t: Tables, seat: int) -> None:
+    """503.3b, F-10: forces in ascending order with which the payment can still be completed."""
+    at = top(s)
+    bought, points, last = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_LEFT]), int(s.frame[at, F_COUNT])
+    n = gather_forces(s, t, seat, bought)
+    by_sums = s.frame[at, F_R1] == 0 and not any_paid_depends(s, t, seat)
+    left = points - worth_paid(s, t, seat, bought)
+    least = least_paid(s, t, seat, bought)
+    for k in range(n):
+        card = int(s.pool[k])
+        if s.card[card] >= last and fits_payment(s, t, seat, bought, points, n, k, by_sums, left, least):
+            allow(s, card)
+    clear_pool(s, n)
+
+
+def fits_payment(s: State, t: Tables, seat: int, bought: int, points: int, n: int, k: int, by_sums: bool, left: int, least: int) -> bool:
+    """Whether the payment can be completed after force number k of the pool."""
+    value = int(s.pool[VALUE_OF + k])
+    if by_sums and value > 0 and can_complete_by_sums(s, n, k, 1, left - value, min(least, value)):
+        return True
+    if by_sums and not any_depends(s, n):
+        return False
+    card = int(s.pool[k])
+    lay_out(s, card)
+    at = top(s)
+    able = can_complete_by_trying(s, t, seat, bought, points, n, k, int(s.frame[at, F_R1]), int(s.frame[at, F_R2]) - 1)
+    take_back(s, card)
+    return able
+
+
+def any_paid_depends(s: State, t: Tables, seat: int) -> bool:
+    for half in range(WORDS):
+        left = int(s.paid[seat, half])
+        while left != 0:
+            if depends(s, t, seat * DECK_CARDS + half * WORD + lowest(left)):
+                return True
+            left = rest(left)
+    return False
+
+
+def least_paid(s: State, t: Tables, seat: int, bought: int) -> int:
+    """The smallest value that was paid so far."""
+    least = MOST_VALUE
+    for half in range(WORDS):
+        left = int(s.paid[seat, half])
+        while left != 0:
+            least = min(least, force_value(s, t, seat * DECK_CARDS + half * WORD + lowest(left), bought))
+            left = rest(left)
+    return least

@@ -1,0 +1,278 @@
+"""The rule check (804) and its rule processes (900).
+
+The frame: F_STEP where it stands, F_SOURCE the card whose waiting ability was picked, F_USER who picks.
+"""
+
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import ORDINAL, allow
+from paddock.games.force.board.ending import AREAS_EMPTY, BOTH_EMPTY, draw_game, win_game
+from paddock.games.force.board.places import other, pile_size, size_in, word_in, word_of
+from paddock.games.force.board.zones import tick
+from paddock.games.force.data.codes import FARM, FOR_HORSE, FOR_SITUATION, FORCE, HORSE, SITUATIONS
+from paddock.games.force.data.frames import CHECKING, pop, push, top
+from paddock.games.force.data.kinds import ASK_ORDER, ASK_SITUATION
+from paddock.games.force.effects.single_actions import push_bundle
+from paddock.games.force.play.abilities import push_waiting
+from paddock.games.force.state import (
+    DECK_CARDS,
+    F_SOURCE,
+    F_STEP,
+    F_USER,
+    SEATS,
+    SETS,
+    W_ABILITY,
+    W_SOURCE,
+    W_USER,
+    WORD,
+    WORDS,
+)
+
+RULES, ABILITIES, CARD_PICKED = 0, 1, 2  # F_STEP
+
+
+def push_check(s: State) -> None:
+    """804.1: a rule check is due."""
+    push(s, CHECKING)
+
+
+def step_checking(s: State, t: Tables, log: Log) -> None:
+    """804.1a, 804.2: all rule processes that are due, again and again; then one waiting ability, and from the beginning."""
+    at = top(s)
+    if s.frame[at, F_STEP] == RULES:
+        process_rules(s, t, at, log)
+    else:
+        next_ability(s, t, at)
+
+
+def process_rules(s: State, t: Tables, at: int, log: Log) -> None:
+    """804.2a, 901.2, 901.3: all at once."""
+    if look_for_winner(s, log):
+        return
+    asked = situation_to_ask(s)
+    if asked >= 0 and s.frame[at, F_SOURCE] == 0:
+        s.frame[at, F_USER] = asked
+        s.asked = ASK_SITUATION
+        s.pending = only(asked)
+        return
+    collect_illegal(s, t, at)
+    collect_situations(s, at)
+    s.frame[at, F_SOURCE] = 0
+    if int(s.bundle[at, 0]) | int(s.bundle[at, 1]) | int(s.bundle[at, 2]) | int(s.bundle[at, 3]) == 0:
+        s.frame[at, F_STEP] = ABILITIES
+        return
+    tick(s)
+    push_bundle(s, at, FARM)
+
+
+def look_for_winner(s: State, log: Log) -> bool:
+    """902.1, F-18: who has no cards in all four areas wins; both at once is a draw."""
+    first, second = pile_size(s, 0) == 0, pile_size(s, 1) == 0
+    if first and second:
+        draw_game(s, BOTH_EMPTY, log)
+    elif first or second:
+        win_game(s, 0 if first else 1, AREAS_EMPTY, log)
+    return first or second
+
+
+# ------------------------------------------------------------------ 904, 905
+
+
+def collect_illegal(s: State, t: Tables, at: int) -> None:
+    """904.1, 904.2, 905.1: what may not lie where it lies; nothing is being played during a rule check."""
+    for w in range(SETS):
+        wrong = word_of(s.desk, w)
+        left = word_of(s.run, w)
+        while left != 0:
+            if not may_lie_in_run(s, t, w * WORD + lowest(left)):
+                wrong |= 1 << lowest(left)
+            left = rest(left)
+        left = word_of(s.situations, w)
+        while left != 0:
+            if t.card_type[s.card[w * WORD + lowest(left)]] != FOR_SITUATION:
+                wrong |= 1 << lowest(left)
+            left = rest(left)
+        s.bundle[at, w] = wrong
+
+
+def may_lie_in_run(s: State, t: Tables, card: int) -> bool:
+    """904.1, F-6: horses, forces, and during the run horse supports."""
+    which = int(s.card[card])
+    if t.card_kind[which] == HORSE or t.card_kind[which] == FORCE:
+        return True
+    return bool(s.in_run != 0 and t.card_type[which] == FOR_HORSE)
+
+
+# ------------------------------------------------------------------ 903
+
+
+def latest_time(s: State, seat: int) -> int:
+    """When the latest situation of this seat came, 0 if it has none."""
+    latest = 0
+    for half in range(WORDS):
+        left = word_in(s, seat, SITUATIONS, half)
+        while left != 0:
+            latest = max(latest, int(s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)]))
+            left = rest(left)
+    return latest
+
+
+def latest_situations(s: State, seat: int, half: int) -> int:
+    """One word of the set of this seat's latest situations."""
+    found, latest = 0, latest_time(s, seat)
+    left = word_in(s, seat, SITUATIONS, half)
+    while left != 0:
+        if s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)] == latest:
+            found |= 1 << lowest(left)
+        left = rest(left)
+    return found
+
+
+def situation_to_ask(s: State) -> int:
+    """903.1: the seat that must pick which of several equally late situations stays, -1 if nobody must. If the other's is later, or of the
+    same time (903.2c), all of them go and nothing is asked."""
+    if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
+        return -1
+    for seat in range(SEATS):
+        several = rest(latest_situations(s, seat, 0)) | rest(latest_situations(s, seat, 1)) != 0 or (
+            latest_situations(s, seat, 0) != 0 and latest_situations(s, seat, 1) != 0
+        )
+        if several and latest_time(s, seat) > latest_time(s, other(seat)):
+            return seat
+    return -1
+
+
+def collect_situations(s: State, at: int) -> None:
+    """903.1, 903.2, 903.2a, 903.2b: one situation in the whole game: the latest. Two of the same time of both players: all go."""
+    if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
+        return
+    stays = int(s.frame[at, F_SOURCE]) - 1
+    first, second = latest_time(s, 0), latest_time(s, 1)
+    for seat in range(SEATS):
+        for half in range(WORDS):
+            mine, theirs = (first, second) if seat == 0 else (second, first)
+            goes = word_in(s, seat, SITUATIONS, half)
+            if mine > theirs:
+                kept = latest_situations(s, seat, half)
+                if stays >= 0:
+                    kept = only(stays % WORD) if stays // WORD == seat * WORDS + half else 0
+                goes &= ~kept
+            s.bundle[at, seat * WORDS + half] = int(s.bundle[at, seat * WORDS + half]) | goes
+
+
+def offer_situation(s: State, seat: int) -> None:
+    """903.1."""
+    for half in range(WORDS):
+        left = latest_situations(s, seat, half)
+        while left != 0:
+            allow(s, seat * DECK_CARDS + half * WORD + lowest(left))
+            left = rest(left)
+
+
+# ------------------------------------------------------------------ waiting abilities (804.2b to d)
+
+
+def next_ability(s: State, t: Tables, at: int) -> None:
+    """804.2b, 804.2c, 804.2d, 806.1, 806.3a, F-14: the turn player's first; with several their user picks, with one it is played."""
+    if s.waits == 0:
+        pop(s)
+        return
+    seat = int(s.turn_player)
+    n = waiting_for(s, seat)
+    if n == 0:
+        seat = other(seat)
+        n = waiting_for(s, seat)
+    if n == 1 or same_rows(s, seat, -1):
+        take_waiting(s, t, at, first_row(s, seat, -1, 0))
+        return
+    s.frame[at, F_USER] = seat
+    s.asked = ASK_ORDER
+    s.pending = only(seat)
+
+
+def waiting_for(s: State, seat: int) -> int:
+    """How many abilities of this user wait."""
+    n = 0
+    for row in range(int(s.waits)):
+        if s.waiting[row, W_USER] == seat:
+            n += 1
+    return n
+
+
+def is_meant(s: State, row: int, seat: int, card: int) -> bool:
+    return bool(s.waiting[row, W_USER] == seat and (card < 0 or s.waiting[row, W_SOURCE] == card))
+
+
+def same_rows(s: State, seat: int, card: int) -> bool:
+    """Whether all that wait (of one card, or with -1 of the seat) are the same ability of the same card: their order does not matter."""
+    ability, source = -1, -1
+    for row in range(int(s.waits)):
+        if is_meant(s, row, seat, card):
+            if ability >= 0 and (s.waiting[row, W_ABILITY] != ability or s.waiting[row, W_SOURCE] != source):
+                return False
+            ability, source = int(s.waiting[row, W_ABILITY]), int(s.waiting[row, W_SOURCE])
+    return True
+
+
+def first_row(s: State, seat: int, card: int, nth: int) -> int:
+    """The row of the nth different ability that waits (of one card, or with -1 of the seat)."""
+    for row in range(int(s.waits)):
+        if is_meant(s, row, seat, card) and is_first_of_its_kind(s, row, seat, card):
+            if nth == 0:
+                return row
+            nth -= 1
+    return -1
+
+
+def is_first_of_its_kind(s: State, row: int, seat: int, card: int) -> bool:
+    for earlier in range(row):
+        same = s.waiting[earlier, W_ABILITY] == s.waiting[row, W_ABILITY] and s.waiting[earlier, W_SOURCE] == s.waiting[row, W_SOURCE]
+        if same and is_meant(s, earlier, seat, card):
+            return False
+    return True
+
+
+def take_waiting(s: State, t: Tables, at: int, row: int) -> None:
+    """806.3: it is played; afterwards the check begins anew."""
+    s.frame[at, F_STEP] = RULES
+    s.frame[at, F_SOURCE] = 0
+    tick(s)
+    push_waiting(s, t, row)
+
+
+# ------------------------------------------------------------------ decisions
+
+
+def offer_checking(s: State, t: Tables, seat: int) -> None:
+    at = top(s)
+    if s.asked == ASK_SITUATION:
+        offer_situation(s, seat)
+        return
+    picked = int(s.frame[at, F_SOURCE]) - 1
+    if s.frame[at, F_STEP] == CARD_PICKED:
+        nth = 0
+        while first_row(s, seat, picked, nth) >= 0:
+            allow(s, ORDINAL + nth)
+            nth += 1
+        return
+    for row in range(int(s.waits)):
+        if s.waiting[row, W_USER] == seat:
+            allow(s, int(s.waiting[row, W_SOURCE]))
+
+
+def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """F-14: a card, and if several of its abilities wait, which of them."""
+    at = top(s)
+    if s.asked == ASK_SITUATION:
+        s.frame[at, F_SOURCE] = action + 1
+        return
+    if s.frame[at, F_STEP] == CARD_PICKED:
+        take_waiting(s, t, at, first_row(s, seat, int(s.frame[at, F_SOURCE]) - 1, action - ORDINAL))
+        return
+    if same_rows(s, seat, action):
+        take_waiting(s, t, at, first_row(s, seat, action, 0))
+        return
+    s.frame[at, F_STEP] = CARD_PICKED
+    s.frame[at, F_SOURCE] = action + 1
+    s.asked = ASK_ORDER
+    s.pending = only(seat)

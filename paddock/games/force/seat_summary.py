@@ -1,0 +1,63 @@
+"""What a table shows beside each player of Force of the Horse, and its tabs: the cards in play with their texts, what works on them, the farms."""
+
+from dataclasses import replace
+
+from paddock.engine.presentation.game import Panel, Sheet, Standing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.games.force.data.codes import HORSE
+from paddock.games.force.draw.details import farm_sheet
+from paddock.games.force.draw.pieces import card_name, card_text
+from paddock.games.force.draw.side import waiting_names
+from paddock.games.force.state import E_SOURCE, E_USER
+from paddock.games.force.view import View
+
+
+def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
+    """Cards to go, nothing for who is at the goal; cards in hand and the deck that is played."""
+    v: View = sight.view
+    made = []
+    for it in v.seats:
+        facts = [speech.say("draw.hand_of", n=it.hand)]
+        facts += [speech.say(f"deck.{it.deck - 1}")] if it.deck > 0 and speech.has(f"deck.{it.deck - 1}") else []
+        left = sum(it.areas) if v.plain["turn"] else 0
+        made.append(Standing(speech.say("standing.to_go", n=left) if left else "", " · ".join(facts)))
+    return tuple(made)
+
+
+def in_play(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """Every card in play and in hand with its text and its numbers as they are now."""
+    v: View = sight.view
+    sheets = []
+    open_cards = [card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)]
+    for caption, cards in (("panel.on_table", open_cards), ("panel.in_hand", list(v.hand))):
+        rows, told = [], set()
+        for card in cards:
+            if caption == "panel.in_hand" and card.card in told:
+                continue
+            told.add(card.card)
+            numbers = speech.say("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else ""
+            rows.append((card_name(card.card, speech), numbers, card_text(card.card, speech)))
+        if rows:
+            sheets.append(Sheet(speech.say(caption), (), tuple(rows)))
+    return tuple(sheets)
+
+
+def at_work(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """Effects that last and abilities that wait."""
+    v: View = sight.view
+    effects = tuple((card_name(v.row_of(row[E_SOURCE]), speech), speech.name(row[E_USER])) for row in v.effects if any(row))
+    sheets = [Sheet(speech.say("panel.effects"), (), effects)] if effects else []
+    waiting = tuple((name,) for name in waiting_names(v, speech))
+    return (*sheets, Sheet(speech.say("panel.waiting"), (), waiting)) if waiting else tuple(sheets)
+
+
+def farms(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+    """F-8: both farms, the latest card first."""
+    v: View = sight.view
+    return tuple(
+        replace(farm_sheet(v, seat, speech), caption=speech.say("draw.farm_of", name=speech.name(seat))) for seat in range(len(v.seats))
+    )
+
+
+PANELS = (Panel("cards", in_play), Panel("work", at_work), Panel("farms", farms))

@@ -1,0 +1,221 @@
+"""Discarding (O2, P2, 702.6l-iii): cards from the hand to the farm, picked one at a time in ascending order of cards, equal ones once.
+
+The DISCARDING frame: F_WHO discards, F_LEFT how many more, F_SELECT a filter of the card F_SOURCE, F_COUNT the last card picked, F_DONE how many so
+far. 103.4b: when both players discard, the picks are noted unseen, and all cards go when the second player has picked.
+"""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.log import REFEREE, note3
+from paddock.engine.rules.random import below
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import DONE, allow
+from paddock.games.force.board.notes import add_note, is_noted, last_noted, note_count
+from paddock.games.force.board.places import other, word_in
+from paddock.games.force.board.zones import tick
+from paddock.games.force.continuous.layers import refresh, see_work
+from paddock.games.force.continuous.lookups import fits
+from paddock.games.force.data.codes import FARM, HAND, R_DISCARD, R_ZONE, TOP
+from paddock.games.force.data.frames import MOVING, ask, finish, push, top
+from paddock.games.force.data.kinds import ASK_COST, ASK_DISCARD
+from paddock.games.force.effects.moving import begin_move, discard_card, end_move
+from paddock.games.force.effects.replacement import anything_replaces, look_for
+from paddock.games.force.effects.single_actions import (
+    AS_COST,
+    DISCARDED,
+    FOR_A_COST,
+    RANDOM,
+    SEALED,
+    SECOND,
+    UP_TO,
+    discard_for,
+    push_move,
+)
+from paddock.games.force.events import TAKEN_BY_LOT
+from paddock.games.force.state import (
+    DECK_CARDS,
+    F_AT,
+    F_COUNT,
+    F_DONE,
+    F_FLAGS,
+    F_LEFT,
+    F_R0,
+    F_SELECT,
+    F_SOURCE,
+    F_TO,
+    F_WHO,
+    NOBODY,
+    WORD,
+    WORDS,
+)
+from paddock.games.force.turn.playable import leaves_enough
+
+STARTED = 1  # F_R0: nothing replaces it any more
+
+
+def may_discard(s: State, t: Tables, at: int, card: int) -> bool:
+    return not is_noted(s, at, card) and fits(s, t, int(s.frame[at, F_SELECT]), card, int(s.frame[at, F_SOURCE]), 0)
+
+
+def hand_from(s: State, t: Tables, at: int, which: int) -> int:
+    """How many cards that may be discarded come at or after this card."""
+    n, seat = 0, int(s.frame[at, F_WHO])
+    if s.frame[at, F_SELECT] == 0 and which == 0 and int(s.frame[at, F_FLAGS]) & SEALED == 0:
+        return int(s.hand_cards[seat])
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = DECK_CARDS * seat + WORD * half + lowest(left)
+            left = rest(left)
+            if s.card[card] >= which and may_discard(s, t, at, card):
+                n += 1
+    return n
+
+
+def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
+    """The lowest card that may be discarded, after so many others; NOBODY if there is none."""
+    seat = int(s.frame[at, F_WHO])
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = DECK_CARDS * seat + WORD * half + lowest(left)
+            left = rest(left)
+            if may_discard(s, t, at, card):
+                if skip == 0:
+                    return card
+                skip -= 1
+    return NOBODY
+
+
+def step_discarding(s: State, t: Tables, log: Log) -> None:
+    at = top(s)
+    flags, seat = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_WHO])
+    if s.frame[at, F_SELECT] == 0:  # any card will do: nobody asks what a card is
+        see_work(s, t)
+    else:
+        refresh(s, t)
+    have = hand_from(s, t, at, 0)
+    if s.frame[at, F_LEFT] <= 0 or have == 0:
+        end_discard(s, at)
+        return
+    if s.frame[at, F_R0] != STARTED:
+        if flags & AS_COST == 0 and look_for(s, t, R_DISCARD, seat, NOBODY, 0, 0, int(s.frame[at, F_LEFT])):
+            return
+        s.frame[at, F_R0] = STARTED
+        tick(s)
+    if flags & RANDOM != 0:
+        discard_by_lot(s, t, at, have, log)
+    elif have <= s.frame[at, F_LEFT] and flags & UP_TO == 0:
+        take(s, t, at, first_to_discard(s, t, at, 0), log)
+    else:
+        ask(s, ASK_COST if flags & AS_COST != 0 else ASK_DISCARD, seat)
+
+
+def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
+    """504.2: any card of the hand, each as likely."""
+    card = first_to_discard(s, t, at, below(s.rng, have))
+    note3(log, TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), HAND, card)
+    take(s, t, at, card, log)
+
+
+def offer_discarding(s: State, t: Tables, seat: int) -> None:
+    """Ascending, equal cards once, and only if enough cards follow."""
+    at = top(s)
+    free = int(s.frame[at, F_FLAGS]) & UP_TO != 0
+    as_cost = int(s.frame[at, F_FLAGS]) & AS_COST != 0
+    last, least = 0, max(int(s.frame[at, F_COUNT]), last_noted(s, at))
+    if s.frame[at, F_SELECT] != 0:
+        refresh(s, t)
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = DECK_CARDS * seat + WORD * half + lowest(left)
+            left = rest(left)
+            which = int(s.card[card])
+            if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
+                enough = free or hand_from(s, t, at, which) >= s.frame[at, F_LEFT]
+                if enough and (not as_cost or leaves_enough(s, t, seat, card)):
+                    allow(s, card)
+                last = which
+    if free:
+        allow(s, DONE)
+
+
+def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
+    """Of equal cards that may be discarded the lowest: with closed lists they do not stand together."""
+    seat = int(s.frame[at, F_WHO])
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            twin = DECK_CARDS * seat + WORD * half + lowest(left)
+            left = rest(left)
+            if twin >= card:
+                return True
+            if s.card[twin] == s.card[card] and may_discard(s, t, at, twin):
+                return False
+    return True
+
+
+def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    at = top(s)
+    if action == DONE:
+        s.frame[at, F_LEFT] = 0
+        return
+    if int(s.frame[at, F_FLAGS]) & (SEALED | SECOND) == 0:
+        s.frame[at, F_COUNT] = s.card[action]  # it is seen by all now
+    take(s, t, at, action, log)
+
+
+def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
+    """The card goes at once; where both players discard it is noted first."""
+    seat = int(s.frame[at, F_WHO])
+    s.frame[at, F_LEFT] -= 1
+    s.frame[at, F_DONE] += 1
+    if int(s.frame[at, F_FLAGS]) & (SEALED | SECOND) != 0:
+        add_note(s, at, card, 1 << seat)
+        return
+    source, as_cost = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS]) & AS_COST != 0
+    if anything_replaces(s, t, R_ZONE):
+        push_move(s, card, FARM)
+        s.frame[top(s), F_SOURCE] = source
+        s.frame[top(s), F_FLAGS] = DISCARDED | (FOR_A_COST if as_cost else 0)
+        return
+    begin_move(s)
+    discard_card(s, t, log, card, source, as_cost)
+    end_move(s, t, log)
+
+
+# ------------------------------------------------------------------ the end
+
+
+def end_discard(s: State, at: int) -> None:
+    flags, done = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_DONE])
+    if flags & SEALED != 0:
+        s.frame[at, F_FLAGS] = flags & ~SEALED
+        n = int(s.frame[at, F_TO])
+        discard_for(s, other(int(s.frame[at, F_WHO])), n, 0, int(s.frame[at, F_SOURCE]), SECOND)
+        return
+    if flags & SECOND != 0:
+        send_both(s, at)
+        return
+    finish(s, done)
+
+
+def send_both(s: State, at: int) -> None:
+    """103.4b: both picks are shown and go at the same time. The frame of the first player lies below."""
+    done, first = int(s.frame[at, F_DONE]), at - 1
+    for w in range(2):
+        frame = at - w
+        for k in range(note_count(s, frame)):
+            card = int(s.noted[frame, k]) - 1
+            s.bundle[first, card // WORD] |= 1 << (card % WORD)
+    finish(s, 0)
+    s.frame[first, F_DONE] += done
+    s.frame[first, F_LEFT] = 0
+    send = push(s, MOVING)
+    s.frame[send, F_SOURCE] = s.frame[first, F_SOURCE]
+    s.frame[send, F_TO] = FARM
+    s.frame[send, F_AT] = TOP
+    s.frame[send, F_FLAGS] = DISCARDED
+    for w in range(4):
+        s.bundle[send, w] = s.bundle[first, w]
+        s.bundle[first, w] = 0

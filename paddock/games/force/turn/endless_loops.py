@@ -1,0 +1,196 @@
+"""Endless loops (1201, F-12): the turn player may not do the same again where everything he sees is as it was before in this turn.
+
+Each of his decisions is remembered as a hash of what he sees with what he did. What he sees: his facts, hidden cards by number, zones, going,
+effects, waiting abilities, the step; the order of times, not the times; no counters and no chance.
+"""
+
+from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.types import State
+from paddock.games.force.actions import forbid
+from paddock.games.force.board.facts import knows
+from paddock.games.force.board.places import AREAS, other, pile_size, word_of
+from paddock.games.force.data.frames import FULL_MEMORY
+from paddock.games.force.state import (
+    DECK_CARDS,
+    DELAY,
+    EFFECT,
+    FRAME,
+    INSTANCES,
+    REMEMBERED,
+    SEATS,
+    SETS,
+    WAIT,
+    WORD,
+    WORDS,
+)
+
+ACTION_BITS = 8
+HASH = (1 << 54) - 1
+M31 = (1 << 31) - 1
+FACTOR = 1_812_433_253
+HALF_WORD = 20  # a word of a set goes in by halves
+M20 = (1 << HALF_WORD) - 1
+
+
+# ------------------------------------------------------------------ memory
+
+
+def begin_memory(s: State) -> None:
+    """A new turn: nothing was done yet."""
+    for k in range(int(s.memories)):
+        s.memory[k] = 0
+    s.memories = 0
+    s.rememberer = only(s.turn_player)
+    s.now = 0
+
+
+def remember(s: State, action: int) -> None:
+    """F-12: what the turn player does in what he sees."""
+    if s.memories >= REMEMBERED:
+        s.fault = FULL_MEMORY
+        return
+    s.memory[s.memories] = int(s.now) << ACTION_BITS | action
+    s.memories += 1
+
+
+def is_repeated(s: State) -> bool:
+    """Whether this turn has already been here."""
+    for k in range(int(s.memories)):
+        if int(s.memory[k]) >> ACTION_BITS == s.now:
+            return True
+    return False
+
+
+def forbid_repeats(s: State) -> None:
+    """1201.1b: what the turn player did here before he may not do again."""
+    for k in range(int(s.memories)):
+        if int(s.memory[k]) >> ACTION_BITS == s.now:
+            forbid(s, int(s.memory[k]) & (1 << ACTION_BITS) - 1)
+
+
+def was_done_here(s: State, action: int) -> bool:
+    """1201.1b."""
+    for k in range(int(s.memories)):
+        if s.memory[k] == int(s.now) << ACTION_BITS | action:
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ what a player sees, as a number
+
+
+def stir(h: int, x: int) -> int:
+    """Multiply with carry: every product stays below 2**62."""
+    return ((h ^ x) & M31) * FACTOR + (h >> 31)
+
+
+def stir_word(h: int, x: int) -> int:
+    return stir(stir(h, x & M20), x >> HALF_WORD)
+
+
+def seen_now(s: State) -> int:
+    """The hash of what the turn player sees."""
+    h = stir_zones(s, FACTOR)
+    h = stir_facts(s, h)
+    h = stir_step(s, h)
+    h = stir_lists(s, h)
+    return stir(stir(h, 1), 2) & HASH
+
+
+def stir_zones(s: State, h: int) -> int:
+    seat = int(s.turn_player)
+    for half in range(WORDS):
+        h = stir_word(h, int(s.hand[seat, half]))
+    h = stir(h, int(s.hand_cards[other(seat)]))
+    for w in range(SETS):
+        h = stir_word(h, word_of(s.farm, w))
+        h = stir_word(h, word_of(s.run, w))
+        h = stir_word(h, word_of(s.situations, w))
+        h = stir_word(h, word_of(s.desk, w))
+        h = stir_word(h, word_of(s.removed, w))
+    for k in range(SEATS):
+        h = stir(h, int(s.down_cards[k]))
+        for a in range(AREAS):
+            h = stir(h, int(s.area_cards[k, a]))
+    return stir_times(s, h)
+
+
+def stir_times(s: State, h: int) -> int:
+    """808.1h, 903: cards that work, in the order in which they came; and what they were used for this turn."""
+    for w in range(SETS):
+        left = word_of(s.run, w) | word_of(s.situations, w)
+        while left != 0:
+            card = w * WORD + lowest(left)
+            left = rest(left)
+            h = stir(stir(h, earlier_cards(s, int(s.stamp[card]))), int(s.marks[card]) + 1)
+    return h
+
+
+def earlier_cards(s: State, stamp: int) -> int:
+    n = 0
+    for w in range(SETS):
+        left = word_of(s.run, w) | word_of(s.situations, w)
+        while left != 0:
+            if s.stamp[w * WORD + lowest(left)] < stamp:
+                n += 1
+            left = rest(left)
+    return n
+
+
+def stir_facts(s: State, h: int) -> int:
+    seat = int(s.turn_player)
+    for k in range(SEATS):
+        if any_place_known(s, k, seat):
+            h = stir_places(s, k, seat, h)
+    if any_told(s, seat):
+        for card in range(INSTANCES):
+            told = int(s.told[seat, card]) << 8 | int(s.told_all[card])
+            if told != 0:
+                h = stir(h, card << 16 | told)
+    return h
+
+
+def any_place_known(s: State, k: int, seat: int) -> bool:
+    """Without a branch in its loop it is many times as fast as going from place to place, and mostly there is nothing."""
+    who = 0
+    for place in range(DECK_CARDS):
+        who |= int(s.pile_knowers[k, place])
+    return knows(who, seat)
+
+
+def stir_places(s: State, k: int, seat: int, h: int) -> int:
+    for place in range(pile_size(s, k)):
+        if knows(int(s.pile_knowers[k, place]), seat):
+            h = stir(h, (k * DECK_CARDS + place) * DECK_CARDS + int(s.pile[k, place]))
+    return h
+
+
+def any_told(s: State, seat: int) -> bool:
+    found = 0
+    for card in range(INSTANCES):
+        found |= int(s.told[seat, card]) | int(s.told_all[card])
+    return found != 0
+
+
+def stir_step(s: State, h: int) -> int:
+    h = stir(h, int(s.stage) << 8 | int(s.asked))
+    h = stir(h, int(s.going) << 8 | int(s.passes) << 4 | int(s.priority) << 1 | int(s.in_run))
+    h = stir(h, int(s.run_count) << 16 | int(s.runners_played) << 8 | int(s.run_went) << 2 | int(s.guarded))
+    h = stir(h, int(s.runner))
+    for k in range(int(s.depth)):
+        for c in range(FRAME):
+            h = stir(h, int(s.frame[k, c]) + DECK_CARDS)
+    return stir(h, int(s.depth))
+
+
+def stir_lists(s: State, h: int) -> int:
+    for row in range(int(s.lasting)):
+        for c in range(EFFECT):
+            h = stir(h, int(s.effects[row, c]) + DECK_CARDS)
+    for row in range(int(s.waits)):
+        for c in range(WAIT):
+            h = stir(h, int(s.waiting[row, c]) + DECK_CARDS)
+    for row in range(int(s.delays)):
+        for c in range(DELAY):
+            h = stir(h, int(s.delayed[row, c]) + DECK_CARDS)
+    return h

@@ -1,0 +1,301 @@
+"""The loop behind every decision: the next step of the top frame, or of the turn, until somebody must decide or the race is over.
+
+A play is `answer` and, if then it `is_going`, `go_on`.
+"""
+
+from paddock.engine.rules.bitset import has
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import DONE, allow_nothing, anything_allowed
+from paddock.games.force.board.ending import ENDLESS, draw_game
+from paddock.games.force.board.notes import renew_notes
+from paddock.games.force.data.frames import (
+    ABILITY,
+    CHECKING,
+    CHOOSING,
+    DISCARDING,
+    DRAWING,
+    IMPOSSIBLE,
+    MOVING,
+    PAYING,
+    PLAYING,
+    REPLACING,
+    TEXT,
+    TURNING,
+    top,
+)
+from paddock.games.force.data.stages import (
+    AFTER_RUN,
+    AREA_SUPPORT_PLAYED,
+    AREA_SUPPORTS,
+    GUARD_PLAYED,
+    GUARDING,
+    HORSE_SUPPORT_PLAYED,
+    HORSE_SUPPORTS,
+    PRIORITY,
+    RUN_BEGINS,
+    RUNNER,
+    RUNNER_PLAYED,
+)
+from paddock.games.force.effects.card_moves import answer_moving, offer_moving, step_moving
+from paddock.games.force.effects.choosing import answer_choosing, offer_choosing, step_choosing
+from paddock.games.force.effects.replacement import answer_replacing, offer_replacing, step_replacing
+from paddock.games.force.effects.single_actions import step_drawing, step_turning
+from paddock.games.force.effects.texts import answer_text, offer_text, step_text
+from paddock.games.force.effects.triggers import watch
+from paddock.games.force.effects.waiting import clear_snapshots
+from paddock.games.force.play.abilities import answer_ability, offer_ability, step_ability
+from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT, answer_named, offer_named, play_card, step_playing
+from paddock.games.force.play.paying import answer_paying, offer_paying, step_paying
+from paddock.games.force.play.rule_check import RULES, answer_checking, offer_checking, step_checking
+from paddock.games.force.state import F_KIND, F_STEP, MAY_WORDS
+from paddock.games.force.turn.discarding import answer_discarding, offer_discarding, step_discarding
+from paddock.games.force.turn.endless_loops import forbid_repeats, is_repeated, remember, seen_now
+from paddock.games.force.turn.playable import offer_area_supports, offer_guards, offer_horse_supports, offer_runners
+from paddock.games.force.turn.run import answer_keep, no_guard, no_runner, offer_keep, priority_played, step_in_run, stop_playing
+from paddock.games.force.turn.setup import CHOOSING_DECKS, CHOOSING_HANDS, answer_deck, answer_mulligan, offer_decks, offer_mulligan
+from paddock.games.force.turn.steps import begin_turn, step_outside_run
+
+FEW_STEPS = 32  # without any decision: from here on it is looked whether everything is as it was
+MOST_STEPS = 6_000  # without a real decision: nobody can stop it any more
+MANY_STEPS = 2_000  # from here on it is asked whether a decision is one
+
+
+def go_on(s: State, t: Tables, log: Log) -> None:
+    """Until a decision is due. F-12, 1201.1c: where nobody decides and everything is as it was at an earlier rule check, it is a draw. That one
+    is remembered for twice as many steps each time, so that a loop of any length is found."""
+    steps, was, until = 0, 0, FEW_STEPS
+    while is_going(s):
+        step(s, t, log)
+        steps += 1
+        if steps >= FEW_STEPS and begins_check(s):
+            now = seen_now(s)
+            if now == was:
+                draw_game(s, ENDLESS, log)
+            if steps >= until:
+                was, until = now, 2 * steps
+        if s.idle > MOST_STEPS and s.over == 0:
+            draw_game(s, ENDLESS, log)
+    rest(s, t, log)
+
+
+def is_going(s: State) -> bool:
+    """Whether something is to be done before anybody decides."""
+    return bool(s.pending == 0 and s.over == 0 and s.fault == 0)
+
+
+def step(s: State, t: Tables, log: Log) -> None:
+    if s.depth == 0:
+        step_turn(s, t, log)
+    else:
+        step_frame(s, t, log)
+    watch(s, t, log)
+    s.idle += 1
+
+
+def rest(s: State, t: Tables, log: Log) -> None:
+    """Somebody must decide, or it is over."""
+    if s.over == 0 and s.fault == 0:
+        renew_notes(s)
+        if has(s.pending, int(s.turn_player)):
+            look_back(s, t, log)
+
+
+def begins_check(s: State) -> bool:
+    """Whether a rule check is about to begin, or to begin anew (804.2)."""
+    return bool(s.over == 0 and s.pending == 0 and s.depth > 0 and s.frame[top(s), F_KIND] == CHECKING and s.frame[top(s), F_STEP] == RULES)
+
+
+def step_turn(s: State, t: Tables, log: Log) -> None:
+    if s.snapshots != 0 and s.waits == 0:
+        clear_snapshots(s)
+    if RUN_BEGINS <= s.stage < AFTER_RUN:
+        step_in_run(s, t, log)
+    else:
+        step_outside_run(s, t, log)
+
+
+def step_frame(s: State, t: Tables, log: Log) -> None:
+    kind = s.frame[top(s), F_KIND]
+    if kind == CHECKING:
+        step_checking(s, t, log)
+    elif kind == PLAYING:
+        step_playing(s, t, log)
+    elif kind == PAYING:
+        step_paying(s, t, log)
+    elif kind == ABILITY:
+        step_ability(s, t, log)
+    elif kind == TEXT:
+        step_text(s, t, log)
+    elif kind == CHOOSING:
+        step_choosing(s, t, log)
+    elif kind == DRAWING:
+        step_drawing(s, t, log)
+    elif kind == DISCARDING:
+        step_discarding(s, t, log)
+    elif kind == MOVING:
+        step_moving(s, t, log)
+    elif kind == TURNING:
+        step_turning(s, t, log)
+    elif kind == REPLACING:
+        step_replacing(s, t, log)
+    else:
+        s.fault = IMPOSSIBLE
+
+
+# ------------------------------------------------------------------ loops (1201)
+
+
+def look_back(s: State, t: Tables, log: Log) -> None:
+    """F-12: the turn player is to decide; if he has been here before and nothing else is left to do, nobody can stop it: a draw (1201.1c)."""
+    s.now = seen_now(s)
+    if is_repeated(s):
+        offer_all(s, t, int(s.turn_player))
+        able = anything_allowed(s)
+        allow_nothing(s)
+        if not able:
+            draw_game(s, ENDLESS, log)
+
+
+def offer_all(s: State, t: Tables, seat: int) -> None:
+    """Everything this seat may do now, into s.may."""
+    if s.stage == CHOOSING_DECKS:
+        offer_decks(s, t, seat)
+        return
+    if s.stage == CHOOSING_HANDS:
+        offer_mulligan(s)
+        return
+    if s.depth == 0:
+        offer_turn(s, t, seat)
+    else:
+        offer_frame(s, t, seat)
+    if seat == s.turn_player and s.memories > 0:
+        forbid_repeats(s)
+
+
+def offer_turn(s: State, t: Tables, seat: int) -> None:
+    if s.stage == AREA_SUPPORTS:
+        offer_area_supports(s, t, seat)
+    elif s.stage == RUNNER:
+        offer_runners(s, t, seat)
+    elif s.stage == GUARDING:
+        offer_guards(s, t, seat)
+    elif s.stage in (HORSE_SUPPORTS, PRIORITY):
+        offer_horse_supports(s, t, seat)
+    else:
+        offer_keep(s)
+
+
+def offer_frame(s: State, t: Tables, seat: int) -> None:
+    kind = s.frame[top(s), F_KIND]
+    if kind == CHECKING:
+        offer_checking(s, t, seat)
+    elif kind == PLAYING:
+        offer_named(s, t, seat)
+    elif kind == PAYING:
+        offer_paying(s, t, seat)
+    elif kind == ABILITY:
+        offer_ability(s, t, seat)
+    elif kind == TEXT:
+        offer_text(s, t, seat)
+    elif kind == CHOOSING:
+        offer_choosing(s, t, seat)
+    elif kind == DISCARDING:
+        offer_discarding(s, t, seat)
+    elif kind == MOVING:
+        offer_moving(s, t, seat)
+    elif kind == REPLACING:
+        offer_replacing(s, t, seat)
+
+
+# ------------------------------------------------------------------ answers
+
+
+def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """What a seat decided. What follows from it is to be gone through, unless the next decision is due already."""
+    if s.stage == CHOOSING_DECKS:
+        answer_deck(s, t, seat, action, log)
+        return
+    if s.stage == CHOOSING_HANDS:
+        if answer_mulligan(s, t, seat, action, log):
+            s.asked = 0
+            begin_turn(s, t, int(s.first_player), log)
+        return
+    if s.idle > MANY_STEPS:
+        forget_idle_steps(s, t, seat)
+    if seat == s.turn_player:
+        remember(s, action)
+        s.now = 0
+    s.pending = 0
+    if s.depth == 0:
+        answer_turn(s, t, seat, action, log)
+    else:
+        answer_frame(s, t, seat, action, log)
+    if s.pending == 0:
+        s.asked = 0
+    if not is_going(s):
+        rest(s, t, log)
+
+
+def forget_idle_steps(s: State, t: Tables, seat: int) -> None:
+    """1201.1c: a decision is real if there is more than one answer."""
+    offer_all(s, t, seat)
+    answers = 0
+    for w in range(MAY_WORDS):
+        left = int(s.may[w])
+        while left != 0:
+            answers += 1
+            left &= left - 1
+    allow_nothing(s)
+    if answers > 1:
+        s.idle = 0
+
+
+def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    """702.5, 702.6b, d, e, h and the choice of F-26."""
+    if s.stage == AREA_SUPPORTS:
+        s.stage = RUN_BEGINS if action == DONE else AREA_SUPPORT_PLAYED
+    elif s.stage == RUNNER:
+        if action == DONE:
+            no_runner(s, t, log)
+        else:
+            s.stage = RUNNER_PLAYED
+    elif s.stage == HORSE_SUPPORTS:
+        s.stage = GUARDING if action == DONE else HORSE_SUPPORT_PLAYED
+    elif s.stage == GUARDING:
+        if action == DONE:
+            no_guard(s, t, log)
+        else:
+            s.stage = GUARD_PLAYED
+    elif s.stage == PRIORITY:
+        if action == DONE:
+            stop_playing(s, log)
+        else:
+            priority_played(s)
+    else:
+        answer_keep(s, action)
+        return
+    if action != DONE:
+        how = AS_RUNNER if s.stage == RUNNER_PLAYED else AS_GUARD if s.stage == GUARD_PLAYED else AS_SUPPORT
+        play_card(s, t, seat, action, how, log)
+
+
+def answer_frame(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
+    kind = s.frame[top(s), F_KIND]
+    if kind == CHECKING:
+        answer_checking(s, t, seat, action, log)
+    elif kind == PLAYING:
+        answer_named(s, t, seat, action, log)
+    elif kind == PAYING:
+        answer_paying(s, t, seat, action, log)
+    elif kind == ABILITY:
+        answer_ability(s, t, seat, action, log)
+    elif kind == TEXT:
+        answer_text(s, t, seat, action, log)
+    elif kind == CHOOSING:
+        answer_choosing(s, t, seat, action, log)
+    elif kind == DISCARDING:
+        answer_discarding(s, t, seat, action, log)
+    elif kind == MOVING:
+        answer_moving(s, t, seat, action, log)
+    elif kind == REPLACING:
+        answer_replacing(s, t, seat, action, log)

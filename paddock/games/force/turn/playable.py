@@ -1,0 +1,304 @@
+"""What may be played now: supports (702.5, 702.6d, 702.6h), runners (702.6b), guards (702.6e). Everything from what the player can see (F-11)."""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.types import State, Tables
+from paddock.games.force.actions import DONE, allow, forbid, twin_allowed
+from paddock.games.force.board.places import word_in, word_of
+from paddock.games.force.board.race import open_lists
+from paddock.games.force.board.zones import put_in, take_out
+from paddock.games.force.continuous.current_values import force_value, may_guard_here
+from paddock.games.force.continuous.layers import see_work, settle
+from paddock.games.force.continuous.lookups import amount_of, fits
+from paddock.games.force.continuous.order import G_OP
+from paddock.games.force.continuous.printed import is_force
+from paddock.games.force.continuous.prohibitions import may_guard_with, may_play_support, may_run_with, must_do, required_cost
+from paddock.games.force.data.codes import (
+    AMOUNT_ROWS,
+    DESK,
+    DO_GUARD,
+    DO_PLAY,
+    DO_RUN,
+    FOR_HORSE,
+    FOR_SITUATION,
+    HAND,
+    HORSE,
+    LB_GIVE,
+    LB_VALID,
+    LE_COST,
+    LF_COST,
+    LF_FORCE,
+    P_DISCARD,
+    P_FORCE,
+    Q_REQUIRE,
+    SUPPORT,
+)
+from paddock.games.force.data.frames import PLAYING, top
+from paddock.games.force.effects.would_do_anything import could_do
+from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT, COSTS, DEEDS, nameable, points_for, text_of
+from paddock.games.force.play.costs import can_pay_cost
+from paddock.games.force.play.payable import MOST_VALUE, PAYABLE, TO_BE_TRIED, payable_anyhow, payable_before, payable_by_sums
+from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, F_LEFT, F_R0, F_SELECT, F_SOURCE, F_STEP, NOBODY, SETS, WORD, WORDS
+
+
+def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -> None:
+    """Every card of the hand that may be played in this way, equal ones once."""
+    last = 0
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            which = int(s.card[card])
+            if which == last or (not open_lists(s) and twin_allowed(s, card)):
+                continue
+            last = which
+            if may_play(s, t, seat, card, how, horse_supports):
+                allow(s, card)
+
+
+def may_play(s: State, t: Tables, seat: int, card: int, how: int, horse_supports: bool) -> bool:
+    which = int(s.card[card])
+    if how == AS_SUPPORT:
+        return (
+            t.card_kind[which] == SUPPORT
+            and (t.card_type[which] == FOR_HORSE) == horse_supports
+            and may_play_support(s, t, card)
+            and does_something(s, t, seat, card)
+            and affordable(s, t, seat, card, how)
+        )
+    if t.card_kind[which] != HORSE:
+        return False
+    if how == AS_RUNNER:
+        return may_run_with(s, t, card) and affordable(s, t, seat, card, how)
+    return may_guard_here(s, t, card) and may_guard_with(s, t, card) and affordable(s, t, seat, card, how)
+
+
+def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
+    """805.3, 805.2d-iii: a situation always; another support if its text would do anything. F-52: with the card on the resolution area, nothing
+    paid for it."""
+    kind = t.card_type[s.card[card]]
+    if kind == FOR_SITUATION:
+        return True
+    forces_paid, special_paid = int(s.forces_paid), int(s.special_paid)
+    s.forces_paid = 0
+    s.special_paid = 0
+    lay_on_desk(s, card)
+    able = any_nameable(s, t, seat, card) if kind == FOR_HORSE else could_do(s, t, text_of(s, t, card), card, NOBODY)
+    s.forces_paid = forces_paid
+    s.special_paid = special_paid
+    take_from_desk(s, card)
+    return able
+
+
+def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
+    """805.2b-i."""
+    for w in range(SETS):
+        left = word_of(s.run, w)
+        while left != 0:
+            if nameable(s, t, seat, card, w * WORD + lowest(left)):
+                return True
+            left = rest(left)
+    return False
+
+
+# ------------------------------------------------------------------ what it takes
+
+
+def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
+    """805.2c, 510.2, F-39: all that is required and all costs together, looked up with the card on the resolution area."""
+    known = certainly_affordable(s, t, seat, card, how)
+    if known != TO_BE_TRIED:
+        return known == PAYABLE
+    if s.gathers == 0 and how != AS_SUPPORT:
+        known = PAYABLE if how == AS_GUARD else payable_by_sums(s, t, seat, int(t.card_cost[s.card[card]]), card)
+        if known != TO_BE_TRIED:
+            return known == PAYABLE
+    lay_on_desk(s, card)
+    able = payable_together(s, t, seat, card, how)
+    take_from_desk(s, card)
+    return able
+
+
+def certainly_affordable(s: State, t: Tables, seat: int, card: int, how: int) -> int:
+    """What is certain before the card lies on the resolution area: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED."""
+    see_work(s, t)
+    which = int(s.card[card])
+    works_there = ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> DESK) & 1 == 1
+    if works_there or may_change_price(s, t):
+        return TO_BE_TRIED
+    if how == AS_GUARD:
+        return PAYABLE
+    if how == AS_RUNNER:
+        return payable_anyhow(s, t, seat, int(t.card_cost[which]))
+    row = int(t.ab_cost[text_of(s, t, card)])
+    if row == 0 or t.cs_optional[row] != 0:
+        return PAYABLE
+    literal = t.cs_code[row] == P_FORCE and t.cs_number[row] < AMOUNT_ROWS
+    return payable_anyhow(s, t, seat, int(t.cs_number[row])) if literal else TO_BE_TRIED
+
+
+def may_change_price(s: State, t: Tables) -> bool:
+    """Whether anything at work requires a payment, changes costs or what forces count, or gives or takes abilities that could."""
+    for row in range(int(s.gathers)):
+        code = int(t.op_code[int(s.gathered[row, G_OP])])
+        if code in (Q_REQUIRE, LE_COST, LF_COST, LF_FORCE) or LB_GIVE <= code <= LB_VALID:
+            return True
+    return False
+
+
+def lay_on_desk(s: State, card: int) -> None:
+    """As if the card were being played."""
+    take_out(s.hand, card)
+    s.hand_cards[card // DECK_CARDS] -= 1
+    put_in(s.desk, card)
+    s.fresh = 0
+
+
+def take_from_desk(s: State, card: int) -> None:
+    take_out(s.desk, card)
+    put_in(s.hand, card)
+    s.hand_cards[card // DECK_CARDS] += 1
+    s.fresh = 0
+
+
+def payable_together(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
+    """F-39: the points that are required, the points of the cost, and every other cost."""
+    able = payable_from(s, t, seat, card, how, 0)
+    take_in(s)
+    return able
+
+
+def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) -> bool:
+    """The same from the nth requirement on. Cards that are discarded for it are set aside."""
+    points, able = 0, True
+    row = required_cost(s, t, DEEDS[how], seat, card, nth)
+    while row != 0 and able:
+        if t.cs_code[row] == P_FORCE:
+            points += amount_of(s, t, int(t.cs_number[row]), card, NOBODY)
+        else:
+            able = can_spare(s, t, row, card, seat)
+        nth += 1
+        row = required_cost(s, t, DEEDS[how], seat, card, nth)
+    if how == AS_SUPPORT and able:
+        row = int(t.ab_cost[text_of(s, t, card)])
+        able = row == 0 or t.cs_optional[row] != 0 or can_spare(s, t, row, card, seat)
+    return able and payable_before(s, t, seat, points, NOBODY, points_for(s, t, card, how), card)
+
+
+def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
+    """Whether a cost that is not force for what is played can be paid; cards to discard are set aside, so that they pay nothing else."""
+    settle(s, t)
+    if t.cs_code[row] != P_DISCARD:
+        return can_pay_cost(s, t, row, card, seat)
+    return set_aside(s, t, seat, int(t.cs_filter[row]), card, amount_of(s, t, int(t.cs_number[row]), card, NOBODY), 0)
+
+
+def set_aside(s: State, t: Tables, seat: int, which: int, source: int, n: int, after: int) -> bool:
+    """As if so many cards that fit were discarded: those that pay least, of the card `after` and those behind it. Whether there are enough.
+    `take_in` takes them back."""
+    for _ in range(n):
+        card = least_needed(s, t, seat, which, source, after)
+        if card < 0:
+            return False
+        take_out(s.hand, card)
+        s.hand_cards[seat] -= 1
+        s.wanted[card // WORD] = int(s.wanted[card // WORD]) | 1 << (card % WORD)
+        s.fresh = 0
+    return True
+
+
+def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after: int) -> int:
+    """A card of the hand that fits: no force if there is one, else the force that counts least; -1 if none fits."""
+    found, least = -1, MOST_VALUE + 1
+    for half in range(WORDS):
+        left = word_in(s, seat, HAND, half)
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            value = -1
+            if is_force(s, t, card):
+                value = force_value(s, t, card, NOBODY)
+                settle(s, t)
+            if value < least and s.card[card] >= after and fits(s, t, which, card, source, 0):
+                found, least = card, value
+    return found
+
+
+def take_in(s: State) -> None:
+    """Cards that were set aside are back in hand."""
+    for w in range(SETS):
+        left = int(s.wanted[w])
+        while left != 0:
+            card = w * WORD + lowest(left)
+            left = rest(left)
+            put_in(s.hand, card)
+            s.hand_cards[card // DECK_CARDS] += 1
+            s.fresh = 0
+        s.wanted[w] = 0
+
+
+def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
+    """F-39: whether what is being played can still be paid for if this card is discarded for a requirement or cost of it."""
+    at, below = top(s), top(s) - 1
+    if below < 0 or s.frame[below, F_KIND] != PLAYING:
+        return True
+    card, how, nth = int(s.frame[below, F_SOURCE]), int(s.frame[below, F_R0]), int(s.frame[below, F_COUNT])
+    if s.frame[below, F_STEP] > COSTS:
+        return True  # this is the last cost
+    take_out(s.hand, discarded)
+    s.hand_cards[seat] -= 1
+    s.fresh = 0
+    more = int(s.frame[at, F_LEFT]) - 1
+    able = set_aside(s, t, seat, int(s.frame[at, F_SELECT]), int(s.frame[at, F_SOURCE]), more, int(s.card[discarded]))
+    able = able and payable_from(s, t, seat, card, how, nth)
+    take_in(s)
+    put_in(s.hand, discarded)
+    s.hand_cards[seat] += 1
+    s.fresh = 0
+    return able
+
+
+# ------------------------------------------------------------------ the decisions of the turn
+
+
+def offer_area_supports(s: State, t: Tables, seat: int) -> None:
+    """702.5, 702.5b: supports of type area and situation; he stops when he likes."""
+    offer_hand(s, t, seat, AS_SUPPORT, False)
+    offer_done(s, t, seat, DO_PLAY)
+
+
+def offer_horse_supports(s: State, t: Tables, seat: int) -> None:
+    """702.6d, 702.6h, 205.1a, F-43: supports of type horse; he stops when he likes."""
+    offer_hand(s, t, seat, AS_SUPPORT, True)
+    offer_done(s, t, seat, DO_PLAY)
+
+
+def offer_runners(s: State, t: Tables, seat: int) -> None:
+    """702.6b."""
+    offer_hand(s, t, seat, AS_RUNNER, False)
+    offer_done(s, t, seat, DO_RUN)
+
+
+def offer_guards(s: State, t: Tables, seat: int) -> None:
+    """702.6e."""
+    offer_hand(s, t, seat, AS_GUARD, False)
+    offer_done(s, t, seat, DO_GUARD)
+
+
+def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:
+    """103.2c: who must do something does it if he can, and then only in a way that meets the demand."""
+    demanded = False
+    for w in range(seat * WORDS, (seat + 1) * WORDS):
+        left = int(s.may[w])
+        while left != 0 and not demanded:
+            demanded = must_do(s, t, deed, seat, w * WORD + lowest(left))
+            left = rest(left)
+    if not demanded:
+        allow(s, DONE)
+        return
+    for w in range(seat * WORDS, (seat + 1) * WORDS):
+        left = int(s.may[w])
+        while left != 0:
+            if not must_do(s, t, deed, seat, w * WORD + lowest(left)):
+                forbid(s, w * WORD + lowest(left))
+            left = rest(left)

@@ -1,0 +1,279 @@
+"""The run (702.6). F-22: it lasts from 702.6a to 702.6n; a horse in the turn player's run area is a runner, one in the other's a guard."""
+
+from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.log import EVERYONE, note1, note2, note3
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.actions import NUMBER, allow
+from paddock.games.force.board.places import other, word_in
+from paddock.games.force.board.zones import tick
+from paddock.games.force.continuous.current_values import guard_total, run_total
+from paddock.games.force.continuous.layers import settle
+from paddock.games.force.continuous.printed import is_horse
+from paddock.games.force.data.codes import D_RUN, RUN, T_FAILURE, T_GUARD_WON, T_NOT_GUARDED, T_SUCCESS
+from paddock.games.force.data.frames import ask
+from paddock.games.force.data.kinds import ASK_GUARD, ASK_HORSE_SUPPORT, ASK_KEEP, ASK_PRIORITY, ASK_RUNNER
+from paddock.games.force.data.stages import (
+    AFTER_RUN,
+    CLEAR_RUN,
+    COMPARE,
+    COUNT_RUN,
+    DISCARD_BACK,
+    GO_DISTANCE,
+    GUARD_PLAYED,
+    GUARDING,
+    HORSE_SUPPORT_PLAYED,
+    HORSE_SUPPORTS,
+    PRIORITY,
+    PRIORITY_PLAYED,
+    RUN_OVER,
+    RUNNER,
+    RUNNER_PLAYED,
+    SUCCESS_OVER,
+)
+from paddock.games.force.data.stages import RUN_BEGINS as RUN_BEGINS_STAGE
+from paddock.games.force.effects.durations import expire
+from paddock.games.force.effects.single_actions import push_clear, push_discard, push_draw
+from paddock.games.force.effects.triggers import happened
+from paddock.games.force.events import COMPARED, DISTANCE, FAILED, NO_GUARD, NO_RUNNER, RUN_BEGINS, RUN_ENDS, STOPPED, SUCCEEDED
+from paddock.games.force.play.rule_check import push_check
+from paddock.games.force.state import DECK_CARDS, WORD, WORDS
+
+FIRST_SPELL, NOTHING_PLAYED, SOMETHING_PLAYED = 0, 1, 2  # s.passes, F-24
+WENT_WELL, WENT_WRONG = 1, 2  # s.run_went
+KEEPS = 4  # room for numbers of 513
+
+
+def step_in_run(s: State, t: Tables, log: Log) -> None:
+    """One step of 702.6a to 702.6n."""
+    seat = int(s.turn_player)
+    if s.stage == RUN_BEGINS_STAGE:
+        begin_run(s, t, log)
+    elif s.stage == RUNNER:
+        settle(s, t)
+        s.runner = 0
+        s.guarded = 0
+        ask(s, ASK_RUNNER, seat)
+    elif s.stage == RUNNER_PLAYED:
+        s.stage = HORSE_SUPPORTS
+        push_check(s)
+    elif s.stage == HORSE_SUPPORTS:
+        ask(s, ASK_HORSE_SUPPORT, seat)
+    elif s.stage == HORSE_SUPPORT_PLAYED:
+        s.stage = HORSE_SUPPORTS
+        push_check(s)
+    elif s.stage == GUARDING:
+        ask(s, ASK_GUARD, other(seat))
+    elif s.stage == GUARD_PLAYED:
+        give_priority(s)
+    elif s.stage == PRIORITY:
+        ask(s, ASK_PRIORITY, int(s.priority))
+    elif s.stage == PRIORITY_PLAYED:
+        s.stage = PRIORITY
+        push_check(s)
+    elif s.stage == COUNT_RUN:
+        s.run_count -= 1
+        s.stage = RUNNER if s.run_count >= 1 else COMPARE
+    else:
+        step_after_passes(s, t, log)
+
+
+def step_after_passes(s: State, t: Tables, log: Log) -> None:
+    """702.6k to 702.6n."""
+    if s.stage == COMPARE:
+        compare(s, t, log)
+    elif s.stage == GO_DISTANCE:
+        go_distance(s, t, log)
+    elif s.stage == DISCARD_BACK:
+        discard_back(s)
+    elif s.stage == SUCCESS_OVER:
+        s.stage = CLEAR_RUN
+        push_check(s)
+    elif s.stage == CLEAR_RUN:
+        clear_run(s)
+    else:
+        end_run(s, t, log)
+
+
+def begin_run(s: State, t: Tables, log: Log) -> None:
+    """702.6a-i, F-40: the run count starts at 1; extra runs from before are lost."""
+    settle(s, t)
+    s.in_run = 1
+    s.run_count = 1
+    s.runners_played = 0
+    s.extra_made = 0
+    s.run_went = 0
+    s.run_total = 0
+    s.guard_total = 0
+    forget_keeps(s)
+    s.stage = RUNNER
+    note1(log, RUN_BEGINS, EVERYONE, int(s.turn_player))
+
+
+def forget_keeps(s: State) -> None:
+    for k in range(KEEPS):
+        s.keep[k] = 0
+
+
+def no_runner(s: State, t: Tables, log: Log) -> None:
+    """702.6b-i, F-2: without any runner in this run the run is over; after a declined extra run it goes on with 702.6k."""
+    note1(log, NO_RUNNER, EVERYONE, int(s.turn_player))
+    if s.runners_played == 0:
+        end_run(s, t, log)
+    else:
+        s.stage = COMPARE
+
+
+def no_guard(s: State, t: Tables, log: Log) -> None:
+    """702.6e-ii, F-23: the event concerns the runner of this pass."""
+    note1(log, NO_GUARD, EVERYONE, other(int(s.turn_player)))
+    tick(s)
+    if s.runner != 0:
+        happened(s, t, log, T_NOT_GUARDED, int(s.turn_player), int(s.runner) - 1)
+    s.stage = GUARD_PLAYED
+
+
+def give_priority(s: State) -> None:
+    """702.6f, 702.6g: a rule check, then the other player has priority."""
+    s.priority = other(int(s.turn_player))
+    s.passes = FIRST_SPELL
+    s.stage = PRIORITY
+    push_check(s)
+
+
+def priority_played(s: State) -> None:
+    """702.6h-i."""
+    if s.passes == NOTHING_PLAYED:
+        s.passes = SOMETHING_PLAYED
+    s.stage = PRIORITY_PLAYED
+
+
+def stop_playing(s: State, log: Log) -> None:
+    """702.6i, F-24: who stops hands priority over, unless he has passed."""
+    note1(log, STOPPED, EVERYONE, int(s.priority))
+    if s.passes == NOTHING_PLAYED:
+        s.stage = COUNT_RUN
+        return
+    s.priority = other(int(s.priority))
+    s.passes = NOTHING_PLAYED
+
+
+# ------------------------------------------------------------------ how it went
+
+
+def compare(s: State, t: Tables, log: Log) -> None:
+    """702.6k, 702.6l-i, 702.6m, 702.6m-i, 702.6m-ii, 702.6m-iii: success or failure is decided once."""
+    seat = int(s.turn_player)
+    s.run_total = run_total(s, t)
+    s.guard_total = guard_total(s, t)
+    s.runs_made[seat] += 1
+    note3(log, COMPARED, EVERYONE, seat, int(s.run_total), int(s.guard_total))
+    tick(s)
+    if s.run_total >= 1 and s.run_total > s.guard_total:
+        s.run_went = WENT_WELL
+        note1(log, SUCCEEDED, EVERYONE, seat)
+        tell_horses(s, t, log, T_SUCCESS, seat)
+        happened(s, t, log, T_SUCCESS, seat, -1)
+        s.stage = GO_DISTANCE
+    else:
+        s.run_went = WENT_WRONG
+        note1(log, FAILED, EVERYONE, seat)
+        tell_horses(s, t, log, T_FAILURE, seat)
+        happened(s, t, log, T_FAILURE, seat, -1)
+        if s.guard_total >= 1:
+            tell_horses(s, t, log, T_GUARD_WON, other(seat))
+            happened(s, t, log, T_GUARD_WON, other(seat), -1)
+        s.stage = CLEAR_RUN
+    push_check(s)
+
+
+def tell_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
+    """F-47: once for each horse of this seat in the run."""
+    for half in range(WORDS):
+        left = word_in(s, seat, RUN, half)
+        while left != 0:
+            card = seat * DECK_CARDS + half * WORD + lowest(left)
+            left = rest(left)
+            if is_horse(s, t, card):
+                happened(s, t, log, event, seat, card)
+
+
+def go_distance(s: State, t: Tables, log: Log) -> None:
+    """702.6l-ii, F-25: the distance is looked up now; 702.6l-iii: that many cards are drawn."""
+    seat = int(s.turn_player)
+    s.run_total = run_total(s, t)
+    s.guard_total = guard_total(s, t)
+    s.stage = DISCARD_BACK
+    gone = int(s.run_total) - int(s.guard_total)
+    note2(log, DISTANCE, EVERYONE, seat, max(0, gone))
+    if gone > 0:
+        push_draw(s, seat, gone)
+
+
+def discard_back(s: State) -> None:
+    """702.6l-iii, 513.1, F-26: distance - 1 cards, or distance - n with a keep number; of several the turn player picks one."""
+    gone = int(s.run_total) - int(s.guard_total)
+    if gone > 0 and kept_numbers(s) > 1:
+        ask(s, ASK_KEEP, int(s.turn_player))
+        return
+    discard_distance(s, gone, lowest(keep_set(s)) if kept_numbers(s) == 1 else 1)
+
+
+def keep_set(s: State) -> int:
+    """The different keep numbers of this success, each at most 9."""
+    found = 0
+    for k in range(KEEPS):
+        if s.keep[k] != 0:
+            found |= 1 << min(9, int(s.keep[k]))
+    return found
+
+
+def kept_numbers(s: State) -> int:
+    left, n = keep_set(s), 0
+    while left != 0:
+        left = rest(left)
+        n += 1
+    return n
+
+
+def offer_keep(s: State) -> None:
+    """F-26."""
+    left = keep_set(s)
+    while left != 0:
+        allow(s, NUMBER + lowest(left))
+        left = rest(left)
+
+
+def answer_keep(s: State, action: int) -> None:
+    """F-26."""
+    discard_distance(s, int(s.run_total) - int(s.guard_total), action - NUMBER)
+
+
+def discard_distance(s: State, gone: int, kept: int) -> None:
+    s.stage = SUCCESS_OVER
+    forget_keeps(s)
+    if gone - kept > 0:
+        push_discard(s, int(s.turn_player), gone - kept)
+
+
+def clear_run(s: State) -> None:
+    """702.6n: all cards of both run areas to the farms, at once."""
+    s.stage = RUN_OVER
+    if int(s.run[0, 0]) | int(s.run[0, 1]) | int(s.run[1, 0]) | int(s.run[1, 1]) != 0:
+        push_clear(s)
+
+
+def end_run(s: State, t: Tables, log: Log) -> None:
+    """F-28: "this run" is over, before the rule check of 702.6o."""
+    settle(s, t)
+    s.in_run = 0
+    s.run_count = 0
+    s.runner = 0
+    s.guarded = 0
+    s.run_went = 0
+    s.run_total = 0
+    s.guard_total = 0
+    s.extra_made = 0
+    s.runners_played = 0
+    expire(s, t, D_RUN, log)
+    note1(log, RUN_ENDS, EVERYONE, int(s.turn_player))
+    s.stage = AFTER_RUN

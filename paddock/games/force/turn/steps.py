@@ -1,0 +1,99 @@
+"""The turn (702.2 to 702.5, 702.7): the steps outside the run. Each step does one thing and names the next."""
+
+from paddock.engine.rules.bitset import only
+from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.types import Log, State, Tables
+from paddock.games.force.board.ending import LONG_GAME, draw_game
+from paddock.games.force.board.places import other
+from paddock.games.force.board.race import hand_limit
+from paddock.games.force.board.zones import tick
+from paddock.games.force.continuous.layers import settle
+from paddock.games.force.data.codes import D_NEXT_TURN, D_TURN, T_TURN
+from paddock.games.force.data.kinds import ASK_AREA_SUPPORT
+from paddock.games.force.data.stages import (
+    AFTER_DRAW,
+    AFTER_LIMIT,
+    AFTER_RUN,
+    AREA_SUPPORT_PLAYED,
+    AREA_SUPPORTS,
+    DRAW_ONE,
+    HAND_LIMIT,
+    TURN_ENDS,
+    TURN_STARTS,
+)
+from paddock.games.force.effects.durations import expire
+from paddock.games.force.effects.single_actions import push_discard, push_draw
+from paddock.games.force.effects.triggers import happened
+from paddock.games.force.effects.waiting import new_turn
+from paddock.games.force.events import TURN_BEGINS
+from paddock.games.force.play.rule_check import push_check
+from paddock.games.force.state import NOBODY, SEATS
+from paddock.games.force.turn.endless_loops import begin_memory
+
+MOST_TURNS = 400  # F-12: a longer game is a draw
+
+
+def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
+    """701.1, 702.7, 603.1g: this seat is the turn player now."""
+    if s.turn >= MOST_TURNS:
+        draw_game(s, LONG_GAME, log)
+        return
+    settle(s, t)
+    s.turn += 1
+    s.turn_player = seat
+    for k in range(SEATS):
+        s.supports_played[k] = 0
+        s.cards_drawn[k] = 0
+        s.runs_made[k] = 0
+    new_turn(s)
+    begin_memory(s)
+    tick(s)
+    expire(s, t, D_NEXT_TURN, log)
+    s.stage = TURN_STARTS
+    note2(log, TURN_BEGINS, EVERYONE, seat, int(s.turn))
+
+
+def step_outside_run(s: State, t: Tables, log: Log) -> None:
+    """One step of the turn outside the run."""
+    if s.stage == TURN_STARTS:
+        happened(s, t, log, T_TURN, int(s.turn_player), NOBODY)
+        s.stage = DRAW_ONE
+        push_check(s)
+    elif s.stage == DRAW_ONE:
+        s.stage = AFTER_DRAW
+        push_draw(s, int(s.turn_player), 1)
+    elif s.stage == AFTER_DRAW:
+        s.stage = AREA_SUPPORTS
+        push_check(s)
+    elif s.stage == AREA_SUPPORTS:
+        s.asked = ASK_AREA_SUPPORT
+        s.pending = only(s.turn_player)
+    elif s.stage == AREA_SUPPORT_PLAYED:
+        s.stage = AREA_SUPPORTS
+        push_check(s)
+    elif s.stage == AFTER_RUN:
+        s.stage = HAND_LIMIT
+        push_check(s)
+    elif s.stage == HAND_LIMIT:
+        keep_hand_limit(s)
+    elif s.stage == AFTER_LIMIT:
+        s.stage = TURN_ENDS
+        push_check(s)
+    else:
+        end_turn(s, t, log)
+
+
+def keep_hand_limit(s: State) -> None:
+    """F-9, F-28: with the option, the turn player discards down to the limit, and one more rule check follows."""
+    over = int(s.hand_cards[s.turn_player]) - hand_limit(s)
+    if hand_limit(s) == 0 or over <= 0:
+        s.stage = TURN_ENDS
+        return
+    s.stage = AFTER_LIMIT
+    push_discard(s, int(s.turn_player), over)
+
+
+def end_turn(s: State, t: Tables, log: Log) -> None:
+    """702.7, F-28: what lasts for this turn ends, without an event or a rule check."""
+    expire(s, t, D_TURN, log)
+    begin_turn(s, t, other(int(s.turn_player)), log)
