@@ -1,7 +1,7 @@
-"""Draw the pictures of the rule pages anew: `python docs/make_pictures.py [GAME ...]`.
+"""Draw the pictures of the rule pages anew: `python -m docs.make_pictures [GAME ...]`.
 
-For every game found (or named) that has a `pictures.py`, its `pictures()` says what to draw: a name, a table, the seat that looks and
-the shape. Each comes out in every language, as docs/rules/img/GAME-NAME.svg and GAME-NAME.ja.svg, with the symbols and styles it uses.
+For every game found (or named) that has a module in docs/pictures, its `pictures()` says what to draw: a name, a table, the seat that looks and
+the shape. Each comes out in every language, as `pictures/NAME.svg` and `pictures/NAME.ja.svg` in the game's folder, with the symbols and styles it uses.
 """
 
 import importlib
@@ -15,7 +15,6 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.i18n import LANGUAGES
 
-FOLDER = Path(__file__).parent / "rules" / "img"
 NAMES = {
     "en": ("Aoi", "Bruno", "Hana", "Marek", "Nora", "Pavel"),
     "ja": ("あおい", "ブルーノ", "はな", "マレク", "ノラ", "パベル"),
@@ -28,14 +27,16 @@ CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 
 def draw_all(game: Game) -> list[Path]:
     """The pictures of one game."""
-    module = f"{game.rules.__name__.rpartition('.')[0]}.pictures"
+    module = f"docs.pictures.{game.name}"
     if importlib.util.find_spec(module) is None:
         return []
+    folder = game.folder / "pictures"
+    folder.mkdir(exist_ok=True)
     written = []
     for name, table, seat, shape in importlib.import_module(module).pictures():
         for language in LANGUAGES:
             ending = "" if language == "en" else f".{language}"
-            path = FOLDER / f"{game.name}-{name}{ending}.svg"
+            path = folder / f"{name}{ending}.svg"
             path.write_text(slim(table.svg(seat, shape, language, NAMES[language][: table.seats])) + "\n", encoding="utf-8")
             written.append(path)
     return written
@@ -67,11 +68,10 @@ def styles(css: str, classes: set[str]) -> str:
 
 
 def main(names: list[str]) -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for game in found().values():
         if not names or game.name in names:
             for path in draw_all(game):
-                print(path.relative_to(FOLDER.parents[2]), f"{path.stat().st_size // 1024} KB")
+                print(path.relative_to(game.folder.parent), f"{path.stat().st_size // 1024} KB")
 
 
 if __name__ == "__main__":

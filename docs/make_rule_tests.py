@@ -1,4 +1,4 @@
-"""Writes, for every game with a rule page, which tests show each of its rules: `docs/rules/<game>.tests.md`. A test shows a rule that its name or its
+"""Writes, for every game with a rule page, which tests show each of its rules: `rules.tests.md` in the game's folder. A test shows a rule that its name or its
 docstring names (`test_TD_5_3_...`, `test_702_6b_i_...`).
 """
 
@@ -43,16 +43,16 @@ def shown(game: Game) -> dict[str, list[tuple[Path, str]]]:
 
 
 def page(game: Game) -> str:
-    lines = [f"# {game.name}: which tests show each rule", "", f"[Rules]({game.name}.md) · [ルール]({game.name}.ja.md)", ""]
+    lines = [f"# {game.name}: which tests show each rule", "", "[Rules](rules.md) · [ルール](rules.ja.md)", ""]
     for rule, tests in shown(game).items():
-        links = ", ".join(f"[{name}](../../{path.relative_to(ROOT)})" for path, name in tests)
+        links = ", ".join(f"[{name}](../../../{path.relative_to(ROOT)})" for path, name in tests)
         lines += [f"- {rule} {links}"] if tests else []
     return "\n".join(lines) + "\n"
 
 
 def pages() -> dict[Path, str]:
-    games = [game for game in found().values() if game.ledger is not None and game.ledger.parent == ROOT / "docs" / "rules"]
-    return {ROOT / "docs" / "rules" / f"{game.name}.tests.md": page(game) for game in games}
+    games = [game for game in found().values() if game.ledger is not None and game.ledger.is_relative_to(ROOT / "paddock")]
+    return {game.folder / "rules.tests.md": page(game) for game in games}
 
 
 if __name__ == "__main__":

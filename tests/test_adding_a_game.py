@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
         "bot.py",
         "notation.py",
         "view.py",
-        "tell.py",
+        "narrate.py",
         "draw.py",
         "game.py",
         "rules.md",

@@ -58,4 +58,4 @@ def beginning(text: str) -> str:
 
 def example(game: Game, number: int, kind: EventKind, seen: Happening, speech: Speech) -> str:
     """A line that told it in one of the games."""
-    return speech.say(game.tell.event(number, seen.example)) if seen.times else ""
+    return speech.say(game.tell.event(kind.name, number, seen.example)) if seen.times else ""

@@ -18,7 +18,7 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.rules.contract import DRAWN_BY_LOT, NO_LOT
 from paddock.engine.table.table import Table
 from paddock.games.long_shot.bot import recall
-from paddock.games.long_shot.parts import PLAY_CARD, TO_BOX
+from paddock.games.long_shot.state import PLAY_CARD, TO_BOX
 
 GUESSING = [game for game in found().values() if can_guess(game)]
 WORLDS = 48

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.table import rule_page
 from paddock.engine.table.rule_page import asked_for, page_of, rules_of
 from tests.probe.game import GAME as PROBE
 
@@ -48,12 +47,4 @@ def test_the_page_of_the_language_is_taken_where_there_is_one(tmp_path: Path) ->
     translated.write_text("y")
     assert page_of(dash, "ja") == translated
     assert page_of(dash, "en") == page
-
-
-def test_a_built_package_finds_its_pages_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rule_page, "PACKED", tmp_path)
-    away = replace(PROBE, ledger=Path("/nowhere/docs/rules/dash.md"))
-    assert page_of(away, "en") is None
-    (tmp_path / "dash.md").write_text("x")
-    assert page_of(away, "ja") == tmp_path / "dash.md"
     assert page_of(replace(PROBE, ledger=None), "en") is None

@@ -9,7 +9,7 @@ from paddock.engine.presentation.game import Closely, Game, Kind
 from paddock.engine.rules.random import shuffle8
 from tests.conformance import checks, faults
 from tests.conformance.lab import Lab
-from tests.probe import closely, rules
+from tests.probe import details, rules
 from tests.probe.game import GAME
 
 PLANTED: list[tuple[str, Game, dict[str, str]]] = [
@@ -87,12 +87,12 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ),
     (
         "a mark on what cannot be looked at",
-        faults.broken(closely=Closely(faults.nothing_to_look_at, closely.look)),
+        faults.broken(closely=Closely(faults.nothing_to_look_at, details.look)),
         {"what_is_marked_can_be_looked_at": "cannot be looked at"},
     ),
     (
         "a rule beside a number that no page has",
-        faults.broken(closely=Closely(closely.things, faults.look_by_no_rule)),
+        faults.broken(closely=Closely(details.things, faults.look_by_no_rule)),
         {"what_is_marked_can_be_looked_at": "rules that the page lacks"},
     ),
     (

@@ -4,7 +4,7 @@ from paddock.engine.presentation.game import Drawing
 from paddock.engine.presentation.i18n import Speech
 from paddock.engine.presentation.player_view import Sight
 from paddock.engine.presentation.svg import tag, text
-from tests.probe import closely
+from tests.probe import details
 
 
 def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
@@ -23,6 +23,6 @@ def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
             tag("g", tag("title", text(label)), tag("text", text(label), x=4, y=120 + 18 * i), cls="act legal", role="button", tabindex="0",
                 data_action=c.notation, aria_label=label)
         )  # fmt: skip
-    rows += [tag("text", text(str(card)), x=4 + 24 * i, y=104, data_look=closely.key(card)) for i, card in enumerate(v.hand)]
+    rows += [tag("text", text(str(card)), x=4 + 24 * i, y=104, data_look=details.key(card)) for i, card in enumerate(v.hand)]
     board = tag("svg", *rows, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width} 400")
     return Drawing(board)

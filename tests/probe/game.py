@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.presentation.game import BadMaterials, Closely, EventKind, Game, Kind, Materials, Option
-from tests.probe import bot, closely, notation, rules, tell
+from tests.probe import bot, details, narrate, notation, rules
 from tests.probe.draw import draw
 from tests.probe.view import view
 
@@ -72,7 +72,7 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=tell,
+    tell=narrate,
     view=view,
     draw=draw,
     kinds=KINDS,
@@ -85,5 +85,5 @@ GAME = Game(
     check_materials=check_materials,
     option_sets=({"rounds": 5},),
     ledger=FOLDER / "rules.md",
-    closely=Closely(closely.things, closely.look),
+    closely=Closely(details.things, details.look),
 )

@@ -145,5 +145,5 @@ def test_a_page_that_is_not_there_is_a_page_for_people_and_json_for_programs(cli
 
 
 def test_files_beside_the_rule_pictures_cannot_be_read(client: httpx.Client) -> None:
-    for name in ("..%2f..%2fcontract.md", "%2e%2e/contract.md", ".svg", "x.svg"):
-        assert client.get(f"/rules/{GAME}/img/{name}").status_code == 404
+    for name in ("..%2frules.md", "%2e%2e/rules.md", "..%2fgame.py", ".svg", "x.svg"):
+        assert client.get(f"/rules/{GAME}/pictures/{name}").status_code == 404

@@ -1,11 +1,11 @@
-"""What a game says about many finished games: the optional `study.py` of its folder.
+"""What a game says about many finished games: the optional `statistics.py` of its folder.
 
     STUDIES = (Study("lane", STARTS, SHARE, "XX-3.4", reference=FAIR), …)
     def study(done: Finished) -> Iterator[Finding]: …       # what one finished game adds to them
     def label(name: str, group: int) -> Phrase | str: …     # what a group is called
 
 Its words are `study.<name>.title` and `study.<name>.text` in the game's word files. The report of `paddock analyze` draws each study in its
-chapter, with intervals; a game without a `study.py` gets the chapters that fit every game.
+chapter, with intervals; a game without a `statistics.py` gets the chapters that fit every game.
 """
 
 import importlib
@@ -67,10 +67,10 @@ class Finding(NamedTuple):
 
 
 def study_of(game: Game) -> ModuleType | None:
-    """The `study.py` of a game's folder, if it brings one."""
-    if not (game.folder / "study.py").is_file():
+    """The `statistics.py` of a game's folder, if it brings one."""
+    if not (game.folder / "statistics.py").is_file():
         return None
-    return importlib.import_module(f"{game.rules.__name__.rpartition('.')[0]}.study")
+    return importlib.import_module(f"{game.rules.__name__.rpartition('.')[0]}.statistics")
 
 
 def races_of(events: Sequence[Event], opens: int) -> Iterator[list[Event]]:

@@ -99,8 +99,8 @@ def use(symbol: str, **attributes: Any) -> str:
 
 
 def stylesheet() -> str:
-    """The look of everything: the house's classes, those that games bring in a `look.css` of their own, and what must come after both."""
-    return joined((LOOK / "paddock.css", *(game.folder / "look.css" for game in found().values()), LOOK / "pages.css"))
+    """The look of everything: the house's classes, those that games bring in a `styles.css` of their own, and what must come after both."""
+    return joined((LOOK / "paddock.css", *(game.folder / "styles.css" for game in found().values()), LOOK / "pages.css"))
 
 
 @cache

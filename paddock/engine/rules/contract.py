@@ -52,11 +52,11 @@ dials of the search (`paddock/bots/thinker.py`). They are handed `hide(s)`; loop
 
 ## Around it, ordinary Python
 
-`notation.py` (`write`, `read`, `chance`), `view.py` (`view`: by whitelist, what one seat may know, as plain data), `tell.py`
+`notation.py` (`write`, `read`, `chance`), `view.py` (`view`: by whitelist, what one seat may know, as plain data), `narrate.py`
 (`asked`, `action`, `event`, `reason`: which words say it), `draw.py` (`draw`), `words/en.toml` and `words/ja.toml`, and `game.py`
 with the one description, `GAME`. See `engine/presentation/game.py` for its parts.
 
-Where the name of an action depends on what lies at the table (which card an instance is), `notation.py` and `tell.py` bring a function
+Where the name of an action depends on what lies at the table (which card an instance is), `notation.py` and `narrate.py` bring a function
 `at(s, t)` that returns the same functions bound to a state and its tables.
 
 **Materials.** Besides options a table can be made with data that somebody brings along: `{"common": ..., "seats": [...]}`, a card set for

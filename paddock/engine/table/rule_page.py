@@ -1,20 +1,18 @@
 """A game's rule page, read by rule id.
 
-The page is the game's ledger, a Markdown file in which every rule is a list item `- XX-1.2 …`; its translation lies beside it as
-`<name>.ja.md`. A built package carries the pages of `docs/rules` in its folder `rule_pages`.
+The page is a Markdown file, `rules.md` in the game's folder, in which every rule is a list item `- XX-1.2 …`. Its translation lies beside it as
+`rules.ja.md`.
 """
 
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
-import paddock
 from paddock.engine.presentation.game import Game
 
 NAME = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
 RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # in brackets: there is nothing to be done for it
 TEST = re.compile(r"\[(test_\w+)\]")
-PACKED = Path(paddock.__file__).parent / "rule_pages"
 
 
 @dataclass(frozen=True)
@@ -30,9 +28,8 @@ def page_of(game: Game, language: str) -> Path | None:
     """The rule page in this language, else in English, else None."""
     if game.ledger is None:
         return None
-    places = (game.ledger.parent, PACKED)
     names = (f"{game.ledger.stem}.{language}.md", game.ledger.name)
-    return next((place / name for name in names for place in places if (place / name).is_file()), None)
+    return next((page for name in names if (page := game.ledger.with_name(name)).is_file()), None)
 
 
 def rules_of(page: str) -> list[Rule]:

@@ -413,7 +413,7 @@ def line_of(game: Game, tell: Any, event: Event) -> Line | None:
     kind = game.events[event.kind]
     if kind.chance or kind.silent:
         return None
-    return Line(tell.event(event.kind, event.values), kind.rule, event)
+    return Line(tell.event(kind.name, event.kind, event.values), kind.rule, event)
 
 
 def outcome_of(game: Game, run: Runner, states: Array, tables: Array) -> Outcome | None:

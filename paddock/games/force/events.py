@@ -1,4 +1,4 @@
-"""What is told of a race: the kinds of log events with their values. `game.py` describes them, `tell.py` says them.
+"""What is told of a race: the kinds of log events with their values. `game.py` describes them, `narrate.py` says them.
 
 Values begin with the seat. A zone is a number of `data/codes.py`, a card an instance; `-1` or a missing value stands for what the hearer does not know.
 """

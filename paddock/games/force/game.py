@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option, ScratchReuse
-from paddock.games.force import accel, books, bot, events, notation, rules, tell
+from paddock.games.force import accel, books, bot, events, narrate, notation, rules
 from paddock.games.force.board import ending
 from paddock.games.force.books import LOOK_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
@@ -148,7 +148,7 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=tell,
+    tell=narrate,
     view=view,
     draw=draw,
     kinds=KINDS,
@@ -169,7 +169,7 @@ GAME = Game(
         {"distance": given(2500), "open_lists": False},
         {"distance": given(3200)},
     ),
-    ledger=Path(__file__).parents[3] / "docs/rules/force.md",
+    ledger=FOLDER / "rules.md",
     standing=standing,
     extra={"picture_moves": 20},
     guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # plays, payments, runs and guards within ten decisions

@@ -32,7 +32,9 @@ MAY_WORDS = 5  # words of the set of actions
 REPLACED = 8  # replacement effects that one event can meet (809.2c)
 GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of continuous/layers.py
 MOVES, MOVE = 160, 11  # cards that move at the same time (effects/triggers.py)
-LISTENING = INSTANCES - 1  # cell of the pool: events for which an ability of a card in play waits, bit 0: it was looked up (effects/triggers.py)
+LISTENING = (
+    INSTANCES - 1
+)  # cell of the pool: events for which an ability of a card in play waits, bit 0: it was looked up (effects/triggers.py)
 SETS = SEATS * WORDS  # words of a set of instances: word 2 * seat + half
 
 # columns of a frame

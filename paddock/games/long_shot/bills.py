@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.games.long_shot.money import order_pay, ticket_pay
-from paddock.games.long_shot.parts import CARD_CODES, FIRST_FREE, HORSE_VALUES, HORSES, START_MONEY
+from paddock.games.long_shot.state import CARD_CODES, FIRST_FREE, HORSE_VALUES, HORSES, START_MONEY
 
 
 @dataclass(frozen=True)

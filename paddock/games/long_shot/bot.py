@@ -5,7 +5,11 @@ from paddock.engine.rules.contract import DRAWN_BY_LOT, NO_LOT
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.long_shot.money import order_pay, ticket_pay
-from paddock.games.long_shot.parts import (
+from paddock.games.long_shot.placing import boxes_for, sum_of
+from paddock.games.long_shot.prospects import AFTER_A_RACE, at_home, prospect
+from paddock.games.long_shot.rules import boxes_now, may_pass, playable
+from paddock.games.long_shot.shrewd import shrewd
+from paddock.games.long_shot.state import (
     BOXING,
     CARD_CODES,
     HORSES,
@@ -23,10 +27,6 @@ from paddock.games.long_shot.parts import (
     is_free,
     value_of,
 )
-from paddock.games.long_shot.placing import boxes_for, sum_of
-from paddock.games.long_shot.prospects import AFTER_A_RACE, at_home, prospect
-from paddock.games.long_shot.rules import boxes_now, may_pass, playable
-from paddock.games.long_shot.shrewd import shrewd
 
 # temper: money with which a seat is e times as likely to win. chapters: after three rounds `worth` says more than the luck of the rest does. favour:
 # what is better after that is better. trust: the others mostly do play like `simple`. little: fewer gain too little here.

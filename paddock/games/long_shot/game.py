@@ -5,19 +5,19 @@ from pathlib import Path
 
 from paddock.engine.presentation.game import BadOption, EventKind, Game, Guide, Kind, Option, Value
 from paddock.engine.presentation.i18n import phrase
-from paddock.games.long_shot import bot, events, notation, parts, rules, tell
-from paddock.games.long_shot.draw import draw
-from paddock.games.long_shot.knowledge import LOOK_LAYOUT
-from paddock.games.long_shot.standing import PANELS, standing
+from paddock.games.long_shot import bot, events, narrate, notation, rules, state
+from paddock.games.long_shot.draw.drawing import draw
+from paddock.games.long_shot.observation import LOOK_LAYOUT
+from paddock.games.long_shot.seat_summary import PANELS, standing
 from paddock.games.long_shot.view import view
 
 FOLDER = Path(__file__).parent
 
 KINDS = {
-    parts.PLAYING: Kind("play", "LS-3.1"),
-    parts.SECOND: Kind("second", "LS-4.6"),
-    parts.BOXING: Kind("box", "LS-4.1"),
-    parts.TURNING: Kind("turned", "LS-3.2"),
+    state.PLAYING: Kind("play", "LS-3.1"),
+    state.SECOND: Kind("second", "LS-4.6"),
+    state.BOXING: Kind("box", "LS-4.1"),
+    state.TURNING: Kind("turned", "LS-3.2"),
 }
 EVENTS = {
     events.FIRST_DRAWN: EventKind("first_drawn", "LS-2.1", chance=True),
@@ -54,32 +54,32 @@ EVENTS = {
     events.ENDED: EventKind("ended", "LS-7.4"),
 }
 CODES = {
-    parts.NOT_HELD: "LS-3.1",
-    parts.CARD_FIRST: "LS-3.1",
-    parts.PLACE_IT: "LS-3.1",
-    parts.NO_SUCH_BOX: "LS-1.1",
-    parts.OTHER_HORSE: "LS-4.1",
-    parts.NUMBERED_TO_EMPTY: "LS-4.1",
-    parts.FREE_TO_EMPTY: "LS-4.2",
-    parts.SAME_VALUE: "LS-4.3",
-    parts.MUST_PLACE: "LS-4.5",
-    parts.SAME_BOX: "LS-4.6",
-    parts.NOT_NOW: "LS-4.6",
-    parts.TURNED_FIRST: "LS-3.2",
+    state.NOT_HELD: "LS-3.1",
+    state.CARD_FIRST: "LS-3.1",
+    state.PLACE_IT: "LS-3.1",
+    state.NO_SUCH_BOX: "LS-1.1",
+    state.OTHER_HORSE: "LS-4.1",
+    state.NUMBERED_TO_EMPTY: "LS-4.1",
+    state.FREE_TO_EMPTY: "LS-4.2",
+    state.SAME_VALUE: "LS-4.3",
+    state.MUST_PLACE: "LS-4.5",
+    state.SAME_BOX: "LS-4.6",
+    state.NOT_NOW: "LS-4.6",
+    state.TURNED_FIRST: "LS-3.2",
 }
-REASONS = {parts.MOST_MONEY: "LS-7.4"}
+REASONS = {state.MOST_MONEY: "LS-7.4"}
 MOST_OF_A_CARD = 30
 
 OPTIONS = (
-    Option("goal", "LS-1.3", parts.USUAL_GOAL, parts.LEAST_GOAL, parts.MOST_GOAL),
-    Option("deck_horse", "LS-1.2", parts.USUAL_HORSE_DECK, 0, MOST_OF_A_CARD, length=parts.HORSE_VALUES),
-    Option("deck_free", "LS-1.2", parts.USUAL_FREE_DECK, 0, MOST_OF_A_CARD, length=parts.FREE_VALUES),
+    Option("goal", "LS-1.3", state.USUAL_GOAL, state.LEAST_GOAL, state.MOST_GOAL),
+    Option("deck_horse", "LS-1.2", state.USUAL_HORSE_DECK, 0, MOST_OF_A_CARD, length=state.HORSE_VALUES),
+    Option("deck_free", "LS-1.2", state.USUAL_FREE_DECK, 0, MOST_OF_A_CARD, length=state.FREE_VALUES),
 )
 
 
 def running_at(seats: int) -> int:
     """LS-1.1."""
-    return parts.HORSES - 1 if seats == parts.FIVE_HORSE_SEATS else parts.HORSES
+    return state.HORSES - 1 if seats == state.FIVE_HORSE_SEATS else state.HORSES
 
 
 def check_options(values: Mapping[str, Value], seats: int) -> None:
@@ -89,13 +89,13 @@ def check_options(values: Mapping[str, Value], seats: int) -> None:
     assert isinstance(free, tuple)
     running = running_at(seats)
     cards, zeros = running * sum(horse) + sum(free), free[0]
-    least, most_zeros = parts.HAND * seats + 1, 2 * (running - 2) - 1
+    least, most_zeros = state.HAND * seats + 1, 2 * (running - 2) - 1
     if cards < least:
         few = phrase("bad_option.few_cards", cards=cards, seats=seats, least=least)
         raise BadOption(f"the deck has {cards} cards: {seats} players need {least} or more (LS-1.2)", few)
-    if cards > parts.MOST_CARDS:
-        many = phrase("bad_option.many_cards", cards=cards, most=parts.MOST_CARDS)
-        raise BadOption(f"the deck has {cards} cards: {parts.MOST_CARDS} is the most (LS-1.2)", many)
+    if cards > state.MOST_CARDS:
+        many = phrase("bad_option.many_cards", cards=cards, most=state.MOST_CARDS)
+        raise BadOption(f"the deck has {cards} cards: {state.MOST_CARDS} is the most (LS-1.2)", many)
     if zeros > most_zeros:
         stalls = phrase("bad_option.many_zeros", zeros=zeros, most=most_zeros, horses=running)
         raise BadOption(
@@ -111,7 +111,7 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=tell,
+    tell=narrate,
     view=view,
     draw=draw,
     standing=standing,
@@ -129,6 +129,6 @@ GAME = Game(
         {"goal": 45},
         {"goal": 90, "deck_free": (5, 2, 2, 2, 2, 2, 2, 2, 1), "deck_horse": (3, 2, 2, 2, 1, 1, 1)},
     ),
-    ledger=Path(__file__).parents[3] / "docs/rules/long_shot.md",
+    ledger=FOLDER / "rules.md",
     credits="Ginichirou Suzuki",
 )

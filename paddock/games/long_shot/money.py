@@ -3,7 +3,7 @@
 from paddock.engine.rules.log import EVERYONE, add, note3, note4, note5, open_note
 from paddock.engine.rules.types import Log, Out, State
 from paddock.games.long_shot.events import BROKE, HAND_SHOWN, ORDER_PAID, SETTLED, TICKETS_PAID
-from paddock.games.long_shot.parts import (
+from paddock.games.long_shot.state import (
     HORSE_VALUES,
     HORSES,
     MOST_MONEY,

@@ -3,7 +3,7 @@
 import re
 
 from paddock.games.long_shot.events import DEALT, FIRST_DRAWN, ORDERS_DEALT, RENEWED
-from paddock.games.long_shot.parts import (
+from paddock.games.long_shot.state import (
     ACTIONS,
     BOXES,
     CARD_CODES,

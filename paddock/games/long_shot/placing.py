@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import has, lowest, minus, only, plus, rest
 from paddock.engine.rules.types import State
-from paddock.games.long_shot.parts import (
+from paddock.games.long_shot.state import (
     FIRST_FREE,
     FREE_VALUES,
     HORSE_VALUES,

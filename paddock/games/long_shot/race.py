@@ -23,7 +23,9 @@ from paddock.games.long_shot.events import (
 )
 from paddock.games.long_shot.finish import move_horses, race_is_over, write_places
 from paddock.games.long_shot.money import settle
-from paddock.games.long_shot.parts import (
+from paddock.games.long_shot.placing import boxes_for, clear_boxes, put, turned_boxes
+from paddock.games.long_shot.stack import draw, take, tell_pile, top_card
+from paddock.games.long_shot.state import (
     BOXING,
     CARD_CODES,
     CARD_TURNS,
@@ -43,8 +45,6 @@ from paddock.games.long_shot.parts import (
     horses,
     left_of,
 )
-from paddock.games.long_shot.placing import boxes_for, clear_boxes, put, turned_boxes
-from paddock.games.long_shot.stack import draw, take, tell_pile, top_card
 
 # ------------------------------------------------------------------ set-up
 

@@ -6,9 +6,11 @@ from paddock.engine.rules.contract import NO_TABLES as TABLES
 from paddock.engine.rules.log import EVERYONE, note1
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.long_shot.events import MOST_LOG, PASSED
-from paddock.games.long_shot.knowledge import LOOK, LOOK_CELL, audit, hide, look
 from paddock.games.long_shot.money import result as placings
-from paddock.games.long_shot.parts import (
+from paddock.games.long_shot.observation import LOOK, LOOK_CELL, audit, hide, look
+from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
+from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
+from paddock.games.long_shot.state import (
     ACTIONS,
     BOXING,
     CARD_FIRST,
@@ -38,8 +40,6 @@ from paddock.games.long_shot.parts import (
     all_boxes,
     is_free,
 )
-from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
-from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
 
 MOST_OFFERS = 2
 

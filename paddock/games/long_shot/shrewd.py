@@ -7,7 +7,10 @@ it wins three in ten.
 
 from paddock.engine.rules.bitset import lowest, rest
 from paddock.engine.rules.types import State
-from paddock.games.long_shot.parts import (
+from paddock.games.long_shot.placing import boxes_for, sum_of
+from paddock.games.long_shot.prospects import EIGHTHS, PART, SOONEST, STANDS, at_home, order_of, promised
+from paddock.games.long_shot.rules import boxes_now, may_pass, playable
+from paddock.games.long_shot.state import (
     BOXING,
     HORSES,
     LAST_ROUND,
@@ -24,9 +27,6 @@ from paddock.games.long_shot.parts import (
     is_free,
     value_of,
 )
-from paddock.games.long_shot.placing import boxes_for, sum_of
-from paddock.games.long_shot.prospects import EIGHTHS, PART, SOONEST, STANDS, at_home, order_of, promised
-from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 
 STAYS, COMES = 48, 128  # of a speed, as in `prospects`
 BY_ORDER, BY_TWO_POINTS = 150, 21

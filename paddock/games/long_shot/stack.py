@@ -4,7 +4,7 @@ from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, not
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log, State
 from paddock.games.long_shot.events import DRAWN, DREW, GATHERED, NONE_DRAWN, RENEWED
-from paddock.games.long_shot.parts import BOXES, GATHERED_PER_BOX, HAND_FULL, LAID_BOX, MOST_HELD, NO_CARD
+from paddock.games.long_shot.state import BOXES, GATHERED_PER_BOX, HAND_FULL, LAID_BOX, MOST_HELD, NO_CARD
 
 
 def top_card(s: State, log: Log) -> int:

@@ -9,12 +9,12 @@ from rich.text import Text
 
 from paddock.engine.presentation.i18n import Speech
 from paddock.engine.presentation.player_view import Sight
-from paddock.games.long_shot import tell
+from paddock.games.long_shot import narrate
 from paddock.games.long_shot.bills import Bill
-from paddock.games.long_shot.draw import between_races
-from paddock.games.long_shot.draw_bill import bill_rows
+from paddock.games.long_shot.draw.bill import bill_rows
+from paddock.games.long_shot.draw.drawing import between_races
 from paddock.games.long_shot.notation import write_card
-from paddock.games.long_shot.parts import SPURT_LINE
+from paddock.games.long_shot.state import SPURT_LINE
 from paddock.games.long_shot.view import Box, Card, View
 
 CARD_STYLES = ("", "bold", "bold", "red", "bright_blue", "yellow", "green")
@@ -53,7 +53,7 @@ def horses(sight: Sight, speech: Speech) -> Table:
     table = plain_table(*(speech.say(f"terminal.{n}") for n in names))
     for h, it in enumerate(v.horses):
         place = v.placed[v.race][h] or it.place
-        where = speech.say(tell.placing(place)) if it.home else str(it.space)
+        where = speech.say(narrate.placing(place)) if it.home else str(it.space)
         runs = speech.say("draw.home") if it.home else f"+{it.sum}"
         table.add_row(
             Text(str(h + 1), style=CARD_STYLES[h + 1]),
@@ -109,7 +109,7 @@ def purses(sight: Sight, speech: Speech) -> Table:
     for k, it in enumerate(v.seats):
         name = Text("> " if v.pending >> k & 1 else "  ").append(speech.name(k), style="bold" if k == sight.seat else "")
         first = f"  {speech.say('draw.first_player')}" if k == v.first and not v.over else ""
-        table.add_row(name, Text(tell.dollars(it.money), justify="right"), f"{it.held}{first}")
+        table.add_row(name, Text(narrate.dollars(it.money), justify="right"), f"{it.held}{first}")
     return table
 
 
@@ -118,7 +118,7 @@ def settlement(bills: tuple[Bill, ...], speech: Speech) -> Table:
     table = plain_table(speech.say("bill.player"), "")
     table.add_column("", no_wrap=True, justify="right")
     for bill in bills:
-        rows = [*bill_rows(bill, speech), (speech.say("bill.after"), tell.dollars(bill.after))]
+        rows = [*bill_rows(bill, speech), (speech.say("bill.after"), narrate.dollars(bill.after))]
         for at, (said, amount) in enumerate(rows):
             last = at + 1 == len(rows)
             table.add_row(speech.name(bill.seat) if at == 0 else "", said, amount, style="bold" if last else "", end_section=last)
@@ -130,7 +130,7 @@ def yours(sight: Sight, speech: Speech) -> list[RenderableType]:
     v: View = sight.view
     lines: list[RenderableType] = []
     if v.due is not None:
-        lines.append(Text(speech.say("terminal.due", card=tell.card(v.due.code)), style="bold"))
+        lines.append(Text(speech.say("terminal.due", card=narrate.card(v.due.code)), style="bold"))
     if sight.seat >= 0 and not v.over:
         lines.append(Text(speech.say("terminal.your_order", horse=v.seats[sight.seat].order)))
         held = sorted(v.hand, key=lambda c: (c.horse, c.value))

@@ -5,19 +5,9 @@ from typing import Any
 
 from paddock.games.long_shot.bills import Bill, bills
 from paddock.games.long_shot.finish import rank
-from paddock.games.long_shot.parts import (
-    BOXES,
-    FREE_VALUES,
-    GOAL_OPTION,
-    HORSES,
-    LAID_BOX,
-    RACES,
-    horses,
-    is_free,
-    value_of,
-)
-from paddock.games.long_shot.parts import horse_of as horse_index
 from paddock.games.long_shot.placing import sum_of
+from paddock.games.long_shot.state import BOXES, FREE_VALUES, GOAL_OPTION, HORSES, LAID_BOX, RACES, horses, is_free, value_of
+from paddock.games.long_shot.state import horse_of as horse_index
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option
-from paddock.games.lose_your_shirt import bot, notation, rules, tell
+from paddock.games.lose_your_shirt import bot, narrate, notation, rules
 from paddock.games.lose_your_shirt import state as ly
-from paddock.games.lose_your_shirt.draw import draw
-from paddock.games.lose_your_shirt.numbers import LAYOUT
-from paddock.games.lose_your_shirt.standing import PANELS, standing
+from paddock.games.lose_your_shirt.draw.drawing import draw
+from paddock.games.lose_your_shirt.observation import LAYOUT
+from paddock.games.lose_your_shirt.seat_summary import PANELS, standing
 from paddock.games.lose_your_shirt.view import view
 
 FOLDER = Path(__file__).parent
@@ -97,7 +97,7 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=tell,
+    tell=narrate,
     view=view,
     draw=draw,
     standing=standing,
@@ -116,5 +116,5 @@ GAME = Game(
         {"max_backed": 1, "races": 12},
         {"length": 24, "max_backed": 2, "races": 1, "stake_returned": False},
     ),
-    ledger=Path(__file__).parents[3] / "docs/rules/lose_your_shirt.md",
+    ledger=FOLDER / "rules.md",
 )

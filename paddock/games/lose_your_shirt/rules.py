@@ -9,8 +9,8 @@ from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
-from paddock.games.lose_your_shirt.knowledge import hide_unknown
-from paddock.games.lose_your_shirt.numbers import LOOK, numbers_for
+from paddock.games.lose_your_shirt.hide import hide_unknown
+from paddock.games.lose_your_shirt.observation import LOOK, numbers_for
 from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
 from paddock.games.lose_your_shirt.state import (
     ACTIONS,

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from paddock.engine.presentation.i18n import Speech
 from paddock.engine.presentation.player_view import Sight
-from paddock.games.lose_your_shirt.draw_cards import short_money
-from paddock.games.lose_your_shirt.draw_hand import in_order
-from paddock.games.lose_your_shirt.draw_slips import Slip, bank, in_the_making, kind_name, placed, status
-from paddock.games.lose_your_shirt.tell import pounds
+from paddock.games.lose_your_shirt.draw.cards import short_money
+from paddock.games.lose_your_shirt.draw.hand import in_order
+from paddock.games.lose_your_shirt.draw.slips import Slip, bank, in_the_making, kind_name, placed, status
+from paddock.games.lose_your_shirt.narrate import pounds
 from paddock.games.lose_your_shirt.view import View
 
 HORSE_STYLES = ("", "bold", "bold", "red", "bright_blue", "yellow", "green")

@@ -10,7 +10,20 @@ from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.tornado.geometry import BACK_STRAIGHT, HOME, MIDDLE, PLACES, place_at
 from paddock.games.tornado.laying import CONNECTORS, FIRST_TURNS, GROUPS, base_of, find_helping, forget_helping, layings, try_out
 from paddock.games.tornado.moving import playable_throttles
-from paddock.games.tornado.parts import (
+from paddock.games.tornado.planning import (
+    ANY_CARD,
+    STEP,
+    WORST,
+    best_ending,
+    best_of_throttles,
+    best_throttle,
+    card_price,
+    from_leaving,
+    to_go,
+    worst_card,
+)
+from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind, row_of
+from paddock.games.tornado.state import (
     BEGIN_FINAL,
     BEHIND,
     BREAK,
@@ -48,19 +61,6 @@ from paddock.games.tornado.parts import (
     held_backs,
     held_types,
 )
-from paddock.games.tornado.planning import (
-    ANY_CARD,
-    STEP,
-    WORST,
-    best_ending,
-    best_of_throttles,
-    best_throttle,
-    card_price,
-    from_leaving,
-    to_go,
-    worst_card,
-)
-from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind, row_of
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
 
 MANY_BOATS = 5

@@ -32,7 +32,7 @@ from paddock.games.tornado.geometry import (
     turn_of_face,
 )
 from paddock.games.tornado.moving import can_move
-from paddock.games.tornado.parts import (
+from paddock.games.tornado.state import (
     CONNECTOR,
     LAY_CONNECTOR,
     LAY_STRAIGHT,

@@ -40,7 +40,7 @@ from paddock.games.tornado.geometry import (
     turn_of,
     turn_of_face,
 )
-from paddock.games.tornado.parts import (
+from paddock.games.tornado.state import (
     ACTIONS,
     BEGIN_FINAL,
     CHOOSE_CARD,

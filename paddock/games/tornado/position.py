@@ -20,7 +20,7 @@ from paddock.games.tornado.moving import (
     steps_from,
 )
 from paddock.games.tornado.order import progress
-from paddock.games.tornado.parts import GO, HIGHEST, LOWEST, THROTTLE
+from paddock.games.tornado.state import GO, HIGHEST, LOWEST, THROTTLE
 from paddock.games.tornado.view import View, elements
 
 

@@ -14,7 +14,16 @@ from paddock.games.tornado.laying import (
 )
 from paddock.games.tornado.moving import can_move, is_barred_by_boats_alone
 from paddock.games.tornado.order import leader, section_of
-from paddock.games.tornado.parts import (
+from paddock.games.tornado.starting import (
+    advance_to_start,
+    open_lanes,
+    open_run_up,
+    set_up,
+    starter,
+    take_lane,
+    turn_column,
+)
+from paddock.games.tornado.state import (
     BREAK,
     CAPSIZED,
     CONNECTOR,
@@ -63,15 +72,6 @@ from paddock.games.tornado.parts import (
     spend_throttle,
     take_top,
     with_final,
-)
-from paddock.games.tornado.starting import (
-    advance_to_start,
-    open_lanes,
-    open_run_up,
-    set_up,
-    starter,
-    take_lane,
-    turn_column,
 )
 from paddock.games.tornado.taking import on_splashes, takes_are_asked
 

@@ -15,7 +15,8 @@ from paddock.games.tornado.laying import (
     turn_face_joins,
 )
 from paddock.games.tornado.moving import WORD, barred_cells, forget_reach, is_barred, may_stop, playable_throttles, spread, spread_throttle
-from paddock.games.tornado.parts import (
+from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind, row_of
+from paddock.games.tornado.state import (
     BARS,
     BEGIN_FINAL,
     BREAK,
@@ -65,7 +66,6 @@ from paddock.games.tornado.parts import (
     held_backs,
     held_types,
 )
-from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind, row_of
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, takeable_places, takeable_rank
 
 ANY_BENDS = 3  # more than a path of four steps can use

@@ -4,10 +4,44 @@ from paddock.engine.rules.bitset import has, minus
 from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.tornado.geometry import PLACES
-from paddock.games.tornado.knowledge import LOOK, LOOK_CELL, audit, hide, look
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings
 from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread_throttle
-from paddock.games.tornado.parts import (
+from paddock.games.tornado.observation import LOOK, LOOK_CELL, audit, hide, look
+from paddock.games.tornado.race import (
+    begin_final,
+    exchange,
+    go_to,
+    lay_back,
+    lay_straight,
+    run_on,
+    stay,
+    take_from_face,
+    take_from_place,
+    take_from_stack,
+)
+from paddock.games.tornado.refusals import (
+    types_of_back,
+    why_not_before,
+    why_not_card,
+    why_not_go,
+    why_not_lay,
+    why_not_take,
+    why_not_throttle,
+)
+from paddock.games.tornado.starting import (
+    close_contest,
+    laid_behind,
+    may_lay_behind,
+    open_lanes,
+    open_start,
+    place_behind,
+    row_of,
+    run_up,
+    start_behind,
+    starter,
+    take_lane,
+)
+from paddock.games.tornado.state import (
     ACTIONS,
     ALL_THROTTLES,
     BEGIN_FINAL,
@@ -46,40 +80,6 @@ from paddock.games.tornado.parts import (
     card_with_back,
     held_backs,
     held_types,
-)
-from paddock.games.tornado.race import (
-    begin_final,
-    exchange,
-    go_to,
-    lay_back,
-    lay_straight,
-    run_on,
-    stay,
-    take_from_face,
-    take_from_place,
-    take_from_stack,
-)
-from paddock.games.tornado.refusals import (
-    types_of_back,
-    why_not_before,
-    why_not_card,
-    why_not_go,
-    why_not_lay,
-    why_not_take,
-    why_not_throttle,
-)
-from paddock.games.tornado.starting import (
-    close_contest,
-    laid_behind,
-    may_lay_behind,
-    open_lanes,
-    open_start,
-    place_behind,
-    row_of,
-    run_up,
-    start_behind,
-    starter,
-    take_lane,
 )
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
 

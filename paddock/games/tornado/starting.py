@@ -16,7 +16,7 @@ from paddock.games.tornado.geometry import (
     place_at,
 )
 from paddock.games.tornado.moving import beyond_line
-from paddock.games.tornado.parts import (
+from paddock.games.tornado.state import (
     ALL_THROTTLES,
     BEHIND,
     BOAT,

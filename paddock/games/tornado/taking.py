@@ -21,7 +21,7 @@ from paddock.games.tornado.geometry import (
 )
 from paddock.games.tornado.moving import is_hexagon
 from paddock.games.tornado.order import AHEAD_OF_ALL, column_of_rank, last_rank, rank_of_face, rank_of_place, straight_of_rank
-from paddock.games.tornado.parts import DEALT, held
+from paddock.games.tornado.state import DEALT, held
 
 NO_RANK = -1  # no card of the table may be taken
 

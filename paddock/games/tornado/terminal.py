@@ -10,9 +10,9 @@ from rich.text import Text
 
 from paddock.engine.presentation.i18n import Speech
 from paddock.engine.presentation.player_view import Sight
-from paddock.games.tornado.draw_scene import half_of
-from paddock.games.tornado.draw_shapes import cells_in, is_arriving, is_hexagonal, is_leaving
-from paddock.games.tornado.draw_strip import note, seats_in_order
+from paddock.games.tornado.draw.scene import half_of
+from paddock.games.tornado.draw.shapes import cells_in, is_arriving, is_hexagonal, is_leaving
+from paddock.games.tornado.draw.strip import note, seats_in_order
 from paddock.games.tornado.geometry import (
     BACK,
     LINE,
@@ -36,10 +36,10 @@ from paddock.games.tornado.geometry import (
     straight_of_place,
     turn_of,
 )
+from paddock.games.tornado.narrate import card_words
 from paddock.games.tornado.notation import TYPE_NAMES, write_cell
-from paddock.games.tornado.parts import GO_TO, TURN, type_of
 from paddock.games.tornado.position import reaches
-from paddock.games.tornado.tell import card_words
+from paddock.games.tornado.state import GO_TO, TURN, type_of
 from paddock.games.tornado.view import Boat, View
 
 HIGH, RING_WIDTH = 13, 2  # rows above the middle, characters of a ring of hexagons

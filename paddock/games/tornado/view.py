@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from paddock.games.tornado.knowledge import knows_card
-from paddock.games.tornado.parts import CARDS, HAND
+from paddock.games.tornado.observation import knows_card
+from paddock.games.tornado.state import CARDS, HAND
 
 
 @dataclass(frozen=True)

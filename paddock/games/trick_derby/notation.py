@@ -6,19 +6,7 @@ Riders in the labels of draws are numbers from 0; in a game of three, rider 3 is
 
 import re
 
-from paddock.games.trick_derby.parts import (
-    ACTIONS,
-    CARDS,
-    DEALT,
-    DISCARD,
-    HORSES_DRAWN,
-    NUMBERS,
-    PILED,
-    PLAY,
-    PLAY_WHIP,
-    STACKED,
-    TICKET,
-)
+from paddock.games.trick_derby.state import ACTIONS, CARDS, DEALT, DISCARD, HORSES_DRAWN, NUMBERS, PILED, PLAY, PLAY_WHIP, STACKED, TICKET
 
 COLOUR_LETTERS = "RBYG"
 TICKET_LETTERS = "VFSOW"

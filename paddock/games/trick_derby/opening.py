@@ -4,7 +4,7 @@ from paddock.engine.rules.bitset import first, has, lowest, minus, only, plus, r
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log, State
-from paddock.games.trick_derby.parts import (
+from paddock.games.trick_derby.state import (
     CARDS,
     DEALT,
     DISCARD_NUMBER,

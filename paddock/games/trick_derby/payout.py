@@ -4,7 +4,7 @@ from paddock.engine.rules.bitset import only, plus
 from paddock.engine.rules.log import EVERYONE, note, note1, note2, note3, note4
 from paddock.engine.rules.types import Log, Out, State
 from paddock.games.trick_derby.opening import begin_race
-from paddock.games.trick_derby.parts import (
+from paddock.games.trick_derby.state import (
     BET_LOST,
     ENOUGH_HOME,
     FIRST_PRIZE,

@@ -13,13 +13,12 @@ from paddock.engine.rules.contract import (
     offer,
 )
 from paddock.engine.rules.types import Log, Out, Rng, State, Tables
-from paddock.games.trick_derby import knowledge
-from paddock.games.trick_derby.knowledge import observe, redraw
+from paddock.games.trick_derby import observation
+from paddock.games.trick_derby.observation import observe, redraw
 from paddock.games.trick_derby.opening import set_aside_down, set_up
-from paddock.games.trick_derby.parts import (
-    ACTIONS as ACTIONS,
-)
-from paddock.games.trick_derby.parts import (
+from paddock.games.trick_derby.payout import places
+from paddock.games.trick_derby.state import ACTIONS as ACTIONS
+from paddock.games.trick_derby.state import (
     ALL_CARDS,
     DISCARD,
     DISCARDING,
@@ -34,15 +33,12 @@ from paddock.games.trick_derby.parts import (
     TICKET_UP,
     has_dummy,
 )
-from paddock.games.trick_derby.parts import (
-    STATE as STATE,
-)
-from paddock.games.trick_derby.payout import places
+from paddock.games.trick_derby.state import STATE as STATE
 from paddock.games.trick_derby.trick import lay_ticket, may_whip, play_card, playable, tickets_down, tickets_up
 
 TABLES = NO_TABLES
 MOST_OFFERS, MOST_LOG = 2, 1000
-LOOK, LOOK_CELL = knowledge.LOOK, knowledge.LOOK_CELL
+LOOK, LOOK_CELL = observation.LOOK, observation.LOOK_CELL
 
 # refusals
 (NOT_HELD, MUST_FOLLOW, NO_WHIP, WHIP_DECLARED, NOT_TO_DISCARD, TICKET_TAKEN, WIN_NOT_UP, TICKET_USED, DISCARD_NOW, TICKET_UP_NOW,

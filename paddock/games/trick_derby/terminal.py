@@ -9,9 +9,9 @@ from rich.text import Text
 
 from paddock.engine.presentation.i18n import Phrase, Speech, phrase
 from paddock.engine.presentation.player_view import Sight
+from paddock.games.trick_derby.narrate import card_words, colour_word, ticket_word
 from paddock.games.trick_derby.notation import COLOUR_LETTERS, TICKET_LETTERS
-from paddock.games.trick_derby.parts import COLOURS, GOAL, HORSES, NONE, WHIPS, colour, printed
-from paddock.games.trick_derby.tell import card_words, colour_word, ticket_word
+from paddock.games.trick_derby.state import COLOURS, GOAL, HORSES, NONE, WHIPS, colour, printed
 from paddock.games.trick_derby.view import HorseView, PastRace, RiderView, View
 
 CARD_STYLES = ("red", "bright_blue", "yellow", "green")

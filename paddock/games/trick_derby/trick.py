@@ -4,7 +4,8 @@ from paddock.engine.rules.bitset import first, highest, minus, only, plus
 from paddock.engine.rules.log import EVERYONE, note, note2, note3
 from paddock.engine.rules.types import Log, State
 from paddock.games.trick_derby.opening import dummy_top
-from paddock.games.trick_derby.parts import (
+from paddock.games.trick_derby.payout import end_race
+from paddock.games.trick_derby.state import (
     DUMMY,
     ENOUGH_HOME,
     FOLLOWED,
@@ -30,7 +31,6 @@ from paddock.games.trick_derby.parts import (
     marks,
     next_seat,
 )
-from paddock.games.trick_derby.payout import end_race
 
 # ------------------------------------------------------------------ tickets
 

@@ -1,6 +1,6 @@
 """What one seat may know of Trick Derby, by whitelist, as plain data.
 
-Cards, horses, tickets and riders are numbers as in `parts.py` (card = colour * 12 + number - 1); -1 stands for none or not known.
+Cards, horses, tickets and riders are numbers as in `state.py` (card = colour * 12 + number - 1); -1 stands for none or not known.
 A rider is a seat; in a game of three, rider 3 is the dummy. Sets of cards are sorted tuples. Tuples by colour, horse or rider
 have four entries each, in that order.
 """
@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import Any
 
 from paddock.engine.rules.fields import OPTION_SLOTS
-from paddock.games.trick_derby.knowledge import seen_of
-from paddock.games.trick_derby.parts import (
+from paddock.games.trick_derby.observation import seen_of
+from paddock.games.trick_derby.payout import place_of
+from paddock.games.trick_derby.state import (
     COLOURS,
     DISCARDING,
     DUMMY,
@@ -32,7 +33,6 @@ from paddock.games.trick_derby.parts import (
     races,
     rider_of,
 )
-from paddock.games.trick_derby.payout import place_of
 
 WORD = 64  # cells of a set
 PHASES = {DISCARDING: "discard", TICKET_UP: "ticket_up", TICKET_DOWN: "ticket_down", PLAYING: "play"}

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.log import EVERYONE, Event
 from paddock.games.force import events as e
-from paddock.games.force.study import FAILED_RUN, NO_RUN, OPEN_RUN, STOPPED_RUN, of_run, runs_of
+from paddock.games.force.statistics import FAILED_RUN, NO_RUN, OPEN_RUN, STOPPED_RUN, of_run, runs_of
 
 
 def told(*lines: tuple[int, ...]) -> list[Event]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from paddock.engine.presentation.i18n import LANGUAGES, word_file
-from paddock.games.force import tell
+from paddock.games.force import narrate
 from paddock.games.force.actions import MODE, NO, YES
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.nouns import WORDING
@@ -81,9 +81,9 @@ def test_O13_the_ways_of_a_card_are_called_by_what_they_do() -> None:
     assert mode_texts(plain, "en") == ["number 1", "number 2", "number 3"]
     scene.play(scene.find("fork"))
     state = {"card": scene.s.card, "asked": scene.s.asked, "depth": scene.s.depth, "frame": scene.s.frame}
-    assert tell.at(state, None).action(MODE + 1).key == f"card.{scene.rows['fork']}.mode.2"
+    assert narrate.at(state, None).action(MODE + 1).key == f"card.{scene.rows['fork']}.mode.2"
 
 
 def test_603_1c_who_may_change_the_hand_is_not_asked_yes_or_no() -> None:
-    asked = tell.Tell((0,) * 160, ASK_MULLIGAN)
+    asked = narrate.Tell((0,) * 160, ASK_MULLIGAN)
     assert (asked.action(YES).key, asked.action(NO).key) == ("action.change", "action.keep")

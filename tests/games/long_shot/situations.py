@@ -6,7 +6,7 @@ from paddock.engine.table.table import Table
 from paddock.games.long_shot.events import MOVED
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.notation import read_box, read_card, write_box, write_card
-from paddock.games.long_shot.parts import BOXES, LAID_BOX, PLAYING, SIDES, value_of
+from paddock.games.long_shot.state import BOXES, LAID_BOX, PLAYING, SIDES, value_of
 
 
 class Position:

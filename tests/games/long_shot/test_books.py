@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from paddock.games.long_shot import knowledge
+from paddock.games.long_shot import observation
 from paddock.games.long_shot.events import MOVED, ROUND_OPENS, STOOD
 from paddock.games.long_shot.notation import read_box, read_card
 from tests.games.long_shot.situations import Position
@@ -28,14 +28,14 @@ def test_LS_1_2_a_new_game_has_every_card_once(seats: int) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda s: s["stack"].__setitem__(0, 1 if s["stack"][0] != 1 else 2), knowledge.CARD_LOST),
-        (lambda s: s["hand"][2].__setitem__(0, 1 if s["hand"][2][0] != 1 else 2), knowledge.CARD_LOST),
-        (lambda s: s["showing"].__setitem__(3, 1), knowledge.BOXES_WRONG),
-        (lambda s: s["order"].__setitem__(0, int(s["order"][1])), knowledge.ORDERS_WRONG),
-        (lambda s: s["order"].__setitem__(0, 0), knowledge.ORDERS_WRONG),
-        (lambda s: s["order"].__setitem__(0, 7), knowledge.ORDERS_WRONG),
-        (lambda s: s["money"].__setitem__(0, 19_999), knowledge.MONEY_WRONG),
-        (lambda s: s["money"].__setitem__(4, 20_001), knowledge.MONEY_WRONG),
+        (lambda s: s["stack"].__setitem__(0, 1 if s["stack"][0] != 1 else 2), observation.CARD_LOST),
+        (lambda s: s["hand"][2].__setitem__(0, 1 if s["hand"][2][0] != 1 else 2), observation.CARD_LOST),
+        (lambda s: s["showing"].__setitem__(3, 1), observation.BOXES_WRONG),
+        (lambda s: s["order"].__setitem__(0, int(s["order"][1])), observation.ORDERS_WRONG),
+        (lambda s: s["order"].__setitem__(0, 0), observation.ORDERS_WRONG),
+        (lambda s: s["order"].__setitem__(0, 7), observation.ORDERS_WRONG),
+        (lambda s: s["money"].__setitem__(0, 19_999), observation.MONEY_WRONG),
+        (lambda s: s["money"].__setitem__(4, 20_001), observation.MONEY_WRONG),
     ],
 )
 def test_LS_1_2_the_audit_finds_what_is_wrong(change: Any, code: int) -> None:

@@ -13,9 +13,9 @@ from paddock.games.long_shot.bot import chapter, worth
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.notation import read_card
-from paddock.games.long_shot.parts import PLAY_CARD, RACES
 from paddock.games.long_shot.prospects import promised, prospect
 from paddock.games.long_shot.shrewd import POINTS, PUSHED, shrewd, take_notes
+from paddock.games.long_shot.state import PLAY_CARD, RACES
 from tests.games.long_shot.situations import Position
 
 NO_BLUR = 1  # leads are certain

@@ -6,7 +6,7 @@ import pytest
 from paddock.engine.table.table import Table
 from paddock.engine.vector.environments import Herd
 from paddock.games.long_shot.game import GAME
-from paddock.games.long_shot.parts import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN_HELD, PASS
+from paddock.games.long_shot.state import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN_HELD, PASS
 
 
 @pytest.mark.parametrize(("options", "passing", "met"), [

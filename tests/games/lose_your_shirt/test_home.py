@@ -7,7 +7,7 @@ import pytest
 
 from paddock.engine.presentation.i18n import Speech
 from paddock.engine.table.table import Table
-from paddock.games.lose_your_shirt.draw_track import horse, tall_ground, wide_ground
+from paddock.games.lose_your_shirt.draw.track import horse, tall_ground, wide_ground
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.view import Horse
 

@@ -13,7 +13,7 @@ from paddock.engine.rules.bitset import size
 from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, deck, horse_of
 from paddock.games.lose_your_shirt.game import GAME
-from paddock.games.lose_your_shirt.knowledge import without
+from paddock.games.lose_your_shirt.hide import without
 from paddock.games.lose_your_shirt.view import elements
 from tests.games.lose_your_shirt.situations import betting, card_set, do, kind, racing, words
 

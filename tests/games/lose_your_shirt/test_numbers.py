@@ -7,7 +7,7 @@ from paddock.engine.rules.observation import begins
 from paddock.engine.table.table import Table
 from paddock.engine.vector.environments import Herd
 from paddock.games.lose_your_shirt.game import GAME
-from paddock.games.lose_your_shirt.numbers import LAYOUT
+from paddock.games.lose_your_shirt.observation import LAYOUT
 from paddock.games.lose_your_shirt.state import SEATS, SLOTS
 
 AT = begins(LAYOUT)

@@ -10,9 +10,9 @@ import pytest
 
 from paddock.engine.presentation.i18n import Speech, word_file
 from paddock.games.lose_your_shirt import state as ly
-from paddock.games.lose_your_shirt.draw_cards import short_money
+from paddock.games.lose_your_shirt.draw.cards import short_money
 from paddock.games.lose_your_shirt.game import CODES, EVENTS, GAME, KINDS, REASONS
-from paddock.games.lose_your_shirt.tell import pounds
+from paddock.games.lose_your_shirt.narrate import pounds
 from tests.games.lose_your_shirt.situations import betting, do, racing, table
 
 LANGUAGES = ("en", "ja")
@@ -107,7 +107,7 @@ def test_every_event_of_random_games_is_told_in_both_languages():
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_events_are_told_too(kind):
     for speech in WORDS.values():
-        assert speech.say(GAME.tell.event(kind, RARE[kind]))
+        assert speech.say(GAME.tell.event(EVENTS[kind].name, kind, RARE[kind]))
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
@@ -209,7 +209,7 @@ def test_LY_4_3_the_terminal_marks_the_places_in_reach():
 
 
 def test_the_pictures_of_the_rule_page_show_what_they_say():
-    from paddock.games.lose_your_shirt.pictures import pictures
+    from docs.pictures.lose_your_shirt import pictures
 
     lane, bets, result = (table for _, table, _, _ in pictures())
     assert lane.view().phase == "lane"

@@ -4,7 +4,7 @@ from typing import Any
 
 from paddock.engine.compile.python_state import Plain, zeros
 from paddock.engine.table.table import Table
-from paddock.games.tornado import parts
+from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import HOME_END
 from paddock.games.tornado.laying import put_face, put_on_place
@@ -30,17 +30,17 @@ class Race:
             for i in range(len(row)):
                 row[i] = 0
         for seat in range(seats):
-            for k in range(parts.HAND):
+            for k in range(state.HAND):
                 s.hand[seat][k] = 0
             s.number[seat] = seat + 1
             s.order[seat] = seat + 1
             s.lane[seat] = seat + 1
             s.place[seat] = 0
-        for card, kind in enumerate(k for k in range(parts.TYPES) for _ in range(parts.EACH[k])):
-            s.back[card], s.under[card] = parts.back_of_type(kind), 0
-            s.front[card] = parts.front_of_type(kind)
+        for card, kind in enumerate(k for k in range(state.TYPES) for _ in range(state.EACH[k])):
+            s.back[card], s.under[card] = state.back_of_type(kind), 0
+            s.front[card] = state.front_of_type(kind)
             s.stack[card] = card + 1
-        s.stack_size, s.racing, s.turned, s.round = parts.CARDS, 0, 1, 1
+        s.stack_size, s.racing, s.turned, s.round = state.CARDS, 0, 1, 1
 
     # -------------------------------------------------------------- putting things on the table
     def card(self, kind: str) -> int:
@@ -48,7 +48,7 @@ class Race:
         s = self.s
         for i in range(s.stack_size):
             card = s.stack[i] - 1
-            if parts.card_type(s, card) == TYPE_NAMES.index(kind):
+            if state.card_type(s, card) == TYPE_NAMES.index(kind):
                 for k in range(i, s.stack_size - 1):
                     s.stack[k] = s.stack[k + 1]
                 s.stack_size -= 1
@@ -60,7 +60,7 @@ class Race:
         for place in places:
             card = self.card(kind)
             put_on_place(self.s, read_place(place), card)
-            parts.show_front(self.s, card)
+            state.show_front(self.s, card)
         return self
 
     def connectors(self, *places: str, kind: str = "C2") -> "Race":
@@ -77,14 +77,14 @@ class Race:
 
     def hand(self, seat: int, *kinds: str) -> "Race":
         for kind in kinds:
-            parts.hold(self.s, seat, self.card(kind))
+            state.hold(self.s, seat, self.card(kind))
         return self
 
     def stack(self, *kinds: str) -> "Race":
         """Only these cards stay in the stack; the others are put where they are in nobody's way (they are still counted)."""
         cards = [self.card(kind) for kind in kinds]
         spare = [self.s.stack[i] - 1 for i in range(self.s.stack_size)]
-        for i in range(parts.CARDS):
+        for i in range(state.CARDS):
             self.s.stack[i] = cards[i] + 1 if i < len(cards) else 0
         self.s.stack_size = len(cards)
         self.away = spare
@@ -110,7 +110,7 @@ class Race:
             if not self.s.racing >> seat & 1 and self.s.place[seat] == 0:
                 self.s.place[seat] = worst_free_place(self.s)
         self.s.acted = self.s.racing & ~sum(1 << k for k in seats)
-        self.s.stage = parts.NEXT_TURN
+        self.s.stage = state.NEXT_TURN
         run_on(self.s, NO_LOG)
         return self.keep()
 

@@ -5,10 +5,10 @@ import pytest
 from paddock.engine.compile.python_state import Plain
 from paddock.engine.presentation.game import BadOption
 from paddock.games.tornado import geometry as g
-from paddock.games.tornado import parts
+from paddock.games.tornado import state
 from paddock.games.tornado.notation import read_cell, read_face, write_cell
 from paddock.games.tornado.order import cells_on, rank_of_place
-from paddock.games.tornado.parts import EACH, TYPES, back_of_type, front_of_type
+from paddock.games.tornado.state import EACH, TYPES, back_of_type, front_of_type
 from tests.games.tornado.situations import Race, table
 
 
@@ -20,8 +20,8 @@ def hexagons(face: str) -> set[tuple[int, int]]:
 
 def test_TO_1_1_eighteen_cards_with_their_fronts_and_backs() -> None:
     kinds = [(back_of_type(k), front_of_type(k), EACH[k]) for k in range(TYPES)]
-    assert kinds == [(parts.CONNECTOR, 2, 5), (parts.CONNECTOR, 3, 5), (parts.TURN, 3, 4), (parts.TURN, 4, 4)]
-    assert sum(EACH) == parts.CARDS == 18
+    assert kinds == [(state.CONNECTOR, 2, 5), (state.CONNECTOR, 3, 5), (state.TURN, 3, 4), (state.TURN, 4, 4)]
+    assert sum(EACH) == state.CARDS == 18
 
 
 def test_TO_1_2_backs_of_hands_are_public_fronts_are_not() -> None:
@@ -42,9 +42,9 @@ def test_TO_1_2_the_next_back_is_seen_when_the_top_is_taken_and_the_last_one_cou
     t = table(seats=4)
     assert [t.view(-1).backs[c] != 0 for c in t.view(-1).stack] == [True, False, False, False]
     s = Plain(t.state)
-    parts.take_top(s)
+    state.take_top(s)
     assert [s.back[c - 1] != 0 for c in s.stack if c] == [True, False, False]
-    parts.take_top(s)
+    state.take_top(s)
     assert [s.back[c - 1] != 0 for c in s.stack if c] == [True, True]
     assert all(s.back[c - 1] for c in s.stack if c)
     five = table(seats=5).view(-1)

@@ -3,7 +3,7 @@
 import random
 
 from paddock.engine.table.table import Table
-from paddock.games.tornado import parts
+from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
 from tests.games.tornado.situations import Race, table
 
@@ -19,14 +19,14 @@ def test_TO_8_1_places_by_order_of_crossing_and_the_boat_leaves_the_board() -> N
     r.moves(0, "2", "goal")
     assert r.s.place[0] == 1
     assert (r.s.cell[0], r.s.racing) == (0, 0b110)
-    stack = [parts.card_type(r.s, c - 1) for c in r.s.stack if c]
+    stack = [state.card_type(r.s, c - 1) for c in r.s.stack if c]
     assert stack == [1, 0, 2]  # C3, then its connector, then its turn card
 
 
 def test_TO_8_1_cards_of_one_back_go_under_in_the_order_they_were_taken() -> None:
     r = finishing().hand(0, "C3", "C2").stack().turn(0).skip_to_throttle()
     r.moves(0, "2", "goal")
-    assert [parts.card_type(r.s, c - 1) for c in r.s.stack if c] == [1, 0]
+    assert [state.card_type(r.s, c - 1) for c in r.s.stack if c] == [1, 0]
 
 
 def test_TO_8_1_the_last_boat_under_way_takes_the_last_free_place() -> None:
@@ -47,7 +47,7 @@ def test_TO_8_1_the_first_to_go_out_is_lowest() -> None:
 
 def test_TO_8_2_after_120_rounds_the_boats_are_placed_by_progress() -> None:
     r = Race().straight("T4", "H0.1").boat(0, "H0.1.1").boat(1, "H0.2.3").boat(2, "H0.1.2")
-    r.s.round = parts.MOST_ROUNDS
+    r.s.round = state.MOST_ROUNDS
     r.turn()
     assert r.table.over
     outcome = r.table.outcome()

@@ -8,11 +8,11 @@ import pytest
 from paddock.engine.compile.python_state import Plain
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.vector.batch import Batch
-from paddock.games.tornado import parts
+from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import LINE
-from paddock.games.tornado.knowledge import audit
 from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, steps_of
+from paddock.games.tornado.observation import audit
 from paddock.games.tornado.order import progress, section_of
 from tests.games.tornado.situations import Race, table
 
@@ -67,7 +67,7 @@ def test_TO_8_2_random_races_end_long_before_the_safeguard() -> None:
             seat = dice.choice(t.pending)
             t.play(seat, dice.choice(t.legal(seat)))
             longest = max(longest, int(t.state["round"]))
-    assert 0 < longest < parts.MOST_ROUNDS
+    assert 0 < longest < state.MOST_ROUNDS
 
 
 def test_TO_1_1_the_books_show_a_card_that_is_lost_or_doubled_or_lies_without_its_hexagons() -> None:
@@ -90,14 +90,14 @@ def test_TO_1_2_hide_keeps_what_is_known_and_spreads_the_rest_evenly() -> None:
     """The last card of the stack: its back as likely as the backs not seen elsewhere, its front as the fronts of that back not seen."""
     t = table(4, 3)
     v = t.view(0)
-    unknown = {kind: parts.EACH[kind] for kind in range(parts.TYPES)}
-    for card in range(parts.CARDS):
+    unknown = {kind: state.EACH[kind] for kind in range(state.TYPES)}
+    for card in range(state.CARDS):
         if v.fronts[card]:
-            unknown[parts.type_of(v.backs[card], v.fronts[card])] -= 1
+            unknown[state.type_of(v.backs[card], v.fronts[card])] -= 1
     unseen = v.backs.count(0)
     of_back = {1: unknown[0] + unknown[1], 2: unknown[2] + unknown[3]}
     placed = {back: sum(b == back and not f for b, f in zip(v.backs, v.fronts)) for back in (1, 2)}
-    seen = [0] * parts.TYPES
+    seen = [0] * state.TYPES
     samples = 3000
     for k in range(samples):
         states = t.states.copy()
@@ -105,9 +105,9 @@ def test_TO_1_2_hide_keeps_what_is_known_and_spreads_the_rest_evenly() -> None:
         s = states[0]
         assert np.array_equal(s["back"], t.state["back"])
         assert all(s["front"][c] == t.state["front"][c] for c in v.boats[0].cards[:2])
-        seen[parts.type_of(int(s["under"][17]), int(s["front"][17]))] += 1
-    for kind in range(parts.TYPES):
-        back = parts.back_of_type(kind)
+        seen[state.type_of(int(s["under"][17]), int(s["front"][17]))] += 1
+    for kind in range(state.TYPES):
+        back = state.back_of_type(kind)
         expected = (of_back[back] - placed[back]) / unseen * unknown[kind] / of_back[back]
         assert abs(seen[kind] / samples - expected) < 0.04
 

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.engine.compile.python_state import Plain, zeros
 from paddock.engine.table.table import Refused, Table
-from paddock.games.tornado import parts
+from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import place_at
 from paddock.games.tornado.notation import read_cell, write_cell
@@ -27,9 +27,9 @@ def print_card(t: Table, place: str, kind: str) -> None:
 
     card = int(t.state["board"][read_place(place)]) - 1
     number = TYPE_NAMES.index(kind)
-    t.state["back"][card] = parts.back_of_type(number)
+    t.state["back"][card] = state.back_of_type(number)
     front = "shown" if t.state["shown"][card] else "front"
-    t.state[front][card] = parts.front_of_type(number)
+    t.state[front][card] = state.front_of_type(number)
 
 
 def lanes(t: Table, *skips: bool) -> Table:
@@ -77,10 +77,10 @@ def test_TO_3_1_the_cards_are_dealt_from_the_top(seats: int) -> None:
 def test_TO_3_1_the_shuffle_and_the_deal_are_told_to_the_referee_alone() -> None:
     t = table(3)
     events = {e.kind: e for e in t.events()}
-    pile = GAME.notation.chance(parts.SHUFFLED, events[parts.SHUFFLED].values)[1]
+    pile = GAME.notation.chance(state.SHUFFLED, events[state.SHUFFLED].values)[1]
     assert sorted(pile) == ["C2"] * 5 + ["C3"] * 5 + ["T3"] * 4 + ["T4"] * 4
-    assert not any(events[parts.SHUFFLED].heard_by(k) for k in (-1, 0, 1, 2))
-    what, order = GAME.notation.chance(parts.DEALT_CARDS, events[parts.DEALT_CARDS].values)
+    assert not any(events[state.SHUFFLED].heard_by(k) for k in (-1, 0, 1, 2))
+    what, order = GAME.notation.chance(state.DEALT_CARDS, events[state.DEALT_CARDS].values)
     assert (what, order) == ("deal:2", pile[10:12])
 
 
@@ -93,9 +93,9 @@ def test_TO_3_1_an_empty_stack_gives_nothing() -> None:
 
 def test_TO_3_2_the_draw_sets_the_order_of_the_heat() -> None:
     t = table(4)
-    drawn = [e.values for e in t.events() if e.kind == parts.LOTS]
+    drawn = [e.values for e in t.events() if e.kind == state.LOTS]
     assert drawn == [t.view(-1).order]
-    assert GAME.notation.chance(parts.LOTS, drawn[0]) == ("lots", [str(seat) for seat in drawn[0]])
+    assert GAME.notation.chance(state.LOTS, drawn[0]) == ("lots", [str(seat) for seat in drawn[0]])
     orders = {table(4, seed).view(-1).order for seed in range(30)}
     assert len(orders) > 10
 
@@ -223,7 +223,7 @@ def start_with(t: Table, cells: dict[int, str], fronts: tuple[str, str, str]) ->
         seat = s.order[lane - 1] - 1
         s.cell[seat] = read_cell(cell) + 1
         s.throttle[seat] = 1 << int(value)
-    s.starter, s.stage = s.seats, parts.NEXT_STARTER
+    s.starter, s.stage = s.seats, state.NEXT_STARTER
     run_on(s, zeros(GAME.rules.MOST_LOG))
     s.write_to(t.state)
     return t

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from paddock.engine.table.table import Table
-from paddock.games.trick_derby import parts
+from paddock.games.trick_derby import state
 from paddock.games.trick_derby.game import GAME
 
 COLOURS = "RBYG"
 V, F, S, O = range(4)  # horses
-W = parts.WIN
+W = state.WIN
 
 
 def card(text: str) -> int:
@@ -93,7 +93,7 @@ def race(
         s["past_points"][0, :seats] = scores[:seats]
     s["starter"] = next(k for k in range(4) if horses[k] == V)
     s["opener"] = s["starter"]
-    s["phase"] = parts.PLAYING
+    s["phase"] = state.PLAYING
     s["leader"], s["acted"], s["led"], s["declarer"] = leader, 0, -1, -1
     s["trick"][:] = -1
     s["pending"] = 1 << leader

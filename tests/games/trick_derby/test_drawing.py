@@ -8,11 +8,12 @@ from itertools import pairwise
 
 import pytest
 
+from docs.pictures import trick_derby
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Drawing
 from paddock.engine.table.table import Table, sight_of
-from paddock.games.trick_derby import parts, pictures
-from paddock.games.trick_derby.draw_scene import fit
+from paddock.games.trick_derby import state
+from paddock.games.trick_derby.draw.scene import fit
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import F, O, S, V, new, play, race
 
@@ -249,17 +250,17 @@ def test_the_crowded_hand_closes_up_but_every_number_can_be_read() -> None:
 
 def test_the_rule_pages_show_pictures_that_exist() -> None:
     assert GAME.ledger
-    drawn = {name for name, *_ in pictures.pictures()}
+    drawn = {name for name, *_ in trick_derby.pictures()}
     for page, ending in ((GAME.ledger, ".svg"), (GAME.ledger.with_suffix(".ja.md"), ".ja.svg")):
-        shown = re.findall(r"\]\((img/[^)]+)\)", page.read_text(encoding="utf-8"))
-        assert {f"img/trick_derby-{name}{ending}" for name in drawn} == set(shown)
+        shown = re.findall(r"\]\((pictures/[^)]+)\)", page.read_text(encoding="utf-8"))
+        assert {f"pictures/{name}{ending}" for name in drawn} == set(shown)
         for path in shown:
             ET.parse(page.parent / path)
 
 
 def test_the_pictures_show_what_they_promise() -> None:
-    table = {name: table for name, table, *_ in pictures.pictures()}
-    assert table["paddock"].kind(table["paddock"].pending[0]) == GAME.kinds[parts.DISCARDING]
+    table = {name: table for name, table, *_ in trick_derby.pictures()}
+    assert table["paddock"].kind(table["paddock"].pending[0]) == GAME.kinds[state.DISCARDING]
     assert table["tickets"].view().phase == "ticket_up"
     assert any(GAME.notation.write(a).endswith("!") for a in table["trick"].legal(table["trick"].pending[0]))
     assert table["dummy"].view().dummy == 3

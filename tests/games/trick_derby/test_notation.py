@@ -2,20 +2,20 @@
 
 import pytest
 
-from paddock.games.trick_derby import notation, parts
+from paddock.games.trick_derby import notation, state
 from tests.games.trick_derby.situations import card, new
 
 
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("R1", parts.PLAY),
-        ("R8", parts.PLAY + card("R8")),
-        ("G12!", parts.PLAY_WHIP + card("G12")),
-        ("xY10", parts.DISCARD + card("Y10")),
-        ("tV", parts.TICKET + parts.VANILLA),
-        ("tO", parts.TICKET + parts.OPERA),
-        ("tW", parts.TICKET + parts.WIN),
+        ("R1", state.PLAY),
+        ("R8", state.PLAY + card("R8")),
+        ("G12!", state.PLAY_WHIP + card("G12")),
+        ("xY10", state.DISCARD + card("Y10")),
+        ("tV", state.TICKET + state.VANILLA),
+        ("tO", state.TICKET + state.OPERA),
+        ("tW", state.TICKET + state.WIN),
     ],
 )
 def test_actions_are_written_and_read(text: str, action: int) -> None:
@@ -24,9 +24,9 @@ def test_actions_are_written_and_read(text: str, action: int) -> None:
 
 
 def test_every_action_has_a_text_of_its_own_that_is_read_back() -> None:
-    texts = [notation.write(a) for a in range(parts.ACTIONS)]
-    assert len(set(texts)) == parts.ACTIONS
-    assert [notation.read(t) for t in texts] == list(range(parts.ACTIONS))
+    texts = [notation.write(a) for a in range(state.ACTIONS)]
+    assert len(set(texts)) == state.ACTIONS
+    assert [notation.read(t) for t in texts] == list(range(state.ACTIONS))
 
 
 @pytest.mark.parametrize("text", ["r8", "R8", "xr8", "XR8", "tv", "TV", "g12!"])
@@ -48,7 +48,7 @@ def test_anything_else_is_refused(text: str) -> None:
         notation.read(text)
 
 
-@pytest.mark.parametrize("action", [-1, parts.ACTIONS, 10**9])
+@pytest.mark.parametrize("action", [-1, state.ACTIONS, 10**9])
 def test_numbers_that_are_no_actions_have_no_text(action: int) -> None:
     with pytest.raises(ValueError, match="no such action"):
         notation.write(action)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from paddock.engine.presentation.player_view import to_bytes
 from paddock.engine.table.table import Table
-from paddock.games.trick_derby import parts
+from paddock.games.trick_derby import state as parts
 from tests.games.trick_derby.situations import F, O, S, V, card, cards, new, play, race
 
 HANDS = ("R1 B2", "R3 R4", "Y5 G6", "G7 G8")

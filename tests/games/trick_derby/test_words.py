@@ -6,7 +6,7 @@ import re
 import pytest
 
 from paddock.engine.presentation.i18n import LANGUAGES, Speech, word_file
-from paddock.games.trick_derby import parts, rules, tell
+from paddock.games.trick_derby import narrate, rules, state
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import card, new
 
@@ -47,33 +47,33 @@ def test_japanese_is_japanese() -> None:
 def test_every_kind_of_decision_has_a_prompt_and_a_hint(language: str) -> None:
     say = speech(language).say
     for number, kind in GAME.kinds.items():
-        subjects = [(-1, 0), (parts.YELLOW, 1)] if number == parts.PLAYING else [()]
+        subjects = [(-1, 0), (state.YELLOW, 1)] if number == state.PLAYING else [()]
         for subject in subjects:
-            assert say(tell.asked(kind.name, subject))
-            assert say(tell.hint(kind.name, subject))
-    assert say(tell.asked("play", (-1, 0))) != say(tell.asked("play", (parts.YELLOW, 0)))
+            assert say(narrate.asked(kind.name, subject))
+            assert say(narrate.hint(kind.name, subject))
+    assert say(narrate.asked("play", (-1, 0))) != say(narrate.asked("play", (state.YELLOW, 0)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_says_something_of_its_own(language: str) -> None:
     """TD-5.1 refuses a card that is not held and anything but a card; each in its own words."""
-    said = {speech(language).say(tell.refusal(code, card("R3"))) for code in GAME.codes}
+    said = {speech(language).say(narrate.refusal(code, card("R3"))) for code in GAME.codes}
     assert len(said) == len(GAME.codes)
-    assert set(tell.REFUSED) == set(GAME.codes)
-    assert all(tell.REFUSED[code].startswith(GAME.codes[code]) for code in GAME.codes)
+    assert set(narrate.REFUSED) == set(GAME.codes)
+    assert all(narrate.REFUSED[code].startswith(GAME.codes[code]) for code in GAME.codes)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refused_card_or_ticket_is_named(language: str) -> None:
     s = speech(language)
-    assert s.say(tell.card_words(card("R3"))) in s.say(tell.refusal(rules.MUST_FOLLOW, card("R3")))
-    assert s.say(tell.ticket_word(parts.OPERA)) in s.say(tell.refusal(rules.TICKET_TAKEN, parts.TICKET + parts.OPERA))
+    assert s.say(narrate.card_words(card("R3"))) in s.say(narrate.refusal(rules.MUST_FOLLOW, card("R3")))
+    assert s.say(narrate.ticket_word(state.OPERA)) in s.say(narrate.refusal(rules.TICKET_TAKEN, state.TICKET + state.OPERA))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_is_named_in_its_own_way(language: str) -> None:
     say = speech(language).say
-    assert len({say(tell.action(a)) for a in range(parts.ACTIONS)}) == parts.ACTIONS
+    assert len({say(narrate.action(a)) for a in range(state.ACTIONS)}) == state.ACTIONS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +96,7 @@ def test_every_event_has_a_line(language: str) -> None:
 
 
 def test_TD_9_5_the_dummy_is_called_so_and_the_fourth_player_by_name() -> None:
-    line = tell.event(parts.LED, (3, card("Y8")))
+    line = narrate.event("led", state.LED, (3, card("Y8")))
     assert speech("en", "Aoi", "Bruno", "Hana").say(line) == "Dummy leads yellow 8."
     assert speech("en", "Aoi", "Bruno", "Hana", "Marek").say(line) == "Marek leads yellow 8."
     assert new(3).speech("en").say(line) == "Dummy leads yellow 8."
@@ -105,8 +105,8 @@ def test_TD_9_5_the_dummy_is_called_so_and_the_fourth_player_by_name() -> None:
 
 def test_TD_5_5_one_square_and_several() -> None:
     s = speech("en")
-    assert s.say(tell.event(parts.HORSE_MOVED, (parts.SILVER, 1, 2))) == "Silver Arazan moves 1 square, to square 2."
-    assert s.say(tell.event(parts.HORSE_MOVED, (parts.SILVER, 3, 7))) == "Silver Arazan moves 3 squares, to the goal."
+    assert s.say(narrate.event("horse_moved", state.HORSE_MOVED, (state.SILVER, 1, 2))) == "Silver Arazan moves 1 square, to square 2."
+    assert s.say(narrate.event("horse_moved", state.HORSE_MOVED, (state.SILVER, 3, 7))) == "Silver Arazan moves 3 squares, to the goal."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -116,4 +116,4 @@ def test_the_game_introduces_itself(language: str) -> None:
     assert len(say("game.sentence")) > 20
     assert len(say("game.summary").strip().splitlines()) > 5
     assert all(say(f"options.{o.name}") for o in GAME.options)
-    assert all(say(tell.reason(code)) for code in GAME.reasons)
+    assert all(say(narrate.reason(code)) for code in GAME.reasons)

@@ -87,7 +87,7 @@ async def the_rules_page(request: Request, game: str, lang: Language = None) -> 
     return shown(rules_page(the_words(request, lang), the_game(game)), lang)
 
 
-@router.get("/rules/{game}/img/{name}")
+@router.get("/rules/{game}/pictures/{name}")
 async def rule_picture(game: str, name: str) -> Response:
     """A drawing with its own styles, which its policy names by their hash."""
     svg = picture_file(the_game(game), name).read_text(encoding="utf-8")

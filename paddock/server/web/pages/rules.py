@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import Speech
-from paddock.engine.table.rule_page import NAME, PACKED, page_of, rules_of, shown_by
+from paddock.engine.table.rule_page import NAME, page_of, rules_of, shown_by
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
 from paddock.server.web.pages.html import page, script_words, top
@@ -17,12 +17,8 @@ from paddock.server.web.pages.html import page, script_words, top
 RULE_NAME = re.compile(rf"(?<![\w#\"/.-])({NAME})(?![\w-])")
 ANCHOR = re.compile(r'<li>\s*(<p>)?(\(?)<a href="#([^"]+)">\3</a>')
 CHAPTER = re.compile(r"<h([234])>([0-9]{3,4}) ")
-PICTURE = re.compile(r'<img src="img/([\w.-]+\.svg)"')
+PICTURE = re.compile(r'<img src="pictures/([\w.-]+\.svg)"')
 PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
-
-
-def folders(game: Game) -> list[Path]:
-    return [game.ledger.parent, PACKED] if game.ledger else []
 
 
 @lru_cache(maxsize=32)
@@ -37,7 +33,7 @@ def rendered(path: Path, game: str, changed: float, says: str) -> str:
     html = CHAPTER.sub(r'<h\1 id="\2">\2 ', html)
     for rule, tests in shown_by(path).items():
         html = html.replace(f'<li id="{rule}" class="rule-item">', f'<li id="{rule}" class="rule-item">{shown(tests, says)}', 1)
-    return PICTURE.sub(rf'<img loading="lazy" src="/rules/{game}/img/\1"', html)
+    return PICTURE.sub(rf'<img loading="lazy" src="/rules/{game}/pictures/\1"', html)
 
 
 def shown(tests: list[str], says: str) -> str:
@@ -70,9 +66,7 @@ def rules_page(words: Speech, game: Game) -> str:
 
 def picture_file(game: Game, name: str) -> Path:
     """A drawing of the rule page."""
-    if not re.fullmatch(r"[\w-]+(\.[a-z]{2})?\.svg", name):
+    path = game.ledger.parent / "pictures" / name if game.ledger and re.fullmatch(r"[\w-]+(\.[a-z]{2})?\.svg", name) else None
+    if path is None or not path.is_file():
         raise Problem(404, "no-page")
-    for folder in folders(game):
-        if (folder / "img" / name).is_file():
-            return folder / "img" / name
-    raise Problem(404, "no-page")
+    return path

@@ -1,0 +1,115 @@
+"""What many games of Force of the Horse tell: decks against decks, distances, who begins, how runs go and what forces buy."""
+
+from collections.abc import Iterator, Sequence
+
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, MEAN, SHARE, STARTS, Finding, Finished, Study
+from paddock.engine.rules.log import Event
+from paddock.games.force.data.codes import METRES
+from paddock.games.force.events import (
+    CHANGED_HAND,
+    COMPARED,
+    DISTANCE,
+    NO_GUARD,
+    NO_RUNNER,
+    PAID,
+    PUT_TO_RUN,
+    RUN_BEGINS,
+    RUN_ENDS,
+    SUCCEEDED,
+)
+from paddock.games.force.narrate import deck
+
+TURNS_TOGETHER, CARDS_TOGETHER = 5, 5  # so many share a group
+MOST_FORCE, MOST_DISTANCE = 6, 8  # and more
+FAILED_RUN, STOPPED_RUN, OPEN_RUN, NO_RUN = range(4)  # how a turn's run went: failed, succeeded past a guard, succeeded unguarded, none
+PAIRS = 100  # a pairing is the first deck * PAIRS + the second
+
+STUDIES = (
+    Study("turns", LENGTH, COUNT, "701.1"),
+    Study("turns_by_distance", LENGTH, MEAN, "302.2b"),
+    Study("behind", ENDS, COUNT, "902.1"),
+    Study("runs", ENDS, COUNT, "702.6l"),
+    Study("gone", ENDS, COUNT, "702.6l-ii"),
+    Study("force_success", ENDS, SHARE, "503.3a"),
+    Study("force_gone", ENDS, MEAN, "702.6l-ii"),
+    Study("first_player", STARTS, SHARE, "603.1e", FAIR),
+    Study("first_by_distance", STARTS, SHARE, "302.2b", FAIR),
+    Study("deck", STARTS, SHARE, "603.1a", FAIR),
+    Study("pairing", STARTS, SHARE, "603.1a", FAIR),
+    Study("mulligan", STARTS, SHARE, "603.1c", FAIR),
+)
+
+
+def study(done: Finished) -> Iterator[Finding]:
+    s = done.state
+    race = METRES.index(s.metres)
+    yield Finding("turns", s.turn // TURNS_TOGETHER)
+    yield Finding("turns_by_distance", race, s.turn)
+    yield Finding("behind", max(sum(s.area_cards[seat]) for seat in range(done.seats)) // CARDS_TOGETHER)
+    yield Finding("first_by_distance", race, done.win(s.first_player))
+    changed = {event.values[0] for event in done.events if event.kind == CHANGED_HAND}
+    decks = [int(s.deck[seat]) - 1 for seat in range(done.seats)]
+    for seat in range(done.seats):
+        yield Finding("first_player", int(seat != s.first_player), done.win(seat))
+        yield Finding("deck", decks[seat], done.win(seat))
+        yield Finding("mulligan", int(seat in changed), done.win(seat))
+    named = s.first_player if decks[0] == decks[1] else int(decks[0] > decks[1])  # the lower deck, or of equal ones that of who begins
+    yield Finding("pairing", min(decks) * PAIRS + max(decks), done.win(named))
+    for run in runs_of(done.events):
+        yield from of_run(run)
+
+
+def runs_of(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events of each run, from its beginning to its end, or to the end of the game."""
+    run: list[Event] = []
+    for event in events:
+        if event.kind == RUN_BEGINS:
+            run = [event]
+        elif run:
+            run.append(event)
+            if event.kind in (RUN_ENDS, NO_RUNNER):
+                yield run
+                run = []
+    if run:
+        yield run
+
+
+def of_run(run: list[Event]) -> Iterator[Finding]:
+    """How it went, how far, and what its runner's forces bought. A run that another card ended tells nothing."""
+    kinds = {event.kind for event in run}
+    if COMPARED not in kinds:
+        if PUT_TO_RUN not in kinds:
+            yield Finding("runs", NO_RUN)
+        return
+    went = SUCCEEDED in kinds
+    yield Finding("runs", FAILED_RUN if not went else OPEN_RUN if NO_GUARD in kinds else STOPPED_RUN)
+    gone = sum(event.values[1] for event in run if event.kind == DISTANCE)
+    if went:
+        yield Finding("gone", min(gone, MOST_DISTANCE))
+    put = next((i for i, event in enumerate(run) if event.kind == PUT_TO_RUN), 0)
+    paid = min(MOST_FORCE, max((event.values[1] for event in run[:put] if event.kind == PAID), default=0))
+    yield Finding("force_success", paid, float(went))
+    yield Finding("force_gone", paid, gone)
+
+
+def label(name: str, group: int) -> Phrase | str:
+    if name == "turns":
+        return f"{group * TURNS_TOGETHER}–{group * TURNS_TOGETHER + TURNS_TOGETHER - 1}"
+    if name == "behind":
+        return f"{group * CARDS_TOGETHER}–{group * CARDS_TOGETHER + CARDS_TOGETHER - 1}"
+    if name in ("turns_by_distance", "first_by_distance"):
+        return f"{METRES[group]} m"
+    if name == "runs":
+        return phrase(f"study.runs.{group}")
+    if name == "first_player":
+        return phrase("study.first_player.after" if group else "study.first_player.first")
+    if name == "deck":
+        return deck(group)
+    if name == "pairing":
+        return phrase("study.pairing.group", first=deck(group // PAIRS), second=deck(group % PAIRS))
+    if name == "mulligan":
+        return phrase("study.mulligan.changed" if group else "study.mulligan.kept")
+    if (name, group) == ("gone", MOST_DISTANCE) or (name.startswith("force_") and group == MOST_FORCE):
+        return phrase("study.or_more", n=group)
+    return str(group)

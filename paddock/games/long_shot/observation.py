@@ -1,0 +1,262 @@
+"""What each seat knows, the observation for learning, and the books (facts of LS-2.2, LS-4.4, LS-5.1).
+
+Facts: one's own cards and order; every card placed, covered, gathered or shown; from which stack each hand slot was filled. A card that was
+gathered into a renewed stack cannot be in a slot filled before, and a slot that was filled from one stack holds a card of that stack: so the
+unseen cards fall into one pool for each stack, and within a pool every arrangement is equally likely.
+"""
+
+import numpy as np
+
+from paddock.engine.rules.bitset import SIX_BITS, count_few, has, pour, spread, when
+from paddock.engine.rules.observation import begins, gathered
+from paddock.engine.rules.random import rekey, shuffle8
+from paddock.engine.rules.types import Cells16, Out, Rng, State, Tables
+from paddock.games.long_shot.money import race_total
+from paddock.games.long_shot.state import (
+    BOXES,
+    CARD_CODES,
+    FREE_VALUES,
+    GOAL_OPTION,
+    HORSES,
+    KINDS_OF_CARD,
+    LAID_BOX,
+    LAID_CARD,
+    NO_CARD,
+    OFTEN,
+    OFTEN_HELD,
+    SEATS,
+    SIDES,
+    START_MONEY,
+    STATE,
+    all_boxes,
+    copies,
+    horses,
+    value_of,
+)
+
+
+def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    """Deal anew what this seat does not know."""
+    hide_orders(s, seat, rng)
+    current = int(s.renewals) + 1
+    stack = oldest_after(s, seat, 0)
+    while stack < current:
+        hide_pool(s, seat, stack, False, rng)
+        stack = oldest_after(s, seat, stack)
+    hide_pool(s, seat, current, True, rng)
+    rekey(s.rng, rng)
+
+
+def hide_orders(s: State, seat: int, rng: Rng) -> None:
+    """LS-2.2: the orders of the others, one of which may be among those left over."""
+    if s.over != 0 or s.race != 0:
+        return
+    n = 0
+    for order in range(1, horses(s) + 1):
+        if seat < 0 or s.order[seat] != order:
+            s.pool[n] = order
+            n += 1
+    shuffle8(rng, s.pool, 0, n)
+    at = 0
+    for other in range(int(s.seats)):
+        if other != seat:
+            s.order[other] = s.pool[at]
+            at += 1
+    for i in range(n):
+        s.pool[i] = 0
+
+
+def oldest_after(s: State, seat: int, stack: int) -> int:
+    """The next stack, after this one, from which another seat still holds a card; the current one if none."""
+    found = int(s.renewals) + 1
+    for other in range(int(s.seats)):
+        if other != seat:
+            for slot in range(int(s.held[other])):
+                since = int(s.since[other, slot])
+                if stack < since < found:
+                    found = since
+    return found
+
+
+def hide_pool(s: State, seat: int, stack: int, current: bool, rng: Rng) -> None:
+    """LS-5.1: redeal the unseen cards of one stack among the slots filled from it and, if it is the current one, what is left of it."""
+    for other in range(int(s.seats)):
+        if other != seat:
+            for slot in range(int(s.held[other])):
+                if s.since[other, slot] == stack:
+                    s.tally[s.hand[other, slot]] += 1
+    if current:
+        for i in range(int(s.stack_size)):
+            s.tally[s.stack[i]] += 1
+    n = 0
+    for card in range(1, CARD_CODES):
+        for _ in range(int(s.tally[card])):
+            s.pool[n] = card
+            n += 1
+        s.tally[card] = 0
+    shuffle8(rng, s.pool, 0, n)
+    at = 0
+    for other in range(int(s.seats)):
+        if other != seat:
+            for slot in range(int(s.held[other])):
+                if s.since[other, slot] == stack:
+                    s.hand[other, slot] = s.pool[at]
+                    at += 1
+    if current:
+        for i in range(int(s.stack_size)):
+            s.stack[i] = s.pool[at]
+            at += 1
+    for i in range(n):
+        s.pool[i] = 0
+
+
+# ------------------------------------------------------------------ observation
+
+LOOK_LAYOUT = (
+    ("own cards of each kind", CARD_CODES - 1),
+    ("cards on the board of each kind", CARD_CODES - 1),
+    ("1 + value on each box", BOXES),
+    ("sum of each horse", HORSES),
+    ("space of each horse", HORSES),
+    ("round in which each horse came home", HORSES),
+    ("cards of each seat", SEATS),
+    ("open order of each seat", SEATS),
+    ("who is to act, by seat", SEATS),
+    ("money of each seat in thousands", SEATS),
+    ("own order, own seat", 2),
+    ("race, round, spurt, first player, stage, card being placed, box of the first card", 7),
+    ("stack, goal, horses", 3),
+)
+LOOK = sum(n for _, n in LOOK_LAYOUT)
+AT = begins(LOOK_LAYOUT)
+TO_ACT, MONEY = AT["who is to act, by seat"], AT["money of each seat in thousands"]
+YOURS, STACK = AT["own order, own seat"], AT["stack, goal, horses"]
+# All from the spaces of the horses on; numbers stand for what `look` writes itself.
+write_table = gathered(
+    STATE, HORSES, "home", "held", "open_order", SEATS + SEATS + 2, "race", "round", "spurt", "first", "stage", "due", "first_box",
+    1, ("options", 0, GOAL_OPTION, 1), 1,
+)  # fmt: skip
+LOOK_CELL = "int16"  # money in thousands
+KINDS = KINDS_OF_CARD
+THOUSAND = 1000
+VALUES = np.zeros(CARD_CODES, np.int8)  # by card, 0 for NO_CARD
+NUMBERS = np.zeros(CARD_CODES, np.int8)  # 1 + the same, 0 for NO_CARD
+for _card in range(1, CARD_CODES):
+    VALUES[_card], NUMBERS[_card] = value_of(_card), value_of(_card) + 1
+
+
+def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    """The observation of LOOK_LAYOUT."""
+    own = max(seat, 0)
+    held = when(seat >= 0, int(s.held[own]))
+    if seat < 0 or not count_few(out, 0, s.hand[own], held, KINDS, OFTEN_HELD):
+        count_all(out, 0, s.hand[own], held)
+    if not count_few(out, KINDS, s.laid, int(s.laid_size), KINDS, OFTEN):
+        count_all(out, KINDS, s.laid, int(s.laid_size))
+    at = 2 * KINDS
+    for box in range(BOXES):
+        out[at + box] = int(NUMBERS[s.top[box]])
+    at += BOXES
+    for horse in range(HORSES):
+        out[at + horse] = int(VALUES[s.top[SIDES * horse]]) + int(VALUES[s.top[SIDES * horse + 1]])
+    at += HORSES
+    write_table(s, out, at)
+    pour(out, at, s.space, 0, HORSES, 0)  # beyond a far goal a space may not fit into one byte
+    spread(out, TO_ACT, int(s.pending), SEATS)
+    for k in range(SEATS):
+        out[MONEY + k] = int(s.money[k]) // THOUSAND
+    out[YOURS] = when(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
+    out[YOURS + 1] = seat + 1
+    out[STACK] = s.stack_size
+    out[STACK + 2] = horses(s)
+
+
+def count_all(out: Out, at: int, row: Cells16, n: int) -> None:
+    """How many of each card lie in a row, from out[at] on, however many there are."""
+    for i in range(KINDS):
+        out[at + i] = 0
+    for i in range(n):
+        out[at + (int(row[i]) & LAID_CARD) - 1] += 1
+
+
+assert (LAID_CARD, NO_CARD) == (SIX_BITS, 0)
+
+
+# ------------------------------------------------------------------ the books
+
+CARD_LOST, BOXES_WRONG, ORDERS_WRONG, MONEY_WRONG = 1, 2, 3, 4
+
+
+def audit(s: State, t: Tables) -> int:
+    """LS-1.2: every card is somewhere exactly once. LS-7: every dollar is explained by the bills."""
+    count_cards(s)
+    lost = False
+    for card in range(1, CARD_CODES):
+        if s.tally[card] != copies(s, card):
+            lost = True
+        s.tally[card] = 0
+    if lost:
+        return CARD_LOST
+    if not boxes_agree(s):
+        return BOXES_WRONG
+    if not orders_agree(s):
+        return ORDERS_WRONG
+    return 0 if money_agrees(s) else MONEY_WRONG
+
+
+def count_cards(s: State) -> None:
+    """Every card of the deck into the tally: stack, board, hands, the one being placed, and the hands shown at the end."""
+    for i in range(int(s.stack_size)):
+        s.tally[s.stack[i]] += 1
+    for i in range(int(s.laid_size)):
+        s.tally[int(s.laid[i]) % LAID_BOX] += 1
+    for seat in range(int(s.seats)):
+        for slot in range(int(s.held[seat])):
+            s.tally[s.hand[seat, slot]] += 1
+        if s.over != 0:
+            for card in range(1, CARD_CODES):
+                s.tally[card] += s.shown[seat, s.race, card]
+    s.tally[s.due] += 1
+    s.tally[NO_CARD] = 0
+
+
+def boxes_agree(s: State) -> bool:
+    """The last card placed in each box is its top card, and the sets by value say the same."""
+    for i in range(int(s.laid_size)):
+        s.tally[int(s.laid[i]) // LAID_BOX] = int(s.laid[i]) % LAID_BOX
+    right = True
+    shown = 0
+    for box in range(BOXES):
+        if s.tally[box] != s.top[box]:
+            right = False
+        if s.top[box] != NO_CARD and not has(s.showing[value_of(int(s.top[box]))], box):
+            right = False
+        s.tally[box] = 0
+    for value in range(FREE_VALUES):
+        if shown & int(s.showing[value]) != 0:
+            right = False
+        shown |= int(s.showing[value])
+    return right and shown | int(s.empty) == all_boxes(s) and shown & int(s.empty) == 0
+
+
+def orders_agree(s: State) -> bool:
+    """LS-1.4: one order card for each horse, so no two seats have the same."""
+    seen = 0
+    for seat in range(int(s.seats)):
+        order = int(s.order[seat]) + int(s.open_order[seat])
+        if order < 1 or order > horses(s) or has(seen, order):
+            return False
+        seen |= 1 << order
+    return True
+
+
+def money_agrees(s: State) -> bool:
+    """LS-7.3: the money is the start and what each settled race brought, never below 0."""
+    settled = 2 if s.over != 0 else int(s.race)
+    for seat in range(int(s.seats)):
+        money = START_MONEY
+        for race in range(settled):
+            money = max(money + race_total(s, seat, race), 0)
+        if money != s.money[seat]:
+            return False
+    return True

@@ -1,0 +1,107 @@
+"""What many games of Long Shot tell: horses, orders, hands, and what orders and tickets pay."""
+
+from collections.abc import Iterator
+
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import (
+    BETS,
+    COUNT,
+    ENDS,
+    EVEN,
+    FAIR,
+    LENGTH,
+    MEAN,
+    SHARE,
+    STARTS,
+    Finding,
+    Finished,
+    Study,
+    races_of,
+)
+from paddock.engine.rules.log import Event
+from paddock.games.long_shot.events import (
+    DEALT,
+    FINISHED,
+    FIRST_DRAWN,
+    LIMIT,
+    ORDER_PAID,
+    ORDERS_DEALT,
+    RACE_OPENED,
+    ROUND_OPENS,
+    SETTLED,
+    TICKETS_PAID,
+)
+from paddock.games.long_shot.narrate import placing
+from paddock.games.long_shot.state import HORSES, PAID_PLACES, UNPLACED, horse_of, is_free, value_of
+
+POINTS_TOGETHER = 4  # so many points share a group
+HORSE_SHARE = {4: 1 / (HORSES - 1), 5: 1 / HORSES, 6: 1 / HORSES}  # LS-1.1
+
+STUDIES = (
+    Study("rounds", LENGTH, COUNT, "LS-6.1"),
+    Study("race_end", ENDS, COUNT, "LS-6.4"),
+    Study("dead_heat", ENDS, COUNT, "LS-6.3"),
+    Study("horse", STARTS, SHARE, "LS-1.1", HORSE_SHARE),
+    Study("order_place", STARTS, COUNT, "LS-2.2"),
+    Study("first_player", STARTS, SHARE, "LS-2.1", FAIR),
+    Study("free_cards", STARTS, MEAN, "LS-2.1", "", "$"),
+    Study("order_points", STARTS, MEAN, "LS-2.1", "", "$"),
+    Study("order_pay", BETS, MEAN, "LS-7.1", EVEN, "$"),
+    Study("ticket_pay", BETS, MEAN, "LS-7.1", EVEN, "$"),
+)
+
+
+def study(done: Finished) -> Iterator[Finding]:
+    first = next(e.values[0] for e in done.events if e.kind == FIRST_DRAWN)
+    for seat in range(done.seats):
+        yield Finding("first_player", (seat - first) % done.seats, done.win(seat))
+    for number, race in enumerate(races_of(done.events, RACE_OPENED)):
+        yield from of_race(race)
+        yield from of_money(race, number)
+
+
+def of_race(race: list[Event]) -> Iterator[Finding]:
+    """How long it was, how it ended, who won."""
+    yield Finding("rounds", sum(e.kind == ROUND_OPENS for e in race))
+    yield Finding("race_end", int(any(e.kind == LIMIT for e in race)))
+    places = {e.values[0]: e.values[1] for e in race if e.kind == FINISHED}
+    paid = [place for place in places.values() if place <= PAID_PLACES]
+    yield Finding("dead_heat", int(len(set(paid)) < len(paid)))
+    winners = sum(place == 1 for place in places.values())
+    for horse, place in places.items():
+        yield Finding("horse", horse, 1 / winners if place == 1 else 0.0)
+
+
+def of_money(race: list[Event], number: int) -> Iterator[Finding]:
+    """What orders and tickets paid, and what a race paid by the hand it began with."""
+    hands = {e.values[0]: e.values[1:] for e in race if e.kind == DEALT}
+    orders = next(e.values for e in race if e.kind == ORDERS_DEALT)
+    for e in race:
+        if e.kind == ORDER_PAID:
+            yield Finding("order_place", min(e.values[2], UNPLACED))
+            yield Finding("order_pay", number, e.values[3])
+        elif e.kind == TICKETS_PAID:
+            yield Finding("ticket_pay", number, e.values[4] / e.values[3])
+        elif e.kind == SETTLED:
+            seat, amount = e.values[:2]
+            points = sum(value_of(c) for c in hands[seat] if not is_free(c) and horse_of(c) + 1 == orders[seat])
+            yield Finding("free_cards", sum(is_free(c) for c in hands[seat]), amount)
+            yield Finding("order_points", points // POINTS_TOGETHER, amount)
+
+
+def label(name: str, group: int) -> Phrase | str:
+    if name == "horse":
+        return phrase("study.horse.group", n=group)
+    if name == "order_place":
+        return placing(group)
+    if name == "first_player":
+        return phrase("study.first_player.first" if group == 0 else "study.first_player.after", n=group)
+    if name == "order_points":
+        return f"{group * POINTS_TOGETHER}–{group * POINTS_TOGETHER + POINTS_TOGETHER - 1}"
+    if name in ("order_pay", "ticket_pay"):
+        return phrase("study.race.last" if group else "study.race.first")
+    if name == "race_end":
+        return phrase("study.race_end.limit" if group else "study.race_end.home")
+    if name == "dead_heat":
+        return phrase("study.dead_heat.some" if group else "study.dead_heat.none")
+    return str(group)

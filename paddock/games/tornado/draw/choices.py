@@ -1,0 +1,244 @@
+"""What the seat may do on the water: ghosts of cards where they may lie, cells where throttle cards lead, courses, places to start."""
+
+from collections import defaultdict
+
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.svg import tag, text
+from paddock.games.tornado.draw.scene import boat_point, centre_of, half_of
+from paddock.games.tornado.draw.shapes import (
+    ROW,
+    Point,
+    cells_in,
+    connector_outline,
+    face_hexagons,
+    hexagon_path,
+    is_hexagonal,
+    lane_point,
+    middle,
+    outline,
+    path,
+    place_box,
+    round_box,
+    splash_box,
+)
+from paddock.games.tornado.geometry import LINE, MIDDLE, PLACES, column_of_place, place_of
+from paddock.games.tornado.notation import TYPE_NAMES, write_cell
+from paddock.games.tornado.position import Reach, reaches, way_to
+from paddock.games.tornado.state import (
+    BEGIN_FINAL,
+    CHOOSE_LANE,
+    GO_TO,
+    LAY_CONNECTOR,
+    LAY_STRAIGHT,
+    LAY_TURN,
+    NOTHING,
+    START_BEHIND,
+    TAKE_FACE,
+    TAKE_PLACE,
+)
+from paddock.games.tornado.view import View
+
+BESIDE_BOATS = 1.9  # before the start boats wait where cards may lie
+OFFSETS = {1: (0.0,), 2: (-1.6, 1.6), 3: (-2.2, 0.0, 2.2)}
+
+
+def button(choice: Choice, speech: Speech, kind: str, *inside: str, id_: str = "") -> str:
+    """A clickable group."""
+    label = speech.say(choice.label)
+    return tag(
+        "g", tag("title", text(label)), *inside, cls=f"act {kind}", role="button", tabindex="0", id=id_ or None,
+        data_action=choice.notation, aria_label=label,
+    )  # fmt: skip
+
+
+def outlined(shape: str) -> tuple[str, str]:
+    return tag("path", d=shape, cls="halo"), tag("path", d=shape, cls="ring")
+
+
+# ------------------------------------------------------------------ laying
+
+
+def ghost(choice: Choice, speech: Speech, shape: str, anchor: Point, name: str = "") -> str:
+    """A dot for a legal place; its footprint appears on hover and focus. Several cards for one place are told apart by their names."""
+    x, y = anchor
+    wide = 1.15 if name else 0.62
+    mark = tag("text", name, x=x, y=y + 0.48, cls="to-name") if name else tag("circle", cx=x, cy=y, r=0.26, cls="anchor-dot")
+    dot = tag("circle", cx=x, cy=y, r=wide, cls="anchor")
+    return button(choice, speech, "ghost", tag("path", d=shape, cls="body"), *outlined(shape), dot, mark, id_=f"lay-{choice.notation}")
+
+
+def straight_ghosts(sight: Sight, speech: Speech) -> list[str]:
+    """TO-6.1: for each place, a ghost for each type of card in hand."""
+    by_place: dict[int, list[Choice]] = defaultdict(list)
+    for c in sight.choices:
+        if LAY_STRAIGHT <= c.action < LAY_CONNECTOR:
+            by_place[(c.action - LAY_STRAIGHT) % PLACES].append(c)
+    found = []
+    for place, choices in sorted(by_place.items()):
+        x, y, w, h = place_box(place)
+        for offset, c in zip(OFFSETS[len(choices)], choices):
+            dx = offset * 0.75 - BESIDE_BOATS if sight.kind == "behind" else offset
+            name = TYPE_NAMES[(c.action - LAY_STRAIGHT) // PLACES]
+            found.append(ghost(c, speech, round_box(x, y, w, h, 0.55), (x + w / 2 + dx, y + h / 2), name))
+    return found
+
+
+def connector_ghosts(sight: Sight, speech: Speech) -> list[str]:
+    """TO-6.2. The dot lies above the middle, clear of straights' dots."""
+    half = half_of(sight.view)
+    found = []
+    for c in sight.choices:
+        if LAY_CONNECTOR <= c.action < LAY_TURN:
+            place = c.action - LAY_CONNECTOR
+            x, y, w, h = place_box(place)
+            found.append(ghost(c, speech, connector_outline(place, half), (x + w / 2, y + h / 2)))
+    return found
+
+
+def turn_ghosts(sight: Sight, speech: Speech) -> list[str]:
+    """TO-6.2: a dot in the middle of each footprint."""
+    found = []
+    for c in sight.choices:
+        if LAY_TURN <= c.action < TAKE_PLACE:
+            hexagons = face_hexagons(c.action - LAY_TURN, half_of(sight.view))
+            found.append(ghost(c, speech, outline(hexagons), middle(hexagons)))
+    return found
+
+
+# ------------------------------------------------------------------ taking
+
+
+def takes(sight: Sight, speech: Speech) -> list[str]:
+    """TO-5.4: cards of the table that may be taken."""
+    half, word = half_of(sight.view), speech.say("draw.take_it")
+    found = []
+    for c in sight.choices:
+        if TAKE_PLACE <= c.action < TAKE_FACE:
+            place = c.action - TAKE_PLACE
+            x, y, w, h = place_box(place)
+            connector = abs(column_of_place(place) - MIDDLE) == half
+            shape, anchor = connector_outline(place, half) if connector else round_box(x, y, w, h, 0.55), (x + w / 2, y + h / 2)
+        elif TAKE_FACE <= c.action < GO_TO:
+            hexagons = face_hexagons(c.action - TAKE_FACE, half)
+            shape, anchor = outline(hexagons), middle(hexagons)
+        else:
+            continue
+        sign = tag("text", text(word), x=anchor[0], y=anchor[1] + 0.55, cls="flag-no")
+        found.append(
+            button(c, speech, "reach to-take", tag("path", d=shape, cls="fill"), *outlined(shape), sign, id_=c.notation.replace(":", "-"))
+        )
+    return found
+
+
+# ------------------------------------------------------------------ going
+
+
+def cell_outline(v: View, cell: int) -> str:
+    half = half_of(v)
+    if cell == LINE:
+        return round_box(-0.2, 0.4, 2.6, 3 * ROW - 1.0, 0.8)
+    if is_hexagonal(cell, half):
+        return hexagon_path(centre_of(v, cell), 1.77)
+    x, y, w, h = splash_box(cell, cells_in(place_of(cell), v.shown, v.board, half), half)
+    return round_box(x, y, w, h)
+
+
+def flag(v: View, cell: int, said: str) -> str:
+    x, y = centre_of(v, cell) if cell != LINE else (1.1, 1.5 * ROW)
+    return tag("text", said, x=x, y=y + 0.54, cls="flag-no" if len(said) < 3 else "flag-no to-small")
+
+
+def destinations(sight: Sight, speech: Speech) -> list[str]:
+    """TO-7.6: the cells this throttle card leads to, with the way to each."""
+    v: View = sight.view
+    cells = [(c, c.action - GO_TO) for c in sight.choices if GO_TO <= c.action < BEGIN_FINAL]
+    if not cells:
+        return []
+    reach = reaches(v)[0]
+    ways = "".join(path([centre_of(v, c) for c in way_to(v, reach, cell)], closed=False) for _, cell in cells)
+    found = [tag("path", d=ways, cls="reach-line")]
+    for choice, cell in cells:
+        shape = cell_outline(v, cell)
+        inside = (tag("path", d=shape, cls="fill"), *outlined(shape), flag(v, cell, str(reach.value)))
+        found.append(button(choice, speech, "reach", *inside, id_=f"to-{write_cell(cell)}"))
+    return found
+
+
+def previews(sight: Sight) -> list[str]:
+    """Before the throttle card is chosen: the values that lead to each cell, to look at."""
+    v: View = sight.view
+    if sight.kind != "throttle" or not v.moves:
+        return []
+    values: dict[int, list[Reach]] = defaultdict(list)
+    for reach in reaches(v):
+        for cell in reach.cells:
+            values[cell].append(reach)
+    found = []
+    for cell, leading in sorted(values.items()):
+        shape = cell_outline(v, cell)
+        said = " ".join(str(r.value) for r in leading)
+        found.append(
+            tag("g", tag("path", d=shape, cls="fill"), tag("path", d=shape, cls="ring"), flag(v, cell, said), cls="reach to-preview")
+        )
+    return found
+
+
+# ------------------------------------------------------------------ before the start
+
+
+def spot(choice: Choice, speech: Speech, point: Point, said: str) -> str:
+    x, y = point
+    shape = round_box(x - 1.3, y - 1.3, 2.6, 2.6, 0.8)
+    sign = tag("text", text(said), x=x, y=y + 0.54, cls="flag-no")
+    return button(choice, speech, "reach", tag("path", d=shape, cls="fill"), *outlined(shape), sign, id_=f"at-{choice.notation}")
+
+
+def spots(sight: Sight, speech: Speech) -> list[str]:
+    """TO-3.4, TO-4.1: courses to choose, places to begin the run-up."""
+    v: View = sight.view
+    found = []
+    for c in sight.choices:
+        if CHOOSE_LANE <= c.action < START_BEHIND:
+            lane = c.action - CHOOSE_LANE
+            found.append(spot(c, speech, lane_point(lane, 1), str(lane + 1)))
+        elif START_BEHIND < c.action < NOTHING:
+            column = c.action - START_BEHIND
+            found.append(spot(c, speech, lane_point(v.boats[v.mover].lane - 1, column), str(-column)))
+    return found
+
+
+def on_the_water(sight: Sight, speech: Speech) -> str:
+    """Every choice that has a place on the course."""
+    groups = (
+        previews(sight), straight_ghosts(sight, speech), connector_ghosts(sight, speech), turn_ghosts(sight, speech), takes(sight, speech),
+        destinations(sight, speech), spots(sight, speech),
+    )  # fmt: skip
+    return "".join(part for group in groups for part in group)
+
+
+def points_of_interest(sight: Sight) -> list[Point]:
+    """What a cut of the drawing must hold: the viewer's boat (or the mover's, or the leader's) and every choice on the water."""
+    v: View = sight.view
+    half = half_of(v)
+    seat = sight.seat if sight.seat >= 0 and v.boats[sight.seat].racing else v.mover
+    own = boat_point(v, v.boats[seat]) or (0.0, 1.5 * ROW)
+    found = [own]
+    for c in sight.choices:
+        if c.action == BEGIN_FINAL:
+            continue
+        if c.action >= GO_TO:
+            cell = c.action - GO_TO
+            found.extend([(0.0, 0.5), (2.4, 3 * ROW)] if cell == LINE else [centre_of(v, cell)])
+        elif c.action >= TAKE_FACE or LAY_TURN <= c.action < TAKE_PLACE:
+            found.extend(face_hexagons(c.action - (TAKE_FACE if c.action >= TAKE_FACE else LAY_TURN), half))
+        elif c.action >= LAY_STRAIGHT:
+            place = (
+                c.action - (TAKE_PLACE if c.action >= TAKE_PLACE else LAY_CONNECTOR if c.action >= LAY_CONNECTOR else LAY_STRAIGHT)
+            ) % PLACES
+            x, y, w, h = place_box(place)
+            found.extend([(x, y), (x + w, y + h)])
+        elif CHOOSE_LANE <= c.action < NOTHING:
+            lane = c.action - CHOOSE_LANE if c.action < START_BEHIND else v.boats[v.mover].lane - 1
+            found.append(lane_point(lane, 1 if c.action < START_BEHIND else c.action - START_BEHIND))
+    return found

@@ -1,0 +1,179 @@
+"""The drawing of Tornado: the strip of boats, the whole course (or, tall, a cut of it with a small map), and the hand."""
+
+from paddock.engine.presentation.game import Drawing
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import number, tag, text
+from paddock.games.tornado.draw import scene
+from paddock.games.tornado.draw.choices import on_the_water, points_of_interest
+from paddock.games.tornado.draw.hand import hand
+from paddock.games.tornado.draw.scene import WATER, boat_point
+from paddock.games.tornado.draw.shapes import Point
+from paddock.games.tornado.draw.strip import strip
+from paddock.games.tornado.geometry import PLACES
+from paddock.games.tornado.narrate import cell_words
+from paddock.games.tornado.position import standing
+from paddock.games.tornado.view import View
+
+WIDE, TALL = 1052.0, 390.0
+TALL_HEIGHT = 368.0
+CUT = (31.0, 29.25)  # of the water, round one's boat
+MARGIN = 3.0
+FRAME = 0.8  # the map's frame stays inside the water
+PANELS_TALL = 3  # in a row
+Box = tuple[float, float, float, float]
+
+
+def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
+    """`wide`: everything. `tall`: the same drawing cut to one's boat and to what one may do."""
+    return Drawing(board(sight, shape, speech), hand(sight, speech))
+
+
+def board(sight: Sight, shape: str, speech: Speech) -> str:
+    wide = shape == "wide"
+    width = WIDE if wide else TALL
+    panels, top = strip(sight, width, 0 if wide else PANELS_TALL, speech)
+    box = WATER if wide else cut(sight)
+    height = width * WATER[3] / WATER[2] if wide else TALL_HEIGHT
+    water = tag(
+        "svg",
+        whole_scene(sight, box, speech),
+        "" if wide else small_map(sight, box),
+        x=0,
+        y=top,
+        width=width,
+        height=height,
+        viewBox=box_text(box),
+    )
+    return tag(
+        "svg",
+        tag("title", text(title(sight.view, speech))),
+        tag("desc", text(told(sight, speech))),
+        panels,
+        water,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(top + height)}",
+        cls=f"pk {shape} tornado",
+        id="board",
+        role="group",
+    )
+
+
+def box_text(box: Box) -> str:
+    return " ".join(number(float(v)) for v in box)
+
+
+def whole_scene(sight: Sight, box: Box, speech: Speech) -> str:
+    """Ground, cards, marks, wakes, choices, boats on top, then what may be done where a boat is."""
+    v: View = sight.view
+    return "".join(
+        (
+            scene.water(),
+            scene.lattice(v),
+            scene.signs(v, box[0], box[0] + box[2], speech),
+            scene.breaker(v),
+            scene.course(v, speech),
+            scene.marks(v, box[0] + box[2], speech),
+            scene.lane_numbers(v),
+            scene.wakes(v),
+            scene.boats(v, sight.seat, speech),
+            on_the_water(sight, speech),
+        )
+    )
+
+
+# ------------------------------------------------------------------ the tall shape
+
+
+def cut(sight: Sight) -> Box:
+    """As small as the cut may be, and large enough for every choice; inside the water where it fits."""
+    points = points_of_interest(sight)
+    left, right = min(p[0] for p in points) - MARGIN, max(p[0] for p in points) + MARGIN
+    top, bottom = min(p[1] for p in points) - MARGIN, max(p[1] for p in points) + MARGIN
+    scale = max(1.0, (right - left) / CUT[0], (bottom - top) / CUT[1])
+    w, h = CUT[0] * scale, CUT[1] * scale
+    return inside((left + right) / 2, w, WATER[0], WATER[2]), inside((top + bottom) / 2, h, WATER[1], WATER[3]), w, h
+
+
+def inside(middle: float, length: float, start: float, whole: float) -> float:
+    """Where a stretch of this length round the middle begins, kept within the whole."""
+    if length >= whole:
+        return start + (whole - length) / 2
+    return min(max(middle - length / 2, start), start + whole - length)
+
+
+def small_map(sight: Sight, box: Box) -> str:
+    """Where the cut lies: a frame, the cards laid so far and the boats."""
+    v: View = sight.view
+    x, y, w, h = box
+    width = 0.38 * w
+    height = width * WATER[3] / WATER[2]
+    at_x, at_y = emptiest_corner(sight, box, width, height)
+    dots = []
+    for b in v.boats:
+        point = boat_point(v, b)
+        if point:
+            dots.append(tag("g", tag("circle", cx=point[0], cy=point[1], r=2.1, cls="badge"), cls=f"n{b.number}"))
+    frame = tag("rect", x=x + FRAME, y=y + FRAME, width=w - 2 * FRAME, height=h - 2 * FRAME, rx=2, cls="mini-frame")
+    sheet = tag("rect", x=WATER[0], y=WATER[1], width=WATER[2], height=WATER[3], rx=13, cls="sheet")
+    laid = [scene.centre_of_card(v, place) for place in range(PLACES) if v.board[place] >= 0]
+    cards = [tag("circle", cx=a, cy=b, r=3, cls="mini-card") for a, b in laid]
+    return tag(
+        "svg",
+        sheet,
+        *cards,
+        scene.breaker(v),
+        *dots,
+        frame,
+        x=at_x,
+        y=at_y,
+        width=width,
+        height=height,
+        viewBox=box_text(WATER),
+        aria_hidden="true",
+    )
+
+
+def emptiest_corner(sight: Sight, box: Box, width: float, height: float) -> Point:
+    """The corner of the cut where a map of this size covers least: choices and boats count most, then cards."""
+    v: View = sight.view
+    x, y, w, h = box
+    heavy = [*points_of_interest(sight), *(p for b in v.boats if (p := boat_point(v, b)))]
+    cards = [scene.centre_of_card(v, p) for p in range(PLACES) if v.board[p] >= 0]
+    corners = [(a, b) for b in (y + 0.6, y + h - height - 0.6) for a in (x + w - width - 0.6, x + 0.6)]
+
+    def covered(corner: Point) -> int:
+        left, top = corner
+        return sum(
+            weight
+            for points, weight in ((heavy, 10), (cards, 1))
+            for a, b in points
+            if left - MARGIN < a < left + width + MARGIN and top - MARGIN < b < top + height + MARGIN
+        )
+
+    return min(corners, key=covered)
+
+
+# ------------------------------------------------------------------ in words
+
+
+def title(v: View, speech: Speech) -> str:
+    race = "final" if v.race else "heat"
+    return speech.say(f"draw.title_{race}", round=v.round) if v.turned else speech.say(f"draw.title_start_{race}")
+
+
+def told(sight: Sight, speech: Speech) -> str:
+    """The position in two sentences."""
+    v: View = sight.view
+    order = standing(v)
+    said = [speech.say("draw.nobody_leads")]
+    if order:
+        first = v.boats[order[0]]
+        said = [speech.say("draw.leads", number=first.number, where=cell_words(first.cell))]
+    if sight.seat >= 0:
+        mine = v.boats[sight.seat]
+        if mine.place:
+            said.append(speech.say("draw.you_out", number=mine.number, place=mine.place))
+        elif mine.cell >= 0:
+            said.append(speech.say("draw.you_are", number=mine.number, where=cell_words(mine.cell)))
+    return " ".join(said)

@@ -1,0 +1,251 @@
+"""What a seat knows (TO-1.2): redrawing what it does not, its observation, and the books."""
+
+from paddock.engine.rules.bitset import has, size, spread, when
+from paddock.engine.rules.random import below, rekey, shuffle8
+from paddock.engine.rules.types import Out, Rng, State, Tables
+from paddock.games.tornado.geometry import COLUMNS, MOST_Q, PLACES, ROWS, SLOTS, STRAIGHTS, TURNS, column_of_place
+from paddock.games.tornado.laying import set_connector_hexagons, set_face_hexagons
+from paddock.games.tornado.state import (
+    CARDS,
+    CONNECTOR,
+    CONTEST,
+    EACH,
+    HAND,
+    HIGHEST,
+    LOWEST,
+    TURN,
+    TYPES,
+    back_of,
+    back_of_type,
+    card_type,
+    front_of,
+    front_of_type,
+    held,
+    is_connector_column,
+    type_of,
+)
+
+# ------------------------------------------------------------------ hide
+
+
+def knows_card(s: State, seat: int, card: int) -> bool:
+    """TO-1.2: whether this seat knows a card's front."""
+    return s.shown[card] != 0 or (seat >= 0 and has(int(s.knowers[card]), seat))
+
+
+def unknown_cards(s: State, seat: int, kind: int) -> int:
+    """How many cards of a type this seat has not placed."""
+    n = EACH[kind]
+    for card in range(CARDS):
+        if knows_card(s, seat, card) and card_type(s, card) == kind:
+            n -= 1
+    return n
+
+
+def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
+    """TO-1.2, TO-3.3: every card keeps its place; what is printed on it is dealt anew. Cards whose back is seen draw from the unknown cards
+    with this back, what is left is shuffled under the top of the stack. A sealed throttle card may be any of the three."""
+    left = redraw_backs(s, seat, rng, CONNECTOR, 0)
+    left = redraw_backs(s, seat, rng, TURN, left)
+    shuffle8(rng, s.pool_2, 0, left)
+    for card in range(CARDS):
+        if s.back[card] == 0:
+            left -= 1
+            print_card(s, card, int(s.pool_2[left]))
+    for i in range(CARDS):
+        s.pool[i] = 0
+        s.pool_2[i] = 0
+    for other in range(int(s.seats)):
+        if other != seat:
+            sealed = s.stage == CONTEST and not has(int(s.pending), other)
+            s.chosen[other] = LOWEST + below(rng, HIGHEST - LOWEST + 1) if sealed else 0
+    rekey(s.rng, rng)
+
+
+def redraw_backs(s: State, seat: int, rng: Rng, back: int, left: int) -> int:
+    """Deal the unknown cards of one back to the places where this back is seen; the others join the pool of the stack. Its new size."""
+    n = 0
+    for kind in range(TYPES):
+        if back_of_type(kind) == back:
+            for _ in range(unknown_cards(s, seat, kind)):
+                s.pool[n] = kind
+                n += 1
+    shuffle8(rng, s.pool, 0, n)
+    for card in range(CARDS):
+        if s.back[card] == back and not knows_card(s, seat, card):
+            n -= 1
+            print_card(s, card, int(s.pool[n]))
+    while n > 0:
+        n -= 1
+        s.pool_2[left] = s.pool[n]
+        left += 1
+    return left
+
+
+def print_card(s: State, card: int, kind: int) -> None:
+    s.front[card] = front_of_type(kind)
+    if s.back[card] == 0:
+        s.under[card] = back_of_type(kind)
+
+
+# ------------------------------------------------------------------ look
+
+PER_SEAT = 15
+AFTER_BOARD = PLACES + TURNS * (MOST_Q + 1) * SLOTS
+COMMON_NUMBERS = 12
+LOOK = AFTER_BOARD + 6 * PER_SEAT + TYPES + COMMON_NUMBERS
+LOOK_CELL = "int16"  # cells of the board
+LOOK_LAYOUT = (
+    ("places: 0 none, 1 back up, 2-4 straight, 5 connector", PLACES),
+    ("covered hexagons, turn by turn, column by column", TURNS * (MOST_Q + 1) * SLOTS),
+    ("each seat: cell, section, lane, number, throttle 2 3 4, backs held C T, known fronts 2 3 4, racing, yielding, place", 6 * PER_SEAT),
+    ("own cards C2 C3 T3 T4", TYPES),
+    ("stack size, its top, stage, mover, round, race, acted, played, laying, turned, lap end, pending", COMMON_NUMBERS),
+)
+BACK_UP, A_CONNECTOR = 1, 5
+
+
+def look(s: State, t: Tables, seat: int, out: Out) -> None:
+    """The table as this seat sees it, in numbers."""
+    for straight in range(STRAIGHTS):
+        for column in range(COLUMNS):
+            connects = is_connector_column(s, column)
+            for row in range(ROWS):
+                place = (straight * COLUMNS + column) * ROWS + row
+                out[place] = look_of_card(s, int(s.board[place]), connects)
+    at = PLACES
+    for turn in range(TURNS):
+        for q in range(MOST_Q + 1):
+            at = spread(out, at, int(s.cover[turn, q]), SLOTS)
+    for other in range(6):
+        look_at_seat(s, seat, other, at, out)
+        at += PER_SEAT
+    for kind in range(TYPES):
+        out[at + kind] = 0
+    if seat >= 0:
+        for k in range(HAND):
+            if s.hand[seat][k] != 0:
+                out[at + card_type(s, int(s.hand[seat][k]) - 1)] += 1
+    at += TYPES
+    out[at] = int(s.stack_size)
+    out[at + 1] = back_of(s, int(s.stack[0]) - 1) if s.stack_size > 0 else 0
+    out[at + 2] = int(s.stage)
+    out[at + 3] = int(s.mover)
+    out[at + 4] = int(s.round)
+    out[at + 5] = int(s.race)
+    out[at + 6] = int(s.acted)
+    out[at + 7] = int(s.played)
+    out[at + 8] = int(s.laying)
+    out[at + 9] = int(s.turned)
+    out[at + 10] = int(s.lap_end)
+    out[at + 11] = int(s.pending)
+
+
+def look_of_card(s: State, card: int, connects: bool) -> int:
+    """The card with this number + 1, or 0 for none, as it lies in a column of connectors or of turns. Without branches, as most places are
+    empty, but nobody foresees which."""
+    face = max(BACK_UP, int(s.shown[max(card - 1, 0)]))
+    return when(card != 0, face + when(connects, A_CONNECTOR - face))
+
+
+def look_at_seat(s: State, seat: int, other: int, at: int, out: Out) -> None:
+    """A seat that is not at the table is all zero."""
+    for k in range(PER_SEAT):
+        out[at + k] = 0
+    if other >= s.seats:
+        return
+    out[at] = int(s.cell[other])
+    out[at + 1] = int(s.section[other])
+    out[at + 2] = int(s.lane[other])
+    out[at + 3] = int(s.number[other])
+    for value in range(LOWEST, HIGHEST + 1):
+        out[at + 2 + value] = int(s.throttle[other]) >> value & 1
+    for k in range(HAND):
+        card = int(s.hand[other][k]) - 1
+        if card >= 0:
+            out[at + 6 + back_of(s, card)] += 1
+            if knows_card(s, seat, card):
+                out[at + 7 + front_of(s, card)] += 1
+    out[at + 12] = int(s.racing) >> other & 1
+    out[at + 13] = int(s.yielding) >> other & 1
+    out[at + 14] = int(s.place[other])
+
+
+# ------------------------------------------------------------------ audit
+
+TWICE, LOST, WRONG_TYPES, WRONG_COVER, WRONG_SECRETS = 1, 2, 3, 4, 5
+
+
+def audit(s: State, t: Tables) -> int:
+    """TO-1.1: every one of the 18 cards is somewhere exactly once, and the hexagons are those of the cards that lie."""
+    seen, count = 0, 0
+    for place in range(PLACES):
+        if s.board[place] != 0:
+            seen |= 1 << int(s.board[place])
+            count += 1
+    for i in range(int(s.faces)):
+        seen |= 1 << int(s.face_card[i])
+        count += 1
+    for i in range(int(s.stack_size)):
+        seen |= 1 << int(s.stack[i])
+        count += 1
+    for seat in range(int(s.seats)):
+        for k in range(held(s, seat)):
+            seen |= 1 << int(s.hand[seat][k])
+            count += 1
+    if count != CARDS:
+        return LOST
+    if seen != ((1 << CARDS) - 1) << 1:
+        return TWICE
+    return audit_cards(s)
+
+
+def audit_cards(s: State) -> int:
+    for kind in range(TYPES):
+        n = 0
+        for card in range(CARDS):
+            if type_of(back_of(s, card), front_of(s, card)) == kind:
+                n += 1
+        if n != EACH[kind]:
+            return WRONG_TYPES
+    for card in range(CARDS):
+        if (s.back[card] != 0 and s.under[card] != 0) or (s.shown[card] != 0 and s.front[card] != 0):
+            return WRONG_SECRETS
+    return audit_cover(s)
+
+
+def covered_hexagons(s: State) -> int:
+    n = 0
+    for turn in range(TURNS):
+        for q in range(MOST_Q + 1):
+            n += size(int(s.cover[turn][q]))
+    return n
+
+
+def printed_hexagons(s: State) -> int:
+    """TO-2.4, TO-2.6: two on every connector, four on every turn face."""
+    n = 4 * int(s.faces)
+    for place in range(PLACES):
+        if s.board[place] != 0 and is_connector_column(s, column_of_place(place)):
+            n += 2
+    return n
+
+
+def audit_cover(s: State) -> int:
+    """As many hexagons as the cards have; take every card's away, and nothing is left; then put them back."""
+    wrong = 0 if covered_hexagons(s) == printed_hexagons(s) else WRONG_COVER
+    for place in range(PLACES):
+        if s.board[place] != 0 and is_connector_column(s, column_of_place(place)):
+            set_connector_hexagons(s, place, False)
+    for i in range(int(s.faces)):
+        set_face_hexagons(s, int(s.face_place[i]) - 1, False)
+    for turn in range(TURNS):
+        for q in range(MOST_Q + 1):
+            if s.cover[turn][q] != 0:
+                wrong = WRONG_COVER
+    for place in range(PLACES):
+        if s.board[place] != 0 and is_connector_column(s, column_of_place(place)):
+            set_connector_hexagons(s, place, True)
+    for i in range(int(s.faces)):
+        set_face_hexagons(s, int(s.face_place[i]) - 1, True)
+    return wrong

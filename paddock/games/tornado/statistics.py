@@ -1,0 +1,83 @@
+"""What many games of Tornado tell: courses, contests, hands, the heat, and how boats end."""
+
+from collections.abc import Iterator
+
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.engine.rules.log import Event
+from paddock.games.tornado.state import (
+    CAPSIZED,
+    CONTESTED,
+    DEALT_CARDS,
+    FALSE_START,
+    FINISHED,
+    IN_LANE,
+    PLACED,
+    RACE_BEGINS,
+    RESULT,
+    ROUND,
+    TIME_OUT,
+    front_of_type,
+)
+
+CROSSED, LAST, OVERTURNED, TOO_SOON, OUT_OF_TIME = range(5)  # how a boat's race ends
+ENDINGS = ("crossed", "last", "overturned", "too_soon", "out_of_time")
+
+STUDIES = (
+    Study("rounds", LENGTH, COUNT, "TO-5.1"),
+    Study("boats", ENDS, COUNT, "TO-8.1"),
+    Study("lane", STARTS, SHARE, "TO-3.4", FAIR),
+    Study("contest", STARTS, SHARE, "TO-3.3", FAIR),
+    Study("splashes", STARTS, SHARE, "TO-3.1", FAIR),
+    Study("heat", STARTS, SHARE, "TO-3.2", FAIR),
+)
+
+
+def study(done: Finished) -> Iterator[Finding]:
+    races = list(races_of(done.events, RACE_BEGINS))
+    for race in races:
+        yield from of_race(race)
+    if len(races) > 1:
+        for seat, place in places_of(races[0]).items():
+            yield Finding("heat", place, done.win(seat))
+
+
+def places_of(race: list[Event]) -> dict[int, int]:
+    return {e.values[0]: e.values[1] for e in race if e.kind == RESULT}
+
+
+def of_race(race: list[Event]) -> Iterator[Finding]:
+    """Whose race it was: by course, throttle card of the contest and hand."""
+    first = {seat: float(place == 1) for seat, place in places_of(race).items()}
+    yield Finding("rounds", sum(e.kind == ROUND for e in race))
+    for e in race:
+        if e.kind == IN_LANE:
+            yield Finding("lane", e.values[1], first[e.values[0]])
+        elif e.kind == CONTESTED:
+            yield Finding("contest", e.values[1], first[e.values[0]])
+        elif e.kind == DEALT_CARDS:
+            yield Finding("splashes", sum(front_of_type(kind) for kind in e.values[1:]), first[e.values[0]])
+    yield from of_boats(race)
+
+
+def of_boats(race: list[Event]) -> Iterator[Finding]:
+    """How each boat's race ended."""
+    late = any(e.kind == TIME_OUT for e in race)
+    out = {e.values[0]: OVERTURNED if e.kind == CAPSIZED else TOO_SOON for e in race if e.kind in (CAPSIZED, FALSE_START)}
+    for e in race:
+        if e.kind == FINISHED:
+            yield Finding("boats", CROSSED)
+        elif e.kind == PLACED:
+            yield Finding("boats", out.get(e.values[0], OUT_OF_TIME if late else LAST))
+
+
+def label(name: str, group: int) -> Phrase | str:
+    if name == "lane":
+        return phrase("study.lane.group", n=group)
+    if name == "contest":
+        return phrase("study.contest.group", n=group)
+    if name == "heat":
+        return phrase("study.heat.group", n=group)
+    if name == "boats":
+        return phrase(f"study.boats.{ENDINGS[group]}")
+    return str(group)

@@ -1,0 +1,117 @@
+"""What every part of the drawing needs: the sight, the shape, the words, and who is who."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from unicodedata import east_asian_width
+
+from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.svg import piece, shows
+from paddock.games.trick_derby.narrate import COLOUR_WORDS, TICKET_WORDS, card_words, colour_word, gap, ticket_word
+from paddock.games.trick_derby.state import HORSES, NONE, colour, printed
+from paddock.games.trick_derby.view import RiderView, View
+
+LATIN, WIDE_LATIN = 0.56, 0.66  # width of a letter by its height: letters and figures, capitals
+BROAD = ("W", "F", "A")  # east asian widths that take a full square
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One drawing of one sight."""
+
+    sight: Sight
+    shape: str
+    speech: Speech
+
+    @property
+    def view(self) -> View:
+        return self.sight.view  # type: ignore[no-any-return]
+
+    @property
+    def wide(self) -> bool:
+        return self.shape == "wide"
+
+    def say(self, key: str, **gaps: object) -> str:
+        return self.speech.say(key, **gaps)
+
+    def draws(self, key: str, **gaps: object) -> str:
+        """Words of the drawing itself."""
+        return self.speech.say(f"draw.{key}", **gaps)
+
+    # -------------------------------------------------------------- who and what
+    def name(self, rider: int) -> str:
+        """`You` or the name, where it stands alone; inside a sentence use `speech.name`."""
+        return self.draws("you") if rider == self.view.seat else self.speech.name(rider)
+
+    def rider(self, rider: int) -> RiderView:
+        return self.view.riders[rider]
+
+    def horse(self, horse: int) -> str:
+        """A horse's name, or WIN for the fifth ticket."""
+        return self.speech.say(ticket_word(horse))
+
+    @shows(lambda scene, card: None)
+    def card(self, card: int) -> str:
+        return self.speech.say(card_words(card))
+
+    @shows(lambda scene, card: scene.view.marks)
+    def full_card(self, card: int) -> str:
+        """`Yellow 10 (saddle), moves 2`."""
+        word = COLOUR_WORDS[colour(card)]
+        return self.draws(
+            "full_card",
+            colour=self.say(f"colour_head.{word}"),
+            number=printed(card),
+            symbol=self.say(f"symbol.{word}"),
+            n=self.view.marks[printed(card) - 1],
+        )
+
+    def colour(self, c: int) -> str:
+        return self.speech.say(colour_word(c))
+
+    def place(self, place: int) -> str:
+        return self.say(f"place.{place}")
+
+    def square(self, square: int) -> str:
+        return self.speech.fill(gap("square", square))
+
+    def seated(self) -> tuple[int, ...]:
+        """The riders clockwise, the reader first."""
+        order = self.view.clockwise
+        at = order.index(self.view.seat) if self.view.seat in order else 0
+        return order[at:] + order[:at]
+
+    def waits_for(self, rider: int) -> bool:
+        return rider in self.view.pending
+
+    def horses_by_place(self, places: tuple[int, ...]) -> list[int]:
+        return sorted(range(HORSES), key=lambda h: places[h])
+
+    def past(self) -> Iterator[int]:
+        """Numbers of the races that are run, from 0."""
+        return iter(range(self.view.race))
+
+
+def suit(card_colour: int) -> str:
+    """The class and symbol name of a colour."""
+    return COLOUR_WORDS[card_colour]
+
+
+def letter(horse: int) -> str:
+    """TD-1.1: v, f, s, o: the class and the symbol of a horse."""
+    return TICKET_WORDS[horse][0]
+
+
+def known(card: int) -> bool:
+    return card != NONE
+
+
+@piece
+def fit(words: str, width: float, size: float) -> str:
+    """As much of a name as has room, for names that people chose."""
+    taken = 0.0
+    for i, sign in enumerate(words):
+        taken += size * (1.0 if east_asian_width(sign) in BROAD else WIDE_LATIN if sign.isupper() else LATIN)
+        if taken > width:
+            return words[: max(1, i - 1)].rstrip() + "…"
+    return words

@@ -1,0 +1,77 @@
+"""What many games of Trick Derby tell: horses, hands, odds and bets."""
+
+from collections.abc import Iterator
+
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.games.trick_derby.narrate import ticket_word
+from paddock.games.trick_derby.state import DEALT, HORSES, HORSES_DRAWN, NUMBERS, RACE_BEGINS, RACE_ENDS, TRICK_WON, WIN
+
+FIRST = 1
+MARKS_TOGETHER = 2  # so many totals share a group
+QUINELLA_BET = 1  # group; a win bet is 0
+
+STUDIES = (
+    Study("race_end", ENDS, COUNT, "TD-5.6"),
+    Study("tricks", ENDS, COUNT, "TD-5.6"),
+    Study("first_horse", STARTS, SHARE, "TD-2.1", FAIR),
+    Study("marks", STARTS, SHARE, "TD-2.2", 1 / HORSES),
+    Study("odds", STARTS, SHARE, "TD-7.1", 1 / HORSES),
+    Study("bet_right", BETS, SHARE, "TD-6.5"),
+    Study("bet_points", BETS, MEAN, "TD-6.5"),
+    Study("win_points", BETS, MEAN, "TD-6.5"),
+)
+
+
+def study(done: Finished) -> Iterator[Finding]:
+    horse_of_rider = next(e.values for e in reversed(done.events) if e.kind == HORSES_DRAWN)
+    for seat in range(done.seats):
+        yield Finding("first_horse", horse_of_rider[seat], done.win(seat))
+    for race in races_of(done.events, RACE_BEGINS):
+        yield Finding("race_end", next(e.values[0] for e in race if e.kind == RACE_ENDS))
+        yield Finding("tricks", sum(e.kind == TRICK_WON for e in race))
+    yield from of_horses(done, horse_of_rider)
+    yield from of_bets(done)
+
+
+def of_horses(done: Finished, horse_of_rider: tuple[int, ...]) -> Iterator[Finding]:
+    """How often a horse wins a race: by the marks on its twelve cards, and by its odds."""
+    marks_of_number = done.options["marks"]
+    assert isinstance(marks_of_number, tuple)
+    marks = {}
+    for e in done.events:
+        if e.kind == DEALT:
+            marks[horse_of_rider[e.values[0]]] = sum(marks_of_number[card % NUMBERS] for card in e.values[1:])
+    for race in range(done.state.race):
+        for horse in range(HORSES):
+            first = float(done.state.past_place[race][horse] == FIRST)
+            yield Finding("marks", marks[horse] // MARKS_TOGETHER, first)
+            if race > 0:  # all odds are equal before
+                yield Finding("odds", done.state.past_odds[race][horse], first)
+
+
+def of_bets(done: Finished) -> Iterator[Finding]:
+    """What a pair of tickets earned."""
+    for race in range(done.state.race):
+        odds, places = done.state.past_odds[race], done.state.past_place[race]
+        for seat in range(done.seats):
+            horses = [k for k in (done.state.past_up[race][seat], done.state.past_down[race][seat]) if k != WIN]
+            kind = len(horses) - 1
+            right = all(places[horse] <= len(horses) for horse in horses)
+            points = sum(odds[horse] for horse in horses) if right else 0
+            yield Finding("bet_right", kind, float(right))
+            yield Finding("bet_points", kind, points)
+            if kind != QUINELLA_BET:
+                yield Finding("win_points", odds[horses[0]], points)
+
+
+def label(name: str, group: int) -> Phrase | str:
+    if name == "first_horse":
+        return ticket_word(group)
+    if name == "marks":
+        return f"{group * MARKS_TOGETHER}–{group * MARKS_TOGETHER + MARKS_TOGETHER - 1}"
+    if name in ("bet_right", "bet_points"):
+        return phrase("study.bet.quinella" if group == QUINELLA_BET else "study.bet.win")
+    if name == "race_end":
+        return phrase("study.race_end.home" if group else "study.race_end.cards")
+    return str(group)
