@@ -121,7 +121,7 @@ def test_every_part_of_a_folder_stands_in_a_layer(folder: str) -> None:
         ("paddock.server.app", "paddock.arena.plan"),
         ("paddock.cli.main", "tests.probe.game"),
         ("paddock.engine.rules.log", "paddock.engine.compile.build"),
-        ("paddock.cli.bench", "paddock.engine.gpu.batch"),
+        ("paddock.cli.commands.bench", "paddock.engine.gpu.batch"),
     ],
 )
 def test_an_import_the_wrong_way_is_found(module: str, other: str) -> None:

@@ -17,22 +17,22 @@ from typing import Any
 import typer
 
 from paddock import games as rooms
-from paddock.cli.admin import admin
-from paddock.cli.analyze import analyze
-from paddock.cli.arena import arena
-from paddock.cli.bench import bench
+from paddock.cli.commands.admin import admin
+from paddock.cli.commands.analyze import analyze
+from paddock.cli.commands.arena import arena
+from paddock.cli.commands.bench import bench
+from paddock.cli.commands.games import games
+from paddock.cli.commands.play import play
+from paddock.cli.commands.replay import replay
+from paddock.cli.commands.review import review
+from paddock.cli.commands.rules import rules
+from paddock.cli.commands.serve import serve
+from paddock.cli.commands.simulate import simulate
+from paddock.cli.commands.transcript import transcript
+from paddock.cli.commands.verify import verify
+from paddock.cli.commands.warm import warm
 from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
-from paddock.cli.games import games
 from paddock.cli.language import say
-from paddock.cli.play import play
-from paddock.cli.replay import replay
-from paddock.cli.review import review
-from paddock.cli.rules import rules
-from paddock.cli.serve import serve
-from paddock.cli.simulate import simulate
-from paddock.cli.transcript import transcript
-from paddock.cli.verify import verify
-from paddock.cli.warm import warm
 
 COMMANDS = (games, play, serve, rules, transcript, replay, review, verify, simulate, arena, analyze, warm, bench)
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

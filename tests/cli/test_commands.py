@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import paddock
-from paddock.cli.bench import show
+from paddock.cli.commands.bench import show
 from paddock.cli.console import console
 from paddock.cli.terminal.screen import Screen
 from paddock.engine.compile.whole_games import hash_step

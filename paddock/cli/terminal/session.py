@@ -6,8 +6,8 @@ The game is kept after every decision, so an interruption at any moment costs no
 from pathlib import Path
 
 from paddock.bots import Bot
+from paddock.cli.commands.rules import rule_text
 from paddock.cli.failure import FAILED, INTERRUPTED, Failure
-from paddock.cli.rules import rule_text
 from paddock.cli.terminal import saves, typed
 from paddock.cli.terminal.saves import Sitting
 from paddock.cli.terminal.screen import Screen

@@ -26,7 +26,7 @@ admin = typer.Typer(name="admin", help=say("help.admin"), no_args_is_help=True)
 
 def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
     """Open the tables, do it, close them; a problem is one line."""
-    from paddock.cli.serve import the_file
+    from paddock.cli.commands.serve import the_file
     from paddock.server.domain.language import speech
     from paddock.server.domain.problem import Problem
     from paddock.server.ops.admin import opened
@@ -107,7 +107,7 @@ def prune_tables(days: Annotated[float, typer.Argument(help=say("help.days"), mi
 
 @admin.command("backup", help=say("help.admin_backup"))
 def back_up_tables(copy: Annotated[Path, typer.Argument(help=say("help.copy"), metavar="FILE")], db: Database = None) -> None:
-    from paddock.cli.serve import the_file
+    from paddock.cli.commands.serve import the_file
     from paddock.server.ops.admin import back_up
 
     if db and db.startswith(("postgresql://", "postgres://")):

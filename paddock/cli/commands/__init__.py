@@ -1,0 +1,1 @@
+"""The sub-commands of `paddock`, one file each."""
