@@ -46,7 +46,7 @@ mutants: $(VENV)/ready-dev ## break every rule in turn and see whether a test no
 	$(BIN)/python -m tests.mutants
 
 clean: ## remove the virtual environment and everything that was built
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/limit/bin
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/c_baseline/bin
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:

@@ -23,9 +23,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks import beside, figures, parts, report
-from benchmarks.limit import run as limit
-from benchmarks.peer_worker import PEERS
+from benchmarks.c_baseline import run as limit
+from benchmarks.peers import in_turns
+from benchmarks.peers.worker import PEERS
+from benchmarks.speed import figures, report
+from benchmarks.strength import resumable_run
 from paddock.engine.presentation.catalog import found as all_games
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
@@ -63,27 +65,29 @@ def beside_c(name: str, seconds: float, rounds: int) -> list[dict[str, Any]] | s
         return str(reason)
 
 
-def all_parts(games: list[Game], seconds: float, rounds: int, python: str, waiting: bool) -> list[parts.Part]:
+def all_parts(games: list[Game], seconds: float, rounds: int, python: str, waiting: bool) -> list[resumable_run.Part]:
     """Everything there is to measure, each with both sides of what it compares."""
     settings: dict[str, Any] = {"seconds": seconds, "rounds": rounds}
     found = []
     for game in games:
-        own = settings | {"code": parts.code_of([game])}
+        own = settings | {"code": resumable_run.code_of([game])}
         for seats in sorted({game.seats.start, game.seats.stop - 1}):
             measure = functools.partial(figures.game_figures, game, seats, seconds, rounds)
-            found.append(parts.Part(f"figures/{game.name}-{seats}", measure, own))
-        found.append(parts.Part(f"hearts/{game.name}", functools.partial(beside.against_hearts, [game], python, seconds, rounds), own))
-        found.append(parts.Part(f"memory/{game.name}", functools.partial(figures.memory, game), own))
+            found.append(resumable_run.Part(f"figures/{game.name}-{seats}", measure, own))
+        found.append(
+            resumable_run.Part(f"hearts/{game.name}", functools.partial(in_turns.against_hearts, [game], python, seconds, rounds), own)
+        )
+        found.append(resumable_run.Part(f"memory/{game.name}", functools.partial(figures.memory, game), own))
         if waiting:
-            found.append(parts.Part(f"waiting/{game.name}", functools.partial(figures.waiting, game), own))
+            found.append(resumable_run.Part(f"waiting/{game.name}", functools.partial(figures.waiting, game), own))
         if game.name in limit.YARDSTICKS:
-            found.append(parts.Part(f"limit/{game.name}", functools.partial(beside_c, game.name, seconds, rounds), own))
+            found.append(resumable_run.Part(f"limit/{game.name}", functools.partial(beside_c, game.name, seconds, rounds), own))
     for peer in PEERS:
-        found.append(parts.Part(f"peers/{peer}", functools.partial(beside.one_peer, peer, python, seconds, rounds), settings))
+        found.append(resumable_run.Part(f"peers/{peer}", functools.partial(in_turns.one_peer, peer, python, seconds, rounds), settings))
     return found
 
 
-def gathered(games: list[Game], asked: list[parts.Part], kept: parts.Kept) -> dict[str, Any]:
+def gathered(games: list[Game], asked: list[resumable_run.Part], kept: resumable_run.Kept) -> dict[str, Any]:
     """What is known by now, for the report."""
     by_name = {part.name: kept.answer(part) for part in asked}
     waiting = []
@@ -91,14 +95,14 @@ def gathered(games: list[Game], asked: list[parts.Part], kept: parts.Kept) -> di
         memory = by_name.get(f"memory/{game.name}")
         if memory:
             waiting.append({"game": game.name, "memory": memory, "waiting": by_name.get(f"waiting/{game.name}")})
-    by_hand = parts.answers(asked, kept, "limit")
+    by_hand = resumable_run.answers(asked, kept, "limit")
     reasons = [answer for answer in by_hand if isinstance(answer, str)]
     return {
         "machine": machine(),
-        "games": parts.answers(asked, kept, "figures"),
+        "games": resumable_run.answers(asked, kept, "figures"),
         "waiting": waiting,
-        "hearts": [row for rows in parts.answers(asked, kept, "hearts") for row in rows],
-        "peers": parts.answers(asked, kept, "peers"),
+        "hearts": [row for rows in resumable_run.answers(asked, kept, "hearts") for row in rows],
+        "peers": resumable_run.answers(asked, kept, "peers"),
         "limit": reasons[0] if reasons else [row for rows in by_hand for row in rows],
         "missing": [part.name for part in asked if by_name[part.name] is None],
     }
@@ -121,10 +125,10 @@ def main() -> int:
     games = [game_named(name) for name in given.game] if given.game else list(all_games().values())
     seconds, rounds = given.seconds or (0.1 if given.quick else 0.6), given.rounds or (3 if given.quick else 7)
     if given.anew:
-        shutil.rmtree(given.out / parts.FOLDER, ignore_errors=True)
-    kept = parts.Kept(given.out)
+        shutil.rmtree(given.out / resumable_run.FOLDER, ignore_errors=True)
+    kept = resumable_run.Kept(given.out)
     asked = all_parts(games, seconds, rounds, given.peers, not given.quick)
-    parts.measure_missing(parts.wanted(asked, given.only), kept, given.minutes, say)
+    resumable_run.measure_missing(resumable_run.wanted(asked, given.only), kept, given.minutes, say)
     found = gathered(games, asked, kept)
     given.out.mkdir(parents=True, exist_ok=True)
     (given.out / "results.json").write_text(json.dumps(found, indent=1))

@@ -207,7 +207,7 @@ def run_of(row: dict[str, Any]) -> Run:
 
 def measured_on(run: Run, seconds: float) -> dict[str, Any]:
     """One run on a database of its own."""
-    from tests.server.postgres import cluster
+    from tests.server.support.postgres import cluster
 
     store, game, count, bot_tables, pace = run
     if store == SQLITE:
@@ -227,7 +227,7 @@ def main(
     draw: Annotated[Path | None, typer.Option("--plot")] = None,
     into: Annotated[Path | None, typer.Option(help="keep figures here, and do not make those again that are here")] = None,
 ) -> None:
-    from tests.server.postgres import programs
+    from tests.server.support.postgres import programs
 
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # whoever is ended takes servers and database along
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

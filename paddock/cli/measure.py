@@ -34,7 +34,7 @@ part(lambda: runner.runner_on(game, "native"))
 part(lambda: runner.runner_on(game, "native").build(loops.play_games))
 print(json.dumps(took))
 """
-LIMIT = Path(paddock.__file__).parents[1] / "benchmarks" / "limit" / "run.py"
+LIMIT = Path(paddock.__file__).parents[1] / "benchmarks" / "c_baseline" / "run.py"
 HEARTS = "hearts"
 RUNS = 5
 FIRST_QUESTION = 120.0  # seconds after which a start counts as failed
@@ -216,7 +216,7 @@ def first_question(game: Game, environment: dict[str, str]) -> float:
 
 
 def limit(seconds: float) -> list[dict[str, Any]] | str:
-    """What `benchmarks/limit/run.py --json` measured of hand-written C that plays the same games, or why there is nothing: one object a game and
+    """What `benchmarks/c_baseline/run.py --json` measured of hand-written C that plays the same games, or why there is nothing: one object a game and
     seat count with `game`, `seats`, `equal` (same hash of all actions), `native` and `limit` (decisions a second)."""
     if not LIMIT.is_file():
         return "no_checkout"

@@ -1,8 +1,8 @@
 """Native random play beside C written by hand, for every game that has a yardstick.
 
-    python -m benchmarks.limit.run                    a table
-    python -m benchmarks.limit.run --json             for programs
-    python -m benchmarks.limit.run --game long_shot   one game alone
+    python -m benchmarks.c_baseline.run                    a table
+    python -m benchmarks.c_baseline.run --json             for programs
+    python -m benchmarks.c_baseline.run --game long_shot   one game alone
 
 The programs of a game take turns, round after round, so that whatever else the machine does meets all of them: the yardstick (`GAME.c`: it
 plays exactly the same games), the native Python rules and, for Trick Derby, `race.c` (reduced rules, which keeps the yardstick honest).

@@ -1,4 +1,4 @@
-"""Games on a GPU: `python -m benchmarks.gpu [GAME ...]`, all games without a name.
+"""Games on a GPU: `python -m benchmarks.gpu.run [GAME ...]`, all games without a name.
 
 For every seat count random whole games, whose first 64 are checked against the interpreted rules (not of games with long states); then, for the
 largest, whole games of simple bots and one decision at a time with actions from an array on the card (`--no-stepping` leaves these out: they compile
@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 
-from benchmarks.goals import goal
+from benchmarks.speed.goals import goal
 from paddock.engine.compile.numba_internals import numba_cuda
 from paddock.engine.gpu.batch import GpuBatch, interpreted_game, plays_whole_games
 from paddock.engine.gpu.environments import GpuHerd

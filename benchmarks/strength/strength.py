@@ -1,4 +1,4 @@
-"""How strong the bots are, many questions at once: `python -m benchmarks.strength benchmarks/strength.toml --processes 16 --minutes 8`.
+"""How strong the bots are, many questions at once: `python -m benchmarks.strength.strength benchmarks/strength/strength.toml --processes 16 --minutes 8`.
 
 A question is a bot at a budget against others in a game with so many seats, and a goal; or whether twice the rollouts help. The games of all
 questions that are not decided yet are dealt out to the processes so that each question gets the same time. Every finished game is a line of
@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
-from benchmarks.duels import GOALS, Difference, Match, Score, usual_rollouts
-from benchmarks.weighed import Weighed, WeighedScore
+from benchmarks.strength.duels import GOALS, Difference, Match, Score, usual_rollouts
+from benchmarks.strength.weighed import Weighed, WeighedScore
 from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials

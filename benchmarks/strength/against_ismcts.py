@@ -1,4 +1,4 @@
-"""Our search against OpenSpiel's: `python -m benchmarks.against_ismcts`.
+"""Our search against OpenSpiel's: `python -m benchmarks.strength.against_ismcts`.
 
 Both play the OpenSpiel form of Trick Derby (or of another game): one seat by `hard` with 0.2 s a move, the others by OpenSpiel's own ISMCTS bot with
 1 s a move, one thread each. OpenSpiel's search in Python is the one that can resample games written in Python; it does so by the rules' `hide`, and
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import paddock.envs
-from benchmarks.duels import Score
+from benchmarks.strength.duels import Score
 from paddock.bots import Budget, Thinker
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named

@@ -1,4 +1,4 @@
-"""How strong a bot is: `python -m benchmarks.bots GAME --seats N --bot hard --rollouts 1000`.
+"""How strong a bot is: `python -m benchmarks.strength.bots GAME --seats N --bot hard --rollouts 1000`.
 
 One seat is played by the bot, the others by `simple`; the seat changes from game to game, and each deal is played once from every seat.
 The figure is the bot's odds to win beside fair odds, 1 : (seats - 1); a shared win counts as its share. The test is sequential: it looks
@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 
 import paddock  # noqa: F401 (brings the games)
-from benchmarks.duels import GOALS, Match, Score, usual_rollouts
+from benchmarks.strength.duels import GOALS, Match, Score, usual_rollouts
 from paddock.bots.thinker import Budget
 from paddock.engine.presentation.catalog import game_named
 

@@ -1,9 +1,9 @@
 """One decision at a time from Python: Trick Derby beside OpenSpiel's hearts, measured in turns in one run.
 
-    python -m benchmarks.peers                       a table
-    python -m benchmarks.peers --json                for programs
-    python -m benchmarks.peers --python PATH         an interpreter that has open_spiel, if this one has not
-    python -m benchmarks.peers --install             put open_spiel into a temporary environment first
+    python -m benchmarks.peers.peers                       a table
+    python -m benchmarks.peers.peers --json                for programs
+    python -m benchmarks.peers.peers --python PATH         an interpreter that has open_spiel, if this one has not
+    python -m benchmarks.peers.peers --install             put open_spiel into a temporary environment first
 
 Every loop lists the legal actions and lets Python's `random.choice` pick one. *thin* steps a native state in place (`entries.STEP`), *table*
 plays through `Table`, which checks the rules, keeps entries, events and every state for undo. OpenSpiel's loop runs in a process of its

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from benchmarks.goals import goal
-from benchmarks.plots import bars, short
+from benchmarks.speed.goals import goal
+from benchmarks.speed.plots import bars, short
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

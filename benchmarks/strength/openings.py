@@ -1,4 +1,4 @@
-"""What the first choices are worth against each other: `python -m benchmarks.openings GAME --bot hard --rollouts 100`.
+"""What the first choices are worth against each other: `python -m benchmarks.strength.openings GAME --bot hard --rollouts 100`.
 
 For games of two in which both seats open with the same kind of choice (a deck, a side). Every pair of choices that can meet is played so
 many games, each deal once from either seat, by two bots of the same level; the first answers are given, everything after them is played.

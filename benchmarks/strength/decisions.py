@@ -1,4 +1,4 @@
-"""What thinking gains a decision: `python -m benchmarks.decisions GAME --seats N --positions 300 --rollouts 1000`.
+"""What thinking gains a decision: `python -m benchmarks.strength.decisions GAME --seats N --positions 300 --rollouts 1000`.
 
 Simple bots play, and at moments when one of them has a choice a search is asked what it would do there. Where that is not what `simple` does, both are
 tried in the world as it truly is, everybody playing on by `simple`. The figure is what the answer of the search wins more, in hundredths of a game, on
@@ -12,8 +12,8 @@ import time
 import numpy as np
 
 import paddock  # noqa: F401 (brings the games)
-from benchmarks.guesses import positions
-from benchmarks.weighed import Shown, gain
+from benchmarks.strength.guesses import positions
+from benchmarks.strength.weighed import Shown, gain
 from paddock.bots.thinker import Budget, Thinker
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named

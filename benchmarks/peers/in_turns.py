@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import OneCore
-from benchmarks.goals import goal
-from benchmarks.peer_worker import PEERS
+from benchmarks.peers.worker import PEERS
+from benchmarks.speed.figures import OneCore
+from benchmarks.speed.goals import goal
 from paddock.engine.presentation.game import Game
 
 WORKER = Path(__file__).with_name("peer_worker.py")

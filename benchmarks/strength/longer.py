@@ -1,4 +1,4 @@
-"""What twice the time gains: `python -m benchmarks.longer GAME --seats N --positions 600 --rollouts 1000`,
+"""What twice the time gains: `python -m benchmarks.strength.longer GAME --seats N --positions 600 --rollouts 1000`,
 or `--seconds 1`.
 
 At moments of games of simple bots a search is asked what it would do, and one that has twice the time. Where they differ, a third one tries both
@@ -12,9 +12,9 @@ import argparse
 import numpy as np
 
 import paddock  # noqa: F401 (brings the games)
-from benchmarks.guesses import positions
-from benchmarks.strength import FORK, LITTLE_HELP
-from benchmarks.weighed import TARGET, compared, opened
+from benchmarks.strength.guesses import positions
+from benchmarks.strength.strength import FORK, LITTLE_HELP
+from benchmarks.strength.weighed import TARGET, compared, opened
 from paddock.bots.pieces import warm
 from paddock.bots.thinker import Budget, Thinker
 from paddock.engine.compile import dispatch

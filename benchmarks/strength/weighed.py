@@ -8,7 +8,7 @@ cards to come is left out, so a few hundred games say as much as thousands that 
 
 from dataclasses import dataclass, field
 
-from benchmarks.duels import Difference, Match, Score
+from benchmarks.strength.duels import Difference, Match, Score
 from paddock.bots import belief
 from paddock.bots import search as tree
 from paddock.bots.memory import Memory

@@ -1,4 +1,4 @@
-"""How fast search is: `python -m benchmarks.search [GAME ...]`.
+"""How fast search is: `python -m benchmarks.speed.search [GAME ...]`.
 
 From the first decision of a game, on one core: whole-game rollouts a second (an imagined world, then to the end of the game; at random and by
 `simple`), and those of the game's own dials. Then the same in two trees on two threads, beside one, in turns: only where two cores are free does

@@ -1,4 +1,4 @@
-"""How good the guesses are: `python -m benchmarks.guesses GAME --seats N --positions 200`.
+"""How good the guesses are: `python -m benchmarks.strength.guesses GAME --seats N --positions 200`.
 
 Whoever searches a game with secrets guesses them from what the others did (`paddock/bots/belief.py`). Here simple bots play, and at moments when
 one of them has a choice another one's guesses are laid beside the truth: for every secret the part of it that is guessed right (of a hand the
