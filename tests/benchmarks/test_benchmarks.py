@@ -5,11 +5,13 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from benchmarks import beside, figures, parts, report
-from benchmarks.goals import FILE, goal, goals
-from benchmarks.parts import Kept, Part
-from benchmarks.peer_worker import PEERS
-from benchmarks.plots import bars, short
+from benchmarks.peers import in_turns
+from benchmarks.peers.worker import PEERS
+from benchmarks.speed import figures, report
+from benchmarks.speed.goals import FILE, goal, goals
+from benchmarks.speed.plots import bars, short
+from benchmarks.strength import resumable_run
+from benchmarks.strength.resumable_run import Kept, Part
 from paddock.engine.presentation.catalog import found
 from tests.probe.game import GAME as PROBE
 
@@ -59,11 +61,11 @@ def test_numbers_are_short() -> None:
 
 
 def test_a_peer_that_is_not_there_is_reported_and_the_next_one_is_measured() -> None:
-    peers = beside.Peers(sys.executable)
+    peers = in_turns.Peers(sys.executable)
     PEERS["nothing"] = ("nothing", "Nothing", PEERS["rlcard_uno"][2], "uno")
     try:
         assert "missing" in peers.measure("nothing", 0.01)  # the worker does not know it and ends
-        found = peers.measure(beside.HEARTS, 0.01)
+        found = peers.measure(in_turns.HEARTS, 0.01)
     finally:
         del PEERS["nothing"]
         peers.close()
@@ -72,7 +74,7 @@ def test_a_peer_that_is_not_there_is_reported_and_the_next_one_is_measured() -> 
 
 
 def test_hearts_stand_beside_every_seat_count() -> None:
-    rows = beside.against_hearts([PROBE], sys.executable, 0.01, 1)
+    rows = in_turns.against_hearts([PROBE], sys.executable, 0.01, 1)
     assert [row["seats"] for row in rows] == [2, 3]
     assert all(row["ratio"] == pytest.approx(row["native"] / row["hearts"]) for row in rows)
     assert {row["goal"] for row in rows} == {5.0}
@@ -143,31 +145,31 @@ def test_a_run_goes_on_with_what_is_missing(tmp_path) -> None:
     (one, of_one), (two, of_two) = counted("figures/one", {"a": 1}), counted("figures/two", {"a": 2})
     kept = Kept(tmp_path)
     ticks = iter([0.0, 0.0, 100.0])
-    parts.measure_missing([one, two], kept, 1.0, lambda what: None, lambda: next(ticks))
+    resumable_run.measure_missing([one, two], kept, 1.0, lambda what: None, lambda: next(ticks))
     assert (len(of_one), len(of_two)) == (1, 0)
-    assert parts.answers([one, two], kept, "figures") == [{"a": 1}]
-    parts.measure_missing([one, two], Kept(tmp_path), None, lambda what: None)
+    assert resumable_run.answers([one, two], kept, "figures") == [{"a": 1}]
+    resumable_run.measure_missing([one, two], Kept(tmp_path), None, lambda what: None)
     assert (len(of_one), len(of_two)) == (1, 1)
-    assert parts.answers([one, two], kept, "figures") == [{"a": 1}, {"a": 2}]
-    assert parts.answers([one, two], kept, "hearts") == []
+    assert resumable_run.answers([one, two], kept, "figures") == [{"a": 1}, {"a": 2}]
+    assert resumable_run.answers([one, two], kept, "hearts") == []
 
 
 def test_what_was_measured_with_other_settings_or_code_does_not_count(tmp_path) -> None:
     kept = Kept(tmp_path)
-    part, _ = counted("hearts/one", [1], {"rounds": 7, "code": parts.code_of([PROBE])})
+    part, _ = counted("hearts/one", [1], {"rounds": 7, "code": resumable_run.code_of([PROBE])})
     kept.keep(part, part.measure())
     assert kept.answer(part) == [1]
     assert kept.answer(Part(part.name, part.measure, part.settings | {"rounds": 3})) is None
     assert kept.answer(Part(part.name, part.measure, part.settings | {"code": {PROBE.name: "another"}})) is None
-    (tmp_path / parts.FOLDER / part.file).write_text("{ broken off")
+    (tmp_path / resumable_run.FOLDER / part.file).write_text("{ broken off")
     assert kept.answer(part) is None
 
 
 def test_parts_are_taken_by_the_beginning_of_their_names() -> None:
     names = ("figures/one-2", "figures/two-2", "peers/one")
     asked = [Part(name, lambda: None) for name in names]
-    assert [part.name for part in parts.wanted(asked, ["figures/two", "peers"])] == ["figures/two-2", "peers/one"]
-    assert parts.wanted(asked, []) == asked
+    assert [part.name for part in resumable_run.wanted(asked, ["figures/two", "peers"])] == ["figures/two-2", "peers/one"]
+    assert resumable_run.wanted(asked, []) == asked
 
 
 def test_a_report_of_half_a_run_names_the_rest() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.limit import run
+from benchmarks.c_baseline import run
 
 GAMES = 2_000
 BOOKED_GAMES = 300

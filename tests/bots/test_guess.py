@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from benchmarks.guesses import right
+from benchmarks.strength.guesses import right
 from paddock.bots import Budget, Thinker, belief
 from paddock.bots.guess import LEAST_GUESSES, MOST_GUESSES, Seen, can_guess, costs, guess, guesses
 from paddock.bots.memory import Memory

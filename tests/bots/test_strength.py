@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import longer, strength, weighed
-from benchmarks.duels import Difference, Match, Score
-from benchmarks.weighed import Weighed, WeighedScore
+from benchmarks.strength import longer, strength, weighed
+from benchmarks.strength.duels import Difference, Match, Score
+from benchmarks.strength.weighed import Weighed, WeighedScore
 from paddock.bots import Budget, Dials
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
@@ -35,7 +35,17 @@ NEEDED = ("numpy", "numba", "llvmlite", "paddock", "benchmarks", "cython_runtime
 def run(folder: Path, games: int, *more: str) -> str:
     asked = folder / "asked.toml"
     asked.write_text(ASKED.format(games=games))
-    command = [sys.executable, "-m", "benchmarks.strength", str(asked), "--into", str(folder / "games.jsonl"), "--processes", "2", *more]
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks.strength.strength",
+        str(asked),
+        "--into",
+        str(folder / "games.jsonl"),
+        "--processes",
+        "2",
+        *more,
+    ]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
@@ -174,7 +184,7 @@ def test_openings_are_swapped_and_so_are_seats(monkeypatch: pytest.MonkeyPatch) 
 
 def test_measuring_needs_nothing_but_numpy_and_numba() -> None:
     program = (
-        "import sys; before = set(sys.modules); import benchmarks.strength, paddock.games as g; g.find();"
+        "import sys; before = set(sys.modules); import benchmarks.strength.strength, paddock.games as g; g.find();"
         "print(*sorted({m.split('.')[0] for m in set(sys.modules) - before} - set(sys.stdlib_module_names)))"
     )
     found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split()

@@ -8,7 +8,7 @@ import paddock.envs
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import BadMaterials
 from paddock.engine.table.table import Table
-from tests.engine.test_materials import BROUGHT
+from tests.engine.table.test_materials import BROUGHT
 from tests.probe.game import GAME as PROBE
 
 WITH_OPTIONS = [(game, options) for game in (PROBE, *found().values()) for options in game.option_sets[:1]]

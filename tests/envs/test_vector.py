@@ -1,4 +1,4 @@
-"""The Gymnasium vector environments. That a game in it is the game played alone is tested where the herd is (tests/engine/test_herd.py)."""
+"""The Gymnasium vector environments. That a game in it is the game played alone is tested where the herd is (tests/engine/vector/test_step.py)."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""`python -m tests.shelf make [--anew]` and `python -m tests.shelf check`."""
+"""`python -m tests.recorded_games make [--anew]` and `python -m tests.recorded_games check`."""
 
 import argparse
 import sys
@@ -8,9 +8,9 @@ from pathlib import Path
 from paddock.engine.compile.runner import runner_on
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
-from tests.shelf.making import record_all
-from tests.shelf.replaying import complaint, is_gone, replay_all
-from tests.shelf.shape import FOLDER, Shelved, put, shelf
+from tests.recorded_games.making import record_all
+from tests.recorded_games.recorded_table import FOLDER, Shelved, put, shelf
+from tests.recorded_games.replaying import complaint, is_gone, replay_all
 
 KEPT = 3  # tables of each version that is gone
 
@@ -45,7 +45,7 @@ def check() -> int:
 
 
 def main() -> int:
-    words = argparse.ArgumentParser(prog="python -m tests.shelf", description=__doc__)
+    words = argparse.ArgumentParser(prog="python -m tests.recorded_games", description=__doc__)
     words.add_argument("what", choices=("make", "check"))
     words.add_argument("games", nargs="*", metavar="GAME")
     words.add_argument("--anew", action="store_true", help="also where the present rules have tables already")

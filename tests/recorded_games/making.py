@@ -17,8 +17,8 @@ from paddock.server.domain.event import Draft
 from paddock.server.domain.game_table import OVER, PLAYING, Room
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import HUMAN, Choices, new_config
-from tests.shelf.brought import brought_to
-from tests.shelf.shape import BEGAN, LETTERS, TICK, Shelved, Step, what_came
+from tests.recorded_games.materials import brought_to
+from tests.recorded_games.recorded_table import BEGAN, LETTERS, TICK, Shelved, Step, what_came
 
 A_GAME = 42  # tables at least, spread over the numbers of seats: the rest of each is played with options that nobody would choose
 PLAIN = 2  # of each number of seats with the usual options

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paddock.engine.presentation.catalog import found
 from paddock.server.domain.game_table import Room
-from tests.shelf.shape import BEGAN, LETTERS, Shelved, what_came
+from tests.recorded_games.recorded_table import BEGAN, LETTERS, Shelved, what_came
 
 WHAT_TO_DO = """
 {count} of {all} recorded tables no longer come out as they did:
@@ -15,7 +15,7 @@ WHAT_TO_DO = """
 Tables like these lie in people's databases. With this code they would stop in the middle, or end otherwise than their players saw.
 - If the rules were not meant to change, the change has a fault: mend it.
 - If they were: raise `version` in paddock/games/{game}/game.py. Tables of the old version are then shown and not played on. Run
-  `python -m tests.shelf make`: it keeps a few old records (they are gone: only shown) and records games of the new version. Commit both.
+  `python -m tests.recorded_games make`: it keeps a few old records (they are gone: only shown) and records games of the new version. Commit both.
 - If only the server changed (the game's own state is said to be the same), `Room.hash` or `Room.enter` must go on knowing old entries.
 """
 MOST_LINES = 12

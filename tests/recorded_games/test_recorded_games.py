@@ -14,9 +14,9 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.trick_derby import rules
 from paddock.server.domain import event as kinds
-from tests.shelf.__main__ import KEPT, make
-from tests.shelf.replaying import complaint, replay, replay_all
-from tests.shelf.shape import Shelved, file_of, put, shelf
+from tests.recorded_games.__main__ import KEPT, make
+from tests.recorded_games.recorded_table import Shelved, file_of, put, shelf
+from tests.recorded_games.replaying import complaint, replay, replay_all
 
 AT_LEAST = 200
 ALL = list(shelf())
@@ -37,7 +37,7 @@ def test_every_recorded_table_comes_out_as_it_did(game: str) -> None:
 @pytest.mark.parametrize("game", found())
 def test_the_present_rules_of_every_game_have_tables_of_every_number_of_seats_and_many_options(game: str) -> None:
     present = [table for table in of(game) if table.rules == found()[game].version]
-    assert {table.config["seats"] for table in present} == set(found()[game].seats), "run `python -m tests.shelf make`"
+    assert {table.config["seats"] for table in present} == set(found()[game].seats), "run `python -m tests.recorded_games make`"
     options = {str(sorted(table.config["options"].items())) for table in present}
     assert len(options) >= 4 or not found()[game].options
 
@@ -124,7 +124,11 @@ def test_a_changed_rule_is_noticed_and_the_complaint_says_what_to_do(
     differences = replay_all(few)
     assert differences
     told = complaint(differences, len(few))
-    assert few[0].title in told and f"raise `version` in paddock/games/{GAME}/game.py" in told and "python -m tests.shelf make" in told
+    assert (
+        few[0].title in told
+        and f"raise `version` in paddock/games/{GAME}/game.py" in told
+        and "python -m tests.recorded_games make" in told
+    )
 
 
 def test_with_a_new_version_the_old_tables_are_gone_and_new_ones_are_made(
@@ -133,8 +137,8 @@ def test_with_a_new_version_the_old_tables_are_gone_and_new_ones_are_made(
     put(GAME, few, tmp_path)
     played_by(changed(*CHANGES["the outcome"], version=2, seats=range(3, 4)), monkeypatch)
     assert replay_all(few) == [], "they are shown as tables whose rules are gone"
-    monkeypatch.setattr("tests.shelf.making.A_GAME", 1)
-    monkeypatch.setattr("tests.shelf.__main__.runner_on", lambda game, target: None)
+    monkeypatch.setattr("tests.recorded_games.making.A_GAME", 1)
+    monkeypatch.setattr("tests.recorded_games.__main__.runner_on", lambda game, target: None)
     make([GAME], anew=False, folder=tmp_path)
     there = list(shelf(tmp_path))
     assert [table.rules for table in there] == [1] * KEPT + [2] * (len(there) - KEPT) and len(there) > KEPT

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser
 
 from paddock.server.app import make_app
 from paddock.server.live.rate_limit import Limits, Rate
-from tests.server.browser import Visitor, chromium
-from tests.server.people import Person
-from tests.server.serving import serving
+from tests.server.support.browser import Visitor, chromium
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
 
 AMPLE = Limits(requests=Rate(1e6, 1e6), tables=Rate(1e6, 1e6), socket=Rate(1e6, 1e6), chat=Rate(1e6, 1e6))
 People = Callable[[str], Person]

@@ -1,7 +1,7 @@
 """The private parts of numba that compiled rules rely on. Each is behind one function or class, with its reason.
 
 Checked with numba 0.68.1 and numba-cuda 0.30.4, the first version of numba-cuda that can be imported beside numba 0.68. numba-cuda is imported
-only when it is asked for. Each part has a test in `tests/engine/test_numba_internals.py` or `tests/engine/test_gpu_code.py`.
+only when it is asked for. Each part has a test in `tests/engine/compile/test_numba_internals.py` or `tests/engine/gpu/test_device_code.py`.
 """
 
 import contextlib

@@ -192,7 +192,7 @@ PROGRAM = """
 
 
 def run(folder: Path, store: Path) -> list[str]:
-    environment = os.environ | {"PADDOCK_CACHE": str(store), "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = os.environ | {"PADDOCK_CACHE": str(store), "PYTHONPATH": str(Path(__file__).parents[3])}
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(PROGRAM), str(folder)], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout.split()

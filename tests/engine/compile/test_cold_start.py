@@ -32,7 +32,7 @@ PROGRAM = """
 
 
 def test_play_begins_interpreted_and_goes_on_natively(tmp_path: Path) -> None:
-    environment = os.environ | {"PADDOCK_CACHE": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = os.environ | {"PADDOCK_CACHE": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[3])}
     environment.pop("PADDOCK_INTERPRETED", None)
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(PROGRAM)], env=environment, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr

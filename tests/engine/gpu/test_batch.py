@@ -1,4 +1,4 @@
-"""The gpu target plays the same games as the interpreted rules. Needs a CUDA device; the figures are printed by `python -m benchmarks.gpu`."""
+"""The gpu target plays the same games as the interpreted rules. Needs a CUDA device; the figures are printed by `python -m benchmarks.gpu.run`."""
 
 import numpy as np
 import pytest

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, expect
 
 from paddock.engine.presentation.catalog import found
 from paddock.server.web.pages.game_pages import routes_of
-from tests.server.browser import PHONE, Visitor, needs_browser
-from tests.server.short import shortest
+from tests.server.support.browser import PHONE, Visitor, needs_browser
+from tests.server.support.short import shortest
 
 pytestmark = needs_browser
 GAMES = sorted(found())

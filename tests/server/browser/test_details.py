@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect
 
-from tests.server.browser import DESK, PHONE, Visitor, needs_browser
+from tests.server.support.browser import DESK, PHONE, Visitor, needs_browser
 
 pytestmark = needs_browser
 GUIDE = """async game => {

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, expect
 from paddock.bots import advice
 from paddock.engine.presentation.catalog import found
 from paddock.server.view import hints
-from tests.server.browser import PHONE, Visitor, needs_browser
-from tests.server.short import shortest
-from tests.server.toys import a_toy_in_the_house
+from tests.server.support.browser import PHONE, Visitor, needs_browser
+from tests.server.support.short import shortest
+from tests.server.support.toys import a_toy_in_the_house
 
 pytestmark = needs_browser
 GAME, SHORT_GAME = "trick_derby", "lose_your_shirt"

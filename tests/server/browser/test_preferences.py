@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from paddock.engine.presentation.catalog import found
-from tests.server.browser import Visitor, needs_browser
+from tests.server.support.browser import Visitor, needs_browser
 
 pytestmark = needs_browser
 GAME = "trick_derby"

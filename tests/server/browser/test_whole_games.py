@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from paddock.engine.presentation.catalog import found
-from tests.server.browser import PHONE, Visitor, needs_browser
-from tests.server.short import shortest
+from tests.server.support.browser import PHONE, Visitor, needs_browser
+from tests.server.support.short import shortest
 
 pytestmark = needs_browser
 GAME = "trick_derby"

@@ -1,4 +1,7 @@
-"""Thousands of pages that are open and do nothing: `python -m tests.server.crowd --sockets 2000`. What one costs, and whether the server still answers."""
+"""Thousands of open pages that do nothing: `python -m tests.server.chaos.crowd --sockets 2000`.
+
+Prints what one page costs, and whether the server still answers.
+"""
 
 import argparse
 import asyncio
@@ -15,8 +18,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.kill_houses import Killable, Single
-from tests.server.people import Person
+from tests.server.chaos.kill_houses import Killable, Single
+from tests.server.support.people import Person
 
 GAME = "trick_derby"
 AT_ONE_TABLE = 50
@@ -124,7 +127,7 @@ def gathered(sockets: int, folder: Path) -> Crowd:
 
 
 def main() -> None:
-    words = argparse.ArgumentParser(prog="python -m tests.server.crowd", description=__doc__)
+    words = argparse.ArgumentParser(prog="python -m tests.server.chaos.crowd", description=__doc__)
     words.add_argument("--sockets", type=int, default=2000)
     asked = words.parse_args()
     with tempfile.TemporaryDirectory(prefix="paddock-crowd-") as folder:

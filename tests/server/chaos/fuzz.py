@@ -1,4 +1,4 @@
-"""A server under fire: `python -m tests.server.fuzz --messages 100000`. Malformed, out-of-turn, stale, oversized and foreign messages and requests.
+"""A server under fire: `python -m tests.server.chaos.fuzz --messages 100000`. Malformed, out-of-turn, stale, oversized and foreign messages and requests.
 
 First half: nothing at the tables may change, to the last byte. Second half: people play there to the end meanwhile. Every answer is a clear
 refusal, the server logs no error, and its memory stays. The tests run a small form.
@@ -25,11 +25,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from paddock.engine.table import record as records
-from tests.server.crowd import memory
-from tests.server.fuzz_messages import SOCKET_KINDS, Target, message, request
-from tests.server.kill_houses import Killable, Single
-from tests.server.kills import kept_entries
-from tests.server.people import Person
+from tests.server.chaos.crowd import memory
+from tests.server.chaos.fuzz_messages import SOCKET_KINDS, Target, message, request
+from tests.server.chaos.kill_houses import Killable, Single
+from tests.server.chaos.kills import kept_entries
+from tests.server.support.people import Person
 
 GAME = "trick_derby"
 MOVES_BEFORE = 20  # made at each table before it is shot at
@@ -304,7 +304,7 @@ def attacked(messages: int, folder: Path, tables: int = 6) -> Attack:
 
 
 def main() -> int:
-    words = argparse.ArgumentParser(prog="python -m tests.server.fuzz", description=__doc__)
+    words = argparse.ArgumentParser(prog="python -m tests.server.chaos.fuzz", description=__doc__)
     words.add_argument("--messages", type=int, default=100_000)
     asked = words.parse_args()
     with tempfile.TemporaryDirectory(prefix="paddock-fuzz-") as folder:

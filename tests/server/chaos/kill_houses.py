@@ -12,8 +12,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.postgres import Cluster
-from tests.server.serving import free_port
+from tests.server.support.postgres import Cluster
+from tests.server.support.serving import free_port
 
 PATIENCE = 600.0
 # The load comes from one address, which makes more tables and opens more sockets than an address may.

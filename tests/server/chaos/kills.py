@@ -1,6 +1,6 @@
 """Tables that are played while their servers are killed again and again.
 
-`python -m tests.server.kills --tables 200 --kills 20` is the whole of it, on PostgreSQL and on SQLite, with a report; the tests run a small form.
+`python -m tests.server.chaos.kills --tables 200 --kills 20` is the whole of it, on PostgreSQL and on SQLite, with a report; the tests run a small form.
 No acknowledged move is lost, none is done twice, every table ends; tables of bots alone go on within 15 seconds of a kill.
 """
 
@@ -28,11 +28,11 @@ from paddock.server.domain.event import Entry
 from paddock.server.domain.game_table import Room
 from paddock.server.storage.database import full_url
 from paddock.server.storage.store import Store
-from tests.server.kill_houses import Killable, Pair, Single
-from tests.server.kill_players import Player
-from tests.server.people import Person
-from tests.server.postgres import cluster
-from tests.server.short import shortest
+from tests.server.chaos.kill_houses import Killable, Pair, Single
+from tests.server.chaos.kill_players import Player
+from tests.server.support.people import Person
+from tests.server.support.postgres import cluster
+from tests.server.support.short import shortest
 
 PATIENCE = 300.0
 TELL = 15.0  # seconds between two lines about how far it is
@@ -286,7 +286,7 @@ def an_evening(evening: Evening) -> Evening:
 
 
 def main() -> int:
-    words = argparse.ArgumentParser(prog="python -m tests.server.kills", description=__doc__)
+    words = argparse.ArgumentParser(prog="python -m tests.server.chaos.kills", description=__doc__)
     words.add_argument("--tables", type=int, default=200)
     words.add_argument("--kills", type=int, default=20)
     words.add_argument("--pause", type=float, default=6.0, help="seconds between kills, about")

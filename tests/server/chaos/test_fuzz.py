@@ -1,4 +1,4 @@
-"""Anything at all sent to a server: nothing but clear refusals, and no table is harmed. `python -m tests.server.fuzz` is the whole of it."""
+"""Anything at all sent to a server: nothing but clear refusals, and no table is harmed. `python -m tests.server.chaos.fuzz` is the whole of it."""
 
 import asyncio
 import gc
@@ -8,10 +8,10 @@ import tracemalloc
 from pathlib import Path
 
 from paddock.server.domain.problem import Problem
-from tests.server.fuzz import attacked
-from tests.server.fuzz_messages import message
-from tests.server.people import promise
-from tests.server.wire import Socket, Wire, fixed_random, wired
+from tests.server.chaos.fuzz import attacked
+from tests.server.chaos.fuzz_messages import message
+from tests.server.support.people import promise
+from tests.server.support.wire import Socket, Wire, fixed_random, wired
 
 MESSAGES = 1000
 UNDER_FIRE = 1000
@@ -89,7 +89,7 @@ def test_a_refusal_leaves_nothing_behind_that_only_a_search_for_rings_would_find
 
 
 def test_a_server_under_fire_answers_with_clear_refusals_and_its_tables_are_played_to_the_end(tmp_path: Path) -> None:
-    """The small form of `python -m tests.server.fuzz`: sockets, requests, and what its own description makes of it."""
+    """The small form of `python -m tests.server.chaos.fuzz`: sockets, requests, and what its own description makes of it."""
     attack = attacked(UNDER_FIRE, tmp_path, tables=2)
     assert not attack.faults, attack.report()
     assert sum(attack.kinds.values()) >= UNDER_FIRE * 0.9

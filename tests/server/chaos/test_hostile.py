@@ -20,10 +20,10 @@ from paddock.engine.table.table import Table
 from paddock.server.app import make_app
 from paddock.server.live.rate_limit import Limits, Rate
 from tests.server.conftest import AMPLE, People, database
-from tests.server.people import Person, promise
-from tests.server.serving import serving
-from tests.server.sockets import Page
-from tests.server.test_safety import a_game
+from tests.server.http.test_safety import a_game
+from tests.server.support.people import Person, promise
+from tests.server.support.serving import serving
+from tests.server.support.sockets import Page
 
 GAME = "trick_derby"
 BROKEN_LETTER = "\\ud800"  # half of a pair: no text can hold it

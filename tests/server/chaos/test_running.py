@@ -22,12 +22,12 @@ from paddock.server.app import make_app
 from paddock.server.live import registry as houses
 from paddock.server.live import scheduler
 from paddock.server.storage import store
+from tests.server.chaos.kill_houses import serving_processes
 from tests.server.conftest import AMPLE
-from tests.server.kill_houses import serving_processes
-from tests.server.people import Person
-from tests.server.postgres import Cluster, cluster, fresh, needs_postgres
-from tests.server.serving import free_port, serving
-from tests.server.sockets import Page
+from tests.server.support.people import Person
+from tests.server.support.postgres import Cluster, cluster, fresh, needs_postgres
+from tests.server.support.serving import free_port, serving
+from tests.server.support.sockets import Page
 
 pytestmark = needs_postgres
 GAME = "trick_derby"

@@ -15,9 +15,9 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.browser import PATIENCE, Visitor, chromium, needs_browser
-from tests.server.people import Person
-from tests.server.serving import free_port
+from tests.server.support.browser import PATIENCE, Visitor, chromium, needs_browser
+from tests.server.support.people import Person
+from tests.server.support.serving import free_port
 
 GAME = "trick_derby"
 KILLS = 10

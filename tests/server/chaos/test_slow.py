@@ -19,13 +19,13 @@ from fastapi import FastAPI
 from paddock.server import processes
 from paddock.server.app import make_app
 from paddock.server.ops import request_timeout as line_settings
+from tests.server.chaos.crowd import gathered
+from tests.server.chaos.test_fuzz import started
 from tests.server.conftest import AMPLE, database
-from tests.server.crowd import gathered
-from tests.server.people import Person
-from tests.server.raw import SMALL, RawLine
-from tests.server.sockets import Page
-from tests.server.test_fuzz import started
-from tests.server.wire import Socket, fixed_random, wired
+from tests.server.support.people import Person
+from tests.server.support.raw import SMALL, RawLine
+from tests.server.support.sockets import Page
+from tests.server.support.wire import Socket, fixed_random, wired
 
 GAME = "trick_derby"
 PATIENCE = 60.0
@@ -225,7 +225,7 @@ def test_who_never_finishes_a_request_is_hung_up_on_and_who_watches_is_not(tmp_p
 
 
 def test_many_idle_pages_cost_little_and_all_are_shown_the_next_move(tmp_path: Path) -> None:
-    """The small form of `python -m tests.server.crowd`."""
+    """The small form of `python -m tests.server.chaos.crowd`."""
     crowd = gathered(CROWD, tmp_path)
     assert crowd.told == CROWD + 1, crowd.report()
     assert crowd.each < 256 * 1024, crowd.report()

@@ -18,9 +18,9 @@ from paddock.server.app import make_app
 from paddock.server.web.health import written
 from paddock.server.web.metrics import Workers, forget
 from tests.server.conftest import AMPLE, People, database
-from tests.server.people import Person
-from tests.server.serving import serving
-from tests.server.sockets import Page
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
+from tests.server.support.sockets import Page
 
 GAME = "trick_derby"
 Admin = Callable[..., subprocess.CompletedProcess[str]]

@@ -13,9 +13,9 @@ import pytest
 from paddock.server.app import make_app
 from paddock.server.live.rate_limit import Rate
 from tests.server.conftest import AMPLE, database
-from tests.server.people import Person
-from tests.server.serving import serving
-from tests.server.short import shortest
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
+from tests.server.support.short import shortest
 
 GAME = "lose_your_shirt"
 LAST = 100_000

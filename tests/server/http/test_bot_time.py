@@ -11,8 +11,8 @@ from paddock.server.app import make_app
 from paddock.server.domain.table_config import THINKING_MS
 from paddock.server.live import scheduler
 from tests.server.conftest import AMPLE, database
-from tests.server.people import Person
-from tests.server.serving import serving
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
 
 DELAY = 1000
 ROUNDED = 1  # milliseconds: both times are cut off to whole ones

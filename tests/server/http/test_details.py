@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.conftest import People
-from tests.server.test_choices import code
-from tests.server.toys import a_toy_in_the_house
+from tests.server.http.test_table_settings import code
+from tests.server.support.toys import a_toy_in_the_house
 
 
 @pytest.fixture(autouse=True)

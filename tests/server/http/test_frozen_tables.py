@@ -12,9 +12,9 @@ import pytest
 from paddock.server.app import make_app
 from paddock.server.view import saved_views
 from tests.server.conftest import AMPLE, database
-from tests.server.people import Person
-from tests.server.serving import serving
-from tests.server.sockets import PATIENCE, Page
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
+from tests.server.support.sockets import PATIENCE, Page
 
 GAME = "trick_derby"
 SHOWN = ("board", "hand", "log", "panels")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.server.toys import CARDS, a_toy_in_the_house
+from tests.server.support.toys import CARDS, a_toy_in_the_house
 
 
 @pytest.fixture(autouse=True)

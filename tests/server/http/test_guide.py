@@ -10,7 +10,7 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.domain.language import words_of
 from tests.server.conftest import People
-from tests.server.people import Person
+from tests.server.support.people import Person
 
 GAMES = sorted(found())
 ENOUGH = 14  # decisions

@@ -14,11 +14,11 @@ from paddock.server.app import make_app
 from paddock.server.live.rate_limit import Rate
 from paddock.server.view import hints
 from tests.server.conftest import AMPLE, People, database
-from tests.server.people import Person
-from tests.server.serving import serving
-from tests.server.sockets import Page
-from tests.server.test_tables import started
-from tests.server.toys import a_toy_in_the_house
+from tests.server.http.test_tables import started
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
+from tests.server.support.sockets import Page
+from tests.server.support.toys import a_toy_in_the_house
 
 really_ready = hints.ready
 

@@ -15,8 +15,8 @@ from paddock.server.domain.game_table import Room
 from paddock.server.domain.table_row import TableRow
 from paddock.server.storage.store import Store
 from tests.server.conftest import AMPLE, database
-from tests.server.people import Person
-from tests.server.serving import serving
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
 
 GAME = "trick_derby"  # compiled before the tests run
 

@@ -12,9 +12,9 @@ from paddock.engine.table import record as records
 from paddock.server.app import make_app
 from paddock.server.domain.card_set import SHOWN
 from tests.server.conftest import AMPLE, People, database
-from tests.server.people import Person
-from tests.server.serving import serving
-from tests.server.toys import CARDS, TOY, a_toy_in_the_house
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
+from tests.server.support.toys import CARDS, TOY, a_toy_in_the_house
 
 
 @pytest.fixture(autouse=True)

@@ -25,9 +25,9 @@ from paddock.server.view import hints
 from paddock.server.web import health
 from tests.probe.game import GAME as PROBE
 from tests.server.conftest import database
-from tests.server.people import Person, promise
-from tests.server.sockets import Page
-from tests.server.toys import a_toy_in_the_house
+from tests.server.support.people import Person, promise
+from tests.server.support.sockets import Page
+from tests.server.support.toys import a_toy_in_the_house
 
 FILE = Path(__file__).with_name("public_keys.json")
 NOT_OURS = (

@@ -13,9 +13,9 @@ from websockets.sync.client import connect
 from paddock.server.app import make_app
 from paddock.server.live.rate_limit import Limits, Rate
 from tests.server.conftest import AMPLE, People, database
-from tests.server.people import Person
-from tests.server.serving import serving
-from tests.server.sockets import Page
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
+from tests.server.support.sockets import Page
 
 GAME = "trick_derby"
 

@@ -9,9 +9,9 @@ import pytest
 from paddock.server.domain.game_table import Place, Room
 from paddock.server.domain.table_row import TableRow
 from tests.server.conftest import People
-from tests.server.people import Person
-from tests.server.short import shortest
-from tests.server.test_tables import started
+from tests.server.http.test_tables import started
+from tests.server.support.people import Person
+from tests.server.support.short import shortest
 
 GAME = "trick_derby"
 

@@ -9,8 +9,8 @@ import pytest
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table import record as records
 from tests.server.conftest import People
-from tests.server.people import Person, promise
-from tests.server.short import shortest
+from tests.server.support.people import Person, promise
+from tests.server.support.short import shortest
 
 GAMES = sorted(found())
 GAME = "trick_derby"

@@ -17,16 +17,16 @@ import pytest
 from paddock.engine.table import record as records
 from paddock.server.app import make_app
 from tests.server.conftest import AMPLE
-from tests.server.people import Person
-from tests.server.postgres import cluster, needs_postgres
-from tests.server.serving import serving
+from tests.server.support.people import Person
+from tests.server.support.postgres import cluster, needs_postgres
+from tests.server.support.serving import serving
 
 GAME = "trick_derby"
 TABLES = 2
 BEFORE = 8  # moves that each player has made when the back-up begins
 PATIENCE = 60.0
 PADDOCK = str(Path(sys.executable).with_name("paddock"))
-PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
 FILE, ADDRESS = "/var/lib/paddock/tables.db", "postgresql://paddock@localhost/paddock"  # as the page has them
 KEPT = {"sqlite": "/var/backups/paddock.db", "postgres": "/var/backups/paddock.dump"}
 

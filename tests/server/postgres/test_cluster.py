@@ -9,7 +9,7 @@ from paddock.server.live.registry import House
 from paddock.server.storage.loaded_table import Kept
 from paddock.server.storage.store import Store, Work
 from tests.server.conftest import database
-from tests.server.people import promise
+from tests.server.support.people import promise
 
 GAME = "trick_derby"
 

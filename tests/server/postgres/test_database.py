@@ -23,10 +23,10 @@ from paddock.server.storage import store as stores
 from paddock.server.storage.database import bring_up, engine_of, full_url, take_steps
 from paddock.server.storage.store import Store, Taken, Work
 from tests.server.conftest import AMPLE
-from tests.server.people import Person
-from tests.server.postgres import Cluster, cluster, fresh, needs_postgres
-from tests.server.serving import serving
-from tests.server.sockets import Page
+from tests.server.support.people import Person
+from tests.server.support.postgres import Cluster, cluster, fresh, needs_postgres
+from tests.server.support.serving import serving
+from tests.server.support.sockets import Page
 
 GAME = "trick_derby"
 NAMES = (f"test_{n}" for n in itertools.count())

@@ -20,10 +20,10 @@ from websockets.typing import Origin
 
 from paddock.server.app import make_app
 from tests.server.conftest import AMPLE, database
-from tests.server.people import Person
-from tests.server.serving import free_port, serving
+from tests.server.support.people import Person
+from tests.server.support.serving import free_port, serving
 
-PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
 HOUSE = "http://127.0.0.1:8642"  # as the page has it
 PATIENCE = 60.0
 

@@ -21,8 +21,8 @@ from paddock.server.storage import store as stores
 from paddock.server.storage.database import InUse
 from paddock.server.storage.store import Store, Taken, Work
 from tests.server.conftest import AMPLE, People, database
-from tests.server.people import Person, promise
-from tests.server.serving import serving
+from tests.server.support.people import Person, promise
+from tests.server.support.serving import serving
 
 GAME = "trick_derby"
 T = TypeVar("T")

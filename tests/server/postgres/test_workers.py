@@ -1,6 +1,6 @@
 """`paddock serve` with two workers on PostgreSQL: workers are killed again and again while people play, and the database is restarted.
 
-This is the small form of `python -m tests.server.kills`: no acknowledged move is lost, none is done twice, every table ends.
+This is the small form of `python -m tests.server.chaos.kills`: no acknowledged move is lost, none is done twice, every table ends.
 """
 
 import os
@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kill_houses import Pair, Single
-from tests.server.kills import Evening, an_evening
-from tests.server.postgres import Cluster, cluster, needs_postgres
-from tests.server.serving import free_port
+from tests.server.chaos.kill_houses import Pair, Single
+from tests.server.chaos.kills import Evening, an_evening
+from tests.server.support.postgres import Cluster, cluster, needs_postgres
+from tests.server.support.serving import free_port
 
 TABLES, KILLS = 3, 3
 PAUSE = (1.0, 2.5)  # seconds

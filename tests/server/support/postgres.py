@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import free_port
+from tests.server.support.serving import free_port
 
 USER = "postgres"
 SECONDS = 60.0

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
-from tests.server.people import Person
+from tests.server.support.people import Person
 
 SMALL = 4096  # bytes that the machine keeps for who does not read
 

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from paddock.server.live.frame_diff import DRAWINGS, changed_back
-from tests.server.people import Person
+from tests.server.support.people import Person
 
 PATIENCE = 30.0
 

@@ -14,8 +14,8 @@ from paddock.server.domain.table_config import THINKING_MS
 from paddock.server.live import scheduler
 from paddock.server.live.bot_pool import Thinkers
 from tests.server.conftest import AMPLE, database
-from tests.server.people import Person
-from tests.server.serving import serving
+from tests.server.support.people import Person
+from tests.server.support.serving import serving
 
 PATIENCE = 60.0
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
 from paddock.server.live.frame_diff import Shown, change, changed_back
-from tests.server.browser import Visitor, needs_browser
 from tests.server.conftest import People
-from tests.server.short import shortest
-from tests.server.sockets import Page
+from tests.server.support.browser import Visitor, needs_browser
+from tests.server.support.short import shortest
+from tests.server.support.sockets import Page
 
 GAME = "trick_derby"
 PIECES = st.lists(st.sampled_from(["<svg>", "<g>a</g>", "<g id='b'/>", "<path/>", "馬", "🐎", "</g>", "<g", "g"]), max_size=30)

@@ -27,9 +27,9 @@ from paddock.server.view.saved_views import shown_again
 from paddock.server.web.auth import share_token
 from paddock.server.web.error_replies import LANGUAGE_COOKIE
 from tests.server.conftest import database
-from tests.server.people import promise
-from tests.server.toys import a_toy_in_the_house
-from tests.server.wire import fixed_random
+from tests.server.support.people import promise
+from tests.server.support.toys import a_toy_in_the_house
+from tests.server.support.wire import fixed_random
 
 T = TypeVar("T")
 NOON = 1_700_000_000_000

@@ -8,7 +8,7 @@ from paddock.engine.presentation.i18n import LANGUAGES, word_file
 from paddock.server.domain import language
 
 GAP = re.compile(r"\{(\w+)\}")
-ROOM = Path(language.__file__).parent
+ROOM = Path(language.__file__).parents[1]
 SOURCES = "\n".join(p.read_text() for p in (*ROOM.rglob("*.py"), *ROOM.rglob("*.js")))
 
 

@@ -23,9 +23,9 @@ from paddock.server.domain.game_table import BOT_DELAY_MS, PLAYING, Room
 from paddock.server.storage import schema
 from paddock.server.storage.store import Work
 from paddock.server.view import frames
-from tests.server.people import promise
-from tests.server.short import shortest
-from tests.server.wire import Socket, Wire, fixed_random, wired
+from tests.server.support.people import promise
+from tests.server.support.short import shortest
+from tests.server.support.wire import Socket, Wire, fixed_random, wired
 
 NOON = 1_700_000_000_000
 LONG = 60  # seconds, with everything else on the machine
