@@ -61,7 +61,7 @@ class Open:
     watchers: dict[Watcher, int] = field(default_factory=dict)  # who is told that something changed, and from which seat they look
     gone: dict[int, int] = field(default_factory=dict)  # seat -> since when no page of it is open
     chat: list[dict[str, object]] = field(default_factory=list)
-    render_queue: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
+    turns: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
     drawn: dict[object, Shown] = field(default_factory=dict)  # what was made for this position, by who looks and how
     sights: dict[int, Any] = field(default_factory=dict)  # of this position, by who looks
     stories: dict[Any, tuple[Any, int, list[dict[str, str]]]] = field(
