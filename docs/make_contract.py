@@ -8,7 +8,7 @@ from paddock.engine.presentation import game
 from paddock.engine.rules import contract, fields, log
 
 PAGE = Path(__file__).with_name("contract.md")
-AROUND = (game.Standing, game.Panel, game.Sheet, game.CloseUp, game.Closely, game.Guide)
+AROUND = (game.SeatSummary, game.Panel, game.TextTable, game.Detail, game.Inspect, game.Guide)
 FUNCTIONS = (*game.RULE_FUNCTIONS, *game.BOT_FUNCTIONS)
 
 
@@ -32,8 +32,8 @@ def page() -> str:
     parts += ["", "## The functions", ""]
     for name in FUNCTIONS:
         parts += [f"### `{signature(name)}`", "", prose(getattr(contract, name)), ""]
-    parts += ["## Offers: how `legal` hands over its actions", ""]
-    for name in ("no_offers", "offer", "offered", "offers"):
+    parts += ["## Groups of actions: how `legal` returns them", ""]
+    for name in ("no_actions", "add_actions", "nth_action", "has_action"):
         parts += [f"- `{signature(name)}`: {prose(getattr(contract, name))}"]
     parts += ["", "## Fields and who knows them", "", prose(fields), ""]
     for name in ("public", "owner", "known_by", "hidden", "scratch"):
@@ -59,7 +59,7 @@ def page() -> str:
         prose(game.Game),
         "",
     ]
-    for part in (game.Option, game.Kind, game.EventKind, game.Drawing, *AROUND):
+    for part in (game.Option, game.DecisionKind, game.EventKind, game.Drawing, *AROUND):
         parts.append(f"- `{part.__name__}`: {prose(part)}")
     return "\n".join(parts) + "\n"
 

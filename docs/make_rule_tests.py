@@ -33,10 +33,10 @@ def tests_in(folder: Path) -> list[tuple[Path, str, str]]:
 
 def shown(game: Game) -> dict[str, list[tuple[Path, str]]]:
     """For every rule of the page the tests that name it."""
-    assert game.ledger is not None
+    assert game.rule_page is not None
     tests = tests_in(ROOT / "tests" / "games" / game.name)
     listed: dict[str, list[tuple[Path, str]]] = {}
-    for rule in rules_of(game.ledger.read_text(encoding="utf-8")):
+    for rule in rules_of(game.rule_page.read_text(encoding="utf-8")):
         wanted = named(rule.id)
         listed[rule.id] = [(path, name) for path, name, text in tests if wanted.search(text)]
     return listed
@@ -51,7 +51,7 @@ def page(game: Game) -> str:
 
 
 def pages() -> dict[Path, str]:
-    games = [game for game in found().values() if game.ledger is not None and game.ledger.is_relative_to(ROOT / "paddock")]
+    games = [game for game in found().values() if game.rule_page is not None and game.rule_page.is_relative_to(ROOT / "paddock")]
     return {game.folder / "rules.tests.md": page(game) for game in games}
 
 

@@ -106,14 +106,14 @@ def compiled_functions(game: Game) -> Iterator[types.FunctionType]:
     from paddock.engine.compile.runner import build
 
     package = game.rules.__name__.rpartition(".")[0]
-    for f in build(game, "interpreted").reached(dispatch.at):  # type: ignore[arg-type]
+    for f in build(game, "interpreted").reached(dispatch.call):  # type: ignore[arg-type]
         if f.__module__.startswith(package):
             yield f
 
 
 def mutants(game: Game) -> list[Mutant]:
-    assert game.ledger is not None
-    ids = RULE_ID.findall(game.ledger.read_text(encoding="utf-8"))
+    assert game.rule_page is not None
+    ids = RULE_ID.findall(game.rule_page.read_text(encoding="utf-8"))
     made = []
     for f in compiled_functions(game):
         cited = tuple(i for i in ids if re.search(rf"(?<![\w.-]){re.escape(i)}(?![\w]|[.-]\d)", f.__doc__ or ""))

@@ -9,7 +9,7 @@ import pytest
 
 import paddock
 from paddock.engine.presentation.catalog import found
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.svg import stylesheet
 
 PACKAGE = Path(paddock.__file__).parent
@@ -173,7 +173,7 @@ def test_nothing_outside_a_games_folder_names_the_game(path: Path) -> None:
 
 
 PAGES = sorted(p for p in PACKAGE.rglob("*") if p.suffix in (".css", ".js", ".svg") and not of_one_game(p))
-TITLES = [title for game in found().values() for title in (game.name, Speech("en", [game.folder / "words"]).say("game.name"))]
+TITLES = [title for game in found().values() for title in (game.name, Translator("en", [game.folder / "words"]).text("game.name"))]
 
 
 @pytest.mark.parametrize("path", PAGES, ids=name_of)

@@ -12,7 +12,7 @@ from paddock.engine.table.rule_page import asked_for, page_of, rules_of, shown_b
 
 DOCS = Path(__file__).parents[1] / "docs"
 MADE = runpy.run_path(str(DOCS / "make_rule_tests.py"))
-GAMES = [game for game in found().values() if game.ledger is not None]
+GAMES = [game for game in found().values() if game.rule_page is not None]
 CHAPTER = re.compile(r"^#+ ([0-9]{3,4}) ", re.M)
 RUN_IT = "run python docs/make_rule_tests.py"
 

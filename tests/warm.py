@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from paddock.bots import search
 from paddock.engine.compile import whole_games
-from paddock.engine.compile.runner import runner_on
+from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.vector import environments, step
@@ -22,7 +22,7 @@ def game(name: str) -> Game:
 
 def compile_all(name: str, target: str) -> str:
     began = time.perf_counter()
-    run = runner_on(game(name), target)
+    run = runner_for(game(name), target)
     if target == "native":
         for f in LOOPS:
             run.build(f)

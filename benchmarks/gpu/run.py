@@ -74,7 +74,7 @@ def stepping(game: Game, seats: int) -> None:
         words = "checked" if checked else "unchecked"
         print(
             f"{game.name} {seats} seats: {SIDE_BY_SIDE} games stepped side by side, {words}: {SIDE_BY_SIDE * STEPS / took / 1e6:.0f} M decisions/s "
-            f"({took / STEPS * 1e6:.0f} us a step, observations of {game.rules.LOOK} floats and masks of {game.rules.ACTIONS} included)",
+            f"({took / STEPS * 1e6:.0f} us a step, observations of {game.rules.OBS_SIZE} floats and masks of {game.rules.ACTIONS} included)",
             flush=True,
         )
     assert np.isfinite(herd.rewards.copy_to_host()).all()

@@ -111,10 +111,10 @@ def installed(folder: str) -> str:
 def thin_loop() -> Callable[[], int]:
     """One game through the thin interface: native steps over arrays that are made once."""
     from paddock.engine.compile import dispatch
-    from paddock.engine.compile.runner import NO_LOG, runner_on, spelled_actions
+    from paddock.engine.compile.runner import NO_LOG, listed_actions, runner_for
     from paddock.games.trick_derby.game import GAME
 
-    run = runner_on(GAME, "native")
+    run = runner_for(GAME, "native")
     values = GAME.complete_options(None, SEATS)
     tables, empty = GAME.tables(values), GAME.new_record(SEATS, values)
     states, out = empty.copy(), np.zeros(run.size, np.int64)
@@ -130,7 +130,7 @@ def thin_loop() -> Callable[[], int]:
             decisions += 1
             if seat < 0:
                 return decisions
-            actions = spelled_actions(out)
+            actions = listed_actions(out)
 
     return play
 

@@ -5,7 +5,7 @@ import time
 from functools import cache
 
 from paddock.bots import bot_named
-from paddock.engine.compile.runner import runner_on
+from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table.table import Table
 from paddock.server.live.frame_diff import Shown
@@ -21,9 +21,9 @@ def drawing_times() -> dict[str, tuple[float, float]]:
 
 def drawing_time(name: str) -> tuple[float, float]:
     game = found()[name]
-    runner_on(game, "native")
+    runner_for(game, "native")
     table, bot = Table.new(name, game.seats.start, seed=7), bot_named("random", 7)
-    speech = table.speech("en", [f"P{k}" for k in range(table.seats)])
+    speech = table.translator("en", [f"P{k}" for k in range(table.seats)])
     last: dict[int, Shown] = {}
     times, sizes = [], []
     for _ in range(MOVES):
@@ -33,7 +33,7 @@ def drawing_time(name: str) -> tuple[float, float]:
         table.play(seat, bot.choose(table, seat))
         for viewer in range(-1, table.seats):
             began = time.process_time()
-            drawing = game.draw(table.sight(viewer), "wide", speech)
+            drawing = game.draw(table.player_view(viewer), "wide", speech)
             times.append(time.process_time() - began)
             shown = Shown({"board": drawing.board, "hand": drawing.hand})
             if viewer in last:

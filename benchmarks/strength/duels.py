@@ -13,7 +13,7 @@ from statistics import variance
 from paddock.bots.levels import FOLLOW_UP
 from paddock.bots.thinker import Budget, Dials, Thinker
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
@@ -120,7 +120,7 @@ class Match:
     ) -> None:
         self.game, self.seats, self.budget, self.dials, self.seed = game, seats, budget, dials, seed
         self.rivals, self.openings = rivals, openings
-        self.run = runner_on(game, "native")
+        self.run = runner_for(game, "native")
 
     def play(self, number: int) -> float:
         """The bot's share of the win in game `number`."""
@@ -140,7 +140,7 @@ class Match:
             seat = table.pending[0]
             budget = budgets[seat]
             if budget is None:
-                action = self.run.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
+                action = self.run.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs)
             else:
                 action = self.thought(table, seat, thinkers[seat], budget, seat == last)
             last = seat

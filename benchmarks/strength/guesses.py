@@ -19,7 +19,7 @@ from paddock.bots.guess import MOST_GUESSES, Seen, guess
 from paddock.bots.memory import Memory
 from paddock.bots.thinker import Budget, Dials, Thinker
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
@@ -36,7 +36,7 @@ def positions(game: Game, seats: int, seed: int, rollouts: int) -> Iterator[tupl
     """Moments of games of simple bots: the table, who has a choice, and who watches. With rollouts one of the seats thinks, and watches."""
     while True:
         table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
-        chance, thinker = Plain(rng_of(seed + 1)[0]), Thinker(rng_of(seed + 2))
+        chance, thinker = PythonState(rng_of(seed + 1)[0]), Thinker(rng_of(seed + 2))
         hard = seed % seats if rollouts else NOBODY
         while not table.over:
             seat = table.pending[0]
@@ -46,7 +46,7 @@ def positions(game: Game, seats: int, seed: int, rollouts: int) -> Iterator[tupl
             if choice and seat == hard:
                 action = thinker.think(table, seat, Budget(rollouts)).best
             else:
-                action = table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
+                action = table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs)
             table.play(seat, action)
         seed += 1
 
@@ -74,8 +74,8 @@ class Figures:
                 for other in set(range(table.seats)) - {watcher}:
                     self.found[how, field.name].append(right(worlds[field.name][:, other], np.asarray(true[field.name][other]), many))
         run, rngs = table.runner, rng_of(0)
-        does = run.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
-        same = [run.bot(dispatch.SIMPLE, worlds, i, table.tables, seat, rngs) == does for i in range(many)]
+        does = run.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs)
+        same = [run.bot(dispatch.BASELINE, worlds, i, table.tables, seat, rngs) == does for i in range(many)]
         self.found[how, "next decision"].append(sum(same) / many)
 
     def lines(self) -> Iterator[str]:

@@ -38,7 +38,7 @@ def choices(game: Game, seats: int) -> float:
         while not table.over:
             seat = table.pending[0]
             made += len(table.legal(seat)) > 1
-            table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
+            table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs))
     return made / COUNTED / seats
 
 

@@ -30,7 +30,7 @@ from benchmarks.strength.weighed import Weighed, WeighedScore
 from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
 from paddock.bots.thinker import Budget, Dials
-from paddock.engine.compile.runner import runner_on
+from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import game_named
 
 MOST_GAMES = 400
@@ -187,7 +187,7 @@ def read(path: Path, standings: list[Standing], whatever: bool) -> None:
 def compiled(name: str) -> None:
     """Bring a game's play and search into the cache, or from there into this process."""
     game = game_named(name)
-    runner_on(game, "native")
+    runner_for(game, "native")
     search_on(game, "native")
 
 

@@ -16,7 +16,7 @@ def until(seats: int, seed: int, wanted: Callable[[Table], bool]) -> Table:
     table = Table.new(GAME, seats, seed, target="interpreted")
     while not wanted(table) and not table.over:
         seat = table.pending[0]
-        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rng_of(0)))
+        table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rng_of(0)))
     return table
 
 
@@ -29,7 +29,7 @@ def lane_due(table: Table) -> bool:
 def betting(table: Table) -> bool:
     """LY-3.3, LY-5.0: two have sealed, the third stakes; the last race's bets are shown below."""
     v: View = table.view()
-    return v.race == 3 and len(table.pending) == 3 and table.sight(table.pending[0]).kind == "more"
+    return v.race == 3 and len(table.pending) == 3 and table.player_view(table.pending[0]).kind == "more"
 
 
 def pictures() -> list[Picture]:

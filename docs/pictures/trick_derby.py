@@ -19,7 +19,7 @@ def until(seats: int, seed: int, wanted: Callable[[View], bool]) -> Table:
     while not wanted(table.view()):
         seat = table.pending[-1]
         moves += 1
-        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rng_of(moves)))
+        table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rng_of(moves)))
     return table
 
 

@@ -12,7 +12,7 @@ from paddock.arena.entrants import NATIVE, bot_of
 from paddock.arena.plan import LineUp, Plan, game_of, stretches
 from paddock.arena.trouble import Stopped, Trouble
 from paddock.engine.compile import cache, whole_games
-from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_on, warm
+from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_for, warm
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.table.table import Refused, Table
@@ -53,7 +53,7 @@ def prepare(plan: Plan) -> None:
     if any(is_native(lineup) for lineup in plan.lineups):
         there = cache.is_warm(build_fingerprint(game, whole_games.play_games))
         with contextlib.nullcontext() if there else one_compiler():  # others may be compiling: no need to wait for them
-            runner_on(game, "native").build(whole_games.play_games)
+            runner_for(game, "native").build(whole_games.play_games)
     others = [bot for bot in plan.bots() if bot not in NATIVE]
     if others:
         if not is_warm(game):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from paddock.arena.plan import Plan, game_of
 from paddock.arena.tally import Happening, Tally
 from paddock.engine.presentation.game import EventKind, Game
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.rule_page import page_of, rules_of
 
 RARE = 0.05  # of all games: what happens in fewer is rare
@@ -28,7 +28,7 @@ class Rarity:
         return self.share < RARE
 
 
-def rarities(plan: Plan, tally: Tally, games: int, speech: Speech) -> list[Rarity]:
+def rarities(plan: Plan, tally: Tally, games: int, speech: Translator) -> list[Rarity]:
     """Every kind of event that tells a rule, the rarest first; what was never seen is there too. Draws are no rules and are left out."""
     game = game_of(plan)
     texts = rule_texts(game, speech.language)
@@ -56,6 +56,6 @@ def beginning(text: str) -> str:
     return cut if len(cut) <= MOST_LETTERS else f"{cut[:MOST_LETTERS].rstrip()} …"
 
 
-def example(game: Game, number: int, kind: EventKind, seen: Happening, speech: Speech) -> str:
+def example(game: Game, number: int, kind: EventKind, seen: Happening, speech: Translator) -> str:
     """A line that told it in one of the games."""
-    return speech.say(game.tell.event(kind.name, number, seen.example)) if seen.times else ""
+    return speech.text(game.narrate.event(kind.name, number, seen.example)) if seen.times else ""

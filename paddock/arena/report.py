@@ -12,8 +12,8 @@ from paddock.arena.plan import Plan, game_of
 from paddock.arena.simulation import Summary
 from paddock.arena.statistics import LEVEL, Estimate
 from paddock.arena.tally import Cell, Tally
-from paddock.engine.presentation.i18n import Phrase, Speech
-from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, SEATS, SHARE, STARTS, Study, study_of
+from paddock.engine.presentation.i18n import Phrase, Translator
+from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, SEATS, SHARE, STARTS, Statistic, statistics_of
 
 CHAPTERS = (LENGTH, SEATS, ENDS, STARTS, BETS)
 MOST_STEPS = 30
@@ -46,21 +46,21 @@ class Chapter:
 class Report:
     """All chapters of a report in one language."""
 
-    def __init__(self, plan: Plan, tally: Tally, speech: Speech) -> None:
+    def __init__(self, plan: Plan, tally: Tally, speech: Translator) -> None:
         self.plan, self.tally, self.speech = plan, tally, speech
         self.game = game_of(plan)
         self.rows = tally.all_rows()
         self.whole = self.rows[self.rows["fault"] == 0]
         self.summary = Summary(plan)
         self.summary.add(0, self.rows)
-        self.module: Any = study_of(self.game)
+        self.module: Any = statistics_of(self.game)
 
     def say(self, key: str, **gaps: Any) -> str:
-        return self.speech.say(f"report.{key}", **gaps)
+        return self.speech.text(f"report.{key}", **gaps)
 
     @property
     def game_name(self) -> str:
-        return self.speech.say("game.name") if self.speech.has("game.name") else self.game.name
+        return self.speech.text("game.name") if self.speech.has("game.name") else self.game.name
 
     # -------------------------------------------------------------- chapters
     def chapters(self) -> list[Chapter]:
@@ -86,8 +86,8 @@ class Report:
         yield self.estimates("scores", self.summary.scores.means(), lambda v: amount(v, ""))
 
     def ends(self) -> Iterator[Figure]:
-        tell = self.game.tell
-        names = {r: self.speech.say(tell.reason(r)) for r in self.summary.reasons}
+        tell = self.game.narrate
+        names = {r: self.speech.text(tell.reason(r)) for r in self.summary.reasons}
         counts = [(f"{names[r].rstrip('.。')} ({self.game.reasons[r]})", n) for r, n in self.summary.reasons.most_common()]
         yield self.shares("reasons", counts)
         firsts = Counter((self.whole["place"][:, : self.plan.seats] == 1).sum(axis=1).tolist())
@@ -116,9 +116,9 @@ class Report:
             if study.chapter == chapter and groups:
                 yield self.figure_of(study, groups)
 
-    def figure_of(self, study: Study, groups: dict[int, Cell]) -> Figure:
-        title = self.speech.say(f"study.{study.name}.title")
-        told = self.speech.say(f"study.{study.name}.text")
+    def figure_of(self, study: Statistic, groups: dict[int, Cell]) -> Figure:
+        title = self.speech.text(f"study.{study.name}.title")
+        told = self.speech.text(f"study.{study.name}.text")
         labels = {group: self.label(study, group) for group in groups}
         if study.kind == COUNT:
             return self.counted(study, title, told, groups, labels)
@@ -134,11 +134,11 @@ class Report:
         head = (self.say("group"), self.say("value"), self.say("interval"), self.say("number"))
         return Figure(title, told, svg, head, tuple(rows), study.rule)
 
-    def label(self, study: Study, group: int) -> str:
+    def label(self, study: Statistic, group: int) -> str:
         named: Phrase | str = self.module.label(study.name, group)
-        return self.speech.say(named) if isinstance(named, Phrase) else named
+        return self.speech.text(named) if isinstance(named, Phrase) else named
 
-    def counted(self, study: Study, title: str, told: str, groups: dict[int, Cell], labels: dict[int, str]) -> Figure:
+    def counted(self, study: Statistic, title: str, told: str, groups: dict[int, Cell], labels: dict[int, str]) -> Figure:
         """How the findings are spread over the groups."""
         total = sum(cell.n for cell in groups.values())
         steps = [(labels[group], cell.n / total) for group, cell in groups.items()]
@@ -150,7 +150,7 @@ class Report:
             svg = charts.bars([Bar(name, share) for name, share in steps], title, percent)
         return Figure(title, told, svg, (self.say("group"), self.say("share"), self.say("number")), rows, study.rule)
 
-    def reference(self, study: Study) -> tuple[float, str]:
+    def reference(self, study: Statistic) -> tuple[float, str]:
         if study.reference == FAIR:
             return 1 / self.plan.seats, self.say("fair")
         if study.reference == EVEN:

@@ -12,8 +12,8 @@ from paddock.arena.plan import LineUp, Plan, game_of
 from paddock.arena.simulation import Progress
 from paddock.arena.statistics import Estimate, mean_of, share_of
 from paddock.arena.where import Portion, Where, in_order
-from paddock.engine.compile.python_state import Plain
-from paddock.engine.presentation.statistics import SHARE, Finished, study_of
+from paddock.engine.compile.python_state import PythonState
+from paddock.engine.presentation.statistics import SHARE, Finished, statistics_of
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.vector.batch import Batch
 
@@ -106,7 +106,7 @@ class Tally:
 def tally(plan: Plan, first: int, count: int, stop: games.Stop = games.never) -> Tally:
     """Play games and note what happened in them: the work that is spread over threads or a cluster."""
     game = game_of(plan)
-    module = study_of(game)
+    module = statistics_of(game)
     found = Tally()
     for i in range(first, first + count):
         row, done = finished(plan, plan.seed_of(i), plan.lineup_of(i), stop)
@@ -124,14 +124,14 @@ def finished(plan: Plan, seed: int, lineup: LineUp, stop: games.Stop) -> tuple[g
         row, table = games.table_game(plan, seed, lineup, stop)
         if table is None:
             return row, None
-        events, state = table.events(), Plain(table.state)
+        events, state = table.events(), PythonState(table.state)
     if row["fault"][0]:
         return row, None
     scores, places = (tuple(row[name][0, : plan.seats].tolist()) for name in ("score", "place"))
     return row, Finished(plan.seats, plan.values(), events, state, scores, places)
 
 
-def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, list[Event], Plain]:
+def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, list[Event], PythonState]:
     """A native game with its whole log. A log that turns out too short is doubled, and the same game played again."""
     silent = batch.log
     try:
@@ -141,7 +141,7 @@ def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, li
             played = batch.bots(seed, 1, thinkers)
             if batch.log[0] >= 0:
                 events = read_events(batch.log)  # type: ignore[arg-type]
-                return games.rows_of(played.results), events, Plain(batch.states[0])
+                return games.rows_of(played.results), events, PythonState(batch.states[0])
             size *= 2
     finally:
         batch.log = silent

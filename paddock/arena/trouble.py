@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from paddock.engine.presentation.i18n import Phrase, Speech
+from paddock.engine.presentation.i18n import Phrase, Translator
 
 WORDS = Path(__file__).parent / "words"
 
@@ -21,7 +21,7 @@ class Trouble(ValueError):
         return rebuilt, (self.key, self.gaps)
 
     def said(self, language: str) -> str:
-        return Speech(language, [WORDS]).say(self.phrase)
+        return Translator(language, [WORDS]).text(self.phrase)
 
 
 def rebuilt(key: str, gaps: dict[str, Any]) -> Trouble:

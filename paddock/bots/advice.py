@@ -139,7 +139,7 @@ def review(
 
 def points_of(record: Mapping[str, Any], whole: Table, seat: int, rollouts: int, seed: int) -> list[TurningPoint]:
     """Every decision of a seat that was a choice and was not taken back."""
-    kept = {move.entry for move in whole._live}
+    kept = {move.entry for move in whole._standing}
     table = records.replay({**record, "entries": []}, whole.target, whole.game)
     judged: list[tuple[int, int, Advice]] = []
     for number, entry in enumerate(whole.entries):

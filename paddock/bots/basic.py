@@ -7,7 +7,7 @@ so it could not cheat if it tried.
 from typing import Protocol
 
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array
 from paddock.engine.rules.random import below
 from paddock.engine.table.table import Table
@@ -41,7 +41,7 @@ class SimpleBot:
         run = table.runner
         imagined = table.states.copy()
         run.hide(imagined, 0, table.tables, seat, self.rngs)
-        return run.bot(dispatch.SIMPLE, imagined, 0, table.tables, seat, self.rngs)
+        return run.bot(dispatch.BASELINE, imagined, 0, table.tables, seat, self.rngs)
 
 
 class EasyBot:
@@ -52,7 +52,7 @@ class EasyBot:
         self.sensible, self.careless = SimpleBot(rngs), RandomBot(rngs)
 
     def choose(self, table: Table, seat: int) -> int:
-        rng = Plain(self.rngs[0])
+        rng = PythonState(self.rngs[0])
         slips = below(rng, SLIP_OF) == 0
         rng.write_to(self.rngs[0])
         return (self.careless if slips else self.sensible).choose(table, seat)

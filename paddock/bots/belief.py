@@ -10,8 +10,8 @@ from the next. Nothing goes in but what the seat knows: past states are handed o
 
 import math
 
-from paddock.engine.rules.bitset import has, only
-from paddock.engine.rules.contract import DRAWN_BY_LOT, LOTS, hide, nudge, recall, simple
+from paddock.engine.rules.bitset import has, singleton
+from paddock.engine.rules.contract import LATENT_DRAWN, LATENT_VALUES, baseline_action, hide, propose, reconstruct
 from paddock.engine.rules.random import below, mix_seed
 from paddock.engine.rules.types import Floats, Out, Rng, Rngs, States, Tables, TablesArray
 
@@ -36,7 +36,7 @@ def believe(
     seats = int(past[NOW].seats)
     drawn = 0
     for i in range(len(lots)):
-        lots[i] = below(rng, LOTS)
+        lots[i] = below(rng, LATENT_VALUES)
     for other in range(seats):
         doubts[other] = doubt(past, NOW, t, rng, first, deeds, lots, other, len(lots))
         drawn = ask_for_lots(past, t, first, deeds, by_lot, other, drawn)
@@ -52,7 +52,7 @@ def believe(
             lots[which] = another_lot(lot, rng)
             changed = decider(first, which)
         else:
-            changed = nudge(past[TRIAL], t, seat, rng)
+            changed = propose(past[TRIAL], t, seat, rng)
         if keeps(past, t, rng, first, deeds, lots, doubts, cost, seats, changed, more):
             past[NOW] = past[TRIAL]
             kept += 1
@@ -67,10 +67,10 @@ def ask_for_lots(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, s
     """Write down behind those that are there the decisions of this seat whose lot matters; returns how many there are then."""
     at = NOW
     for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
-        said = recall(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), 0)
+        said = reconstruct(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), 0)
         if said == 0:
             return drawn
-        if said == DRAWN_BY_LOT:
+        if said == LATENT_DRAWN:
             by_lot[drawn] = i
             drawn += 1
         at = FIRST_PAST + i
@@ -79,8 +79,8 @@ def ask_for_lots(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, s
 
 def another_lot(lot: int, rng: Rng) -> int:
     """Any lot, or one of the two beside this one: as likely as the way back."""
-    step = below(rng, 2 * LOTS)
-    return step if step < LOTS else (lot + (1 if step % 2 == 0 else LOTS - 1)) % LOTS
+    step = below(rng, 2 * LATENT_VALUES)
+    return step if step < LATENT_VALUES else (lot + (1 if step % 2 == 0 else LATENT_VALUES - 1)) % LATENT_VALUES
 
 
 def decider(first: Out, decision: int) -> int:
@@ -88,7 +88,7 @@ def decider(first: Out, decision: int) -> int:
     seat = 0
     while first[seat + 1] <= decision:
         seat += 1
-    return only(seat)
+    return singleton(seat)
 
 
 def keeps(
@@ -121,10 +121,10 @@ def doubt(past: States, world: int, t: Tables, rng: Rng, first: Out, deeds: Out,
     total = 0
     at = world
     for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
-        if recall(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), int(lots[i])) == 0:
+        if reconstruct(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), int(lots[i])) == 0:
             return total
         at = FIRST_PAST + i
-        if simple(past[at], t, seat, rng) != int(deeds[i]):
+        if baseline_action(past[at], t, seat, rng) != int(deeds[i]):
             total += 1
             if total > most:
                 return total

@@ -8,7 +8,7 @@ import numpy as np
 
 from paddock.bots import belief
 from paddock.bots.memory import Memory
-from paddock.engine.compile.runner import Array, runner_on
+from paddock.engine.compile.runner import Array, runner_for
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.random import RNG
@@ -22,7 +22,7 @@ STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # of the walk: cards change places one b
 
 
 def can_guess(game: Game) -> bool:
-    return hasattr(game.bot, "recall")
+    return hasattr(game.bot, "reconstruct")
 
 
 def guesses(rollouts: int | None, seconds: float | None) -> int:
@@ -66,4 +66,4 @@ def guess(game: Game, target: str, arena: Memory, tables: Array, seen: Seen, sea
 
 def piece_on(game: Game, target: str) -> Callable[..., int]:
     """The compiled function for a target, compiled now if need be."""
-    return runner_on(game, target).build.direct(belief.believe)  # type: ignore[no-any-return]
+    return runner_for(game, target).build.direct(belief.believe)  # type: ignore[no-any-return]

@@ -19,8 +19,8 @@ from paddock.bots.knowing import make_plan
 from paddock.bots.memory import Memory
 from paddock.engine.compile import cache
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import Plain, zeros
-from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_on
+from paddock.engine.compile.python_state import PythonState, zeros
+from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_for
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
@@ -93,7 +93,7 @@ def compiled(game: Game, target: str) -> Search:
     plan = plan_of(game)
     if can_guess(game):
         guess.piece_on(game, target)
-    entry = runner_on(game, target).build.direct(tree.search)
+    entry = runner_for(game, target).build.direct(tree.search)
 
     def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
@@ -116,7 +116,7 @@ class Mirror:
 
 
 def imagine_plain(states: list[Any], words: Mirror, which: int) -> None:
-    states[tree.WORLD] = Plain(words.records[which])
+    states[tree.WORLD] = PythonState(words.records[which])
 
 
 def settle_plain(states: list[Any], words: Mirror) -> None:
@@ -124,13 +124,13 @@ def settle_plain(states: list[Any], words: Mirror) -> None:
 
 
 def interpreted(game: Game) -> Search:
-    swaps = game.swaps() | {tree.imagine: imagine_plain, tree.settle: settle_plain}
+    swaps = game.bindings() | {tree.imagine: imagine_plain, tree.settle: settle_plain}
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
     plan = plan_of(game)
 
     def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
-        room, twins = zeros(len(a.out)), ([Plain(tables[0])], [Plain(a.rngs[0])])
+        room, twins = zeros(len(a.out)), ([PythonState(tables[0])], [PythonState(a.rngs[0])])
         return int(twin([None, None], Mirror(a), *twins, room, zeros(0), plan, *memory, dials, a.arms, a.how, iterations))
 
     return run

@@ -16,8 +16,8 @@ for every decision on the way how the game went for the seat that made it.
 import math
 
 from paddock.bots.knowing import key_of
-from paddock.engine.rules.bitset import lowest, rest
-from paddock.engine.rules.contract import carry_on, chapter, hide, legal, offered, play, result, stir, worth
+from paddock.engine.rules.bitset import lowest, without_lowest
+from paddock.engine.rules.contract import evaluate, hide, legal, nth_action, phase_index, play, reshuffle_unseen, result, rollout_action
 from paddock.engine.rules.random import below, mix_seed, rekey
 from paddock.engine.rules.types import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 
@@ -68,7 +68,7 @@ def search(
         mix_seed(rngs[0], int(how[SEED]) + world)
         if guesses > 0:
             imagine(states, words, FIRST_GUESS + world % guesses)
-            stir(states[WORLD], t, rngs[0])
+            reshuffle_unseen(states[WORLD], t, rngs[0])
             rekey(states[WORLD].rng, rngs[0])
         else:
             imagine(states, words, ROOT_STATE)
@@ -88,8 +88,8 @@ def walk(
     many decisions of the tree stand in `path`. One loop for both parts: each function of the game is compiled into it once."""
     s = states[WORLD]
     me, cut, plies, random, traced = int(how[SEAT]), int(how[CUT]), int(how[PLIES]), int(how[RANDOM]), int(how[TRACED])
-    depth, ply, in_tree, whole, end = 0, 0, True, how[CHAPTERS] == 0, chapter(s, t) + int(how[CHAPTERS])
-    while s.over == 0 and s.fault == 0 and ply < cut and (whole or chapter(s, t) < end):
+    depth, ply, in_tree, whole, end = 0, 0, True, how[CHAPTERS] == 0, phase_index(s, t) + int(how[CHAPTERS])
+    while s.over == 0 and s.fault == 0 and ply < cut and (whole or phase_index(s, t) < end):
         seat = me if ply == 0 else lowest(s.pending)
         node, action, key = NONE, NONE, 0
         by_chance = not in_tree and random > 0 and (random == RANDOM_OF or below(rngs[0], RANDOM_OF) < random)
@@ -98,15 +98,15 @@ def walk(
         elif in_tree or by_chance:
             n = legal(s, t, seat, out)
             if by_chance:
-                action = offered(out, below(rngs[0], n))
+                action = nth_action(out, below(rngs[0], n))
             elif n == 1 and ply > 0:
-                action = offered(out, 0)
+                action = nth_action(out, 0)
             else:
                 settle(states, words)
                 key = key_of(words, WORLD, plan, seat, out)
                 node = meet(slots, nodes, edges, how, key, seat, n)
         if node < 0 and action == NONE:
-            action = carry_on(s, t, seat, rngs[0], ply > 0 and seat == me and how[SHREWD] != 0)
+            action = rollout_action(s, t, seat, rngs[0], ply > 0 and seat == me and how[SHREWD] != 0)
         if node == MET_AGAIN or (node == NEW and ply == 0):
             node = open_node(slots, nodes, edges, sums, how, out, key, seat, action)
             if ply == 0:
@@ -169,7 +169,7 @@ def open_node(slots: Out, nodes: Out, edges: Out, sums: Floats, how: Out, out: O
         base, left = int(out[1 + 2 * i]), int(out[2 + 2 * i])
         while left != 0:
             action = base + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if action == usual:
                 nodes[NODE * node + USUAL] = edge
             edges[EDGE * edge + ACTION] = action
@@ -227,7 +227,7 @@ def finish(s: State, t: Tables, out: Out, gain: Floats, dials: Floats) -> None:
         by_result(seats, out, gain, dials)
     else:
         for seat in range(seats):
-            gain[SUMS * seat + REWARD] = worth(s, t, seat) / dials[TEMPER]
+            gain[SUMS * seat + REWARD] = evaluate(s, t, seat) / dials[TEMPER]
         by_worth(seats, gain)
     for seat in range(seats):
         rank = (seats - gain[SUMS * seat + PLACE]) / (seats - 1)

@@ -19,7 +19,7 @@ from paddock.bots.guess import MOST_GUESSES, Seen, can_guess, guess, guesses
 from paddock.bots.memory import Memory
 from paddock.bots.pieces import Search, plan_of, search_on, target_for
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.random import word
@@ -159,9 +159,9 @@ class Thinker:
         seen = Seen(table, seat, self.rngs) if guessing and in_time else None
         while len(self.trees) < budget.trees:
             self.trees.append(Memory(table.game, table.runner.size, room, dials.plies, MOST_GUESSES if can_guess(table.game) else 0))
-        run, offers = table.runner, table.runner.room(table.runner.size)
-        run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.room(0), run.nobody)
-        rng = Plain(self.rngs[0])
+        run, offers = table.runner, table.runner.buffer(table.runner.size)
+        run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.buffer(0), run.nobody)
+        rng = PythonState(self.rngs[0])
         for arena in self.trees[: budget.trees]:
             arena.enter(imagined, plan_of(table.game), seat, offers)
             how = arena.how

@@ -11,7 +11,7 @@ from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say
 
 if TYPE_CHECKING:
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
 
 FIRST_SEED = 1
 Games = Annotated[int, typer.Option("--games", help=say("help.many_games"), metavar="N", min=1)]
@@ -22,7 +22,7 @@ Workers = Annotated[int | None, typer.Option("--threads", help=say("help.threads
 
 
 @contextmanager
-def troubles(here: "Speech") -> Iterator[None]:
+def troubles(here: "Translator") -> Iterator[None]:
     """A trouble before anything was played is a wrong command line, said in the reader's language."""
     from paddock.arena.trouble import Trouble
 
@@ -52,28 +52,28 @@ def unrepeatable(bots: Sequence[str]) -> list[str]:
 
 
 @contextmanager
-def progress_bar(total: int, here: "Speech", done: int = 0) -> Iterator[Callable[[int], None]]:
+def progress_bar(total: int, here: "Translator", done: int = 0) -> Iterator[Callable[[int], None]]:
     """A bar on the error stream, where a person watches."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        task = bar.add_task(here.say("cli.arena.preparing"), total=total, completed=done)
+        task = bar.add_task(here.text("cli.arena.preparing"), total=total, completed=done)
 
         def advance(n: int) -> None:
-            bar.update(task, advance=n, description=here.say("cli.arena.playing"))
+            bar.update(task, advance=n, description=here.text("cli.arena.playing"))
 
         yield advance
 
 
-def ended(error: BaseException, here: "Speech", kept: str) -> Failure:
+def ended(error: BaseException, here: "Translator", kept: str) -> Failure:
     """The one line for a run that did not come to its end: why, and what was kept."""
     from paddock.arena.trouble import Trouble
 
     if isinstance(error, KeyboardInterrupt):
-        return Failure(here.say("cli.arena.stopped", reason=here.say("cli.error.interrupted"), kept=kept), INTERRUPTED)
+        return Failure(here.text("cli.arena.stopped", reason=here.text("cli.error.interrupted"), kept=kept), INTERRUPTED)
     if isinstance(error, Trouble):
-        return Failure(here.say("cli.arena.stopped", reason=error.said(here.language), kept=kept), FAILED)
+        return Failure(here.text("cli.arena.stopped", reason=error.said(here.language), kept=kept), FAILED)
     reason = getattr(error, "strerror", None) or str(error)
-    return Failure(here.say("cli.arena.stopped", reason=reason, kept=kept), FAILED)
+    return Failure(here.text("cli.arena.stopped", reason=reason, kept=kept), FAILED)

@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from paddock.arena.simulation import Summary
     from paddock.arena.statistics import Estimate
     from paddock.arena.tournament import Standing
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
 
 
-def grid(here: "Speech", *columns: str) -> "Table":
+def grid(here: "Translator", *columns: str) -> "Table":
     from rich.box import SIMPLE
     from rich.table import Table
 
     made = Table(box=SIMPLE, pad_edge=False, header_style="bold")
     for column in columns:
         words = column in ("bot", "reason")  # they may take several lines; numbers must not be cut
-        made.add_column(here.say(f"cli.arena.{column}"), justify="left" if words else "right", no_wrap=not words, overflow="fold")
+        made.add_column(here.text(f"cli.arena.{column}"), justify="left" if words else "right", no_wrap=not words, overflow="fold")
     return made
 
 
@@ -55,11 +55,11 @@ def digits_for(largest: float) -> int:
 # ------------------------------------------------------------------ a simulation
 
 
-def print_summary(screen: "Console", summary: "Summary", here: "Speech") -> None:
+def print_summary(screen: "Console", summary: "Summary", here: "Translator") -> None:
     plan = summary.plan
-    told = {"game": here.say("game.name") if here.has("game.name") else plan.game, "seats": plan.seats}
+    told = {"game": here.text("game.name") if here.has("game.name") else plan.game, "seats": plan.seats}
     seeds = {"first": plan.seed, "last": plan.seed + summary.games - 1}
-    screen.print(here.say("cli.simulate.title", n=f"{summary.games:,}", **told, **seeds))
+    screen.print(here.text("cli.simulate.title", n=f"{summary.games:,}", **told, **seeds))
     if summary.games > summary.faults:
         screen.print(seats_table(summary, here))
         if len(summary.reasons) > 1:
@@ -68,14 +68,14 @@ def print_summary(screen: "Console", summary: "Summary", here: "Speech") -> None
     span = {"mean": f"{mean:.1f}", "low": summary.shortest, "high": summary.longest}
     seconds = max(summary.seconds, 1e-9)
     rates = {"seconds": f"{seconds:.1f}", "games": f"{summary.games / seconds:,.0f}", "decisions": f"{summary.decisions / seconds:,.0f}"}
-    screen.print(here.say("cli.simulate.length", **span))
-    screen.print(here.say("cli.simulate.speed", **rates))
+    screen.print(here.text("cli.simulate.length", **span))
+    screen.print(here.text("cli.simulate.speed", **rates))
     if summary.faults:
-        screen.print(here.say("cli.simulate.faults", n=summary.faults, seed=summary.first_fault))
-    screen.print(here.say("cli.arena.how"), style="dim")
+        screen.print(here.text("cli.simulate.faults", n=summary.faults, seed=summary.first_fault))
+    screen.print(here.text("cli.arena.how"), style="dim")
 
 
-def seats_table(summary: "Summary", here: "Speech") -> "Table":
+def seats_table(summary: "Summary", here: "Translator") -> "Table":
     listed = grid(here, "seat", "bot", "wins", "score", "place")
     scores = summary.scores.means()
     digits = digits_for(max(abs(s.mean) for s in scores))
@@ -85,20 +85,20 @@ def seats_table(summary: "Summary", here: "Speech") -> "Table":
     return listed
 
 
-def reasons_table(summary: "Summary", here: "Speech") -> "Table":
+def reasons_table(summary: "Summary", here: "Translator") -> "Table":
     from paddock.arena.plan import game_of
 
     game = game_of(summary.plan)
     listed = grid(here, "reason", "rule", "often")
     for reason, n in summary.reasons.most_common():
-        listed.add_row(here.say(game.tell.reason(reason)), game.reasons[reason], f"{100 * n / sum(summary.reasons.values()):.1f} %")
+        listed.add_row(here.text(game.narrate.reason(reason)), game.reasons[reason], f"{100 * n / sum(summary.reasons.values()):.1f} %")
     return listed
 
 
 # ------------------------------------------------------------------ a tournament
 
 
-def print_standings(screen: "Console", plan: "Plan", journal: "Journal", count: int, here: "Speech") -> None:
+def print_standings(screen: "Console", plan: "Plan", journal: "Journal", count: int, here: "Translator") -> None:
     from paddock.arena.ratings import check_ratings
     from paddock.arena.tournament import standings
     from paddock.arena.trouble import Trouble
@@ -110,30 +110,30 @@ def print_standings(screen: "Console", plan: "Plan", journal: "Journal", count: 
         unrated = e.said(here.language)
     outcome = standings(plan, journal, count, rated=not unrated)
     if not outcome.standings:
-        screen.print(here.say("cli.arena.no_seed"))
+        screen.print(here.text("cli.arena.no_seed"))
         return
     listed = grid(here, "bot", "chairs", "wins", "odds", *(() if unrated else ("rating",)))
     for s in outcome.standings:
         cells = [s.bot, f"{s.games:,}", percent(s.wins), times(s.odds)]
         listed.add_row(*cells, *([f"{s.rating.mu:.1f} ± {s.rating.sigma:.1f}"] if s.rating else []))
-    told = {"game": here.say("game.name") if here.has("game.name") else plan.game, "seats": plan.seats}
+    told = {"game": here.text("game.name") if here.has("game.name") else plan.game, "seats": plan.seats}
     games = outcome.seeds * len(plan.lineups)
-    screen.print(here.say("cli.arena.title", **told, n=f"{games:,}", seeds=f"{outcome.seeds:,}", lineups=len(plan.lineups)))
+    screen.print(here.text("cli.arena.title", **told, n=f"{games:,}", seeds=f"{outcome.seeds:,}", lineups=len(plan.lineups)))
     screen.print(listed)
     screen.print(places_table(outcome.standings, here))
     if outcome.faulty:
-        screen.print(here.say("cli.arena.faulty", n=outcome.faulty))
-    screen.print(here.say("cli.arena.how_seeds"), style="dim")
+        screen.print(here.text("cli.arena.faulty", n=outcome.faulty))
+    screen.print(here.text("cli.arena.how_seeds"), style="dim")
     if unrated:
         screen.print(unrated)
 
 
-def places_table(standings: "list[Standing]", here: "Speech") -> "Table":
+def places_table(standings: "list[Standing]", here: "Translator") -> "Table":
     """Places, scores, and who was placed before whom."""
     listed = grid(here, "bot", "place", "score")
     digits = digits_for(max(abs(s.score.mean) for s in standings))
     for s in standings:
-        listed.add_column(here.say("cli.arena.before", bot=s.bot), justify="right")
+        listed.add_column(here.text("cli.arena.before", bot=s.bot), justify="right")
     for s in standings:
         shares = [s.ahead.get(other.bot, math.nan) for other in standings]
         before = ("–" if math.isnan(share) else f"{100 * share:.1f} %" for share in shares)

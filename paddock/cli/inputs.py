@@ -8,7 +8,7 @@ from paddock.cli.failure import USAGE, Failure
 from paddock.cli.language import say, speech
 from paddock.engine.presentation.catalog import UnknownGame, found, game_named
 from paddock.engine.presentation.game import BadMaterials, BadOption, Game, Materials, Value
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 
 
 def the_game(name: str) -> Game:
@@ -35,16 +35,16 @@ def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
                 continue
             values[name] = option.parse(value)
         except BadOption as e:
-            raise Failure(speech(game=game).say(e.words), USAGE) from None
+            raise Failure(speech(game=game).text(e.words), USAGE) from None
     return values
 
 
-def the_materials(game: Game, files: Sequence[Path], seat: int, seats: int, here: Speech) -> Materials:
+def the_materials(game: Game, files: Sequence[Path], seat: int, seats: int, here: Translator) -> Materials:
     """What is brought to the table from files, as the game reads them; what it cannot use is told with its reason, a line for each."""
     if not files:
         return {}
     if game.read_materials is None:
-        raise Failure(here.say("cli.error.brings_nothing", game=game.name), USAGE)
+        raise Failure(here.text("cli.error.brings_nothing", game=game.name), USAGE)
     try:
         return game.complete_materials(game.read_materials(files, seat, seats), seats)
     except BadMaterials as e:

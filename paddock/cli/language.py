@@ -7,7 +7,7 @@ from pathlib import Path
 
 from paddock.cli.failure import USAGE, Failure
 from paddock.engine.presentation.game import Game, Materials
-from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Translator
 
 WORDS = Path(__file__).parent / "words"
 LOCALE = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -21,20 +21,20 @@ def preferred() -> str:
 
 def speech(
     language: str | None = None, game: Game | None = None, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None
-) -> Speech:
+) -> Translator:
     """The command's words, and a game's if one is given."""
     if language is not None and language not in LANGUAGES:
-        raise Failure(speech().say("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
+        raise Failure(speech().text("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
     language = language or preferred()
     more = game.own_words(language, materials) if game else {}
-    return Speech(language, [WORDS, *([game.folder / "words"] if game else [])], names, seats, more)
+    return Translator(language, [WORDS, *([game.folder / "words"] if game else [])], names, seats, more)
 
 
 @cache
-def own() -> Speech:
+def own() -> Translator:
     """The command's own words in the language of the surroundings, for help texts and errors."""
     return speech()
 
 
 def say(key: str, **gaps: object) -> str:
-    return own().say(f"cli.{key}", **gaps)
+    return own().text(f"cli.{key}", **gaps)

@@ -74,19 +74,19 @@ def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
     import numpy as np
 
     from paddock.engine.compile import whole_games
-    from paddock.engine.compile.python_state import Plain, blank, zeros
-    from paddock.engine.compile.runner import runner_on
+    from paddock.engine.compile.python_state import PythonState, blank, zeros
+    from paddock.engine.compile.runner import runner_for
     from paddock.engine.rules.random import RNG
 
-    run = runner_on(game, "interpreted")
+    run = runner_for(game, "interpreted")
     values = game.complete_options(None, seats)
-    empty, tables = game.new_record(seats, values), Plain(game.tables(values)[0])
+    empty, tables = game.new_record(seats, values), PythonState(game.tables(values)[0])
     open_game, random_game = run.build(whole_games.open_game), run.build(whole_games.play_game)
 
     def work(games: int) -> int:
         decisions = 0
         for seed in range(games):
-            s, rng, log = Plain(empty[0]), blank(np.dtype(RNG)), zeros(0)
+            s, rng, log = PythonState(empty[0]), blank(np.dtype(RNG)), zeros(0)
             open_game(s, tables, rng, seed, log)
             decisions += random_game(s, tables, rng, zeros(run.size), log, zeros(whole_games.TOTALS), 0, False)
         return decisions
@@ -99,9 +99,9 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
     import numpy as np
 
     from paddock.engine.compile import dispatch
-    from paddock.engine.compile.runner import runner_on, spelled_actions
+    from paddock.engine.compile.runner import listed_actions, runner_for
 
-    run = runner_on(game, "native")
+    run = runner_for(game, "native")
     values = game.complete_options(None, seats)
     tables, empty = game.tables(values), game.new_record(seats, values)
     states, out, log = empty.copy(), np.zeros(run.size, np.int64), np.zeros(0, np.int64)
@@ -118,7 +118,7 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
             while seat >= 0:
                 seat = run.at(dispatch.STEP, states, 0, tables, seat, pick(actions), out, log, run.nobody)
                 decisions += 1
-                actions = spelled_actions(out) if seat >= 0 else []
+                actions = listed_actions(out) if seat >= 0 else []
         return decisions
 
     return rate(work, seconds)

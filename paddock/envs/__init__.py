@@ -60,7 +60,7 @@ def openspiel(
 def layout(name: str | Game) -> tuple[tuple[str, int], ...]:
     """What the numbers of an observation are, in order: words, and how many numbers they stand for."""
     game = game_named(name)
-    return game.look_layout or (("numbers that the game does not name", game.rules.LOOK),)
+    return game.obs_layout or (("numbers that the game does not name", game.rules.OBS_SIZE),)
 
 
 def usual_seats(game: Game, seats: int | None) -> int:

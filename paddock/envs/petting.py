@@ -35,7 +35,7 @@ class SeatsInTurn(AECEnv):  # type: ignore[misc]
         self.metadata = {"name": f"paddock_{game.name}_v{game.version}", "is_parallelizable": False, "render_modes": list(RENDER_MODES)}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{k}" for k in range(seats)]
-        look, actions = game.rules.LOOK, game.rules.ACTIONS
+        look, actions = game.rules.OBS_SIZE, game.rules.ACTIONS
         limits = np.iinfo(CELL)
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -79,7 +79,7 @@ class SeatsInTurn(AECEnv):  # type: ignore[misc]
         mask = np.zeros(self.game.rules.ACTIONS, np.int8)
         if seat in self.table.pending[:1]:
             mask[self.table.legal(seat)] = 1
-        return {"observation": np.array(self.table.look(seat), CELL), "action_mask": mask}
+        return {"observation": np.array(self.table.observe(seat), CELL), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """The action of who is asked; None from each seat when the game is over."""

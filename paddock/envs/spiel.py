@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array, Runner, rng_of, runner
 from paddock.engine.presentation import player_view as sights
 from paddock.engine.presentation.catalog import found
@@ -190,7 +190,7 @@ class SpielObserver:
     def __init__(self, game: "SpielGame", kind: Any) -> None:
         self.game, self.recalls = game, bool(kind.perfect_recall)
         self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.tensor = None if self.recalls else np.zeros(game.described.rules.LOOK, np.float32)
+        self.tensor = None if self.recalls else np.zeros(game.described.rules.OBS_SIZE, np.float32)
         self.dict = {} if self.recalls else {"look": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -198,7 +198,7 @@ class SpielObserver:
             self.tensor.fill(0)
             if state.course is not None:
                 viewer = player if self.own else -1
-                self.tensor[:] = self.game.run.look(state.course.states, 0, self.game.tables, viewer)
+                self.tensor[:] = self.game.run.observe(state.course.states, 0, self.game.tables, viewer)
 
     def string_from(self, state: SpielState, player: int) -> str:
         if state.course is None:
@@ -240,7 +240,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return runner(self.described)
 
     def view(self, states: Array, player: int) -> Any:
-        return self.described.view(Plain(states[0]), Plain(self.tables[0]), player)
+        return self.described.view(PythonState(states[0]), PythonState(self.tables[0]), player)
 
     def knowledge(self, states: Array, player: int) -> str:
         """All that a seat knows, in a short text that is equal only for equal knowledge."""

@@ -36,7 +36,7 @@ class GamesVector(VectorEnv[Array, Array, Array]):
         self.render_mode = None
         kind = self.herd.looks.dtype
         low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
-        self.single_observation_space = spaces.Box(low, high, (game.rules.LOOK,), kind.type)
+        self.single_observation_space = spaces.Box(low, high, (game.rules.OBS_SIZE,), kind.type)
         self.single_action_space = spaces.Discrete(game.rules.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

@@ -19,7 +19,7 @@ from paddock.server.domain.game_table import BOT_DELAY_MS
 from paddock.server.domain.problem import Problem
 from paddock.server.live.cluster import News
 from paddock.server.live.rate_limit import Buckets, Limits
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.live.scheduler import Keeper
 from paddock.server.live.tokens import Random
 from paddock.server.storage.database import UNREACHABLE, full_url
@@ -51,7 +51,7 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(full_url(db), now)
         await store.open()
-        app.state.house = house = House(store, random, bot_delay, allowed.chat)
+        app.state.house = house = TableRegistry(store, random, bot_delay, allowed.chat)
         app.state.keeper, app.state.news = keeper, news = Keeper(house), News(house)
         views = Views(house)
         app.state.numbers = numbers = Workers(partial(health.measured, app.state), shared)

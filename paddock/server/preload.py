@@ -5,7 +5,7 @@ The process from which workers are forked imports this module once, so that a wo
 
 import os
 
-from paddock.engine.compile.runner import is_warm, runner_on
+from paddock.engine.compile.runner import is_warm, runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.server import app
 
@@ -17,7 +17,7 @@ def load_compiled() -> None:
     if os.environ.get("PADDOCK_INTERPRETED") != "1":
         for game in found().values():
             if is_warm(game):
-                runner_on(game, "native")
+                runner_for(game, "native")
 
 
 load_compiled()

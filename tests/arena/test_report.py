@@ -15,14 +15,14 @@ from paddock.arena.tally import Cell, Tally
 from paddock.arena.trouble import WORDS
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
-from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Speech, word_file
-from paddock.engine.presentation.statistics import COUNT, MEAN, SHARE, study_of
+from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Translator, word_file
+from paddock.engine.presentation.statistics import COUNT, MEAN, SHARE, statistics_of
 from paddock.engine.table.rule_page import rules_of
 from tests.arena.conftest import probe_plan
 from tests.probe.game import GAME as PROBE
 
 GAMES = (PROBE, *found().values())
-STUDIED = [game for game in GAMES if study_of(game)]
+STUDIED = [game for game in GAMES if statistics_of(game)]
 FEW = 12
 GAP = re.compile(r"\{(\w+)\}")
 
@@ -32,8 +32,8 @@ def plan_for(game: Game, seats: int | None = None) -> Plan:
     return make_plan(game, seats, {}, [("simple",) * seats], 1, FEW)
 
 
-def speech_for(game: Game, language: str, seats: int) -> Speech:
-    return Speech(language, [WORDS, game.folder / "words"], seats=seats)
+def speech_for(game: Game, language: str, seats: int) -> Translator:
+    return Translator(language, [WORDS, game.folder / "words"], seats=seats)
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ def test_every_chart_has_a_title_and_its_numbers_as_a_table(game: Game, tallies:
 def test_the_chapters_of_every_report(game: Game, tallies: dict[str, Tally]) -> None:
     names = [chapter.name for chapter in report_on(game, "en", tallies).chapters()]
     assert names[:3] == ["length", "seats", "ends"]
-    assert ("starts" in names) == (study_of(game) is not None)
+    assert ("starts" in names) == (statistics_of(game) is not None)
 
 
 def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
@@ -102,7 +102,7 @@ def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
 
 @pytest.mark.parametrize("game", STUDIED, ids=lambda g: g.name)
 def test_findings_are_of_studies_that_exist_and_everything_has_words(game: Game, tallies: dict[str, Tally]) -> None:
-    module = study_of(game)
+    module = statistics_of(game)
     studies = {study.name: study for study in module.STUDIES}
     assert len(studies) == len(module.STUDIES)
     found_names = {name for name, _ in report_on(game, "en", tallies).tally.cells}
@@ -110,17 +110,17 @@ def test_findings_are_of_studies_that_exist_and_everything_has_words(game: Game,
     for language in LANGUAGES:
         speech = speech_for(game, language, 6)
         for name, group in tallies[game.name].cells:
-            assert speech.say(f"study.{name}.title") and speech.say(f"study.{name}.text")
+            assert speech.text(f"study.{name}.title") and speech.text(f"study.{name}.text")
             label = module.label(name, group)
-            assert speech.say(label) if isinstance(label, Phrase) else label
+            assert speech.text(label) if isinstance(label, Phrase) else label
 
 
 @pytest.mark.parametrize("game", STUDIED, ids=lambda g: g.name)
 def test_studies_hold_together(game: Game, tallies: dict[str, Tally]) -> None:
     """Shares lie between 0 and 1; rules that are cited are on the rule page; every seat count can be studied."""
     report = report_on(game, "en", tallies)
-    ids = {rule.id for rule in rules_of(game.ledger.read_text(encoding="utf-8"))}
-    for study in study_of(game).STUDIES:
+    ids = {rule.id for rule in rules_of(game.rule_page.read_text(encoding="utf-8"))}
+    for study in statistics_of(game).STUDIES:
         assert study.kind in (COUNT, SHARE, MEAN)
         assert study.rule in ids
         for cell in report.tally.groups(study.name).values():
@@ -134,7 +134,7 @@ def test_wins_that_studies_count_are_the_wins_of_the_games(tallies: dict[str, Ta
     asked = 0
     for game in STUDIED:
         report = report_on(game, "en", tallies)
-        for study in study_of(game).STUDIES:
+        for study in statistics_of(game).STUDIES:
             cells = report.tally.groups(study.name).values()
             if study.reference == "fair" and sum(c.n for c in cells) == FEW * report.plan.seats:
                 assert sum(c.y for c in cells) == pytest.approx(FEW)

@@ -11,13 +11,13 @@ from paddock.bots import Budget, Thinker, belief
 from paddock.bots.guess import LEAST_GUESSES, MOST_GUESSES, Seen, can_guess, costs, guess, guesses
 from paddock.bots.memory import Memory
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
-from paddock.engine.rules.contract import DRAWN_BY_LOT, NO_LOT
+from paddock.engine.rules.contract import LATENT_DRAWN, NO_LATENT
 from paddock.engine.table.table import Table
-from paddock.games.long_shot.bot import recall
+from paddock.games.long_shot.bot import reconstruct
 from paddock.games.long_shot.state import PLAY_CARD, TO_BOX
 
 GUESSING = [game for game in found().values() if can_guess(game)]
@@ -30,7 +30,7 @@ def positions(game: Game, seats: int, decisions: int, games: int) -> Iterator[Ta
         table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
         for _ in range(decisions):
             seat = table.pending[0]
-            table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
+            table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs))
         yield table
 
 
@@ -51,7 +51,7 @@ def test_guessed_worlds_are_possible_for_the_seat_and_differ(game: Game) -> None
         known = table.states.copy()
         run.hide(known, 0, table.tables, seat, rng_of(1))
         for i in range(WORLDS):
-            assert run.call(dispatch.AUDIT, worlds, i, table.tables, 0, 0, run.room(run.size), run.room(0), run.nobody) == 0
+            assert run.call(dispatch.AUDIT, worlds, i, table.tables, 0, 0, run.buffer(run.size), run.buffer(0), run.nobody) == 0
             world = worlds[i : i + 1].copy()
             run.hide(world, 0, table.tables, seat, rng_of(1))
             assert world.tobytes() == known.tobytes(), "what the seat knows is the same"
@@ -76,12 +76,12 @@ def test_secret_orders_are_guessed_far_better_than_evenly() -> None:
 def test_guesses_rest_on_nothing_that_the_seat_does_not_know_or_did_not_know(game: Game) -> None:
     for table in positions(game, game.seats.start, 40, 2):
         seat = table.pending[0]
-        other = table.twin()
+        other = table.copy()
         other.runner.hide(other.states, 0, other.tables, seat, rng_of(11))
-        for k, live in enumerate(other._live):
+        for k, live in enumerate(other._standing):
             before = np.frombuffer(live.before, game.layout.dtype).copy()
             other.runner.hide(before, 0, other.tables, seat, rng_of(100 + k))
-            other._live[k] = live._replace(before=before.tobytes())
+            other._standing[k] = live._replace(before=before.tobytes())
         assert guessed(other, seat).tobytes() == guessed(table, seat).tobytes()
         first, second = (Thinker(rng_of(3)).think(t, seat, Budget(rollouts=40)).actions for t in (table, other))
         assert first == second
@@ -114,7 +114,7 @@ def test_what_a_seat_had_at_each_decision_follows_from_what_it_has_now_and_from_
         while table.states[0]["race"] == 0:
             hand += list((Counter(cards(table.states[0], seat)) - Counter(hand)).elements())
             now, mover = table.states.copy(), table.pending[0]
-            deed = table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, mover, rngs)
+            deed = table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, mover, rngs)
             if mover == seat:
                 check_back(game, now, seat, seen, hand)
                 checked += len(seen)
@@ -131,16 +131,16 @@ def cards(state: np.void, seat: int) -> list[int]:
 
 def check_back(game: Game, now: np.ndarray, seat: int, seen: list[tuple[bytes, int, list[int]]], hand: list[int]) -> None:
     """From the hand of now, oldest cards first, back to every hand before."""
-    after = Plain(now[0])
+    after = PythonState(now[0])
     sinces = sorted(int(stack) for stack in now[0]["since"][seat][: len(hand)])
     for slot, (card, stack) in enumerate(zip(hand, sinces, strict=True)):
         after.hand[seat][slot], after.since[seat][slot] = card, stack
     for before, deed, held in reversed(seen):
-        then = Plain(np.frombuffer(before, game.layout.dtype)[0])
+        then = PythonState(np.frombuffer(before, game.layout.dtype)[0])
         for slot in range(len(held)):
             then.hand[seat][slot] = 0
         lot = held.index(deed - PLAY_CARD) if deed < TO_BOX else 0
-        assert recall(then, after, None, seat, deed, lot + 7 * len(held)) in (NO_LOT, DRAWN_BY_LOT)
+        assert reconstruct(then, after, None, seat, deed, lot + 7 * len(held)) in (NO_LATENT, LATENT_DRAWN)
         assert [int(then.hand[seat][slot]) for slot in range(len(held))] == held
         after = then
 

@@ -10,7 +10,7 @@ from paddock.bots import search as tree
 from paddock.bots import thinker as thinking
 from paddock.bots.levels import SearchBot
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
@@ -24,7 +24,7 @@ PATIENCE = 60.0  # seconds that nothing here takes
 
 def choosing(game: Game, seats: int, most: int) -> "list[tuple[Table, int]]":
     """Decisions of some games with more than one answer."""
-    return [(t.twin(), k) for t in positions(game, seats, most) for k in t.pending if len(t.legal(k)) > 1]
+    return [(t.copy(), k) for t in positions(game, seats, most) for k in t.pending if len(t.legal(k)) > 1]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
@@ -42,7 +42,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_answer(game: Game
     for table, seat in choosing(game, game.seats.stop - 1, 6):
         found = thought(table, seat)
         for number in range(3):
-            other = table.twin()
+            other = table.copy()
             other.runner.hide(other.states, 0, other.tables, seat, rng_of(number))
             assert thought(other, seat) == found
 
@@ -197,14 +197,14 @@ def test_the_dials_a_game_sets_are_dials(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_what_the_thinking_seat_goes_on_with_is_legal_and_what_it_knows(game: Game) -> None:
-    carry_on = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.swaps())(contract.carry_on)
+    carry_on = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.bindings())(contract.rollout_action)
     for table, seat in choosing(game, game.seats.start, 6):
-        t = Plain(table.tables[0])
-        action = carry_on(Plain(table.state), t, seat, Plain(rng_of(1)[0]), True)
+        t = PythonState(table.tables[0])
+        action = carry_on(PythonState(table.state), t, seat, PythonState(rng_of(1)[0]), True)
         assert action in table.legal(seat)
         other = table.states.copy()
         table.runner.hide(other, 0, table.tables, seat, rng_of(2))
-        assert carry_on(Plain(other[0]), t, seat, Plain(rng_of(1)[0]), True) == action
+        assert carry_on(PythonState(other[0]), t, seat, PythonState(rng_of(1)[0]), True) == action
 
 
 def test_rollouts_end_after_so_many_chapters() -> None:
@@ -219,7 +219,7 @@ def test_rollouts_end_after_so_many_chapters() -> None:
 
 
 def test_the_thinking_seat_goes_on_by_simple_where_it_is_told_to() -> None:
-    game = next(g for g in found().values() if hasattr(g.bot, "carry_on"))
+    game = next(g for g in found().values() if hasattr(g.bot, "rollout_action"))
     table, seat = choosing(game, game.seats.start, 6)[-1]
     usual, like_simple = (Thinker(rng_of(3), dials).think(table, seat, Budget(rollouts=60)).actions for dials in ({}, {"shrewd": False}))
     assert usual != like_simple

@@ -117,7 +117,7 @@ def test_games_of_one_budget_count_for_every_level_that_has_it_and_those_of_twic
 def test_weighed_games_of_a_bot_that_plays_like_simple_are_worth_a_fair_share(monkeypatch: pytest.MonkeyPatch) -> None:
     game, rngs = game_named("long_shot"), rng_of(0)
     monkeypatch.setattr(
-        Match, "thought", lambda self, table, seat, *_: self.run.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
+        Match, "thought", lambda self, table, seat, *_: self.run.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs)
     )
     assert Weighed(game, 5, Budget(1), {}, 0).play(3) == 1 / 5
 
@@ -134,9 +134,9 @@ def test_a_gain_is_nothing_for_what_simple_does_and_the_same_each_time_for_the_r
     table, rngs = Table.new(game_named("long_shot"), 4, seed=5, target="native"), rng_of(0)
     for _ in range(30):
         seat = table.pending[0]
-        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
+        table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs))
     seat = next(s for s in table.pending)
-    usual = table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
+    usual = table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs)
     gains = {action: weighed.gain(table, seat, action, 50, weighed.TO_THE_END)[1] for action in table.legal(seat)}
     assert gains[usual] == 0.0
     assert all(-1 <= gain <= 1 for gain in gains.values())
@@ -147,7 +147,7 @@ def test_two_answers_are_judged_in_the_same_worlds_which_rest_on_what_the_seat_k
     table, rngs = Table.new(game_named("long_shot"), 4, seed=5, target="native"), rng_of(0)
     while len(table.entries) < 30 or len(table.legal(table.pending[0])) == 1:
         seat = table.pending[0]
-        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
+        table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs))
     seat = table.pending[0]
     one, two = table.legal(seat)[:2]
     said = longer.judged(table, seat, one, two, 40, 9)

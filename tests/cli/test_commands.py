@@ -16,7 +16,7 @@ from paddock.cli.console import console
 from paddock.cli.terminal.screen import Screen
 from paddock.engine.compile.whole_games import hash_step
 from paddock.engine.presentation.catalog import game_named
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.vector.batch import Batch
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM
@@ -142,10 +142,10 @@ def test_seed_and_bots_make_the_same_game_for_the_same_answers(command: Command)
 
 
 def test_every_game_can_be_played_from_end_to_end_by_notation(command: Command, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Sight] = []
+    asked: list[PlayerView] = []
     question, dice = Screen.question, random.Random(4)
 
-    def listen(self: Screen, sight: Sight, final: bool) -> None:
+    def listen(self: Screen, sight: PlayerView, final: bool) -> None:
         asked.append(sight)
         question(self, sight, final)
 

@@ -14,7 +14,7 @@ from paddock.cli.terminal.drawing import draw_of, plain
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
@@ -23,7 +23,7 @@ NAMES = ("Player", "Ash", "Birch", "Cedar", "Elm", "Fir")
 WIDTH = 80
 
 
-def shown(game: Game, sight: Sight, language: str = "en", width: int = WIDTH) -> str:
+def shown(game: Game, sight: PlayerView, language: str = "en", width: int = WIDTH) -> str:
     console = Console(file=io.StringIO(), width=width, color_system=None)
     words = speech(language, game, NAMES[: sight.seats], sight.seats)
     console.print(draw_of(game)(sight, words, width))
@@ -50,7 +50,7 @@ def test_a_table_fits_eighty_columns_and_loses_no_words(name: str, language: str
     for seats in game.seats:
         for table in moments(game, seats, every=9):
             for seat in (SPECTATOR, 0, seats - 1):
-                text = shown(game, table.sight(seat), language)
+                text = shown(game, table.player_view(seat), language)
                 assert max(cell_len(line) for line in text.splitlines()) <= WIDTH
                 assert "…" not in text, text
 
@@ -60,16 +60,16 @@ def test_a_table_is_the_same_whatever_is_hidden(name: str) -> None:
     game = game_named(name)
     for table in moments(game, game.seats.stop - 1, every=23):
         for seat in (SPECTATOR, 0):
-            before = shown(game, table.sight(seat))
+            before = shown(game, table.player_view(seat))
             states = table.states.copy()
             table.runner.hide(table.states, 0, table.tables, seat, rng_of(9))
-            assert shown(game, table.sight(seat)) == before
+            assert shown(game, table.player_view(seat)) == before
             table.states[:] = states
 
 
 def test_a_game_without_a_drawing_shows_its_view() -> None:
     table = Table.new(PROBE, 2, seed=1, target="interpreted")
     assert draw_of(PROBE) is plain
-    text = shown(PROBE, table.sight(0))
+    text = shown(PROBE, table.player_view(0))
     assert "stack size" in text
     assert " ".join(str(c) for c in table.view(0).hand) in text

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from paddock.engine.presentation.game import CloseUp, Drawing, Game, ScratchReuse, Sheet
-from paddock.engine.rules.bitset import first, has, lowest, minus, plus, rest, size
+from paddock.engine.presentation.game import Detail, Drawing, Game, ScratchReuse, TextTable
+from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, size, without_lowest
 from paddock.engine.rules.contract import LEGAL
 from paddock.engine.rules.log import EVERYONE, all_but, note1, note2, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8, word
@@ -20,9 +20,9 @@ from tests.probe.rules import (
     DRAWN,
     DREW,
     EFFECT,
-    LOOK,
     NOT_IN_HAND,
     NOT_ON_TOP,
+    OBS_SIZE,
     PLAYED,
     PLAYING,
     ROUND,
@@ -44,7 +44,7 @@ class Broken(Game):
     faults: tuple[tuple[Any, Any], ...] = ()
 
     def swaps(self) -> dict[Any, Any]:
-        return super().swaps() | dict(self.faults)
+        return super().bindings() | dict(self.faults)
 
 
 def broken(*faults: tuple[Any, Any], **parts: Any) -> Broken:
@@ -56,11 +56,11 @@ def broken(*faults: tuple[Any, Any], **parts: Any) -> Broken:
 
 
 def hide_with_litter(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    unknown = first(CARDS) & ~known_cards(s, seat)
+    unknown = range_set(CARDS) & ~known_cards(s, seat)
     n = 0
     while unknown != 0:
         s.pool[n] = lowest(unknown)
-        unknown = rest(unknown)
+        unknown = without_lowest(unknown)
         n += 1
     rekey(s.rng, rng)
 
@@ -128,8 +128,8 @@ def nothing_to_look_at(sight: Any, speech: Any) -> dict[str, str]:
     return {}
 
 
-def look_by_no_rule(sight: Any, speech: Any, key: str) -> CloseUp:
-    return CloseUp(key, "", (Sheet("", (), (("1",),), ("PR-9.9",)),))
+def look_by_no_rule(sight: Any, speech: Any, key: str) -> Detail:
+    return Detail(key, "", (TextTable("", (), (("1",),), ("PR-9.9",)),))
 
 
 def empty_drawing(sight: Any, shape: str, speech: Any) -> Drawing:
@@ -201,13 +201,13 @@ def plain_why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def hide_without_the_stack(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    unknown = first(CARDS) & ~known_cards(s, seat)
+    unknown = range_set(CARDS) & ~known_cards(s, seat)
     for i in range(int(s.stack_size)):
         unknown = minus(unknown, s.stack[i])
     n = 0
     while unknown != 0:
         s.pool[n] = lowest(unknown)
-        unknown = rest(unknown)
+        unknown = without_lowest(unknown)
         n += 1
     shuffle8(rng, s.pool, 0, n)
     for other in range(int(s.seats)):
@@ -226,7 +226,7 @@ def hide_without_the_stack(s: State, t: Tables, seat: int, rng: Rng) -> None:
 
 
 def look_without_the_end(s: State, t: Tables, seat: int, out: Out) -> None:
-    for i in range(LOOK - 1):
+    for i in range(OBS_SIZE - 1):
         out[i] = 0
 
 
@@ -239,7 +239,7 @@ def play_that_says_how_often(s: State, t: Tables, seat: int, action: int, log: L
 
 
 def look_that_sees_what_was_left(s: State, t: Tables, seat: int, out: Out) -> None:
-    rules.look(s, t, seat, out)
+    rules.observe(s, t, seat, out)
     out[0] = s.pool[0]
 
 
@@ -251,7 +251,7 @@ def clear_all(s: State) -> None:
     s.pool[0] = 0
 
 
-REUSE = ScratchReuse(play_that_says_how_often, rules.legal, rules.look, clear_all)
+REUSE = ScratchReuse(play_that_says_how_often, rules.legal, rules.observe, clear_all)
 
 
 # ------------------------------------------------------------------ a lost card
@@ -296,7 +296,7 @@ def show_stakes_with_a_race(s: State, t: Tables, last: int, log: Log) -> None:
         note2(log, STAKES, EVERYONE, seat, cards)
         while cards != 0:
             total += t.strength[lowest(cards)]
-            cards = rest(cards)
+            cards = without_lowest(cards)
         if total > best:
             best, s.winner = total, seat
         elif total == best:

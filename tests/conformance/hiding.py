@@ -64,7 +64,7 @@ def shown_is_the_same_in_every_hidden_world(lab: Lab) -> None:
             what = f"{lab}: for seat {seat}, a hidden world shows another"
             assert lab.view_bytes(states, seat) == lab.view_bytes(other, seat), f"{what} view"
             assert lab.sight_bytes(states, seat) == lab.sight_bytes(other, seat), f"{what} choice or prompt"
-            assert lab.run.look(states, 0, lab.tables, seat) == lab.run.look(other, 0, lab.tables, seat), f"{what} observation"
+            assert lab.run.observe(states, 0, lab.tables, seat) == lab.run.observe(other, 0, lab.tables, seat), f"{what} observation"
             if seat >= 0 and number % 5 == 0:
                 for action in range(lab.game.rules.ACTIONS):
                     a, b = (lab.run.why(w, 0, lab.tables, seat, action) for w in (states, other))
@@ -220,7 +220,7 @@ def forked(table: Table) -> Table:
     other = shallow(table)
     other.states = table.states.copy()
     other._pending, other._over = other.states["pending"], other.states["over"]
-    other.entries, other._live, other._told = list(table.entries), list(table._live), list(table._told)
+    other.entries, other._standing, other._log = list(table.entries), list(table._standing), list(table._log)
     return other
 
 
@@ -246,7 +246,7 @@ def tell_alike(lab: Lab, table: Table, seat: int, actions: list[int]) -> None:
         return
     blind = [
         v for v in lab.viewers
-        if v != seat and heard(told[0], v) == heard(told[1], v) and sights.to_bytes(tries[0].sight(v)) == sights.to_bytes(tries[1].sight(v))
+        if v != seat and heard(told[0], v) == heard(told[1], v) and sights.to_bytes(tries[0].player_view(v)) == sights.to_bytes(tries[1].player_view(v))
     ]  # fmt: skip
     for v in blind:
         what = f"{lab}: seat {v} cannot tell {' and '.join(map(table.notation.write, actions))} of seat {seat} apart"
@@ -255,7 +255,7 @@ def tell_alike(lab: Lab, table: Table, seat: int, actions: list[int]) -> None:
     for t in back:
         t.undo(seat, consent=True)
     for v in blind:
-        assert len({sights.to_bytes(t.story(v)) for t in back}) <= 1, f"{lab}: seat {v} hears which of two actions was taken back"
+        assert len({sights.to_bytes(t.log(v)) for t in back}) <= 1, f"{lab}: seat {v} hears which of two actions was taken back"
 
 
 def forced_marks_are_public(lab: Lab) -> None:
@@ -275,6 +275,6 @@ def simple_needs_no_secrets(lab: Lab) -> None:
     for number, states in enumerate(lab.positions(120, seed=700)):
         for seat in lab.pending(states):
             other = lab.hidden(states, seat, number)
-            a, b = (lab.run.bot(dispatch.SIMPLE, w, 0, lab.tables, seat, rng_of(number)) for w in (states, other))
+            a, b = (lab.run.bot(dispatch.BASELINE, w, 0, lab.tables, seat, rng_of(number)) for w in (states, other))
             assert a == b, f"{lab}: the simple bot of seat {seat} plays {a} or {b} in worlds it cannot tell apart"
             assert a in lab.legal(states, seat), f"{lab}: the simple bot plays {a}, which is not legal"

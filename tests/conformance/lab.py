@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.python_state import Plain, tables_twin
-from paddock.engine.compile.runner import Array, Runner, rng_of, runner_on
+from paddock.engine.compile.python_state import PythonState, python_tables
+from paddock.engine.compile.runner import Array, Runner, rng_of, runner_for
 from paddock.engine.presentation import player_view as sights
 from paddock.engine.presentation.game import Game
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.rules.fields import Tag
 from paddock.engine.rules.log import Event
-from paddock.engine.table.table import key_of_seed, sight_of
+from paddock.engine.table.table import key_of_seed, player_view_of
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Lab:
 
     @cached_property
     def run(self) -> Runner:
-        return runner_on(self.game, self.target)
+        return runner_for(self.game, self.target)
 
     @property
     def viewers(self) -> list[int]:
@@ -112,14 +112,14 @@ class Lab:
 
     # -------------------------------------------------------------- what is shown
     def view(self, states: Array, seat: int) -> tuple[Any, list[int], bool]:
-        view = self.game.view(Plain(states[0]), tables_twin(self.tables), seat)
+        view = self.game.view(PythonState(states[0]), python_tables(self.tables), seat)
         return view, self.pending(states), bool(states[0]["over"])
 
     def view_bytes(self, states: Array, seat: int) -> bytes:
         return sights.to_bytes(self.view(states, seat))
 
-    def sight(self, states: Array, seat: int) -> Sight:
-        return sight_of(self.game, self.run, states, self.tables, seat)
+    def sight(self, states: Array, seat: int) -> PlayerView:
+        return player_view_of(self.game, self.run, states, self.tables, seat)
 
     def sight_bytes(self, states: Array, seat: int) -> bytes:
         """All that is shown except the picture: view, prompt, choices, outcome."""
@@ -129,14 +129,14 @@ class Lab:
         drawing = self.game.draw(self.sight(states, seat), shape, self.speech(language))
         return (drawing.board + drawing.hand).encode()
 
-    def speech(self, language: str) -> Speech:
-        return Speech(language, [self.game.folder / "words"], more=self.game.own_words(language))
+    def speech(self, language: str) -> Translator:
+        return Translator(language, [self.game.folder / "words"], more=self.game.own_words(language))
 
     def notation(self, states: Array) -> Any:
         return self.game.notation_at(states[0], self.tables[0])
 
     def tell(self, states: Array) -> Any:
-        return self.game.tell_at(states[0], self.tables[0])
+        return self.game.narrator_at(states[0], self.tables[0])
 
     def known(self, states: Array, seat: int) -> dict[str, Any]:
         """For every field a mask: which cells this seat knows. A field's cells under one first index (two, where the field that says who knows

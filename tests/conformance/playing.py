@@ -9,8 +9,8 @@ import numpy as np
 
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import Plain, tables_twin, zeros
-from paddock.engine.compile.runner import Array, build, rng_of, runner_on
+from paddock.engine.compile.python_state import PythonState, python_tables, zeros
+from paddock.engine.compile.runner import Array, build, rng_of, runner_for
 from paddock.engine.rules import contract
 from paddock.engine.rules import random as chance
 from paddock.engine.rules.contract import ENGINE_CODES
@@ -25,7 +25,7 @@ FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
 
 def same_everywhere(lab: Lab, targets: tuple[str, ...] = ("interpreted", "native", "checked")) -> None:
     """Interpreted, native and bounds-checked native give the same bytes, logs and answers."""
-    runs = [runner_on(lab.game, t) for t in targets]
+    runs = [runner_for(lab.game, t) for t in targets]
     for seed in range(lab.many(2)):
         dice = random.Random(seed)
         worlds = [lab.game.new_record(lab.seats, lab.values) for _ in runs]
@@ -45,10 +45,10 @@ def same_everywhere(lab: Lab, targets: tuple[str, ...] = ("interpreted", "native
                 if number % 7 == 0:
                     r.hide(hidden, 0, lab.tables, seat, rng_of(number))
                 asked = [r.asks(w, 0, lab.tables, k) for k in range(lab.seats)]
-                looked = r.look(w, 0, lab.tables, seat) if number % 7 == 0 else []
+                looked = r.observe(w, 0, lab.tables, seat) if number % 7 == 0 else []
                 thought = (
-                    r.bot(dispatch.SIMPLE, w, 0, lab.tables, seat, rng_of(number)),
-                    r.bot(dispatch.WORTH, w, 0, lab.tables, seat, rng_of(0)),
+                    r.bot(dispatch.BASELINE, w, 0, lab.tables, seat, rng_of(number)),
+                    r.bot(dispatch.EVALUATE, w, 0, lab.tables, seat, rng_of(0)),
                 )
                 answers.append((hidden.tobytes(), asked, looked, thought, r.legal(w, 0, lab.tables, seat), r.result(w, 0, lab.tables)))
             for t, a in zip(targets[1:], answers[1:], strict=True):
@@ -89,7 +89,7 @@ def replay_is_exact(lab: Lab) -> None:
         assert again.states.tobytes() == table.states.tobytes(), f"{lab}: the replay of game {seed} ends in another state"
         assert again.outcome() == table.outcome()
         for v in lab.viewers:
-            assert again.story(v) == table.story(v), f"{lab}: the replay of game {seed} tells seat {v} another story"
+            assert again.log(v) == table.log(v), f"{lab}: the replay of game {seed} tells seat {v} another story"
 
 
 def legal_and_why_agree(lab: Lab) -> None:
@@ -107,7 +107,7 @@ def legal_and_why_agree(lab: Lab) -> None:
                 code = lab.run.why(states, 0, lab.tables, seat, action)
                 assert (code == 0) == (action in legal), f"{lab}: action {action} of seat {seat}: legal {action in legal}, why {code}"
                 assert code in codes, f"{lab}: refusal {code} names no rule"
-    interpreted = runner_on(lab.game, "interpreted")
+    interpreted = runner_for(lab.game, "interpreted")
     for states in random.Random(11).sample(lab.positions(40, seed=900), lab.many(4)):
         for seat in (-5, -1, *range(lab.seats), lab.seats, 40):
             for action in (*actions[:: max(1, len(actions) // 25)], *FAR):
@@ -116,24 +116,24 @@ def legal_and_why_agree(lab: Lab) -> None:
 
 
 def sizes_hold(lab: Lab) -> None:
-    """`legal` offers no more groups than MOST_OFFERS, `asks` names no more than its room, `look` writes all of its LOOK cells and no other."""
+    """`legal` offers no more groups than MOST_GROUPS, `asks` names no more than its room, `look` writes all of its LOOK cells and no other."""
     rules, run, margin = lab.game.rules, lab.run, 8
     for states in lab.positions(60, seed=1000):
         for seat in lab.viewers:
             looked = []
             for litter in (77, 78):
-                out = run.room(rules.LOOK + margin)
+                out = run.buffer(rules.OBS_SIZE + margin)
                 for i in range(len(out)):
                     out[i] = litter
-                run.call(dispatch.LOOK, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
+                run.call(dispatch.OBSERVE, states, 0, lab.tables, seat, 0, out, run.buffer(0), run.nobody)
                 looked.append([int(v) for v in out])
-                assert looked[-1][rules.LOOK :] == [litter] * margin, f"{lab}: an observation is longer than LOOK"
-            unwritten = [i for i in range(rules.LOOK) if looked[0][i] != looked[1][i]]
+                assert looked[-1][rules.OBS_SIZE :] == [litter] * margin, f"{lab}: an observation is longer than OBS_SIZE"
+            unwritten = [i for i in range(rules.OBS_SIZE) if looked[0][i] != looked[1][i]]
             assert not unwritten, f"{lab}: look leaves the cells {unwritten[:5]} as they were"
             if seat >= 0:
-                out = run.room(run.size)
-                run.call(dispatch.LEGAL, states, 0, lab.tables, seat, 0, out, run.room(0), run.nobody)
-                assert out[0] <= rules.MOST_OFFERS, f"{lab}: {out[0]} groups are offered, MOST_OFFERS is {rules.MOST_OFFERS}"
+                out = run.buffer(run.size)
+                run.call(dispatch.LEGAL, states, 0, lab.tables, seat, 0, out, run.buffer(0), run.nobody)
+                assert out[0] <= rules.MOST_GROUPS, f"{lab}: {out[0]} groups are offered, MOST_GROUPS is {rules.MOST_GROUPS}"
 
 
 def games_end_and_nothing_is_lost(lab: Lab) -> None:
@@ -174,20 +174,20 @@ def calls_in_a_row_say_the_same(lab: Lab) -> None:
     if reuse is None:
         return
     made = build(lab.game, "interpreted")
-    calls = [[made(f) for f in (of.play, of.legal, of.look)] for of in (contract, reuse)]
+    calls = [[made(f) for f in (of.play, of.legal, of.observe)] for of in (contract, reuse)]
     clear = made(reuse.clear)
-    t, dice = tables_twin(lab.tables), random.Random(13)
+    t, dice = python_tables(lab.tables), random.Random(13)
     for states in dice.sample(lab.positions(60, seed=970), lab.many(12)):
-        alone, row = Plain(states[0]), Plain(states[0])
+        alone, row = PythonState(states[0]), PythonState(states[0])
         for _ in range(IN_A_ROW):
             if alone.over != 0:
                 break
             seat, said = dice.choice([k for k in range(lab.seats) if alone.pending >> k & 1]), []
             for s, (_, legal, look) in zip((alone, row), calls, strict=True):
-                offered, seen = zeros(1 + 2 * rules.MOST_OFFERS + rules.ACTIONS + 1), zeros(rules.LOOK)
+                offered, seen = zeros(1 + 2 * rules.MOST_GROUPS + rules.ACTIONS + 1), zeros(rules.OBS_SIZE)
                 legal(s, t, seat, offered)
                 look(s, t, seat, seen)
-                contract.spell(offered)
+                contract.expand_actions(offered)
                 said.append((list(offered), list(seen)))
             assert said[0] == said[1], f"{lab}: what seat {seat} may do or sees is another after other calls"
             action = dice.choice(said[0][0][2 + 2 * said[0][0][0] :][: said[0][0][1 + 2 * said[0][0][0]]])
@@ -196,7 +196,7 @@ def calls_in_a_row_say_the_same(lab: Lab) -> None:
                 play(s, t, seat, action, log)
             after = [np.zeros(1, lab.game.layout.dtype) for _ in range(2)]
             row.write_to(after[1][0])
-            cleared = Plain(after[1][0])
+            cleared = PythonState(after[1][0])
             clear(cleared)
             for s, record in zip((alone, cleared), after, strict=True):
                 s.write_to(record[0])
@@ -220,14 +220,14 @@ def every_random_word_matters(lab: Lab) -> None:
         twist["drawn"] += 1
         return value ^ twist["with"] if twist["drawn"] - 1 == twist["at"] else value
 
-    swaps = lab.game.swaps() | {chance.word: spied_word}
-    at = Build("interpreted", lab.game.layout.dtype, lab.game.rules.TABLES, swaps)(dispatch.at)
+    swaps = lab.game.bindings() | {chance.word: spied_word}
+    at = Build("interpreted", lab.game.layout.dtype, lab.game.rules.TABLES, swaps)(dispatch.call)
 
     def outcome(states: Array, what: int, seat: int, action: int, where: int, how: int) -> Any:
         twist.update({"at": where, "with": how, "drawn": 0})
         copy, log = states.copy(), zeros(lab.game.rules.MOST_LOG)
-        s = Plain(copy[0])
-        at(what, [s], 0, [tables_twin(lab.tables)], seat, action, zeros(lab.run.size), log, [None])
+        s = PythonState(copy[0])
+        at(what, [s], 0, [python_tables(lab.tables)], seat, action, zeros(lab.run.size), log, [None])
         s.write_to(copy[0])
         copy[0]["rng"] = 0
         return copy.tobytes(), tuple(log), twist["drawn"]

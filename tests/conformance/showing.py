@@ -62,10 +62,10 @@ def pictures_offer_every_action(lab: Lab) -> None:
 
 def what_is_marked_can_be_looked_at(lab: Lab) -> None:
     """Everything a drawing marks with data-look is a thing with a name; every thing can be drawn and told, and the rules it names are on the page."""
-    ids = set(RULE_ID.findall(lab.game.ledger.read_text(encoding="utf-8"))) if lab.game.ledger else set()
+    ids = set(RULE_ID.findall(lab.game.rule_page.read_text(encoding="utf-8"))) if lab.game.rule_page else set()
     for number, states in enumerate(lab.positions(12, seed=1150)):
         language = LANGUAGES[number % len(LANGUAGES)]
-        speech, closely = lab.speech(language), lab.game.closely
+        speech, closely = lab.speech(language), lab.game.inspect
         for seat in lab.viewers:
             marked = set(re.findall(r'data-look="([^"]*)"', lab.svg_bytes(states, seat, ("wide", "tall")[number % 2], language).decode()))
             sight = lab.sight(states, seat)
@@ -73,7 +73,7 @@ def what_is_marked_can_be_looked_at(lab: Lab) -> None:
             assert marked <= set(things), f"{lab}: the picture marks {sorted(marked - set(things))[:5]}, which cannot be looked at"
             assert all(things.values()), f"{lab}: something that can be looked at has no name"
             for key in things if closely else ():
-                seen = closely.look(sight, speech, key)
+                seen = closely.detail(sight, speech, key)
                 assert seen.name, f"{lab}: {key} looked at closely has no name"
                 if seen.picture:
                     keeps_the_policy(lab, ET.fromstring(seen.picture))
@@ -110,11 +110,11 @@ def everything_has_words(lab: Lab) -> None:
         speech = lab.speech(language)
         tell = lab.tell(lab.positions(2, seed=1200)[-1])
         for action in range(game.rules.ACTIONS):
-            assert speech.say(tell.action(action))
+            assert speech.text(tell.action(action))
         for code in game.codes:
-            assert speech.say(tell.refusal(code, 0))
+            assert speech.text(tell.refusal(code, 0))
         for reason in game.reasons:
-            assert speech.say(tell.reason(reason))
+            assert speech.text(tell.reason(reason))
         for option in game.options:
             assert not lab.game.name.startswith("probe") or option.name
         for seed in range(lab.many(2)):
@@ -122,23 +122,23 @@ def everything_has_words(lab: Lab) -> None:
             table = Table.new(game, lab.seats, seed=seed, options=lab.options, target=lab.target)
             while not table.over:
                 seat = dice.choice(table.pending)
-                seen = table.sight(seat)
-                assert seen.prompt and speech.say(seen.prompt)
-                assert seen.hint and speech.say(seen.hint)
+                seen = table.player_view(seat)
+                assert seen.prompt and speech.text(seen.prompt)
+                assert seen.hint and speech.text(seen.hint)
                 table.play(seat, dice.choice(seen.choices).action)
             for v in lab.viewers:
-                for line in table.story(v):
-                    assert speech.say(line.words)
+                for line in table.log(v):
+                    assert speech.text(line.words)
                     assert line.rule, f"{lab}: {line.words.key} names no rule"
 
 
 def every_rule_is_cited(lab: Lab, tests: list[Path] | None = None) -> None:
     """Each rule id of the rule page is cited by the game's code and by at least one test."""
     game = lab.game
-    assert game.ledger is not None, f"{lab}: no rule page"
-    ids = RULE_ID.findall(game.ledger.read_text(encoding="utf-8"))
-    assert ids, f"{lab}: no rule ids on {game.ledger.name}"
-    assert len(ids) == len(set(ids)), f"{lab}: a rule stands twice on {game.ledger.name}"
+    assert game.rule_page is not None, f"{lab}: no rule page"
+    ids = RULE_ID.findall(game.rule_page.read_text(encoding="utf-8"))
+    assert ids, f"{lab}: no rule ids on {game.rule_page.name}"
+    assert len(ids) == len(set(ids)), f"{lab}: a rule stands twice on {game.rule_page.name}"
     code = "\n".join(p.read_text(encoding="utf-8") for p in game.folder.glob("**/*.py"))
     shown = "\n".join(p.read_text(encoding="utf-8") for p in (tests or game_tests(game.name)))
     for what, text in (("code", code), ("tests", shown)):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.presentation.game import Closely, Game, Kind
+from paddock.engine.presentation.game import DecisionKind, Game, Inspect
 from paddock.engine.rules.random import shuffle8
 from tests.conformance import checks, faults
 from tests.conformance.lab import Lab
@@ -55,17 +55,17 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ),
     (
         "a secret choice that is not marked as one",
-        faults.broken(kinds={**GAME.kinds, rules.STAKING: Kind("stake", "PR-2.1")}),
+        faults.broken(kinds={**GAME.kinds, rules.STAKING: DecisionKind("stake", "PR-2.1")}),
         {"records_tell_no_more_than_was_seen": "record does"},
     ),
     (
         "more groups of actions than there is room for",
-        faults.broken(rules=faults.copy_of(rules, MOST_OFFERS=0)),
-        {"sizes_hold": "MOST_OFFERS is 0"},
+        faults.broken(rules=faults.copy_of(rules, MOST_GROUPS=0)),
+        {"sizes_hold": "MOST_GROUPS is 0"},
     ),
     (
         "an observation with cells left as they were",
-        faults.broken((rules.look, faults.look_without_the_end)),
+        faults.broken((rules.observe, faults.look_without_the_end)),
         {"sizes_hold": "look leaves the cells"},
     ),
     (
@@ -87,12 +87,12 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ),
     (
         "a mark on what cannot be looked at",
-        faults.broken(closely=Closely(faults.nothing_to_look_at, details.look)),
+        faults.broken(closely=Inspect(faults.nothing_to_look_at, details.detail)),
         {"what_is_marked_can_be_looked_at": "cannot be looked at"},
     ),
     (
         "a rule beside a number that no page has",
-        faults.broken(closely=Closely(details.things, faults.look_by_no_rule)),
+        faults.broken(closely=Inspect(details.things, faults.look_by_no_rule)),
         {"what_is_marked_can_be_looked_at": "rules that the page lacks"},
     ),
     (
@@ -118,9 +118,9 @@ def test_fault_is_found(what: str, game: Game, found_by: dict[str, str]) -> None
 
 
 def test_an_uncited_rule_is_found(tmp_path: Path) -> None:
-    assert GAME.ledger is not None
+    assert GAME.rule_page is not None
     page = tmp_path / "rules.md"
-    page.write_text(GAME.ledger.read_text() + "- PR-9.9 Who wins buys the drinks.\n")
+    page.write_text(GAME.rule_page.read_text() + "- PR-9.9 Who wins buys the drinks.\n")
     with pytest.raises(AssertionError, match=r"PR-9\.9"):
         checks.every_rule_is_cited(Lab(faults.broken(ledger=page), 2, target="interpreted"))
     with pytest.raises(AssertionError, match="tests"):
@@ -136,7 +136,7 @@ def test_a_difference_between_targets_is_found() -> None:
             big = big * 2
         return big // 4
 
-    game = faults.broken((GAME.bot.worth, worth_that_wraps))
+    game = faults.broken((GAME.bot.evaluate, worth_that_wraps))
     with pytest.raises(AssertionError, match="answers otherwise"):
         checks.same_everywhere(Lab(game, 2), ("interpreted", "native"))
 

@@ -52,11 +52,11 @@ def hashes_of(lab: Lab, games: int = GAMES, most: int = sys.maxsize) -> Hashes:
             sums["actions"].update(lab.notation(states).write(action).encode())
             if number % EVERY == 0:
                 for viewer in (seat, SPECTATOR):
-                    add("observations", *lab.run.look(states, 0, lab.tables, viewer))
-                sums["bots"].update(lab.game.layout.told(lab.hidden(states, seat, number)))
-                add("bots", *(lab.run.bot(f, states, 0, lab.tables, seat, rng_of(number)) for f in (dispatch.SIMPLE, dispatch.WORTH)))
+                    add("observations", *lab.run.observe(states, 0, lab.tables, viewer))
+                sums["bots"].update(lab.game.layout.canonical_bytes(lab.hidden(states, seat, number)))
+                add("bots", *(lab.run.bot(f, states, 0, lab.tables, seat, rng_of(number)) for f in (dispatch.BASELINE, dispatch.EVALUATE)))
             events = lab.play(states, seat, action)
-        sums["states"].update(lab.game.layout.told(states))
+        sums["states"].update(lab.game.layout.canonical_bytes(states))
         reason, scores, places = lab.run.result(states, 0, lab.tables)
         add("states", reason, *scores, *places)
     return {what: found.hexdigest()[:LETTERS] for what, found in sums.items()}

@@ -27,7 +27,7 @@ def test_the_examples_run(code, capsys) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 def test_the_layout_names_every_number_of_an_observation(game) -> None:
-    assert sum(numbers for _, numbers in paddock.envs.layout(game)) == game.rules.LOOK
+    assert sum(numbers for _, numbers in paddock.envs.layout(game)) == game.rules.OBS_SIZE
 
 
 def test_the_tutorials_program_learns() -> None:

@@ -26,7 +26,7 @@ def test_every_environment_plays_with_what_is_brought() -> None:
     for _ in range(10):
         seat = table.pending[0]
         seen = env.observe(f"seat_{seat}")["observation"]
-        assert seen.tolist() == table.look(seat) == many.herd.looks[0].tolist()
+        assert seen.tolist() == table.observe(seat) == many.herd.looks[0].tolist()
         action = table.legal(seat)[0]
         table.play(seat, action)
         env.step(action)

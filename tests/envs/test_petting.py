@@ -47,7 +47,7 @@ def test_a_whole_game_is_the_game_of_its_seed_and_pays_at_its_end_alone(game, se
         seat = table.pending[0]
         assert agent == f"seat_{seat}"
         assert reward == 0
-        assert seen["observation"].tolist() == table.look(seat)
+        assert seen["observation"].tolist() == table.observe(seat)
         legal = np.flatnonzero(seen["action_mask"]).tolist()
         assert legal == sorted(table.legal(seat))  # one alone too: nothing is answered for a seat
         action = int(dice.choice(legal))
@@ -99,7 +99,7 @@ def test_who_is_not_asked_sees_its_own_observation_and_no_action() -> None:
     for seat in (1, 2):
         seen = env.observe(f"seat_{seat}")
         assert not seen["action_mask"].any()
-        assert seen["observation"].tolist() == env.table.look(seat)
+        assert seen["observation"].tolist() == env.table.observe(seat)
 
 
 def test_options_and_a_picture() -> None:

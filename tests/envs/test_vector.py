@@ -18,7 +18,7 @@ def test_it_is_a_vector_environment_in_its_own_words(game) -> None:
     env = paddock.envs.vector(game, num_envs=70)
     assert isinstance(env, VectorEnv)
     assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
-    assert env.single_observation_space.shape == (game.rules.LOOK,)
+    assert env.single_observation_space.shape == (game.rules.OBS_SIZE,)
     assert env.single_action_space.n == game.rules.ACTIONS
     seen, info = env.reset(seed=1)
     assert env.observation_space.contains(seen)
@@ -40,7 +40,7 @@ def test_the_seat_that_acts_is_told_and_games_are_numbered_from_the_seed() -> No
         for i in (0, 50, 99):
             seat = tables[i].pending[0]
             assert info["seat"][i] == seat
-            assert seen[i].tolist() == tables[i].look(seat)
+            assert seen[i].tolist() == tables[i].observe(seat)
             tables[i].play(seat, int(info["random_action"][i]))
         actors = info["seat"].copy()
         seen, _, _, _, info = env.step(info["random_action"])
@@ -78,7 +78,9 @@ def test_what_ended_is_told_beside_the_next_games_first_observation() -> None:
             assert final["rewards"][i].sum() == 0
             assert rewards[i] == final["rewards"][i, actors[i]]
             assert info["game"][i] == numbers[i] + 80
-            assert seen[i].tolist() == Table.new(PROBE, 2, int(info["game"][i]), {"rounds": 1}, target="native").look(int(info["seat"][i]))
+            assert seen[i].tolist() == Table.new(PROBE, 2, int(info["game"][i]), {"rounds": 1}, target="native").observe(
+                int(info["seat"][i])
+            )
             assert info["final_obs"][i].tolist() != seen[i].tolist()
     assert ended > 80
 

@@ -1,13 +1,13 @@
 """A sensible probe player: stakes what is strong, keeps what has an effect."""
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Rng, State, Tables
 from tests.probe.rules import BURY, BURYING, CLOSE, NONE, PLAY, PLAYING, ROUND, STAKE, TAKE, stack_cards, top_cards
 
 STRONG = 3
 
 
-def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if s.stage == ROUND:
         card = strongest(t, int(s.hand[seat]))
         return STAKE + card if card >= 0 and (s.staked[seat] == 0 or t.strength[card] >= STRONG) else CLOSE
@@ -17,7 +17,7 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
         while cards != 0:
             if t.effect[lowest(cards)] != NONE:
                 return PLAY + lowest(cards)
-            cards = rest(cards)
+            cards = without_lowest(cards)
         return PLAY + lowest(s.hand[seat])
     if due == BURYING:
         return BURY + strongest(t, top_cards(s))
@@ -30,9 +30,9 @@ def strongest(t: Tables, cards: int) -> int:
         card = lowest(cards)
         if t.strength[card] > best:
             best, found = t.strength[card], card
-        cards = rest(cards)
+        cards = without_lowest(cards)
     return found
 
 
-def worth(s: State, t: Tables, seat: int) -> int:
+def evaluate(s: State, t: Tables, seat: int) -> int:
     return 10 * s.points[seat] + s.held[seat]

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from paddock.engine.presentation.game import CloseUp, Sheet
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.game import Detail, TextTable
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
 
 
@@ -12,11 +12,11 @@ def key(card: int) -> str:
     return f"card-{card}"
 
 
-def things(sight: Sight, speech: Speech) -> Mapping[str, str]:
-    return {key(card): speech.say("closely.card", card=card) for card in sight.view.hand}
+def things(sight: PlayerView, speech: Translator) -> Mapping[str, str]:
+    return {key(card): speech.text("closely.card", card=card) for card in sight.view.hand}
 
 
-def look(sight: Sight, speech: Speech, what: str) -> CloseUp:
+def detail(sight: PlayerView, speech: Translator, what: str) -> Detail:
     name = things(sight, speech)[what]
     picture = tag("svg", tag("text", text(name), x=4, y=20), xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 40")
-    return CloseUp(name, picture, (Sheet(speech.say("closely.worth"), (), ((name, "1"),), ("PR-1.1",)),))
+    return Detail(name, picture, (TextTable(speech.text("closely.worth"), (), ((name, "1"),), ("PR-1.1",)),))

@@ -1,13 +1,13 @@
 """A plain picture of the probe: every card that can be acted on is a button."""
 
 from paddock.engine.presentation.game import Drawing
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
 from tests.probe import details
 
 
-def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
+def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
     v = sight.view
     width = 600 if shape == "wide" else 300
     lines = [
@@ -18,7 +18,7 @@ def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
     ]
     rows = [tag("text", text(t), x=4, y=20 + 18 * i) for i, t in enumerate(lines)]
     for i, c in enumerate(sight.choices):
-        label = speech.say(c.label)
+        label = speech.text(c.label)
         rows.append(
             tag("g", tag("title", text(label)), tag("text", text(label), x=4, y=120 + 18 * i), cls="act legal", role="button", tabindex="0",
                 data_action=c.notation, aria_label=label)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.presentation.game import BadMaterials, Closely, EventKind, Game, Kind, Materials, Option
+from paddock.engine.presentation.game import BadMaterials, DecisionKind, EventKind, Game, Inspect, Materials, Option
 from tests.probe import bot, details, narrate, notation, rules
 from tests.probe.draw import draw
 from tests.probe.view import view
@@ -16,10 +16,10 @@ FOLDER = Path(__file__).parent
 EFFECTS = {"none": rules.NONE, "peek": rules.PEEK, "search": rules.SEARCH, "again": rules.AGAIN}
 
 KINDS = {
-    rules.STAKING: Kind("stake", "PR-2.1", sealed=True),
-    rules.PLAYING: Kind("play", "PR-3.1"),
-    rules.BURYING: Kind("bury", "PR-3.2", private=True),
-    rules.SEARCHING: Kind("search", "PR-3.3", private=True),
+    rules.STAKING: DecisionKind("stake", "PR-2.1", sealed=True),
+    rules.PLAYING: DecisionKind("play", "PR-3.1"),
+    rules.BURYING: DecisionKind("bury", "PR-3.2", private=True),
+    rules.SEARCHING: DecisionKind("search", "PR-3.3", private=True),
 }
 EVENTS = {
     rules.SHUFFLED: EventKind("shuffled", chance=True),
@@ -72,7 +72,7 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=narrate,
+    narrate=narrate,
     view=view,
     draw=draw,
     kinds=KINDS,
@@ -84,6 +84,6 @@ GAME = Game(
     make_tables=make_tables,
     check_materials=check_materials,
     option_sets=({"rounds": 5},),
-    ledger=FOLDER / "rules.md",
-    closely=Closely(details.things, details.look),
+    rule_page=FOLDER / "rules.md",
+    inspect=Inspect(details.things, details.detail),
 )

@@ -4,30 +4,30 @@ import tomllib
 from html import escape
 from typing import Any
 
-from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem, Route
+from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem, PageRequest, Route
 from tests.probe.game import FOLDER
 
 CARDS: list[list[Any]] = tomllib.loads((FOLDER / "cards.toml").read_text())["cards"]
 
 
-def cards(asking: Asking) -> Page:
+def cards(asking: PageRequest) -> Page:
     shown = escape(asking.query.get("mark", ""))
     rows = "".join(f"<li>{n}: {strength}</li>" for n, (strength, _) in enumerate(CARDS))
-    return Page(asking.speech.say("pages.cards"), f"<h1>{shown}</h1><ol>{rows}</ol>", script="cards.js", data={"cards": len(CARDS)})
+    return Page(asking.speech.text("pages.cards"), f"<h1>{shown}</h1><ol>{rows}</ol>", script="cards.js", data={"cards": len(CARDS)})
 
 
-def card(asking: Asking) -> Data:
+def card(asking: PageRequest) -> Data:
     number = int(asking.parts["number"]) if asking.parts["number"].isdecimal() else -1
     if not 0 <= number < len(CARDS):
         raise PageProblem("There is no such card.", "PR-1.1", 404)
     return Data({"strength": CARDS[number][0]})
 
 
-def check(asking: Asking) -> Data:
+def check(asking: PageRequest) -> Data:
     return Data({"cards": len(asking.data or [])})
 
 
-def listed(asking: Asking) -> File:
+def listed(asking: PageRequest) -> File:
     return File("cards; of\n the probe.txt", "\n".join(str(strength) for strength, _ in CARDS))
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from paddock.engine.rules.bitset import first, has, lowest, minus, only, plus, rest, size
-from paddock.engine.rules.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, size, without_lowest
+from paddock.engine.rules.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
 from paddock.engine.rules.fields import known_by, owner, public, scratch, state
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note, note1, note2, note3, open_note, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8
@@ -16,7 +16,7 @@ FRAMES = 8
 # actions
 STAKE, CLOSE, PLAY, BURY, TAKE = 0, 20, 21, 41, 61  # STAKE + card, CLOSE, PLAY + card, BURY + card, TAKE + card
 ACTIONS = 81
-MOST_OFFERS, MOST_LOG, LOOK = 2, 400, 4 * CARDS + 12
+MOST_GROUPS, MOST_LOG, OBS_SIZE = 2, 400, 4 * CARDS + 12
 
 # kinds of decisions
 STAKING, PLAYING, BURYING, SEARCHING = 1, 2, 3, 4
@@ -121,7 +121,7 @@ def discard(s: State, seat: int, cards: int) -> None:
 def open_round(s: State) -> None:
     """PR-2.1."""
     s.stage = ROUND
-    s.pending = first(s.seats)
+    s.pending = range_set(s.seats)
 
 
 # ------------------------------------------------------------------ what is asked
@@ -139,18 +139,18 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    n = no_offers(out)
+    n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
     if s.stage == ROUND:
-        n += offer(out, STAKE, int(s.hand[seat]))
-        return n + offer(out, CLOSE, 1)
+        n += add_actions(out, STAKE, int(s.hand[seat]))
+        return n + add_actions(out, CLOSE, 1)
     due = s.frames[s.depth - 1]
     if due == PLAYING:
-        return offer(out, PLAY, int(s.hand[seat]))
+        return add_actions(out, PLAY, int(s.hand[seat]))
     if due == BURYING:
-        return offer(out, BURY, top_cards(s))
-    return offer(out, TAKE, stack_cards(s))
+        return add_actions(out, BURY, top_cards(s))
+    return add_actions(out, TAKE, stack_cards(s))
 
 
 def top_cards(s: State) -> int:
@@ -225,7 +225,7 @@ def show_stakes(s: State, t: Tables, log: Log) -> None:
         note2(log, STAKES, EVERYONE, seat, cards)
         while cards != 0:
             total += t.strength[lowest(cards)]
-            cards = rest(cards)
+            cards = without_lowest(cards)
         if total > best:
             best, s.winner = total, seat
         elif total == best:
@@ -260,7 +260,7 @@ def pop(s: State) -> None:
 def play_card(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     """PR-3.1: the card's effect goes on top of what waits."""
     s.hand[seat] = minus(s.hand[seat], card)
-    discard(s, seat, only(card))
+    discard(s, seat, singleton(card))
     note2(log, PLAYED, EVERYONE, seat, card)
     pop(s)
     effect = t.effect[card]
@@ -286,7 +286,7 @@ def run_effects(s: State, log: Log) -> None:
         if s.stack_size > 0:
             draw(s, int(s.winner), log)
     if s.depth > 0:
-        s.pending = only(s.winner)
+        s.pending = singleton(s.winner)
         return
     s.winner = -1
     refill(s, log)
@@ -330,7 +330,7 @@ def bury(s: State, seat: int, card: int, log: Log) -> None:
 
 def forget(s: State, but: int, at: int) -> None:
     if at >= 0:
-        s.stack_knowers[at] &= only(but)
+        s.stack_knowers[at] &= singleton(but)
 
 
 def take(s: State, seat: int, card: int, log: Log) -> None:
@@ -381,14 +381,14 @@ def known_cards(s: State, seat: int) -> int:
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     """PR-1.3, PR-2.1: deal the unknown cards anew; a closed seat has staked any of its cards."""
-    unknown = first(CARDS) & ~known_cards(s, seat)
+    unknown = range_set(CARDS) & ~known_cards(s, seat)
     searching = seat >= 0 and s.depth > 0 and s.winner == seat and s.frames[s.depth - 1] == SEARCHING
     n = 0
     if searching:  # the seat sees which cards are in the stack, not where: two separate pools
         n = redraw_stack(s, seat, rng)
     while unknown != 0:
         s.pool[n] = lowest(unknown)
-        unknown = rest(unknown)
+        unknown = without_lowest(unknown)
         n += 1
     shuffle8(rng, s.pool, 0, n)
     for other in range(int(s.seats)):
@@ -419,13 +419,13 @@ def redraw_stack(s: State, seat: int, rng: Rng) -> int:
     n = 0
     while cards != 0:
         s.pool[n] = lowest(cards)
-        cards = rest(cards)
+        cards = without_lowest(cards)
         n += 1
     shuffle8(rng, s.pool, 0, n)
     while places != 0:
         n -= 1
         s.stack[lowest(places)] = s.pool[n]
-        places = rest(places)
+        places = without_lowest(places)
     return 0
 
 
@@ -437,11 +437,11 @@ def redraw_stakes(s: State, other: int, cards: int, rng: Rng) -> None:
         while left != 0:
             if below(rng, 2) == 1:
                 s.staked[other] = plus(s.staked[other], lowest(left))
-            left = rest(left)
+            left = without_lowest(left)
     s.hand[other] = cards & ~int(s.staked[other])
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
+def observe(s: State, t: Tables, seat: int, out: Out) -> None:
     """Own hand, stakes, known cards, discards as 0/1 each; then counts."""
     for card in range(CARDS):
         out[card] = 1 if seat >= 0 and has(s.hand[seat], card) else 0
@@ -469,4 +469,4 @@ def audit(s: State, t: Tables) -> int:
             return 2
     seen |= stack_cards(s)
     count += s.stack_size
-    return 0 if seen == first(CARDS) and count == CARDS else 1
+    return 0 if seen == range_set(CARDS) and count == CARDS else 1

@@ -5,7 +5,7 @@ import sys
 import time
 from pathlib import Path
 
-from paddock.engine.compile.runner import runner_on
+from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from tests.recorded_games.making import record_all
@@ -20,7 +20,7 @@ def make(games: list[str], anew: bool, folder: Path = FOLDER) -> None:
     for game in [g for g in found().values() if not games or g.name in games]:
         there = [table for table in shelf(folder) if table.game == game.name]
         if anew or all(is_gone(table) for table in there):
-            runner_on(game, "native")
+            runner_for(game, "native")
             began = time.perf_counter()
             made = record_all(game)
             put(game.name, [*old(there, game), *made], folder)
@@ -35,7 +35,7 @@ def old(there: list[Shelved], game: Game) -> list[Shelved]:
 
 def check() -> int:
     for game in found().values():
-        runner_on(game, "native")
+        runner_for(game, "native")
     tables = list(shelf())
     differences = replay_all(tables)
     print(f"{len(tables)} tables, {sum(len(t.steps) for t in tables)} entries, {sum(map(is_gone, tables))} of rules that are gone")

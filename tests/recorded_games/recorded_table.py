@@ -93,10 +93,10 @@ def split(lines: Sequence[str | list[Any]]) -> Iterator[str | list[Any]]:
 def what_came(room: Room) -> dict[str, Any]:
     """What a table came to: its state, all that was told to anybody (as facts: the words for them may change), places and points."""
     assert room.table is not None
-    told = [[t.kind, t.audience, list(t.values)] if isinstance(t, Event) else t.key for t in room.table._told]
+    told = [[t.kind, t.audience, list(t.values)] if isinstance(t, Event) else t.key for t in room.table._log]
     came: dict[str, Any] = {
         "tables": room.table.tables_hash[:16],
-        "state": hashlib.sha256(room.table.game.layout.told(room.table.states)).hexdigest()[:16],
+        "state": hashlib.sha256(room.table.game.layout.canonical_bytes(room.table.states)).hexdigest()[:16],
         "log": hashlib.sha256(canonical(told).encode()).hexdigest()[:16],
     }
     if outcome := room.table.outcome():

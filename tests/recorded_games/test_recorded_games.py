@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.compile.runner import runner_on
+from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation import catalog
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
@@ -29,7 +29,7 @@ def of(game: str) -> list[Shelved]:
 
 @pytest.mark.parametrize("game", found())
 def test_every_recorded_table_comes_out_as_it_did(game: str) -> None:
-    runner_on(found()[game], "native")
+    runner_for(found()[game], "native")
     differences = replay_all(of(game))
     assert not differences, complaint(differences, len(of(game)))
 
@@ -68,7 +68,7 @@ class Changed(Game):
     functions: tuple[tuple[Any, Any], ...] = ()
 
     def swaps(self) -> dict[Any, Any]:
-        return super().swaps() | dict(self.functions)
+        return super().bindings() | dict(self.functions)
 
 
 def changed(*functions: tuple[Any, Any], **parts: Any) -> Changed:

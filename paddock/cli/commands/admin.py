@@ -44,7 +44,7 @@ def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
     try:
         return asyncio.run(run())
     except Problem as problem:
-        raise Failure(speech(preferred()).say(problem.words)) from None
+        raise Failure(speech(preferred()).text(problem.words)) from None
     except UNREACHABLE as e:
         raise Failure(say("serve.no_database", reason=type(e).__name__)) from None
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from paddock.arena.plan import Plan
     from paddock.arena.tally import Tally
     from paddock.arena.where import Where
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
 
 USUAL_GAMES = 2000
 
@@ -52,16 +52,16 @@ def analyze(
     write(path, plan, told, command_of(plan, games, bots, option or [], here.language), here)
 
 
-def refuse_unwritable(path: Path, here: "Speech") -> None:
+def refuse_unwritable(path: Path, here: "Translator") -> None:
     """Better now than after an hour of games."""
     import os
 
     folder = path.absolute().parent
     if path.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise Failure(here.say("cli.error.folder", folder=path, reason=here.say("cli.analyze.no_place")))
+        raise Failure(here.text("cli.error.folder", folder=path, reason=here.text("cli.analyze.no_place")))
 
 
-def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Speech") -> "Tally":
+def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Translator") -> "Tally":
     """The games' tally; what stops it says that no report was written."""
     from paddock.arena.tally import Tally, gather
     from paddock.arena.trouble import Trouble
@@ -71,7 +71,7 @@ def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Speech
         with progress_bar(games, here) as progress:
             gather(plan, games, where, progress, found)
     except (KeyboardInterrupt, Trouble) as e:
-        raise ended(e, here, here.say("cli.analyze.unwritten", file=path)) from None
+        raise ended(e, here, here.text("cli.analyze.unwritten", file=path)) from None
     return found
 
 
@@ -83,21 +83,21 @@ def command_of(plan: "Plan", games: int, bots: str, options: list[str], language
     return shlex.join([*words, "--lang", language])
 
 
-def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Speech") -> None:
+def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Translator") -> None:
     from paddock.arena.page import html
     from paddock.arena.plan import game_of
     from paddock.arena.report import Report
     from paddock.arena.trouble import WORDS
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
     from paddock.engine.table.atomic_write import write_whole
 
     game = game_of(plan)
-    words = Speech(here.language, [WORDS, game.folder / "words"], seats=plan.seats, more=game.own_words(here.language))
+    words = Translator(here.language, [WORDS, game.folder / "words"], seats=plan.seats, more=game.own_words(here.language))
     report = Report(plan, told, words)
     if not len(report.whole):
-        raise Failure(here.say("cli.analyze.no_game", n=len(report.rows)))
+        raise Failure(here.text("cli.analyze.no_game", n=len(report.rows)))
     try:
         write_whole(path, html(report, command))
     except OSError as e:
-        raise Failure(here.say("cli.arena.stopped", reason=e.strerror or e, kept=here.say("cli.analyze.unwritten", file=path))) from None
-    print(here.say("cli.analyze.written", n=len(report.rows), file=path))
+        raise Failure(here.text("cli.arena.stopped", reason=e.strerror or e, kept=here.text("cli.analyze.unwritten", file=path))) from None
+    print(here.text("cli.analyze.written", n=len(report.rows), file=path))

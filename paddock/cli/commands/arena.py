@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from paddock.arena.plan import Plan
     from paddock.arena.where import Where
     from paddock.engine.presentation.game import Game
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
 
 USUAL_GAMES = 1000
 LEAST_BOTS = 2
@@ -53,7 +53,7 @@ def arena(
         many = the_table(described, seats, len(entrants))
         lineups = balanced(entrants, many)
         if len(entrants) < LEAST_BOTS or len(set(entrants)) < LEAST_BOTS:
-            raise Failure(here.say("cli.arena.too_few"), USAGE)
+            raise Failure(here.text("cli.arena.too_few"), USAGE)
         count = whole_seeds(games, len(lineups), here)
         plan = make_plan(described, many, the_options(described, option or []), lineups, seed, count)
         where = place_named(on, threads)
@@ -65,10 +65,10 @@ def arena(
         failure = run(plan, count, where, journal, here)
         print_standings(screen, plan, journal, count, here)
         if clocked := unrepeatable(entrants):
-            screen.print(here.say("cli.arena.clocked", bots=clocked))
+            screen.print(here.text("cli.arena.clocked", bots=clocked))
         if failure is not None:
             raise failure
-        print(here.say("cli.arena.kept_in", file=journal.path))
+        print(here.text("cli.arena.kept_in", file=journal.path))
         if out is not None:
             write_games(out, plan, journal, count, here)
     finally:
@@ -82,14 +82,14 @@ def the_table(game: "Game", seats: int | None, bots: int) -> int:
     return the_seats(game, seats if seats is not None else max(game.seats.start, min(bots, game.seats.stop - 1)))
 
 
-def whole_seeds(games: int, lineups: int, here: "Speech") -> int:
+def whole_seeds(games: int, lineups: int, here: "Translator") -> int:
     """So many games that every line-up meets every seed."""
     if games < lineups:
-        raise Failure(here.say("cli.arena.too_few_games", n=lineups, given=games), USAGE)
+        raise Failure(here.text("cli.arena.too_few_games", n=lineups, given=games), USAGE)
     return -(-games // lineups) * lineups
 
 
-def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, here: "Speech") -> "Journal":
+def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, here: "Translator") -> "Journal":
     """The tournament's file: the one named, or one among the saved games that is named after the tournament."""
     from paddock.arena.journal import Journal, head_of
     from paddock.cli.terminal.saves import home
@@ -102,29 +102,29 @@ def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: b
             file = folder / f"{plan.game}-{mark}.jsonl"
         return Journal(file, plan, bots, fresh)
     except OSError as e:
-        raise Failure(here.say("cli.error.folder", folder=file or folder, reason=e.strerror)) from None
+        raise Failure(here.text("cli.error.folder", folder=file or folder, reason=e.strerror)) from None
 
 
-def run(plan: "Plan", count: int, where: "Where", journal: "Journal", here: "Speech") -> Failure | None:
+def run(plan: "Plan", count: int, where: "Where", journal: "Journal", here: "Translator") -> Failure | None:
     """Play what is missing. What stops it comes back as a failure that says what was kept."""
     from paddock.arena.tournament import play
     from paddock.arena.trouble import Trouble
 
     there = count - sum(p.games for p in journal.missing(count))
     if journal.torn:
-        print(here.say("cli.arena.torn"))
+        print(here.text("cli.arena.torn"))
     if there:
-        print(here.say("cli.arena.resumed", n=there, of=count, file=journal.path))
+        print(here.text("cli.arena.resumed", n=there, of=count, file=journal.path))
     try:
         with progress_bar(count, here, there) as progress:
             play(plan, count, where, journal, progress)
         return None
     except (KeyboardInterrupt, Trouble, OSError) as e:
         kept = count - sum(p.games for p in journal.missing(count))
-        return ended(e, here, here.say("cli.arena.kept", n=kept, of=count, file=journal.path))
+        return ended(e, here, here.text("cli.arena.kept", n=kept, of=count, file=journal.path))
 
 
-def write_games(out: Path, plan: "Plan", journal: "Journal", count: int, here: "Speech") -> None:
+def write_games(out: Path, plan: "Plan", journal: "Journal", count: int, here: "Translator") -> None:
     """Every game as a row of a file."""
     from paddock.arena.sheet import Sheet
 
@@ -138,5 +138,5 @@ def write_games(out: Path, plan: "Plan", journal: "Journal", count: int, here: "
             sheet.discard()
             raise
     except OSError as e:
-        raise Failure(here.say("cli.error.folder", folder=out, reason=e.strerror or e)) from None
-    print(here.say("cli.simulate.written", n=count, file=out))
+        raise Failure(here.text("cli.error.folder", folder=out, reason=e.strerror or e)) from None
+    print(here.text("cli.simulate.written", n=count, file=out))

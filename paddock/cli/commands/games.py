@@ -13,16 +13,16 @@ def games(lang: Language = None, no_color: NoColor = False) -> None:
     here = speech(lang)
     listed = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("name", "seats", "minutes"):
-        listed.add_column(here.say(f"cli.games.{column}"), no_wrap=True, justify="left" if column == "name" else "right")
-    listed.add_column(here.say("cli.games.sentence"))
+        listed.add_column(here.text(f"cli.games.{column}"), no_wrap=True, justify="left" if column == "name" else "right")
+    listed.add_column(here.text("cli.games.sentence"))
     for game in found().values():
         words = speech(lang, game)
-        name = words.say("game.name") if words.has("game.name") else game.name
-        told = f"{name}{here.say('cli.games.stop')}{words.say('game.sentence')}" if words.has("game.sentence") else name
+        name = words.text("game.name") if words.has("game.name") else game.name
+        told = f"{name}{here.text('cli.games.stop')}{words.text('game.sentence')}" if words.has("game.sentence") else name
         seats = f"{game.seats.start}–{game.seats.stop - 1}" if len(game.seats) > 1 else str(game.seats.start)
         listed.add_row(game.name, seats, str(game.minutes), told)
     screen = console(no_color)
     if listed.row_count:
         screen.print(listed)
     else:
-        screen.print(here.say("cli.games.none"))
+        screen.print(here.text("cli.games.none"))

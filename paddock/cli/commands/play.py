@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from paddock.cli.terminal.saves import Sitting
     from paddock.engine.presentation.game import Game
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
     from paddock.engine.table.table import Table
 
 
@@ -42,7 +42,7 @@ def play(
     the_bots(bots or "simple")
     if resume is not None:
         if seats is not None or option or bring or seed is not None:
-            raise Failure(here.say("cli.error.resume_alone"), USAGE)
+            raise Failure(here.text("cli.error.resume_alone"), USAGE)
         path = saves.newest(the_game(game) if game else None) if resume == saves.LAST else readable(Path(resume))
         path = path.resolve()  # by whatever name, one file: it is held, read and written as that
     else:
@@ -76,37 +76,37 @@ def start(
     Session(table, sitting, bot, shown, path, ask_all, hint, review).run()
 
 
-def ask_game(here: "Speech") -> "Game":
+def ask_game(here: "Translator") -> "Game":
     """The only game there is, or the one the player picks."""
     from paddock.cli.inputs import the_game
     from paddock.engine.presentation.catalog import found
 
     names = list(found())
     if not names:
-        raise Failure(here.say("cli.games.none"))
+        raise Failure(here.text("cli.games.none"))
     if len(names) == 1:
         return the_game(names[0])
     for number, one in enumerate(names, 1):
         print(f"{number}  {one}")
     while True:
-        print(here.say("cli.play.which"))
+        print(here.text("cli.play.which"))
         try:
             text = input("> ").strip()
         except (EOFError, KeyboardInterrupt) as e:
             print(flush=True)
-            raise Failure(here.say("cli.play.no_game"), INTERRUPTED if isinstance(e, KeyboardInterrupt) else FAILED) from None
+            raise Failure(here.text("cli.play.no_game"), INTERRUPTED if isinstance(e, KeyboardInterrupt) else FAILED) from None
         if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= len(names):
             return the_game(names[int(text) - 1])
         if text.lower() in names:
             return the_game(text.lower())
 
 
-def seat_names(seats: int, seat: int, name: str | None, here: "Speech") -> tuple[str, ...]:
+def seat_names(seats: int, seat: int, name: str | None, here: "Translator") -> tuple[str, ...]:
     """The person's name at its seat, the bots' names at the others."""
     from paddock.cli.terminal.saves import printable
 
-    bots = iter(here.say("cli.play.bot_names").split())
-    return tuple((printable(name or "") or here.say("cli.play.your_name")) if k == seat else next(bots) for k in range(seats))
+    bots = iter(here.text("cli.play.bot_names").split())
+    return tuple((printable(name or "") or here.text("cli.play.your_name")) if k == seat else next(bots) for k in range(seats))
 
 
 def the_seat(seat: int | None, seats: int) -> int:
@@ -118,7 +118,7 @@ def the_seat(seat: int | None, seats: int) -> int:
 
 def sit_down(
     game: "Game", seats: int | None, option: list[str], bring: list[Path], seed: int | None, seat: int | None, bots: str, name: str | None,
-    here: "Speech",
+    here: "Translator",
 ) -> tuple["Table", "Sitting"]:  # fmt: skip
     """A new table: from a seed, or from a deal that can be checked afterwards."""
     from paddock.cli.inputs import the_materials, the_options, the_seats
@@ -140,7 +140,7 @@ def sit_down(
 
 
 def take_up(
-    path: Path, game: str | None, seat: int | None, bots: str | None, name: str | None, here: "Speech"
+    path: Path, game: str | None, seat: int | None, bots: str | None, name: str | None, here: "Translator"
 ) -> tuple["Table", "Sitting"]:
     """A saved game, where it was left."""
     from paddock.cli.inputs import the_game
@@ -150,13 +150,13 @@ def take_up(
     record = records.read(path)
     table = records.replay(record, target="interpreted")
     if game and the_game(game) is not table.game:
-        raise Failure(here.say("cli.error.other_game", file=path, game=table.game.name), USAGE)
+        raise Failure(here.text("cli.error.other_game", file=path, game=table.game.name), USAGE)
     if table.over:
-        raise Failure(here.say("cli.error.over", file=path))
+        raise Failure(here.text("cli.error.over", file=path))
     sat = Sitting.from_json(record.get("sitting"), table.seats)
     if sat is None:
         mine = the_seat(seat, table.seats)
         sat = Sitting(mine, "simple", seat_names(table.seats, mine, name, here))
     elif seat is not None and seat - 1 != sat.seat:
-        raise Failure(here.say("cli.error.other_seat", n=sat.seat + 1), USAGE)
+        raise Failure(here.text("cli.error.other_seat", n=sat.seat + 1), USAGE)
     return table, Sitting(sat.seat, bots or sat.bots, sat.names)

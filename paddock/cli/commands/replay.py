@@ -99,10 +99,10 @@ def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> Non
     shown = Screen(screen, speech(reel.language, game, reel.names, reel.whole.seats), game, draw_of(game))
     told = 0
     while True:
-        story = reel.table.story(viewer)
+        story = reel.table.log(viewer)
         shown.story(story[told:])
         told = len(story)
-        shown.table(reel.table.sight(viewer))
+        shown.table(reel.table.player_view(viewer))
         shown.say("replay.at", style="dim", at=reel.at, of=reel.length)
         if reel.at == reel.length and (outcome := reel.table.outcome()):
             shown.result(outcome)
@@ -118,7 +118,7 @@ def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> Non
             told = 0
         reel.wind_to(to)
         if told == 0:
-            told = max(0, len(reel.table.story(viewer)) - 1)
+            told = max(0, len(reel.table.log(viewer)) - 1)
 
 
 def asked_place(reel: Reel, shown: "Any") -> int | None:

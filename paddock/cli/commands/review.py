@@ -26,7 +26,7 @@ def review(
     table = records.replay(record)
     here = speech(lang)
     if not table.over:
-        raise Failure(here.say("cli.error.not_over", file=file))
+        raise Failure(here.text("cli.error.not_over", file=file))
     sat = Sitting.from_json(record.get("sitting"), table.seats)
     if seat is not None and not 1 <= seat <= table.seats:
         raise Failure(say("error.seat", n=table.seats, given=seat), USAGE)

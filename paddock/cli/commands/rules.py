@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
     from paddock.engine.table.rule_page import Rule
 
 
@@ -30,7 +30,7 @@ def rules(
     described = the_game(game)
     page = page_of(described, here.language)
     if page is None:
-        raise Failure(here.say("cli.error.no_page", game=described.name))
+        raise Failure(here.text("cli.error.no_page", game=described.name))
     screen = console(no_color)
     text = page.read_text(encoding="utf-8")
     if rule is None:
@@ -50,12 +50,12 @@ def print_page(screen: "Console", text: str) -> None:
         screen.file.write(text)
 
 
-def print_rules(screen: "Console", text: str, asked: str, game: str, here: "Speech") -> None:
+def print_rules(screen: "Console", text: str, asked: str, game: str, here: "Translator") -> None:
     from paddock.engine.table.rule_page import asked_for, rules_of
 
     found = asked_for(rules_of(text), asked)
     if not found:
-        raise Failure(here.say("cli.error.no_rule", game=game, given=asked))
+        raise Failure(here.text("cli.error.no_rule", game=game, given=asked))
     for rule in found:
         screen.print(rule_text(rule))
 

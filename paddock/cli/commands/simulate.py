@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from paddock.arena.sheet import Sheet
     from paddock.arena.simulation import Summary
     from paddock.arena.where import Where
-    from paddock.engine.presentation.i18n import Speech
+    from paddock.engine.presentation.i18n import Translator
 
 USUAL_GAMES = 1000
 
@@ -68,14 +68,14 @@ def simulate(
         screen = console(no_color)
         print_summary(screen, summary, here)
         if clocked := unrepeatable(lineup):
-            screen.print(here.say("cli.arena.clocked", bots=clocked))
+            screen.print(here.text("cli.arena.clocked", bots=clocked))
     if failure is not None:
         raise failure
     if out is not None:
-        print(here.say("cli.simulate.written", n=summary.games, file=out))
+        print(here.text("cli.simulate.written", n=summary.games, file=out))
 
 
-def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", here: "Speech") -> Failure | None:
+def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", here: "Translator") -> Failure | None:
     """Play and write. What stops it comes back as a failure that says what was kept."""
     from paddock.arena.sheet import Sheet
     from paddock.arena.simulation import simulate
@@ -84,7 +84,7 @@ def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Su
     try:
         sheet = Sheet(out, plan) if out is not None else None
     except OSError as e:
-        return Failure(here.say("cli.error.folder", folder=out, reason=e.strerror or e))
+        return Failure(here.text("cli.error.folder", folder=out, reason=e.strerror or e))
     try:
         with progress_bar(games, here) as progress:
             simulate(plan, games, where, sheet, progress, summary)
@@ -96,23 +96,23 @@ def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Su
     except OSError as e:
         if sheet is not None:
             sheet.discard()
-        return ended(e, here, here.say("cli.simulate.unwritten", file=out))
+        return ended(e, here, here.text("cli.simulate.unwritten", file=out))
     except BaseException:
         if sheet is not None:
             sheet.discard()
         raise
 
 
-def keep(sheet: "Sheet | None", summary: "Summary", games: int, here: "Speech") -> str:
+def keep(sheet: "Sheet | None", summary: "Summary", games: int, here: "Translator") -> str:
     """Save what whole games there are, and say where."""
     if sheet is None or sheet.count == 0 or not sheet.whole:
         if sheet is not None:
             sheet.discard()
-        return here.say("cli.simulate.nothing" if summary.games == 0 else "cli.simulate.shown", n=summary.games, of=games)
+        return here.text("cli.simulate.nothing" if summary.games == 0 else "cli.simulate.shown", n=summary.games, of=games)
     count = sheet.count
     try:
         path = sheet.close_partial()
     except OSError as e:
         sheet.discard()
-        return here.say("cli.simulate.lost", reason=e.strerror or e)
-    return here.say("cli.simulate.partial", n=count, of=games, file=path, whole=sheet.path)
+        return here.text("cli.simulate.lost", reason=e.strerror or e)
+    return here.text("cli.simulate.partial", n=count, of=games, file=path, whole=sheet.path)

@@ -10,5 +10,5 @@ def verify(file: Record, lang: Language = None) -> None:
     here = speech(lang)
     record = records.read(file)
     for good in records.verify(record):
-        print(here.say(f"cli.verify.{good}"))
-    print(here.say("cli.verify.whole" if record.get("over") else "cli.verify.running"))
+        print(here.text(f"cli.verify.{good}"))
+    print(here.text("cli.verify.whole" if record.get("over") else "cli.verify.running"))

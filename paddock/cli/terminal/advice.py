@@ -18,7 +18,7 @@ def hint(screen: Screen, table: Table, seat: int) -> None:
     advice = advise(table, seat)
     best = advice.best
     screen.say(
-        "advice.best", style="bold", move=table.notation.write(best.action), label=table.tell.action(best.action), win=percent(best.win)
+        "advice.best", style="bold", move=table.notation.write(best.action), label=table.narrator.action(best.action), win=percent(best.win)
     )
     chances(screen, table, advice)
     for line in advice.lines[:LINES]:
@@ -28,11 +28,11 @@ def hint(screen: Screen, table: Table, seat: int) -> None:
 def chances(screen: Screen, table: Table, advice: Advice) -> None:
     grid = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, GAP, 0, 0))
     for column in ("move", "win", "place", "tried"):
-        grid.add_column(screen.speech.say(f"cli.advice.{column}"), justify="left" if column == "move" else "right")
+        grid.add_column(screen.speech.text(f"cli.advice.{column}"), justify="left" if column == "move" else "right")
     for one in advice.actions[:SHOWN]:
         if one.share > 0:
             move = Text(table.notation.write(one.action), style="bold").append(
-                f"  {screen.speech.say(table.tell.action(one.action))}", style="not bold"
+                f"  {screen.speech.text(table.narrator.action(one.action))}", style="not bold"
             )
             grid.add_row(move, percent(one.win), f"{one.place:.1f}", percent(one.share))
     screen.console.print(grid, width=screen.width)
@@ -62,7 +62,7 @@ def look_back(screen: Screen, table: Table, seat: int) -> None:
 
 def turning_point(screen: Screen, table: Table, point: TurningPoint) -> None:
     gaps = {
-        "n": point.entry + 1, "move": table.notation.write(point.action), "label": table.tell.action(point.action),
+        "n": point.entry + 1, "move": table.notation.write(point.action), "label": table.narrator.action(point.action),
         "best": table.notation.write(point.best), "chosen": percent(point.chosen), "before": percent(point.before), "after": percent(point.after),
     }  # fmt: skip
     screen.say("advice.agreed" if point.action == point.best else "advice.other", **gaps)

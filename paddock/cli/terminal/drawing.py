@@ -9,10 +9,10 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 
 from paddock.engine.presentation.game import Game
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight, to_data
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView, to_data
 
-Draw = Callable[[Sight, Speech, int], RenderableType]
+Draw = Callable[[PlayerView, Translator, int], RenderableType]
 
 
 def draw_of(game: Game) -> Draw:
@@ -24,22 +24,22 @@ def draw_of(game: Game) -> Draw:
     return draw
 
 
-def plain(sight: Sight, speech: Speech, width: int) -> RenderableType:
+def plain(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
     """Every field of the view in a line, for a game that brings no drawing of its own."""
     grid = Grid(box=None, show_header=False, pad_edge=False, width=width)
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(overflow="fold")
     for name, value in to_data(sight.view).items():
         key = f"view.{name}"
-        grid.add_row(speech.say(key) if speech.has(key) else name.replace("_", " "), value_text(value, speech))
+        grid.add_row(speech.text(key) if speech.has(key) else name.replace("_", " "), value_text(value, speech))
     return grid
 
 
-def value_text(value: Any, speech: Speech) -> str:
+def value_text(value: Any, speech: Translator) -> str:
     if isinstance(value, list):
         return (" | " if any(isinstance(v, list) for v in value) else " ").join(value_text(v, speech) for v in value) or "–"
     if isinstance(value, dict):
         return "  ".join(f"{k}: {value_text(v, speech)}" for k, v in value.items())
     if isinstance(value, bool):
-        return speech.say("cli.yes" if value else "cli.no")
+        return speech.text("cli.yes" if value else "cli.no")
     return str(value)

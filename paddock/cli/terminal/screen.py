@@ -11,10 +11,10 @@ from rich.text import Text
 
 from paddock.cli.terminal.drawing import Draw
 from paddock.cli.terminal.typed import COMMANDS, are_numbered
-from paddock.engine.presentation.game import CloseUp, Game
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Choice, Outcome, Sight
-from paddock.engine.table.table import Line
+from paddock.engine.presentation.game import Detail, Game
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView
+from paddock.engine.table.table import LogLine
 
 WIDEST = 100
 GAP = 3
@@ -23,7 +23,7 @@ GAP = 3
 class Screen:
     """Says things of one game to one person."""
 
-    def __init__(self, console: Console, speech: Speech, game: Game, draw: Draw) -> None:
+    def __init__(self, console: Console, speech: Translator, game: Game, draw: Draw) -> None:
         self.console, self.speech, self.game, self.draw = console, speech, game, draw
 
     @property
@@ -32,7 +32,7 @@ class Screen:
 
     def say(self, key: str, style: str = "", **gaps: object) -> None:
         """One of the command's own sentences; one that names a file is not broken into lines, so that the name can be copied."""
-        text = Text(self.speech.say(f"cli.{key}", **gaps), style=style)
+        text = Text(self.speech.text(f"cli.{key}", **gaps), style=style)
         if "file" in gaps:
             self.console.print(text, soft_wrap=True)
         else:
@@ -45,26 +45,26 @@ class Screen:
             text.append(f"  {rule}", style="dim")
         self.console.print(text, width=self.width)
 
-    def story(self, lines: Sequence[Line]) -> None:
+    def story(self, lines: Sequence[LogLine]) -> None:
         for line in lines:
-            self.line("· " + self.speech.say(line.words), line.rule)
+            self.line("· " + self.speech.text(line.words), line.rule)
 
     def who(self, seat: int, bots: str) -> None:
         """Who sits where."""
         sitters = []
         for k, name in enumerate(self.speech.names):
-            kind = self.speech.say("cli.play.you") if k == seat else self.speech.say("cli.play.bot", bot=bots)
-            sitters.append(self.speech.say("cli.play.sitter", name=name, kind=kind))
+            kind = self.speech.text("cli.play.you") if k == seat else self.speech.text("cli.play.bot", bot=bots)
+            sitters.append(self.speech.text("cli.play.sitter", name=name, kind=kind))
         self.say("play.who", sitters=sitters)
 
-    def table(self, sight: Sight) -> None:
+    def table(self, sight: PlayerView) -> None:
         self.console.print(Ruler(style="dim"), width=self.width)
         self.console.print(self.draw(sight, self.speech, self.width), width=self.width)
 
-    def question(self, sight: Sight, final: bool) -> None:
+    def question(self, sight: PlayerView, final: bool) -> None:
         """What is asked, and the answers that are allowed."""
         assert sight.prompt is not None
-        asked = Text(self.speech.say(sight.prompt), style="bold")
+        asked = Text(self.speech.text(sight.prompt), style="bold")
         asked.append(f"  {sight.rule}", style="dim")
         self.console.print(Ruler(style="dim"), width=self.width)
         self.console.print(asked, width=self.width)
@@ -82,7 +82,7 @@ class Screen:
         for number, choice in enumerate(choices, 1):
             cell = Text(f"{number:>{len(str(len(choices)))}} " if numbered else "", style="cyan")
             cell.append(choice.notation + " " * (notation - cell_len(choice.notation) + 2), style="bold")
-            cell.append(self.speech.say(choice.label))
+            cell.append(self.speech.text(choice.label))
             cells.append(cell)
         widest = max(c.cell_len for c in cells)
         columns = max(1, min(len(cells), (self.width + GAP) // (widest + GAP)))
@@ -92,7 +92,7 @@ class Screen:
             grid.add_row(*cells[row::rows])
         self.console.print(grid, width=self.width)
 
-    def close_up(self, seen: CloseUp) -> None:
+    def close_up(self, seen: Detail) -> None:
         """A thing with all that is told of it; the rules it rests on stand at the right."""
         self.line(seen.name, style="bold")
         for sheet in seen.sheets:
@@ -103,10 +103,10 @@ class Screen:
                 grid.add_row(*row, Text(rule, style="dim"))
             self.console.print(grid, width=self.width)
 
-    def hint(self, sight: Sight, final: bool) -> None:
+    def hint(self, sight: PlayerView, final: bool) -> None:
         """What this kind of decision means and what follows from it."""
         assert sight.hint is not None
-        self.line(self.speech.say(sight.hint), sight.rule)
+        self.line(self.speech.text(sight.hint), sight.rule)
         if final:
             self.say("play.final")
 
@@ -115,17 +115,17 @@ class Screen:
         grid = Grid.grid(padding=(0, GAP, 0, 0))
         for word in ("number", "notation", *COMMANDS):
             key = f"cli.typed.{word}"
-            grid.add_row(Text(self.speech.say(f"{key}.form"), style="bold"), self.speech.say(f"{key}.what"))
+            grid.add_row(Text(self.speech.text(f"{key}.form"), style="bold"), self.speech.text(f"{key}.what"))
         self.console.print(grid, width=self.width)
 
     def result(self, outcome: Outcome) -> None:
         """Who came where, with how much, and why the game ended."""
         self.console.print(Ruler(style="dim"), width=self.width)
-        self.line(self.speech.say(self.game.tell.reason(outcome.reason)), outcome.rule, "bold")
+        self.line(self.speech.text(self.game.narrate.reason(outcome.reason)), outcome.rule, "bold")
         grid = Grid(box=None, pad_edge=False, header_style="bold")
-        grid.add_column(self.speech.say("cli.result.place"), justify="right")
-        grid.add_column(self.speech.say("cli.result.name"))
-        grid.add_column(self.speech.say("cli.result.score"), justify="right")
+        grid.add_column(self.speech.text("cli.result.place"), justify="right")
+        grid.add_column(self.speech.text("cli.result.name"))
+        grid.add_column(self.speech.text("cli.result.score"), justify="right")
         for seat in sorted(range(len(outcome.places)), key=lambda k: (outcome.places[k], k)):
             style = "bold" if outcome.places[seat] == 1 else ""
             grid.add_row(str(outcome.places[seat]), self.speech.name(seat), str(outcome.scores[seat]), style=style)

@@ -11,7 +11,7 @@ from paddock.cli.failure import FAILED, INTERRUPTED, Failure
 from paddock.cli.terminal import saves, typed
 from paddock.cli.terminal.saves import Sitting
 from paddock.cli.terminal.screen import Screen
-from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.table.rule_page import asked_for, page_of, rules_of
 from paddock.engine.table.table import Refused, Table
 
@@ -61,11 +61,11 @@ class Session:
         if seat != self.seat:
             self.table.play(seat, self.bot.choose(self.table, seat))
             return
-        sight = self.table.sight(seat)
+        sight = self.table.player_view(seat)
         if self.is_forced(sight):
             self.news()
             only = sight.choices[0]
-            self.screen.say("play.forced", style="dim", label=self.screen.speech.say(only.label), move=only.notation)
+            self.screen.say("play.forced", style="dim", label=self.screen.speech.text(only.label), move=only.notation)
             self.table.play(seat, only.action, "automatic")
         else:
             self.keep()
@@ -77,7 +77,7 @@ class Session:
             self.ask(sight)
         self.keep()
 
-    def is_forced(self, sight: Sight) -> bool:
+    def is_forced(self, sight: PlayerView) -> bool:
         """Everyone can see that there is one answer only."""
         kind = self.table.kind(self.seat)
         return bool(kind and kind.open_count and len(sight.choices) == 1 and not self.ask_all)
@@ -97,17 +97,17 @@ class Session:
                 self.screen.line(self.unkept, style="bold")
 
     def words(self, key: str, **gaps: object) -> str:
-        return self.screen.speech.say(f"cli.{key}", **gaps)
+        return self.screen.speech.text(f"cli.{key}", **gaps)
 
     # -------------------------------------------------------------- what is shown
     def opening(self) -> None:
         speech, game = self.screen.speech, self.table.game
-        name = speech.say("game.name") if speech.has("game.name") else game.name
+        name = speech.text("game.name") if speech.has("game.name") else game.name
         self.screen.line(name, style="bold")
         self.screen.who(self.seat, self.sitting.bots)
         if self.table.entries:
             self.screen.say("play.resumed", n=len(self.table.entries))
-            self.told = max(0, len(self.table.story(self.seat)) - REMEMBERED)
+            self.told = max(0, len(self.table.log(self.seat)) - REMEMBERED)
         elif self.table.deal is not None:
             self.screen.say("play.commitment", style="dim", hash=self.table.deal.secret_commitment)
         elif self.table.seed is not None:
@@ -116,13 +116,13 @@ class Session:
 
     def news(self) -> None:
         """What happened since the last question, as this seat heard it."""
-        story = self.table.story(self.seat)
+        story = self.table.log(self.seat)
         self.screen.story(story[self.told :])
         self.told = len(story)
 
     def ending(self) -> None:
         self.news()
-        self.screen.table(self.table.sight(self.seat))
+        self.screen.table(self.table.player_view(self.seat))
         outcome = self.table.outcome()
         assert outcome is not None
         self.screen.result(outcome)
@@ -149,13 +149,13 @@ class Session:
         self.screen.say("play.left", file=self.file)
 
     # -------------------------------------------------------------- what is typed
-    def ask(self, sight: Sight) -> None:
+    def ask(self, sight: PlayerView) -> None:
         """Ask until something is done."""
         self.table.target = "auto"  # from here on native code may be fetched while the player thinks
         while not self.answered(sight, input(PROMPT)):
             pass
 
-    def answered(self, sight: Sight, text: str) -> bool:
+    def answered(self, sight: PlayerView, text: str) -> bool:
         """Do what was typed; true if the game went on (or back) by it."""
         entered = typed.read(text, sight.choices)
         if entered.word == "undo":
@@ -167,14 +167,14 @@ class Session:
             return False
         return bool(entered.rest) and self.move(entered.rest, sight)
 
-    def tell(self, entered: typed.Typed, sight: Sight) -> None:
+    def tell(self, entered: typed.Typed, sight: PlayerView) -> None:
         """The words of the prompt that only show something."""
         if entered.word == "why":
             self.why(entered.rest, sight)
         elif entered.word == "look":
             self.look(entered.rest, sight)
         elif entered.word == "log":
-            self.screen.story(self.table.story(self.seat))
+            self.screen.story(self.table.log(self.seat))
         elif entered.word == "rules":
             self.rules(entered.rest)
         elif entered.word == "save":
@@ -185,7 +185,7 @@ class Session:
         else:
             self.screen.help()
 
-    def move(self, text: str, sight: Sight) -> bool:
+    def move(self, text: str, sight: PlayerView) -> bool:
         choice = typed.find(text, sight.choices)
         if choice is None and text.isdecimal() and typed.are_numbered(sight.choices):
             self.screen.say("typed.out_of_range", n=len(sight.choices))
@@ -201,9 +201,9 @@ class Session:
         if refusal.rule == "P-3":
             self.screen.say("typed.no_such", given=text)
         else:
-            self.screen.line(self.screen.speech.say(refusal.reason), refusal.rule)
+            self.screen.line(self.screen.speech.text(refusal.reason), refusal.rule)
 
-    def why(self, text: str, sight: Sight) -> None:
+    def why(self, text: str, sight: PlayerView) -> None:
         """Which rule forbids a move, or that it may be done."""
         if not text:
             self.screen.say("typed.why.form_full")
@@ -215,18 +215,18 @@ class Session:
         else:
             self.screen.say("typed.allowed", move=choice.notation if choice else text)
 
-    def look(self, text: str, sight: Sight) -> None:
+    def look(self, text: str, sight: PlayerView) -> None:
         """Something on the table, told closely: by its name or a part of it, or by the number or notation of a choice that is it."""
-        closely, speech = self.table.game.closely, self.screen.speech
+        closely, speech = self.table.game.inspect, self.screen.speech
         things = closely.things(sight, speech) if closely else {}
         if closely is None or not things:
             self.screen.say("typed.look.nothing")
             return
         choice = typed.find(text, sight.choices) if text else None
-        wanted = speech.say(choice.label) if choice else text
+        wanted = speech.text(choice.label) if choice else text
         key = typed.thing(wanted, things)
         if key:
-            self.screen.close_up(closely.look(sight, speech, key))
+            self.screen.close_up(closely.detail(sight, speech, key))
         else:
             self.screen.say("typed.look.which", names=sorted(set(things.values())))
 
@@ -235,7 +235,7 @@ class Session:
         try:
             self.table.undo(self.seat, consent=True)
         except Refused as refusal:
-            self.screen.line(self.screen.speech.say(refusal.reason), refusal.rule)
+            self.screen.line(self.screen.speech.text(refusal.reason), refusal.rule)
             return False
         self.screen.say("play.taken_back")
         return True
@@ -245,7 +245,7 @@ class Session:
         game, speech = self.table.game, self.screen.speech
         page = page_of(game, speech.language)
         if not asked and speech.has("game.summary"):
-            self.screen.line(speech.say("game.summary").strip())
+            self.screen.line(speech.text("game.summary").strip())
         if page is None:
             self.screen.say("error.no_page", game=game.name)
             return

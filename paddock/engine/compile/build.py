@@ -31,7 +31,7 @@ from paddock.engine.rules import types as machine
 from paddock.engine.rules.random import RNG
 
 Function = types.FunctionType
-Swap = Mapping[Function, Any]
+Bindings = Mapping[Function, Any]
 ENGINE = Path(__file__).parents[1]
 MOST_INLINED = 12_000  # bytes of byte code, with all that is inlined into it, up to which a function is copied into its callers
 LARGE_GAME = 120_000  # bytes of byte code of a whole game; from here on copies would make it several times as large, and compiling as long
@@ -66,30 +66,30 @@ class Build:
         "rules/types.py",
     )  # they shape the code too
 
-    def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], swap: Swap, cell: str = "int64") -> None:
+    def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], bindings: Bindings, obs_dtype: str = "int64") -> None:
         if target not in TARGETS:
             raise ValueError(f"no such target: {target}")
-        self.target, self.state, self.tables, self.cell = target, state, tables, cell
+        self.target, self.state, self.tables, self.obs_dtype = target, state, tables, obs_dtype
         self.out = "int64"
-        self.swap = dict(swap)
-        self.natives: dict[Callable[..., Any], Any] = {}  # plain function -> what stands in its place
+        self.bindings = dict(bindings)
+        self.intrinsics: dict[Callable[..., Any], Any] = {}  # plain function -> what stands in its place
         if target != "interpreted":
             from paddock.engine.compile import rule_intrinsics
 
-            self.natives = rule_intrinsics.replacements(target)
-        self.done: dict[tuple[Function, bool], Any] = {}
+            self.intrinsics = rule_intrinsics.replacements(target)
+        self.specialized: dict[tuple[Function, bool], Any] = {}
         self.inner: list[Any] = []
         self.weights: dict[Function, int] = {}
         self.kinds: dict[tuple[str, str], dict[str, Any]] = {}
         self.more_words: dict[str, np.dtype[Any]] = {}  # machine words of this build alone: arrays of such records
-        self.looking = self if cell == self.out else Build(target, state, tables, swap)  # makes `look` and what it alone calls
-        self.looking.out = cell
+        self.observing = self if obs_dtype == self.out else Build(target, state, tables, bindings)  # makes `look` and what it alone calls
+        self.observing.out = obs_dtype
 
     # -------------------------------------------------------------- what a function reaches
     def resolve(self, value: Any) -> Any:
         """The function that stands in a function's place on this target (a prototype's is the game's)."""
-        while isinstance(value, Function) and value in self.swap:
-            value = self.swap[value]
+        while isinstance(value, Function) and value in self.bindings:
+            value = self.bindings[value]
         return value
 
     def is_rule(self, value: Any) -> bool:
@@ -124,7 +124,7 @@ class Build:
         h = hashlib.sha256()
         versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
         words = {word: describe(dtype) for word, dtype in self.more_words.items()}
-        h.update(repr((versions, self.target, self.cell, describe(self.state), describe(self.tables), words)).encode())
+        h.update(repr((versions, self.target, self.obs_dtype, describe(self.state), describe(self.tables), words)).encode())
         for name in self.sources:
             h.update((ENGINE / name).read_bytes())
         for g in self.reached(f):
@@ -139,9 +139,9 @@ class Build:
 
     def label(self, f: Callable[..., Any]) -> str:
         """What the versions of an entry point have in common: the game's folder, the function, the target and the cells of observations."""
-        start = next((g for f, g in self.swap.items() if f is contract.start), None)
+        start = next((g for f, g in self.bindings.items() if f is contract.start), None)
         game = start.__module__.split(".")[-2] if start else "engine"
-        return f"{game}-{f.__name__}-{self.target}-{self.cell}"
+        return f"{game}-{f.__name__}-{self.target}-{self.obs_dtype}"
 
     # -------------------------------------------------------------- inlining
     def callees(self, f: Function) -> Iterator[tuple[Function, int]]:
@@ -162,13 +162,13 @@ class Build:
     def inlined(self, f: Function) -> bool:
         """Whether f is copied into its callers: calls between small functions would cost more than what they do. Writing a log stays
         outside, as games played by the thousand do not keep one, and so does what is called seldom."""
-        if f in self.natives or f.__dict__.get("seldom"):
+        if f in self.intrinsics or f.__dict__.get("seldom"):
             return False
         return f.__module__ != "paddock.engine.rules.log" and self.weight(f) <= self.most_inlined
 
     @cached_property
     def most_inlined(self) -> int:
-        whole = {g for f in self.swap.values() for g in self.reached(f)}
+        whole = {g for f in self.bindings.values() for g in self.reached(f)}
         return MOST_INLINED if sum(len(g.__code__.co_code) for g in whole) < LARGE_GAME else MOST_INLINED_IN_LARGE
 
     # -------------------------------------------------------------- twins
@@ -176,11 +176,11 @@ class Build:
         """The twin of f, ready to be called from Python (native: compiled or taken from the cache now)."""
         assert isinstance(f, Function)
         with _building:  # bots think in threads: what one has begun to build another must not take half done
-            if (f, True) in self.done:
-                return self.done[f, True]
+            if (f, True) in self.specialized:
+                return self.specialized[f, True]
             if self.target in ("native", "checked"):
                 return self.native_entry(f)
-            return self.twin(f, True)
+            return self.specialize(f, True)
 
     def direct(self, f: Callable[..., Any]) -> Any:
         """The same without numba's look at every argument, which takes longer than most calls. For callers that always hand over arrays of
@@ -192,22 +192,22 @@ class Build:
 
         return entry_point(entry)
 
-    def twin(self, f: Function, entry: bool) -> Any:
+    def specialize(self, f: Function, entry: bool) -> Any:
         f = self.resolve(f)
-        if (f, entry) in self.done:
-            return self.done[f, entry]
-        if not entry and f in self.natives:
-            return self.natives[f]
-        if self.looking is not self and f is self.resolve(contract.look):
-            return self.looking.twin(f, entry)
+        if (f, entry) in self.specialized:
+            return self.specialized[f, entry]
+        if not entry and f in self.intrinsics:
+            return self.intrinsics[f]
+        if self.observing is not self and f is self.resolve(contract.observe):
+            return self.observing.specialize(f, entry)
         space = dict(f.__globals__)
         for name, value in globals_read(f):
             value = self.resolve(value)
             if self.is_rule(value):
-                space[name] = self.twin(value, False)
+                space[name] = self.specialize(value, False)
         twin = Function(f.__code__, space, f.__name__, f.__defaults__, f.__closure__)
         twin.__module__, twin.__qualname__, twin.__doc__ = f.__module__, f.__qualname__, f.__doc__
-        self.done[f, entry] = compiled = self.decorate(twin, f, entry)
+        self.specialized[f, entry] = compiled = self.decorate(twin, f, entry)
         return compiled
 
     def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
@@ -239,18 +239,18 @@ class Build:
         from paddock.engine.compile import numba_internals as internals
 
         self.reached(f)  # refuses circles with a readable message
-        with internals.indices_as_given():
-            entry = self.twin(f, True)
+        with internals.trust_indices():
+            entry = self.specialize(f, True)
             signature, fingerprint = self.signature(f), self.fingerprint(f)
             internals.keep_in(entry, cache.folder(fingerprint), fingerprint)
             is_stored = internals.is_stored(entry, signature)
             if not is_stored:
-                with internals.made_of(internals.PartLibrary):
-                    for g, g_signature in self.inner if self.looking is self else self.inner + self.looking.inner:
+                with internals.using_library(internals.UnlinkedLibrary):
+                    for g, g_signature in self.inner if self.observing is self else self.inner + self.observing.inner:
                         if g_signature is not None and not g.signatures:
                             g.compile(g_signature)
                             g.disable_compile()
-            with internals.made_of(internals.WholeLibrary):
+            with internals.using_library(internals.LinkedLibrary):
                 entry.compile(signature)
             entry.disable_compile()
         if not is_stored:
@@ -260,11 +260,11 @@ class Build:
     def signature(self, f: Function) -> tuple[Any, ...] | None:
         """One machine type an argument. A function over cells has none: a record's row has its length in its type, so numba makes one
         version for each length it meets."""
-        if (self.out, self.cell) not in self.kinds:
-            self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {
+        if (self.out, self.obs_dtype) not in self.kinds:
+            self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype) | {
                 word: arrays_of(dtype) for word, dtype in self.more_words.items()
             }
-        kinds = self.kinds[self.out, self.cell]
+        kinds = self.kinds[self.out, self.obs_dtype]
         given = hints(self.resolve(f))
         names = f.__code__.co_varnames[: f.__code__.co_argcount]
         missing = [n for n in names if n not in given]

@@ -5,16 +5,30 @@ twenty times as much.
 """
 
 from paddock.engine.rules.bitset import lowest
-from paddock.engine.rules.contract import asks, audit, hide, legal, look, offered, play, result, simple, spell, start, why, worth
+from paddock.engine.rules.contract import (
+    asks,
+    audit,
+    baseline_action,
+    evaluate,
+    expand_actions,
+    hide,
+    legal,
+    nth_action,
+    observe,
+    play,
+    result,
+    start,
+    why,
+)
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, Out, Rngs, States, TablesArray
 
-START, ASKS, LEGAL, WHY, PLAY, RESULT, HIDE, LOOK, AUDIT = 0, 1, 2, 3, 4, 5, 6, 7, 8
-RANDOM, SIMPLE, WORTH, STEP = 9, 10, 11, 12
+START, ASKS, LEGAL, WHY, PLAY, RESULT, HIDE, OBSERVE, AUDIT = 0, 1, 2, 3, 4, 5, 6, 7, 8
+RANDOM, BASELINE, EVALUATE, STEP = 9, 10, 11, 12
 FAULT, WRONG_COUNT = -1, -2  # answers that no rule gives
 
 
-def at(what: int, states: States, i: int, tables: TablesArray, seat: int, action: int, out: Out, log: Log, rngs: Rngs) -> int:
+def call(what: int, states: States, i: int, tables: TablesArray, seat: int, action: int, out: Out, log: Log, rngs: Rngs) -> int:
     """One call of a game function. LEGAL also spells the actions out. PLAY asks `why` first and changes nothing if there is a reason not
     to; it leaves the kind of the decision in out[0]. START and PLAY answer FAULT if the rules stopped. RANDOM gives
     a random legal action, SIMPLE the simple bot's, WORTH what a seat's position is worth. STEP plays a legal action unasked and gives the next
@@ -28,7 +42,7 @@ def at(what: int, states: States, i: int, tables: TablesArray, seat: int, action
         return asks(s, t, seat, out)
     elif what == LEGAL:
         n = legal(s, t, seat, out)
-        return n if spell(out) == n else WRONG_COUNT
+        return n if expand_actions(out) == n else WRONG_COUNT
     elif what == WHY:
         return why(s, t, seat, action)
     elif what == PLAY:
@@ -43,22 +57,22 @@ def at(what: int, states: States, i: int, tables: TablesArray, seat: int, action
         return result(s, t, out)
     elif what == HIDE:
         hide(s, t, seat, rngs[0])
-    elif what == LOOK:
-        look(s, t, seat, out)
+    elif what == OBSERVE:
+        observe(s, t, seat, out)
     elif what == AUDIT:
         return audit(s, t)
     elif what == RANDOM:
-        return offered(out, below(rngs[0], legal(s, t, seat, out)))
-    elif what == SIMPLE:
-        return simple(s, t, seat, rngs[0])
-    elif what == WORTH:
-        return worth(s, t, seat)
+        return nth_action(out, below(rngs[0], legal(s, t, seat, out)))
+    elif what == BASELINE:
+        return baseline_action(s, t, seat, rngs[0])
+    elif what == EVALUATE:
+        return evaluate(s, t, seat)
     elif what == STEP:
         play(s, t, seat, action, log)
         if s.over != 0 or s.fault != 0:
             return -1
         after = lowest(s.pending)
         legal(s, t, after, out)
-        spell(out)
+        expand_actions(out)
         return after
     return 0

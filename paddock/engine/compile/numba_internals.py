@@ -26,7 +26,7 @@ NO_REFERENCE_COUNTS = {"_nrt": False}
 
 
 @contextlib.contextmanager
-def indices_as_given(arrayobj: Any = cpu_arrays) -> Iterator[None]:
+def trust_indices(arrayobj: Any = cpu_arrays) -> Iterator[None]:
     """Compile indices as they are. Rules never count from the end with negative indices (interpreted and bounds-checked rules refuse them), and
     the test whether an index is negative takes some 7 % of the time of a game. arrayobj: the target's module for arrays."""
 
@@ -130,7 +130,7 @@ class NoEnvironment:
         pass
 
 
-class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+class UnlinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
     """A function's code as it was lowered, with a list of what it calls."""
 
     codegen = NoEnvironment()
@@ -148,20 +148,20 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         return 0
 
 
-class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
+class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
     """An entry with everything it reaches."""
 
     def finalize(self) -> None:
         found: list[Any] = list(self._linking_libraries)  # type: ignore[has-type]
         for library in found:  # it grows on the way
-            if isinstance(library, PartLibrary):
+            if isinstance(library, UnlinkedLibrary):
                 found += [called for called in library._linking_libraries if called not in found]
         self._linking_libraries = found
         super().finalize()
 
 
 @contextlib.contextmanager
-def made_of(library: type[Any]) -> Iterator[None]:
+def using_library(library: type[Any]) -> Iterator[None]:
     """Functions that are compiled now have libraries of this class."""
     codegen = cpu_target.target_context.codegen()
     with global_compiler_lock:
@@ -186,12 +186,12 @@ def numba_cuda() -> Any:
 
 
 @contextlib.contextmanager
-def compiling(brief: bool = False) -> Iterator[None]:
+def compiling(optimize_for_size: bool = False) -> Iterator[None]:
     """How kernels and device functions are compiled. brief: loops stay loops, for code that would not fit into the memory for instructions."""
     numba_cuda()
     from numba.cuda.np import arrayobj
 
-    with indices_as_given(arrayobj), modules_once(), loops_kept() if brief else contextlib.nullcontext():
+    with trust_indices(arrayobj), modules_once(), loops_kept() if optimize_for_size else contextlib.nullcontext():
         yield
 
 
@@ -237,14 +237,14 @@ def loops_kept() -> Iterator[None]:
         CUDACodeLibrary.add_ir_module = usual
 
 
-def compile_once(function: Any, signature: tuple[Any, ...], brief: bool) -> None:
+def compile_once(function: Any, signature: tuple[Any, ...], optimize_for_size: bool) -> None:
     """Compile a device function for these types and no others. numba-cuda would make a version for every constant it is called with."""
-    with compiling(brief):
+    with compiling(optimize_for_size):
         function.compile_device(signature)
     function.disable_compile()
 
 
-def stay_apart(function: Any) -> None:
+def noinline(function: Any) -> None:
     """Never copy a device function into its callers. numba-cuda has no option for it, so each version is marked as it is made."""
     compile_device = function.compile_device
 

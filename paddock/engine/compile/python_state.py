@@ -52,7 +52,7 @@ def zeros(n: int) -> Cells:
     return Cells([0] * n)
 
 
-class Plain:
+class PythonState:
     """One record as Python integers."""
 
     _names: list[str]
@@ -60,7 +60,7 @@ class Plain:
     def __init__(self, record: Any) -> None:
         self._fill(plan_of(record.dtype), record.item())
 
-    def _fill(self, plan: "Plan", values: tuple[Any, ...]) -> None:
+    def _fill(self, plan: "RecordPlan", values: tuple[Any, ...]) -> None:
         """Take the cells of a record, which NumPy gives as a tuple: one by one they would take ten times as long."""
         cells = self.__dict__
         cells["_names"] = plan.names
@@ -70,7 +70,7 @@ class Plain:
             elif inner is None:
                 cells[name] = int(value)
             else:
-                cells[name] = twin = Plain.__new__(Plain)
+                cells[name] = twin = PythonState.__new__(PythonState)
                 twin._fill(inner, value)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -82,49 +82,51 @@ class Plain:
         """Copy everything into a record; a value that does not fit its field raises OverflowError."""
         for name in self._names:
             value = getattr(self, name)
-            if isinstance(value, Plain):
+            if isinstance(value, PythonState):
                 value.write_to(record[name])
             else:
                 record[name] = value
 
 
-class Plan:
+class RecordPlan:
     """The fields of a record: their names, and the plans of those that are records themselves."""
 
     def __init__(self, dtype: np.dtype[Any]) -> None:
         self.dtype = dtype
         assert dtype.names is not None
         self.names = [n for n in dtype.names if n != "_end"]
-        self.inner = [Plan(dtype[n]) if dtype[n].names else None for n in self.names]
+        self.inner = [RecordPlan(dtype[n]) if dtype[n].names else None for n in self.names]
 
 
-PLANS: OrderedDict[int, Plan] = OrderedDict()  # by the dtype's id, which is its own while the dtype is kept here
+_PLANS: OrderedDict[int, RecordPlan] = OrderedDict()  # by the dtype's id, which is its own while the dtype is kept here
 MOST_PLANS = 64
 
 
-def plan_of(dtype: np.dtype[Any]) -> Plan:
-    found = PLANS.get(id(dtype))
+def plan_of(dtype: np.dtype[Any]) -> RecordPlan:
+    found = _PLANS.get(id(dtype))
     if found is None:
-        found = PLANS[id(dtype)] = Plan(dtype)
-        while len(PLANS) > MOST_PLANS:
-            PLANS.popitem(last=False)
+        found = _PLANS[id(dtype)] = RecordPlan(dtype)
+        while len(_PLANS) > MOST_PLANS:
+            _PLANS.popitem(last=False)
     return found
 
 
-TWINS: OrderedDict[int, tuple[Any, Plain]] = OrderedDict()  # by the array's id, which is its own while the array is kept here
-MOST_TWINS = 32
+_PYTHON_TABLES: OrderedDict[int, tuple[Any, PythonState]] = (
+    OrderedDict()
+)  # by the array's id, which is its own while the array is kept here
+MOST_PYTHON_TABLES = 32
 
 
-def tables_twin(tables: Any) -> Plain:
+def python_tables(tables: Any) -> PythonState:
     """The twin of an array's one record of tables, made once: tables are read-only, and a card set is large."""
-    found = TWINS.get(id(tables))
+    found = _PYTHON_TABLES.get(id(tables))
     if found is None or found[0] is not tables:
-        found = TWINS[id(tables)] = (tables, Plain(tables[0]))
-        while len(TWINS) > MOST_TWINS:
-            TWINS.popitem(last=False)
+        found = _PYTHON_TABLES[id(tables)] = (tables, PythonState(tables[0]))
+        while len(_PYTHON_TABLES) > MOST_PYTHON_TABLES:
+            _PYTHON_TABLES.popitem(last=False)
     return found[1]
 
 
-def blank(dtype: np.dtype[Any]) -> Plain:
+def blank(dtype: np.dtype[Any]) -> PythonState:
     """A twin of a record of zeros."""
-    return Plain(np.zeros(1, dtype)[0])
+    return PythonState(np.zeros(1, dtype)[0])

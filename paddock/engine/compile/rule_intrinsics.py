@@ -13,7 +13,7 @@ from paddock.engine.compile.intrinsics import BIT, I8, I32, I64, NOTHING, POINTE
 from paddock.engine.rules import bitset, random
 
 NATIVE: Table = {}
-UNCHECKED = (bitset.spread, bitset.spread_both, bitset.pour, bitset.mark_all)  # they write without looking at bounds
+UNCHECKED = (bitset.write_bits, bitset.write_bit_sum, bitset.copy_row, bitset.write_at_set)  # they write without looking at bounds
 
 
 def replacements(target: str) -> Table:
@@ -48,8 +48,8 @@ def nth(call: Call) -> Any:
     return call.builder.cttz(call.instruction("llvm.x86.bmi.pdep.64", I64, one, call.number("of")), ir.Constant(BIT, 0))
 
 
-@intrinsic_for(bitset.when, NATIVE)
-def when(call: Call) -> Any:
+@intrinsic_for(bitset.select_or_zero, NATIVE)
+def select_or_zero(call: Call) -> Any:
     chosen = call.builder.select(call.number("so"), call.number("value"), ir.Constant(I64, 0))
     chosen.set_metadata("unpredictable", call.builder.module.add_metadata([]))
     return chosen
@@ -58,19 +58,19 @@ def when(call: Call) -> Any:
 # ------------------------------------------------------------------ observations and masks
 
 
-@intrinsic_for(bitset.spread, NATIVE, constants=("n",))
-def spread(call: Call) -> Any:
+@intrinsic_for(bitset.write_bits, NATIVE, constants=("n",))
+def write_bits(call: Call) -> Any:
     return call.store("out", call.number("at"), call.bits("of", call.constant("n")))
 
 
-@intrinsic_for(bitset.spread_both, NATIVE, constants=("n",))
-def spread_both(call: Call) -> Any:
+@intrinsic_for(bitset.write_bit_sum, NATIVE, constants=("n",))
+def write_bit_sum(call: Call) -> Any:
     n = call.constant("n")
     return call.store("out", call.number("at"), call.builder.add(call.bits("of", n), call.bits("other", n)))
 
 
-@intrinsic_for(bitset.pour, NATIVE, constants=("n", "more"))
-def pour(call: Call) -> Any:
+@intrinsic_for(bitset.copy_row, NATIVE, constants=("n", "more"))
+def copy_row(call: Call) -> Any:
     cells = call.load("row", call.number("first"), call.constant("n"))
     if call.constant("more"):
         cells = call.resized(cells, WORD)
@@ -78,8 +78,8 @@ def pour(call: Call) -> Any:
     return call.store("out", call.number("at"), cells)
 
 
-@intrinsic_for(bitset.mark_all, NATIVE, needs="avx512bw")
-def mark_all(call: Call) -> None:
+@intrinsic_for(bitset.write_at_set, NATIVE, needs="avx512bw")
+def write_at_set(call: Call) -> None:
     marks, cells = call.array("marks"), ir.VectorType(I8, WORD)
     row = call.builder.mul(call.number("row"), call.builder.extract_value(marks.shape, 1))
     place = call.builder.bitcast(call.builder.gep(marks.data, [call.builder.add(row, call.number("base"))]), cells.as_pointer())

@@ -18,7 +18,7 @@ import numpy as np
 
 from paddock.engine.compile import cache, dispatch, whole_games
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import Plain, tables_twin, zeros
+from paddock.engine.compile.python_state import PythonState, python_tables, zeros
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.contract import MOST_SUBJECT, NO_TABLES
 from paddock.engine.rules.fields import MOST_SEATS
@@ -34,10 +34,10 @@ class Fault(RuntimeError):
 
 
 def build(game: Game, target: str, cell: str = "int64") -> Build:
-    return Build(target, game.layout.dtype, game.rules.TABLES, game.swaps(), cell)
+    return Build(target, game.layout.dtype, game.rules.TABLES, game.bindings(), cell)
 
 
-def offered_actions(out: Any) -> list[int]:
+def group_actions(out: Any) -> list[int]:
     """The actions of a filled offer, in order."""
     found = []
     for k in range(int(out[0])):
@@ -49,8 +49,8 @@ def offered_actions(out: Any) -> list[int]:
     return found
 
 
-def spelled_actions(out: Array) -> list[int]:
-    """The actions that native code spelled out (`contract.spell`)."""
+def listed_actions(out: Array) -> list[int]:
+    """The actions that native code spelled out (`contract.expand_actions`)."""
     at = 1 + 2 * out.item(0)
     return out[at + 1 : at + 1 + out.item(at)].tolist()  # type: ignore[no-any-return]
 
@@ -58,7 +58,7 @@ def spelled_actions(out: Array) -> list[int]:
 def rng_of(seed: int, stream: int = whole_games.CHOICES) -> Array:
     """A random record of one's own, keyed by a number."""
     rngs = np.zeros(1, RNG)
-    twin = Plain(rngs[0])
+    twin = PythonState(rngs[0])
     mix_seed(twin, seed)
     twin.stream = stream
     twin.write_to(rngs[0])
@@ -72,8 +72,8 @@ class Runner:
         self.game, self.target = game, target
         self.build = build(game, target)
         self.native = target != "interpreted"
-        self.at = self.build.direct(dispatch.at)
-        offers = 1 + 2 * game.rules.MOST_OFFERS + 1 + game.rules.ACTIONS
+        self.at = self.build.direct(dispatch.call)
+        offers = 1 + 2 * game.rules.MOST_GROUPS + 1 + game.rules.ACTIONS
         self.size = max(offers, 1 + MOST_SUBJECT, 2 * MOST_SEATS)
         self.most_log = game.rules.MOST_LOG
         self.nobody = np.zeros(1, RNG)
@@ -81,15 +81,15 @@ class Runner:
     def call(self, what: int, states: Array, i: int, tables: Array, seat: int, action: int, out: Any, log: Any, rngs: Array) -> int:
         if self.native:
             return self.at(what, states, i, tables, seat, action, out, log, rngs)  # type: ignore[no-any-return]
-        s, t, r = Plain(states[i]), tables_twin(tables), Plain(rngs[0])
+        s, t, r = PythonState(states[i]), python_tables(tables), PythonState(rngs[0])
         answer = self.at(what, [s], 0, [t], seat, action, out, log, [r])
         if what in (dispatch.START, dispatch.PLAY, dispatch.HIDE):
             s.write_to(states[i])
-        if what in (dispatch.HIDE, dispatch.RANDOM, dispatch.SIMPLE):
+        if what in (dispatch.HIDE, dispatch.RANDOM, dispatch.BASELINE):
             r.write_to(rngs[0])
         return int(answer)
 
-    def room(self, n: int) -> Any:
+    def buffer(self, n: int) -> Any:
         return np.zeros(n, np.int64) if self.native else zeros(n)
 
     def log(self) -> Any:
@@ -102,24 +102,24 @@ class Runner:
 
     def start(self, states: Array, i: int, tables: Array) -> list[Event]:
         log = self.log()
-        code = self.call(dispatch.START, states, i, tables, 0, 0, self.room(1), log, self.nobody)
-        return self.told(states, i, code, log)
+        code = self.call(dispatch.START, states, i, tables, 0, 0, self.buffer(1), log, self.nobody)
+        return self.read_log(states, i, code, log)
 
     def asks(self, states: Array, i: int, tables: Array, seat: int) -> tuple[int, tuple[int, ...]]:
         """The kind of decision the seat owes (0: none) and its subject."""
-        out = self.room(1 + MOST_SUBJECT)
-        kind = self.call(dispatch.ASKS, states, i, tables, seat, 0, out, self.room(0), self.nobody)
+        out = self.buffer(1 + MOST_SUBJECT)
+        kind = self.call(dispatch.ASKS, states, i, tables, seat, 0, out, self.buffer(0), self.nobody)
         return kind, tuple(int(out[1 + k]) for k in range(int(out[0]))) if kind else ()
 
     def legal(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
-        out = self.room(self.size)
+        out = self.buffer(self.size)
         n = self.call(dispatch.LEGAL, states, i, tables, seat, 0, out, NO_LOG, self.nobody)
         assert n >= 0, "legal said another number than it offered"
         behind = 2 + 2 * int(out[0])
-        return out[behind : behind + n].tolist() if self.native else offered_actions(out)
+        return out[behind : behind + n].tolist() if self.native else group_actions(out)
 
     def why(self, states: Array, i: int, tables: Array, seat: int, action: int) -> int:
-        return self.call(dispatch.WHY, states, i, tables, seat, action, self.room(1), self.room(0), self.nobody)
+        return self.call(dispatch.WHY, states, i, tables, seat, action, self.buffer(1), self.buffer(0), self.nobody)
 
     def play(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, list[Event]]:
         """0 and what happened, or the code of the rule that forbids it (nothing has changed then)."""
@@ -128,33 +128,33 @@ class Runner:
 
     def decide(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, int, list[Event]]:
         """The same, with the kind of the decision."""
-        out, log = self.room(1 + MOST_SUBJECT), self.log()
+        out, log = self.buffer(1 + MOST_SUBJECT), self.log()
         code = self.call(dispatch.PLAY, states, i, tables, seat, action, out, log, self.nobody)
-        return (code, 0, []) if code > 0 else (0, int(out[0]), self.told(states, i, code, log))
+        return (code, 0, []) if code > 0 else (0, int(out[0]), self.read_log(states, i, code, log))
 
     def result(self, states: Array, i: int, tables: Array) -> tuple[int, list[int], list[int]]:
         """Reason (0: not over), scores, places."""
-        out = self.room(2 * MOST_SEATS)
-        reason = self.call(dispatch.RESULT, states, i, tables, 0, 0, out, self.room(0), self.nobody)
+        out = self.buffer(2 * MOST_SEATS)
+        reason = self.call(dispatch.RESULT, states, i, tables, 0, 0, out, self.buffer(0), self.nobody)
         seats = int(states[i]["seats"])
         return reason, [int(out[2 * k]) for k in range(seats)], [int(out[2 * k + 1]) for k in range(seats)]
 
     def hide(self, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> None:
-        self.call(dispatch.HIDE, states, i, tables, seat, 0, self.room(1), self.room(0), rngs)
+        self.call(dispatch.HIDE, states, i, tables, seat, 0, self.buffer(1), self.buffer(0), rngs)
 
-    def look(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
-        out = self.room(self.game.rules.LOOK)
-        self.call(dispatch.LOOK, states, i, tables, seat, 0, out, self.room(0), self.nobody)
+    def observe(self, states: Array, i: int, tables: Array, seat: int) -> list[int]:
+        out = self.buffer(self.game.rules.OBS_SIZE)
+        self.call(dispatch.OBSERVE, states, i, tables, seat, 0, out, self.buffer(0), self.nobody)
         return [int(v) for v in out]
 
     def audit(self, states: Array, i: int, tables: Array) -> int:
-        return self.call(dispatch.AUDIT, states, i, tables, 0, 0, self.room(1), self.room(0), self.nobody)
+        return self.call(dispatch.AUDIT, states, i, tables, 0, 0, self.buffer(1), self.buffer(0), self.nobody)
 
     def bot(self, what: int, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> int:
         """entries.RANDOM, SIMPLE or WORTH."""
-        return self.call(what, states, i, tables, seat, 0, self.room(self.size), self.room(0), rngs)
+        return self.call(what, states, i, tables, seat, 0, self.buffer(self.size), self.buffer(0), rngs)
 
-    def told(self, states: Array, i: int, code: int, log: Any) -> list[Event]:
+    def read_log(self, states: Array, i: int, code: int, log: Any) -> list[Event]:
         if code == dispatch.FAULT:
             raise Fault(f"{self.game.name}: the rules stopped with fault {int(states[i]['fault'])}")
         if log[0] < 0:
@@ -169,7 +169,7 @@ _loading: set[int] = set()
 _guard = threading.Lock()
 
 
-def runner_on(game: Game, target: str) -> Runner:
+def runner_for(game: Game, target: str) -> Runner:
     """The runner of a target, compiled now if need be."""
     key = (id(game), target)
     if key not in _runners:
@@ -190,7 +190,7 @@ def runner(game: Game) -> Runner:
             _loading.add(id(game))
         if first:
             threading.Thread(target=_fetch, args=(game,), daemon=True).start()
-    return runner_on(game, "interpreted")
+    return runner_for(game, "interpreted")
 
 
 def is_warm(game: Game) -> bool:
@@ -198,9 +198,9 @@ def is_warm(game: Game) -> bool:
     return cache.is_warm(build_fingerprint(game))
 
 
-def build_fingerprint(game: Game, entry: Callable[..., int] = dispatch.at) -> str:
+def build_fingerprint(game: Game, entry: Callable[..., int] = dispatch.call) -> str:
     # A build for fingerprints alone: no numba is imported for it.
-    plan = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.swaps())
+    plan = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.bindings())
     plan.target = "native"
     return plan.fingerprint(entry)
 
@@ -217,7 +217,7 @@ def _fetch(game: Game) -> None:
                 stderr=subprocess.DEVNULL,
                 check=True,
             )
-        runner_on(game, "native")
+        runner_for(game, "native")
 
 
 @contextlib.contextmanager
@@ -238,7 +238,7 @@ def one_compiler() -> Iterator[None]:
 def warm(game: Game) -> None:
     """Compile everything a table needs into the cache."""
     with one_compiler():
-        runner_on(game, "native")
+        runner_for(game, "native")
 
 
 def no_tables() -> Array:

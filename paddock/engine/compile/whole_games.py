@@ -6,7 +6,7 @@ players come from the same key (a stream of their own).
 """
 
 from paddock.engine.rules.bitset import has, lowest
-from paddock.engine.rules.contract import audit, legal, offered, play, result, simple, start
+from paddock.engine.rules.contract import audit, baseline_action, legal, nth_action, play, result, start
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.random import below, mix_seed
 from paddock.engine.rules.types import Log, Out, Rng, Rngs, State, States, Table2, Tables, TablesArray
@@ -43,9 +43,9 @@ def play_game(s: State, t: Tables, rng: Rng, out: Out, log: Log, total: Out, bot
         else:
             seat = lowest(s.pending)
             if has(bots, seat):
-                action = simple(s, t, seat, rng)
+                action = baseline_action(s, t, seat, rng)
             else:
-                action = offered(out, below(rng, legal(s, t, seat, out)))
+                action = nth_action(out, below(rng, legal(s, t, seat, out)))
             play(s, t, seat, action, log)
             h = hash_step(h, action)
             n += 1

@@ -14,7 +14,7 @@ from paddock.engine.compile.runner import build
 from paddock.engine.gpu.device_code import NO_LOG, GpuBuild, copier
 from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.rules.bitset import lowest
-from paddock.engine.rules.contract import legal, offered, play, result, simple
+from paddock.engine.rules.contract import baseline_action, legal, nth_action, play, result
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.random import RNG, below
 
@@ -23,7 +23,7 @@ REGISTERS = 64  # a thread, so that many fit
 MOST_RECORD = 8 << 10  # bytes: a thread keeps the record of its game in local memory, and longer ones make a GPU slower than a processor
 DECISIONS, HASH, FAULT, REASON = 0, 1, 2, 3  # what is written of a game besides scores and places
 NOTES = 4
-ROOTS = (loops.open_game, loops.hash_step, result, legal, offered, below, play)
+ROOTS = (loops.open_game, loops.hash_step, result, legal, nth_action, below, play)
 
 _kernels: dict[tuple[Any, ...], Any] = {}
 
@@ -42,13 +42,13 @@ def plays_whole_games(game: Game) -> bool:
 
 
 def room_for_offers(game: Game) -> int:
-    return max(1 + 2 * int(game.rules.MOST_OFFERS), 2 * MOST_SEATS)
+    return max(1 + 2 * int(game.rules.MOST_GROUPS), 2 * MOST_SEATS)
 
 
 def chooser(made: GpuBuild, bots: bool) -> Any:
     """A device function: the next action of a seat, by the simple bot where the seat is in the set, else at random."""
     cuda = numba_cuda()
-    options, nth_offered, draw = made(legal), made(offered), made(below)
+    options, nth_offered, draw = made(legal), made(nth_action), made(below)
     if not bots:
 
         @cuda.jit(device=True)  # type: ignore[untyped-decorator]
@@ -56,7 +56,7 @@ def chooser(made: GpuBuild, bots: bool) -> Any:
             return nth_offered(out, draw(rng, options(s, t, seat, out)))
 
         return at_random
-    think = made(simple)
+    think = made(baseline_action)
 
     @cuda.jit(device=True)  # type: ignore[untyped-decorator]
     def as_seated(s, t, seat, rng, out, thinkers):  # type: ignore[no-untyped-def]
@@ -72,8 +72,8 @@ def whole_games(game: Game, bots: bool) -> Any:
     import numba
 
     cuda = numba_cuda()
-    made = GpuBuild(game, (*ROOTS, *((simple,) if bots else ())), whole=True)
-    open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.natives[lowest]
+    made = GpuBuild(game, (*ROOTS, *((baseline_action,) if bots else ())), whole=True)
+    open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.intrinsics[lowest]
     choose, do = chooser(made, bots), made(play)
     copy = cuda.jit(copier(game.layout.dtype), device=True)
     record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
@@ -152,12 +152,12 @@ class GpuBatch:
 
 def interpreted_game(game: Game, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> tuple[int, int]:
     """Decisions and hash of one random game by the interpreted rules: what every target must give."""
-    from paddock.engine.compile.python_state import Plain, zeros
+    from paddock.engine.compile.python_state import PythonState, zeros
 
     values = game.complete_options(options, seats)
     made = build(game, "interpreted")
-    s, t = Plain(game.new_record(seats, values)[0]), Plain(game.tables(values)[0])
-    rng, out, total = Plain(np.zeros(1, RNG)[0]), zeros(1 + 2 * game.rules.MOST_OFFERS), zeros(loops.TOTALS)
+    s, t = PythonState(game.new_record(seats, values)[0]), PythonState(game.tables(values)[0])
+    rng, out, total = PythonState(np.zeros(1, RNG)[0]), zeros(1 + 2 * game.rules.MOST_GROUPS), zeros(loops.TOTALS)
     made(loops.open_game)(s, t, rng, seed, zeros(0))
     n = made(loops.play_game)(s, t, rng, out, zeros(0), total, 0, False)
     return n, total[loops.HASH]

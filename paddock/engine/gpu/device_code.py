@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.compile.build import Build, Function, hints, machine_types, word_of
-from paddock.engine.compile.numba_internals import compile_once, numba_cuda, stay_apart
+from paddock.engine.compile.numba_internals import compile_once, noinline, numba_cuda
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules import bitset
 from paddock.engine.rules import log as log_words
-from paddock.engine.rules.contract import look
+from paddock.engine.rules.contract import observe
 from paddock.engine.rules.random import next_block
 
 # Bytes of byte code, with what is copied into it, from which on a function that is called from several places stays apart: earlier where code is brief.
@@ -113,22 +113,24 @@ class GpuBuild(Build):
         """whole: for whole games on each thread, where most threads go the same way: calls cost more than copies there, and loops stay loops."""
         import numba
 
-        super().__init__("gpu", game.layout.dtype, game.rules.TABLES, game.swaps())
-        self.natives |= silent() | {bitset.nth: nth()}
-        self.kinds[self.out, self.cell] = machine_types(self.state, self.tables, self.out, self.cell) | {"Log": numba.types.Tuple(())}
-        self.looks = set(self.reached(self.resolve(look)))  # they write numbers of a type that the array decides
+        super().__init__("gpu", game.layout.dtype, game.rules.TABLES, game.bindings())
+        self.intrinsics |= silent() | {bitset.nth: nth()}
+        self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype) | {
+            "Log": numba.types.Tuple(())
+        }
+        self.looks = set(self.reached(self.resolve(observe)))  # they write numbers of a type that the array decides
         self.calls: Counter[Function] = Counter()
         reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
         self.brief = whole or sum(len(g.__code__.co_code) for g in reached) > MUCH_CODE
         self.large = NONE_IS_LARGE if whole else LARGE_IF_BRIEF if self.brief else LARGE
         if not whole:
-            stay_apart(self.natives[next_block])  # one word in sixteen needs it
+            noinline(self.intrinsics[next_block])  # one word in sixteen needs it
         for f in reached:
             for callee, times in self.callees(f):
                 self.calls[callee] += times
 
     def inlined(self, f: Function) -> bool:
-        return not self.apart(f) and f not in self.natives
+        return not self.apart(f) and f not in self.intrinsics
 
     def apart(self, f: Function) -> bool:
         return self.calls[f] > 1 and self.weight(f) >= self.large
@@ -137,7 +139,7 @@ class GpuBuild(Build):
         """One version of each function, of the types its annotations say: numba-cuda would make one for every constant it is called with."""
         made = super().decorate(twin, original, entry)
         if self.apart(original):
-            stay_apart(made)
+            noinline(made)
         signature = None if original in self.looks else self.signature(original)
         if signature is not None and all(word_of(hint) in PLAIN_WORDS for hint in hints(original).values()):
             compile_once(made, signature, self.brief)

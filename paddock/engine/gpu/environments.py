@@ -17,7 +17,7 @@ from paddock.engine.gpu.batch import BLOCK, room_for_offers
 from paddock.engine.gpu.device_code import NO_LOG, GpuBuild, copier
 from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import phrase
-from paddock.engine.rules.contract import hide, legal, look, offered, offers, play, result, simple
+from paddock.engine.rules.contract import baseline_action, has_action, hide, legal, nth_action, observe, play, result
 from paddock.engine.rules.random import RNG, below
 from paddock.engine.table.table import Refused
 from paddock.engine.vector import step as herd
@@ -25,8 +25,8 @@ from paddock.engine.vector.environments import OTHERS
 
 NOT_HIDDEN = -2  # play on from the records as they are
 WRONG, FAULTS = 0, 1  # cells of what a step reports
-STEPPING = (play, herd.turn, herd.others_play, herd.ask, herd.pay, whole_games.open_game, herd.learner_of, herd.first_throw, look)
-PLAYING = (whole_games.mix_seed, play, simple, legal, result, hide, offered, below, whole_games.hash_step, herd.turn)
+STEPPING = (play, herd.turn, herd.others_play, herd.ask, herd.pay, whole_games.open_game, herd.learner_of, herd.first_throw, observe)
+PLAYING = (whole_games.mix_seed, play, baseline_action, legal, result, hide, nth_action, below, whole_games.hash_step, herd.turn)
 
 
 class GpuHerd:
@@ -51,13 +51,13 @@ class GpuHerd:
         self.states = send(np.zeros(count, game.layout.dtype))
         self.rngs = send(np.zeros(count, RNG))
         self.dice, self.turns, self.actors, self.games, self.picks = (send(np.zeros(count, np.int64)) for _ in range(5))
-        self.offers = send(np.zeros((count, 1 + 2 * rules.MOST_OFFERS), np.int64))
+        self.offers = send(np.zeros((count, 1 + 2 * rules.MOST_GROUPS), np.int64))
         self.marks = send(np.zeros((count, rules.ACTIONS), np.int8))
         self.done = send(np.zeros(count, np.bool_))
         self.rewards = send(np.zeros(count, np.float32))
         self.shares = send(np.zeros((count, seats), np.float32))
         self.scores, self.places = (send(np.zeros((count, seats), np.int64)) for _ in range(2))
-        self.looks, self.last_looks = (send(np.zeros((count, rules.LOOK), cell)) for _ in range(2))
+        self.looks, self.last_looks = (send(np.zeros((count, rules.OBS_SIZE), cell)) for _ in range(2))
         self.report = send(np.array([count, 0], np.int64))
         self._made = device_code(game)
         self._step, self._check, self._playouts = step_kernel(game, self._made), check_kernel(self._made), None
@@ -130,13 +130,13 @@ class GpuHerd:
 
 
 def device_code(game: Game) -> GpuBuild:
-    return GpuBuild(game, (*STEPPING, *PLAYING, offers))
+    return GpuBuild(game, (*STEPPING, *PLAYING, has_action))
 
 
 def check_kernel(made: GpuBuild) -> Any:
     """Reports the first game whose action was not offered."""
     cuda = numba_cuda()
-    offered_one = made(offers)
+    offered_one = made(has_action)
 
     @cuda.jit
     def check(actions, offered_to, report):  # type: ignore[no-untyped-def]
@@ -154,7 +154,7 @@ def step_kernel(game: Game, made: GpuBuild) -> Any:
     cuda = numba_cuda()
     copy = cuda.jit(copier(game.layout.dtype), device=True)
     do, turn, others_play, ask, pay = made(play), made(herd.turn), made(herd.others_play), made(herd.ask), made(herd.pay)
-    open_game, learner_of, first_throw, see = made(whole_games.open_game), made(herd.learner_of), made(herd.first_throw), made(look)
+    open_game, learner_of, first_throw, see = made(whole_games.open_game), made(herd.learner_of), made(herd.first_throw), made(observe)
     STEP, BEGIN, EVERY_SEAT = herd.STEP, herd.BEGIN, herd.EVERY_SEAT
     room = room_for_offers(game)
 
@@ -207,8 +207,15 @@ def playout_kernel(game: Game, seats: int, made: GpuBuild) -> Any:
     cuda = numba_cuda()
     copy = cuda.jit(copier(game.layout.dtype), device=True)
     record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
-    key, do, act, options, final, redraw = made(whole_games.mix_seed), made(play), made(simple), made(legal), made(result), made(hide)
-    nth_offered, draw, hashed, whose = made(offered), made(below), made(whole_games.hash_step), made(herd.turn)
+    key, do, act, options, final, redraw = (
+        made(whole_games.mix_seed),
+        made(play),
+        made(baseline_action),
+        made(legal),
+        made(result),
+        made(hide),
+    )
+    nth_offered, draw, hashed, whose = made(nth_action), made(below), made(whole_games.hash_step), made(herd.turn)
     SIMPLE, NOBODY, CHOICES = herd.SIMPLE, herd.NOBODY, whole_games.CHOICES
 
     @cuda.jit

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.presentation.i18n import Phrase, Speech, phrase
+from paddock.engine.presentation.i18n import Phrase, Translator, phrase
 from paddock.engine.rules import contract
 from paddock.engine.rules.fields import OPTION_SLOTS, Layout
 
@@ -76,14 +76,14 @@ class Option:
         """Why a value cannot be had."""
         return BadOption(f"option {self.name} {why} ({self.rule})", phrase(f"bad_option.{key}", option=self.name, rule=self.rule, **gaps))
 
-    def label(self, words: Speech) -> str:
+    def label(self, words: Translator) -> str:
         """What a person calls it."""
-        return words.say(f"options.{self.name}") if words.has(f"options.{self.name}") else self.name
+        return words.text(f"options.{self.name}") if words.has(f"options.{self.name}") else self.name
 
-    def choice(self, number: int, words: Speech) -> str:
+    def choice(self, number: int, words: Translator) -> str:
         """What a person calls one of the choices: by words for it alone, or as the game says it elsewhere."""
         choice = self.choices[number]
-        said = [words.say(key) for key in (f"choices.{self.name}.{choice}", f"{self.name}.{choice}") if words.has(key)]
+        said = [words.text(key) for key in (f"choices.{self.name}.{choice}", f"{self.name}.{choice}") if words.has(key)]
         return said[0] if said else choice
 
     def check_one(self, value: Any) -> int:
@@ -108,7 +108,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Kind:
+class DecisionKind:
     """A kind of decision. sealed: others see only that it was made; private: it is made openly, but what was chosen others need not learn
     (a card looked at, searched for or laid face down), so neither their record nor an undo says it; final: it cannot be taken back;
     open_count: everyone can see whether there is only one answer, so a table may give it at once."""
@@ -140,7 +140,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeatSummary:
     """What a seat's place at a table shows beside the name, all of it public: the running score, a few facts in a short line, and a
     token (the inside of an SVG of 38 x 38) where the game has one for the seat."""
 
@@ -150,7 +150,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class TextTable:
     """A small table of words in a panel: a caption, the heads of its columns (may be empty), and rows of texts. rules: for each row the id of
     the rule it rests on, or empty."""
 
@@ -165,26 +165,26 @@ class Panel:
     """A tab beside the log. name: its words are `panel.<name>`; sheets(sight, speech): what it shows, from what one seat sees."""
 
     name: str
-    sheets: Callable[[Any, Any], Sequence[Sheet]]
+    sheets: Callable[[Any, Any], Sequence[TextTable]]
 
 
 @dataclass(frozen=True)
-class CloseUp:
+class Detail:
     """Something on the table looked at closely: its name, a picture to read it by (an SVG of its own, may be empty), and small tables that tell
     all about it, also why its numbers are what they are, line by line with rule ids."""
 
     name: str
     picture: str = ""
-    sheets: tuple[Sheet, ...] = ()
+    sheets: tuple[TextTable, ...] = ()
 
 
 @dataclass(frozen=True)
-class Closely:
+class Inspect:
     """What can be looked at closely, from what one seat sees. things(sight, speech): the name of each thing by its key; look(sight, speech, key):
     how it looks. The drawing marks a thing with `data-look="<key>"`."""
 
     things: Callable[[Any, Any], Mapping[str, str]]
-    look: Callable[[Any, Any, str], CloseUp]
+    detail: Callable[[Any, Any, str], Detail]
 
 
 @dataclass(frozen=True)
@@ -204,11 +204,11 @@ class ScratchReuse:
 
     play: Callable[..., None]
     legal: Callable[..., int]
-    look: Callable[..., None]
+    observe: Callable[..., None]
     clear: Callable[[Any], None]
 
-    def swaps(self) -> dict[Any, Any]:
-        return {contract.play: self.play, contract.legal: self.legal, contract.look: self.look}
+    def bindings(self) -> dict[Any, Any]:
+        return {contract.play: self.play, contract.legal: self.legal, contract.observe: self.observe}
 
 
 @dataclass(frozen=True)
@@ -222,10 +222,10 @@ class Game:
     rules: ModuleType
     bot: ModuleType
     notation: ModuleType
-    tell: ModuleType
+    narrate: ModuleType
     view: Callable[[Any, Any, int], Any]
     draw: Callable[..., Drawing]
-    kinds: Mapping[int, Kind]
+    kinds: Mapping[int, DecisionKind]
     events: Mapping[int, EventKind]
     codes: Mapping[int, str]  # refusal code -> rule id
     reasons: Mapping[int, str]  # end reason -> rule id
@@ -237,14 +237,14 @@ class Game:
     read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): what a player at that seat brings
     more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
     check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
-    look_layout: tuple[tuple[str, int], ...] = ()
+    obs_layout: tuple[tuple[str, int], ...] = ()
     scratch_reuse: ScratchReuse | None = None
     option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
-    ledger: Path | None = None  # the rule page whose ids must all be cited
+    rule_page: Path | None = None  # the rule page whose ids must all be cited
     credits: str = ""
-    standing: Callable[[Any, Any], Sequence[Standing]] | None = None  # (sight, speech) -> one for each seat
+    seat_summary: Callable[[Any, Any], Sequence[SeatSummary]] | None = None  # (sight, speech) -> one for each seat
     panels: tuple[Panel, ...] = ()
-    closely: Closely | None = None
+    inspect: Inspect | None = None
     guide: Guide = field(default_factory=Guide)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
@@ -263,11 +263,11 @@ class Game:
         words = phrase("bad_option.unknown" if there else "bad_option.none", option=name, options=there)
         raise BadOption(f"{self.name} has no option {name}" + (f"; it has {', '.join(there)}" if there else ""), words)
 
-    def says(self, wrong: BadOption, words: Speech) -> str:
+    def explain_option(self, wrong: BadOption, words: Translator) -> str:
         """What is wrong with an option, in the game's words."""
         name = wrong.words.gaps.get("option")
         named = [o.label(words) for o in self.options if o.name == name]
-        return words.say(wrong.words, option=named[0]) if named else words.say(wrong.words)
+        return words.text(wrong.words, option=named[0]) if named else words.text(wrong.words)
 
     def complete_options(self, given: Mapping[str, Any] | None, seats: int) -> dict[str, Value]:
         """All options with their values, checked."""
@@ -317,9 +317,9 @@ class Game:
         """The notation as it is at a table: what an action names can depend on what lies there (which card an instance is)."""
         return self.notation.at(s, t) if hasattr(self.notation, "at") else self.notation
 
-    def tell_at(self, s: Any, t: Any) -> Any:
+    def narrator_at(self, s: Any, t: Any) -> Any:
         """The same for what is told of actions and events."""
-        return self.tell.at(s, t) if hasattr(self.tell, "at") else self.tell
+        return self.narrate.at(s, t) if hasattr(self.narrate, "at") else self.narrate
 
     def tables(self, values: Mapping[str, Value], materials: Materials | None = None) -> np.ndarray[Any, Any]:
         """The read-only tables of a game with these options and materials, one record."""
@@ -351,13 +351,13 @@ class Game:
     def rule_of_code(self, code: int) -> str:
         return contract.ENGINE_CODES.get(code) or self.codes[code]
 
-    def swaps(self) -> dict[Any, Any]:
+    def bindings(self) -> dict[Any, Any]:
         """The game's functions in place of the contract's prototypes."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
         ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
         return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
 
 
-RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "look", "audit")
-BOT_FUNCTIONS = ("simple", "worth")
-BOT_EXTRAS = ("carry_on", "chapter", "recall", "nudge", "stir")  # what a bot need not have
+RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "observe", "audit")
+BOT_FUNCTIONS = ("baseline_action", "evaluate")
+BOT_EXTRAS = ("rollout_action", "phase_index", "reconstruct", "propose", "reshuffle_unseen")  # what a bot need not have

@@ -60,7 +60,7 @@ def merged(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
     return words
 
 
-class Speech:
+class Translator:
     """Says phrases in one language to one reader."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Speech:
     def has(self, key: str) -> bool:
         return key in self.words or f"{key}.other" in self.words
 
-    def say(self, what: Phrase | str, **gaps: Any) -> str:
+    def text(self, what: Phrase | str, **gaps: Any) -> str:
         """The text of a phrase. A missing word is an error: the tests look for it, people never see a raw key."""
         if isinstance(what, Phrase):
             key, gaps = what.key, {**what.gaps, **gaps} if gaps else what.gaps  # type: ignore[assignment]
@@ -103,7 +103,7 @@ class Speech:
         if type(value) is int:
             return str(value)
         if isinstance(value, Phrase):
-            return self.say(value)
+            return self.text(value)
         if isinstance(value, SeatName):
             return self.name(value.seat)
         if isinstance(value, list | tuple):

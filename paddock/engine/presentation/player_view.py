@@ -29,7 +29,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Sight:
+class PlayerView:
     """What a seat (-1: a spectator) may know and do."""
 
     game: str

@@ -47,7 +47,7 @@ class Finished:
 
 
 @dataclass(frozen=True)
-class Study:
+class Statistic:
     """One figure. `reference`: a line to hold the values against, FAIR, EVEN, a number, or a number for each count of seats."""
 
     name: str
@@ -66,7 +66,7 @@ class Finding(NamedTuple):
     value: float = 1
 
 
-def study_of(game: Game) -> ModuleType | None:
+def statistics_of(game: Game) -> ModuleType | None:
     """The `statistics.py` of a game's folder, if it brings one."""
     if not (game.folder / "statistics.py").is_file():
         return None

@@ -15,7 +15,7 @@ from typing import Any
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Drawing
 
-LOOK = Path(__file__).parent / "styles"
+STYLES = Path(__file__).parent / "styles"
 UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")  # what XML cannot hold
 WIDE_LETTERS = 0x2E80  # letters from here on are twice as wide
 VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
@@ -36,17 +36,17 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def room(said: str) -> int:
+def text_width(said: str) -> int:
     """How much room a text takes, in ordinary letters; wide ones, such as Japanese, count twice."""
     return sum(2 if ord(letter) > WIDE_LETTERS else 1 for letter in said)
 
 
-def fitting(said: str, most: float) -> str:
+def fit_text(said: str, most: float) -> str:
     """As much of a text as there is room for, in ordinary letters."""
-    if room(said) <= most:
+    if text_width(said) <= most:
         return said
     cut = said[:-1]
-    while cut and room(cut) > most - 1:
+    while cut and text_width(cut) > most - 1:
         cut = cut[:-1]
     return cut.rstrip() + "…"
 
@@ -68,8 +68,8 @@ def attribute(key: str, value: Any) -> str:
     return f' {key}="{text(number(value) if isinstance(value, int | float) else value)}"'
 
 
-piece = lru_cache(maxsize=1 << 12, typed=True)  # for what depends on its arguments alone: such a piece is drawn once
-MOST_KEPT = 600  # pieces kept for the readers of one table
+fragment = lru_cache(maxsize=1 << 12, typed=True)  # for what depends on its arguments alone: such a piece is drawn once
+MOST_FRAGMENTS = 600  # pieces kept for the readers of one table
 
 
 def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[..., str]]:
@@ -83,8 +83,8 @@ def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[.
             key = (draw, rest, what(scene, *rest))
             found = pieces.get(key)
             if found is None:
-                if len(pieces) >= MOST_KEPT:
-                    for oldest in list(islice(pieces, MOST_KEPT // 4)):
+                if len(pieces) >= MOST_FRAGMENTS:
+                    for oldest in list(islice(pieces, MOST_FRAGMENTS // 4)):
                         pieces.pop(oldest, None)
                 found = pieces[key] = draw(scene, *rest)
             return found
@@ -100,7 +100,7 @@ def use(symbol: str, **attributes: Any) -> str:
 
 def stylesheet() -> str:
     """The look of everything: the house's classes, those that games bring in a `styles.css` of their own, and what must come after both."""
-    return joined((LOOK / "paddock.css", *(game.folder / "styles.css" for game in found().values()), LOOK / "pages.css"))
+    return joined((STYLES / "paddock.css", *(game.folder / "styles.css" for game in found().values()), STYLES / "pages.css"))
 
 
 @cache
@@ -111,7 +111,7 @@ def joined(files: tuple[Path, ...]) -> str:
 @cache
 def symbols() -> str:
     """The symbols, as they are put once into a page."""
-    return (LOOK / "symbols.svg").read_text(encoding="utf-8")
+    return (STYLES / "symbols.svg").read_text(encoding="utf-8")
 
 
 def box_of(svg: str) -> tuple[float, float, float, float]:

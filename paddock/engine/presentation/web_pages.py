@@ -10,17 +10,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 
 
 @dataclass(frozen=True)
-class Asking:
+class PageRequest:
     """What a page is asked: the named parts of its address, the query, the data sent along (JSON), and the words to answer in."""
 
     parts: Mapping[str, str]
     query: Mapping[str, str]
     data: Any
-    speech: Speech
+    speech: Translator
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,6 @@ class Route:
     """An address below the game's (`cards/{card}`), and who answers there. title: words of the link that the lobby shows, if it shall."""
 
     path: str
-    answer: Callable[[Asking], Page | Data | File]
+    answer: Callable[[PageRequest], Page | Data | File]
     method: str = "GET"
     title: str = ""

@@ -8,15 +8,15 @@ from paddock.engine.rules.types import Cells8, Marks, Out
 
 EMPTY = 0
 SIX_BITS = 63
-FEW = 7  # as far as `count_few` counts
+MOST_COUNTED = 7  # as far as `count_few` counts
 
 
-def only(element: int) -> int:
+def singleton(element: int) -> int:
     """The set that holds one element."""
     return 1 << int(element)
 
 
-def first(count: int) -> int:
+def range_set(count: int) -> int:
     """The set {0, ..., count - 1}."""
     return (1 << int(count)) - 1
 
@@ -63,7 +63,7 @@ def highest(of: int) -> int:
     return size(m) - 1
 
 
-def rest(of: int) -> int:
+def without_lowest(of: int) -> int:
     """The set without its smallest element: `while cards: card = lowest(cards); cards = rest(cards)`."""
     m = int(of)
     return m & (m - 1)
@@ -77,26 +77,26 @@ def nth(of: int, n: int) -> int:
     return lowest(m)
 
 
-def when(so: bool, value: int) -> int:
+def select_or_zero(so: bool, value: int) -> int:
     """The value if it is so, else 0, without a branch: for what a processor cannot foresee."""
     return value if so else 0
 
 
-def spread(out: Out, at: int, of: int, n: int) -> int:
+def write_bits(out: Out, at: int, of: int, n: int) -> int:
     """Write a set as n zeros and ones (n: a constant, at most 62) from out[at] on; returns the place behind them."""
     for i in range(n):
         out[at + i] = (of >> i) & 1
     return at + n
 
 
-def spread_both(out: Out, at: int, of: int, other: int, n: int) -> int:
+def write_bit_sum(out: Out, at: int, of: int, other: int, n: int) -> int:
     """Write how many of two sets hold each element, 0 to 2, for n elements (n: a constant, at most 62); returns the place behind them."""
     for i in range(n):
         out[at + i] = ((of >> i) & 1) + ((other >> i) & 1)
     return at + n
 
 
-def pour(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
+def copy_row(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
     """Write n cells of a record's row, of any width, from row[first] on, each with `more` added (n, more: constants), from out[at] on; returns
     the place behind them."""
     for i in range(n):
@@ -104,12 +104,12 @@ def pour(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
     return at + n
 
 
-def turned(of: int, own: int, seats: int) -> int:
+def rotated_seats(of: int, own: int, seats: int) -> int:
     """A set of seats as one of them sees it: itself as 0, then round the table."""
-    return (int(of) >> own | int(of) << (seats - own)) & first(seats)
+    return (int(of) >> own | int(of) << (seats - own)) & range_set(seats)
 
 
-def count_few(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) -> bool:
+def count_kinds(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) -> bool:
     """Write from out[at] on how many of the first n cells of a row are 1, 2, ... kinds in their lowest six bits, for rows that are mostly at most
     `often` long (a constant, divisible by 8; the row has as many cells, and behind the n-th they are 0 there). Whether it worked: not for
     longer rows, and not if something was counted more than FEW times. Then the numbers say nothing."""
@@ -121,12 +121,12 @@ def count_few(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) ->
         if kind > 0:
             out[at + kind - 1] += 1
             most = max(most, int(out[at + kind - 1]))
-    return n <= often and most <= FEW
+    return n <= often and most <= MOST_COUNTED
 
 
-def mark_all(marks: Marks, row: int, base: int, of: int, value: int) -> None:
+def write_at_set(marks: Marks, row: int, base: int, of: int, value: int) -> None:
     """Write one value to marks[row, base + i] for every i in the set."""
     left = of
     while left != 0:
         marks[row, base + lowest(left)] = value
-        left = rest(left)
+        left = without_lowest(left)

@@ -13,10 +13,10 @@ A game's `rules.py` defines the functions below, with exactly these arguments, a
 | `STATE` | `state(...)` of `fields.py`: the engine's common block, then the game's fields, every one tagged |
 | `TABLES` | the dtype of the game's read-only tables, or `NO_TABLES` |
 | `ACTIONS` | actions are the integers 0 ... ACTIONS - 1 |
-| `MOST_OFFERS` | most groups that `legal` ever offers |
+| `MOST_GROUPS` | most groups that `legal` ever offers |
 | `MOST_LOG` | longest log of one call, in cells |
-| `LOOK` | length of an observation |
-| `LOOK_CELL` | the narrowest type that holds every number of an observation: `"int8"`, `"int16"` or, if it is left out, `"int32"` |
+| `OBS_SIZE` | length of an observation |
+| `OBS_DTYPE` | the narrowest type that holds every number of an observation: `"int8"`, `"int16"` or, if it is left out, `"int32"` |
 
 `s` is the record, `t` the tables, `seat` 0 ...; `SPECTATOR` (-1) is a seat for looking. The functions of this module are the
 prototypes: each says what a game's function of that name does. Engine loops are written against them, and the compiler puts a
@@ -29,7 +29,7 @@ last seat closes, others see only closed or not closed, nothing is logged and no
 **Actions name the thing** (card, cell, amount), never its place in a list, a hand or memory, so that an action means the same in
 every hidden world. Big choices are split into small ones.
 
-**Legal actions** are offered as groups: `offer(out, base, which)` offers base + i for every i in the bit set `which`. A choice
+**Legal actions** are offered as groups: `add_actions(out, base, which)` offers base + i for every i in the bit set `which`. A choice
 among twelve cards is one group, not twelve entries, and the n-th legal action is found without writing a list.
 
 **Chance** is drawn inside `start` and `play` from `s.rng`. Each draw is an event for the referee alone.
@@ -44,11 +44,11 @@ point, no recursion, no allocation, no slices, no negative indices in rules; scr
 
 ## bot.py
 
-Compiled likewise: `simple(s, t, seat, rng) -> action`, a sensible player, and `worth(s, t, seat) -> int`, an evaluation. Their
-random numbers come from `rng`, never from the record. `carry_on(s, t, seat, rng, own) -> action` and `chapter(s, t) -> int` may be there too;
-`recall`, `nudge` and `stir`, all three, where what others did says what they hold (`paddock/bots/belief.py`); and `SEARCH`, a mapping that sets
+Compiled likewise: `baseline_action(s, t, seat, rng) -> action`, a sensible player, and `evaluate(s, t, seat) -> int`, an evaluation. Their
+random numbers come from `rng`, never from the record. `rollout_action(s, t, seat, rng, own) -> action` and `phase_index(s, t) -> int` may be there too;
+`reconstruct`, `propose` and `reshuffle_unseen`, all three, where what others did says what they hold (`paddock/bots/belief.py`); and `SEARCH`, a mapping that sets
 dials of the search (`paddock/bots/thinker.py`). They are handed `hide(s)`; loops may skip that because the conformance suite shows
-`simple(s) == simple(hide(s))`.
+`baseline_action(s) == baseline_action(hide(s))`.
 
 ## Around it, ordinary Python
 
@@ -67,12 +67,12 @@ viewer's record holds only what is common and its own.
 
 import numpy as np
 
-from paddock.engine.rules.bitset import lowest, nth, rest, size
+from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
 from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 
 SPECTATOR = -1
-LOTS = 720_720  # of `recall`: can be divided evenly by all numbers up to 16
-NO_LOT, DRAWN_BY_LOT = 1, 2
+LATENT_VALUES = 720_720  # of `recall`: can be divided evenly by all numbers up to 16
+NO_LATENT, LATENT_DRAWN = 1, 2
 
 # The engine's own refusals; a game's codes begin at FIRST_CODE.
 LEGAL, GAME_OVER, NOT_ASKED, NO_SUCH_ACTION, SEALED_ALREADY = 0, 1, 2, 3, 4
@@ -97,7 +97,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    """Offer this seat's legal actions into `out` (see `offer`), return how many. Not empty while the seat is pending."""
+    """Offer this seat's legal actions into `out` (see `add_actions`), return how many. Not empty while the seat is pending."""
     raise PROTOTYPE
 
 
@@ -125,7 +125,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     raise PROTOTYPE
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
+def observe(s: State, t: Tables, seat: int, out: Out) -> None:
     """The seat's observation as LOOK numbers, for learning. Writes every one of them."""
     raise PROTOTYPE
 
@@ -135,56 +135,56 @@ def audit(s: State, t: Tables) -> int:
     raise PROTOTYPE
 
 
-def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """A sensible player: a legal action for this seat, from what it knows."""
     raise PROTOTYPE
 
 
-def worth(s: State, t: Tables, seat: int) -> int:
+def evaluate(s: State, t: Tables, seat: int) -> int:
     """How well this seat stands, larger is better, for search that stops before the end. It is asked of worlds that search has imagined, in which
     nothing is secret."""
     raise PROTOTYPE
 
 
-def carry_on(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
+def rollout_action(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
     """What a seat is thought to do in a world that search has imagined, beyond its tree. `own`: it is the seat that thinks, which is no simple bot; a
     legal action, from what the seat knows."""
-    return simple(s, t, seat, rng)
+    return baseline_action(s, t, seat, rng)
 
 
-def chapter(s: State, t: Tables) -> int:
+def phase_index(s: State, t: Tables) -> int:
     """Which part of the game this is, such as the race that is run, larger for later ones: search looks no further than to the end of the part it is
-    in, or so many parts on (`chapters` of its dials), and then asks `worth`. A game whose bot does not say is all one part."""
+    in, or so many parts on (`chapters` of its dials), and then asks `evaluate`. A game whose bot does not say is all one part."""
     return 0
 
 
-def recall(then: State, after: State, t: Tables, seat: int, deed: int, lot: int) -> int:
+def reconstruct(then: State, after: State, t: Tables, seat: int, action: int, latent: int) -> int:
     """Put into a past state what this seat had there, if it had after its decision there, until its next, what stands in `after`: its next decision,
-    or the world as it is now. `deed` is what it did. What is left open (how long it had had a card that it played) is decided by the `lot`,
-    any number below LOTS, each as likely. What was put there before is there still, and is written over. Returns 0 where the one says
-    nothing about the other, NO_LOT where the lot decides nothing, else DRAWN_BY_LOT."""
+    or the world as it is now. `action` is what it did. What is left open (how long it had had a card that it played) is decided by the `latent` value,
+    any number below LATENT_VALUES, each as likely. What was put there before is there still, and is written over. Returns 0 where the one says
+    nothing about the other, NO_LATENT where the latent value decides nothing, else LATENT_DRAWN."""
     return 0
 
 
-def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def propose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """Redraw a small part of what this seat does not know; as likely as the way back. Returns the set of seats that hold other things now."""
     return 0
 
 
-def stir(s: State, t: Tables, rng: Rng) -> None:
+def reshuffle_unseen(s: State, t: Tables, rng: Rng) -> None:
     """Redraw what nobody knows and nobody holds, such as the order of a stack: no decision that was seen says anything about it."""
 
 
 # ------------------------------------------------------------------ offers: how `legal` hands over its actions
 
 
-def no_offers(out: Out) -> int:
+def no_actions(out: Out) -> int:
     """Begin: nothing is offered. Returns 0."""
     out[0] = 0
     return 0
 
 
-def offer(out: Out, base: int, which: int) -> int:
+def add_actions(out: Out, base: int, which: int) -> int:
     """Offer the actions base + i for every i in the set; returns how many."""
     if which == 0:
         return 0
@@ -195,7 +195,7 @@ def offer(out: Out, base: int, which: int) -> int:
     return size(which)
 
 
-def offered(out: Out, n: int) -> int:
+def nth_action(out: Out, n: int) -> int:
     """The n-th offered action, counted from 0."""
     at = 1
     have = size(out[2])
@@ -206,7 +206,7 @@ def offered(out: Out, n: int) -> int:
     return int(out[at]) + nth(out[at + 1], n)
 
 
-def spell(out: Out) -> int:
+def expand_actions(out: Out) -> int:
     """Write the offered actions out behind the groups, how many and then each; returns how many. For callers in Python, to whom a list
     is cheaper than bit sets."""
     at = 1 + 2 * int(out[0])
@@ -216,12 +216,12 @@ def spell(out: Out) -> int:
         while left != 0:
             n += 1
             out[at + n] = base + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
     out[at] = n
     return n
 
 
-def offers(out: Out, action: int) -> bool:
+def has_action(out: Out, action: int) -> bool:
     """Whether this action is among the offered ones."""
     for i in range(int(out[0])):
         step = action - int(out[1 + 2 * i])

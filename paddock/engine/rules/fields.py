@@ -18,7 +18,7 @@ from paddock.engine.rules.random import RNG
 
 MOST_SEATS = 6
 OPTION_SLOTS = 32
-LINE = 64  # bytes that a processor fetches together
+CACHE_LINE = 64  # bytes that a processor fetches together
 
 
 class Tag(Enum):
@@ -82,27 +82,27 @@ COMMON = (
 class Layout:
     """A state's dtype and its tagged fields. `behind`: fields that lie behind the others of their width in memory, though they are told before."""
 
-    def __init__(self, fields: tuple[Field, ...], behind: tuple[str, ...] = ()) -> None:
+    def __init__(self, fields: tuple[Field, ...], place_last: tuple[str, ...] = ()) -> None:
         self.fields = {f.name: f for f in fields}
         if len(self.fields) != len(fields):
             raise ValueError("two fields of the state have the same name")
         for f in fields:
             if f.tag is Tag.BY and f.by not in self.fields:
                 raise ValueError(f"field {f.name}: it is known by {f.by}, which is no field")
-        if unknown := [name for name in behind if name not in self.fields]:
+        if unknown := [name for name in place_last if name not in self.fields]:
             raise ValueError(f"{', '.join(unknown)}: to lie behind the others, and no field")
-        self.behind = behind
-        in_memory = sorted(fields, key=lambda f: f.name in behind)
+        self.place_last = place_last
+        in_memory = sorted(fields, key=lambda f: f.name in place_last)
         self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in in_memory])
 
-    def told(self, states: np.ndarray[Any, Any]) -> bytes:
+    def canonical_bytes(self, states: np.ndarray[Any, Any]) -> bytes:
         """The bytes of records with their fields as they are declared, wherever they lie in memory: tables in databases go by hashes of these."""
-        if not self.behind:
+        if not self.place_last:
             return states.tobytes()
-        return states.view(np.uint8).reshape(len(states), -1)[:, self._moved].tobytes()
+        return states.view(np.uint8).reshape(len(states), -1)[:, self._memory_order].tobytes()
 
     @cached_property
-    def _moved(self) -> np.ndarray[Any, Any]:
+    def _memory_order(self) -> np.ndarray[Any, Any]:
         """For each byte of a record as it is declared: where it lies in memory."""
         where = np.arange(self.dtype.itemsize)
         declared = packed([(f.name, np.dtype(f.type), f.shape) for f in self.fields.values()])
@@ -116,11 +116,11 @@ class Layout:
         """Where to prefetch a record before this seat acts: one offset for each cache line that most decisions use, wherever lines begin."""
         spans: list[tuple[int, int]] = []
         for begin, end in sorted(span for f in self.fields.values() for span in self._hot_spans(f, seat, seats)):
-            if spans and begin <= spans[-1][1] + LINE:  # a gap shorter than a line saves nothing
+            if spans and begin <= spans[-1][1] + CACHE_LINE:  # a gap shorter than a line saves nothing
                 begin, last = spans.pop()
                 end = max(end, last)
             spans.append((begin, end))
-        return sorted({at for begin, end in spans for at in (*range(begin, end, LINE), end - 1)})
+        return sorted({at for begin, end in spans for at in (*range(begin, end, CACHE_LINE), end - 1)})
 
     def _hot_spans(self, f: Field, seat: int, seats: int) -> list[tuple[int, int]]:
         """The bytes of a field that most decisions of this seat use: begin and end of each piece."""
@@ -171,7 +171,7 @@ def packed(fields: list[tuple[str, np.dtype[Any], tuple[int, ...]]]) -> np.dtype
     return dtype
 
 
-def state(*fields: Field, behind: tuple[str, ...] = ()) -> Layout:
+def state(*fields: Field, place_last: tuple[str, ...] = ()) -> Layout:
     """The layout of a game's state: the common block and the game's own fields. The order in which they are declared stays as it is while the
     rules have the same version; `behind` names those that memory keeps behind the others of their width, where these are read in one go."""
-    return Layout(COMMON + fields, behind)
+    return Layout(COMMON + fields, place_last)

@@ -16,7 +16,7 @@ SPECTATORS = 1 << 16
 REFEREE = 1 << 17
 ALL_SEATS = (1 << 16) - 1
 EVERYONE = ALL_SEATS | SPECTATORS | REFEREE
-SPILT = -1
+OVERFLOWED = -1
 HEAD = 3  # kind, audience, count
 
 
@@ -36,7 +36,7 @@ def open_note(log: Log, kind: int, audience: int) -> None:
         return
     at = int(log[0]) if log[0] > 0 else 1
     if at + HEAD > len(log):
-        log[0] = SPILT
+        log[0] = OVERFLOWED
         return
     log[at] = kind
     log[at + 1] = audience
@@ -51,7 +51,7 @@ def add(log: Log, event_length: int, value: int) -> int:
         return event_length + 1
     at = int(log[0])
     if at >= len(log):
-        log[0] = SPILT
+        log[0] = OVERFLOWED
         return event_length + 1
     log[at] = value
     log[at - event_length - 1] = event_length + 1

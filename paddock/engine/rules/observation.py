@@ -14,18 +14,18 @@ import numpy as np
 from paddock.engine.rules.fields import Layout
 from paddock.engine.rules.types import Out, State
 
-Copied = tuple[tuple[int, int] | None, ...]  # for each cell of an observation: which byte of the record, and what is added
-COPIES: dict[Callable[..., Any], Copied] = {}  # of every function that was made here
+ByteCopies = tuple[tuple[int, int] | None, ...]  # for each cell of an observation: which byte of the record, and what is added
+COPIED_BYTES: dict[Callable[..., Any], ByteCopies] = {}  # of every function that was made here
 Part = int | str | tuple[str, int] | tuple[str, int, int, int]
 NARROW = (np.dtype(np.int8), np.dtype(np.int16))  # their lowest byte comes first
 
 
-def begins(layout: tuple[tuple[str, int], ...]) -> dict[str, int]:
+def segment_starts(layout: tuple[tuple[str, int], ...]) -> dict[str, int]:
     """Where each part of an observation begins, by its name in the layout."""
     return dict(zip((name for name, _ in layout), accumulate((length for _, length in layout), initial=0)))
 
 
-def gathered(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]:
+def copy_fields(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]:
     """A function write(s, out, at) that writes these fields from out[at] on and returns the place behind them. A part is the name of a field; or name
     and what is added to each of its cells; or besides, the first cell and how many of them; or a number: so many cells that are for others to write, after
     this. Every number that is read, and what comes out, is one of -128 to 127."""
@@ -51,5 +51,5 @@ def gathered(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]:
     space: dict[str, Any] = {"__name__": __name__, "State": State, "Out": Out}
     exec("\n".join(text), space)
     gather = space["gather"]
-    COPIES[gather] = tuple(copied)
+    COPIED_BYTES[gather] = tuple(copied)
     return gather  # type: ignore[no-any-return]

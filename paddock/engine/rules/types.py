@@ -32,7 +32,7 @@ Marks: TypeAlias = Annotated[Any, "Marks"]  # int8[:, :] of zeros and ones
 Flags: TypeAlias = Annotated[Any, "Flags"]  # bool[:]
 
 
-def seldom(f: Rule) -> Rule:
+def cold(f: Rule) -> Rule:
     """For a function that is called once in a hundred rounds of a loop: its code stays outside, so that the loop is shorter."""
     f.__dict__["seldom"] = True
     return f

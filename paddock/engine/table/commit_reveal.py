@@ -20,7 +20,7 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def kept(revealed: str, promised: str) -> bool:
+def is_kept(revealed: str, promised: str) -> bool:
     """Whether what was revealed (hex) is what was promised."""
     return hmac.compare_digest(commitment(bytes.fromhex(revealed)).encode(), promised.encode())
 
@@ -39,7 +39,7 @@ def canonical(value: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Sitter:
+class Participant:
     """Who sat at a seat when the cards were shuffled: a human with a nonce, or a bot with a name."""
 
     kind: str
@@ -58,7 +58,7 @@ class Deal:
 
     table: str
     secret: str  # hex
-    sitters: tuple[Sitter, ...]
+    sitters: tuple[Participant, ...]
     secret_commitment: str
     nonce_commitments: tuple[str, ...]  # empty text for a bot
     broken: tuple[Any, ...] = ()  # rounds that were given up because a nonce was not revealed
@@ -74,10 +74,10 @@ class Deal:
     def broken_promises(self) -> list[str]:
         """What does not match its commitment."""
         wrong = []
-        if not kept(self.secret, self.secret_commitment):
+        if not is_kept(self.secret, self.secret_commitment):
             wrong.append("the server's secret does not match its commitment")
         for seat, (sitter, promised) in enumerate(zip(self.sitters, self.nonce_commitments, strict=True)):
-            if sitter.kind == "human" and not kept(sitter.value, promised):
+            if sitter.kind == "human" and not is_kept(sitter.value, promised):
                 wrong.append(f"the nonce of seat {seat} does not match its commitment")
         return wrong
 
@@ -100,7 +100,7 @@ class Deal:
         return cls(
             plain_text(data["table"]),
             data["secret"],
-            tuple(Sitter(s["kind"], plain_text(s["value"])) for s in seats),
+            tuple(Participant(s["kind"], plain_text(s["value"])) for s in seats),
             plain_text(data["secret_commitment"]),
             tuple(plain_text(s["commitment"]) for s in seats),
             tuple(data.get("broken", ())),
@@ -110,10 +110,10 @@ class Deal:
 def deal_alone(sitters: Sequence[tuple[str, str]], table: str = "") -> Deal:
     """A deal for a table that belongs to one person: ("human", name) seats get a fresh nonce, ("bot", name) seats add their name."""
     secret = secrets.token_bytes(BYTES)
-    made: list[Sitter] = []
+    made: list[Participant] = []
     promises: list[str] = []
     for kind, value in sitters:
         nonce = secrets.token_bytes(BYTES)
-        made.append(Sitter(kind, nonce.hex() if kind == "human" else value))
+        made.append(Participant(kind, nonce.hex() if kind == "human" else value))
         promises.append(commitment(nonce) if kind == "human" else "")
     return Deal(table or secrets.token_hex(8), secret.hex(), tuple(made), commitment(secret), tuple(promises))

@@ -82,7 +82,7 @@ def viewer_record(table: "Table", seat: int) -> dict[str, Any]:
             "seats": [part if k == seat else None for k, part in enumerate(table.materials["seats"])],
         }
     record["entries"] = told
-    record["story"] = [to_data(line.words) for line in table.story(seat)]
+    record["story"] = [to_data(line.words) for line in table.log(seat)]
     return record
 
 

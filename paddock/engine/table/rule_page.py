@@ -26,10 +26,10 @@ class Rule:
 
 def page_of(game: Game, language: str) -> Path | None:
     """The rule page in this language, else in English, else None."""
-    if game.ledger is None:
+    if game.rule_page is None:
         return None
-    names = (f"{game.ledger.stem}.{language}.md", game.ledger.name)
-    return next((page for name in names if (page := game.ledger.with_name(name)).is_file()), None)
+    names = (f"{game.rule_page.stem}.{language}.md", game.rule_page.name)
+    return next((page for name in names if (page := game.rule_page.with_name(name)).is_file()), None)
 
 
 def rules_of(page: str) -> list[Rule]:

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from paddock.engine.compile.python_state import Plain, tables_twin
-from paddock.engine.compile.runner import Array, Runner, runner, runner_on
+from paddock.engine.compile.python_state import PythonState, python_tables
+from paddock.engine.compile.runner import Array, Runner, runner, runner_for
 from paddock.engine.presentation import player_view as sights
 from paddock.engine.presentation.catalog import game_named
-from paddock.engine.presentation.game import Drawing, Game, Kind, Materials
-from paddock.engine.presentation.i18n import Phrase, SeatName, Speech, phrase
-from paddock.engine.presentation.player_view import Choice, Outcome, Sight
+from paddock.engine.presentation.game import DecisionKind, Drawing, Game, Materials
+from paddock.engine.presentation.i18n import Phrase, SeatName, Translator, phrase
+from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView
 from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, SPECTATOR
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.log import Event
@@ -51,7 +51,7 @@ ACTING = ("move", "automatic", "covered", "timed-out")
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """One line of the story as one seat hears it."""
 
     words: Phrase
@@ -59,12 +59,12 @@ class Line:
     event: Event | None = None
 
 
-class _Live(NamedTuple):
+class _StandingMove(NamedTuple):
     """A move that has not been taken back, with the state before it."""
 
     entry: int
     before: bytes
-    kind: Kind
+    kind: DecisionKind
     told: int  # how much had been told before it
 
 
@@ -88,11 +88,11 @@ class Table:
         self._pending, self._over = self.states["pending"], self.states["over"]  # views: a record's cell costs ten times as much
         self.entries: list[Entry] = []
         self.undos = 0
-        self._live: list[_Live] = []
-        self._told: list[Event | Phrase] = []
-        self._lines: list[Line | None] = []  # how that is told, as far as anybody has asked
-        self._seen: tuple[bytes, Plain] | None = None  # the state that was looked at last, and its twin
-        self._tell(self.runner.start(self.states, 0, self.tables))
+        self._standing: list[_StandingMove] = []
+        self._log: list[Event | Phrase] = []
+        self._lines: list[LogLine | None] = []  # how that is told, as far as anybody has asked
+        self._seen: tuple[bytes, PythonState] | None = None  # the state that was looked at last, and its twin
+        self._record_events(self.runner.start(self.states, 0, self.tables))
 
     # -------------------------------------------------------------- making one
     @classmethod
@@ -128,7 +128,7 @@ class Table:
         if self._fixed is None:
             if self.target == "auto" and (found := runner(self.game)).target == "interpreted":
                 return found
-            self._fixed = runner_on(self.game, "native" if self.target == "auto" else self.target)
+            self._fixed = runner_for(self.game, "native" if self.target == "auto" else self.target)
         return self._fixed
 
     @property
@@ -142,9 +142,9 @@ class Table:
         return self.game.notation_at(self.states[0], self.tables[0])
 
     @property
-    def tell(self) -> Any:
+    def narrator(self) -> Any:
         """Which words say what happens at this table."""
-        return self.game.tell_at(self.states[0], self.tables[0])
+        return self.game.narrator_at(self.states[0], self.tables[0])
 
     @property
     def tables_hash(self) -> str:
@@ -160,11 +160,11 @@ class Table:
     def over(self) -> bool:
         return bool(self._over.item(0))
 
-    def kind(self, seat: int) -> Kind | None:
+    def kind(self, seat: int) -> DecisionKind | None:
         """What kind of decision this seat owes."""
         return self.asks(seat)[0]
 
-    def asks(self, seat: int) -> tuple[Kind | None, tuple[int, ...]]:
+    def asks(self, seat: int) -> tuple[DecisionKind | None, tuple[int, ...]]:
         if not 0 <= seat < self.seats:
             return None, ()
         number, subject = self.runner.asks(self.states, 0, self.tables, seat)
@@ -196,8 +196,8 @@ class Table:
 
     def refusal(self, code: int, action: int) -> Refused:
         rule = self.game.rule_of_code(code)
-        reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.tell.refusal(code, action)
-        return Refused(rule, reason, code, self.speech().say(reason))
+        reason = phrase(f"refused.{rule}") if rule.startswith("P-") else self.narrator.refusal(code, action)
+        return Refused(rule, reason, code, self.translator().text(reason))
 
     def play(self, seat: int, action: int | str, kind: str = "move") -> list[Event]:
         """Do it, or raise Refused and change nothing. Returns everything that happened (the referee's log)."""
@@ -209,17 +209,17 @@ class Table:
             raise self.refusal(code, number)
         asked = self.game.kinds[asked_kind]
         self.entries.append(Entry(kind, seat, number, asked.sealed or asked.private))
-        self._live.append(_Live(len(self.entries) - 1, before, asked, len(self._told)))
-        self._tell(events)
+        self._standing.append(_StandingMove(len(self.entries) - 1, before, asked, len(self._log)))
+        self._record_events(events)
         return events
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        self._told.extend(events)
+    def _record_events(self, events: Sequence[Event]) -> None:
+        self._log.extend(events)
 
     @property
     def standing_moves(self) -> list[tuple[Entry, bytes]]:
         """Every decision that has not been taken back, with the state before it."""
-        return [(self.entries[move.entry], move.before) for move in self._live]
+        return [(self.entries[move.entry], move.before) for move in self._standing]
 
     # -------------------------------------------------------------- taking back
     def undo_needs(self, seat: int) -> str:
@@ -229,10 +229,10 @@ class Table:
         at = self._last_real(seat)
         if at is None:
             return "nothing"
-        if self._live[at].kind.final:
+        if self._standing[at].kind.final:
             return "final"
         after, kept = self._taken_back(at)
-        others_acted = kept is None and any(self.entries[m.entry].seat != seat for m in self._live[at + 1 :])
+        others_acted = kept is None and any(self.entries[m.entry].seat != seat for m in self._standing[at + 1 :])
         chance_used = rng_position(after[0]) != rng_position(self.state)
         others = [k for k in (*range(self.seats), SPECTATOR) if k != seat]
         seen = any(self._public_bytes(after, k) != self._public_bytes(self.states, k) for k in others)
@@ -241,18 +241,18 @@ class Table:
     def has_to_undo(self, seat: int) -> bool:
         """Whether this seat has something it may take back, freely or by consent."""
         at = None if self.over else self._last_real(seat)
-        return at is not None and not self._live[at].kind.final
+        return at is not None and not self._standing[at].kind.final
 
-    def _taken_back(self, at: int) -> tuple[Array, list[_Live] | None]:
+    def _taken_back(self, at: int) -> tuple[Array, list[_StandingMove] | None]:
         """The state without this live move and its seat's later ones, and what stays live. If nothing was told since, all that others did
         meanwhile are steps of sealed choices still closed to everybody: they stand, as their order does not matter. Else None: the
         table goes back as a whole."""
-        live = self._live[at]
+        live = self._standing[at]
         before = np.frombuffer(live.before, self.states.dtype)
-        if live.told != len(self._told):
+        if live.told != len(self._log):
             return before.copy(), None
         after, kept = before.copy(), []
-        for move in self._live[at + 1 :]:
+        for move in self._standing[at + 1 :]:
             entry = self.entries[move.entry]
             if entry.seat != self.entries[live.entry].seat:
                 kept.append(move._replace(before=after.tobytes()))
@@ -263,14 +263,14 @@ class Table:
 
     def _last_real(self, seat: int) -> int | None:
         """Index of this seat's last decision that was a choice, not an automatic answer."""
-        for at in range(len(self._live) - 1, -1, -1):
-            entry = self.entries[self._live[at].entry]
+        for at in range(len(self._standing) - 1, -1, -1):
+            entry = self.entries[self._standing[at].entry]
             if entry.seat == seat and entry.kind != "automatic":
                 return at
         return None
 
     def _public_bytes(self, states: Array, seat: int) -> bytes:
-        return sights.to_bytes(self.game.view(Plain(states[0]), tables_twin(self.tables), seat))
+        return sights.to_bytes(self.game.view(PythonState(states[0]), python_tables(self.tables), seat))
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take the seat back to its last real decision. An entry, never a deletion; what crossed chance is drawn anew in another stream."""
@@ -284,28 +284,28 @@ class Table:
         at = self._last_real(seat)
         assert at is not None
         after, kept = self._taken_back(at)
-        undone, private = self.entries[self._live[at].entry], self._live[at].kind.private
+        undone, private = self.entries[self._standing[at].entry], self._standing[at].kind.private
         self.undos += 1
         if rng_position(after[0]) != rng_position(self.state):
             rng = after[0]["rng"]
             rng["stream"], rng["block"], rng["left"] = self.undos, 0, 0
             rng["buf"] = 0
         self.states[:] = after
-        self._live[at:] = kept or []
+        self._standing[at:] = kept or []
         self.entries.append(Entry("undo", seat, sealed=undone.sealed))
         if not undone.sealed:
             key = "undo.free" if needs == "free" else "undo.agreed"
-            self._told.append(phrase(key, seat=SeatName(seat), move=self.tell.action(undone.action)))
+            self._log.append(phrase(key, seat=SeatName(seat), move=self.narrator.action(undone.action)))
         elif needs == "consent":
             # Others have seen it closed or opened; what it was stays unsaid. Of one still open nobody has heard anything.
-            self._told.append(phrase("undo.private" if private else "undo.sealed", seat=SeatName(seat)))
+            self._log.append(phrase("undo.private" if private else "undo.sealed", seat=SeatName(seat)))
 
-    def twin(self) -> "Table":
+    def copy(self) -> "Table":
         """A copy to think about: it shares nothing that a move changes."""
         twin = copy(self)
         twin.states = self.states.copy()
         twin._pending, twin._over = twin.states["pending"], twin.states["over"]
-        twin.entries, twin._live, twin._told, twin._lines = list(self.entries), list(self._live), list(self._told), list(self._lines)
+        twin.entries, twin._standing, twin._log, twin._lines = list(self.entries), list(self._standing), list(self._log), list(self._lines)
         return twin
 
     # -------------------------------------------------------------- looking
@@ -317,48 +317,48 @@ class Table:
 
     def view(self, seat: int = SPECTATOR) -> Any:
         """What this seat may know, as plain data."""
-        return self.game.view(self._state_twin(), tables_twin(self.tables), self.viewer(seat))
+        return self.game.view(self._python_state(), python_tables(self.tables), self.viewer(seat))
 
-    def _state_twin(self) -> Plain:
+    def _python_state(self) -> PythonState:
         """One for all who look at the same state: views only read it."""
         now = self.states.tobytes()
         if self._seen is None or self._seen[0] != now:
-            self._seen = now, Plain(self.state)
+            self._seen = now, PythonState(self.state)
         return self._seen[1]
 
-    def sight(self, seat: int = SPECTATOR) -> Sight:
+    def player_view(self, seat: int = SPECTATOR) -> PlayerView:
         """What this seat sees now: its view, whose decision it is, what it may do."""
-        return sight_of(self.game, self.runner, self.states, self.tables, self.viewer(seat), self._state_twin())
+        return player_view_of(self.game, self.runner, self.states, self.tables, self.viewer(seat), self._python_state())
 
-    def look(self, seat: int) -> list[int]:
+    def observe(self, seat: int) -> list[int]:
         """The observation for learning."""
-        return self.runner.look(self.states, 0, self.tables, self.viewer(seat))
+        return self.runner.observe(self.states, 0, self.tables, self.viewer(seat))
 
     def outcome(self) -> Outcome | None:
         return outcome_of(self.game, self.runner, self.states, self.tables)
 
     @property
-    def told(self) -> int:
+    def log_length(self) -> int:
         """How much has been told so far, to anybody. It only grows."""
-        return len(self._told)
+        return len(self._log)
 
-    def story(self, seat: int = SPECTATOR, since: int = 0) -> list[Line]:
+    def log(self, seat: int = SPECTATOR, since: int = 0) -> list[LogLine]:
         """What this seat has heard, line by line; since: of what was told after so much."""
-        seat, tell = self.viewer(seat), self.tell
-        for told in self._told[len(self._lines) :]:
-            self._lines.append(Line(told, "P-5") if isinstance(told, Phrase) else line_of(self.game, tell, told))
-        heard = zip(self._told[since:], self._lines[since:])
+        seat, tell = self.viewer(seat), self.narrator
+        for told in self._log[len(self._lines) :]:
+            self._lines.append(LogLine(told, "P-5") if isinstance(told, Phrase) else line_of(self.game, tell, told))
+        heard = zip(self._log[since:], self._lines[since:])
         return [line for told, line in heard if line and (isinstance(told, Phrase) or told.heard_by(seat))]
 
     def events(self) -> list[Event]:
         """Everything that happened, for the referee."""
-        return [told for told in self._told if isinstance(told, Event)]
+        return [told for told in self._log if isinstance(told, Event)]
 
-    def speech(self, language: str = "en", names: Sequence[str] = ()) -> Speech:
-        return Speech(language, [self.game.folder / "words"], names, self.seats, self.game.own_words(language, self.materials))
+    def translator(self, language: str = "en", names: Sequence[str] = ()) -> Translator:
+        return Translator(language, [self.game.folder / "words"], names, self.seats, self.game.own_words(language, self.materials))
 
     def drawing(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> Drawing:
-        return self.game.draw(self.sight(seat), shape, self.speech(language, names))
+        return self.game.draw(self.player_view(seat), shape, self.translator(language, names))
 
     def svg(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> str:
         """A picture of what this seat sees, complete in itself."""
@@ -398,7 +398,7 @@ def key_of_seed(seed: int) -> bytes:
     from paddock.engine.rules.random import RNG
 
     rngs = np.zeros(1, RNG)
-    twin = Plain(rngs[0])
+    twin = PythonState(rngs[0])
     mix_seed(twin, seed)
     twin.write_to(rngs[0])
     return np.asarray(rngs[0]["key"], "<u4").tobytes()[: 4 * KEY_WORDS]
@@ -408,12 +408,12 @@ def rng_position(s: Any) -> tuple[int, int, int]:
     return int(s["rng"]["stream"]), int(s["rng"]["block"]), int(s["rng"]["left"])
 
 
-def line_of(game: Game, tell: Any, event: Event) -> Line | None:
+def line_of(game: Game, tell: Any, event: Event) -> LogLine | None:
     """The line that tells an event, if it has one."""
     kind = game.events[event.kind]
     if kind.chance or kind.silent:
         return None
-    return Line(tell.event(kind.name, event.kind, event.values), kind.rule, event)
+    return LogLine(tell.event(kind.name, event.kind, event.values), kind.rule, event)
 
 
 def outcome_of(game: Game, run: Runner, states: Array, tables: Array) -> Outcome | None:
@@ -421,22 +421,22 @@ def outcome_of(game: Game, run: Runner, states: Array, tables: Array) -> Outcome
     return Outcome(reason, game.reasons[reason], tuple(scores), tuple(places)) if reason else None
 
 
-def sight_of(game: Game, run: Runner, states: Array, tables: Array, seat: int, twin: Plain | None = None) -> Sight:
+def player_view_of(game: Game, run: Runner, states: Array, tables: Array, seat: int, twin: PythonState | None = None) -> PlayerView:
     """What a seat sees of one state; twin: of that state, where there is one already."""
     owing = int(states[0]["pending"])
     seats = int(states[0]["seats"])
     pending = tuple(k for k in range(seats) if owing >> k & 1)
-    kind: Kind | None = None
+    kind: DecisionKind | None = None
     prompt = hint = None
     choices: tuple[Choice, ...] = ()
     if seat in pending:
         number, subject = run.asks(states, 0, tables, seat)
         kind = game.kinds[number]
-        notation, tell = game.notation_at(states[0], tables[0]), game.tell_at(states[0], tables[0])
+        notation, tell = game.notation_at(states[0], tables[0]), game.narrator_at(states[0], tables[0])
         prompt, hint = tell.asked(kind.name, subject), tell.hint(kind.name, subject)
         actions = run.legal(states, 0, tables, seat)
         choices = tuple(Choice(a, notation.write(a), tell.action(a)) for a in actions)
-    return Sight(
+    return PlayerView(
         game.name, seat, seats, pending, kind.name if kind else "", kind.rule if kind else "", bool(kind and kind.sealed), prompt, hint,
-        choices, game.view(twin or Plain(states[0]), tables_twin(tables), seat), outcome_of(game, run, states, tables),
+        choices, game.view(twin or PythonState(states[0]), python_tables(tables), seat), outcome_of(game, run, states, tables),
     )  # fmt: skip

@@ -15,7 +15,7 @@ def line(**parts: Any) -> str:
     return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
 
 
-def told(table: Table, events: list[Event]) -> Iterator[str]:
+def event_data(table: Table, events: list[Event]) -> Iterator[str]:
     for e in events:
         kind = table.game.events[e.kind]
         if kind.chance:
@@ -50,12 +50,12 @@ def ending(table: Table) -> Iterator[str]:
 def transcript(table: Table, choose: Chooser) -> Iterator[str]:
     """Play a new table to its end, the lowest pending seat first, and tell everything."""
     yield from opening(table)
-    yield from told(table, table.events())
+    yield from event_data(table, table.events())
     while not table.over:
         seat = table.pending[0]
         action = choose(table, seat)
         yield from decision(table, seat, action)
-        yield from told(table, table.play(seat, action))
+        yield from event_data(table, table.play(seat, action))
     yield from ending(table)
 
 
@@ -64,12 +64,12 @@ def transcript_of(record: Mapping[str, Any], game: Game | None = None) -> Iterat
     done = Table.replay(record, game=game)
     table = Table(done.game, done.seats, done.options, done.key, done.seed, done.deal, materials=done.materials)
     yield from opening(table)
-    yield from told(table, table.events())
+    yield from event_data(table, table.events())
     for entry in done.entries:
         if entry.kind == "undo":
             table.undo(entry.seat, consent=True)
             yield line(event="undo", seat=entry.seat)
         else:
             yield from decision(table, entry.seat, entry.action, entry.kind)
-            yield from told(table, table.play(entry.seat, entry.action, entry.kind))
+            yield from event_data(table, table.play(entry.seat, entry.action, entry.kind))
     yield from ending(table)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.compile import whole_games
-from paddock.engine.compile.runner import Array, Runner, runner_on
+from paddock.engine.compile.runner import Array, Runner, runner_for
 from paddock.engine.presentation.game import Game, Materials, Value
 from paddock.engine.rules.random import RNG
 
@@ -33,7 +33,7 @@ class Batch:
     ) -> None:
         values: Mapping[str, Value] = game.complete_options(options, seats)
         self.game, self.seats = game, seats
-        self.runner: Runner = runner_on(game, target)
+        self.runner: Runner = runner_for(game, target)
         self.tables = game.tables(values, game.complete_materials(materials, seats))
         self.states = np.zeros(2, game.layout.dtype)
         self.states[1] = game.new_record(seats, values)[0]

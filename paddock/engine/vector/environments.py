@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.runner import NO_LOG, Array, Fault, runner_on
+from paddock.engine.compile.runner import NO_LOG, Array, Fault, runner_for
 from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import phrase
 from paddock.engine.rules.random import RNG
@@ -61,7 +61,7 @@ class Herd:
         self.turns: Array = np.zeros(n, whole)  # the seat that is to act
         self.actors: Array = np.zeros(n, whole)  # the seat that acted last
         self.games: Array = np.zeros(n, whole)  # the number of each game: its seed
-        self.offers: Array = np.zeros((n, 1 + 2 * game.rules.MOST_OFFERS), whole)
+        self.offers: Array = np.zeros((n, 1 + 2 * game.rules.MOST_GROUPS), whole)
         self.marks: Array = np.zeros((n, game.rules.ACTIONS), np.int8)  # 1: legal
         self.picks: Array = np.zeros(n, whole)  # a random legal action
         self.done: Array = np.zeros(n, bool)  # whether the last action ended a game
@@ -69,10 +69,10 @@ class Herd:
         self.shares: Array = np.zeros((n, self.seats))  # of every seat of the game that ended last here
         self.scores: Array = np.zeros((n, self.seats), whole)
         self.places: Array = np.zeros((n, self.seats), whole)
-        self.looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that is to act observes
-        self.last_looks: Array = np.zeros((n, game.rules.LOOK), cell)  # what the seat that acted observed when a game ended here
+        self.looks: Array = np.zeros((n, game.rules.OBS_SIZE), cell)  # what the seat that is to act observes
+        self.last_looks: Array = np.zeros((n, game.rules.OBS_SIZE), cell)  # what the seat that acted observed when a game ended here
         self._offsets: Array = prefetch_table(game, self.seats)
-        self._outs = [aligned(runner_on(game, "native").size) for _ in range(self.threads)]
+        self._outs = [aligned(runner_for(game, "native").size) for _ in range(self.threads)]
 
     def begin(self, seed: int) -> None:
         """Deal games seed, seed + 1, ...; the ones after them follow with the next numbers."""
@@ -114,9 +114,9 @@ class Herd:
     def refusal(self, i: int) -> Refused:
         """Why the action for game i is refused."""
         seat, action = int(self.turns[i]), int(self.actions[i])
-        code = runner_on(self.game, "native").why(self.states, i, self.tables, seat, action)
+        code = runner_for(self.game, "native").why(self.states, i, self.tables, seat, action)
         rule = self.game.rule_of_code(code)
-        own = self.game.tell_at(self.states[i], self.tables[0])
+        own = self.game.narrator_at(self.states[i], self.tables[0])
         reason = phrase(f"refused.{rule}") if rule.startswith("P-") else own.refusal(code, action)
         return Refused(rule, reason, code, f"game {i} of {self.count}: seat {seat} may not do {action} now")
 
@@ -139,7 +139,7 @@ def one_for_each(actions: Any, count: int) -> Array:
 
 def usual_cell(game: Game) -> str:
     """The narrowest type that holds every number of an observation, as the game says."""
-    return str(getattr(game.rules, "LOOK_CELL", "int32"))
+    return str(getattr(game.rules, "OBS_DTYPE", "int32"))
 
 
 class HerdBuild(Build):
@@ -149,11 +149,11 @@ class HerdBuild(Build):
 
     def __init__(self, game: Game, cell: str) -> None:
         reuse = game.scratch_reuse
-        swaps = game.swaps() | (reuse.swaps() | {herd.clear_scratch: reuse.clear} if reuse else {})
+        swaps = game.bindings() | (reuse.bindings() | {herd.clear_scratch: reuse.clear} if reuse else {})
         super().__init__("native", game.layout.dtype, game.rules.TABLES, swaps, cell)
-        self.natives |= atomics.NATIVE
+        self.intrinsics |= atomics.NATIVE
         self.more_words["Pool"] = THREAD
-        self.looking.natives |= simd_observe.natives()
+        self.observing.intrinsics |= simd_observe.natives()
 
 
 _builds: dict[tuple[int, str], Build] = {}

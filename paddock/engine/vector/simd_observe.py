@@ -7,7 +7,7 @@ from llvmlite import ir
 
 from paddock.engine.compile.intrinsics import BIT, FEATURES, I8, I64, WORD, Call, Table, as_intrinsic, filled, intrinsic_for
 from paddock.engine.rules import bitset
-from paddock.engine.rules.observation import COPIES, Copied
+from paddock.engine.rules.observation import COPIED_BYTES, ByteCopies
 
 NATIVE: Table = {}
 ANY_BYTE = "avx512vbmi" in FEATURES  # of 64 bytes to any place, by one instruction
@@ -16,13 +16,13 @@ LANES, HALF = 8, 32  # words of a vector; cells that are written at once
 
 def natives() -> Table:
     """What stands in the place of which function where `look` is compiled for vector steps."""
-    return NATIVE | {plain: copy_intrinsic(plain, copied) for plain, copied in COPIES.items()}
+    return NATIVE | {plain: copy_intrinsic(plain, copied) for plain, copied in COPIED_BYTES.items()}
 
 
 # ------------------------------------------------------------------ cells from all over a record
 
 
-def copy_intrinsic(plain: Callable[..., Any], copied: Copied, any_byte: bool = ANY_BYTE) -> Any:
+def copy_intrinsic(plain: Callable[..., Any], copied: ByteCopies, any_byte: bool = ANY_BYTE) -> Any:
     """In the place of a function of `rules/observation.py`: bytes of a record into the cells of an observation."""
 
     def generate(call: Call) -> Any:
@@ -36,7 +36,7 @@ def copy_intrinsic(plain: Callable[..., Any], copied: Copied, any_byte: bool = A
     return as_intrinsic(plain, generate)
 
 
-def copy_piece(call: Call, begin: Any, piece: Copied, any_byte: bool) -> None:
+def copy_piece(call: Call, begin: Any, piece: ByteCopies, any_byte: bool) -> None:
     """Read windows of the record, put every byte in its place, add what is to be added, and write the cells at once."""
     cells = filled(ir.VectorType(I8, len(piece)), 0)
     for first, length in windows(piece, call.kinds["s"].size) if any_byte else [(piece[0][0], len(piece))]:  # type: ignore[index]
@@ -55,7 +55,7 @@ def window(call: Call, first: int, length: int) -> Any:
     return call.builder.load(call.builder.bitcast(place, kind.as_pointer()), align=1)
 
 
-def windows(piece: Copied, size: int) -> list[tuple[int, int]]:
+def windows(piece: ByteCopies, size: int) -> list[tuple[int, int]]:
     """Pieces of the record that hold all these bytes: where each begins, and how long it is."""
     found: list[tuple[int, int]] = []
     for byte in sorted(cell[0] for cell in piece if cell):
@@ -64,7 +64,7 @@ def windows(piece: Copied, size: int) -> list[tuple[int, int]]:
     return found
 
 
-def runs(copied: Copied) -> list[Copied]:
+def runs(copied: ByteCopies) -> list[ByteCopies]:
     """Cut where the next byte does not follow in the record too."""
     cuts = [k for k in range(1, len(copied)) if not copied[k - 1] or not copied[k] or copied[k][0] != copied[k - 1][0] + 1]  # type: ignore[index]
     return [copied[low:high] for low, high in zip([0, *cuts], [*cuts, len(copied)])]
@@ -73,8 +73,8 @@ def runs(copied: Copied) -> list[Copied]:
 # ------------------------------------------------------------------ counts
 
 
-@intrinsic_for(bitset.count_few, NATIVE, constants=("kinds", "often"))
-def count_few(call: Call) -> Any:
+@intrinsic_for(bitset.count_kinds, NATIVE, constants=("kinds", "often"))
+def count_kinds(call: Call) -> Any:
     """Cards are counted in bit planes: plane k holds bit k of the count of each of 64 kinds."""
     builder, count, cells_read = call.builder, call.constant("kinds"), call.constant("often")
     kind = ir.VectorType(I64, LANES)

@@ -7,8 +7,8 @@ may leave to each other, until `clear_scratch`.
 """
 
 from paddock.engine.compile.whole_games import open_game
-from paddock.engine.rules.bitset import lowest, mark_all, nth, size, when
-from paddock.engine.rules.contract import legal, look, offered, play, result, simple
+from paddock.engine.rules.bitset import lowest, nth, select_or_zero, size, write_at_set
+from paddock.engine.rules.contract import baseline_action, legal, nth_action, observe, play, result
 from paddock.engine.rules.random import M32, below, mix32
 from paddock.engine.rules.types import (
     Flags,
@@ -25,7 +25,7 @@ from paddock.engine.rules.types import (
     Table2,
     Tables,
     TablesArray,
-    seldom,
+    cold,
 )
 from paddock.engine.vector.atomics import Pool, address_of, atomic_least, atomic_load, atomic_store, number_at, prefetch
 from paddock.engine.vector.pool_workers import FEW, LEADER, deed_of, dismiss, enlist, first_of, hand_out, take, tell_done, wait
@@ -57,9 +57,9 @@ def others_play(s: State, t: Tables, rng: Rng, learner: int, kind: int, out: Out
     seat = turn(s)
     while seat != learner and seat != NOBODY:
         if kind == SIMPLE:
-            action = simple(s, t, seat, rng)
+            action = baseline_action(s, t, seat, rng)
         else:
-            action = offered(out, below(rng, legal(s, t, seat, out)))
+            action = nth_action(out, below(rng, legal(s, t, seat, out)))
         play(s, t, seat, action, log)
         seat = turn(s)
     return seat
@@ -72,12 +72,12 @@ def learner_of(s: State, seat: int, game: int) -> int:
 def ask(s: State, t: Tables, i: int, seat: int, dice: Out, marks: Marks, picks: Out, out: Out) -> None:
     """Mark the seat's legal actions, and pick one of them at random. `out` holds what was offered before, so that only that is wiped."""
     for k in range(int(out[0])):
-        mark_all(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 0)
+        write_at_set(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 0)
     n = legal(s, t, seat, out)
     for k in range(int(out[0])):
-        mark_all(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 1)
+        write_at_set(marks, i, int(out[1 + 2 * k]), int(out[2 + 2 * k]), 1)
     pick = thrown(dice, i, n)
-    picks[i] = offered_at_once(out, pick) if FEWEST_CELLS <= len(out) <= MOST_CELLS else offered(out, pick)
+    picks[i] = offered_at_once(out, pick) if FEWEST_CELLS <= len(out) <= MOST_CELLS else nth_action(out, pick)
 
 
 def first_throw(game: int) -> int:
@@ -98,8 +98,8 @@ def offered_at_once(out: Out, n: int) -> int:
     one = size(out[2])
     two = one + size(out[4])
     second, third = n >= one, n >= two
-    at = 1 + when(second, 2) + when(third, 2)
-    return int(out[at]) + nth(out[at + 1], n - when(second, one) - when(third, two - one))
+    at = 1 + select_or_zero(second, 2) + select_or_zero(third, 2)
+    return int(out[at]) + nth(out[at + 1], n - select_or_zero(second, one) - select_or_zero(third, two - one))
 
 
 def pay(s: State, t: Tables, i: int, shares: Floats2, scores: Table2, places: Table2, out: Out) -> None:
@@ -183,7 +183,7 @@ def tend(
                         else:
                             turns[i] = lowest(states[i].pending)
                             ask(states[i], t, i, int(turns[i]), dice, marks, picks, offered_to[i])
-                            look(states[i], t, int(turns[i]), rows[i])
+                            observe(states[i], t, int(turns[i]), rows[i])
                             clear_scratch(states[i])
                 did += 1
                 chunk = take(pool, whose)
@@ -198,7 +198,7 @@ def tend(
             doing = STEP
 
 
-@seldom
+@cold
 def step_among(
     deed: int, states: States, empty: States, t: Tables, rngs: Rngs, dice: Out, actions: Out, turns: Out, actors: Out, games: Out, offered_to: Table2,
     marks: Marks, picks: Out, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, rows: Rows, last_rows: Rows,
@@ -226,7 +226,7 @@ def step_among(
             faults += 1
         else:
             ask(states[i], t, i, int(turns[i]), dice, marks, picks, offered_to[i])
-            look(states[i], t, int(turns[i]), rows[i])
+            observe(states[i], t, int(turns[i]), rows[i])
             clear_scratch(states[i])
     return faults
 
@@ -247,7 +247,7 @@ def turn_over(i: int, turns: Out, actors: Out, done: Flags, rewards: Floats) -> 
     return int(turns[i])
 
 
-@seldom
+@cold
 def deal(states: States, i: int, empty: States, t: Tables, rng: Rng, dice: Out, game: int, log: Log) -> None:
     """The game of this number in the place of another."""
     states[i] = empty[0]
@@ -255,7 +255,7 @@ def deal(states: States, i: int, empty: States, t: Tables, rng: Rng, dice: Out, 
     dice[i] = first_throw(game)
 
 
-@seldom
+@cold
 def end(
     s: State, t: Tables, i: int, actor: int, done: Flags, rewards: Floats, shares: Floats2, scores: Table2, places: Table2, last_rows: Rows,
     out: Out,
@@ -264,7 +264,7 @@ def end(
     done[i] = True
     pay(s, t, i, shares, scores, places, out)
     rewards[i] = shares[i, actor]
-    look(s, t, actor, last_rows[i])
+    observe(s, t, actor, last_rows[i])
 
 
 def first_illegal(pool: Pool, marks: Marks, actions: Out, first: int, last: int) -> int:

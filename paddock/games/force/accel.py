@@ -1,7 +1,7 @@
 """Play and legal actions that keep in scratch what they have looked up of cards, for the next call (`ScratchReuse`)."""
 
 from paddock.engine.rules.bitset import has
-from paddock.engine.rules.contract import no_offers, offer
+from paddock.engine.rules.contract import add_actions, no_actions
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.force.actions import allow_nothing
 from paddock.games.force.state import MAY_WORDS, WORD
@@ -9,12 +9,12 @@ from paddock.games.force.turn.interpreter import answer, go_on, is_going, offer_
 
 
 def legal_keeping_scratch(s: State, t: Tables, seat: int, out: Out) -> int:
-    n = no_offers(out)
+    n = no_actions(out)
     if seat < 0 or seat >= s.seats or not has(s.pending, seat):
         return n
     offer_all(s, t, seat)
     for w in range(MAY_WORDS):
-        n += offer(out, w * WORD, int(s.may[w]))
+        n += add_actions(out, w * WORD, int(s.may[w]))
     allow_nothing(s)
     return n
 

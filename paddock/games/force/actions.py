@@ -6,7 +6,7 @@ instances are the first four. `legal` hands it over, `why` looks into it, both l
 `step_<kind>(s, t, log)`, `offer_<kind>(s, t, seat)` which allows into `s.may`, and `answer_<kind>(s, t, seat, action, log)`.
 """
 
-from paddock.engine.rules.bitset import has, lowest, plus, rest
+from paddock.engine.rules.bitset import has, lowest, plus, without_lowest
 from paddock.engine.rules.types import State
 from paddock.games.force.state import INSTANCES, MAY_WORDS, WORD
 
@@ -62,5 +62,5 @@ def twin_allowed(s: State, card: int) -> bool:
         while left != 0:
             if s.card[w * WORD + lowest(left)] == s.card[card]:
                 return True
-            left = rest(left)
+            left = without_lowest(left)
     return False

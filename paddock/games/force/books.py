@@ -1,6 +1,6 @@
 """The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
 
-from paddock.engine.rules.bitset import has, lowest, only, rest, size, when
+from paddock.engine.rules.bitset import has, lowest, select_or_zero, singleton, size, without_lowest
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.types import Out, State, Tables
 from paddock.games.force.board.ending import DRAW
@@ -22,7 +22,7 @@ from paddock.games.force.state import (
     WORDS,
 )
 
-LOOK_LAYOUT = (
+OBS_LAYOUT = (
     ("row of the card set of each card of both decks, 0: not known", INSTANCES),
     ("zone in which each card is known to lie, 0: not known", INSTANCES),
     ("hidden zones in which each card is known to be, as bits, 0: not told", INSTANCES),
@@ -35,8 +35,8 @@ LOOK_LAYOUT = (
     ("run and guard of this run, priority, passes", 4),
     ("depth of the stack of effects; kind, card, ability and what is left of the top one", 5),
 )
-LOOK = sum(n for _, n in LOOK_LAYOUT)
-LOOK_CELL = "int16"  # rows of the card set, metres
+OBS_SIZE = sum(n for _, n in OBS_LAYOUT)
+OBS_DTYPE = "int16"  # rows of the card set, metres
 ZONES, FACTS, RUNS = INSTANCES, 2 * INSTANCES, 3 * INSTANCES  # where these parts begin
 
 
@@ -52,8 +52,8 @@ def result(s: State, t: Tables, out: Out) -> int:
 # ------------------------------------------------------------------ the observation
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
-    """See LOOK_LAYOUT."""
+def write_observation(s: State, t: Tables, seat: int, out: Out) -> None:
+    """See OBS_LAYOUT."""
     viewers = SPECTATORS if seat < 0 else 1 << seat
     for w in range(SETS):
         look_at_cards(s, seat, viewers, w, out)
@@ -72,10 +72,12 @@ def look_at_cards(s: State, seat: int, viewers: int, w: int, out: Out) -> None:
         told = int(s.told[seat, card]) if seat >= 0 else 0
         facts = told if told != 0 else int(s.told_all[card])
         seen = int(s.card_knowers[card]) & viewers != 0
-        out[card] = when(seen, int(s.card[card]))
+        out[card] = select_or_zero(seen, int(s.card[card]))
         out[FACTS + card] = facts
-        out[ZONES + card] = when(seen and facts != 0 and rest(facts) == 0, 1 + lowest(facts))  # that is zone_bit turned round
-        known |= when(seen, only(i))
+        out[ZONES + card] = select_or_zero(
+            seen and facts != 0 and without_lowest(facts) == 0, 1 + lowest(facts)
+        )  # that is zone_bit turned round
+        known |= select_or_zero(seen, singleton(i))
     if w // WORDS == seat:
         look_at_zone(word_of(s.hand, w) & known, w, HAND, out)
     look_at_zone(word_of(s.farm, w) & known, w, FARM, out)
@@ -90,7 +92,7 @@ def look_at_zone(cards: int, w: int, zone: int, out: Out) -> None:
     left = cards
     while left != 0:
         out[ZONES + WORD * w + lowest(left)] = zone
-        left = rest(left)
+        left = without_lowest(left)
 
 
 def look_at_pile(s: State, owner: int, viewers: int, out: Out) -> None:
@@ -109,7 +111,7 @@ def look_at_numbers(s: State, t: Tables, out: Out) -> None:
         left = word_of(s.hand, w) | word_of(s.run, w) | word_of(s.desk, w) | word_of(s.situations, w)
         while left != 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if has(NEAR, int(out[ZONES + card])) and out[card] != 0:  # the viewer knows it
                 out[RUNS + card] = run_now(s, t, card)
                 out[RUNS + INSTANCES + card] = guard_now(s, t, card)

@@ -1,6 +1,6 @@
 """A sensible player: runs when it pays, guards what it can stop, keeps its forces, plays supports where they turn a run."""
 
-from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS, DONE, NO, NUMBER, NUMBERS, YES, allow_nothing, allowed
@@ -40,7 +40,7 @@ STOPS = 1_000
 LOW = -10_000
 
 
-def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """The answer to whatever is asked."""
     offer_all(s, t, seat)
     action = choose(s, t, seat, rng)
@@ -115,7 +115,7 @@ def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
         while left != 0:
             if t.card_kind[s.card[seat * DECK_CARDS + half * WORD + lowest(left)]] == kind:
                 n += 1
-            left = rest(left)
+            left = without_lowest(left)
     return n
 
 
@@ -130,7 +130,7 @@ def area_support(s: State, t: Tables) -> int:
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if t.card_type[s.card[card]] != FOR_SITUATION:
                 return card
     return DONE
@@ -146,7 +146,7 @@ def best_runner(s: State, t: Tables) -> int:
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             value = 3 * run_of(s, t, card) - 2 * max(0, cost_of(s, t, card)) + int(t.card_abilities[s.card[card]])
             if value > best and run_of(s, t, card) > 0:
                 best, found = value, card
@@ -161,7 +161,7 @@ def best_guard(s: State, t: Tables) -> int:
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             guard, run = guard_of(s, t, card), run_of(s, t, card)
             value = STOPS - 8 * (run - cost_of(s, t, card)) - guard if guard >= against else 2 * guard - run
             if guard > 0 and value > best:
@@ -179,7 +179,7 @@ def turning_support(s: State, t: Tables, seat: int) -> int:
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             row = first_effect(s, t, card)
             if t.op_code[row] == helps and t.op_amount[row] > 0:
                 return card
@@ -226,7 +226,7 @@ def to_discard(s: State, t: Tables, seat: int) -> int:
         left = int(s.may[w])
         while left != 0:
             card = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if owner_of(card) == seat and has(s.hand[seat, w % WORDS], card % WORD) and worse_cards(s, t, seat, card) < n:
                 return card
             if -use_of(s, t, seat, card) > best:
@@ -242,7 +242,7 @@ def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
         while left != 0:
             if use_of(s, t, seat, seat * DECK_CARDS + half * WORD + lowest(left)) < use:
                 n += 1
-            left = rest(left)
+            left = without_lowest(left)
     return n
 
 
@@ -256,7 +256,7 @@ def use_of(s: State, t: Tables, seat: int, card: int) -> int:
     return HORSE_USE + max(6 * run_of(s, t, card) - 4 * max(0, cost_of(s, t, card)), 3 * guard_of(s, t, card))
 
 
-def worth(s: State, t: Tables, seat: int) -> int:
+def evaluate(s: State, t: Tables, seat: int) -> int:
     """Cards to go, and cards in hand."""
     if s.won == DRAW:
         return 0

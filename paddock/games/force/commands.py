@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Translator
 
 if TYPE_CHECKING:
     from paddock.games.force.cards.decks import Deck
@@ -30,7 +30,7 @@ def language_of(asked: str | None) -> str:
 
 
 def say(language: str, key: str, **gaps: Any) -> str:
-    return Speech(language, [WORDS]).say(Phrase(f"command.{key}", gaps))
+    return Translator(language, [WORDS]).text(Phrase(f"command.{key}", gaps))
 
 
 def help_of(key: str) -> str:
@@ -123,7 +123,7 @@ def kind_word(card: "Card", language: str) -> str:
     from paddock.games.force.cards.picture.card import wording
     from paddock.games.force.cards.picture.face import frame_of
 
-    return wording(language).say(f"card.{frame_of(card.kind, card.cls)}")
+    return wording(language).text(f"card.{frame_of(card.kind, card.cls)}")
 
 
 def numbers(card: "Card") -> str:
@@ -234,7 +234,7 @@ def distance_words(mask: int, language: str) -> list[str]:
     from paddock.games.force.cards.decks import CATEGORIES
     from paddock.games.force.cards.picture.card import wording
 
-    return [wording(language).say(f"distance.{name}") for name, bit in CATEGORIES.items() if mask & bit]
+    return [wording(language).text(f"distance.{name}") for name, bit in CATEGORIES.items() if mask & bit]
 
 
 @deck.command("list", help=help_of("deck_list"))

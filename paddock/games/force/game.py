@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option, ScratchReuse
+from paddock.engine.presentation.game import DecisionKind, EventKind, Game, Guide, Option, ScratchReuse
 from paddock.games.force import accel, books, bot, events, narrate, notation, rules
 from paddock.games.force.board import ending
-from paddock.games.force.books import LOOK_LAYOUT
+from paddock.games.force.books import OBS_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
 from paddock.games.force.cards.names import card_words
 from paddock.games.force.continuous.layers import forget
@@ -13,34 +13,34 @@ from paddock.games.force.data import kinds
 from paddock.games.force.data.codes import COURSES, DIRT, GOINGS, METRES
 from paddock.games.force.draw.details import CLOSELY
 from paddock.games.force.draw.drawing import draw
-from paddock.games.force.seat_summary import PANELS, standing
+from paddock.games.force.seat_summary import PANELS, seat_summary
 from paddock.games.force.turn import refusals
 from paddock.games.force.view import view
 
 FOLDER = Path(__file__).parent
 
 KINDS = {
-    kinds.ASK_DECK: Kind("deck", "603.1a", sealed=True),
-    kinds.ASK_MULLIGAN: Kind("mulligan", "603.1c", sealed=True),
-    kinds.ASK_AREA_SUPPORT: Kind("area_support", "702.5"),
-    kinds.ASK_RUNNER: Kind("runner", "702.6b"),
-    kinds.ASK_HORSE_SUPPORT: Kind("horse_support", "702.6d"),
-    kinds.ASK_GUARD: Kind("guard", "702.6e"),
-    kinds.ASK_PRIORITY: Kind("priority", "702.6h"),
-    kinds.ASK_KEEP: Kind("keep", "513.1", open_count=True),
-    kinds.ASK_NAMED: Kind("named", "805.2b-i"),
-    kinds.ASK_PAY: Kind("pay", "503.2"),
-    kinds.ASK_ORDER: Kind("order", "804.2b"),
-    kinds.ASK_SITUATION: Kind("situation", "903.1", open_count=True),
-    kinds.ASK_OPTIONAL: Kind("optional", "806.3a-i"),
-    kinds.ASK_CHOOSE: Kind("choose", "805.2b", private=True),  # often a card that others do not see
-    kinds.ASK_DISCARD: Kind("discard", "702.6l-iii", private=True),  # 103.4b: unseen where both discard
-    kinds.ASK_MODE: Kind("mode", "805.2b"),
-    kinds.ASK_NUMBER: Kind("number", "103.5"),
-    kinds.ASK_REPLACE: Kind("replace", "809.2"),
-    kinds.ASK_SEARCH: Kind("search", "401.2c", private=True),
-    kinds.ASK_STACK: Kind("stack", "401.4", private=True),
-    kinds.ASK_COST: Kind("cost", "805.2c"),
+    kinds.ASK_DECK: DecisionKind("deck", "603.1a", sealed=True),
+    kinds.ASK_MULLIGAN: DecisionKind("mulligan", "603.1c", sealed=True),
+    kinds.ASK_AREA_SUPPORT: DecisionKind("area_support", "702.5"),
+    kinds.ASK_RUNNER: DecisionKind("runner", "702.6b"),
+    kinds.ASK_HORSE_SUPPORT: DecisionKind("horse_support", "702.6d"),
+    kinds.ASK_GUARD: DecisionKind("guard", "702.6e"),
+    kinds.ASK_PRIORITY: DecisionKind("priority", "702.6h"),
+    kinds.ASK_KEEP: DecisionKind("keep", "513.1", open_count=True),
+    kinds.ASK_NAMED: DecisionKind("named", "805.2b-i"),
+    kinds.ASK_PAY: DecisionKind("pay", "503.2"),
+    kinds.ASK_ORDER: DecisionKind("order", "804.2b"),
+    kinds.ASK_SITUATION: DecisionKind("situation", "903.1", open_count=True),
+    kinds.ASK_OPTIONAL: DecisionKind("optional", "806.3a-i"),
+    kinds.ASK_CHOOSE: DecisionKind("choose", "805.2b", private=True),  # often a card that others do not see
+    kinds.ASK_DISCARD: DecisionKind("discard", "702.6l-iii", private=True),  # 103.4b: unseen where both discard
+    kinds.ASK_MODE: DecisionKind("mode", "805.2b"),
+    kinds.ASK_NUMBER: DecisionKind("number", "103.5"),
+    kinds.ASK_REPLACE: DecisionKind("replace", "809.2"),
+    kinds.ASK_SEARCH: DecisionKind("search", "401.2c", private=True),
+    kinds.ASK_STACK: DecisionKind("stack", "401.4", private=True),
+    kinds.ASK_COST: DecisionKind("cost", "805.2c"),
 }
 EVENTS = {
     events.RACE_DRAWN: EventKind("race_drawn", chance=True),
@@ -148,7 +148,7 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=narrate,
+    narrate=narrate,
     view=view,
     draw=draw,
     kinds=KINDS,
@@ -161,18 +161,18 @@ GAME = Game(
     check_materials=check_materials,
     read_materials=materials_from,
     more_words=card_words,
-    look_layout=LOOK_LAYOUT,
-    scratch_reuse=ScratchReuse(accel.play_keeping_scratch, accel.legal_keeping_scratch, books.look, forget),
+    obs_layout=OBS_LAYOUT,
+    scratch_reuse=ScratchReuse(accel.play_keeping_scratch, accel.legal_keeping_scratch, books.write_observation, forget),
     option_sets=(  # every distance category, a dirt race, closed lists, a hand limit
         {"distance": given(1200), "surface": DIRT, "open_lists": False},
         {"distance": given(1600), "hand_limit": 10},
         {"distance": given(2500), "open_lists": False},
         {"distance": given(3200)},
     ),
-    ledger=FOLDER / "rules.md",
-    standing=standing,
+    rule_page=FOLDER / "rules.md",
+    seat_summary=seat_summary,
     extra={"picture_moves": 20},
     guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # plays, payments, runs and guards within ten decisions
     panels=PANELS,
-    closely=CLOSELY,
+    inspect=CLOSELY,
 )

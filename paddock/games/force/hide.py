@@ -5,7 +5,7 @@ down. A card that the seat knows to lie in some zones only is dealt first, the n
 the other, a deal is taken or dropped by its weight, so that all of them stay equally likely.
 """
 
-from paddock.engine.rules.bitset import has, lowest, nth, only, rest, size
+from paddock.engine.rules.bitset import has, lowest, nth, singleton, size, without_lowest
 from paddock.engine.rules.random import below, rekey, shuffle16, word
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.force.board.facts import PUBLIC, fact, knows, zone_bit
@@ -67,8 +67,8 @@ def hide_list(s: State, t: Tables, owner: int, viewer: int, rng: Rng) -> None:
     left = decks
     while left != 0:
         if leave_unseen(s, t, owner, viewer, lowest(left)):
-            fitting |= only(lowest(left))
-        left = rest(left)
+            fitting |= singleton(lowest(left))
+        left = without_lowest(left)
     deck = nth(fitting, below(rng, size(fitting))) if fitting != 0 else -1
     s.picked[owner] = deck + 1
     n = unseen_cards(s, owner, viewer)
@@ -212,7 +212,7 @@ def unplaced(s: State, owner: int, viewer: int, rooms: int) -> tuple[int, int]:
         n += 1
         mask = mask_for(s, owner * DECK_CARDS + k, viewer, present)
         if mask != present:
-            narrow |= only(mask - 1)
+            narrow |= singleton(mask - 1)
     return n, narrow
 
 
@@ -229,9 +229,9 @@ def placed_words(s: State, owner: int, viewer: int) -> tuple[int, int]:
         if knows(int(s.pile_knowers[owner, place]), viewer):
             k = int(s.pile[owner, place])
             if k < WORD:
-                first |= only(k)
+                first |= singleton(k)
             else:
-                second |= only(k - WORD)
+                second |= singleton(k - WORD)
     return first, second
 
 
@@ -279,7 +279,7 @@ def deal_narrow(s: State, owner: int, viewer: int, rooms: int, n: int, narrow: i
         masks = narrow
         while masks != 0:
             mask = lowest(masks) + 1
-            masks = rest(masks)
+            masks = without_lowest(masks)
             if size(mask) != width:
                 continue
             most = room_of(rooms, mask) - cards_within(s, owner, viewer, present, n, mask, width)
@@ -395,9 +395,9 @@ def some_card(s: State, seat: int, zone: int, at: int, k: int, rng: Rng) -> int:
     for i in range(k):
         noted = int(s.noted[at, i]) - 1
         if noted // DECK_CARDS == seat and noted % DECK_CARDS < WORD:
-            first &= ~only(noted % DECK_CARDS)
+            first &= ~singleton(noted % DECK_CARDS)
         elif noted // DECK_CARDS == seat:
-            second &= ~only(noted % DECK_CARDS - WORD)
+            second &= ~singleton(noted % DECK_CARDS - WORD)
     pick = below(rng, size(first) + size(second))
     if pick < size(first):
         return seat * DECK_CARDS + nth(first, pick)

@@ -73,7 +73,7 @@ def deck(slot: int) -> Phrase:
     return phrase(f"deck.{slot}") if slot < READY else phrase("deck.own", n=(slot - READY) % REGISTERED + 1)
 
 
-class Tell:
+class Narrator:
     """The words at a table whose instances are these cards."""
 
     def __init__(self, cards: tuple[int, ...], kind: int = 0, chooses: int = 0) -> None:
@@ -138,65 +138,65 @@ class Tell:
         return reason(code)
 
 
-def told_race(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_race(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     course, surface, metres, going = values
     return phrase(key, race=race(course, surface, metres, going))
 
 
-def told_deck(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_deck(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     if values[1] < 0:
         return phrase(f"{key}_closed", seat=SeatName(values[0]))
     return phrase(key, seat=SeatName(values[0]), deck=deck(values[1]))
 
 
-def told_hand(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_hand(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     if len(values) == 1:
         return phrase(f"{key}_unseen", seat=SeatName(values[0]))
     return phrase(key, seat=SeatName(values[0]), cards=[tell.card(card) for card in values[1:]])
 
 
-def told_areas(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_areas(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), n=sum(values[1:]))
 
 
-def told_area(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_area(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     area = values[1]
     return phrase(key, seat=SeatName(values[0]), area=phrase(f"area.{area}")) if area else phrase(f"{key}_end", seat=SeatName(values[0]))
 
 
-def told_totals(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_totals(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), run=values[1], guard=values[2])
 
 
-def told_move(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_move(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), of=zone(values[2]), to=zone(values[3]))
 
 
-def told_discard(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_discard(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), source=tell.card(values[2]))
 
 
-def told_unseen(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_unseen(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), of=zone(values[1]), to=zone(values[2]))
 
 
-def told_look(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_look(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), zone=zone(values[2]))
 
 
-def told_looks(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_looks(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), owner=SeatName(values[1]), n=values[2], zone=zone(values[3]))
 
 
-def told_going(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_going(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), old=phrase(f"going.{GOINGS[values[1] - 1]}"), new=phrase(f"going.{GOINGS[values[2] - 1]}"))
 
 
-def told_mode(tell: Tell, key: str, values: tuple[int, ...]) -> Phrase:
+def told_mode(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
     return phrase(key, seat=SeatName(values[0]), n=values[1] + 1)
 
 
-SPECIAL: dict[int, Callable[[Tell, str, tuple[int, ...]], Phrase]] = {
+SPECIAL: dict[int, Callable[[Narrator, str, tuple[int, ...]], Phrase]] = {
     events.RACE: told_race, events.DECK_SHOWN: told_deck, events.DEALT: told_hand, events.AREAS_LAID: told_areas,
     events.AREA_REACHED: told_area, events.COMPARED: told_totals, events.MOVED: told_move, events.MOVED_UNSEEN: told_unseen,
     events.LOOKED: told_look, events.REVEALED: told_look, events.LOOKS: told_looks, events.GOING: told_going, events.CHOSE_MODE: told_mode,
@@ -212,12 +212,12 @@ def reason(code: int) -> Phrase:
     return phrase(f"reason.{code}")
 
 
-def at(s: Any, t: Any) -> Tell:
+def at(s: Any, t: Any) -> Narrator:
     """The words at this table."""
     cards, kind = tuple(int(card) for card in s["card"]), int(s["asked"])
     chooses = cards[int(s["frame"][int(s["depth"]) - 1][F_SOURCE])] if kind == kinds.ASK_MODE else 0
-    return Tell(cards, kind, chooses)
+    return Narrator(cards, kind, chooses)
 
 
-UNBOUND = Tell((0,) * INSTANCES)
+UNBOUND = Narrator((0,) * INSTANCES)
 asked, hint, action, event = UNBOUND.asked, UNBOUND.hint, UNBOUND.action, UNBOUND.event

@@ -5,8 +5,7 @@ from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratch
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
-from paddock.games.force.books import LOOK, LOOK_CELL, audit, result
-from paddock.games.force.books import look as observe
+from paddock.games.force.books import OBS_DTYPE, OBS_SIZE, audit, result, write_observation
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.frames import CHECKING
 from paddock.games.force.data.tables import TABLES
@@ -16,12 +15,26 @@ from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.refusals import reason_for
 from paddock.games.force.turn.setup import CHOOSING_HANDS, open_table
 
-MOST_OFFERS = MAY_WORDS
+MOST_GROUPS = MAY_WORDS
 MOST_LOG = 16_000
 
 __all__ = [
-    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
-    "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
+    "ACTIONS",
+    "MOST_GROUPS",
+    "MOST_LOG",
+    "OBS_DTYPE",
+    "OBS_SIZE",
+    "STATE",
+    "TABLES",
+    "asks",
+    "audit",
+    "hide",
+    "legal",
+    "observe",
+    "play",
+    "result",
+    "start",
+    "why",
 ]  # fmt: skip
 
 
@@ -74,6 +87,6 @@ def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     forget(s)
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
-    observe(s, t, seat, out)
+def observe(s: State, t: Tables, seat: int, out: Out) -> None:
+    write_observation(s, t, seat, out)
     forget(s)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from paddock.engine.presentation.game import Panel, Sheet, Standing
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.games.force.data.codes import HORSE
 from paddock.games.force.draw.details import farm_sheet
 from paddock.games.force.draw.pieces import card_name, card_text
@@ -13,19 +13,19 @@ from paddock.games.force.state import E_SOURCE, E_USER
 from paddock.games.force.view import View
 
 
-def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
+def seat_summary(sight: PlayerView, speech: Translator) -> tuple[SeatSummary, ...]:
     """Cards to go, nothing for who is at the goal; cards in hand and the deck that is played."""
     v: View = sight.view
     made = []
     for it in v.seats:
-        facts = [speech.say("draw.hand_of", n=it.hand)]
-        facts += [speech.say(f"deck.{it.deck - 1}")] if it.deck > 0 and speech.has(f"deck.{it.deck - 1}") else []
+        facts = [speech.text("draw.hand_of", n=it.hand)]
+        facts += [speech.text(f"deck.{it.deck - 1}")] if it.deck > 0 and speech.has(f"deck.{it.deck - 1}") else []
         left = sum(it.areas) if v.plain["turn"] else 0
-        made.append(Standing(speech.say("standing.to_go", n=left) if left else "", " · ".join(facts)))
+        made.append(SeatSummary(speech.text("standing.to_go", n=left) if left else "", " · ".join(facts)))
     return tuple(made)
 
 
-def in_play(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+def in_play(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
     """Every card in play and in hand with its text and its numbers as they are now."""
     v: View = sight.view
     sheets = []
@@ -36,27 +36,27 @@ def in_play(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
             if caption == "panel.in_hand" and card.card in told:
                 continue
             told.add(card.card)
-            numbers = speech.say("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else ""
+            numbers = speech.text("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else ""
             rows.append((card_name(card.card, speech), numbers, card_text(card.card, speech)))
         if rows:
-            sheets.append(Sheet(speech.say(caption), (), tuple(rows)))
+            sheets.append(TextTable(speech.text(caption), (), tuple(rows)))
     return tuple(sheets)
 
 
-def at_work(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+def at_work(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
     """Effects that last and abilities that wait."""
     v: View = sight.view
     effects = tuple((card_name(v.row_of(row[E_SOURCE]), speech), speech.name(row[E_USER])) for row in v.effects if any(row))
-    sheets = [Sheet(speech.say("panel.effects"), (), effects)] if effects else []
+    sheets = [TextTable(speech.text("panel.effects"), (), effects)] if effects else []
     waiting = tuple((name,) for name in waiting_names(v, speech))
-    return (*sheets, Sheet(speech.say("panel.waiting"), (), waiting)) if waiting else tuple(sheets)
+    return (*sheets, TextTable(speech.text("panel.waiting"), (), waiting)) if waiting else tuple(sheets)
 
 
-def farms(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+def farms(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
     """F-8: both farms, the latest card first."""
     v: View = sight.view
     return tuple(
-        replace(farm_sheet(v, seat, speech), caption=speech.say("draw.farm_of", name=speech.name(seat))) for seat in range(len(v.seats))
+        replace(farm_sheet(v, seat, speech), caption=speech.text("draw.farm_of", name=speech.name(seat))) for seat in range(len(v.seats))
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from paddock.engine.presentation.i18n import Phrase, phrase
-from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, MEAN, SHARE, STARTS, Finding, Finished, Study
+from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, MEAN, SHARE, STARTS, Finding, Finished, Statistic
 from paddock.engine.rules.log import Event
 from paddock.games.force.data.codes import METRES
 from paddock.games.force.events import (
@@ -26,18 +26,18 @@ FAILED_RUN, STOPPED_RUN, OPEN_RUN, NO_RUN = range(4)  # how a turn's run went: f
 PAIRS = 100  # a pairing is the first deck * PAIRS + the second
 
 STUDIES = (
-    Study("turns", LENGTH, COUNT, "701.1"),
-    Study("turns_by_distance", LENGTH, MEAN, "302.2b"),
-    Study("behind", ENDS, COUNT, "902.1"),
-    Study("runs", ENDS, COUNT, "702.6l"),
-    Study("gone", ENDS, COUNT, "702.6l-ii"),
-    Study("force_success", ENDS, SHARE, "503.3a"),
-    Study("force_gone", ENDS, MEAN, "702.6l-ii"),
-    Study("first_player", STARTS, SHARE, "603.1e", FAIR),
-    Study("first_by_distance", STARTS, SHARE, "302.2b", FAIR),
-    Study("deck", STARTS, SHARE, "603.1a", FAIR),
-    Study("pairing", STARTS, SHARE, "603.1a", FAIR),
-    Study("mulligan", STARTS, SHARE, "603.1c", FAIR),
+    Statistic("turns", LENGTH, COUNT, "701.1"),
+    Statistic("turns_by_distance", LENGTH, MEAN, "302.2b"),
+    Statistic("behind", ENDS, COUNT, "902.1"),
+    Statistic("runs", ENDS, COUNT, "702.6l"),
+    Statistic("gone", ENDS, COUNT, "702.6l-ii"),
+    Statistic("force_success", ENDS, SHARE, "503.3a"),
+    Statistic("force_gone", ENDS, MEAN, "702.6l-ii"),
+    Statistic("first_player", STARTS, SHARE, "603.1e", FAIR),
+    Statistic("first_by_distance", STARTS, SHARE, "302.2b", FAIR),
+    Statistic("deck", STARTS, SHARE, "603.1a", FAIR),
+    Statistic("pairing", STARTS, SHARE, "603.1a", FAIR),
+    Statistic("mulligan", STARTS, SHARE, "603.1c", FAIR),
 )
 
 

@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.games.force.actions import DECK_SLOT
 from paddock.games.force.cards.picture.face import frame_of
 from paddock.games.force.data.codes import HORSE
@@ -27,11 +27,11 @@ LATEST = 6  # cards of a farm that are named
 LYING, RUNNING = 5, 4  # columns of what lies about and of the run
 
 
-def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
     """What this seat sees."""
     v: View = sight.view
     if not v.going:
-        return Text(speech.say("draw.before"))
+        return Text(speech.text("draw.before"))
     parts: list[RenderableType] = [heading(sight, speech), ways(sight, speech), lying(sight, speech)]
     if v.plain["in_run"] or any(seat.run or seat.desk for seat in v.seats):
         parts.append(the_run(v, speech))
@@ -42,34 +42,34 @@ def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
     return Group(*parts)
 
 
-def decks(choices: list[Choice], speech: Speech, width: int) -> Table:
+def decks(choices: list[Choice], speech: Translator, width: int) -> Table:
     """What the decks that may be chosen are about."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, overflow="fold")
     for choice in choices:
-        table.add_row(speech.say(choice.label), Text(speech.say(f"deck.{choice.action - DECK_SLOT}.plan"), "dim"))
+        table.add_row(speech.text(choice.label), Text(speech.text(f"deck.{choice.action - DECK_SLOT}.plan"), "dim"))
     return table
 
 
-def heading(sight: Sight, speech: Speech) -> Text:
+def heading(sight: PlayerView, speech: Translator) -> Text:
     v: View = sight.view
     line = Text(race_line(v, speech), "bold")
     if v.plain["turn"]:
         name = speech.name(v.plain["turn_player"])
-        line.append("   " + speech.say("draw.turn", n=v.plain["turn"], name=name), "")
+        line.append("   " + speech.text("draw.turn", n=v.plain["turn"], name=name), "")
         word, rule, _ = STEPS[max(0, step_now(v))]
-        line.append(f"   {speech.say(f'draw.step.{word}')}  {rule}", "dim")
+        line.append(f"   {speech.text(f'draw.step.{word}')}  {rule}", "dim")
     return line
 
 
-def ways(sight: Sight, speech: Speech) -> Table:
+def ways(sight: PlayerView, speech: Translator) -> Table:
     """The four areas of both: what is left of the way, and where each stands."""
     v: View = sight.view
     table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
     table.add_column("")
     for area in range(1, 5):
-        table.add_column(speech.say("draw.area", n=area, area=speech.say(f"area.{area}")), no_wrap=True)
+        table.add_column(speech.text("draw.area", n=area, area=speech.text(f"area.{area}")), no_wrap=True)
     table.add_column("", justify="right")
     own = max(0, sight.seat)
     for seat in (1 - own, own):
@@ -83,7 +83,7 @@ def ways(sight: Sight, speech: Speech) -> Table:
     return table
 
 
-def card_line(card: Card, speech: Speech) -> Text:
+def card_line(card: Card, speech: Translator) -> Text:
     """A card in a few letters: name and numbers as they are now; a changed number carries what is printed."""
     line = Text(card_name(card.card, speech), STYLES[frame_of(card.kind, card.support)])
     if card.kind == HORSE:
@@ -94,25 +94,25 @@ def card_line(card: Card, speech: Speech) -> Text:
     return line
 
 
-def joined(cards: list[Card], speech: Speech) -> Text:
+def joined(cards: list[Card], speech: Translator) -> Text:
     return Text(", ").join(card_line(card, speech) for card in cards) if cards else Text("–", "dim")
 
 
-def the_run(v: View, speech: Speech) -> Table:
+def the_run(v: View, speech: Translator) -> Table:
     guard, runner = sides(v)
     table = Table(box=None, pad_edge=False, show_header=False)
     for _ in range(RUNNING):
         table.add_column(overflow="fold")
     for seat, key, total in ((guard, "guard", v.guard), (runner, "run", v.run)):
         cards = ordered((*v.seats[seat].run, *v.seats[seat].desk))
-        said = f"{speech.say(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
-        table.add_row(Text(speech.say(f"draw.{key}"), "dim"), Text(speech.name(seat)), joined(cards, speech), Text(said, "bold"))
+        said = f"{speech.text(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
+        table.add_row(Text(speech.text(f"draw.{key}"), "dim"), Text(speech.name(seat)), joined(cards, speech), Text(said, "bold"))
     if v.plain["in_run"] and v.plain["runners_played"]:
         table.add_row("", "", Text(verdict(v, speech), "dim"), Text("702.6k", "dim"))
     return table
 
 
-def lying(sight: Sight, speech: Speech) -> Table:
+def lying(sight: PlayerView, speech: Translator) -> Table:
     """Hands, farms and situations."""
     v: View = sight.view
     table = Table(box=None, pad_edge=False, show_header=False)
@@ -121,22 +121,22 @@ def lying(sight: Sight, speech: Speech) -> Table:
     own = max(0, sight.seat)
     for seat in (1 - own, own):
         it = v.seats[seat]
-        farm = speech.say("draw.cards", n=len(it.farm) + it.down)
+        farm = speech.text("draw.cards", n=len(it.farm) + it.down)
         latest = names_of(it.farm[-LATEST:], speech)
         table.add_row(
-            speech.name(seat), speech.say("draw.hand_of", n=it.hand), Text(speech.say("draw.farms"), "dim"), farm,
+            speech.name(seat), speech.text("draw.hand_of", n=it.hand), Text(speech.text("draw.farms"), "dim"), farm,
             Text(latest + (f" +{len(it.farm) - LATEST}" if len(it.farm) > LATEST else ""), "dim"),
         )  # fmt: skip
         for card in it.situations:
             table.add_row(
-                "", "", Text(speech.say("draw.situation"), "dim"), card_line(card, speech), Text(card_text(card.card, speech), "dim")
+                "", "", Text(speech.text("draw.situation"), "dim"), card_line(card, speech), Text(card_text(card.card, speech), "dim")
             )
     if waiting := waiting_names(v, speech):
-        table.add_row("", "", Text(speech.say("draw.waiting", n=len(waiting)), "dim"), "", speech.fill(waiting))
+        table.add_row("", "", Text(speech.text("draw.waiting", n=len(waiting)), "dim"), "", speech.fill(waiting))
     return table
 
 
-def hand(v: View, speech: Speech, width: int) -> Table:
+def hand(v: View, speech: Translator, width: int) -> Table:
     """Each different card once, with how many there are and what it says."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)

@@ -1,7 +1,7 @@
 """A sensible bookmaker: looks some rounds ahead, pushes what pays, holds back what does not, and keeps good tickets."""
 
-from paddock.engine.rules.bitset import lowest, only, rest
-from paddock.engine.rules.contract import DRAWN_BY_LOT, NO_LOT
+from paddock.engine.rules.bitset import lowest, singleton, without_lowest
+from paddock.engine.rules.contract import LATENT_DRAWN, NO_LATENT
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.long_shot.money import order_pay, ticket_pay
@@ -45,7 +45,7 @@ FINE = 1024  # fractions of a place
 STANDS, POINTS, BEHIND, NOTES = 0, HORSES, 2 * HORSES, 3 * HORSES
 
 
-def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """The best answer by `outlook`."""
     ahead = look_ahead(s, seat)
     action = TO_BOX + best_box(s, seat, ahead, int(s.due), boxes_now(s)) if s.stage >= BOXING else best_card(s, seat, ahead)
@@ -53,16 +53,16 @@ def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
     return action
 
 
-def worth(s: State, t: Tables, seat: int) -> int:
+def evaluate(s: State, t: Tables, seat: int) -> int:
     """Money, and what order and tickets promise in this world; nothing yet where a race has just begun."""
     return int(s.money[seat]) if s.over != 0 or s.laid_size == 0 else prospect(s, seat)
 
 
-def carry_on(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
-    return shrewd(s, seat) if own else simple(s, t, seat, rng)
+def rollout_action(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
+    return shrewd(s, seat) if own else baseline_action(s, t, seat, rng)
 
 
-def chapter(s: State, t: Tables) -> int:
+def phase_index(s: State, t: Tables) -> int:
     """Rounds; those of the last race are far from those of the first."""
     return 2 * LAST_ROUND * int(s.race) + int(s.round)
 
@@ -70,25 +70,25 @@ def chapter(s: State, t: Tables) -> int:
 # ------------------------------------------------------------------ what the others hold
 
 
-def recall(then: State, after: State, t: Tables, seat: int, deed: int, lot: int) -> int:
+def reconstruct(then: State, after: State, t: Tables, seat: int, action: int, latent: int) -> int:
     """The hand at a decision in this race, oldest cards first: what the seat has afterwards without what it drew meanwhile, and the card it played,
     which by lot was any of its cards. In race 1 its order as well."""
     if then.race != after.race:
         return 0
     then.order[seat] = after.order[seat]
-    held, card = int(then.held[seat]), deed - PLAY_CARD
+    held, card = int(then.held[seat]), action - PLAY_CARD
     played = 0 < card < CARD_CODES
     kept = held - 1 if played else held
     by_age(then, after, seat, kept)
     if not played:
-        return NO_LOT
-    place = lot % held
+        return NO_LATENT
+    place = latent % held
     for slot in range(kept, place, -1):
         then.hand[seat, slot] = then.hand[seat, slot - 1]
         then.since[seat, slot] = then.since[seat, slot - 1]
     then.hand[seat, place] = card
     then.since[seat, place] = then.since[seat, place - 1] if place > 0 else 1
-    return DRAWN_BY_LOT
+    return LATENT_DRAWN
 
 
 def by_age(then: State, after: State, seat: int, kept: int) -> None:
@@ -102,7 +102,7 @@ def by_age(then: State, after: State, seat: int, kept: int) -> None:
                 at += 1
 
 
-def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def propose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """Two cards, or two orders, that the seat has not seen change places."""
     other = another(s, seat, rng)
     if s.race == 0 and below(rng, ORDERS_OF) == 0:
@@ -119,7 +119,7 @@ def nudge(s: State, t: Tables, seat: int, rng: Rng) -> int:
     card = int(s.stack[at])
     s.stack[at] = s.hand[other, slot]
     s.hand[other, slot] = card
-    return only(other)
+    return singleton(other)
 
 
 def another(s: State, seat: int, rng: Rng) -> int:
@@ -127,7 +127,7 @@ def another(s: State, seat: int, rng: Rng) -> int:
     return (seat + 1 + below(rng, int(s.seats) - 1)) % int(s.seats)
 
 
-def stir(s: State, t: Tables, rng: Rng) -> None:
+def reshuffle_unseen(s: State, t: Tables, rng: Rng) -> None:
     shuffle8(rng, s.stack, 0, int(s.stack_size))
 
 
@@ -138,18 +138,18 @@ def swap_cards(s: State, one: int, slot: int, two: int, place: int) -> int:
     card = int(s.hand[one, slot])
     s.hand[one, slot] = s.hand[two, place]
     s.hand[two, place] = card
-    return only(one) | only(two)
+    return singleton(one) | singleton(two)
 
 
 def swap_orders(s: State, seat: int, one: int, order: int) -> int:
     """LS-2.2: this seat gets another's order, or one that was left over."""
     if s.order[seat] == order or s.order[one] == order:
         return 0
-    changed = only(one)
+    changed = singleton(one)
     for other in range(int(s.seats)):
         if s.order[other] == order:
             s.order[other] = s.order[one]
-            changed |= only(other)
+            changed |= singleton(other)
     s.order[one] = order
     return changed
 
@@ -165,7 +165,7 @@ def best_card(s: State, seat: int, ahead: int) -> int:
         action = STOP if s.stage == SECOND else PASS
     while cards != 0:
         card = lowest(cards)
-        cards = rest(cards)
+        cards = without_lowest(cards)
         box = best_box(s, seat, ahead, card, boxes_for(s, card))
         value = outlook(s, seat, ahead, box, value_of(card), card)
         if action == NOBODY or value > best:
@@ -177,7 +177,7 @@ def best_box(s: State, seat: int, ahead: int, card: int, boxes: int) -> int:
     best, found = 0, NOBODY
     while boxes != 0:
         box = lowest(boxes)
-        boxes = rest(boxes)
+        boxes = without_lowest(boxes)
         value = outlook(s, seat, ahead, box, value_of(card), NO_CARD)
         if found == NOBODY or value > best:
             best, found = value, box

@@ -3,21 +3,21 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paddock.engine.presentation.game import BadOption, EventKind, Game, Guide, Kind, Option, Value
+from paddock.engine.presentation.game import BadOption, DecisionKind, EventKind, Game, Guide, Option, Value
 from paddock.engine.presentation.i18n import phrase
 from paddock.games.long_shot import bot, events, narrate, notation, rules, state
 from paddock.games.long_shot.draw.drawing import draw
-from paddock.games.long_shot.observation import LOOK_LAYOUT
-from paddock.games.long_shot.seat_summary import PANELS, standing
+from paddock.games.long_shot.observation import OBS_LAYOUT
+from paddock.games.long_shot.seat_summary import PANELS, seat_summary
 from paddock.games.long_shot.view import view
 
 FOLDER = Path(__file__).parent
 
 KINDS = {
-    state.PLAYING: Kind("play", "LS-3.1"),
-    state.SECOND: Kind("second", "LS-4.6"),
-    state.BOXING: Kind("box", "LS-4.1"),
-    state.TURNING: Kind("turned", "LS-3.2"),
+    state.PLAYING: DecisionKind("play", "LS-3.1"),
+    state.SECOND: DecisionKind("second", "LS-4.6"),
+    state.BOXING: DecisionKind("box", "LS-4.1"),
+    state.TURNING: DecisionKind("turned", "LS-3.2"),
 }
 EVENTS = {
     events.FIRST_DRAWN: EventKind("first_drawn", "LS-2.1", chance=True),
@@ -111,10 +111,10 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=narrate,
+    narrate=narrate,
     view=view,
     draw=draw,
-    standing=standing,
+    seat_summary=seat_summary,
     panels=PANELS,
     guide=Guide(seed=25, seats=4),
     kinds=KINDS,
@@ -124,11 +124,11 @@ GAME = Game(
     folder=FOLDER,
     options=OPTIONS,
     check_options=check_options,
-    look_layout=LOOK_LAYOUT,
+    obs_layout=OBS_LAYOUT,
     option_sets=(
         {"goal": 45},
         {"goal": 90, "deck_free": (5, 2, 2, 2, 2, 2, 2, 2, 1), "deck_horse": (3, 2, 2, 2, 1, 1, 1)},
     ),
-    ledger=FOLDER / "rules.md",
+    rule_page=FOLDER / "rules.md",
     credits="Ginichirou Suzuki",
 )

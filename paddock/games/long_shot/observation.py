@@ -7,8 +7,8 @@ unseen cards fall into one pool for each stack, and within a pool every arrangem
 
 import numpy as np
 
-from paddock.engine.rules.bitset import SIX_BITS, count_few, has, pour, spread, when
-from paddock.engine.rules.observation import begins, gathered
+from paddock.engine.rules.bitset import SIX_BITS, copy_row, count_kinds, has, select_or_zero, write_bits
+from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.random import rekey, shuffle8
 from paddock.engine.rules.types import Cells16, Out, Rng, State, Tables
 from paddock.games.long_shot.money import race_total
@@ -112,7 +112,7 @@ def hide_pool(s: State, seat: int, stack: int, current: bool, rng: Rng) -> None:
 
 # ------------------------------------------------------------------ observation
 
-LOOK_LAYOUT = (
+OBS_LAYOUT = (
     ("own cards of each kind", CARD_CODES - 1),
     ("cards on the board of each kind", CARD_CODES - 1),
     ("1 + value on each box", BOXES),
@@ -127,16 +127,16 @@ LOOK_LAYOUT = (
     ("race, round, spurt, first player, stage, card being placed, box of the first card", 7),
     ("stack, goal, horses", 3),
 )
-LOOK = sum(n for _, n in LOOK_LAYOUT)
-AT = begins(LOOK_LAYOUT)
+OBS_SIZE = sum(n for _, n in OBS_LAYOUT)
+AT = segment_starts(OBS_LAYOUT)
 TO_ACT, MONEY = AT["who is to act, by seat"], AT["money of each seat in thousands"]
 YOURS, STACK = AT["own order, own seat"], AT["stack, goal, horses"]
 # All from the spaces of the horses on; numbers stand for what `look` writes itself.
-write_table = gathered(
+write_table = copy_fields(
     STATE, HORSES, "home", "held", "open_order", SEATS + SEATS + 2, "race", "round", "spurt", "first", "stage", "due", "first_box",
     1, ("options", 0, GOAL_OPTION, 1), 1,
 )  # fmt: skip
-LOOK_CELL = "int16"  # money in thousands
+OBS_DTYPE = "int16"  # money in thousands
 KINDS = KINDS_OF_CARD
 THOUSAND = 1000
 VALUES = np.zeros(CARD_CODES, np.int8)  # by card, 0 for NO_CARD
@@ -145,13 +145,13 @@ for _card in range(1, CARD_CODES):
     VALUES[_card], NUMBERS[_card] = value_of(_card), value_of(_card) + 1
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
-    """The observation of LOOK_LAYOUT."""
+def observe(s: State, t: Tables, seat: int, out: Out) -> None:
+    """The observation of OBS_LAYOUT."""
     own = max(seat, 0)
-    held = when(seat >= 0, int(s.held[own]))
-    if seat < 0 or not count_few(out, 0, s.hand[own], held, KINDS, OFTEN_HELD):
+    held = select_or_zero(seat >= 0, int(s.held[own]))
+    if seat < 0 or not count_kinds(out, 0, s.hand[own], held, KINDS, OFTEN_HELD):
         count_all(out, 0, s.hand[own], held)
-    if not count_few(out, KINDS, s.laid, int(s.laid_size), KINDS, OFTEN):
+    if not count_kinds(out, KINDS, s.laid, int(s.laid_size), KINDS, OFTEN):
         count_all(out, KINDS, s.laid, int(s.laid_size))
     at = 2 * KINDS
     for box in range(BOXES):
@@ -161,11 +161,11 @@ def look(s: State, t: Tables, seat: int, out: Out) -> None:
         out[at + horse] = int(VALUES[s.top[SIDES * horse]]) + int(VALUES[s.top[SIDES * horse + 1]])
     at += HORSES
     write_table(s, out, at)
-    pour(out, at, s.space, 0, HORSES, 0)  # beyond a far goal a space may not fit into one byte
-    spread(out, TO_ACT, int(s.pending), SEATS)
+    copy_row(out, at, s.space, 0, HORSES, 0)  # beyond a far goal a space may not fit into one byte
+    write_bits(out, TO_ACT, int(s.pending), SEATS)
     for k in range(SEATS):
         out[MONEY + k] = int(s.money[k]) // THOUSAND
-    out[YOURS] = when(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
+    out[YOURS] = select_or_zero(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
     out[YOURS + 1] = seat + 1
     out[STACK] = s.stack_size
     out[STACK + 2] = horses(s)

@@ -1,6 +1,6 @@
 """Where a card may go, and putting it there (LS-4)."""
 
-from paddock.engine.rules.bitset import has, lowest, minus, only, plus, rest
+from paddock.engine.rules.bitset import has, lowest, minus, plus, singleton, without_lowest
 from paddock.engine.rules.types import State
 from paddock.games.long_shot.state import (
     FIRST_FREE,
@@ -45,7 +45,7 @@ def turned_boxes(s: State, card: int) -> int:
 
 def first_card_box(s: State) -> int:
     """LS-4.6: the box of this turn's first card, as a set."""
-    return only(s.first_box) >> 1
+    return singleton(s.first_box) >> 1
 
 
 def stuck(s: State) -> int:
@@ -59,9 +59,9 @@ def stuck(s: State) -> int:
     left = alike
     while left != 0:
         box = lowest(left)
-        left = rest(left)
+        left = without_lowest(left)
         value = value_of(int(s.top[box + 1 if has(taken, box) else box]))
-        cards |= (only(value) & NUMBERED_VALUES) << (HORSE_VALUES * (box // SIDES))
+        cards |= (singleton(value) & NUMBERED_VALUES) << (HORSE_VALUES * (box // SIDES))
     if alike == LEFT_BOXES & all_boxes(s):
         cards |= stuck_free(s, taken)
     return cards

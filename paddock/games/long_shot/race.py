@@ -1,6 +1,6 @@
 """The course of a race: set-up, turns, the turned-up card, the end of a round (LS-2, LS-3)."""
 
-from paddock.engine.rules.bitset import lowest, only, size
+from paddock.engine.rules.bitset import lowest, singleton, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, note, note1, note2, note3, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Log, State
@@ -141,7 +141,7 @@ def open_round(s: State, log: Log) -> None:
 def await_seat(s: State, seat: int, stage: int) -> None:
     s.turn = seat
     s.stage = stage
-    s.pending = only(seat)
+    s.pending = singleton(seat)
 
 
 def play_card(s: State, seat: int, card: int, log: Log) -> None:

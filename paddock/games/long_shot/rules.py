@@ -1,13 +1,13 @@
 """The rules of Long Shot: what is asked, what is allowed, and doing it. The chapters are in the modules beside this one."""
 
-from paddock.engine.rules.bitset import has, only, plus
-from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, no_offers, offer
+from paddock.engine.rules.bitset import has, plus, singleton
+from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, add_actions, no_actions
 from paddock.engine.rules.contract import NO_TABLES as TABLES
 from paddock.engine.rules.log import EVERYONE, note1
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.long_shot.events import MOST_LOG, PASSED
 from paddock.games.long_shot.money import result as placings
-from paddock.games.long_shot.observation import LOOK, LOOK_CELL, audit, hide, look
+from paddock.games.long_shot.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
 from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
 from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
 from paddock.games.long_shot.state import (
@@ -41,11 +41,25 @@ from paddock.games.long_shot.state import (
     is_free,
 )
 
-MOST_OFFERS = 2
+MOST_GROUPS = 2
 
 __all__ = [
-    "ACTIONS", "LOOK", "LOOK_CELL", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES",
-    "asks", "audit", "hide", "legal", "look", "play", "result", "start", "why",
+    "ACTIONS",
+    "MOST_GROUPS",
+    "MOST_LOG",
+    "OBS_DTYPE",
+    "OBS_SIZE",
+    "STATE",
+    "TABLES",
+    "asks",
+    "audit",
+    "hide",
+    "legal",
+    "observe",
+    "play",
+    "result",
+    "start",
+    "why",
 ]  # fmt: skip
 
 
@@ -89,17 +103,17 @@ def boxes_now(s: State) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    n = no_offers(out)
+    n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
     if s.stage >= BOXING:
-        return offer(out, TO_BOX, boxes_now(s))
+        return add_actions(out, TO_BOX, boxes_now(s))
     cards = playable(s, seat)
-    n += offer(out, PLAY_CARD, cards)
+    n += add_actions(out, PLAY_CARD, cards)
     if s.stage == SECOND:
-        n += offer(out, STOP, only(0))
+        n += add_actions(out, STOP, singleton(0))
     elif may_pass(s, cards):
-        n += offer(out, PASS, only(0))
+        n += add_actions(out, PASS, singleton(0))
     return n
 
 

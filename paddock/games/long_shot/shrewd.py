@@ -5,7 +5,7 @@ may still be good for, and what the best of the others may expect. The numbers w
 it wins three in ten.
 """
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import State
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.prospects import EIGHTHS, PART, SOONEST, STANDS, at_home, order_of, promised
@@ -69,7 +69,7 @@ def best_box(s: State, seat: int) -> int:
     best, found = WORST, NOBODY
     while boxes != 0:
         box = lowest(boxes)
-        boxes = rest(boxes)
+        boxes = without_lowest(boxes)
         value = weighed(s, seat, box, value_of(card), NO_CARD)
         if value > best:
             best, found = value, box
@@ -84,11 +84,11 @@ def best_card(s: State, seat: int) -> int:
         action = STOP if s.stage == SECOND else PASS
     while cards != 0:
         card = lowest(cards)
-        cards = rest(cards)
+        cards = without_lowest(cards)
         boxes = boxes_for(s, card)
         while boxes != 0:
             value = weighed(s, seat, lowest(boxes), value_of(card), card)
-            boxes = rest(boxes)
+            boxes = without_lowest(boxes)
             if value > best:
                 best, action = value, PLAY_CARD + card
     return action

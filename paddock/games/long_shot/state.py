@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from paddock.engine.rules.bitset import first
+from paddock.engine.rules.bitset import range_set
 from paddock.engine.rules.contract import FIRST_CODE
 from paddock.engine.rules.fields import hidden, owner, public, scratch, state
 from paddock.engine.rules.types import State
@@ -94,7 +94,7 @@ STATE = state(
     scratch("tally", np.int16, CARD_CODES),
     scratch("pool", np.int8, MOST_CARDS),
     # What an observation shows of the table lies together, as it is read in one go.
-    behind=("hand", "stack", "placed", "bill_order", "shown", "pool"),
+    place_last=("hand", "stack", "placed", "bill_order", "shown", "pool"),
 )
 LAID_BOX = 64
 LAID_CARD = LAID_BOX - 1
@@ -107,7 +107,7 @@ def horses(s: State) -> int:
 
 def all_boxes(s: State) -> int:
     """LS-1.1: two boxes for each horse."""
-    return first(SIDES * horses(s))
+    return range_set(SIDES * horses(s))
 
 
 def goal(s: State) -> int:

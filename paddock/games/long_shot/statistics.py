@@ -15,7 +15,7 @@ from paddock.engine.presentation.statistics import (
     STARTS,
     Finding,
     Finished,
-    Study,
+    Statistic,
     races_of,
 )
 from paddock.engine.rules.log import Event
@@ -38,16 +38,16 @@ POINTS_TOGETHER = 4  # so many points share a group
 HORSE_SHARE = {4: 1 / (HORSES - 1), 5: 1 / HORSES, 6: 1 / HORSES}  # LS-1.1
 
 STUDIES = (
-    Study("rounds", LENGTH, COUNT, "LS-6.1"),
-    Study("race_end", ENDS, COUNT, "LS-6.4"),
-    Study("dead_heat", ENDS, COUNT, "LS-6.3"),
-    Study("horse", STARTS, SHARE, "LS-1.1", HORSE_SHARE),
-    Study("order_place", STARTS, COUNT, "LS-2.2"),
-    Study("first_player", STARTS, SHARE, "LS-2.1", FAIR),
-    Study("free_cards", STARTS, MEAN, "LS-2.1", "", "$"),
-    Study("order_points", STARTS, MEAN, "LS-2.1", "", "$"),
-    Study("order_pay", BETS, MEAN, "LS-7.1", EVEN, "$"),
-    Study("ticket_pay", BETS, MEAN, "LS-7.1", EVEN, "$"),
+    Statistic("rounds", LENGTH, COUNT, "LS-6.1"),
+    Statistic("race_end", ENDS, COUNT, "LS-6.4"),
+    Statistic("dead_heat", ENDS, COUNT, "LS-6.3"),
+    Statistic("horse", STARTS, SHARE, "LS-1.1", HORSE_SHARE),
+    Statistic("order_place", STARTS, COUNT, "LS-2.2"),
+    Statistic("first_player", STARTS, SHARE, "LS-2.1", FAIR),
+    Statistic("free_cards", STARTS, MEAN, "LS-2.1", "", "$"),
+    Statistic("order_points", STARTS, MEAN, "LS-2.1", "", "$"),
+    Statistic("order_pay", BETS, MEAN, "LS-7.1", EVEN, "$"),
+    Statistic("ticket_pay", BETS, MEAN, "LS-7.1", EVEN, "$"),
 )
 
 

@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.games.long_shot import narrate
 from paddock.games.long_shot.bills import Bill
 from paddock.games.long_shot.draw.bill import bill_rows
@@ -22,20 +22,20 @@ TRACK = 26  # columns of the track
 GROUND, SPURT, GOAL, NEXT = "·", "¦", "║", "-"
 
 
-def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
     """What this seat sees."""
     v: View = sight.view
     parts: list[RenderableType] = [heading(v, speech), horses(sight, speech), purses(sight, speech)]
     if v.over or between_races(v):
         for race in range(len(v.bills)):
-            parts += [Text(speech.say(f"bill.title_{race + 1}"), style="bold"), settlement(v.bills[race], speech)]
+            parts += [Text(speech.text(f"bill.title_{race + 1}"), style="bold"), settlement(v.bills[race], speech)]
     parts += yours(sight, speech)
     return Group(*parts)
 
 
-def heading(v: View, speech: Speech) -> Text:
-    said = speech.say("terminal.over") if v.over else speech.say(f"terminal.race_{v.race + 1}", round=v.round)
-    rest = [speech.say("terminal.stack", n=v.stack)] + ([speech.say("terminal.spurt_on")] if v.spurt and not v.over else [])
+def heading(v: View, speech: Translator) -> Text:
+    said = speech.text("terminal.over") if v.over else speech.text(f"terminal.race_{v.race + 1}", round=v.round)
+    rest = [speech.text("terminal.stack", n=v.stack)] + ([speech.text("terminal.spurt_on")] if v.spurt and not v.over else [])
     return Text(said, style="bold").append("  " + "  ".join(rest), style="not bold")
 
 
@@ -46,15 +46,15 @@ def plain_table(*columns: str) -> Table:
     return table
 
 
-def horses(sight: Sight, speech: Speech) -> Table:
+def horses(sight: PlayerView, speech: Translator) -> Table:
     """A row a horse: where it stands, what its boxes show and hide, how far it runs, whose order it is."""
     v: View = sight.view
     names = ("horse", "run", "space", "box_a", "box_b", "moves", "order")
-    table = plain_table(*(speech.say(f"terminal.{n}") for n in names))
+    table = plain_table(*(speech.text(f"terminal.{n}") for n in names))
     for h, it in enumerate(v.horses):
         place = v.placed[v.race][h] or it.place
-        where = speech.say(narrate.placing(place)) if it.home else str(it.space)
-        runs = speech.say("draw.home") if it.home else f"+{it.sum}"
+        where = speech.text(narrate.placing(place)) if it.home else str(it.space)
+        runs = speech.text("draw.home") if it.home else f"+{it.sum}"
         table.add_row(
             Text(str(h + 1), style=CARD_STYLES[h + 1]),
             track(v, h),
@@ -95,44 +95,44 @@ def box(it: Box) -> Text:
     return card(it.top).append(f" ({covered})" if covered else "", style="dim")
 
 
-def holder(sight: Sight, h: int, speech: Speech) -> str:
+def holder(sight: PlayerView, h: int, speech: Translator) -> str:
     """LS-2.2: whose order it is, as far as this seat knows."""
     for k, it in enumerate(sight.view.seats):
         if it.order == h + 1:
-            return speech.say("draw.you") if k == sight.seat else speech.name(k)
-    return speech.say("draw.unseen")
+            return speech.text("draw.you") if k == sight.seat else speech.name(k)
+    return speech.text("draw.unseen")
 
 
-def purses(sight: Sight, speech: Speech) -> Table:
+def purses(sight: PlayerView, speech: Translator) -> Table:
     v: View = sight.view
-    table = plain_table(speech.say("terminal.player"), speech.say("terminal.money"), speech.say("terminal.cards"))
+    table = plain_table(speech.text("terminal.player"), speech.text("terminal.money"), speech.text("terminal.cards"))
     for k, it in enumerate(v.seats):
         name = Text("> " if v.pending >> k & 1 else "  ").append(speech.name(k), style="bold" if k == sight.seat else "")
-        first = f"  {speech.say('draw.first_player')}" if k == v.first and not v.over else ""
+        first = f"  {speech.text('draw.first_player')}" if k == v.first and not v.over else ""
         table.add_row(name, Text(narrate.dollars(it.money), justify="right"), f"{it.held}{first}")
     return table
 
 
-def settlement(bills: tuple[Bill, ...], speech: Speech) -> Table:
+def settlement(bills: tuple[Bill, ...], speech: Translator) -> Table:
     """LS-7.3: every dollar with its sum."""
-    table = plain_table(speech.say("bill.player"), "")
+    table = plain_table(speech.text("bill.player"), "")
     table.add_column("", no_wrap=True, justify="right")
     for bill in bills:
-        rows = [*bill_rows(bill, speech), (speech.say("bill.after"), narrate.dollars(bill.after))]
+        rows = [*bill_rows(bill, speech), (speech.text("bill.after"), narrate.dollars(bill.after))]
         for at, (said, amount) in enumerate(rows):
             last = at + 1 == len(rows)
             table.add_row(speech.name(bill.seat) if at == 0 else "", said, amount, style="bold" if last else "", end_section=last)
     return table
 
 
-def yours(sight: Sight, speech: Speech) -> list[RenderableType]:
+def yours(sight: PlayerView, speech: Translator) -> list[RenderableType]:
     """Your order, the card being placed, your hand."""
     v: View = sight.view
     lines: list[RenderableType] = []
     if v.due is not None:
-        lines.append(Text(speech.say("terminal.due", card=narrate.card(v.due.code)), style="bold"))
+        lines.append(Text(speech.text("terminal.due", card=narrate.card(v.due.code)), style="bold"))
     if sight.seat >= 0 and not v.over:
-        lines.append(Text(speech.say("terminal.your_order", horse=v.seats[sight.seat].order)))
+        lines.append(Text(speech.text("terminal.your_order", horse=v.seats[sight.seat].order)))
         held = sorted(v.hand, key=lambda c: (c.horse, c.value))
-        lines.append(Text("  ").join([Text(speech.say("terminal.your_hand"), style="bold"), *(card(c) for c in held)]))
+        lines.append(Text("  ").join([Text(speech.text("terminal.your_hand"), style="bold"), *(card(c) for c in held)]))
     return lines

@@ -1,7 +1,7 @@
 """The bets: one sealed choice of several small decisions (LY-3.1 to LY-3.3), and their placing."""
 
-from paddock.engine.rules.bitset import first, has, minus, only
-from paddock.engine.rules.contract import LEGAL, no_offers, offer
+from paddock.engine.rules.bitset import has, minus, range_set, singleton
+from paddock.engine.rules.contract import LEGAL, add_actions, no_actions
 from paddock.engine.rules.log import EVERYONE, add, open_note
 from paddock.engine.rules.types import Log, Out, State
 from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, take
@@ -79,7 +79,7 @@ def chips_for(money: int) -> int:
     n = 0
     while n < len(CHIPS) and CHIPS[n] <= money:
         n += 1
-    return first(n)
+    return range_set(n)
 
 
 # ------------------------------------------------------------------ what is asked
@@ -106,15 +106,15 @@ def bet_asks(s: State, seat: int, out: Out) -> int:
 
 def bet_legal(s: State, seat: int, out: Out) -> int:
     """LY-3.2, LY-3.3."""
-    n = no_offers(out)
+    n = no_actions(out)
     step = int(s.step[seat])
     if step == KIND_STEP:
-        return offer(out, BACK_WIN, first(JACKPOT if s.money[seat] >= JACKPOT_STAKE else PLACE))
+        return add_actions(out, BACK_WIN, range_set(JACKPOT if s.money[seat] >= JACKPOT_STAKE else PLACE))
     if step == STAKE_STEP:
-        n = offer(out, CHIP, chips_for(purse(s, seat)))
-        return n + offer(out, ALL, first(2 if s.sealed[seat, cards_laid(s, seat) - 1] > 0 else 1))  # CLOSE stands behind ALL
-    n = offer(out, LAY, layable(s, seat))
-    return n + (offer(out, DONE, 1) if step == MORE_STEP else 0)
+        n = add_actions(out, CHIP, chips_for(purse(s, seat)))
+        return n + add_actions(out, ALL, range_set(2 if s.sealed[seat, cards_laid(s, seat) - 1] > 0 else 1))  # CLOSE stands behind ALL
+    n = add_actions(out, LAY, layable(s, seat))
+    return n + (add_actions(out, DONE, 1) if step == MORE_STEP else 0)
 
 
 def bet_why(s: State, seat: int, action: int) -> int:
@@ -220,7 +220,7 @@ def place_bets(s: State, log: Log) -> None:
     for seat in range(int(s.seats)):
         place_bet(s, seat, log)
     s.phase = CARDS
-    s.pending = only(s.dealer)
+    s.pending = singleton(s.dealer)
 
 
 def place_bet(s: State, seat: int, log: Log) -> None:

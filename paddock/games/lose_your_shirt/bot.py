@@ -1,6 +1,6 @@
 """A sensible player: backs the horses it holds most cards of, with a part of its money; drives them first, holds the others' cards back."""
 
-from paddock.engine.rules.bitset import has, highest, lowest, plus, rest
+from paddock.engine.rules.bitset import has, highest, lowest, plus, without_lowest
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.lose_your_shirt.bets import cards_laid, layable, purse
 from paddock.games.lose_your_shirt.cards import BLACK_STEPS, HORSES, RED, RED_STEPS, SPACES, TWIN, count_of, horse_of, spaces_of
@@ -44,7 +44,7 @@ HOME = 200  # what the line is worth beside the spaces before it
 OWN = 2  # one's own horse counts twice as much as another
 
 
-def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """What to do next; it uses no chance of its own."""
     if s.phase == BETTING:
         return bet(s, seat)
@@ -111,7 +111,7 @@ def card_to_lay(s: State, seat: int) -> int:
         strength = pull(s, seat, horse_of(kind))
         if strength > best:
             best, found = strength, kind
-        kinds = rest(kinds)
+        kinds = without_lowest(kinds)
     if cards_laid(s, seat) > 0 and best < STRONG:
         return -1
     return found
@@ -161,7 +161,7 @@ def best_card(s: State, own: int, cards: int) -> int:
         value = gain_of_card(s, own, kind)
         if value > best:
             best, found = value, card
-        cards = rest(cards)
+        cards = without_lowest(cards)
     return found
 
 
@@ -184,7 +184,7 @@ def best_horse(s: State, own: int, horses: int, steps: int) -> int:
         value = gain(s, own, horse, steps)
         if value > best:
             best, found = value, horse
-        horses = rest(horses)
+        horses = without_lowest(horses)
     return found
 
 
@@ -198,18 +198,18 @@ def best_lane(s: State, own: int, horse: int, lanes: int, steps: int) -> int:
         value = free if has(own, horse) else -free
         if value > best:
             best, found = value, lane
-        lanes = rest(lanes)
+        lanes = without_lowest(lanes)
     return found
 
 
 # ------------------------------------------------------------------ how well a seat stands
 
 
-def chapter(s: State, t: Tables) -> int:
+def phase_index(s: State, t: Tables) -> int:
     return int(s.race)
 
 
-def worth(s: State, t: Tables, seat: int) -> int:
+def evaluate(s: State, t: Tables, seat: int) -> int:
     """How often its money doubles one coin, in parts of DOUBLING: what one may stake grows with what one has, so a lead counts by its ratio.
     Of what it has staked as much counts as its horses' places promise: all odds at the line, a part on the way."""
     money = int(s.money[seat])

@@ -5,7 +5,7 @@ bit set that holds a bit a card: bit `kind` for the first card of a kind, the ne
 the one below it is, so equal holdings have equal bits, and nobody can learn from a number which of two equal cards was played.
 """
 
-from paddock.engine.rules.bitset import first, lowest, minus, plus, rest, size
+from paddock.engine.rules.bitset import lowest, minus, plus, range_set, size, without_lowest
 from paddock.engine.rules.random import pick
 from paddock.engine.rules.types import Rng
 
@@ -24,7 +24,7 @@ RED_BITS = sum(1 << at for at in SPOT_AT)
 MORE_SPOTS = 2 * TWIN
 HORSE_KINDS = (1 << RED) - 1
 HORSE_BITS = HORSE_KINDS | HORSE_KINDS << TWIN
-ONE_HORSE = first(SPACES) | first(SPACES) << TWIN
+ONE_HORSE = range_set(SPACES) | range_set(SPACES) << TWIN
 
 TWIN_KINDS = sum(1 << (SPACES * h + v) for h in range(HORSES) for v in (0, 2))  # two cards for 2 and for 4 spaces, one for 3
 WHOLE_DECK = HORSE_KINDS | TWIN_KINDS << TWIN | RED_BITS | RED_BITS << 1
@@ -52,7 +52,7 @@ def cards_of(horse: int) -> int:
 
 def kinds_of(horse: int) -> int:
     """The three kinds of one horse."""
-    return first(SPACES) << (SPACES * horse)
+    return range_set(SPACES) << (SPACES * horse)
 
 
 def kind_at(bit: int) -> int:
@@ -82,13 +82,13 @@ def take(cards: int, kind: int) -> int:
 
 def kinds_in(cards: int) -> int:
     """The set of kinds of which there is at least one."""
-    return int(cards) & first(KINDS)
+    return int(cards) & range_set(KINDS)
 
 
 def any_card(rng: Rng, cards: int) -> int:
     """The kind of a card drawn from a set; where all are equal nothing is left to chance."""
     kinds = kinds_in(cards)
-    return lowest(kinds) if rest(kinds) == 0 else kind_at(pick(rng, cards))
+    return lowest(kinds) if without_lowest(kinds) == 0 else kind_at(pick(rng, cards))
 
 
 def count_of(cards: int, kind: int) -> int:
@@ -115,7 +115,7 @@ def kind_tally(cards: int) -> int:
 
 
 def tallied(tally: int, horse: int) -> int:
-    return tally >> (TALLY * horse) & first(TALLY)
+    return tally >> (TALLY * horse) & range_set(TALLY)
 
 
 def total(tally: int, horses: int) -> int:

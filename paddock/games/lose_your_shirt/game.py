@@ -2,25 +2,25 @@
 
 from pathlib import Path
 
-from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option
+from paddock.engine.presentation.game import DecisionKind, EventKind, Game, Guide, Option
 from paddock.games.lose_your_shirt import bot, narrate, notation, rules
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw.drawing import draw
-from paddock.games.lose_your_shirt.observation import LAYOUT
-from paddock.games.lose_your_shirt.seat_summary import PANELS, standing
+from paddock.games.lose_your_shirt.observation import OBS_LAYOUT
+from paddock.games.lose_your_shirt.seat_summary import PANELS, seat_summary
 from paddock.games.lose_your_shirt.view import view
 
 FOLDER = Path(__file__).parent
 
 KINDS = {
-    ly.ASK_KIND: Kind("kind", "LY-3.2", sealed=True),
-    ly.ASK_BACK: Kind("back", "LY-3.2", sealed=True),
-    ly.ASK_STAKE: Kind("stake", "LY-3.3", sealed=True),
-    ly.ASK_MORE: Kind("more", "LY-3.3", sealed=True),
-    ly.ASK_CARD: Kind("card", "LY-4.1"),
-    ly.ASK_HORSE: Kind("horse", "LY-4.5", open_count=True),
-    ly.ASK_LANE: Kind("lane", "LY-4.3", open_count=True),
-    ly.ASK_TURN: Kind("turn", "LY-4.7", open_count=True),
+    ly.ASK_KIND: DecisionKind("kind", "LY-3.2", sealed=True),
+    ly.ASK_BACK: DecisionKind("back", "LY-3.2", sealed=True),
+    ly.ASK_STAKE: DecisionKind("stake", "LY-3.3", sealed=True),
+    ly.ASK_MORE: DecisionKind("more", "LY-3.3", sealed=True),
+    ly.ASK_CARD: DecisionKind("card", "LY-4.1"),
+    ly.ASK_HORSE: DecisionKind("horse", "LY-4.5", open_count=True),
+    ly.ASK_LANE: DecisionKind("lane", "LY-4.3", open_count=True),
+    ly.ASK_TURN: DecisionKind("turn", "LY-4.7", open_count=True),
 }
 EVENTS = {
     ly.DEALER_DRAWN: EventKind("dealer_drawn", "LY-2.3", chance=True),
@@ -97,10 +97,10 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=narrate,
+    narrate=narrate,
     view=view,
     draw=draw,
-    standing=standing,
+    seat_summary=seat_summary,
     panels=PANELS,
     guide=Guide(seed=1, seats=4, options={"races": 2}),
     kinds=KINDS,
@@ -109,12 +109,12 @@ GAME = Game(
     reasons=REASONS,
     folder=FOLDER,
     options=OPTIONS,
-    look_layout=LAYOUT,
+    obs_layout=OBS_LAYOUT,
     option_sets=(
         {"length": 8, "races": 3},
         {"length": 40, "races": 2, "stake_returned": False},
         {"max_backed": 1, "races": 12},
         {"length": 24, "max_backed": 2, "races": 1, "stake_returned": False},
     ),
-    ledger=FOLDER / "rules.md",
+    rule_page=FOLDER / "rules.md",
 )

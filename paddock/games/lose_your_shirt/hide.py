@@ -5,7 +5,7 @@ kind, the stakes and how many cards lie face down; that the face-down cards of o
 bet was dealt a horse card (LY-2.2).
 """
 
-from paddock.engine.rules.bitset import first, has, highest, lowest, minus, rest, size
+from paddock.engine.rules.bitset import has, highest, lowest, minus, range_set, size, without_lowest
 from paddock.engine.rules.random import below, pick, rekey, word
 from paddock.engine.rules.types import Rng, State
 from paddock.games.lose_your_shirt.bets import forget_sealed
@@ -73,7 +73,7 @@ def without(cards: int, those: int) -> int:
     """The set without these cards."""
     while those != 0:
         cards = take(cards, kind_at(lowest(those)))
-        those = rest(those)
+        those = without_lowest(those)
     return cards
 
 
@@ -129,7 +129,7 @@ def any_bet(s: State, seat: int, rng: Rng) -> None:
     each = 0
     for n in range(1, most + 1):
         each += bets_on(tally, n, units)
-    jackpots = total(tally, first(HORSES)) if s.money[seat] >= JACKPOT_STAKE else 0
+    jackpots = total(tally, range_set(HORSES)) if s.money[seat] >= JACKPOT_STAKE else 0
     at = wide_below(rng, 2 * each + jackpots)
     if at >= 2 * each:
         s.chosen[seat] = JACKPOT
@@ -150,7 +150,7 @@ def any_bet(s: State, seat: int, rng: Rng) -> None:
 
 def bets_on(tally: int, n: int, units: int) -> int:
     """How many bets on n horses: their cards in order, and stakes of at least one unit each."""
-    count = ways_to_lay(tally, first(HORSES), n)
+    count = ways_to_lay(tally, range_set(HORSES), n)
     for k in range(n):
         count *= max(units - k, 0)
     return count
@@ -158,7 +158,7 @@ def bets_on(tally: int, n: int, units: int) -> int:
 
 def lay_any(s: State, seat: int, n: int, rng: Rng) -> None:
     """n cards of different horses from the hand, in order, all such rows equally likely."""
-    horses = first(HORSES)
+    horses = range_set(HORSES)
     tally = kind_tally(int(s.hand[seat]))
     for slot in range(n):
         horse = pick_horse(tally, horses, n - slot, rng)
@@ -190,7 +190,7 @@ def stake_any(s: State, seat: int, n: int, rng: Rng) -> None:
 
 def wide_below(rng: Rng, n: int) -> int:
     """An even random number 0 ... n - 1 for n up to 2**62."""
-    mask = first(highest(n) + 1)
+    mask = range_set(highest(n) + 1)
     value = n
     while value >= n:
         value = (word(rng) << 30 | word(rng) >> 2) & mask
@@ -211,7 +211,7 @@ def face_down(s: State, seat: int) -> int:
 
 def unshown_horses(s: State, seat: int) -> int:
     """LY-3.2: the horses that this seat's face-down cards may be of."""
-    horses = first(HORSES)
+    horses = range_set(HORSES)
     for slot in range(int(s.backed[seat])):
         if s.shown[seat, slot] != 0:
             horses = minus(horses, horse_of(int(s.shown[seat, slot]) - 1))
@@ -250,7 +250,7 @@ def lay_all_down(s: State, seat: int, cards: int, rng: Rng) -> int:
                 ways = ways_to_lay(tally, horses, need)
                 if ways == 0:
                     return -1
-                most = most_ways(begin, total(tally, first(HORSES)), horses, need)
+                most = most_ways(begin, total(tally, range_set(HORSES)), horses, need)
                 if most > ways and below(rng, most) >= ways:
                     return -1
                 cards = lay_down(s, other, cards, tally, horses, need, rng)
@@ -274,13 +274,13 @@ def pick_horse(tally: int, horses: int, n: int, rng: Rng) -> int:
     """The horse of the first of n cards of different horses: as likely as there are ways to go on."""
     at = below(rng, n * ways_to_lay(tally, horses, n))
     left = horses
-    while rest(left) != 0:
+    while without_lowest(left) != 0:
         horse = lowest(left)
         weight = tallied(tally, horse) * ways_to_lay(tally, minus(horses, horse), n - 1)
         if at < weight:
             return horse
         at -= weight
-        left = rest(left)
+        left = without_lowest(left)
     return lowest(left)
 
 
@@ -308,4 +308,4 @@ def most_ways(begin: int, left: int, horses: int, n: int) -> int:
     even = 0
     for k in range(count):
         even |= (spread // count + (1 if k < spread % count else 0)) << (TALLY * k)
-    return min(ways_to_lay(begin, horses, n), ways_to_lay(even, first(count), n))
+    return min(ways_to_lay(begin, horses, n), ways_to_lay(even, range_set(count), n))

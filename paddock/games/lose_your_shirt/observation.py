@@ -1,13 +1,13 @@
 """A seat's observation as numbers, for learning (`look`)."""
 
-from paddock.engine.rules.bitset import first, only, pour, size, spread, spread_both, turned, when
-from paddock.engine.rules.observation import begins, gathered
+from paddock.engine.rules.bitset import copy_row, range_set, rotated_seats, select_or_zero, singleton, size, write_bit_sum, write_bits
+from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.types import Out, State
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
 from paddock.games.lose_your_shirt.state import LANES, LENGTH, MOST_BACKED, RACES, SEATS, SLOTS, STAKE_RETURNED, STATE
 
 OWN = 3 + 2 * SLOTS
-LAYOUT = (
+OBS_LAYOUT = (
     ("own cards of each kind", KINDS),
     ("discarded cards of each kind", KINDS),
     ("cards in the betting pile of each kind", KINDS),
@@ -30,11 +30,11 @@ LAYOUT = (
     ("card being played + 1, horse that moves, its stride, over", 4),
     ("lanes it may take", LANES),
 )
-LOOK = sum(n for _, n in LAYOUT)
-AT = begins(LAYOUT)
+OBS_SIZE = sum(n for _, n in OBS_LAYOUT)
+AT = segment_starts(OBS_LAYOUT)
 MONEY, WAYS = AT["pool, bank, share"], AT["lanes it may take"]
 # From the spaces of the horses to the lanes.
-write_track = gathered(
+write_track = copy_fields(
     STATE, "space", "lane", "phase", "race", ("options", 0, RACES, 1), ("options", 0, LENGTH, 1), ("options", 0, MOST_BACKED, 1),
     ("options", 0, STAKE_RETURNED, 1), 3, "first", "second", "reshuffles", "card", "horse", "stride", "over",
 )  # fmt: skip
@@ -42,7 +42,7 @@ write_track = gathered(
 
 def numbers_for(s: State, seat: int, out: Out) -> None:
     """Cards by kind, one's own bet, then the seats from one's own on, the horses, and where the game stands."""
-    at = kind_numbers(when(seat >= 0, int(s.hand[max(seat, 0)])), out, 0)
+    at = kind_numbers(select_or_zero(seat >= 0, int(s.hand[max(seat, 0)])), out, 0)
     at = kind_numbers(int(s.discard), out, at)
     at = kind_numbers(int(s.pile), out, at)
     at = own_numbers(s, seat, out, at)
@@ -51,12 +51,12 @@ def numbers_for(s: State, seat: int, out: Out) -> None:
     out[MONEY] = s.pool
     out[MONEY + 1] = s.bank
     out[MONEY + 2] = s.share
-    spread(out, WAYS, int(s.ways), LANES)
+    write_bits(out, WAYS, int(s.ways), LANES)
 
 
 def kind_numbers(cards: int, out: Out, at: int) -> int:
     """How many cards of each kind."""
-    spread_both(out, at, cards, cards >> TWIN, RED)
+    write_bit_sum(out, at, cards, cards >> TWIN, RED)
     out[at + RED] = size(cards & RED_BITS)
     out[at + BLACK] = size(cards & RED_BITS << 1)
     return at + KINDS
@@ -67,8 +67,8 @@ def own_numbers(s: State, seat: int, out: Out, at: int) -> int:
         out[at] = s.step[seat]
         out[at + 1] = s.chosen[seat]
         out[at + 2] = s.staked[seat]
-        pour(out, at + 3, s.laid[seat], 0, SLOTS, 0)
-        pour(out, at + 3 + SLOTS, s.sealed[seat], 0, SLOTS, 0)
+        copy_row(out, at + 3, s.laid[seat], 0, SLOTS, 0)
+        copy_row(out, at + 3 + SLOTS, s.sealed[seat], 0, SLOTS, 0)
     else:
         for k in range(OWN):
             out[at + k] = 0
@@ -78,21 +78,21 @@ def own_numbers(s: State, seat: int, out: Out, at: int) -> int:
 def seat_numbers(s: State, own: int, out: Out, at: int) -> int:
     """All seats from this one on (from seat 0 for a spectator)."""
     seats = int(s.seats)
-    at = spread(out, at, first(seats), SEATS)
+    at = write_bits(out, at, range_set(seats), SEATS)
     for k in range(SEATS):
         other, there = seat_after(own, k, seats), k < seats
-        out[at + k] = when(there, int(s.money[other]))
-        out[at + SEATS + k] = when(there, int(s.bet[other]))
-        out[at + 2 * SEATS + k] = when(there, int(s.backed[other]))
-        out[at + 3 * SEATS + k] = when(there, int(s.paid[other]))
-        out[at + 4 * SEATS + k] = when(there, int(s.held[other]))
-    at = spread(out, at + 5 * SEATS, turned(s.pending, own, seats), SEATS)
-    at = spread(out, at, turned(only(s.dealer), own, seats), SEATS)
+        out[at + k] = select_or_zero(there, int(s.money[other]))
+        out[at + SEATS + k] = select_or_zero(there, int(s.bet[other]))
+        out[at + 2 * SEATS + k] = select_or_zero(there, int(s.backed[other]))
+        out[at + 3 * SEATS + k] = select_or_zero(there, int(s.paid[other]))
+        out[at + 4 * SEATS + k] = select_or_zero(there, int(s.held[other]))
+    at = write_bits(out, at + 5 * SEATS, rotated_seats(s.pending, own, seats), SEATS)
+    at = write_bits(out, at, rotated_seats(singleton(s.dealer), own, seats), SEATS)
     for k in range(SEATS):
         if k < seats:
             other = seat_after(own, k, seats)
-            pour(out, at, s.stakes[other], 0, SLOTS, 0)
-            pour(out, at + SEATS * SLOTS, s.shown[other], 0, SLOTS, 0)
+            copy_row(out, at, s.stakes[other], 0, SLOTS, 0)
+            copy_row(out, at + SEATS * SLOTS, s.shown[other], 0, SLOTS, 0)
         else:
             for i in range(SLOTS):
                 out[at + i] = 0

@@ -1,6 +1,6 @@
 """The race: cards played, horses moved, turns passed, the pile."""
 
-from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note
 from paddock.engine.rules.types import Log, State
 from paddock.games.lose_your_shirt.cards import (
@@ -42,7 +42,7 @@ def playable(s: State, seat: int) -> int:
     kinds = kinds_in(int(s.hand[seat]))
     for slot in range(int(s.backed[seat])):
         if s.laid[seat, slot] != 0:
-            kinds |= only(TWIN + s.laid[seat, slot] - 1)
+            kinds |= singleton(TWIN + s.laid[seat, slot] - 1)
     return kinds
 
 
@@ -99,7 +99,7 @@ def spot(s: State, seat: int, steps: int, log: Log) -> None:
     horses = can_move(s, 1 if steps > 0 else -1)
     if horses == 0:
         note1(log, NO_HORSE_MOVES, EVERYONE, seat)
-    elif rest(horses) == 0:
+    elif without_lowest(horses) == 0:
         set_off(s, seat, lowest(horses), steps, log)
     else:
         s.phase = HORSE_DUE
@@ -119,7 +119,7 @@ def set_off(s: State, seat: int, horse: int, steps: int, log: Log) -> None:
     elif int(s.space[horse]) + taken == length(s):
         remember_place(s, horse)
         cross(s, horse, log)
-    elif rest(lanes) == 0:
+    elif without_lowest(lanes) == 0:
         go(s, seat, horse, lowest(lanes), taken, log)
     else:
         s.phase = LANE_DUE
@@ -174,11 +174,11 @@ def pass_turn(s: State, seat: int, log: Log) -> None:
     """LY-4.1: clockwise. LY-4.7: when all cards are played the pile goes on, from the original dealer; when it has run out, from the next
     seat."""
     after = seat + 1 if seat + 1 < s.seats else 0
-    s.pending = only(after)
+    s.pending = singleton(after)
     if s.reshuffles == 0:
         if s.held[after] > 0:
             return
-        s.pending = only(s.dealer)
+        s.pending = singleton(s.dealer)
     s.phase = PILE
     if s.pile == 0:
         reshuffle(s, log)

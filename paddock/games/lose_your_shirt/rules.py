@@ -2,7 +2,7 @@
 bets, race, payout, knowledge, numbers."""
 
 from paddock.engine.rules.bitset import has, size
-from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
 from paddock.engine.rules.log import REFEREE, note1
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, Out, Rng, State, Tables
@@ -10,7 +10,7 @@ from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, be
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
 from paddock.games.lose_your_shirt.hide import hide_unknown
-from paddock.games.lose_your_shirt.observation import LOOK, numbers_for
+from paddock.games.lose_your_shirt.observation import OBS_SIZE, numbers_for
 from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
 from paddock.games.lose_your_shirt.state import (
     ACTIONS,
@@ -29,8 +29,8 @@ from paddock.games.lose_your_shirt.state import (
     LANE,
     LANE_DUE,
     LANE_OUT_OF_REACH,
+    MOST_GROUPS,
     MOST_LOG,
-    MOST_OFFERS,
     MOVE,
     NO_MONEY_TO_BET,
     NOT_FACE_DOWN,
@@ -48,7 +48,7 @@ from paddock.games.lose_your_shirt.state import (
     races,
 )
 
-__all__ = ["ACTIONS", "LOOK", "MOST_LOG", "MOST_OFFERS", "STATE", "TABLES"]
+__all__ = ["ACTIONS", "MOST_GROUPS", "MOST_LOG", "OBS_SIZE", "STATE", "TABLES"]
 
 TABLES = NO_TABLES
 
@@ -91,18 +91,18 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     """LY-4.1: any card in hand or face down; LY-4.5, LY-4.3: any horse that can move, any lane in reach; LY-4.7: the top card."""
-    n = no_offers(out)
+    n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
     if s.phase == CARDS:
-        return offer(out, PLAY, playable(s, seat))
+        return add_actions(out, PLAY, playable(s, seat))
     if s.phase == LANE_DUE:
-        return offer(out, LANE, int(s.ways))
+        return add_actions(out, LANE, int(s.ways))
     if s.phase == BETTING:
         return bet_legal(s, seat, out)
     if s.phase == HORSE_DUE:
-        return offer(out, MOVE, int(s.ways))
-    return offer(out, TURN, 1)
+        return add_actions(out, MOVE, int(s.ways))
+    return add_actions(out, TURN, 1)
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
@@ -182,7 +182,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     hide_unknown(s, seat, rng)
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
+def observe(s: State, t: Tables, seat: int, out: Out) -> None:
     numbers_for(s, seat, out)
 
 

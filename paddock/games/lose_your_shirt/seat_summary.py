@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from paddock.engine.presentation.game import Panel, Sheet, Standing
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, RED, SHORTEST, SPACES, deck
 from paddock.games.lose_your_shirt.narrate import pounds
 from paddock.games.lose_your_shirt.notation import card
@@ -13,38 +13,38 @@ from paddock.games.lose_your_shirt.view import SeatView, View, cards_in
 RACING = ("cards", "horse", "lane", "pile")
 
 
-def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
+def seat_summary(sight: PlayerView, speech: Translator) -> tuple[SeatSummary, ...]:
     """Money; cards in hand and the bet, once all bets lie."""
     v: View = sight.view
-    return tuple(Standing(pounds(it.money), facts(v, it, speech)) for it in v.seats)
+    return tuple(SeatSummary(pounds(it.money), facts(v, it, speech)) for it in v.seats)
 
 
-def facts(v: View, it: SeatView, speech: Speech) -> str:
+def facts(v: View, it: SeatView, speech: Translator) -> str:
     if v.phase == "over":
         return ""
-    said = [speech.say("draw.hand_cards", n=it.held)]
+    said = [speech.text("draw.hand_cards", n=it.held)]
     if v.phase in RACING:
         stakes = sum(slot.stake for slot in it.cards)
         said.append(
-            speech.say("standing.bet", bet=speech.say(f"bet.{it.bet}"), stakes=pounds(stakes)) if it.bet else speech.say("draw.no_bet")
+            speech.text("standing.bet", bet=speech.text(f"bet.{it.bet}"), stakes=pounds(stakes)) if it.bet else speech.text("draw.no_bet")
         )
     return " · ".join(said)
 
 
-def cards_gone(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+def cards_gone(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
     """Of every horse the cards that were played in this race, and how many this seat has not seen."""
     v: View = sight.view
     whole = Counter(cards_in(deck(len(v.seats))))
     played = Counter(v.discard) + Counter(slot.card for it in v.seats for slot in it.cards if slot.card)
     mine = Counter(c for c in (*v.own.hand, *v.own.face_down) if c) if v.own else Counter()
-    lines = [(speech.say("horse_begins", n=h + 1), [SPACES * h + s for s in range(SPACES)]) for h in range(HORSES)]
-    lines += [(speech.say("panel.red"), [RED]), (speech.say("panel.black"), [BLACK])]
+    lines = [(speech.text("horse_begins", n=h + 1), [SPACES * h + s for s in range(SPACES)]) for h in range(HORSES)]
+    lines += [(speech.text("panel.red"), [RED]), (speech.text("panel.black"), [BLACK])]
     rows = []
     for name, kinds in lines:
         gone = " ".join(steps(kind) for kind in kinds for _ in range(played[card(kind)]))
         unseen = sum(max(0, whole[card(kind)] - played[card(kind)] - mine[card(kind)]) for kind in kinds)
         rows.append((name, gone or "–", str(unseen)))
-    return (Sheet(speech.say("panel.gone"), ("", speech.say("panel.played"), speech.say("panel.unseen")), tuple(rows)),)
+    return (TextTable(speech.text("panel.gone"), ("", speech.text("panel.played"), speech.text("panel.unseen")), tuple(rows)),)
 
 
 def steps(kind: int) -> str:

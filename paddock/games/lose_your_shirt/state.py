@@ -37,7 +37,7 @@ LANE = MOVE + HORSES  # + lane: where it goes
 TURN = LANE + LANES  # the top card of the pile
 ACTIONS = TURN + 1
 
-MOST_OFFERS = 3
+MOST_GROUPS = 3
 MOST_LOG = 2048
 
 # ------------------------------------------------------------------ phases of a race, and steps of a sealed bet

@@ -4,7 +4,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from paddock.engine.presentation.i18n import Phrase, phrase
-from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.engine.presentation.statistics import (
+    BETS,
+    COUNT,
+    ENDS,
+    EVEN,
+    FAIR,
+    MEAN,
+    SHARE,
+    STARTS,
+    Finding,
+    Finished,
+    Statistic,
+    races_of,
+)
 from paddock.engine.rules.log import Event
 from paddock.games.lose_your_shirt.cards import HORSES, RED
 from paddock.games.lose_your_shirt.state import (
@@ -24,15 +37,15 @@ from paddock.games.lose_your_shirt.view import BETS as BET_WORDS
 BY_HANDS, BY_PILE, BY_SAFEGUARD = 0, 1, 2
 
 STUDIES = (
-    Study("race_end", ENDS, COUNT, "LY-4.7"),
-    Study("broke", ENDS, COUNT, "LY-3.5"),
-    Study("stall", STARTS, SHARE, "LY-1.1", 1 / HORSES),
-    Study("stall_placed", STARTS, SHARE, "LY-1.1", 2 / HORSES),
-    Study("dealer", STARTS, SHARE, "LY-2.3", FAIR),
-    Study("reds", STARTS, MEAN, "LY-1.2", EVEN, "£"),
-    Study("bet_won", BETS, SHARE, "LY-5.1"),
-    Study("bet_profit", BETS, MEAN, "LY-5.1", EVEN, "£"),
-    Study("backed_profit", BETS, MEAN, "LY-3.2", EVEN, "£"),
+    Statistic("race_end", ENDS, COUNT, "LY-4.7"),
+    Statistic("broke", ENDS, COUNT, "LY-3.5"),
+    Statistic("stall", STARTS, SHARE, "LY-1.1", 1 / HORSES),
+    Statistic("stall_placed", STARTS, SHARE, "LY-1.1", 2 / HORSES),
+    Statistic("dealer", STARTS, SHARE, "LY-2.3", FAIR),
+    Statistic("reds", STARTS, MEAN, "LY-1.2", EVEN, "£"),
+    Statistic("bet_won", BETS, SHARE, "LY-5.1"),
+    Statistic("bet_profit", BETS, MEAN, "LY-5.1", EVEN, "£"),
+    Statistic("backed_profit", BETS, MEAN, "LY-3.2", EVEN, "£"),
 )
 
 

@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.games.lose_your_shirt.draw.cards import short_money
 from paddock.games.lose_your_shirt.draw.hand import in_order
 from paddock.games.lose_your_shirt.draw.slips import Slip, bank, in_the_making, kind_name, placed, status
@@ -20,24 +20,24 @@ GROUND, LINE, REACH, UNSEEN = "·", "║", "o", "##"
 LONGEST_SPACED = 30  # beyond this length a space of the track is one column wide
 
 
-def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
     """What this seat sees."""
     v: View = sight.view
     parts: list[RenderableType] = [heading(v, speech), track(sight, speech), seats(sight, speech)]
     if v.last.card and v.last.seat and v.phase not in ("betting", "over"):
-        parts.append(Text(speech.say("terminal.last", seat=speech.name(v.last.seat - 1), card=v.last.card)))
+        parts.append(Text(speech.text("terminal.last", seat=speech.name(v.last.seat - 1), card=v.last.card)))
     return Group(*parts, *yours(v, speech))
 
 
-def heading(v: View, speech: Speech) -> Text:
-    money = f"  {speech.say('draw.pool')} {pounds(v.pool)}  {speech.say('draw.bank')} {bank(v, speech)}"
-    said = Text(speech.say("draw.race", race=v.race, races=v.races), style="bold").append(money, style="not bold")
+def heading(v: View, speech: Translator) -> Text:
+    money = f"  {speech.text('draw.pool')} {pounds(v.pool)}  {speech.text('draw.bank')} {bank(v, speech)}"
+    said = Text(speech.text("draw.race", race=v.race, races=v.races), style="bold").append(money, style="not bold")
     if v.reshuffles:
-        said.append(f"  {speech.say('draw.pile')}: {speech.say('draw.pile_left', n=len(v.pile))}", style="not bold")
+        said.append(f"  {speech.text('draw.pile')}: {speech.text('draw.pile_left', n=len(v.pile))}", style="not bold")
     return said
 
 
-def track(sight: Sight, speech: Speech) -> Text:
+def track(sight: PlayerView, speech: Translator) -> Text:
     """Six lanes: the horses by number, o where the horse in motion can go, behind the line who is home."""
     v: View = sight.view
     gap = " " if v.length <= LONGEST_SPACED else ""
@@ -52,25 +52,25 @@ def track(sight: Sight, speech: Speech) -> Text:
                 cells[horse.space] = Text(str(n), style=HORSE_STYLES[n])
             elif horse.lane == lane:
                 home.append(f" {n}", style=HORSE_STYLES[n])
-                home.append(f" {speech.say('draw.first' if v.first == n else 'draw.second')}")
+                home.append(f" {speech.text('draw.first' if v.first == n else 'draw.second')}")
         drawn.append(f"{lane}  ").append(Text(gap).join(cells)).append(f"{gap}{LINE}").append(home)
         drawn.append("\n" if lane < 6 else "")
     return drawn
 
 
-def seats(sight: Sight, speech: Speech) -> Table:
+def seats(sight: PlayerView, speech: Translator) -> Table:
     """A row a seat: money, cards held, its bet; between races where its next bet stands, and what the last race paid."""
     v: View = sight.view
     between = v.phase in ("betting", "over")
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     heads = ["player", "money", *(["now", "last_race", "got"] if between else ["cards", "bet", "stakes"])]
     for name in heads:
-        table.add_column(speech.say(f"terminal.{name}") if name != "now" or v.phase != "over" else "", no_wrap=name != "stakes")
+        table.add_column(speech.text(f"terminal.{name}") if name != "now" or v.phase != "over" else "", no_wrap=name != "stakes")
     for k, it in enumerate(v.seats):
         mark = "> " if it.owing else "  "
         who = Text(mark).append(speech.name(k), style="bold" if k == sight.seat else "")
         if v.dealer == k:
-            who.append(f" ({speech.say('draw.dealer')})", style="dim")
+            who.append(f" ({speech.text('draw.dealer')})", style="dim")
         row: list[RenderableType] = [who, Text(pounds(it.money), justify="right")]
         if not between:
             row += [str(it.held), kind_name(it, speech), slips(placed(sight, k))]
@@ -100,19 +100,19 @@ def slips(bets: list[Slip]) -> Text:
     return said
 
 
-def yours(v: View, speech: Speech) -> list[RenderableType]:
+def yours(v: View, speech: Translator) -> list[RenderableType]:
     """Your hand, your face-down cards, the bet you are making."""
     if v.own is None or v.phase == "over":
         return []
     lines: list[RenderableType] = []
     hand = [styled(card) for card in in_order(v.own.hand)]
     if hand:
-        lines.append(Text("  ").join([Text(speech.say("terminal.hand"), style="bold"), *hand]))
+        lines.append(Text("  ").join([Text(speech.text("terminal.hand"), style="bold"), *hand]))
     down = [Text("b").append(styled(card)) for card in v.own.face_down if card]
     if down and v.phase != "betting":
-        lines.append(Text("  ").join([Text(speech.say("terminal.face_down"), style="bold"), *down]))
+        lines.append(Text("  ").join([Text(speech.text("terminal.face_down"), style="bold"), *down]))
     if v.phase == "betting" and v.own.kind:
-        made = Text(speech.say("terminal.your_bet"), style="bold").append(f"  {speech.say(f'bet.{v.own.kind}')}  ", style="not bold")
+        made = Text(speech.text("terminal.your_bet"), style="bold").append(f"  {speech.text(f'bet.{v.own.kind}')}  ", style="not bold")
         lines.append(made.append(slips(in_the_making(v))))
     return lines
 

@@ -1,6 +1,6 @@
 """The track: where a horse can go, and going there."""
 
-from paddock.engine.rules.bitset import first, highest, lowest, minus, only, plus
+from paddock.engine.rules.bitset import highest, lowest, minus, plus, range_set, singleton
 from paddock.engine.rules.types import State
 from paddock.games.lose_your_shirt.cards import HORSES
 from paddock.games.lose_your_shirt.state import LANES, length
@@ -13,7 +13,7 @@ def to_the_stalls(s: State) -> None:
     for horse in range(HORSES):
         s.space[horse] = 0
         s.lane[horse] = horse
-        s.course[horse] = only(0)
+        s.course[horse] = singleton(0)
 
 
 def is_home(s: State, horse: int) -> bool:
@@ -22,12 +22,12 @@ def is_home(s: State, horse: int) -> bool:
 
 def free_ahead(s: State, lane: int, space: int) -> int:
     """Empty spaces in front of a horse in its own lane."""
-    return lowest(int(s.course[lane]) >> (space + 1) | only(FAR))
+    return lowest(int(s.course[lane]) >> (space + 1) | singleton(FAR))
 
 
 def free_behind(s: State, lane: int, space: int) -> int:
     """Empty spaces behind a horse in its own lane; space 0 is the last."""
-    others = int(s.course[lane]) & first(space)
+    others = int(s.course[lane]) & range_set(space)
     return space if others == 0 else space - 1 - highest(others)
 
 
@@ -43,9 +43,9 @@ def reach(s: State, horse: int, steps: int) -> tuple[int, int]:
     most = min(steps, length(s) - space) if ahead else min(-steps, space)
     free = free_ahead(s, lane, space) if ahead else free_behind(s, lane, space)
     for n in range(most, 0, -1):
-        lanes = only(lane) if free >= n else 0
+        lanes = singleton(lane) if free >= n else 0
         change = min(n, free + 1)
-        entered = first(n - change + 1) << (space + change if ahead else space - n)
+        entered = range_set(n - change + 1) << (space + change if ahead else space - n)
         if lane > 0 and int(s.course[lane - 1]) & entered == 0:
             lanes = plus(lanes, lane - 1)
         if lane < LANES - 1 and int(s.course[lane + 1]) & entered == 0:

@@ -4,7 +4,7 @@ make, keeps a connector and turn cards for the turns, saves the 4 for the bends 
 All lengths are in twelfths of a step. It looks at public things and its own cards alone.
 """
 
-from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.tornado.geometry import BACK_STRAIGHT, HOME, MIDDLE, PLACES, place_at
@@ -84,7 +84,7 @@ def choose_laying(s: State, seat: int) -> int:
             price = ANY_CARD  # laid for what it is there for
         while places != 0:
             which = lowest(places)
-            places = rest(places)
+            places = without_lowest(places)
             try_out(s, seat, group, which, True)
             good = best_throttle(s, seat, c, x)
             try_out(s, seat, group, which, False)
@@ -112,7 +112,7 @@ def choose_take(s: State, seat: int) -> int:
     places = takeable_places(s, rank)
     while places != 0:
         place = lowest(places)
-        places = rest(places)
+        places = without_lowest(places)
         card = int(s.board[place]) - 1
         wish = back_wish(s, seat, back_of(s, card)) - int(s.shown[card])
         if wish > best:
@@ -192,7 +192,7 @@ def choose_contest(s: State, rng: Rng) -> int:
     return worst + below(rng, HIGHEST - LOWEST + 1 - worst)
 
 
-def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if s.stage == GO:
         best = best_ending(s, seat, int(s.played), held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN))
         return GO_TO + best % 1024
@@ -229,12 +229,12 @@ def slower_card(s: State, seat: int) -> int:
     return kind
 
 
-def chapter(s: State, t: Tables) -> int:
+def phase_index(s: State, t: Tables) -> int:
     """The heat, the break after it, where its places still stand, and the final."""
     return 2 * int(s.race) + (1 if s.stage == BREAK else 0)
 
 
-def worth(s: State, t: Tables, seat: int) -> int:
+def evaluate(s: State, t: Tables, seat: int) -> int:
     """Steps ahead of the boats still under way; a place that is sure counts a whole lap."""
     lap = from_leaving(s, BACK_STRAIGHT) * 2
     if s.place[seat] != 0:

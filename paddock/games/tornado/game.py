@@ -3,30 +3,30 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paddock.engine.presentation.game import BadOption, EventKind, Game, Guide, Kind, Option, Value
+from paddock.engine.presentation.game import BadOption, DecisionKind, EventKind, Game, Guide, Option, Value
 from paddock.engine.presentation.i18n import phrase
 from paddock.games.tornado import bot, narrate, notation, rules, state
 from paddock.games.tornado.draw.drawing import draw
-from paddock.games.tornado.observation import LOOK_LAYOUT
-from paddock.games.tornado.seat_summary import PANELS, standing
+from paddock.games.tornado.observation import OBS_LAYOUT
+from paddock.games.tornado.seat_summary import PANELS, seat_summary
 from paddock.games.tornado.view import view
 
 FOLDER = Path(__file__).parent
 LENGTHS = (7, 9)  # columns of a straight
 
 KINDS = {
-    state.CONTEST: Kind("contest", "TO-3.3", sealed=True),
-    state.LANE: Kind("lane", "TO-3.4", open_count=True),
-    state.BEHIND: Kind("behind", "TO-4.1"),
-    state.PLACE: Kind("place", "TO-4.1", open_count=True),
-    state.RUN_UP: Kind("run_up", "TO-4.1", open_count=True),
-    state.TAKE: Kind("take", "TO-5.4"),
-    state.UNDER: Kind("under", "TO-5.5", sealed=True),
-    state.LAY: Kind("lay", "TO-6.1"),
-    state.WHICH: Kind("which", "TO-6.3", sealed=True),
-    state.THROTTLE: Kind("throttle", "TO-7.6", open_count=True),
-    state.GO: Kind("go", "TO-7.6", open_count=True),
-    state.BREAK: Kind("final", "TO-8.3", open_count=True),
+    state.CONTEST: DecisionKind("contest", "TO-3.3", sealed=True),
+    state.LANE: DecisionKind("lane", "TO-3.4", open_count=True),
+    state.BEHIND: DecisionKind("behind", "TO-4.1"),
+    state.PLACE: DecisionKind("place", "TO-4.1", open_count=True),
+    state.RUN_UP: DecisionKind("run_up", "TO-4.1", open_count=True),
+    state.TAKE: DecisionKind("take", "TO-5.4"),
+    state.UNDER: DecisionKind("under", "TO-5.5", sealed=True),
+    state.LAY: DecisionKind("lay", "TO-6.1"),
+    state.WHICH: DecisionKind("which", "TO-6.3", sealed=True),
+    state.THROTTLE: DecisionKind("throttle", "TO-7.6", open_count=True),
+    state.GO: DecisionKind("go", "TO-7.6", open_count=True),
+    state.BREAK: DecisionKind("final", "TO-8.3", open_count=True),
 }
 EVENTS = {
     state.SHUFFLED: EventKind("shuffled", chance=True),
@@ -96,10 +96,10 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=narrate,
+    narrate=narrate,
     view=view,
     draw=draw,
-    standing=standing,
+    seat_summary=seat_summary,
     panels=PANELS,
     guide=Guide(seed=24, seats=3, options={"final": False}),
     kinds=KINDS,
@@ -109,7 +109,7 @@ GAME = Game(
     folder=FOLDER,
     options=(Option("columns", "TO-2.2", 9, 7, 9), Option("final", "TO-8.3", True)),
     check_options=check_options,
-    look_layout=LOOK_LAYOUT,
+    obs_layout=OBS_LAYOUT,
     option_sets=({"columns": 7}, {"final": False}),
-    ledger=FOLDER / "rules.md",
+    rule_page=FOLDER / "rules.md",
 )

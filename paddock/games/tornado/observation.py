@@ -1,6 +1,6 @@
 """What a seat knows (TO-1.2): redrawing what it does not, its observation, and the books."""
 
-from paddock.engine.rules.bitset import has, size, spread, when
+from paddock.engine.rules.bitset import has, select_or_zero, size, write_bits
 from paddock.engine.rules.random import below, rekey, shuffle8
 from paddock.engine.rules.types import Out, Rng, State, Tables
 from paddock.games.tornado.geometry import COLUMNS, MOST_Q, PLACES, ROWS, SLOTS, STRAIGHTS, TURNS, column_of_place
@@ -93,9 +93,9 @@ def print_card(s: State, card: int, kind: int) -> None:
 PER_SEAT = 15
 AFTER_BOARD = PLACES + TURNS * (MOST_Q + 1) * SLOTS
 COMMON_NUMBERS = 12
-LOOK = AFTER_BOARD + 6 * PER_SEAT + TYPES + COMMON_NUMBERS
-LOOK_CELL = "int16"  # cells of the board
-LOOK_LAYOUT = (
+OBS_SIZE = AFTER_BOARD + 6 * PER_SEAT + TYPES + COMMON_NUMBERS
+OBS_DTYPE = "int16"  # cells of the board
+OBS_LAYOUT = (
     ("places: 0 none, 1 back up, 2-4 straight, 5 connector", PLACES),
     ("covered hexagons, turn by turn, column by column", TURNS * (MOST_Q + 1) * SLOTS),
     ("each seat: cell, section, lane, number, throttle 2 3 4, backs held C T, known fronts 2 3 4, racing, yielding, place", 6 * PER_SEAT),
@@ -105,7 +105,7 @@ LOOK_LAYOUT = (
 BACK_UP, A_CONNECTOR = 1, 5
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
+def observe(s: State, t: Tables, seat: int, out: Out) -> None:
     """The table as this seat sees it, in numbers."""
     for straight in range(STRAIGHTS):
         for column in range(COLUMNS):
@@ -116,7 +116,7 @@ def look(s: State, t: Tables, seat: int, out: Out) -> None:
     at = PLACES
     for turn in range(TURNS):
         for q in range(MOST_Q + 1):
-            at = spread(out, at, int(s.cover[turn, q]), SLOTS)
+            at = write_bits(out, at, int(s.cover[turn, q]), SLOTS)
     for other in range(6):
         look_at_seat(s, seat, other, at, out)
         at += PER_SEAT
@@ -145,7 +145,7 @@ def look_of_card(s: State, card: int, connects: bool) -> int:
     """The card with this number + 1, or 0 for none, as it lies in a column of connectors or of turns. Without branches, as most places are
     empty, but nobody foresees which."""
     face = max(BACK_UP, int(s.shown[max(card - 1, 0)]))
-    return when(card != 0, face + when(connects, A_CONNECTOR - face))
+    return select_or_zero(card != 0, face + select_or_zero(connects, A_CONNECTOR - face))
 
 
 def look_at_seat(s: State, seat: int, other: int, at: int, out: Out) -> None:

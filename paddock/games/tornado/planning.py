@@ -1,6 +1,6 @@
 """What the simple bot reckons with: how far it is to the goal, where a move may end, what a card is worth. Lengths in twelfths of a step."""
 
-from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     ARRIVING_BITS,
@@ -104,7 +104,7 @@ def turn_to_go(s: State, cell: int) -> int:
     best = CAPSIZE
     while leaving != 0:
         best = min(best, hexagons_between(q, i, lowest(leaving)) * STEP + (lowest(leaving) - 7) * LANE_OUT)
-        leaving = rest(leaving)
+        leaving = without_lowest(leaving)
     return best
 
 
@@ -170,7 +170,7 @@ def best_ending(s: State, seat: int, value: int, connectors: int, turns: int) ->
         s.reach[w] = 0
         while steps > 0 and cells != 0:
             cell = w * WORD + lowest(cells)
-            cells = rest(cells)
+            cells = without_lowest(cells)
             good = -to_go(s, cell, section) - ending_price(s, seat, cell, connectors, turns)
             best = max(best, good * 1024 + cell)
     return best

@@ -1,6 +1,6 @@
 """The course of a race (TO-5, TO-8): rounds and turns, what happens between two decisions, places, heat and final."""
 
-from paddock.engine.rules.bitset import EMPTY, first, only, size
+from paddock.engine.rules.bitset import EMPTY, range_set, singleton, size
 from paddock.engine.rules.log import EVERYONE, all_but, note, note1, note2, note3, note4, seat_alone
 from paddock.engine.rules.types import Log, State
 from paddock.games.tornado.geometry import HOME, LINE, MIDDLE, column_of_place, straight_of_place
@@ -92,7 +92,7 @@ def step_on(s: State, log: Log) -> None:
         if size(open_lanes(s)) == 1:
             take_lane(s, starter(s), only_lane(s), log)
         else:
-            s.pending = only(starter(s))
+            s.pending = singleton(starter(s))
     elif s.stage == NEXT_STARTER:
         if s.starter < s.seats:
             open_run_up(s, starter(s))
@@ -107,7 +107,7 @@ def step_on(s: State, log: Log) -> None:
     elif s.stage == TO_THROTTLE:
         open_throttle(s, log)
     else:
-        s.pending = only(int(s.mover))
+        s.pending = singleton(int(s.mover))
 
 
 def only_lane(s: State) -> int:
@@ -123,7 +123,7 @@ def begin_race(s: State, log: Log) -> None:
         if advance_to_start(s, seat, log):
             put_out(s, seat, log)
     s.starter = 0
-    s.acted = first(int(s.seats))  # nobody is left to move in "round 0"
+    s.acted = range_set(int(s.seats))  # nobody is left to move in "round 0"
     s.stage = NEXT_TURN
 
 
@@ -143,7 +143,7 @@ def begin_turn(s: State, log: Log) -> None:
         waiting = int(s.racing)
         note1(log, ROUND, EVERYONE, int(s.round))
     s.mover = leader(s, waiting)
-    s.acted = int(s.acted) | only(int(s.mover))
+    s.acted = int(s.acted) | singleton(int(s.mover))
     s.moves = can_move(s, int(s.mover))
     s.stage = TAKE if takes_are_asked(s, int(s.mover)) else TO_LAY
 
@@ -237,7 +237,7 @@ def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:
 def stay(s: State, seat: int, value: int, log: Log) -> None:
     """TO-7.7: it plays a throttle card, stays and gives way."""
     spend_throttle(s, seat, value)
-    s.yielding = int(s.yielding) | only(seat)
+    s.yielding = int(s.yielding) | singleton(seat)
     s.was[seat] = s.cell[seat]
     note2(log, STAYED, EVERYONE, seat, value)
     s.stage = NEXT_TURN
@@ -249,7 +249,7 @@ def go_to(s: State, seat: int, cell: int, log: Log) -> None:
     note3(log, MOVED, EVERYONE, seat, value, cell)
     s.played = 0
     spend_throttle(s, seat, value)
-    s.yielding = int(s.yielding) & ~only(seat)
+    s.yielding = int(s.yielding) & ~singleton(seat)
     s.stage = NEXT_TURN
     if cell == LINE:
         finish(s, seat, log)
@@ -264,8 +264,8 @@ def go_to(s: State, seat: int, cell: int, log: Log) -> None:
 
 def leave(s: State, seat: int) -> None:
     """TO-8.1: the boat leaves the board at once; its cards go under the stack, connector backs first."""
-    s.racing = int(s.racing) & ~only(seat)
-    s.yielding = int(s.yielding) & ~only(seat)
+    s.racing = int(s.racing) & ~singleton(seat)
+    s.yielding = int(s.yielding) & ~singleton(seat)
     s.cell[seat] = 0
     s.was[seat] = 0
     for back in range(CONNECTOR, TURN + 1):

@@ -1,12 +1,12 @@
 """The rules of Tornado, as the contract asks for them. The chapters stand in the modules beside this one."""
 
 from paddock.engine.rules.bitset import has, minus
-from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, no_offers, offer
+from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
 from paddock.engine.rules.types import Log, Out, State, Tables
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings
 from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread_throttle
-from paddock.games.tornado.observation import LOOK, LOOK_CELL, audit, hide, look
+from paddock.games.tornado.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
 from paddock.games.tornado.race import (
     begin_final,
     exchange,
@@ -85,17 +85,17 @@ from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_sta
 
 __all__ = [
     "ACTIONS",
-    "LOOK",
-    "LOOK_CELL",
+    "MOST_GROUPS",
     "MOST_LOG",
-    "MOST_OFFERS",
+    "OBS_DTYPE",
+    "OBS_SIZE",
     "STATE",
     "TABLES",
     "asks",
     "audit",
     "hide",
     "legal",
-    "look",
+    "observe",
     "play",
     "result",
     "start",
@@ -103,7 +103,7 @@ __all__ = [
 ]
 
 TABLES = NO_TABLES
-MOST_OFFERS = 16
+MOST_GROUPS = 16
 MOST_LOG = 600
 
 
@@ -143,14 +143,14 @@ def looks_for_help(s: State, seat: int) -> bool:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    n = no_offers(out)
+    n = no_actions(out)
     if not is_asked(s, seat):
         return n
     helped = looks_for_help(s, seat) and find_helping(s, seat)
     if s.stage == GO:
         return offer_cells(s, seat, out)
     if s.stage == THROTTLE:
-        return offer(out, PLAY_THROTTLE, playable_throttles(s, seat) >> LOWEST)
+        return add_actions(out, PLAY_THROTTLE, playable_throttles(s, seat) >> LOWEST)
     if s.stage == LAY:
         return offer_layings(s, seat, helped, out)
     if s.stage == TAKE:
@@ -159,52 +159,52 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
             forget_helping(s)
         return n
     if s.stage == WHICH:
-        return offer(out, CHOOSE_CARD, types_of_back(s, seat))
+        return add_actions(out, CHOOSE_CARD, types_of_back(s, seat))
     if s.stage == UNDER:
-        return offer(out, CHOOSE_CARD, held_types(s, seat))
+        return add_actions(out, CHOOSE_CARD, held_types(s, seat))
     if s.stage == CONTEST:
-        return offer(out, PLAY_THROTTLE, ALL_THROTTLES >> LOWEST)
+        return add_actions(out, PLAY_THROTTLE, ALL_THROTTLES >> LOWEST)
     if s.stage == LANE:
-        return offer(out, CHOOSE_LANE, open_lanes(s))
+        return add_actions(out, CHOOSE_LANE, open_lanes(s))
     if s.stage == PLACE:
-        return offer(out, START_BEHIND + 1, (1 << laid_behind(s, row_of(s, seat))) - 1)
+        return add_actions(out, START_BEHIND + 1, (1 << laid_behind(s, row_of(s, seat))) - 1)
     if s.stage == BEHIND:
         return offer_behind(s, seat, out)
     if s.stage == BREAK:
-        return offer(out, BEGIN_FINAL, 1)
-    n = offer(out, PLAY_THROTTLE, int(s.throttle[seat]) >> LOWEST)
-    return n + offer(out, PLAY_ONE, int(s.throttle[seat]) >> LOWEST)
+        return add_actions(out, BEGIN_FINAL, 1)
+    n = add_actions(out, PLAY_THROTTLE, int(s.throttle[seat]) >> LOWEST)
+    return n + add_actions(out, PLAY_ONE, int(s.throttle[seat]) >> LOWEST)
 
 
 def offer_behind(s: State, seat: int, out: Out) -> int:
     """TO-4.1: lay one of the sprint cards behind the row, or none."""
-    n = offer(out, NOTHING, 1)
+    n = add_actions(out, NOTHING, 1)
     for kind in range(TYPES):
         if has(held_types(s, seat), kind):
-            n += offer(out, LAY_STRAIGHT + kind * PLACES + place_behind(s, seat), 1)
+            n += add_actions(out, LAY_STRAIGHT + kind * PLACES + place_behind(s, seat), 1)
     return n
 
 
 def offer_takes(s: State, seat: int, stuck: bool, out: Out) -> int:
     """TO-5.4, TO-5.5."""
-    n = offer(out, NOTHING, 1)
+    n = add_actions(out, NOTHING, 1)
     if may_take_stack(s, seat, stuck):
-        n += offer(out, TAKE_STACK, 1)
+        n += add_actions(out, TAKE_STACK, 1)
     rank = takeable_rank(s, seat, stuck)
     if rank == NO_RANK:
         return n
-    n += offer(out, TAKE_PLACE, takeable_places(s, rank))
+    n += add_actions(out, TAKE_PLACE, takeable_places(s, rank))
     for k in range(int(s.faces)):
         if is_takeable_face(s, rank, k):
-            n += offer(out, TAKE_FACE + int(s.face_place[k]) - 1, 1)
+            n += add_actions(out, TAKE_FACE + int(s.face_place[k]) - 1, 1)
     return n
 
 
 def offer_layings(s: State, seat: int, must: bool, out: Out) -> int:
     """TO-6.1, TO-6.2, TO-7.7: everything that can be laid, or, if the boat cannot move otherwise, only what helps it."""
-    n = 0 if must else offer(out, NOTHING, 1)
+    n = 0 if must else add_actions(out, NOTHING, 1)
     for group in range(GROUPS):
-        n += offer(out, base_of(s, seat, group), int(s.helping[group]) if must else layings(s, seat, group))
+        n += add_actions(out, base_of(s, seat, group), int(s.helping[group]) if must else layings(s, seat, group))
     if must:
         forget_helping(s)
     return n
@@ -215,7 +215,7 @@ def offer_cells(s: State, seat: int, out: Out) -> int:
     n = 0
     spread_throttle(s, seat, int(s.played))
     for w in range(WORDS):
-        n += offer(out, GO_TO + w * WORD, int(s.reach[w]))
+        n += add_actions(out, GO_TO + w * WORD, int(s.reach[w]))
         s.reach[w] = 0
     return n
 

@@ -1,6 +1,6 @@
 """Set-up and start of a race (TO-3, TO-4): shuffle, draw, course contest, lanes, run-up, the turned column, false starts."""
 
-from paddock.engine.rules.bitset import first, has
+from paddock.engine.rules.bitset import has, range_set
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log, State
@@ -71,9 +71,9 @@ def set_up(s: State, log: Log) -> None:
         order_by_heat(s)
     shuffle_cards(s, log)
     deal(s, log)
-    s.racing = first(int(s.seats))
+    s.racing = range_set(int(s.seats))
     s.stage = CONTEST
-    s.pending = first(int(s.seats))
+    s.pending = range_set(int(s.seats))
 
 
 def clear_table(s: State) -> None:

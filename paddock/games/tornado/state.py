@@ -7,7 +7,7 @@ once it has lain face up, and `under` holds the back of a card that nobody has s
 
 import numpy as np
 
-from paddock.engine.rules.bitset import first, has, size
+from paddock.engine.rules.bitset import has, range_set, size
 from paddock.engine.rules.contract import FIRST_CODE
 from paddock.engine.rules.fields import MOST_SEATS, hidden, known_by, owner, public, scratch, state
 from paddock.engine.rules.types import State
@@ -194,7 +194,7 @@ def show_front(s: State, card: int) -> None:
     if s.shown[card] == 0:
         s.shown[card] = s.front[card]
         s.front[card] = 0
-        s.knowers[card] = first(int(s.seats))
+        s.knowers[card] = range_set(int(s.seats))
 
 
 def learn_front(s: State, seat: int, card: int) -> None:

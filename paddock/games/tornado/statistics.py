@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paddock.engine.presentation.i18n import Phrase, phrase
-from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, SHARE, STARTS, Finding, Finished, Statistic, races_of
 from paddock.engine.rules.log import Event
 from paddock.games.tornado.state import (
     CAPSIZED,
@@ -24,12 +24,12 @@ CROSSED, LAST, OVERTURNED, TOO_SOON, OUT_OF_TIME = range(5)  # how a boat's race
 ENDINGS = ("crossed", "last", "overturned", "too_soon", "out_of_time")
 
 STUDIES = (
-    Study("rounds", LENGTH, COUNT, "TO-5.1"),
-    Study("boats", ENDS, COUNT, "TO-8.1"),
-    Study("lane", STARTS, SHARE, "TO-3.4", FAIR),
-    Study("contest", STARTS, SHARE, "TO-3.3", FAIR),
-    Study("splashes", STARTS, SHARE, "TO-3.1", FAIR),
-    Study("heat", STARTS, SHARE, "TO-3.2", FAIR),
+    Statistic("rounds", LENGTH, COUNT, "TO-5.1"),
+    Statistic("boats", ENDS, COUNT, "TO-8.1"),
+    Statistic("lane", STARTS, SHARE, "TO-3.4", FAIR),
+    Statistic("contest", STARTS, SHARE, "TO-3.3", FAIR),
+    Statistic("splashes", STARTS, SHARE, "TO-3.1", FAIR),
+    Statistic("heat", STARTS, SHARE, "TO-3.2", FAIR),
 )
 
 

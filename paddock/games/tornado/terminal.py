@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.games.tornado.draw.scene import half_of
 from paddock.games.tornado.draw.shapes import cells_in, is_arriving, is_hexagonal, is_leaving
 from paddock.games.tornado.draw.strip import note, seats_in_order
@@ -122,7 +122,7 @@ def draw_cards(v: View, sheet: Sheet) -> None:
                     sheet.put(*spot(v, sheet, hex_cell(turn, q * SLOTS + i)), HEXAGON, "cyan")
 
 
-def draw_choices(sight: Sight, sheet: Sheet) -> None:
+def draw_choices(sight: PlayerView, sheet: Sheet) -> None:
     v: View = sight.view
     cells = [c.action - GO_TO for c in sight.choices if GO_TO <= c.action < GO_TO + LINE]
     if sight.kind == "throttle":
@@ -140,7 +140,7 @@ def draw_boats(v: View, sheet: Sheet) -> None:
             sheet.put(x - 2, row, str(b.number), BOAT_STYLES[b.number - 1])
 
 
-def course(sight: Sight, room: int) -> Text:
+def course(sight: PlayerView, room: int) -> Text:
     v: View = sight.view
     sheet = Sheet(v.columns, room)
     draw_water(v, sheet)
@@ -159,8 +159,8 @@ def card_text(v: View, card: int) -> str:
     return f"{letter}{v.fronts[card] or '?'}"
 
 
-def boat_row(v: View, boat: Boat, you: int, speech: Speech) -> list[RenderableType]:
-    name = speech.name(boat.seat) + (f" ({speech.say('draw.you')})" if boat.seat == you else "")
+def boat_row(v: View, boat: Boat, you: int, speech: Translator) -> list[RenderableType]:
+    name = speech.name(boat.seat) + (f" ({speech.text('draw.you')})" if boat.seat == you else "")
     throttle = " ".join(str(x) if x in boat.throttle else "·" for x in (2, 3, 4))
     cards = " ".join(card_text(v, c) for c in boat.cards if c >= 0)
     where = write_cell(boat.cell) if boat.cell >= 0 else ""
@@ -168,39 +168,39 @@ def boat_row(v: View, boat: Boat, you: int, speech: Speech) -> list[RenderableTy
     return [pointer, Text(f" {boat.number} ", style=BOAT_STYLES[boat.number - 1]), name, where, throttle, cards, note(v, boat, speech)]
 
 
-def boats(sight: Sight, speech: Speech) -> Table:
+def boats(sight: PlayerView, speech: Translator) -> Table:
     v: View = sight.view
     grid = Table(box=None, pad_edge=False)
     for key in ("", "boat", "name", "where", "throttle", "cards", ""):
-        grid.add_column(speech.say(f"terminal.{key}") if key else "", no_wrap=True)
+        grid.add_column(speech.text(f"terminal.{key}") if key else "", no_wrap=True)
     for seat in seats_in_order(v):
         grid.add_row(*boat_row(v, v.boats[seat], sight.seat, speech))
     return grid
 
 
-def heading(v: View, speech: Speech) -> Text:
-    race = speech.say("draw.final" if v.race else "draw.heat")
-    when = speech.say("draw.round", round=v.round) if v.turned else speech.say("draw.before_start")
-    top = speech.say("back.turn" if v.stack and v.backs[v.stack[0]] == TURN else "back.connector") if v.stack else ""
-    stack = speech.say("draw.stack", n=len(v.stack)) + (f" ({top})" if top else "")
+def heading(v: View, speech: Translator) -> Text:
+    race = speech.text("draw.final" if v.race else "draw.heat")
+    when = speech.text("draw.round", round=v.round) if v.turned else speech.text("draw.before_start")
+    top = speech.text("back.turn" if v.stack and v.backs[v.stack[0]] == TURN else "back.connector") if v.stack else ""
+    stack = speech.text("draw.stack", n=len(v.stack)) + (f" ({top})" if top else "")
     return Text(f"{race}, {when}   {stack}", style="bold")
 
 
-def hand(sight: Sight, speech: Speech) -> Text:
+def hand(sight: PlayerView, speech: Translator) -> Text:
     v: View = sight.view
     mine = v.boats[sight.seat]
     kinds = [type_of(v.backs[c], v.fronts[c]) for c in mine.cards if c >= 0]
-    cards = [f"{TYPE_NAMES[k]} {speech.say(card_words(k))}" for k in kinds]
-    return Text(speech.say("terminal.hand", cards=cards or speech.say("draw.hand_empty")))
+    cards = [f"{TYPE_NAMES[k]} {speech.text(card_words(k))}" for k in kinds]
+    return Text(speech.text("terminal.hand", cards=cards or speech.text("draw.hand_empty")))
 
 
-def draw(sight: Sight, speech: Speech, width: int) -> RenderableType:
+def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
     """What this seat sees. The map of the long course is 95 columns wide, or 77 where there are fewer."""
     v: View = sight.view
     parts: list[RenderableType] = [
         heading(v, speech),
         course(sight, width),
-        Text(speech.say("terminal.legend"), style="dim"),
+        Text(speech.text("terminal.legend"), style="dim"),
         boats(sight, speech),
     ]
     if sight.seat >= 0:

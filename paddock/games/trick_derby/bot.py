@@ -3,7 +3,7 @@
 It weighs in hundredths of a square of its own horse, and chances in thousandths.
 """
 
-from paddock.engine.rules.bitset import EMPTY, has, highest, lowest, minus, plus, rest, size
+from paddock.engine.rules.bitset import EMPTY, has, highest, lowest, minus, plus, size, without_lowest
 from paddock.engine.rules.types import Rng, State, Tables
 from paddock.games.trick_derby.payout import place_of
 from paddock.games.trick_derby.state import (
@@ -38,7 +38,7 @@ WHIP_FEAR = 850  # chance, for each player behind with a whip up, that it stays 
 WORST = -1_000_000
 
 
-def simple(s: State, t: Tables, seat: int, rng: Rng) -> int:
+def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if s.phase == DISCARDING:
         return DISCARD + weakest(s, int(s.hand[seat]))
     if s.phase == TICKET_UP:
@@ -54,7 +54,7 @@ def weakest(s: State, cards: int) -> int:
     left = cards
     while left != 0:
         card = lowest(left)
-        left = rest(left)
+        left = without_lowest(left)
         price = 10 * printed(card) + 15 * marks(s, card) - size(cards & colour_set(colour(card)))
         if price < least:
             found, least = card, price
@@ -84,7 +84,7 @@ def best_horse(s: State, among: int) -> int:
     found, most = lowest(among), 0
     while among != 0:
         horse = lowest(among)
-        among = rest(among)
+        among = without_lowest(among)
         if s.odds[horse] > most:
             found, most = horse, int(s.odds[horse])
     return found
@@ -100,7 +100,7 @@ def best_card(s: State, seat: int) -> int:
     left = cards
     while left != 0:
         card = lowest(left)
-        left = rest(left)
+        left = without_lowest(left)
         plain = value(s, seat, card, False)
         if plain > most:
             found, most = PLAY + card, plain
@@ -196,7 +196,7 @@ def interest(s: State, seat: int, horse: int) -> int:
     return total
 
 
-def worth(s: State, t: Tables, seat: int) -> int:
+def evaluate(s: State, t: Tables, seat: int) -> int:
     """Points so far and what the race would bring if it ended now (TD-6.4, TD-6.5), for a seat that knows its own tickets."""
     total = 100 * int(s.score[seat])
     if s.over != 0:

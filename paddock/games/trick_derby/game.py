@@ -2,19 +2,19 @@
 
 from pathlib import Path
 
-from paddock.engine.presentation.game import EventKind, Game, Guide, Kind, Option
+from paddock.engine.presentation.game import DecisionKind, EventKind, Game, Guide, Option
 from paddock.games.trick_derby import bot, narrate, notation, observation, rules, state
 from paddock.games.trick_derby.draw.drawing import draw
-from paddock.games.trick_derby.seat_summary import PANELS, standing
+from paddock.games.trick_derby.seat_summary import PANELS, seat_summary
 from paddock.games.trick_derby.view import view
 
 FOLDER = Path(__file__).parent
 
 KINDS = {
-    state.DISCARDING: Kind("discard", "TD-3.4", sealed=True, final=True),
-    state.TICKET_UP: Kind("ticket_up", "TD-4.1", open_count=True),
-    state.TICKET_DOWN: Kind("ticket_down", "TD-4.2", sealed=True),
-    state.PLAYING: Kind("play", "TD-5.2", open_count=True),
+    state.DISCARDING: DecisionKind("discard", "TD-3.4", sealed=True, final=True),
+    state.TICKET_UP: DecisionKind("ticket_up", "TD-4.1", open_count=True),
+    state.TICKET_DOWN: DecisionKind("ticket_down", "TD-4.2", sealed=True),
+    state.PLAYING: DecisionKind("play", "TD-5.2", open_count=True),
 }
 EVENTS = {
     state.HORSES_DRAWN: EventKind("horses_drawn", "TD-2.1", chance=True),
@@ -74,10 +74,10 @@ GAME = Game(
     rules=rules,
     bot=bot,
     notation=notation,
-    tell=narrate,
+    narrate=narrate,
     view=view,
     draw=draw,
-    standing=standing,
+    seat_summary=seat_summary,
     panels=PANELS,
     guide=Guide(seed=1, seats=4),
     kinds=KINDS,
@@ -86,8 +86,8 @@ GAME = Game(
     reasons=REASONS,
     folder=FOLDER,
     options=(Option("marks", "TD-1.4", USUAL_MARKS, 0, 7, length=12), Option("win_face_up", "TD-4.1", True)),
-    look_layout=observation.LOOK_LAYOUT,
+    obs_layout=observation.OBS_LAYOUT,
     option_sets=({"marks": ODD_MARKS}, {"win_face_up": False}),
-    ledger=FOLDER / "rules.md",
+    rule_page=FOLDER / "rules.md",
     credits="川崎晋 (Susumu Kawasaki), 場咲工",
 )

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from paddock.engine.rules.bitset import EMPTY, first, has, lowest, minus, plus, rest, size, spread, when
-from paddock.engine.rules.observation import begins, gathered
+from paddock.engine.rules.bitset import EMPTY, has, lowest, minus, plus, range_set, select_or_zero, size, without_lowest, write_bits
+from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.random import pick, rekey, shuffle8
 from paddock.engine.rules.types import Out, Rng, State
 from paddock.games.trick_derby.state import (
@@ -54,7 +54,7 @@ def deal_colour(s: State, seat: int, c: int, unseen: int, rng: Rng) -> None:
     n = 0
     while unseen != 0:
         s.deck[n] = lowest(unseen)
-        unseen = rest(unseen)
+        unseen = without_lowest(unseen)
         n += 1
     shuffle8(rng, s.deck, 0, n)
     for horse in range(HORSES):
@@ -88,12 +88,12 @@ def redraw_ticket(s: State, other: int, rng: Rng) -> None:
     if s.phase == TICKET_DOWN and has(s.pending, other):
         s.ticket_down[other] = NONE
     else:
-        s.ticket_down[other] = pick(rng, minus(first(TICKETS), s.ticket_up[other]))
+        s.ticket_down[other] = pick(rng, minus(range_set(TICKETS), s.ticket_up[other]))
 
 
 # ------------------------------------------------------------------ the observation
 
-LOOK_LAYOUT = (
+OBS_LAYOUT = (
     ("cards in your hand", CARDS),
     ("cards seen of each horse", HORSES * CARDS),
     ("cards of this race gone, by rider", RIDERS * CARDS),
@@ -114,41 +114,43 @@ LOOK_LAYOUT = (
     ("marks of the numbers 1 to 12", NUMBERS),
     ("seat, seats, phase, race, tricks, starter, leader + 1, led colour + 1, declarer + 1, WIN face up", 10),
 )
-LOOK = sum(length for _, length in LOOK_LAYOUT)
-AT = begins(LOOK_LAYOUT)
+OBS_SIZE = sum(length for _, length in OBS_LAYOUT)
+AT = segment_starts(OBS_LAYOUT)
 ASIDE, OWN_ASIDE = AT["colour set aside face down, by rider, + 1"], AT["your card set aside face down + 1"]
 TICKETS_UP, OWN_TICKET = AT["ticket face up, by rider, + 1"], AT["your ticket face down + 1"]
-TO_ACT, YOURS = AT["who is to act, by seat"], AT[LOOK_LAYOUT[-1][0]]
+TO_ACT, YOURS = AT["who is to act, by seat"], AT[OBS_LAYOUT[-1][0]]
 PHASE = YOURS + 2
 SHOWN_COLOUR = np.array([0, *(1 + colour(card) for card in range(CARDS))], np.int8)  # by card + 1; 0 for NONE
-LOOK_CELL = "int8"  # the largest are the points, at most 27 a race
-# All from ASIDE on; numbers stand for what `observe` writes itself.
-write_table = gathered(
+OBS_DTYPE = "int8"  # the largest are the points, at most 27 a race
+# All from ASIDE on; numbers stand for what `write_observation` writes itself.
+write_table = copy_fields(
     STATE, RIDERS + 1, ("trick", 1), "horse", "whips", RIDERS + 1, "score", "square", "arrival", "odds", RIDERS, ("options", 0, MARKS, NUMBERS),
     1, "seats", 1, "race", "tricks", "starter", ("leader", 1), ("led", 1), ("declarer", 1), ("options", 0, WIN_FACE_UP, 1),
 )  # fmt: skip
 
 
-def observe(s: State, seat: int, out: Out) -> None:
-    """Fill LOOK_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
+def write_observation(s: State, seat: int, out: Out) -> None:
+    """Fill OBS_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
     viewer, seated, seats = max(seat, 0), seat >= 0, int(s.seats)
-    at = spread(out, 0, when(seated, int(s.hand[viewer])), CARDS)
+    at = write_bits(out, 0, select_or_zero(seated, int(s.hand[viewer])), CARDS)
     for horse in range(HORSES):
-        rode = when(seated, when(has(s.ridden[horse], viewer), int(s.deal[horse])))
-        at = spread(out, at, int(s.shown[horse]) | rode, CARDS)
+        rode = select_or_zero(seated, select_or_zero(has(s.ridden[horse], viewer), int(s.deal[horse])))
+        at = write_bits(out, at, int(s.shown[horse]) | rode, CARDS)
     for rider in range(RIDERS):
-        at = spread(out, at, int(s.gone[rider]), CARDS)
-    at = spread(out, at, int(s.dummy_hand), CARDS)
+        at = write_bits(out, at, int(s.gone[rider]), CARDS)
+    at = write_bits(out, at, int(s.dummy_hand), CARDS)
     for c in range(COLOURS):
         for rider in range(RIDERS):
             out[at + c * RIDERS + rider] = size(int(s.hand[rider]) & colour_set(c))
     write_table(s, out, at + COLOURS * RIDERS)
-    public = when(s.phase > DISCARDING, when(s.over == 0, seats))  # TD-3.4: from when all have chosen, the colours set aside are seen
+    public = select_or_zero(
+        s.phase > DISCARDING, select_or_zero(s.over == 0, seats)
+    )  # TD-3.4: from when all have chosen, the colours set aside are seen
     for rider in range(RIDERS):
-        out[ASIDE + rider] = when(rider < public, int(SHOWN_COLOUR[s.down[rider] + 1]))
-        out[TICKETS_UP + rider] = when(rider < seats, 1 + int(s.ticket_up[rider]))
-    out[OWN_ASIDE] = when(seated, int(s.down[viewer]) + 1)
-    out[OWN_TICKET] = when(seated, int(s.ticket_down[viewer]) + 1)
-    spread(out, TO_ACT, int(s.pending), RIDERS)
+        out[ASIDE + rider] = select_or_zero(rider < public, int(SHOWN_COLOUR[s.down[rider] + 1]))
+        out[TICKETS_UP + rider] = select_or_zero(rider < seats, 1 + int(s.ticket_up[rider]))
+    out[OWN_ASIDE] = select_or_zero(seated, int(s.down[viewer]) + 1)
+    out[OWN_TICKET] = select_or_zero(seated, int(s.ticket_down[viewer]) + 1)
+    write_bits(out, TO_ACT, int(s.pending), RIDERS)
     out[YOURS] = seat
-    out[PHASE] = int(s.phase) + when(s.over != 0, PLAYING + 1 - int(s.phase))
+    out[PHASE] = int(s.phase) + select_or_zero(s.over != 0, PLAYING + 1 - int(s.phase))

@@ -1,6 +1,6 @@
 """Before a race: set-up (TD-2), the paddock (TD-3), and what the dummy does there (TD-9.1, TD-9.2)."""
 
-from paddock.engine.rules.bitset import first, has, lowest, minus, only, plus, rest
+from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log, State
@@ -117,7 +117,7 @@ def begin_race(s: State, log: Log) -> None:
     stack_runners(s, log)
     set_cards_aside(s, log)
     s.phase = DISCARDING
-    s.pending = first(s.seats)
+    s.pending = range_set(s.seats)
 
 
 def stack_runners(s: State, log: Log) -> None:
@@ -145,7 +145,7 @@ def set_cards_aside(s: State, log: Log) -> None:
         cards = int(s.deal[s.horse[rider]])
         for i in range(NUMBERS):
             s.deck[rider * NUMBERS + i] = lowest(cards)
-            cards = rest(cards)
+            cards = without_lowest(cards)
         shuffle8(s.rng, s.deck, rider * NUMBERS, NUMBERS)
         note_row(log, PILED, s, rider)
     top = int(s.deck[s.starter * NUMBERS])
@@ -159,7 +159,7 @@ def set_cards_aside(s: State, log: Log) -> None:
         card = int(s.deck[rider * NUMBERS + number - 1])
         horse = int(s.horse[rider])
         s.up[rider] = card
-        s.gone[rider] = only(card)
+        s.gone[rider] = singleton(card)
         s.shown[horse] = plus(s.shown[horse], card)
         note2(log, SET_ASIDE, EVERYONE, rider, card)
         left = minus(s.deal[horse], card)
@@ -179,7 +179,7 @@ def lay_dummy(s: State, log: Log) -> None:
     """TD-9.2: its twelve cards lie face up in their order, for everyone to see."""
     horse = int(s.horse[DUMMY])
     s.shown[horse] = s.deal[horse]
-    s.ridden[horse] |= first(s.seats)
+    s.ridden[horse] |= range_set(s.seats)
     open_note(log, DUMMY_LAID, EVERYONE)
     n = 0
     for i in range(NUMBERS):
@@ -210,7 +210,7 @@ def show_discards(s: State, log: Log) -> None:
         s.whips[DUMMY] = WHIPS
     s.phase = TICKET_UP
     s.acted = 0
-    s.pending = only(next_seat(s, int(s.starter)))
+    s.pending = singleton(next_seat(s, int(s.starter)))
 
 
 def dummy_top(s: State) -> int:

@@ -1,6 +1,6 @@
 """After a race: order (TD-6), prizes and bets, the next race (TD-7), the end (TD-8)."""
 
-from paddock.engine.rules.bitset import only, plus
+from paddock.engine.rules.bitset import plus, singleton
 from paddock.engine.rules.log import EVERYONE, note, note1, note2, note3, note4
 from paddock.engine.rules.types import Log, Out, State
 from paddock.games.trick_derby.opening import begin_race
@@ -111,11 +111,11 @@ def pay_bets(s: State, winner: int, second: int, log: Log) -> None:
         s.past_up[s.race, seat] = up
         s.past_down[s.race, seat] = down
         note3(log, TICKETS_SHOWN, EVERYONE, seat, up, down)
-        laid = plus(only(up), down)
-        if laid == plus(only(WIN), winner):
+        laid = plus(singleton(up), down)
+        if laid == plus(singleton(WIN), winner):
             earn(s, seat, int(s.odds[winner]))
             note3(log, WIN_PAID, EVERYONE, seat, winner, int(s.odds[winner]))
-        elif laid == plus(only(winner), second):
+        elif laid == plus(singleton(winner), second):
             paid = int(s.odds[winner]) + int(s.odds[second])
             earn(s, seat, paid)
             note4(log, QUINELLA_PAID, EVERYONE, seat, winner, second, paid)

@@ -1,6 +1,6 @@
 """Trick Derby by the contract: what is asked, what may be done, doing it. The chapters are in the modules beside."""
 
-from paddock.engine.rules.bitset import has, only, size
+from paddock.engine.rules.bitset import has, singleton, size
 from paddock.engine.rules.contract import (
     FIRST_CODE,
     GAME_OVER,
@@ -9,12 +9,12 @@ from paddock.engine.rules.contract import (
     NO_TABLES,
     NOT_ASKED,
     SEALED_ALREADY,
-    no_offers,
-    offer,
+    add_actions,
+    no_actions,
 )
 from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 from paddock.games.trick_derby import observation
-from paddock.games.trick_derby.observation import observe, redraw
+from paddock.games.trick_derby.observation import redraw, write_observation
 from paddock.games.trick_derby.opening import set_aside_down, set_up
 from paddock.games.trick_derby.payout import places
 from paddock.games.trick_derby.state import ACTIONS as ACTIONS
@@ -37,8 +37,8 @@ from paddock.games.trick_derby.state import STATE as STATE
 from paddock.games.trick_derby.trick import lay_ticket, may_whip, play_card, playable, tickets_down, tickets_up
 
 TABLES = NO_TABLES
-MOST_OFFERS, MOST_LOG = 2, 1000
-LOOK, LOOK_CELL = observation.LOOK, observation.LOOK_CELL
+MOST_GROUPS, MOST_LOG = 2, 1000
+OBS_SIZE, OBS_DTYPE = observation.OBS_SIZE, observation.OBS_DTYPE
 
 # refusals
 (NOT_HELD, MUST_FOLLOW, NO_WHIP, WHIP_DECLARED, NOT_TO_DISCARD, TICKET_TAKEN, WIN_NOT_UP, TICKET_USED, DISCARD_NOW, TICKET_UP_NOW,
@@ -64,19 +64,19 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    n = no_offers(out)
+    n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
     if s.phase == DISCARDING:
-        return offer(out, DISCARD, int(s.hand[seat]))
+        return add_actions(out, DISCARD, int(s.hand[seat]))
     if s.phase == TICKET_UP:
-        return offer(out, TICKET, tickets_up(s))
+        return add_actions(out, TICKET, tickets_up(s))
     if s.phase == TICKET_DOWN:
-        return offer(out, TICKET, tickets_down(s, seat))
+        return add_actions(out, TICKET, tickets_down(s, seat))
     cards = playable(s, seat)
-    n = offer(out, PLAY, cards)
+    n = add_actions(out, PLAY, cards)
     if may_whip(s, seat):
-        n += offer(out, PLAY_WHIP, cards)
+        n += add_actions(out, PLAY_WHIP, cards)
     return n
 
 
@@ -157,8 +157,8 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     redraw(s, seat, rng)
 
 
-def look(s: State, t: Tables, seat: int, out: Out) -> None:
-    observe(s, seat, out)
+def observe(s: State, t: Tables, seat: int, out: Out) -> None:
+    write_observation(s, seat, out)
 
 
 # ------------------------------------------------------------------ the books
@@ -193,7 +193,7 @@ def audit(s: State, t: Tables) -> int:
 def hand_adds_up(s: State, seat: int) -> bool:
     """Hand, cards gone and the card set aside face down make up the horse's twelve, none of them twice."""
     hand, gone = int(s.hand[seat]), int(s.gone[seat])
-    down = only(s.down[seat]) if s.down[seat] != NONE else 0
+    down = singleton(s.down[seat]) if s.down[seat] != NONE else 0
     if s.phase == DISCARDING:
         return hand | gone == int(s.deal[s.horse[seat]]) and hand & gone == 0 and down & ~hand == 0
     return hand | gone | down == int(s.deal[s.horse[seat]]) and size(hand) + size(gone) + 1 == NUMBERS

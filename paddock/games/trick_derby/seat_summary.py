@@ -1,9 +1,9 @@
 """What a table shows beside each player of Trick Derby, and the tabs beside the log: the score sheet and the cards seen of every horse."""
 
-from paddock.engine.presentation.game import Panel, Sheet, Standing
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
-from paddock.engine.presentation.svg import piece
+from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.svg import fragment
 from paddock.games.trick_derby.draw.pieces import silk
 from paddock.games.trick_derby.narrate import COLOUR_WORDS, ticket_word
 from paddock.games.trick_derby.state import COLOURS, HORSES, NUMBERS, colour, printed
@@ -12,50 +12,51 @@ from paddock.games.trick_derby.view import View
 TOKEN = 38
 
 
-def standing(sight: Sight, speech: Speech) -> tuple[Standing, ...]:
+def seat_summary(sight: PlayerView, speech: Translator) -> tuple[SeatSummary, ...]:
     """Points; the horse, cards in hand and whips of this race."""
     v: View = sight.view
     return tuple(rider_standing(v, rider, speech) for rider in range(v.seats))
 
 
-def rider_standing(v: View, rider: int, speech: Speech) -> Standing:
+def rider_standing(v: View, rider: int, speech: Translator) -> SeatSummary:
     it = v.riders[rider]
     key = (rider_standing, rider, it.score, it.hand, it.whips, it.horse, v.over)  # everything that it says, the same for all readers
     if key not in speech.pieces:
         speech.pieces[key] = worded_standing(v, rider, speech)
-    standing: Standing = speech.pieces[key]
+    standing: SeatSummary = speech.pieces[key]
     return standing
 
 
-def worded_standing(v: View, rider: int, speech: Speech) -> Standing:
+def worded_standing(v: View, rider: int, speech: Translator) -> SeatSummary:
     it = v.riders[rider]
-    score = speech.say("standing.points", n=it.score)
+    score = speech.text("standing.points", n=it.score)
     if v.over:
-        return Standing(score)
-    cards, whips = speech.say("standing.cards", n=sum(it.hand)), speech.say("standing.whips", n=it.whips)
-    facts = speech.say("standing.facts", horse=ticket_word(it.horse), cards=cards, whips=whips)
-    return Standing(score, facts, silk(it.horse, 0, 0, TOKEN))
+        return SeatSummary(score)
+    cards, whips = speech.text("standing.cards", n=sum(it.hand)), speech.text("standing.whips", n=it.whips)
+    facts = speech.text("standing.facts", horse=ticket_word(it.horse), cards=cards, whips=whips)
+    return SeatSummary(score, facts, silk(it.horse, 0, 0, TOKEN))
 
 
-def score_sheet(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+def score_sheet(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
     """What every race brought."""
     v: View = sight.view
     heads = ("", *(speech.name(k) for k in range(v.seats)))
     rows = [(str(n + 1), *(str(v.sheet[n].points[k]) for k in range(v.seats))) for n in range(v.races if v.over else v.race)]
-    total = (speech.say("draw.total"), *(str(v.riders[k].score) for k in range(v.seats)))
-    return (Sheet(speech.say("panel.points"), heads, (*rows, total)),)
+    total = (speech.text("draw.total"), *(str(v.riders[k].score) for k in range(v.seats)))
+    return (TextTable(speech.text("panel.points"), heads, (*rows, total)),)
 
 
-def cards_seen(sight: Sight, speech: Speech) -> tuple[Sheet, ...]:
+def cards_seen(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
     """Of each horse the numbers this seat has seen, and how many it has not."""
     v: View = sight.view
-    heads = [speech.say(f"colour_head.{word}") for word in COLOUR_WORDS]
+    heads = [speech.text(f"colour_head.{word}") for word in COLOUR_WORDS]
     return tuple(
-        Sheet(speech.say(ticket_word(h)), (), tuple(zip(heads, numbers_seen(v.horses[h].seen, v.horses[h].colours)))) for h in range(HORSES)
+        TextTable(speech.text(ticket_word(h)), (), tuple(zip(heads, numbers_seen(v.horses[h].seen, v.horses[h].colours))))
+        for h in range(HORSES)
     )
 
 
-@piece
+@fragment
 def numbers_seen(cards: tuple[int, ...], colours: tuple[int, ...]) -> tuple[str, ...]:
     """Of each colour the numbers that were seen, and a question mark for each that was not."""
     rows = []

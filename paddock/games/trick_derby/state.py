@@ -5,7 +5,7 @@ A *rider* is who sits on a horse: seats 0 to 3 with four players; with three, se
 
 import numpy as np
 
-from paddock.engine.rules.bitset import first
+from paddock.engine.rules.bitset import range_set
 from paddock.engine.rules.fields import known_by, owner, public, scratch, state
 from paddock.engine.rules.types import State
 
@@ -13,8 +13,8 @@ HORSES, RIDERS, COLOURS, NUMBERS = 4, 4, 4, 12
 VANILLA, FORET, SILVER, OPERA = 0, 1, 2, 3  # TD-1.1
 RED, BLUE, YELLOW, GREEN = 0, 1, 2, 3  # TD-1.2
 CARDS = COLOURS * NUMBERS  # card = colour * 12 + number - 1
-ONE_COLOUR = first(NUMBERS)
-ALL_CARDS = first(CARDS)
+ONE_COLOUR = range_set(NUMBERS)
+ALL_CARDS = range_set(CARDS)
 GOAL = 7  # TD-1.5
 WHIPS = 2  # TD-1.6
 WIN, TICKETS = 4, 5  # a ticket is a horse 0 to 3, or WIN
@@ -82,7 +82,18 @@ STATE = state(
     public("at_goal", np.int8),
     scratch("deck", np.int8, CARDS),
     # What an observation shows lies together, as it is read in one go.
-    behind=("dummy_aside", "pile", "past_horse", "past_square", "past_place", "past_odds", "past_points", "past_up", "past_down", "deck"),
+    place_last=(
+        "dummy_aside",
+        "pile",
+        "past_horse",
+        "past_square",
+        "past_place",
+        "past_odds",
+        "past_points",
+        "past_up",
+        "past_down",
+        "deck",
+    ),
 )
 
 

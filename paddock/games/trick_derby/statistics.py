@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from paddock.engine.presentation.i18n import Phrase, phrase
-from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Study, races_of
+from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Statistic, races_of
 from paddock.games.trick_derby.narrate import ticket_word
 from paddock.games.trick_derby.state import DEALT, HORSES, HORSES_DRAWN, NUMBERS, RACE_BEGINS, RACE_ENDS, TRICK_WON, WIN
 
@@ -12,14 +12,14 @@ MARKS_TOGETHER = 2  # so many totals share a group
 QUINELLA_BET = 1  # group; a win bet is 0
 
 STUDIES = (
-    Study("race_end", ENDS, COUNT, "TD-5.6"),
-    Study("tricks", ENDS, COUNT, "TD-5.6"),
-    Study("first_horse", STARTS, SHARE, "TD-2.1", FAIR),
-    Study("marks", STARTS, SHARE, "TD-2.2", 1 / HORSES),
-    Study("odds", STARTS, SHARE, "TD-7.1", 1 / HORSES),
-    Study("bet_right", BETS, SHARE, "TD-6.5"),
-    Study("bet_points", BETS, MEAN, "TD-6.5"),
-    Study("win_points", BETS, MEAN, "TD-6.5"),
+    Statistic("race_end", ENDS, COUNT, "TD-5.6"),
+    Statistic("tricks", ENDS, COUNT, "TD-5.6"),
+    Statistic("first_horse", STARTS, SHARE, "TD-2.1", FAIR),
+    Statistic("marks", STARTS, SHARE, "TD-2.2", 1 / HORSES),
+    Statistic("odds", STARTS, SHARE, "TD-7.1", 1 / HORSES),
+    Statistic("bet_right", BETS, SHARE, "TD-6.5"),
+    Statistic("bet_points", BETS, MEAN, "TD-6.5"),
+    Statistic("win_points", BETS, MEAN, "TD-6.5"),
 )
 
 

@@ -1,6 +1,6 @@
 """Tickets (TD-4) and the race, trick by trick (TD-5, TD-9.3, TD-9.4)."""
 
-from paddock.engine.rules.bitset import first, highest, minus, only, plus
+from paddock.engine.rules.bitset import highest, minus, plus, range_set, singleton
 from paddock.engine.rules.log import EVERYONE, note, note2, note3
 from paddock.engine.rules.types import Log, State
 from paddock.games.trick_derby.opening import dummy_top
@@ -37,7 +37,7 @@ from paddock.games.trick_derby.state import (
 
 def tickets_up(s: State) -> int:
     """TD-4.1: kinds that do not lie face up yet; WIN only if the option allows it."""
-    free = first(TICKETS)
+    free = range_set(TICKETS)
     if s.options[WIN_FACE_UP] == 0:
         free = minus(free, WIN)
     for seat in range(int(s.seats)):
@@ -48,7 +48,7 @@ def tickets_up(s: State) -> int:
 
 def tickets_down(s: State, seat: int) -> int:
     """TD-4.2: the four that this seat still holds."""
-    return minus(first(TICKETS), s.ticket_up[seat])
+    return minus(range_set(TICKETS), s.ticket_up[seat])
 
 
 def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
@@ -59,9 +59,9 @@ def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
         s.acted += 1
         if s.acted == s.seats:
             s.phase = TICKET_DOWN
-            s.pending = first(s.seats)
+            s.pending = range_set(s.seats)
         else:
-            s.pending = only(next_seat(s, seat))
+            s.pending = singleton(next_seat(s, seat))
         return
     s.ticket_down[seat] = ticket
     s.pending = minus(s.pending, seat)
@@ -84,9 +84,9 @@ def begin_trick(s: State, leader: int, log: Log) -> None:
         s.trick[rider] = NONE
     if leader == DUMMY and has_dummy(s):
         lay_dummy_card(s, dummy_top(s), False, log)
-        s.pending = only(s.opener)
+        s.pending = singleton(s.opener)
     else:
-        s.pending = only(leader)
+        s.pending = singleton(leader)
 
 
 def playable(s: State, seat: int) -> int:
@@ -109,7 +109,7 @@ def play_card(s: State, seat: int, card: int, whip: bool, log: Log) -> None:
     if s.acted == RIDERS:
         end_trick(s, log)
     else:
-        s.pending = only(next_seat(s, seat))
+        s.pending = singleton(next_seat(s, seat))
 
 
 def lay_card(s: State, rider: int, card: int, whip: bool, log: Log) -> None:

@@ -9,7 +9,7 @@ from itertools import chain, count
 from typing import Any
 
 from paddock.engine.presentation.game import BadMaterials
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.commit_reveal import commitment
 from paddock.engine.table.table import Refused, Table
 from paddock.server.domain import event as kinds
@@ -99,7 +99,7 @@ def bot_draft(room: Room, seat: int, bot: str) -> Draft:
 
 @cache
 def bot_names(language: str) -> list[str]:
-    return speech(language).say("web.bot_names").split()
+    return speech(language).text("web.bot_names").split()
 
 
 def bring(room: Room, seat: int, material: Any) -> Drafts:
@@ -325,7 +325,7 @@ def may_play_again(room: Room, seat: int) -> None:
         raise Problem(409, "rematch-made")
 
 
-def names_speech(room: Room, language: str) -> Speech:
+def names_speech(room: Room, language: str) -> Translator:
     """Words for this table: the house's, the game's, and who sits where. The same ones as long as nothing of that changes: parts of
     drawings are kept with them."""
     names, materials = room.names, room.table.materials if room.table else None

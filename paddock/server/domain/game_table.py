@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.engine.presentation.catalog import found
-from paddock.engine.presentation.game import Kind
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.table.commit_reveal import Deal, Sitter, canonical
+from paddock.engine.presentation.game import DecisionKind
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.table.commit_reveal import Deal, Participant, canonical
 from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, Draft, Entry
@@ -110,7 +110,9 @@ class Room:
         self.common: Any = None  # what the host brought for all, such as a card set
         self.next_table = ""  # where the same people play again
         self.n = self.at = 0  # number and time of the last entry
-        self.spoken: dict[str, tuple[list[str], Any, Speech]] = {}  # the words of this table in each language, and what they were made for
+        self.spoken: dict[
+            str, tuple[list[str], Any, Translator]
+        ] = {}  # the words of this table in each language, and what they were made for
 
     def free_place(self) -> Place:
         return Place(bank=self.config.bank_ms, answers=self.config.answers)
@@ -158,7 +160,7 @@ class Room:
         asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
         about += [self.next_table, self.common]
-        states = self.table.game.layout.told(self.table.states) if self.table else b""
+        states = self.table.game.layout.canonical_bytes(self.table.states) if self.table else b""
         return hashlib.sha256(canonical(about).encode() + states).digest()
 
     # -------------------------------------------------------------- who owes what
@@ -195,7 +197,7 @@ class Room:
         """Bots answer a fixed time after they were asked, however long they thought: it tells nothing of what they hold."""
         return min(self.places[k].since for k in self.bots_to_move()) + self.bot_delay
 
-    def kind(self, seat: int) -> Kind:
+    def kind(self, seat: int) -> DecisionKind:
         assert self.table is not None
         kind = self.table.kind(seat)
         assert kind is not None
@@ -301,7 +303,7 @@ class Room:
 
     def _deal(self, at: int) -> None:
         assert self.game is not None
-        sitters = tuple(Sitter(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.places)
+        sitters = tuple(Participant(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.places)
         promise = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
         deal = Deal(self.id, self.secret, sitters, promise, tuple(p.commitment for p in self.places), tuple(self.broken))
         self._begin(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal, materials=self.materials()), at)

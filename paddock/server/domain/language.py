@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from paddock.engine.presentation.game import Game, Materials
-from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Translator
 
 WORDS = Path(__file__).parent / "words"
 
 
 def speech(
     language: str, folders: Sequence[Path] = (), names: Sequence[str] = (), seats: int = 0, more: Mapping[str, str] | None = None
-) -> Speech:
-    return Speech(language, [WORDS, *folders], names, seats, more)
+) -> Translator:
+    return Translator(language, [WORDS, *folders], names, seats, more)
 
 
-def words_of(game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None) -> Speech:
+def words_of(game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None) -> Translator:
     """The house's words, the game's, and those that come with what was brought to its table."""
     return speech(language, [game.folder / "words"], names, seats, game.own_words(language, materials))
 

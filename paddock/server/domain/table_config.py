@@ -132,7 +132,7 @@ def new_config(
         whole = described.complete_options(options, seats)
         tables = described.tables(whole)
     except BadOption as e:
-        raise Problem(422, "option", reason=described.says(e, words_of(described, language))) from None
+        raise Problem(422, "option", reason=described.explain_option(e, words_of(described, language))) from None
     return Config(
         game=game,
         version=described.version,

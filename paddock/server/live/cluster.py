@@ -12,7 +12,7 @@ from typing import Any
 
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 from paddock.server.storage.database import UNREACHABLE, plain_url
 
 log = logging.getLogger("paddock.server")
@@ -26,7 +26,7 @@ MOST_IN_A_HINT = 200  # tables; a hint has at most 8000 letters
 class News:
     """One worker's ear and mouth."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self.house, self.store = house, house.store
         self.is_shared = not self.store.is_sqlite
         self._out: dict[str, int] = {}

@@ -91,7 +91,7 @@ class Open:
         return seat in self.watchers.values()
 
 
-class House:
+class TableRegistry:
     """The tables of one process."""
 
     def __init__(

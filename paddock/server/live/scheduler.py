@@ -17,7 +17,7 @@ from paddock.server.domain.event import Draft
 from paddock.server.domain.game_table import STARTING, Room
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import RESIGN, thinking_ms
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 from paddock.server.live.render_queue import BOTS, LATER
 from paddock.server.storage.database import UNREACHABLE
 from paddock.server.storage.store import LEASE_MS, StoreClosed, Taken, Work
@@ -32,7 +32,7 @@ MOST_STEPS = 64  # small steps of one sealed choice of a bot; more is a fault of
 class Keeper:
     """Keeps the time of the tables, for one worker."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self.house, self.store = house, house.store
         self.wake = house.wake
         self.in_hand: set[tuple[str, str]] = set()
@@ -101,7 +101,7 @@ class Keeper:
         loop = asyncio.get_running_loop()
         began = loop.time()
         async with self.house.at(table) as room:
-            asked = [(k, room.table.twin(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
+            asked = [(k, room.table.copy(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
             seeds = {k: room.bot_seed(k) for k, _, _ in asked}
             early = room.bots_answer_at() - self.store.now() if asked else 0
         pool = self.house.thinkers.at(table.room.id)

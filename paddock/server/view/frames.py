@@ -6,24 +6,24 @@ and the log is numbered by what this viewer has heard.
 
 from typing import Any
 
-from paddock.engine.presentation.game import Sheet
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
-from paddock.engine.table.table import Line
+from paddock.engine.presentation.game import TextTable
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.table.table import LogLine
 from paddock.server.domain.commands import must_agree, names_speech
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OPEN, OVER, PLAYING, STARTING, Room
 from paddock.server.domain.problem import Problem
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import Shown
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 from paddock.server.view import hints
 from paddock.server.view.saved_views import shown_again
 
 SHAPES = ("wide", "tall")
 
 
-async def frame(house: House, table: Open, viewer: int, language: str, shape: str, patience: float = render_queue.LOOKING) -> Shown:
+async def frame(house: TableRegistry, table: Open, viewer: int, language: str, shape: str, patience: float = render_queue.LOOKING) -> Shown:
     """Everything a page shows, by its parts; one is made for all who see the same. Never of a position that is not committed yet."""
 
     def drawn() -> Shown:
@@ -35,7 +35,7 @@ async def frame(house: House, table: Open, viewer: int, language: str, shape: st
     return await house.draw(table, drawn, patience)
 
 
-def make(house: House, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
+def make(house: TableRegistry, table: Open, viewer: int, language: str, shape: str) -> dict[str, Any]:
     room = table.room
     speech = names_speech(room, language)
     if viewer in table.views:
@@ -74,44 +74,44 @@ def make(house: House, table: Open, viewer: int, language: str, shape: str) -> d
     }
 
 
-def sight_of(table: Open, viewer: int) -> Sight | None:
+def sight_of(table: Open, viewer: int) -> PlayerView | None:
     """What this viewer sees; made once for a position."""
     if table.room.table is None:
         return None
     if viewer not in table.sights:
-        table.sights[viewer] = table.room.table.sight(viewer)
-    sight: Sight = table.sights[viewer]
+        table.sights[viewer] = table.room.table.player_view(viewer)
+    sight: PlayerView = table.sights[viewer]
     return sight
 
 
-async def closely(house: House, table: Open, viewer: int, language: str, what: str) -> dict[str, Any]:
+async def closely(house: TableRegistry, table: Open, viewer: int, language: str, what: str) -> dict[str, Any]:
     """Something on the table as this viewer sees it, to be read at leisure."""
     async with house.at(table):
         sight, game = sight_of(table, viewer), table.room.game
-        if sight is None or game is None or game.closely is None:
+        if sight is None or game is None or game.inspect is None:
             raise Problem(409, "nothing-closely")
         speech = names_speech(table.room, language)
-        if what not in game.closely.things(sight, speech):
+        if what not in game.inspect.things(sight, speech):
             raise Problem(404, "not-there")
-        seen = game.closely.look(sight, speech, what)
+        seen = game.inspect.detail(sight, speech, what)
         return {"name": seen.name, "picture": seen.picture, "sheets": [sheet_data(sheet) for sheet in seen.sheets]}
 
 
-def seats(house: House, table: Open, viewer: int, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
+def seats(house: TableRegistry, table: Open, viewer: int, sight: PlayerView | None, speech: Translator) -> list[dict[str, Any]]:
     """Every seat, with how it stands as the game tells it from this viewer's sight."""
     found = [seat_data(house, table, k, viewer, speech) for k in range(len(table.room.places))]
     game = table.room.game
-    if sight is not None and game is not None and game.standing is not None:
-        for data, standing in zip(found, game.standing(sight, speech)):
+    if sight is not None and game is not None and game.seat_summary is not None:
+        for data, standing in zip(found, game.seat_summary(sight, speech)):
             data |= {"score": standing.score, "facts": standing.facts, "token": standing.token}
     return found
 
 
-def seat_data(house: House, table: Open, k: int, viewer: int, speech: Speech) -> dict[str, Any]:
+def seat_data(house: TableRegistry, table: Open, k: int, viewer: int, speech: Translator) -> dict[str, Any]:
     room, place = table.room, table.room.places[k]
     state = seat_state(house, table, k)
     note = f"web.note.{state}" if k != viewer or not speech.has(f"web.note.{state}_you") else f"web.note.{state}_you"
-    data: dict[str, Any] = {"name": place.name, "who": place.who, "you": k == viewer, "state": state, "note": speech.say(note)}
+    data: dict[str, Any] = {"name": place.name, "who": place.who, "you": k == viewer, "state": state, "note": speech.text(note)}
     data["bot"] = bot_word(place.bot, speech)
     data["away"] = place.who == "human" and not house.is_here(table, k)
     data["may_cover"] = bool(
@@ -128,13 +128,13 @@ def seat_data(house: House, table: Open, k: int, viewer: int, speech: Speech) ->
     return data
 
 
-def bot_word(bot: str, speech: Speech) -> str:
+def bot_word(bot: str, speech: Translator) -> str:
     """What people call a bot's level."""
     key = f"web.bot.{bot}"
-    return "" if not bot else speech.say(key) if speech.has(key) else bot
+    return "" if not bot else speech.text(key) if speech.has(key) else bot
 
 
-def seat_state(house: House, table: Open, k: int) -> str:
+def seat_state(house: TableRegistry, table: Open, k: int) -> str:
     """One word for what a seat is doing; everyone may know it."""
     room, place = table.room, table.room.places[k]
     if place.who == "empty":
@@ -157,7 +157,7 @@ def seat_state(house: House, table: Open, k: int) -> str:
     return "choosing" if many else "awaited"
 
 
-def asked(room: Room, sight: Sight, speech: Speech) -> dict[str, Any] | None:
+def asked(room: Room, sight: PlayerView, speech: Translator) -> dict[str, Any] | None:
     """The decision this seat owes."""
     if sight.seat == NOBODY or sight.prompt is None or room.phase != PLAYING or room.frozen:
         return None
@@ -170,30 +170,30 @@ def asked(room: Room, sight: Sight, speech: Speech) -> dict[str, Any] | None:
         "rule": sight.rule,
         "sealed": sight.sealed,
         "final": kind.final,
-        "prompt": speech.say(sight.prompt),
-        "hint": speech.say(sight.hint) if sight.hint else "",
-        "choices": [{"do": c.notation, "label": speech.say(c.label)} for c in sight.choices],
+        "prompt": speech.text(sight.prompt),
+        "hint": speech.text(sight.hint) if sight.hint else "",
+        "choices": [{"do": c.notation, "label": speech.text(c.label)} for c in sight.choices],
     }
 
 
-def waiting(room: Room, viewer: int, speech: Speech) -> str:
+def waiting(room: Room, viewer: int, speech: Translator) -> str:
     """What the bar says to someone who has nothing to decide."""
     if room.frozen:
-        return speech.say(f"web.frozen.{room.frozen}")
+        return speech.text(f"web.frozen.{room.frozen}")
     if room.phase in (OPEN, STARTING):
         empty = sum(p.who == "empty" for p in room.places)
         if room.phase == STARTING:
-            return speech.say("web.waiting.dealing")
-        return speech.say("web.waiting.empty", n=empty) if empty else speech.say("web.waiting.full")
+            return speech.text("web.waiting.dealing")
+        return speech.text("web.waiting.empty", n=empty) if empty else speech.text("web.waiting.full")
     if room.phase == OVER:
-        return speech.say("web.waiting.over")
+        return speech.text("web.waiting.over")
     if not room.asked and viewer in room.forced_unseen():
-        return speech.say("web.waiting.only")
+        return speech.text("web.waiting.only")
     names = [room.places[k].name for k in room.pending if k != viewer]
-    return speech.say("web.waiting.one" if len(names) == 1 else "web.waiting.many", names=names) if names else ""
+    return speech.text("web.waiting.one" if len(names) == 1 else "web.waiting.many", names=names) if names else ""
 
 
-def story(table: Open, viewer: int, speech: Speech) -> list[dict[str, str]]:
+def story(table: Open, viewer: int, speech: Translator) -> list[dict[str, str]]:
     """What this viewer has heard, line by line. Only what is new is put into words."""
     playing = table.room.table
     if playing is None:
@@ -202,28 +202,28 @@ def story(table: Open, viewer: int, speech: Speech) -> list[dict[str, str]]:
     game, since, lines = table.stories.get(key, (None, 0, []))
     if game is not playing:
         since, lines = 0, []
-    new = [told(line, speech) for line in playing.story(viewer, since)]
-    table.stories[key] = playing, playing.told, [*lines, *new]
+    new = [told(line, speech) for line in playing.log(viewer, since)]
+    table.stories[key] = playing, playing.log_length, [*lines, *new]
     return table.stories[key][2]
 
 
-def told(line: Line, speech: Speech) -> dict[str, str]:
+def told(line: LogLine, speech: Translator) -> dict[str, str]:
     """A line in words; the same for all who hear it."""
     key = (told, id(line))
     if (kept := speech.pieces.get(key)) is None or kept[0] is not line:
-        kept = speech.pieces[key] = line, {"text": speech.say(line.words), "rule": line.rule}
+        kept = speech.pieces[key] = line, {"text": speech.text(line.words), "rule": line.rule}
     words: dict[str, str] = kept[1]
     return words
 
 
-def panels(room: Room, sight: Sight | None, speech: Speech) -> list[dict[str, Any]]:
+def panels(room: Room, sight: PlayerView | None, speech: Translator) -> list[dict[str, Any]]:
     """The game's own tabs, filled from what this viewer sees."""
     if sight is None or room.game is None:
         return []
     return [{"name": p.name, "sheets": [sheet_data(sheet) for sheet in p.sheets(sight, speech)]} for p in room.game.panels]
 
 
-def sheet_data(sheet: Sheet) -> dict[str, Any]:
+def sheet_data(sheet: TextTable) -> dict[str, Any]:
     return {"caption": sheet.caption, "heads": sheet.heads, "rows": sheet.rows, "rules": sheet.rules}
 
 
@@ -234,7 +234,7 @@ def materials(room: Room, viewer: int) -> dict[str, bool] | None:
     return {"common": room.common is not None, "mine": viewer != NOBODY and room.places[viewer].material is not None}
 
 
-def guide(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:
+def guide(room: Room, viewer: int, speech: Translator) -> dict[str, Any] | None:
     """What a newcomer is told in a guided game: at each new kind of decision its sentence, and at the end that this was all."""
     if not room.config.guide or viewer == NOBODY or room.table is None or room.game is None or room.phase != PLAYING:
         return None
@@ -245,16 +245,16 @@ def guide(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:
     if room.met.get(kind.name) == now:
         first = [said(speech, "guide.start", "web.guide.start")] if now == min(room.met.values()) else []
         key = f"guide.{kind.name}"
-        about = speech.say(key) if speech.has(key) else speech.say(room.game.tell.hint(kind.name, subject))
+        about = speech.text(key) if speech.has(key) else speech.text(room.game.narrate.hint(kind.name, subject))
         return {"texts": [*first, about], "done": False}
     if now == room.guide_ended:
         return {"texts": [said(speech, "guide.end", "web.guide.end")], "done": True}
     return {"texts": [], "done": False}
 
 
-def said(speech: Speech, own: str, usual: str) -> str:
+def said(speech: Translator, own: str, usual: str) -> str:
     """The game's own words, else the house's."""
-    return speech.say(own if speech.has(own) else usual)
+    return speech.text(own if speech.has(own) else usual)
 
 
 def may_undo(room: Room, viewer: int) -> bool:
@@ -264,14 +264,14 @@ def may_undo(room: Room, viewer: int) -> bool:
     return room.table.has_to_undo(viewer)
 
 
-def consent(room: Room, viewer: int, speech: Speech) -> dict[str, Any] | None:
+def consent(room: Room, viewer: int, speech: Translator) -> dict[str, Any] | None:
     """A request to take back that is under way."""
     if room.asked is None or viewer == NOBODY:
         return None
     mine = room.asked.seat == viewer
     open_for = viewer in must_agree(room, room.asked.seat) and viewer not in room.asked.agreed
     key = "asked_by_you" if mine else "asks" if open_for else "agreed"
-    return {"text": speech.say(f"web.consent.{key}", name=room.places[room.asked.seat].name), "answer": open_for, "withdraw": mine}
+    return {"text": speech.text(f"web.consent.{key}", name=room.places[room.asked.seat].name), "answer": open_for, "withdraw": mine}
 
 
 def fair(room: Room, viewer: int) -> dict[str, Any]:
@@ -289,12 +289,12 @@ def fair(room: Room, viewer: int) -> dict[str, Any]:
     }
 
 
-def result(room: Room, sight: Sight | None, speech: Speech) -> dict[str, Any] | None:
+def result(room: Room, sight: PlayerView | None, speech: Translator) -> dict[str, Any] | None:
     """Places, scores, why the game ended."""
     outcome = room.table.outcome() if room.table and room.game and room.phase == OVER else None
     if outcome is None or room.game is None or sight is None:
         return None
-    told = [s.score for s in room.game.standing(sight, speech)] if room.game.standing else [str(score) for score in outcome.scores]
+    told = [s.score for s in room.game.seat_summary(sight, speech)] if room.game.seat_summary else [str(score) for score in outcome.scores]
     places = room.placed(outcome.places)
     lines = [
         {
@@ -304,15 +304,15 @@ def result(room: Room, sight: Sight | None, speech: Speech) -> dict[str, Any] | 
     ]  # fmt: skip
     return {
         "rule": outcome.rule,
-        "reason": speech.say(room.game.tell.reason(outcome.reason)),
+        "reason": speech.text(room.game.narrate.reason(outcome.reason)),
         "places": sorted(lines, key=lambda line: (int(str(line["place"])), int(str(line["seat"])))),
         "title": title(lines, speech),
     }
 
 
-def title(lines: list[dict[str, Any]], speech: Speech) -> str:
+def title(lines: list[dict[str, Any]], speech: Translator) -> str:
     first = [line for line in lines if line["place"] == 1]
     names, score = [line["name"] for line in first], first[0]["told"]
     if score:
-        return speech.say("web.result.wins" if len(first) == 1 else "web.result.share", names=names, score=score)
-    return speech.say("web.result.wins_plainly" if len(first) == 1 else "web.result.share_plainly", names=names)
+        return speech.text("web.result.wins" if len(first) == 1 else "web.result.share", names=names, score=score)
+    return speech.text("web.result.wins_plainly" if len(first) == 1 else "web.result.share_plainly", names=names)

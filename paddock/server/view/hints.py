@@ -6,13 +6,13 @@ from typing import Any
 
 import paddock.bots as bots
 from paddock.bots.pieces import is_there, search_for
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.table import Table
 from paddock.server.domain.commands import names_speech
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OVER, PLAYING, Room
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 
 SECONDS = 1.0
 SHOWN = 2  # moves of a hint
@@ -32,16 +32,16 @@ def may_ask(room: Room, seat: int) -> None:
         raise Problem(409, "nothing-to-decide")
 
 
-async def advise(house: House, table: Open, seat: int, language: str) -> dict[str, Any]:
+async def advise(house: TableRegistry, table: Open, seat: int, language: str) -> dict[str, Any]:
     """The best moves of one's own decision, their chance to win, and how the game may go on. Thought of on a copy, off the loop."""
     async with house.at(table):
         may_ask(table.room, seat)
         assert table.room.table is not None
-        twin, k, words = table.room.table.twin(), table.room.places[seat].k, names_speech(table.room, language)
+        twin, k, words = table.room.table.copy(), table.room.places[seat].k, names_speech(table.room, language)
     return {"k": k, "moves": await in_thread(house, think, twin, seat, words)}
 
 
-async def in_thread(house: House, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
+async def in_thread(house: TableRegistry, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
     """Think off the loop, and with compiled search alone: interpreted it would take minutes."""
     loop = asyncio.get_running_loop()
     if not await loop.run_in_executor(house.thinkers, ready, twin):
@@ -49,7 +49,7 @@ async def in_thread(house: House, work: Callable[..., list[Any]], twin: Table, *
     return await loop.run_in_executor(house.thinkers, work, twin, *more)
 
 
-def think(twin: Table, seat: int, words: Speech) -> list[dict[str, Any]]:
+def think(twin: Table, seat: int, words: Translator) -> list[dict[str, Any]]:
     advice = bots.advise(twin, seat, seconds=SECONDS, threads=1)
     tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # no time to try any: its first thought
     moves = []
@@ -59,15 +59,15 @@ def think(twin: Table, seat: int, words: Speech) -> list[dict[str, Any]]:
     return moves
 
 
-def told(twin: Table, line: Sequence[tuple[int, int]], words: Speech) -> list[str]:
+def told(twin: Table, line: Sequence[tuple[int, int]], words: Translator) -> list[str]:
     """A line of play as people read it."""
-    return [words.say("web.replay.move", name=words.name(seat), move=twin.tell.action(action)) for seat, action in line]
+    return [words.text("web.replay.move", name=words.name(seat), move=twin.narrator.action(action)) for seat, action in line]
 
 
 # ------------------------------------------------------------------ after the game
 
 
-async def turning_points(house: House, table: Open, seat: int, language: str) -> list[dict[str, Any]]:
+async def turning_points(house: TableRegistry, table: Open, seat: int, language: str) -> list[dict[str, Any]]:
     """The decisions of a seat where the chance to win moved most. They are looked for once: it takes thousands of games."""
     room = table.room
     if seat == NOBODY:
@@ -77,7 +77,7 @@ async def turning_points(house: House, table: Open, seat: int, language: str) ->
     if not are_there():
         raise Problem(409, "no-hints")
     if seat not in table.turns:
-        table.turns[seat] = await in_thread(house, review, room.table.twin(), seat)
+        table.turns[seat] = await in_thread(house, review, room.table.copy(), seat)
     words = names_speech(room, language)
     return [point_data(room.table, point, words) for point in table.turns[seat]]
 
@@ -92,7 +92,7 @@ def review(twin: Table, seat: int) -> list[Any]:
     return bots.review(twin.record(), [seat], game=twin.game)
 
 
-def point_data(table: Table, point: Any, words: Speech) -> dict[str, Any]:
-    did, better = (words.say(table.tell.action(action)) for action in (point.action, point.best))
+def point_data(table: Table, point: Any, words: Translator) -> dict[str, Any]:
+    did, better = (words.text(table.narrator.action(action)) for action in (point.action, point.best))
     chances = {"before": round(point.before, 3), "chosen": round(point.chosen, 3), "after": round(point.after, 3)}
     return {"step": point.entry, "seat": point.seat, "did": did, "better": better if point.best != point.action else "", **chances}

@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.player_view import PlayerView
 
 NAMES_OUT = re.compile(r' (?:id|aria-labelledby|aria-describedby|tabindex|role|data-action|aria-label|aria-disabled|aria-pressed)="[^"]*"')
 
@@ -21,7 +21,7 @@ def to_look_at(svg: str) -> str:
     return PRESSING_OUT.sub("", svg)
 
 
-def unasked(sight: Sight) -> Sight:
+def unasked(sight: PlayerView) -> PlayerView:
     """What a seat sees while nothing is asked of it."""
     others = tuple(k for k in sight.pending if k != sight.seat)
     return replace(sight, pending=others, kind="", rule="", sealed=False, prompt=None, hint=None, choices=())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.table import record as records
 from paddock.engine.table.commit_reveal import canonical
@@ -17,7 +17,7 @@ from paddock.server.domain.commands import MOST_NAME, clean
 from paddock.server.domain.game_table import OVER, Room
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.view.read_only_svg import as_picture, to_look_at, unasked
 
 MOST_ENTRIES = 10_000  # no game comes near it; what is longer would only keep the server busy
@@ -45,7 +45,7 @@ class Film:
     record: str  # canonical JSON: what is played again, and what its steps are remembered by
     names: tuple[str, ...]
 
-    def speech(self, language: str) -> Speech:
+    def speech(self, language: str) -> Translator:
         table = after(self.record, 0)
         return words_of(table.game, language, self.names, table.seats, table.materials)
 
@@ -64,7 +64,7 @@ def film_of_file(record: Mapping[str, Any]) -> Film:
     return Film(canonical(record), tuple(kept) if len(kept) == record.get("seats") and all(kept) else ())
 
 
-async def in_thread(house: House, work: Any, *arguments: Any) -> Any:
+async def in_thread(house: TableRegistry, work: Any, *arguments: Any) -> Any:
     """Play again off the loop; a record that cannot be played is the asker's problem."""
     try:
         return await asyncio.get_running_loop().run_in_executor(house.thinkers, work, *arguments)
@@ -89,36 +89,36 @@ def shown(film: Film, at: int, seat: int, language: str, shape: str) -> dict[str
     if not SPECTATOR <= seat < table.seats:
         raise Problem(422, "no-seat")
     words = film.speech(language)
-    drawing = table.game.draw(unasked(table.sight(seat)), shape, words)
+    drawing = table.game.draw(unasked(table.player_view(seat)), shape, words)
     hands = [] if seat != SPECTATOR else [all_hands(table, k, shape, words) for k in range(table.seats)]
     return {
         "step": at,
         "steps": steps,
         "game": table.game.name,
-        "rules": table.game.ledger is not None,
+        "rules": table.game.rule_page is not None,
         "names": [words.name(k) for k in range(table.seats)],
         "board": to_look_at(drawing.board),
         "hand": to_look_at(drawing.hand),
         "hands": [h for h in hands if h["hand"]],
         "move": move(film.record, at, words) if at else "",
-        "log": [{"text": words.say(line.words), "rule": line.rule} for line in table.story(seat)],
+        "log": [{"text": words.text(line.words), "rule": line.rule} for line in table.log(seat)],
     }
 
 
-def all_hands(table: Table, seat: int, shape: str, words: Speech) -> dict[str, Any]:
+def all_hands(table: Table, seat: int, shape: str, words: Translator) -> dict[str, Any]:
     """What a seat held: after the game everyone may see it."""
-    drawn = table.game.draw(unasked(table.sight(seat)), shape, words).hand
+    drawn = table.game.draw(unasked(table.player_view(seat)), shape, words).hand
     return {"seat": seat, "name": words.name(seat), "hand": as_picture(drawn) if drawn else ""}
 
 
-def move(record: str, at: int, words: Speech) -> str:
+def move(record: str, at: int, words: Translator) -> str:
     """Who did what in this step."""
     entry = entries_of(record)[at - 1]
     before = after(record, at - 1)
     name = words.name(entry["seat"])
     if entry["kind"] == "undo":
-        return words.say("web.replay.undo", name=name)
-    return words.say("web.replay.move", name=name, move=before.tell.action(before.notation.read(entry["do"])))
+        return words.text("web.replay.undo", name=name)
+    return words.text("web.replay.move", name=name, move=before.narrator.action(before.notation.read(entry["do"])))
 
 
 @lru_cache(maxsize=32)

@@ -23,7 +23,7 @@ from paddock.server.storage.database import UNREACHABLE
 from paddock.server.view.read_only_svg import to_look_at
 
 if TYPE_CHECKING:
-    from paddock.server.live.registry import House, Open
+    from paddock.server.live.registry import Open, TableRegistry
 
 log = logging.getLogger("paddock.server")
 LOOK = 5.0  # seconds between two looks at what has not been kept
@@ -48,7 +48,7 @@ NOTHING_TO_DO = {
 class Views:
     """Keeps them, for one worker."""
 
-    def __init__(self, house: "House") -> None:
+    def __init__(self, house: "TableRegistry") -> None:
         self.house = house
         self._task: asyncio.Task[None] | None = None
 
@@ -91,7 +91,7 @@ class Views:
             log.exception("views of table %s were not kept", table.room.id)
 
 
-async def keep(house: "House", table: "Open") -> None:
+async def keep(house: "TableRegistry", table: "Open") -> None:
     """The views of everybody, each of a moment at which everything was committed."""
     table.unkept = 0
     rows: dict[int, bytes] = {}
@@ -106,7 +106,7 @@ class NotPlayed(Exception):
     """There is nothing to see yet, or no more."""
 
 
-def whole(house: "House", table: "Open", viewer: int) -> dict[str, Any]:
+def whole(house: "TableRegistry", table: "Open", viewer: int) -> dict[str, Any]:
     """What this viewer is shown, in all languages and shapes."""
     from paddock.server.view.frames import make
 

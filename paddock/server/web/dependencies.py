@@ -9,7 +9,7 @@ from pydantic import Field
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.domain.problem import Problem
 from paddock.server.live.rate_limit import Buckets
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 from paddock.server.web.auth import hand_over, may_replay, seat_of, token_of
 from paddock.server.web.middleware import address
 
@@ -20,12 +20,12 @@ Language = Annotated[str | None, Query(pattern="^(en|ja)$")]
 assert LANGUAGES == ("en", "ja"), "the pattern of Language names all languages"
 
 
-def the_house(request: Request) -> House:
-    house: House = request.app.state.house
+def the_house(request: Request) -> TableRegistry:
+    house: TableRegistry = request.app.state.house
     return house
 
 
-async def the_table(table: str, house: Annotated[House, Depends(the_house)]) -> Open:
+async def the_table(table: str, house: Annotated[TableRegistry, Depends(the_house)]) -> Open:
     return await house.fresh(table)
 
 
@@ -38,7 +38,7 @@ def the_film_goer(request: Request, table: Annotated[Open, Depends(the_table)]) 
     may_replay(table, token_of(request.headers))
 
 
-House_ = Annotated[House, Depends(the_house)]
+House_ = Annotated[TableRegistry, Depends(the_house)]
 Table_ = Annotated[Open, Depends(the_table)]
 Seat_ = Annotated[int, Depends(the_seat)]
 FilmGoer_ = Annotated[None, Depends(the_film_goer)]

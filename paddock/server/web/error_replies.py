@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.responses import JSONResponse
 
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.server.domain.language import speech, wanted
 from paddock.server.domain.problem import Problem
 
@@ -25,10 +25,10 @@ def language_of(headers: Mapping[str, str], query: str | None = None) -> str:
     return wanted(query or cookie(headers, LANGUAGE_COOKIE), headers.get("accept-language"))
 
 
-def problem_data(problem: Problem, words: Speech) -> dict[str, Any]:
-    return {"code": problem.code, "rule": problem.rule, "text": words.say(problem.words)}
+def problem_data(problem: Problem, words: Translator) -> dict[str, Any]:
+    return {"code": problem.code, "rule": problem.rule, "text": words.text(problem.words)}
 
 
-def problem_response(problem: Problem, headers: Mapping[str, str], words: Speech | None = None) -> JSONResponse:
+def problem_response(problem: Problem, headers: Mapping[str, str], words: Translator | None = None) -> JSONResponse:
     said = words or speech(language_of(headers))
     return JSONResponse({"problem": problem_data(problem, said)}, problem.status)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.storage.database import UNREACHABLE
 from paddock.server.web.middleware import address
 
@@ -38,7 +38,7 @@ NUMBERS = {
 @router.get("/health")
 async def health(request: Request) -> Response:
     """Well, or not: for a proxy or a watchdog."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     try:
         async with asyncio.timeout(SECONDS):
             await house.store.answers()
@@ -56,7 +56,7 @@ async def metrics(request: Request) -> Response:
 
 def measured(state: Any) -> Counter[str]:
     """All numbers; a name may carry labels."""
-    house: House = state.house
+    house: TableRegistry = state.house
     tables = list(house.tables.values())
     now = {
         "tables": len(tables),

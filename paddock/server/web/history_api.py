@@ -15,7 +15,7 @@ from paddock.server.domain.game_table import OPEN, OVER, Room
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import HUMAN, new_config, usual_bot
 from paddock.server.live import tokens
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 from paddock.server.view import hints, replay
 from paddock.server.web.auth import seat_of, share_token, token_of
 from paddock.server.web.dependencies import FilmGoer_, House_, Language, Seat_, Shape, Table_, not_too_often, seated_response
@@ -163,7 +163,7 @@ async def follow(request: Request, house: House_, table: Table_, seat: Seat_, ag
     return seated_response(request, new, wanted, token, 201)
 
 
-async def bring_again(house: House, old: Room, seat: int, new: Open, at: int) -> None:
+async def bring_again(house: TableRegistry, old: Room, seat: int, new: Open, at: int) -> None:
     """What was brought to the last game comes along to the next."""
     if new.room.phase != OPEN:
         return

@@ -11,7 +11,7 @@ from paddock.server.domain import commands
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import Room
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 from paddock.server.view import frames, hints
 
 MOST_CHAT = 300
@@ -97,7 +97,7 @@ class Chat(Message):
 class Asked:
     """Who asks what of which table."""
 
-    house: House
+    house: TableRegistry
     table: Open
     seat: int
     language: str

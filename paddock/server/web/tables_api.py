@@ -77,8 +77,8 @@ def game_data(game: Game, language: str) -> dict[str, Any]:
     words = words_of(game, language)
     return {
         "name": game.name,
-        "title": words.say("game.name"),
-        "sentence": words.say("game.sentence"),
+        "title": words.text("game.name"),
+        "sentence": words.text("game.sentence"),
         "version": game.version,
         "seats": [game.seats.start, game.seats.stop - 1],
         "minutes": game.minutes,

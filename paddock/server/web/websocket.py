@@ -17,7 +17,7 @@ from paddock.server.domain.problem import Problem
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import Shown, written
 from paddock.server.live.rate_limit import Bucket, Limits
-from paddock.server.live.registry import PAUSE, House, Open
+from paddock.server.live.registry import PAUSE, Open, TableRegistry
 from paddock.server.storage.database import UNREACHABLE
 from paddock.server.view.frames import SHAPES, frame
 from paddock.server.web.auth import seat_of, token_of
@@ -32,7 +32,7 @@ LARGEST_ID = 2**53 - 1  # what a script counts to exactly
 class Line:
     """One socket."""
 
-    def __init__(self, socket: WebSocket, house: House, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket, house: TableRegistry, limits: Limits) -> None:
         self.socket, self.house, self.limits = socket, house, limits
         self.changed = asyncio.Event()
         self.waiting: set[asyncio.Task[None]] = set()

@@ -13,9 +13,9 @@ import pytest
 from paddock.engine.compile import build as compiler
 from paddock.engine.compile import cache, rule_intrinsics
 from paddock.engine.compile.build import Build, describe
-from paddock.engine.compile.python_state import Plain, blank
+from paddock.engine.compile.python_state import PythonState, blank
 from paddock.engine.rules.bitset import size as elements
-from paddock.engine.rules.bitset import spread
+from paddock.engine.rules.bitset import write_bits
 from paddock.engine.rules.contract import NO_TABLES
 from paddock.engine.rules.fields import Layout, known_by, owner, public, state
 from paddock.engine.rules.types import Out, States
@@ -73,8 +73,8 @@ def test_intrinsics_replace_functions_and_not_names() -> None:
     """`elements` is the engine's `size` under another name; this module's `size` is a function of its own."""
     native, checked = build(), build("checked")
     assert native(counts)(0b1011) == 7 + 3
-    assert native.twin(elements, False) is rule_intrinsics.NATIVE[elements]
-    assert spread in native.natives and spread not in checked.natives  # it writes without looking at bounds
+    assert native.specialize(elements, False) is rule_intrinsics.NATIVE[elements]
+    assert write_bits in native.intrinsics and write_bits not in checked.intrinsics  # it writes without looking at bounds
 
 
 CONSTANT = 5
@@ -165,7 +165,7 @@ def test_states_have_no_gaps_and_their_tags_say_who_knows_what() -> None:
 def test_plain_twins_follow_nested_records() -> None:
     record = np.zeros(1, LAYOUT.dtype)
     record[0]["rng"]["key"] = range(8)
-    twin = Plain(record[0])
+    twin = PythonState(record[0])
     assert twin.rng.key == list(range(8))
     twin.rng.block = 3
     twin.write_to(record[0])

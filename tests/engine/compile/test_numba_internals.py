@@ -19,7 +19,7 @@ def test_the_hooks_were_checked_with_this_numba() -> None:
 def test_indices_are_compiled_as_given() -> None:
     usual = arrayobj.fix_integer_index
     cells = np.array([5, 6, 7])
-    with internals.indices_as_given():
+    with internals.trust_indices():
         given = numba.njit([INT(CELLS, INT)])(lambda cells, i: cells[i])
     assert arrayobj.fix_integer_index is usual
     counted = numba.njit([INT(CELLS, INT)])(lambda cells, i: cells[i])
@@ -73,14 +73,14 @@ def test_parts_are_only_lowered_and_an_entry_links_all_that_parts_call() -> None
     inner = numba.njit(lambda n: n * 3, **options)
     middle = numba.njit(lambda n: inner(n) + 1, **options)
     outer = numba.njit(lambda n: middle(n) + 10)
-    with internals.made_of(internals.PartLibrary):
+    with internals.using_library(internals.UnlinkedLibrary):
         inner.compile((INT,))
         middle.compile((INT,))
-    with internals.made_of(internals.WholeLibrary):
+    with internals.using_library(internals.LinkedLibrary):
         outer.compile((INT,))
     assert outer(2) == 17
     libraries = [f.overloads[(INT,)].library for f in (inner, middle, outer)]
-    assert [type(library) for library in libraries] == [internals.PartLibrary, internals.PartLibrary, internals.WholeLibrary]
+    assert [type(library) for library in libraries] == [internals.UnlinkedLibrary, internals.UnlinkedLibrary, internals.LinkedLibrary]
     assert all(library.get_pointer_to_function("anything") == 0 for library in libraries[:2])
     assert libraries[2].get_pointer_to_function(outer.overloads[(INT,)].fndesc.llvm_cpython_wrapper_name) != 0
     assert not any(a is b for a, b in itertools.combinations(libraries, 2))

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.gpu import batch
 from paddock.engine.gpu.device_code import copier
 from paddock.engine.presentation.catalog import found
@@ -68,7 +68,7 @@ def test_records_are_copied_field_by_field() -> None:
     layout = state(public("grid", np.int16, 3, 4), public("deep", np.int8, 2, 2, 2), public("one", np.int64))
     dice = np.random.default_rng(1)
     full = np.frombuffer(dice.integers(0, 127, layout.dtype.itemsize, np.uint8).tobytes(), layout.dtype).copy()
-    to, of = Plain(np.zeros(1, layout.dtype)[0]), Plain(full[0])
+    to, of = PythonState(np.zeros(1, layout.dtype)[0]), PythonState(full[0])
     copier(np.dtype([(n, layout.dtype[n]) for n in layout.dtype.names if n != "_end"]))(to, of)
     made = np.zeros(1, layout.dtype)
     to.write_to(made[0])

@@ -156,7 +156,7 @@ def test_a_function_is_compiled_once_and_not_for_every_constant() -> None:
     of_several.compile_device((numba.int64,))
     assert len(several.overloads) > 1
     single, of_single = device_functions()
-    numba_internals.compile_once(single, (numba.int64,), brief=False)
+    numba_internals.compile_once(single, (numba.int64,), optimize_for_size=False)
     of_single.compile_device((numba.int64,))
     assert list(single.overloads) == [(numba.int64,)]
 
@@ -166,7 +166,7 @@ def test_a_function_that_stays_apart_is_never_copied() -> None:
     import numba
 
     shared, both = device_functions()
-    numba_internals.stay_apart(shared)
+    numba_internals.noinline(shared)
     both.compile_device((numba.int64,))
     assert all("noinline" in made.library.get_llvm_str() for made in shared.overloads.values())
     assert "noinline" not in device_functions()[0].compile_device((numba.int64,)).library.get_llvm_str()

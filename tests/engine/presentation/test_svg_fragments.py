@@ -6,8 +6,8 @@ import pytest
 
 from paddock.bots import bot_named
 from paddock.engine.presentation.catalog import found
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.svg import MOST_KEPT, shows, tag, text
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.svg import MOST_FRAGMENTS, shows, tag, text
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.table.table import Table
 
@@ -19,7 +19,7 @@ MOVES, BETWEEN = 90, 3  # moves played, and moves between two drawings
 def test_a_drawing_with_parts_kept_from_earlier_ones_is_the_drawing_made_anew(game: str) -> None:
     table = Table.new(game, seed=11)
     names = ["Aoi", "Bruno", "Hana", "Marek", "Nora", "Otto"][: table.seats]
-    kept = {look: table.speech(look[0], names) for look in LOOKS}
+    kept = {look: table.translator(look[0], names) for look in LOOKS}
     bot = bot_named("random", 5)
     for move in range(MOVES):
         if table.over:
@@ -28,16 +28,16 @@ def test_a_drawing_with_parts_kept_from_earlier_ones_is_the_drawing_made_anew(ga
         table.play(seat, bot.choose(table, seat))
         if move % BETWEEN == 0:
             for viewer in {0, seat, SPECTATOR}:
-                sight = table.sight(viewer)
+                sight = table.player_view(viewer)
                 for (language, shape), speech in kept.items():
-                    assert table.game.draw(sight, shape, speech) == table.game.draw(sight, shape, table.speech(language, names))
+                    assert table.game.draw(sight, shape, speech) == table.game.draw(sight, shape, table.translator(language, names))
 
 
 @dataclass
 class Scene:
     """As little of a scene as there can be."""
 
-    speech: Speech
+    speech: Translator
     colour: str
     number: int = 0
 
@@ -53,16 +53,16 @@ def disc(scene: Scene, n: int) -> str:
 
 def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:
     drawn.clear()
-    speech = Speech("en", [])
+    speech = Translator("en", [])
     assert disc(Scene(speech, "red", 1), 1) == disc(Scene(speech, "red", 2), 1) == "<text>red 1 en</text>"
     assert disc(Scene(speech, "blue"), 1) == "<text>blue 1 en</text>"
     assert disc(Scene(speech, "red"), 2) == "<text>red 2 en</text>"
-    assert disc(Scene(Speech("ja", []), "red"), 1) == "<text>red 1 ja</text>"
+    assert disc(Scene(Translator("ja", []), "red"), 1) == "<text>red 1 ja</text>"
     assert drawn == [("red", 1), ("blue", 1), ("red", 2), ("red", 1)]
 
 
 def test_not_more_than_so_many_parts_are_kept() -> None:
-    speech = Speech("en", [])
-    for n in range(3 * MOST_KEPT):
+    speech = Translator("en", [])
+    for n in range(3 * MOST_FRAGMENTS):
         disc(Scene(speech, "red"), n)
-    assert len(speech.pieces) <= MOST_KEPT
+    assert len(speech.pieces) <= MOST_FRAGMENTS

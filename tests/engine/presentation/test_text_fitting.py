@@ -2,12 +2,12 @@
 
 import pytest
 
-from paddock.engine.presentation.svg import fitting, room
+from paddock.engine.presentation.svg import fit_text, text_width
 
 
 @pytest.mark.parametrize(("said", "letters"), [("", 0), ("Hana", 4), ("はな", 4), ("Hanaはな", 8), ("é", 1), ("：", 2)])
 def test_wide_letters_take_the_room_of_two(said: str, letters: int) -> None:
-    assert room(said) == letters
+    assert text_width(said) == letters
 
 
 @pytest.mark.parametrize(
@@ -18,5 +18,5 @@ def test_wide_letters_take_the_room_of_two(said: str, letters: int) -> None:
     ],
 )  # fmt: skip
 def test_what_does_not_fit_ends_in_a_sign_that_it_goes_on(said: str, most: int, shown: str) -> None:
-    assert fitting(said, most) == shown
-    assert room(shown) <= max(most, 1)
+    assert fit_text(said, most) == shown
+    assert text_width(shown) <= max(most, 1)

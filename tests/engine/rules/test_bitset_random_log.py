@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import Plain, zeros
-from paddock.engine.compile.runner import offered_actions, rng_of, spelled_actions
+from paddock.engine.compile.python_state import PythonState, zeros
+from paddock.engine.compile.runner import group_actions, listed_actions, rng_of
 from paddock.engine.rules import bitset, log, random
-from paddock.engine.rules.contract import NO_TABLES, no_offers, offer, offered, offers, spell
+from paddock.engine.rules.contract import NO_TABLES, add_actions, expand_actions, has_action, no_actions, nth_action
 from paddock.engine.rules.fields import scratch, state
 from paddock.engine.rules.random import RNG
 from paddock.engine.rules.types import Cells8, Log, Out, Rngs, States
@@ -35,11 +35,11 @@ def test_bit_sets_are_sets(of: set[int], e: int) -> None:
     if of:
         assert bitset.lowest(n) == min(of)
         assert bitset.highest(n) == max(of)
-        assert bitset.rest(n) == number(of - {min(of)})
+        assert bitset.without_lowest(n) == number(of - {min(of)})
         assert [bitset.nth(n, k) for k in range(len(of))] == sorted(of)
 
 
-size, lowest, highest, nth, rest = bitset.size, bitset.lowest, bitset.highest, bitset.nth, bitset.rest
+size, lowest, highest, nth, rest = bitset.size, bitset.lowest, bitset.highest, bitset.nth, bitset.without_lowest
 
 
 @pytest.mark.parametrize("target", ["native", "checked"])
@@ -78,7 +78,7 @@ def keystream(rngs: Any, n: int, target: str) -> list[int]:
     run = Build(target, LAYOUT.dtype, NO_TABLES, {})(words)
     if target == "interpreted":
         out: Any = zeros(n)
-        run([Plain(rngs[0])], out, n)
+        run([PythonState(rngs[0])], out, n)
     else:
         out = np.zeros(n, np.int64)
         run(rngs.copy(), out, n)
@@ -106,7 +106,7 @@ def test_streams_and_keys_differ_and_targets_agree() -> None:
 
 
 def test_draws_are_even_and_shuffles_too() -> None:
-    rng = Plain(rng_of(3)[0])
+    rng = PythonState(rng_of(3)[0])
     for n in (2, 3, 7, 48):
         counts = Counter(random.below(rng, n) for _ in range(200 * n))
         assert set(counts) == set(range(n))
@@ -123,7 +123,7 @@ def test_draws_are_even_and_shuffles_too() -> None:
 def test_a_rejected_draw_takes_another_word() -> None:
     """below(n) refuses the words that would favour small numbers."""
 
-    rng = Plain(rng_of(1)[0])
+    rng = PythonState(rng_of(1)[0])
     rng.left = 2
     n = 3 << 30  # 2**32 % n == 2**30, so a product whose low half is below that is refused
     rng.buf[14], rng.buf[15] = 0, 0x40000001
@@ -132,7 +132,7 @@ def test_a_rejected_draw_takes_another_word() -> None:
 
 
 def test_shuffling_a_part_leaves_the_rest() -> None:
-    rng = Plain(rng_of(9)[0])
+    rng = PythonState(rng_of(9)[0])
     cells = list(range(20))
     random.shuffle16(rng, cells, 5, 10)
     assert cells[:5] == list(range(5))
@@ -143,17 +143,17 @@ def test_shuffling_a_part_leaves_the_rest() -> None:
 @given(st.lists(st.tuples(st.integers(0, 300), SETS), max_size=5))
 def test_offers_list_every_action_in_order(groups: list[tuple[int, set[int]]]) -> None:
     out = np.zeros(12 + 5 * 62, np.int64)
-    n = no_offers(out)
+    n = no_actions(out)
     for base, which in groups:
-        n += offer(out, base, number(which))
+        n += add_actions(out, base, number(which))
     expected = [base + e for base, which in groups for e in sorted(which)]
-    assert offered_actions(out) == expected
+    assert group_actions(out) == expected
     assert n == len(expected)
-    assert [offered(out, k) for k in range(n)] == expected
-    assert all(offers(out, a) for a in expected)
-    assert not offers(out, 10_000)
-    assert spell(out) == n
-    assert spelled_actions(out) == expected
+    assert [nth_action(out, k) for k in range(n)] == expected
+    assert all(has_action(out, a) for a in expected)
+    assert not has_action(out, 10_000)
+    assert expand_actions(out) == n
+    assert listed_actions(out) == expected
 
 
 def test_the_log_keeps_events_for_their_audience() -> None:
@@ -171,7 +171,7 @@ def test_a_log_that_is_too_short_says_so_and_one_of_length_0_is_off() -> None:
     log.note2(short, 5, log.EVERYONE, 1, 2)
     assert short[0] == 6
     log.note(short, 5, log.EVERYONE)
-    assert short[0] == log.SPILT
+    assert short[0] == log.OVERFLOWED
     off = zeros(0)
     log.note5(off, 1, log.EVERYONE, 1, 2, 3, 4, 5)
     assert list(log.read_events(off)) == []

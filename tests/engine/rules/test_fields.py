@@ -18,7 +18,7 @@ def offsets(layout) -> dict[str, int]:
 
 
 def test_what_lies_behind_lies_behind_all_others_of_its_width() -> None:
-    at = offsets(state(*FIELDS, behind=("a", "d")))
+    at = offsets(state(*FIELDS, place_last=("a", "d")))
     assert at["over"] < at["seats"] < at["c"] < at["e"] < at["a"] < at["d"]
     plain = offsets(state(*FIELDS))
     assert plain["seats"] < plain["a"] < plain["c"] < plain["d"] < plain["e"]
@@ -29,7 +29,7 @@ def test_what_lies_behind_lies_behind_all_others_of_its_width() -> None:
 
 @pytest.mark.parametrize("behind", [(), ("a",), ("d", "a"), ("b", "wide", "c"), tuple(f.name for f in FIELDS), ("over", "options")])
 def test_records_are_told_as_they_are_declared_wherever_their_fields_lie(behind) -> None:
-    layout, plain = state(*FIELDS, behind=behind), state(*FIELDS)
+    layout, plain = state(*FIELDS, place_last=behind), state(*FIELDS)
     chance = np.random.default_rng(3)
     ours, theirs = np.zeros(4, layout.dtype), np.zeros(4, plain.dtype)
     for name in layout.fields:
@@ -37,20 +37,20 @@ def test_records_are_told_as_they_are_declared_wherever_their_fields_lie(behind)
         ours[name], theirs[name] = (
             cells.view(kind.base).reshape(to.shape) for kind, to in ((ours[name].dtype, ours[name]), (theirs[name].dtype, theirs[name]))
         )
-    assert layout.told(ours) == plain.told(theirs) == theirs.tobytes()
-    assert layout.told(ours[1:2]) == theirs[1:2].tobytes()
+    assert layout.canonical_bytes(ours) == plain.canonical_bytes(theirs) == theirs.tobytes()
+    assert layout.canonical_bytes(ours[1:2]) == theirs[1:2].tobytes()
 
 
 def test_only_fields_can_lie_behind() -> None:
     with pytest.raises(ValueError, match="g, h: to lie behind the others, and no field"):
-        state(*FIELDS, behind=("a", "g", "h"))
+        state(*FIELDS, place_last=("a", "g", "h"))
 
 
 @pytest.mark.parametrize("name", sorted(found()))
 def test_tables_are_told_field_by_field_in_the_order_of_the_declarations(name) -> None:
     game = found()[name]
     table = Table.new(game, game.seats.start, seed=5, target="interpreted")
-    told, layout = game.layout.told(table.states), game.layout
+    told, layout = game.layout.canonical_bytes(table.states), game.layout
     widths = {f: layout.dtype[f].alignment for f in layout.fields}
     in_order = sorted(layout.fields, key=lambda f: -widths[f])
     cells = b"".join(table.states[f].tobytes() for f in in_order)

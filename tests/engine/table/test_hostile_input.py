@@ -202,7 +202,7 @@ def test_an_answer_recorded_as_forced_was_the_only_one() -> None:
 def test_a_seat_that_is_none_sees_and_hears_nothing(target: str, seat: int) -> None:
     """Compiled code would look it up in foreign cells, and bit 17 of an audience is the referee's."""
     table = Table.new(GAME, 2, seed=1, target=target)
-    for look in (table.view, table.sight, table.look, table.story, table.record, table.svg):
+    for look in (table.view, table.player_view, table.observe, table.log, table.record, table.svg):
         with pytest.raises(ValueError, match=r"seats of this table are 0 to 1, and -1 for spectators"):
             look(seat)
     assert table.asks(seat) == (None, ())
@@ -250,7 +250,7 @@ def test_a_card_buried_unseen_stands_in_no_other_seats_record_or_story() -> None
         buried = json.dumps(tried.record(1)["entries"])
         assert tried.game.notation.write(action) in json.dumps(tried.record(0)["entries"])
         tried.undo(0, consent=True)
-        assert tried.story(1)[-1].words.key == "undo.private"
+        assert tried.log(1)[-1].words.key == "undo.private"
         heard.append((buried, json.dumps(tried.record(1)["entries"])))
     assert len(set(heard)) == 1
 

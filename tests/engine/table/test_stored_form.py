@@ -10,7 +10,7 @@ import pytest
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
-from paddock.engine.table.commit_reveal import Deal, Sitter, commitment
+from paddock.engine.table.commit_reveal import Deal, Participant, commitment
 from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
 
@@ -74,7 +74,7 @@ def test_a_record_for_one_viewer_keeps_its_form() -> None:
 
 def test_a_fair_deal_keeps_its_form_and_gives_the_same_key() -> None:
     promises = (commitment(bytes.fromhex(SECRET)), commitment(bytes.fromhex(NONCE)))
-    deal = Deal("t1", SECRET, (Sitter("human", NONCE), Sitter("bot", "simple")), promises[0], (promises[1], ""))
+    deal = Deal("t1", SECRET, (Participant("human", NONCE), Participant("bot", "simple")), promises[0], (promises[1], ""))
     seats = [{"kind": "human", "value": NONCE, "commitment": PROMISES[1]}, {"kind": "bot", "value": "simple", "commitment": ""}]
     assert deal.to_json() == {"table": "t1", "secret": SECRET, "secret_commitment": PROMISES[0], "seats": seats, "broken": []}
     assert Table.new(PROBE, 2, deal=deal, target="interpreted").key.hex() == FAIR_KEY

@@ -70,8 +70,8 @@ def test_a_refused_action_changes_nothing_and_names_its_rule() -> None:
             table.play(seat, action)
         assert refused.value.rule == rule
         assert str(refused.value).startswith(f"{rule}: ")
-        assert table.speech("en").say(refused.value.reason)
-        assert table.speech("ja").say(refused.value.reason)
+        assert table.translator("en").text(refused.value.reason)
+        assert table.translator("ja").text(refused.value.reason)
     assert table.states.tobytes() == before
     assert table.entries == []
 
@@ -97,7 +97,7 @@ def test_a_sealed_choice_that_was_closed_is_seen_as_closed_so_it_needs_consent()
         table.undo(0)
     table.undo(0, consent=True)
     assert table.pending == (0, 1)
-    assert [line.words.key for line in table.story(1)][-1] == "undo.sealed"
+    assert [line.words.key for line in table.log(1)][-1] == "undo.sealed"
 
 
 def test_a_sealed_step_is_taken_back_freely_while_others_choose_and_theirs_stands() -> None:
@@ -122,7 +122,7 @@ def test_a_sealed_step_is_taken_back_freely_while_others_choose_and_theirs_stand
 def test_a_twin_to_think_about_leaves_the_table_alone() -> None:
     table = new()
     before = table.states.tobytes()
-    twin = table.twin()
+    twin = table.copy()
     twin.play(0, ".")
     assert table.states.tobytes() == before
     assert (table.pending, twin.pending) == ((0, 1), (1,))
@@ -155,7 +155,7 @@ def search_card(table: Table) -> int | None:
 
 def test_each_seat_hears_its_own_story() -> None:
     table = play_out(new())
-    mine, theirs, everyone = ([line.words.key for line in table.story(k)] for k in (0, 1, -1))
+    mine, theirs, everyone = ([line.words.key for line in table.log(k)] for k in (0, 1, -1))
     assert "event.drew" in mine and "event.drawn" in mine
     assert mine != theirs
     assert "event.drew" not in everyone[:6]

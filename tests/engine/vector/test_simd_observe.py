@@ -4,10 +4,10 @@ import numba
 import numpy as np
 import pytest
 
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules import bitset, contract
 from paddock.engine.rules.fields import public, state
-from paddock.engine.rules.observation import COPIES, begins, gathered
+from paddock.engine.rules.observation import COPIED_BYTES, copy_fields, segment_starts
 from paddock.engine.table.table import Refused
 from paddock.engine.vector import simd_observe, step
 from paddock.engine.vector.environments import Herd, one_for_each
@@ -20,7 +20,7 @@ KINDS, OFTEN = 51, 16
 @pytest.mark.parametrize("cell", CELLS)
 @pytest.mark.parametrize("kind", ["int8", "int16"])
 def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> None:
-    count_few = simd_observe.NATIVE[bitset.count_few]
+    count_few = simd_observe.NATIVE[bitset.count_kinds]
     made = numba.njit(lambda out, s, n: count_few(out, 2, s.row, n, KINDS, OFTEN))
     records = np.zeros(1, np.dtype([("row", kind, (OFTEN + 8,))]))
     chance = np.random.default_rng(5)
@@ -32,7 +32,7 @@ def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> 
     for name, cards in row_of.items():
         records["row"] = [*cards, *[0] * (OFTEN + 8 - len(cards))]
         got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
-        worked = bitset.count_few(plain, 2, Plain(records[0]).row, len(cards), KINDS, OFTEN)
+        worked = bitset.count_kinds(plain, 2, PythonState(records[0]).row, len(cards), KINDS, OFTEN)
         assert made(got, records[0], len(cards)) == worked, name
         if worked:
             assert got.tolist() == plain.tolist(), name
@@ -42,8 +42,8 @@ def test_kinds_in_a_row_are_counted_and_what_is_too_much_is_told(cell, kind) -> 
 
 
 def test_a_set_of_seats_is_turned_to_who_looks() -> None:
-    assert [bitset.turned(0b10011, own, 5) for own in range(5)] == [0b10011, 0b11001, 0b11100, 0b01110, 0b00111]
-    assert bitset.turned(0b001, 2, 3) == 0b010
+    assert [bitset.rotated_seats(0b10011, own, 5) for own in range(5)] == [0b10011, 0b11001, 0b11100, 0b01110, 0b00111]
+    assert bitset.rotated_seats(0b001, 2, 3) == 0b010
 
 
 GATHERED = state(
@@ -55,10 +55,12 @@ GATHERED = state(
 @pytest.mark.parametrize("cell", CELLS)
 def test_fields_are_gathered_from_all_over_a_record(cell, how) -> None:
     """From several pieces of it, up to its last byte; more than one vector of cells; cells that are left to others."""
-    write = gathered(GATHERED, "one", ("late", 1), 2, ("wide", -3), ("far", 0, 100, 50), "early", ("options", 0, 31, 1), ("far", 2, 0, 20))
+    write = copy_fields(
+        GATHERED, "one", ("late", 1), 2, ("wide", -3), ("far", 0, 100, 50), "early", ("options", 0, 31, 1), ("far", 2, 0, 20)
+    )
     there = {
         "here": simd_observe.natives()[write],
-        "run by run": simd_observe.copy_intrinsic(write, COPIES[write], any_byte=False),  # what other processors do
+        "run by run": simd_observe.copy_intrinsic(write, COPIED_BYTES[write], any_byte=False),  # what other processors do
         "line by line": numba.njit(write),
     }[how]
     made = numba.njit(lambda s, out, at: there(s, out, at))
@@ -67,7 +69,7 @@ def test_fields_are_gathered_from_all_over_a_record(cell, how) -> None:
     for name in ("wide", "early", "far", "late", "one", "options"):
         records[name] = chance.integers(-100, 100, records[name].shape)
     got, plain = np.full(96, 7, cell), np.full(96, 7, cell)
-    assert made(records[0], got, 4) == write(Plain(records[0]), plain, 4) == 95
+    assert made(records[0], got, 4) == write(PythonState(records[0]), plain, 4) == 95
     left = [4 + 7, 4 + 8]
     assert plain[left].tolist() == [7, 7]
     got[left] = 7
@@ -79,14 +81,14 @@ def test_fields_are_gathered_from_all_over_a_record(cell, how) -> None:
 
 def test_only_narrow_fields_and_cells_that_are_there_are_gathered() -> None:
     with pytest.raises(ValueError, match="pending: cells of int64"):
-        gathered(GATHERED, "pending")
+        copy_fields(GATHERED, "pending")
     for first, count in ((4, 2), (-1, 2), (0, 0)):
         with pytest.raises(ValueError, match="early has 5 cells"):
-            gathered(GATHERED, ("early", 0, first, count))
+            copy_fields(GATHERED, ("early", 0, first, count))
 
 
 def test_parts_of_an_observation_are_found_by_their_names() -> None:
-    assert begins((("a", 3), ("b", 1), ("c", 5))) == {"a": 0, "b": 3, "c": 4}
+    assert segment_starts((("a", 3), ("b", 1), ("c", 5))) == {"a": 0, "b": 3, "c": 4}
 
 
 def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
@@ -94,7 +96,7 @@ def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
     for groups in ([[3, 0b1011]], [[0, 0b1], [10, 0b1110]], [[7, 0b11], [0, 0b1000], [60, 0b101]]):
         out = [len(groups), *(x for group in groups for x in group), *rubbish, *rubbish][:7]
         total = sum(bitset.size(which) for _, which in groups)
-        assert [step.offered_at_once(out, n) for n in range(total)] == [contract.offered(out, n) for n in range(total)]
+        assert [step.offered_at_once(out, n) for n in range(total)] == [contract.nth_action(out, n) for n in range(total)]
 
 
 @pytest.mark.parametrize("form", ["as they are", "copied", "int32", "every other", "a list"])

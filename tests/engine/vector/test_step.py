@@ -6,12 +6,12 @@ import pytest
 
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.build import Build
-from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.compile.rule_intrinsics import NATIVE
-from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.rules import bitset
-from paddock.engine.rules.fields import LINE, OPTION_SLOTS, owner, public, scratch, state
+from paddock.engine.rules.fields import CACHE_LINE, OPTION_SLOTS, owner, public, scratch, state
 from paddock.engine.table.table import Refused, Table
 from paddock.engine.vector import step
 from paddock.engine.vector.environments import Herd, prefetch_table, usual_cell
@@ -23,7 +23,7 @@ NAMES = [f"{game.name}-{seats}" for game, seats in CASES]
 
 
 def shows(table: Table, seat: int) -> tuple[list[int], list[int]]:
-    return table.look(seat), table.legal(seat)
+    return table.observe(seat), table.legal(seat)
 
 
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
@@ -65,7 +65,7 @@ def check_the_end(many: Herd, i: int, table: Table, actor: int) -> None:
     assert outcome
     assert many.scores[i].tolist() == list(outcome.scores)
     assert many.places[i].tolist() == list(outcome.places)
-    assert many.last_looks[i].tolist() == table.look(actor)
+    assert many.last_looks[i].tolist() == table.observe(actor)
     assert many.rewards[i] == many.shares[i, actor]
     assert many.shares[i].sum() == pytest.approx(0)
 
@@ -78,9 +78,9 @@ def check_the_end(many: Herd, i: int, table: Table, actor: int) -> None:
     ((1, 1, 1), (0, 0, 0)),
 ])  # fmt: skip
 def test_rewards_go_from_one_for_the_sole_first_to_minus_one_for_the_last_and_ties_share(places, rewards) -> None:
-    swaps = {**PROBE.swaps(), step.result: ends_with(places)}
+    swaps = {**PROBE.bindings(), step.result: ends_with(places)}
     pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(step.pay)
-    s = Plain(PROBE.new_record(3, PROBE.complete_options(None, 3))[0])
+    s = PythonState(PROBE.new_record(3, PROBE.complete_options(None, 3))[0])
     shares, scores, ranks = np.zeros((1, 3)), np.zeros((1, 3), int), np.zeros((1, 3), int)
     pay(s, None, 0, shares, scores, ranks, zeros(12))
     assert shares[0].tolist() == list(rewards)
@@ -100,8 +100,8 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
     seats = game.seats.stop - 1
     many = Herd(game, seats, 3, others=others)
     many.begin(50)
-    run = runner_on(game, "native")
-    bot = dispatch.SIMPLE if others == "simple" else dispatch.RANDOM
+    run = runner_for(game, "native")
+    bot = dispatch.BASELINE if others == "simple" else dispatch.RANDOM
     alone = Table.new(game, seats, seed=51, target="native")
     learner = 51 % seats
     assert many.turns.tolist() == [(50 + i) % seats for i in range(3)]
@@ -112,13 +112,13 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
             alone.play(seat, run.bot(bot, alone.states, 0, alone.tables, seat, rngs))
         if alone.over:
             break
-        assert many.looks[1].tolist() == alone.look(learner)
+        assert many.looks[1].tolist() == alone.observe(learner)
         alone.play(learner, int(many.picks[1]))  # which takes none of these numbers
         many.step(many.picks.copy())
     assert many.done[1]
     assert many.places[1].tolist() == list(alone.outcome().places)
     assert many.rewards[1] == many.shares[1, learner]
-    assert many.last_looks[1].tolist() == alone.look(learner)
+    assert many.last_looks[1].tolist() == alone.observe(learner)
 
 
 def test_picks_are_even_and_one_says_nothing_about_the_next_or_the_neighbours() -> None:
@@ -181,7 +181,7 @@ def test_observations_come_in_the_cells_one_asks_for(cell) -> None:
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
 def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> None:
     """What they hold is what the rules write into cells of 64 bits."""
-    run = runner_on(game, "native")
+    run = runner_for(game, "native")
     for others in (None, "simple"):
         many = Herd(game, seats, 64, others=others)
         assert many.looks.dtype == usual_cell(game)
@@ -189,7 +189,7 @@ def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> Non
         for k in range(300):
             many.step(many.picks.copy())
             i = k % 64
-            assert many.looks[i].tolist() == run.look(many.states, i, many.tables, int(many.turns[i]))
+            assert many.looks[i].tolist() == run.observe(many.states, i, many.tables, int(many.turns[i]))
 
 
 @pytest.mark.parametrize("wrong", [{"seats": 9}, {"others": "clever"}, {"learner": 0}, {"learner": 3, "others": "random"}, {"cell": "str"}])
@@ -210,11 +210,11 @@ def test_hot_cells_are_prefetched_wherever_cache_lines_begin_and_cold_ones_and_s
     offsets = layout.prefetch_offsets(0, 2)
     assert offsets == sorted(set(offsets))
     parts = [("pending", 8), ("options", 2 * OPTION_SLOTS), ("over", 1), ("a", 200), ("d", 70), ("g", 1)]
-    for begin in range(LINE):  # where in a line the record begins
-        fetched = {(begin + offset) // LINE for offset in offsets}
-        assert {(begin + at[name] + k) // LINE for name, length in parts for k in range(length)} <= fetched
-        vain = {(begin + at[name] + k) // LINE for name in "bc" for k in range(LINE, 300 - LINE)} | {
-            (begin + at["d"] + k) // LINE for k in range(134, 400 - LINE)
+    for begin in range(CACHE_LINE):  # where in a line the record begins
+        fetched = {(begin + offset) // CACHE_LINE for offset in offsets}
+        assert {(begin + at[name] + k) // CACHE_LINE for name, length in parts for k in range(length)} <= fetched
+        vain = {(begin + at[name] + k) // CACHE_LINE for name in "bc" for k in range(CACHE_LINE, 300 - CACHE_LINE)} | {
+            (begin + at["d"] + k) // CACHE_LINE for k in range(134, 400 - CACHE_LINE)
         }
         assert not vain & fetched
 
@@ -222,18 +222,18 @@ def test_hot_cells_are_prefetched_wherever_cache_lines_begin_and_cold_ones_and_s
 def test_of_a_row_for_each_seat_the_hot_cells_of_the_acting_seat_are_prefetched_and_of_secrets_those_of_the_next_too() -> None:
     layout = state(
         public("a", np.int8, 10),
-        public("open", np.int8, 6, 4 * LINE, per_seat=True, hot=LINE),
-        owner("own", np.int8, 6, 4 * LINE, hot=LINE),
+        public("open", np.int8, 6, 4 * CACHE_LINE, per_seat=True, hot=CACHE_LINE),
+        owner("own", np.int8, 6, 4 * CACHE_LINE, hot=CACHE_LINE),
     )
     for seat in range(3):
         for name, whose in (("open", {seat}), ("own", {seat, (seat + 1) % 3})):
             first = layout.dtype.fields[name][1]
             cells = [
-                divmod(offset - first, 4 * LINE)
+                divmod(offset - first, 4 * CACHE_LINE)
                 for offset in layout.prefetch_offsets(seat, 3)
-                if first < offset + 1 and offset < first + 24 * LINE
+                if first < offset + 1 and offset < first + 24 * CACHE_LINE
             ]
-            assert {row for row, _ in cells} == whose and max(cell for _, cell in cells) == LINE - 1
+            assert {row for row, _ in cells} == whose and max(cell for _, cell in cells) == CACHE_LINE - 1
 
 
 def test_the_prefetch_table_has_each_seats_offsets_within_the_record() -> None:
@@ -249,52 +249,52 @@ def test_the_prefetch_table_has_each_seats_offsets_within_the_record() -> None:
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 def test_a_set_is_spread_over_cells_of_any_type_as_the_plain_word_does_it(cell) -> None:
-    spread = NATIVE[bitset.spread]
+    spread = NATIVE[bitset.write_bits]
     made = numba.njit(lambda out, of: spread(out, 3, of, 48))
     for of in (0, 1, (1 << 48) - 1, 0x123456789ABC, 0x3FFFFFFFFFFFFFFF):
         got, plain = np.full(60, 7, cell), np.full(60, 7, cell)
-        assert made(got, of) == bitset.spread(plain, 3, of, 48) == 51
+        assert made(got, of) == bitset.write_bits(plain, 3, of, 48) == 51
         assert got.tolist() == plain.tolist()
 
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 @pytest.mark.parametrize("kind", ["int8", "int16", "int32", "int64"])
 def test_a_row_is_poured_into_cells_of_any_type_as_the_plain_word_does_it(cell, kind) -> None:
-    pour = NATIVE[bitset.pour]
+    pour = NATIVE[bitset.copy_row]
     made = numba.njit(lambda out, s: pour(out, pour(out, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0))
     records = np.zeros(1, np.dtype([("row", kind, (9,)), ("rows", kind, (2, 4))], align=True))
     records["row"], records["rows"] = np.arange(9) - 4, 9 - np.arange(8).reshape(2, 4)
     got, plain = np.full(14, 7, cell), np.full(14, 7, cell)
-    s = Plain(records[0])
-    assert made(got, records[0]) == bitset.pour(plain, bitset.pour(plain, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0) == 11
+    s = PythonState(records[0])
+    assert made(got, records[0]) == bitset.copy_row(plain, bitset.copy_row(plain, 2, s.row, 3, 5, 1), s.rows[1], 0, 4, 0) == 11
     assert got.tolist() == plain.tolist() == [7, 7, 0, 1, 2, 3, 4, 5, 4, 3, 2, 7, 7, 7]
 
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
 def test_pairs_of_sets_are_written_as_the_plain_word_does_it(cell) -> None:
-    spread_both = NATIVE[bitset.spread_both]
+    spread_both = NATIVE[bitset.write_bit_sum]
     pairs = numba.njit(lambda out, a, b: spread_both(out, 1, a, b, 18))
     for a, b in ((0, 0), (0x3FFFF, 0x15555), (0x12345, 0x3FFFFFFFFFFFFFFF)):
         got, plain = np.full(22, 7, cell), np.full(22, 7, cell)
-        assert pairs(got, a, b) == bitset.spread_both(plain, 1, a, b, 18) == 19
+        assert pairs(got, a, b) == bitset.write_bit_sum(plain, 1, a, b, 18) == 19
         assert got.tolist() == plain.tolist()
 
 
 def test_a_choice_without_a_branch_is_a_choice() -> None:
-    when = NATIVE[bitset.when]
+    when = NATIVE[bitset.select_or_zero]
     made = numba.njit(lambda so, value: when(so, value))
     for so in (True, False):
         for value in (-5, 0, 1 << 60):
-            assert made(so, value) == bitset.when(so, value) == (value if so else 0)
+            assert made(so, value) == bitset.select_or_zero(so, value) == (value if so else 0)
 
 
 def test_marks_are_written_where_the_set_says_and_nowhere_else() -> None:
-    mark_all = NATIVE.get(bitset.mark_all)
+    mark_all = NATIVE.get(bitset.write_at_set)
     if mark_all is None:  # a processor without the instruction runs the plain word
         return
     made = numba.njit(lambda marks, of, value: mark_all(marks, 1, 5, of, value))
     for of in (0, 1, 0b1011, 0x3FFFFFFFFFFFFFFF, 0x2AAAAAAAAAAAAAAA):
         got, plain = np.full((3, 70), 9, np.int8), np.full((3, 70), 9, np.int8)
         made(got, of, 1)
-        bitset.mark_all(plain, 1, 5, of, 1)
+        bitset.write_at_set(plain, 1, 5, of, 1)
         assert got.tolist() == plain.tolist()

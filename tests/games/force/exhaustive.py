@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from paddock.engine.compile.runner import Runner, rng_of, runner_on
+from paddock.engine.compile.runner import Runner, rng_of, runner_for
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.games.force import events
 from paddock.games.force.actions import DONE, NO
@@ -208,7 +208,7 @@ def endings_missed(reached: Reached) -> dict[str, str]:
 
 def explore(most: int, target: str = "native", ends: bool = True) -> tuple[Reached, dict[str, list[str]]]:
     """Games until everything was reached, at most so many."""
-    library, runner, reached = with_path(RARE), runner_on(GAME, target), Reached()
+    library, runner, reached = with_path(RARE), runner_for(GAME, target), Reached()
     tables = GAME.tables(GAME.complete_options(None, 2), GAME.complete_materials(materials(library, []), 2))[0]
     left = missing(reached, library, tables, ends)
     while reached.games < most and any(left.values()):

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.python_state import Plain, tables_twin, zeros
-from paddock.engine.rules.contract import spell
+from paddock.engine.compile.python_state import PythonState, python_tables, zeros
+from paddock.engine.rules.contract import expand_actions
 from paddock.engine.rules.log import Event, read_events
 from paddock.games.force import rules
 from paddock.games.force.actions import NO
@@ -18,7 +18,7 @@ from paddock.games.force.game import GAME
 @cache
 def tables_with(materials: str) -> Any:
     """The tables with these materials; they do not depend on options."""
-    return tables_twin(GAME.tables({}, GAME.complete_materials(json.loads(materials), 2)))
+    return python_tables(GAME.tables({}, GAME.complete_materials(json.loads(materials), 2)))
 
 
 class Opening:
@@ -29,16 +29,16 @@ class Opening:
         self.t: Any = tables_with(json.dumps(materials))
         record = GAME.new_record(2, values)
         record[0]["rng"]["key"] = np.arange(8) + 97 * seed
-        self.s: Any = Plain(record[0])
+        self.s: Any = PythonState(record[0])
         self.events: list[Event] = []
         log = zeros(rules.MOST_LOG)
         rules.start(self.s, self.t, log)
         self.events += read_events(log)
 
     def legal(self, seat: int) -> list[int]:
-        out = zeros(2 * rules.MOST_OFFERS + 2 + rules.ACTIONS)
+        out = zeros(2 * rules.MOST_GROUPS + 2 + rules.ACTIONS)
         rules.legal(self.s, self.t, seat, out)
-        spell(out)
+        expand_actions(out)
         at = 1 + 2 * out[0]
         return [out[at + 1 + i] for i in range(out[at])]
 

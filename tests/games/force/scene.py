@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.python_state import Plain, tables_twin, zeros
-from paddock.engine.rules.contract import spell
+from paddock.engine.compile.python_state import PythonState, python_tables, zeros
+from paddock.engine.rules.contract import expand_actions
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.rules.random import mix_seed
 from paddock.games.force import rules
@@ -118,8 +118,8 @@ class Scene:
     ) -> None:  # fmt: skip
         self.cards, tables = cards or cards_from(text)
         self.rows = {card.short: i + 1 for i, card in enumerate(self.cards)}
-        self.t: Any = tables_twin(tables)
-        self.s: Any = Plain(np.zeros(1, rules.STATE.dtype)[0])
+        self.t: Any = python_tables(tables)
+        self.s: Any = PythonState(np.zeros(1, rules.STATE.dtype)[0])
         self.events: list[Event] = []
         self.places: list[dict[str, list[int]]] = [{}, {}]
         s = self.s
@@ -203,9 +203,9 @@ class Scene:
         return 0 if self.s.pending & 1 else 1
 
     def legal(self) -> list[int]:
-        out = zeros(2 * rules.MOST_OFFERS + 2 + rules.ACTIONS)
+        out = zeros(2 * rules.MOST_GROUPS + 2 + rules.ACTIONS)
         rules.legal(self.s, self.t, self.seat, out)
-        spell(out)
+        expand_actions(out)
         at = 1 + 2 * out[0]
         return [out[at + 1 + i] for i in range(out[at])]
 

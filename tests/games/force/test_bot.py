@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import bot
 from paddock.games.force.actions import DECK_SLOT, DONE, NO, YES
@@ -16,20 +16,20 @@ from tests.games.force.scene import Scene, horse, situation, support
 
 
 def rng_of(seed: int) -> Any:
-    rng = Plain(np.zeros(1, RNG)[0])
+    rng = PythonState(np.zeros(1, RNG)[0])
     mix_seed(rng, seed)
     return rng
 
 
 def thinks(scene: Scene) -> int:
-    answer = bot.simple(scene.s, scene.t, scene.seat, rng_of(1))
+    answer = bot.baseline_action(scene.s, scene.t, scene.seat, rng_of(1))
     assert answer in scene.legal()
     return answer
 
 
 def test_it_takes_a_deck_whose_horses_suit_the_distance() -> None:
     opening = Opening(1, distance="1200m")
-    slot = bot.simple(opening.s, opening.t, 0, rng_of(1)) - DECK_SLOT
+    slot = bot.baseline_action(opening.s, opening.t, 0, rng_of(1)) - DECK_SLOT
     suits = {a - DECK_SLOT: bot.suited_horses(opening.s, opening.t, a - DECK_SLOT) for a in opening.legal(0)}
     assert suits[slot] == max(suits.values()) > min(suits.values())
 
@@ -39,7 +39,7 @@ def test_it_changes_a_hand_without_horses_and_keeps_a_mixed_one() -> None:
     for seed in range(25):
         opening = Opening(seed, distance="2000m").decks()
         kinds = [opening.kind(card) for card in opening.hand(0)]
-        answer = bot.simple(opening.s, opening.t, 0, rng_of(1))
+        answer = bot.baseline_action(opening.s, opening.t, 0, rng_of(1))
         assert answer == (YES if kinds.count(1) < 2 or 3 not in kinds else NO)
         seen.add(answer)
     assert seen == {YES, NO}
@@ -82,9 +82,9 @@ def test_it_discards_what_it_needs_least() -> None:
 
 def test_worth_grows_with_the_way_gone_and_the_cards_in_hand() -> None:
     ahead = Scene("", {"a1": [], "hand": ["plain"]}, start=False)
-    assert bot.worth(ahead.s, ahead.t, 0) == 3 * bot.CARD_TO_GO + bot.CARD_IN_HAND == -bot.worth(ahead.s, ahead.t, 1)
+    assert bot.evaluate(ahead.s, ahead.t, 0) == 3 * bot.CARD_TO_GO + bot.CARD_IN_HAND == -bot.evaluate(ahead.s, ahead.t, 1)
     ahead.s.won = 2
-    assert bot.worth(ahead.s, ahead.t, 1) == bot.WON
+    assert bot.evaluate(ahead.s, ahead.t, 1) == bot.WON
 
 
 def test_it_beats_a_random_player() -> None:
@@ -93,7 +93,7 @@ def test_it_beats_a_random_player() -> None:
         opening, dice, me = Opening(game, distance="1200m"), random.Random(game), game % 2
         while not opening.s.over:
             seat = 0 if opening.s.pending & 1 else 1
-            answer = bot.simple(opening.s, opening.t, seat, rng_of(game)) if seat == me else dice.choice(opening.legal(seat))
+            answer = bot.baseline_action(opening.s, opening.t, seat, rng_of(game)) if seat == me else dice.choice(opening.legal(seat))
             opening.play(seat, answer)
         won += opening.s.won == 1 + me
     assert won >= 5

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from paddock.cli.main import run
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.web_pages import PageProblem
 from paddock.engine.table.table import Table
 from paddock.games.force import pages
@@ -54,7 +54,7 @@ def test_f_17_a_set_and_decks_are_brought_from_files_and_played_with(folder: Pat
     table = Table.new(GAME, seed=1, materials=brought, target="interpreted")
     assert table.materials["seats"][0] is None and len(table.materials["seats"][1]["decks"]) == 1
     row = len(classics().cards) + 1
-    assert table.speech("en").say(f"card.{row}") == "Lamplight"
+    assert table.translator("en").text(f"card.{row}") == "Lamplight"
 
 
 def test_two_sets_at_one_table_are_refused(folder: Path) -> None:
@@ -96,8 +96,8 @@ def test_the_server_tells_in_the_readers_language_why_a_deck_is_refused(language
 
     with pytest.raises(Problem) as problem:
         commands.usable(Room(), {"common": None, "seats": [{"decks": [{"cards": {"nobody": 3}}]}]})  # type: ignore[arg-type]
-    speech = Speech(language, [Path(commands.__file__).parent / "words"])
-    told = speech.say(problem.value.words)
+    speech = Translator(language, [Path(commands.__file__).parent / "words"])
+    told = speech.text(problem.value.words)
     assert "nobody" in told and words in told
 
 

@@ -82,7 +82,7 @@ def test_the_small_form_has_the_name_and_the_numbers_and_no_text() -> None:
 
 def test_a_card_on_the_table_looks_as_in_the_book_and_marks_what_is_not_as_printed() -> None:
     table = Table.new("force", seed=5, target="interpreted")
-    speech = table.speech("en")
+    speech = table.translator("en")
     card = next(c for c in classics().cards if c.kind == k.HORSE and c.abilities)
     row = classics().cards.index(card) + 1
     lying = Seen(

@@ -10,7 +10,7 @@ from paddock.games.force.cards.sets import classics
 from paddock.games.force.data import codes as k
 from paddock.games.force.data.kinds import ASK_DISCARD, ASK_GUARD, ASK_RUNNER
 from paddock.games.force.game import EVENTS, GAME
-from paddock.games.force.narrate import Tell
+from paddock.games.force.narrate import Narrator
 from paddock.games.force.state import INSTANCES
 from tests.games.force.scene import Scene, situation, support
 
@@ -95,5 +95,5 @@ def test_809_1_a_discard_that_is_replaced_is_none() -> None:
 def test_a_discard_in_words(kind: int, values: tuple[int, ...], english: str, japanese: str) -> None:
     table = Table.new(GAME, 2, seed=1, target="interpreted")
     force = next(row for row, card in enumerate(classics().cards, 1) if card.normal)
-    said = Tell((force,) * INSTANCES).event(EVENTS[kind].name, kind, values)
-    assert (table.speech("en", ("Ann", "Ben")).say(said), table.speech("ja", ("Ann", "Ben")).say(said)) == (english, japanese)
+    said = Narrator((force,) * INSTANCES).event(EVENTS[kind].name, kind, values)
+    assert (table.translator("en", ("Ann", "Ben")).text(said), table.translator("ja", ("Ann", "Ben")).text(said)) == (english, japanese)

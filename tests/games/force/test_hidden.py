@@ -8,7 +8,7 @@ from copy import copy, deepcopy
 import numpy as np
 import pytest
 
-from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import rules
@@ -27,7 +27,7 @@ HAND, A1, A2, A4, DOWN = (zone_bit(z) for z in (k.HAND, k.AREA1, k.AREA2, k.AREA
 
 
 def hidden(scene: Scene, seat: int, seed: int) -> Scene:
-    rng = Plain(np.zeros(1, RNG)[0])
+    rng = PythonState(np.zeros(1, RNG)[0])
     mix_seed(rng, seed)
     other = copy(scene)
     other.s = deepcopy(scene.s)
@@ -237,7 +237,7 @@ def test_hide_leaves_what_the_seat_knows() -> None:
 
 
 def imagined(opening: Opening, seat: int, seed: int) -> Opening:
-    rng = Plain(np.zeros(1, RNG)[0])
+    rng = PythonState(np.zeros(1, RNG)[0])
     mix_seed(rng, seed)
     other = copy(opening)
     other.s = deepcopy(opening.s)

@@ -27,7 +27,7 @@ def test_f_17_environments_play_with_a_set_and_decks_of_ones_own(tmp_path) -> No
     for _ in range(60):
         seat = table.pending[0]
         assert info["seat"][0] == seat
-        assert seen[0].tolist() == table.look(seat) == alone.observe(f"seat_{seat}")["observation"].tolist()
+        assert seen[0].tolist() == table.observe(seat) == alone.observe(f"seat_{seat}")["observation"].tolist()
         action = int(info["random_action"][0])
         table.play(seat, action)
         alone.step(action)

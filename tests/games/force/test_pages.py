@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from paddock.engine.presentation.i18n import LANGUAGES, Speech
-from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem
+from paddock.engine.presentation.i18n import LANGUAGES, Translator
+from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem, PageRequest
 from paddock.games.force import pages
 from paddock.games.force.cards.decks import ready_decks
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.game import GAME
 
 
-def asking(data: Any = None, language: str = "en", **parts: str) -> Asking:
-    speech = Speech(language, [GAME.folder / "words"], more=GAME.own_words(language))
-    return Asking(parts, {}, data, speech)
+def asking(data: Any = None, language: str = "en", **parts: str) -> PageRequest:
+    speech = Translator(language, [GAME.folder / "words"], more=GAME.own_words(language))
+    return PageRequest(parts, {}, data, speech)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

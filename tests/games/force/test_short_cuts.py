@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.games.force.continuous.layers import AT_WORK, forget, refresh, see_work, settle
 from paddock.games.force.data import codes as k
 from paddock.games.force.data.stages import HORSE_SUPPORTS, PRIORITY, RUNNER
@@ -27,7 +27,7 @@ DECISIONS = 150
 def copy_of(s: Any) -> Any:
     record = np.zeros(1, GAME.layout.dtype)
     s.write_to(record[0])
-    return Plain(record[0])
+    return PythonState(record[0])
 
 
 @cache

@@ -85,5 +85,5 @@ def test_O13_the_ways_of_a_card_are_called_by_what_they_do() -> None:
 
 
 def test_603_1c_who_may_change_the_hand_is_not_asked_yes_or_no() -> None:
-    asked = narrate.Tell((0,) * 160, ASK_MULLIGAN)
+    asked = narrate.Narrator((0,) * 160, ASK_MULLIGAN)
     assert (asked.action(YES).key, asked.action(NO).key) == ("action.change", "action.keep")

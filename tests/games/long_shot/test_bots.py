@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.python_state import Plain
-from paddock.engine.compile.runner import rng_of, runner_on
-from paddock.engine.rules.contract import carry_on
+from paddock.engine.compile.python_state import PythonState
+from paddock.engine.compile.runner import rng_of, runner_for
+from paddock.engine.rules.contract import rollout_action
 from paddock.engine.rules.types import Rngs, States, TablesArray
 from paddock.engine.table.table import Table
-from paddock.games.long_shot.bot import chapter, worth
+from paddock.games.long_shot.bot import evaluate, phase_index
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.notation import read_card
@@ -21,8 +21,8 @@ from tests.games.long_shot.situations import Position
 NO_BLUR = 1  # leads are certain
 
 
-def plain(position: Position) -> Plain:
-    return Plain(position.state)
+def plain(position: Position) -> PythonState:
+    return PythonState(position.state)
 
 
 def expected(position: Position, seat: int) -> int:
@@ -96,18 +96,18 @@ def test_the_less_certain_it_all_is_the_less_a_lead_counts() -> None:
 def test_nothing_is_promised_where_a_race_has_just_begun() -> None:
     position = Position(4)
     position.state["money"][2] = 12_345
-    assert worth(plain(position), None, 2) == 12_345
+    assert evaluate(plain(position), None, 2) == 12_345
 
 
 def test_LS_6_1_chapters_are_rounds_and_go_on_in_the_last_race() -> None:
     table, rngs = Table.new(GAME, 4, seed=3, target="native"), rng_of(3)
     seen = []
     while not table.over:
-        now = (chapter(Plain(table.state), None), int(table.state["race"]), int(table.state["round"]))
+        now = (phase_index(PythonState(table.state), None), int(table.state["race"]), int(table.state["round"]))
         if now not in seen:
             seen.append(now)
         seat = table.pending[0]
-        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
+        table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs))
     assert [parts for parts, _, _ in seen] == sorted({parts for parts, _, _ in seen})
     last = max(parts for parts, race, _ in seen if race == 0)
     assert min(parts for parts, race, _ in seen if race == 1) > last + 10, "no rollout of the first race goes on into the last one"
@@ -124,15 +124,15 @@ def moments(seats: int, many: int) -> list[tuple[Table, int]]:
             break
         seat = table.pending[0]
         if number % 3 == 0:
-            found.append((table.twin(), seat))
-        table.play(seat, table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs))
+            found.append((table.copy(), seat))
+        table.play(seat, table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs))
     return found
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_shrewd_one_answers_legally_from_what_its_seat_knows(seats: int) -> None:
     for table, seat in moments(seats, 400):
-        s = Plain(table.state)
+        s = PythonState(table.state)
         action = shrewd(s, seat)
         assert action in table.legal(seat)
         made = np.zeros(1, GAME.layout.dtype)
@@ -141,7 +141,7 @@ def test_the_shrewd_one_answers_legally_from_what_its_seat_knows(seats: int) -> 
         for number in range(2):
             other = table.states.copy()
             table.runner.hide(other, 0, table.tables, seat, rng_of(number))
-            assert shrewd(Plain(other[0]), seat) == action
+            assert shrewd(PythonState(other[0]), seat) == action
 
 
 def test_LS_2_2_the_shrewd_one_reckons_with_open_orders_and_not_with_secret_ones() -> None:
@@ -173,12 +173,12 @@ def test_the_shrewd_one_slows_down_the_horse_of_who_leads() -> None:
 
 
 def go_on(states: States, tables: TablesArray, rngs: Rngs, seat: int) -> int:
-    return carry_on(states[0], tables[0], seat, rngs[0], True)
+    return rollout_action(states[0], tables[0], seat, rngs[0], True)
 
 
 def test_the_shrewd_one_wins_more_than_its_share_against_simple_bots() -> None:
     """A fair share is a quarter; over 12,000 games it was 0.30."""
-    won, games, entry = 0.0, 400, runner_on(GAME, "native").build(go_on)
+    won, games, entry = 0.0, 400, runner_for(GAME, "native").build(go_on)
     for number in range(games):
         table, hero, rngs = Table.new(GAME, 4, seed=number // 4, target="native"), number % 4, rng_of(number)
         while not table.over:
@@ -186,7 +186,7 @@ def test_the_shrewd_one_wins_more_than_its_share_against_simple_bots() -> None:
             if seat == hero:
                 action = int(entry(table.states, table.tables, rngs, seat))
             else:
-                action = table.runner.bot(dispatch.SIMPLE, table.states, 0, table.tables, seat, rngs)
+                action = table.runner.bot(dispatch.BASELINE, table.states, 0, table.tables, seat, rngs)
             table.play(seat, action)
         outcome = table.outcome()
         assert outcome is not None

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.presentation.player_view import to_bytes
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.notation import read_card, write_card
@@ -15,7 +15,7 @@ from tests.games.long_shot.situations import Position
 def hidden(p: Position, seat: int, seed: int) -> Any:
     """A copy of the state with everything redrawn that the seat does not know."""
     states = p.table.states.copy()
-    runner_on(GAME, "interpreted").hide(states, 0, p.table.tables, seat, rng_of(seed))
+    runner_for(GAME, "interpreted").hide(states, 0, p.table.tables, seat, rng_of(seed))
     return states[0]
 
 
@@ -97,7 +97,7 @@ def test_a_spectator_knows_no_hand_and_hiding_twice_is_hiding_once() -> None:
     p = small()
     for seat in (-1, 0, 3):
         once = p.table.states.copy()
-        run = runner_on(GAME, "interpreted")
+        run = runner_for(GAME, "interpreted")
         run.hide(once, 0, p.table.tables, seat, rng_of(1))
         twice = once.copy()
         run.hide(twice, 0, p.table.tables, seat, rng_of(2))
@@ -114,9 +114,9 @@ def test_LS_4_4_a_view_shows_boxes_and_own_hand_and_nothing_hidden() -> None:
     for seat in range(-1, 4):
         states = p.table.states.copy()
         states[0] = hidden(p, seat, 4)
-        from paddock.engine.compile.python_state import Plain
+        from paddock.engine.compile.python_state import PythonState
 
-        assert to_bytes(GAME.view(Plain(states[0]), Plain(p.table.tables[0]), seat)) == before[seat + 1]
+        assert to_bytes(GAME.view(PythonState(states[0]), PythonState(p.table.tables[0]), seat)) == before[seat + 1]
     assert [(c.horse, c.value) for c in p.table.view(1).hand] == [(1, 2), (0, 1)]
 
 
@@ -131,9 +131,9 @@ def test_a_played_card_leaves_the_first_slot_that_holds_it_and_everyone_sees_whi
 def test_an_observation_counts_own_cards_and_the_board() -> None:
     p = small()
     p.put(0, read_card("1.5"))
-    own = p.table.look(0)
+    own = p.table.observe(0)
     assert own[read_card("1.1") - 1] == 1
     assert own[51 + read_card("1.5") - 1] == 1
-    assert len(own) == GAME.rules.LOOK == sum(n for _, n in GAME.look_layout)
-    assert p.table.look(-1)[:51] == [0] * 51
-    assert np.array_equal(own, p.table.look(0))
+    assert len(own) == GAME.rules.OBS_SIZE == sum(n for _, n in GAME.obs_layout)
+    assert p.table.observe(-1)[:51] == [0] * 51
+    assert np.array_equal(own, p.table.observe(0))

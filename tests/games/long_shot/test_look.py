@@ -31,7 +31,7 @@ def test_LS_1_2_counted_cards_are_those_that_lie_there_whatever_the_deck(options
             seen |= {"many of one"} if max(counts[1]) > 7 else set()
         actions = np.where((many.marks[:, PASS] == 1) & passing, PASS, many.picks)
         if not table.over:
-            assert many.looks[0].tolist() == table.look(table.pending[0])
+            assert many.looks[0].tolist() == table.observe(table.pending[0])
             table.play(table.pending[0], int(actions[0]))
         many.step(actions)
     assert met in seen

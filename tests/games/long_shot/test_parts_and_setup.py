@@ -140,7 +140,7 @@ def test_LS_2_2_orders_are_secret_in_the_first_race() -> None:
     p = Position(5).orders(1, 2, 3, 4, 5)
     assert [seat.order for seat in p.table.view(2).seats] == [0, 0, 3, 0, 0]
     assert [seat.order for seat in p.table.view().seats] == [0] * 5
-    told = [line for line in p.table.story(-1) if "order" in line.words.key]
+    told = [line for line in p.table.log(-1) if "order" in line.words.key]
     assert told == []
 
 

@@ -30,7 +30,7 @@ def actions(p: Position, seat: int, shape: str = "wide") -> set[str]:
 def written(p: Position, seat: int = -1) -> str:
     """The position in the terminal."""
     console = Console(width=80, no_color=True, record=True, file=io.StringIO())
-    console.print(draw_text(p.table.sight(seat), p.table.speech("en", NAMES), 80))
+    console.print(draw_text(p.table.player_view(seat), p.table.translator("en", NAMES), 80))
     return console.export_text()
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paddock.engine.compile.python_state import Plain
-from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.compile.python_state import PythonState
+from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.rules.random import below
 from paddock.engine.table.table import Table
 from paddock.engine.table.transcript import transcript
@@ -51,7 +51,7 @@ def test_the_simple_bot_wins_three_times_its_share_against_random_players(seats:
 def test_native_and_interpreted_games_are_the_same_bytes() -> None:
     for seats, options in ((5, {}), (4, THIN), (6, {"goal": 45})):
         tables = [Table.new(GAME, seats=seats, seed=77, options=options, target=t) for t in ("interpreted", "native")]
-        rng = Plain(rng_of(3)[0])
+        rng = PythonState(rng_of(3)[0])
         for _ in range(120):
             seat = tables[0].pending[0]
             legal = tables[0].legal(seat)
@@ -65,8 +65,8 @@ def test_native_and_interpreted_games_are_the_same_bytes() -> None:
 @pytest.mark.parametrize("seats", [4, 6])
 def test_legal_and_why_agree_for_every_action_and_seat(seats: int) -> None:
     table = Table.new(GAME, seats=seats, seed=8, target="native")
-    run = runner_on(GAME, "native")
-    rng = Plain(rng_of(4)[0])
+    run = runner_for(GAME, "native")
+    rng = PythonState(rng_of(4)[0])
     while not table.over:
         seat = table.pending[0]
         legal = table.legal(seat)
@@ -90,7 +90,7 @@ def test_notation_round_trips_and_refuses_anything_else() -> None:
 def test_goldens_tell_the_same_story(name: str) -> None:
     seats, seed, options = STORIES[name]
     table = Table.new(GAME, seats=seats, seed=seed, options=options, target="native")
-    rng = Plain(rng_of(seed)[0])
+    rng = PythonState(rng_of(seed)[0])
 
     def choose(table: Table, seat: int) -> int:
         legal = table.legal(seat)

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from paddock.engine.compile import dispatch
-from paddock.engine.compile.python_state import Plain
-from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.compile.python_state import PythonState
+from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.table.table import Table
 from paddock.engine.table.transcript import transcript
 from paddock.engine.vector.batch import Batch
@@ -52,7 +52,7 @@ def test_interpreted_and_native_games_are_equal_byte_for_byte(seats):
         action = int(rng.choice(legal))
         assert one.play(seat, action) == other.play(seat, action)
         assert one.states.tobytes() == other.states.tobytes()
-        assert one.look(seat) == other.look(seat)
+        assert one.observe(seat) == other.observe(seat)
 
 
 def test_legal_and_why_agree_for_every_integer():
@@ -85,17 +85,17 @@ def test_the_simple_bot_wins_at_least_twice_its_share_against_random_players(sea
 
 def test_the_simple_bot_decides_by_what_it_knows():
     """The same answer in the real world and in a hidden one, all legal."""
-    run = runner_on(GAME, "native")
+    run = runner_for(GAME, "native")
     for seed in range(8):
         at = Table.new(GAME, 3 + seed % 4, seed, {"races": 2}, target="native")
         rngs = rng_of(seed)
         n = 0
         while not at.over:
             seat = at.pending[n % len(at.pending)]
-            action = run.bot(dispatch.SIMPLE, at.states, 0, at.tables, seat, rng_of(1))
+            action = run.bot(dispatch.BASELINE, at.states, 0, at.tables, seat, rng_of(1))
             world = at.states.copy()
             run.hide(world, 0, at.tables, seat, rngs)
-            assert run.bot(dispatch.SIMPLE, world, 0, at.tables, seat, rng_of(1)) == action
+            assert run.bot(dispatch.BASELINE, world, 0, at.tables, seat, rng_of(1)) == action
             assert action in at.legal(seat)
             n += 1
             at.play(seat, action if seed % 2 else at.legal(seat)[n % len(at.legal(seat))])
@@ -104,11 +104,11 @@ def test_the_simple_bot_decides_by_what_it_knows():
 def test_worth_rises_with_money_and_with_the_place_of_the_backed_horse():
     from tests.games.lose_your_shirt.situations import racing
 
-    run = runner_on(GAME, "interpreted")
+    run = runner_for(GAME, "interpreted")
 
     def worth(**more):
         at = racing(["1.2", "2.2", "3.2"], {0: ("win", [("1.4", 30)])}, **more)
-        return run.bot(dispatch.WORTH, at.states, 0, at.tables, 0, rng_of(1))
+        return run.bot(dispatch.EVALUATE, at.states, 0, at.tables, 0, rng_of(1))
 
     assert worth(money=(70, 100, 100)) < worth(money=(80, 100, 100))
     assert worth(horses={1: (1, 3)}) < worth(horses={1: (1, 9)})
@@ -138,7 +138,7 @@ def test_the_view_shows_every_cell_a_seat_knows():
         seat = int(rng.choice(at.pending))
         at.play(seat, int(rng.choice(at.legal(seat))))
     for viewer in (0, -1):
-        before = GAME.view(Plain(at.states[0]), None, viewer)
+        before = GAME.view(PythonState(at.states[0]), None, viewer)
         for field, index in layout.cells():
             if field.name in ("seats", "pending", "rng") or not layout.knows(at.state, viewer, field, index):
                 continue
@@ -146,7 +146,7 @@ def test_the_view_shows_every_cell_a_seat_knows():
                 continue
             states = at.states.copy()
             states[field.name][(0, *index)] ^= 1
-            assert GAME.view(Plain(states[0]), None, viewer) != before, (field.name, index)
+            assert GAME.view(PythonState(states[0]), None, viewer) != before, (field.name, index)
 
 
 GAMES = {"three_short": (3, 5, {"races": 1, "length": 8}), "six_long": (6, 9, {"races": 2, "length": 20, "stake_returned": False})}

@@ -131,12 +131,12 @@ def test_LY_2_2_the_whole_deal_is_made_again_if_a_seat_that_must_bet_holds_no_ho
 
 
 def test_LY_2_2_a_seat_without_money_may_be_dealt_spots_alone():
-    from paddock.engine.compile.python_state import Plain, zeros
+    from paddock.engine.compile.python_state import PythonState, zeros
     from paddock.engine.rules.random import mix_seed
     from paddock.games.lose_your_shirt.dealing import deal
 
     (short,) = told(table(6, REDEAL_SEED).events(), ly.REDEALT)[0]
-    s = Plain(GAME.new_record(6, GAME.complete_options({}, 6))[0])
+    s = PythonState(GAME.new_record(6, GAME.complete_options({}, 6))[0])
     mix_seed(s.rng, REDEAL_SEED)
     from paddock.engine.rules.random import below
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt.draw.track import horse, tall_ground, wide_ground
 from paddock.games.lose_your_shirt.game import GAME
@@ -24,7 +24,7 @@ def test_two_horses_that_come_home_in_one_lane_are_both_seen(shape: str, first: 
     view = replace(table.view(-1), horses=tuple(horses), first=first, second=second)
     at = {}
     for n in (first, second):
-        drawn = horse(view, GROUNDS[shape], n, False, Speech("en", [GAME.folder / "words"]))
+        drawn = horse(view, GROUNDS[shape], n, False, Translator("en", [GAME.folder / "words"]))
         (x, width) = (float(re.search(r"translate\(([-0-9.]+)", drawn)[1]), float(re.search(r'width="([0-9.]+)"', drawn)[1]))
         at[n] = (x, width)
     (ahead, width), (behind, _) = at[first], at[second]

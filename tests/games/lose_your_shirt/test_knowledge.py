@@ -7,8 +7,8 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from paddock.engine.compile.python_state import Plain
-from paddock.engine.compile.runner import rng_of, runner_on
+from paddock.engine.compile.python_state import PythonState
+from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.rules.bitset import size
 from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, deck, horse_of
@@ -21,7 +21,7 @@ TARGET = "interpreted" if os.environ.get("PADDOCK_INTERPRETED") == "1" else "nat
 
 
 def run():
-    return runner_on(GAME, TARGET)
+    return runner_for(GAME, TARGET)
 
 
 def hidden(states, tables, seat, seed):
@@ -59,7 +59,7 @@ def test_LY_3_1_hide_keeps_every_known_cell_keeps_the_books_and_hiding_twice_is_
             for field, index in layout.cells():
                 if layout.knows(at.state, seat, field, index):
                     assert one[0][field.name][index] == at.state[field.name][index], field.name
-            assert GAME.view(Plain(one[0]), Plain(at.tables[0]), seat) == at.view(seat)
+            assert GAME.view(PythonState(one[0]), PythonState(at.tables[0]), seat) == at.view(seat)
 
 
 def test_LY_3_4_the_face_down_cards_of_one_seat_are_of_different_horses_in_every_hidden_world():

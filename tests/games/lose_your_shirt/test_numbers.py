@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from paddock.engine.rules.observation import begins
+from paddock.engine.rules.observation import segment_starts
 from paddock.engine.table.table import Table
 from paddock.engine.vector.environments import Herd
 from paddock.games.lose_your_shirt.game import GAME
-from paddock.games.lose_your_shirt.observation import LAYOUT
+from paddock.games.lose_your_shirt.observation import OBS_LAYOUT
 from paddock.games.lose_your_shirt.state import SEATS, SLOTS
 
-AT = begins(LAYOUT)
-PLACES = {name: (AT[name], AT[name] + length) for name, length in LAYOUT}
+AT = segment_starts(OBS_LAYOUT)
+PLACES = {name: (AT[name], AT[name] + length) for name, length in OBS_LAYOUT}
 
 
 def part(numbers, name: str) -> list[int]:
@@ -32,7 +32,7 @@ def test_seats_are_told_from_the_own_one_on(seats) -> None:
             continue
         s = table.states[0]
         for viewer in range(-1, seats):
-            numbers, own = table.look(viewer), max(viewer, 0)
+            numbers, own = table.observe(viewer), max(viewer, 0)
             round_the_table = [(own + k) % seats for k in range(seats)]
             nobody = [0] * (SEATS - seats)
             assert part(numbers, "seats that are there, here and below from the own one on") == [1] * seats + nobody
@@ -66,5 +66,5 @@ def test_herds_tell_the_same(seats) -> None:
             for i in range(0, 64, 9):
                 table = Table.new(GAME, seats, seed=1, target="interpreted")
                 table.states[0] = herd.states[i]
-                assert herd.looks[i].tolist() == list(table.look(int(herd.turns[i])))
+                assert herd.looks[i].tolist() == list(table.observe(int(herd.turns[i])))
         herd.step(herd.picks)

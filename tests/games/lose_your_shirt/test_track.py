@@ -102,18 +102,18 @@ def test_LY_4_3_both_kinds_of_moves_agree_with_a_search_step_by_step():
     """Every path of single steps with at most one lane change, against the rule's shortcut."""
     import numpy as np
 
-    from paddock.engine.compile.python_state import Plain
-    from paddock.engine.rules.bitset import only
+    from paddock.engine.compile.python_state import PythonState
+    from paddock.engine.rules.bitset import singleton
     from paddock.games.lose_your_shirt.game import GAME
     from paddock.games.lose_your_shirt.track import reach
 
     rng = np.random.default_rng(4)
     for _ in range(400):
-        s = Plain(GAME.new_record(3, GAME.complete_options({"length": 8}, 3))[0])
+        s = PythonState(GAME.new_record(3, GAME.complete_options({"length": 8}, 3))[0])
         cells = rng.permutation(48)[:6]
         for h, cell in enumerate(cells):
             s.lane[h], s.space[h] = int(cell) // 8, int(cell) % 8
-            s.course[s.lane[h]] |= only(s.space[h])
+            s.course[s.lane[h]] |= singleton(s.space[h])
         taken = {(s.lane[h], s.space[h]) for h in range(6)}
         for steps in (2, 3, 4, -2):
             way, left = (1, steps) if steps > 0 else (-1, -steps)

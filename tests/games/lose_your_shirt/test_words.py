@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paddock.engine.presentation.i18n import Speech, word_file
+from paddock.engine.presentation.i18n import Translator, word_file
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw.cards import short_money
 from paddock.games.lose_your_shirt.game import CODES, EVENTS, GAME, KINDS, REASONS
@@ -16,7 +16,7 @@ from paddock.games.lose_your_shirt.narrate import pounds
 from tests.games.lose_your_shirt.situations import betting, do, racing, table
 
 LANGUAGES = ("en", "ja")
-WORDS = {language: Speech(language, [GAME.folder / "words"], ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")) for language in LANGUAGES}
+WORDS = {language: Translator(language, [GAME.folder / "words"], ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")) for language in LANGUAGES}
 
 
 def test_LY_3_3_every_action_has_a_text_that_can_be_typed_in():
@@ -54,18 +54,18 @@ def test_both_languages_have_the_same_words_with_the_same_gaps():
 def test_every_action_refusal_reason_option_and_kind_has_its_words(language):
     speech = WORDS[language]
     for action in range(ly.ACTIONS):
-        assert speech.say(GAME.tell.action(action))
+        assert speech.text(GAME.narrate.action(action))
     for code, rule in CODES.items():
-        assert speech.say(GAME.tell.refusal(code, 0))
+        assert speech.text(GAME.narrate.refusal(code, 0))
         assert speech.has(f"refused.{rule}")
     for reason in REASONS:
-        assert speech.say(GAME.tell.reason(reason))
+        assert speech.text(GAME.narrate.reason(reason))
     for option in GAME.options:
         assert speech.has(f"options.{option.name}")
     subject = (100, 20, 3, 40)
     for kind in KINDS.values():
-        assert speech.say(GAME.tell.asked(kind.name, subject))
-        assert speech.say(GAME.tell.hint(kind.name, subject))
+        assert speech.text(GAME.narrate.asked(kind.name, subject))
+        assert speech.text(GAME.narrate.hint(kind.name, subject))
     for part in ("name", "sentence", "summary"):
         assert speech.has(f"game.{part}")
 
@@ -96,9 +96,9 @@ def test_every_event_of_random_games_is_told_in_both_languages():
     for seed in range(12):
         at = list(random_story(3 + seed % 4, seed, races=2, length=8 if seed % 3 else 24, stake_returned=seed % 2 == 0))[-1]
         seen |= {e.kind for e in at.events()}
-        for line in at.story(0):
+        for line in at.log(0):
             for speech in WORDS.values():
-                said = speech.say(line.words)
+                said = speech.text(line.words)
                 assert said
                 assert "{" not in said
     assert seen >= set(EVENTS) - set(RARE)
@@ -107,7 +107,7 @@ def test_every_event_of_random_games_is_told_in_both_languages():
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_events_are_told_too(kind):
     for speech in WORDS.values():
-        assert speech.say(GAME.tell.event(EVENTS[kind].name, kind, RARE[kind]))
+        assert speech.text(GAME.narrate.event(EVENTS[kind].name, kind, RARE[kind]))
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
@@ -118,7 +118,7 @@ def test_every_legal_action_can_be_pressed_and_the_drawing_is_well_formed(shape)
             if n % 5:
                 continue
             for seat in (*at.pending[:1], -1):
-                sight = at.sight(seat)
+                sight = at.player_view(seat)
                 looked_at.add(sight.kind)
                 drawing = GAME.draw(sight, shape, WORDS["ja" if seed % 2 else "en"])
                 for part in filter(None, (drawing.board, drawing.hand)):

@@ -70,9 +70,9 @@ def test_PR_1_3_a_card_somebody_knew_is_shown_when_it_is_drawn() -> None:
 
 def test_PR_2_1_stakes_are_sealed_until_all_have_closed() -> None:
     t = table([(15, 1), (0, 4)], stack=[8, 9])
-    before = t.sight(1)
+    before = t.player_view(1)
     t.play(0, "s15")
-    assert t.sight(1) == before
+    assert t.player_view(1) == before
     t.play(0, ".")
     assert t.pending == (1,)
     with pytest.raises(Refused, match="P-4"):
@@ -117,7 +117,7 @@ def test_PR_3_2_peek_shows_two_and_buries_one() -> None:
     stake(t, 1)
     t.play(0, "p1")
     assert [t.game.notation.write(a) for a in t.legal(0)] == ["b8", "b9"]
-    told = [line.words.key for line in t.story(1)]
+    told = [line.words.key for line in t.log(1)]
     assert "event.peeks" in told
     assert "event.peeked" not in told
     refusal = t.why(0, "b10")

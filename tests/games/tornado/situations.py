@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.table.table import Table
 from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
@@ -24,7 +24,7 @@ class Race:
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
         self.table = table(seats, **({"final": False} | options))
-        s = self.s = Plain(self.table.state)
+        s = self.s = PythonState(self.table.state)
         for name in ("board", "face_card", "face_place", "stack", "shown", "knowers"):
             row = getattr(s, name)
             for i in range(len(row)):
@@ -124,7 +124,7 @@ class Race:
         return self.look()
 
     def look(self) -> "Race":
-        self.s = Plain(self.table.state)
+        self.s = PythonState(self.table.state)
         return self
 
     # -------------------------------------------------------------- looking

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.presentation.game import BadOption
 from paddock.games.tornado import geometry as g
 from paddock.games.tornado import state
@@ -41,7 +41,7 @@ def test_TO_1_2_only_the_top_of_the_stack_shows_its_back() -> None:
 def test_TO_1_2_the_next_back_is_seen_when_the_top_is_taken_and_the_last_one_counted_out() -> None:
     t = table(seats=4)
     assert [t.view(-1).backs[c] != 0 for c in t.view(-1).stack] == [True, False, False, False]
-    s = Plain(t.state)
+    s = PythonState(t.state)
     state.take_top(s)
     assert [s.back[c - 1] != 0 for c in s.stack if c] == [True, False, False]
     state.take_top(s)

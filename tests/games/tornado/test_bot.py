@@ -16,7 +16,7 @@ from tests.games.tornado.situations import Race, table
 
 def bot_move(t, k: int = 0) -> str:  # type: ignore[no-untyped-def]
     seat = t.pending[0]
-    return GAME.notation.write(t.runner.bot(dispatch.SIMPLE, t.states, 0, t.tables, seat, rng_of(k)))
+    return GAME.notation.write(t.runner.bot(dispatch.BASELINE, t.states, 0, t.tables, seat, rng_of(k)))
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
@@ -105,7 +105,7 @@ def test_the_way_gets_shorter_from_start_to_goal() -> None:
 
 def test_worth_prefers_the_boat_ahead() -> None:
     r = Race().straight("C3", "H0.1", "H1.1").boat(0, "H1.1.1").boat(1, "H0.2.1").turn(0)
-    worth = [r.table.runner.bot(dispatch.WORTH, r.table.states, 0, r.table.tables, k, rng_of(0)) for k in (0, 1)]
+    worth = [r.table.runner.bot(dispatch.EVALUATE, r.table.states, 0, r.table.tables, k, rng_of(0)) for k in (0, 1)]
     assert worth[0] > worth[1]
 
 
@@ -115,7 +115,7 @@ def test_every_choice_of_the_bot_is_legal_in_random_positions() -> None:
         t = table(3 + seed, seed, final=False)
         while not t.over:
             seat = dice.choice(t.pending)
-            action = t.runner.bot(dispatch.SIMPLE, t.states, 0, t.tables, seat, rng_of(len(t.entries)))
+            action = t.runner.bot(dispatch.BASELINE, t.states, 0, t.tables, seat, rng_of(len(t.entries)))
             assert t.why(seat, action) is None
             t.play(seat, dice.choice(t.legal(seat)))
 
@@ -127,4 +127,4 @@ def test_TO_7_8_it_bars_nobody_by_one_throttle_card_where_another_moves_the_boat
     rngs = rng_of(seed)
     while not t.over:
         seat = t.pending[0]
-        t.play(seat, t.runner.bot(dispatch.SIMPLE, t.states, 0, t.tables, seat, rngs))
+        t.play(seat, t.runner.bot(dispatch.BASELINE, t.states, 0, t.tables, seat, rngs))

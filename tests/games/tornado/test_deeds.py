@@ -1,6 +1,6 @@
 """What a move changes and who hears of it: taking, exchanging, laying, going."""
 
-from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import SLOTS, turn_of_face
@@ -105,8 +105,8 @@ def test_TO_7_7_looking_for_help_leaves_no_trace() -> None:
     r = Race().straight("C2", "H0.1").hand(0, "C2", "T3").boat(0, "H0.1.2").boat(1, "H0.2.1").turn(0)
     r.moves(0, "-")
     assert r.kind == "lay"
-    before = Plain(r.table.state)
-    s = Plain(r.table.state)
+    before = PythonState(r.table.state)
+    s = PythonState(r.table.state)
     for look in (lambda: GAME.rules.legal(s, None, 0, zeros(40)), lambda: GAME.rules.why(s, None, 0, 0)):
         look()
         assert all(getattr(s, name) == getattr(before, name) for name in ("helping", "reach", "ways", "path", "board", "cover"))

@@ -52,4 +52,4 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_texts_mean_what_the_rule_page_says(text: str, words: str) -> None:
     from tests.games.tornado.situations import table
 
-    assert table(3).speech("en").say(GAME.tell.action(read(text))) == words
+    assert table(3).translator("en").text(GAME.narrate.action(read(text))) == words

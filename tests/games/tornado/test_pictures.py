@@ -26,7 +26,9 @@ def positions(seats: int, seed: int, **options: object) -> list[Table]:
     while not t.over and len(found) < 40:
         seat = dice.choice(t.pending)
         wise = dice.random() < 0.85
-        action = t.runner.bot(dispatch.SIMPLE, t.states, 0, t.tables, seat, rng_of(len(t.entries))) if wise else dice.choice(t.legal(seat))
+        action = (
+            t.runner.bot(dispatch.BASELINE, t.states, 0, t.tables, seat, rng_of(len(t.entries))) if wise else dice.choice(t.legal(seat))
+        )
         t.play(seat, action)
         if len(t.entries) % 7 == 0:
             found.append(Table.replay(t.record(), target="interpreted"))
@@ -90,7 +92,7 @@ def test_the_drawn_way_is_a_way() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_there(language: str) -> None:
-    speech = table(3).speech(language)
+    speech = table(3).translator(language)
     for kind in KINDS.values():
         assert speech.has(f"asks.{kind.name}")
         assert speech.has(f"hint.{kind.name}")
@@ -100,7 +102,7 @@ def test_every_word_is_there(language: str) -> None:
         special = {"race_begins": "heat_begins", "result": "heat_result"}
         assert event.chance or speech.has(f"event.{special.get(event.name, event.name)}")
     for action in range(0, GAME.rules.ACTIONS, 7):
-        assert speech.say(GAME.tell.action(action))
+        assert speech.text(GAME.narrate.action(action))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -108,16 +110,16 @@ def test_the_whole_story_can_be_told(language: str) -> None:
     """Lines of whole games of both kinds of ends."""
     for seed in (2, 5):
         for t in positions(4, seed, final=True)[-1:]:
-            speech = t.speech(language)
+            speech = t.translator(language)
             for seat in (-1, 0, 1):
-                assert all(speech.say(line.words) for line in t.story(seat))
+                assert all(speech.text(line.words) for line in t.log(seat))
 
 
 @pytest.mark.parametrize("width", [80, 100])
 def test_the_map_fits_the_terminal(width: int) -> None:
     for t in positions(6, 3, final=False)[::4]:
         console = Console(width=200, file=io.StringIO())
-        console.print(draw_text(t.sight(t.pending[0]), t.speech("en"), width))
+        console.print(draw_text(t.player_view(t.pending[0]), t.translator("en"), width))
         lines = console.file.getvalue().splitlines()  # type: ignore[attr-defined]
         course = [line for line in lines if line and set(line) <= set(" ~o:#=|+123456")]
         assert course

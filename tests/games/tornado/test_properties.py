@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from paddock.engine.compile.python_state import Plain
+from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.vector.batch import Batch
 from paddock.games.tornado import state
@@ -34,14 +34,14 @@ def test_TO_7_2_every_step_leads_forward_in_random_races() -> None:
         while not t.over:
             seat = dice.choice(t.pending)
             t.play(seat, dice.choice(t.legal(seat)))
-            s = Plain(t.state)
+            s = PythonState(t.state)
             for boat in range(s.seats):
                 if s.racing >> boat & 1 and s.cell[boat] and s.turned:
                     looked += steps_forward(s, boat)
     assert looked > 300
 
 
-def steps_forward(s: Plain, boat: int) -> int:
+def steps_forward(s: PythonState, boat: int) -> int:
     steps, n = steps_of(s, boat), 0
     before = progress(s, boat)
     cell, section = s.cell[boat], s.section[boat]

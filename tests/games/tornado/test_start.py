@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine.compile.python_state import Plain, zeros
+from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.table.table import Refused, Table
 from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
@@ -101,7 +101,7 @@ def test_TO_3_2_the_draw_sets_the_order_of_the_heat() -> None:
 
 
 def test_TO_3_2_the_final_starts_in_the_order_of_the_heat() -> None:
-    s = Plain(table(4).state)
+    s = PythonState(table(4).state)
     for seat, place in enumerate((3, 1, 4, 2)):
         s.heat[seat] = place
     order_by_heat(s)
@@ -217,7 +217,7 @@ def start_with(t: Table, cells: dict[int, str], fronts: tuple[str, str, str]) ->
     """Everybody has run up; boats by lane stand on these cells with one throttle card (after the slash)."""
     for row, kind in enumerate(fronts):
         print_card(t, f"H0.{row + 1}", kind)
-    s = Plain(t.state)
+    s = PythonState(t.state)
     for lane, text in cells.items():
         cell, _, value = text.partition("/")
         seat = s.order[lane - 1] - 1

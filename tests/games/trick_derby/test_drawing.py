@@ -11,7 +11,7 @@ import pytest
 from docs.pictures import trick_derby
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Drawing
-from paddock.engine.table.table import Table, sight_of
+from paddock.engine.table.table import Table, player_view_of
 from paddock.games.trick_derby import state
 from paddock.games.trick_derby.draw.scene import fit
 from paddock.games.trick_derby.game import GAME
@@ -89,9 +89,9 @@ def test_a_hidden_world_looks_the_same(seats: int, seed: int) -> None:
         for seat in range(-1, seats):
             other = table.states.copy()
             table.runner.hide(other, 0, table.tables, seat, rng_of(number))
-            seen = sight_of(GAME, table.runner, other, table.tables, seat)
+            seen = player_view_of(GAME, table.runner, other, table.tables, seat)
             for shape in SHAPES:
-                assert GAME.draw(seen, shape, table.speech()) == table.drawing(seat, shape)
+                assert GAME.draw(seen, shape, table.translator()) == table.drawing(seat, shape)
 
 
 def test_both_shapes_name_the_same_places() -> None:
@@ -249,9 +249,9 @@ def test_the_crowded_hand_closes_up_but_every_number_can_be_read() -> None:
 
 
 def test_the_rule_pages_show_pictures_that_exist() -> None:
-    assert GAME.ledger
+    assert GAME.rule_page
     drawn = {name for name, *_ in trick_derby.pictures()}
-    for page, ending in ((GAME.ledger, ".svg"), (GAME.ledger.with_suffix(".ja.md"), ".ja.svg")):
+    for page, ending in ((GAME.rule_page, ".svg"), (GAME.rule_page.with_suffix(".ja.md"), ".ja.svg")):
         shown = re.findall(r"\]\((pictures/[^)]+)\)", page.read_text(encoding="utf-8"))
         assert {f"pictures/{name}{ending}" for name in drawn} == set(shown)
         for path in shown:

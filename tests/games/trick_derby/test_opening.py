@@ -12,10 +12,10 @@ from tests.games.trick_derby.situations import V, audited, card, find, names, ne
 
 
 def test_TD_1_1_four_horses_with_names_in_both_languages() -> None:
-    english, japanese = (new().speech(lang) for lang in ("en", "ja"))
+    english, japanese = (new().translator(lang) for lang in ("en", "ja"))
     keys = ("vanilla", "foret", "silver", "opera")
-    assert [english.say(f"ticket.{k}") for k in keys] == ["Vanilla Beans", "Forêt Noire", "Silver Arazan", "Gâteau Opéra"]
-    assert len({japanese.say(f"ticket.{k}") for k in keys}) == 4
+    assert [english.text(f"ticket.{k}") for k in keys] == ["Vanilla Beans", "Forêt Noire", "Silver Arazan", "Gâteau Opéra"]
+    assert len({japanese.text(f"ticket.{k}") for k in keys}) == 4
 
 
 def test_TD_1_2_all_48_cards_are_dealt_once() -> None:
@@ -119,12 +119,12 @@ def test_TD_3_4_each_seat_sets_one_more_aside_unseen_and_cannot_take_it_back() -
     t = new(seed=2)
     assert t.pending == (0, 1, 2, 3)
     assert len(t.legal(1)) == 11
-    shown = [t.sight(k) for k in (0, 2, 3, -1)]
+    shown = [t.player_view(k) for k in (0, 2, 3, -1)]
     choice = t.legal(1)[4]
     t.play(1, choice)
     assert t.pending == (0, 2, 3)
     for before, k in zip(shown, (0, 2, 3, -1), strict=True):
-        after = t.sight(k)
+        after = t.player_view(k)
         assert after.view == before.view or after.pending != before.pending
         assert not [e for e in t.events() if GAME.events[e.kind].name in ("discarded", "discard_seen")]
     assert t.undo_needs(1) == "final"
@@ -179,10 +179,10 @@ def test_TD_9_1_the_dummy_sits_at_the_right_of_the_first_starter() -> None:
         t = new(3, seed)
         opener = int(t.state["opener"])
         around = [opener]
-        from paddock.engine.compile.python_state import Plain
+        from paddock.engine.compile.python_state import PythonState
 
         for _ in range(3):
-            around.append(state.left_of(Plain(t.state), around[-1]))
+            around.append(state.left_of(PythonState(t.state), around[-1]))
         assert around == [opener, (opener + 1) % 3, (opener + 2) % 3, state.DUMMY]
 
 
@@ -215,10 +215,10 @@ def test_TD_9_2_both_whips_of_the_dummy_turn_up_in_every_race() -> None:
 def test_TD_9_2_the_rulebooks_dummy_pile_green_2_on_top_blue_8_at_the_bottom() -> None:
     """The picture's top and bottom card: number 1 sets aside the top two, number 12 the last and the first."""
     order = ["G2", "R3", "Y7", "B1", "R11", "G9", "Y12", "B4", "R6", "G10", "Y2", "B8"]
-    from paddock.engine.compile.python_state import Plain
+    from paddock.engine.compile.python_state import PythonState
     from paddock.games.trick_derby.opening import dummy_top
 
     t = new(3, seed=2)
     t.state["pile"][:] = [card(c) for c in order]
     t.state["dummy_hand"] = sum(1 << card(c) for c in order[1:-1])
-    assert dummy_top(Plain(t.state)) == card("R3")
+    assert dummy_top(PythonState(t.state)) == card("R3")

@@ -37,7 +37,7 @@ def test_each_new_kind_of_decision_is_explained_once(game: str, person: People) 
         kind, texts = shown["ask"]["kind"], shown["guide"]["texts"]
         assert bool(texts) is (kind not in told) or shown["guide"]["done"]
         if kind not in told and own.has(f"guide.{kind}"):
-            assert texts[-1] == own.say(f"guide.{kind}")
+            assert texts[-1] == own.text(f"guide.{kind}")
         assert len(texts) == (2 if not told else 1 if texts else 0), "who arrives is welcomed, too"
         told += [kind] if kind not in told else []
         one.plays(shown, dice)

@@ -39,7 +39,7 @@ def test_a_table_rebuilt_on_compiled_rules_is_the_same(tmp_path: Path, monkeypat
     row, entries = asyncio.run(kept(tmp_path, one.table))
     game = found()[GAME]
     monkeypatch.setattr(runners, "_runners", dict(runners._runners))  # the tests after this one go on interpreted
-    runners.runner_on(game, "native")
+    runners.runner_for(game, "native")
     room = Room(row)
     room.rebuild(entries)
     assert room.table is not None

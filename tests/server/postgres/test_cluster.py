@@ -5,7 +5,7 @@ from pathlib import Path
 
 from paddock.server.domain.table_config import Choices, new_config
 from paddock.server.live.cluster import News
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.storage.loaded_table import Kept
 from paddock.server.storage.store import Store, Work
 from tests.server.conftest import database
@@ -32,7 +32,7 @@ def test_a_change_that_is_heard_of_while_the_table_is_read_is_read_too(tmp_path:
     async def run() -> list[object]:
         store = SlowStore(database(tmp_path))
         await store.open()
-        house = House(store)
+        house = TableRegistry(store)
         news = News(house)
         config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
         table, _, _ = await house.make(config, True, "Aoi", promise("00" * 32), False)

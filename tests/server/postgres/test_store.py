@@ -16,7 +16,7 @@ from paddock.server.app import make_app
 from paddock.server.domain.event import Entry
 from paddock.server.domain.table_config import Choices, new_config
 from paddock.server.domain.table_row import Due, TableRow
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import InUse
 from paddock.server.storage.store import Store, Taken, Work
@@ -139,7 +139,7 @@ def test_the_file_is_for_its_owners_eyes_only_and_holds_no_token(tmp_path: Path)
     async def run() -> str:
         store = Store(database(tmp_path))
         await store.open()
-        house = House(store)
+        house = TableRegistry(store)
         config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
         _, token, invite = await house.make(config, True, "Aoi", promise("00" * 32), False)
         await house.close()

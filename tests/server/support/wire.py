@@ -12,7 +12,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from paddock.server.app import make_app
-from paddock.server.live.registry import House, Open
+from paddock.server.live.registry import Open, TableRegistry
 from paddock.server.live.scheduler import Keeper
 from tests.server.conftest import AMPLE, database
 
@@ -60,8 +60,8 @@ class Wire:
         self.table = ""
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
+    def house(self) -> TableRegistry:
+        house: TableRegistry = self.app.state.house
         return house
 
     @property

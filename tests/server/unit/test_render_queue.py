@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from paddock.server.live import render_queue
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.live.render_queue import Turns
 from paddock.server.storage.store import Store
 from tests.server.conftest import database
@@ -82,7 +82,7 @@ def test_nothing_is_drawn_while_a_table_is_being_changed(tmp_path: Path) -> None
         lock = asyncio.Lock()
 
     async def evening() -> list[str]:
-        house, table = House(Store(database(tmp_path))), Table()
+        house, table = TableRegistry(Store(database(tmp_path))), Table()
         happened: list[str] = []
         async with table.lock:
             drawing = asyncio.create_task(house.draw(table, lambda: happened.append("drawn"), render_queue.MOVED))  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from paddock.server.domain import event as kinds
 from paddock.server.domain.game_table import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, Place, Room
 from paddock.server.domain.table_config import Choices, Config, new_config
 from paddock.server.domain.table_row import Due, TableRow
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.live.scheduler import DUE
 from paddock.server.live.tokens import COOKIE
 from paddock.server.ops.admin import Listed
@@ -186,7 +186,7 @@ async def do_nothing(store: Store) -> None:
 
 async def an_evening(store: Store) -> None:
     """Someone sits down at a table and speaks."""
-    house = House(store, fixed_random())
+    house = TableRegistry(store, fixed_random())
     table, _, _ = await house.make(settings(), True, "Aoi", promise("ab" * 32), False)
     await house.say(table, 0, "Good evening")
     await store.write(Work(ID, dues=[Due("bots", NOON + 900)]))

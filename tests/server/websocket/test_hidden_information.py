@@ -108,8 +108,8 @@ class Pair:
         """The second world becomes the first with everything redrawn that this viewer does not know."""
         real, other = self.rooms
         assert real.table is not None
-        twin = real.table.twin()
-        real.table._live, twin._live = [], []  # what could be taken back was done in another world
+        twin = real.table.copy()
+        real.table._standing, twin._standing = [], []  # what could be taken back was done in another world
         twin.runner.hide(twin.states, 0, twin.tables, viewer, rng_of(self.dice.getrandbits(60)))
         kept = ("places", "closed", "asked", "acts", "n", "at", "phase")
         vars(other).update(copy.deepcopy({name: vars(real)[name] for name in kept}) | {"table": twin})

@@ -4,7 +4,7 @@ Where he sees one of them, it is the one that he knew of. Which instance an acti
 equal is what is known of them.
 """
 
-from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.types import State
 from paddock.games.force.board.facts import PUBLIC, fact, knows, set_facts, zone_bit
@@ -37,7 +37,7 @@ def known_twin(s: State, viewer: int, card: int, at: int) -> int:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             twin = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if s.card[twin] == s.card[card] and twin != card and is_known_there(s, viewer, twin):
                 if not lies_apart(s, viewer, twin) and (at < 0 or not is_noted(s, at, twin)):
                     return twin

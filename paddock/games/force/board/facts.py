@@ -5,7 +5,7 @@ A viewer is seat 0 or 1, or PUBLIC: what everyone knows, spectators too. A fact 
 pile that he has seen) no mask is needed.
 """
 
-from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.types import State
 from paddock.games.force.board.places import owner_of, pile_first, word_in
@@ -83,7 +83,7 @@ def renew_down(s: State, seat: int) -> None:
         left = word_in(s, seat, DOWN, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             for viewer in range(SEATS):
                 if fact(s, viewer, card) != zone_bit(DOWN):
                     who &= ~(1 << viewer)

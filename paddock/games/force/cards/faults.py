@@ -6,7 +6,7 @@ from pathlib import Path as File
 from typing import Any
 
 from paddock.engine.presentation.game import BadMaterials
-from paddock.engine.presentation.i18n import Phrase, Speech
+from paddock.engine.presentation.i18n import Phrase, Translator
 from paddock.games.force.cards.read.source_lines import Path, line_map
 
 WORDS = File(__file__).parent / "words"
@@ -45,11 +45,11 @@ class Fault:
     def line(self) -> int:
         return self.source.line(self.path)
 
-    def say(self, speech: Speech) -> str:
+    def say(self, speech: Translator) -> str:
         name = speech.fill(self.source.name)
         at = f"{name}:{self.line}" if self.line else name
         about = f"{self.card}: " if self.card else ""
-        return f"{at}: {speech.say(f'severity.{self.severity}')} [{self.code}] {about}{speech.say(self.reason)}"
+        return f"{at}: {speech.text(f'severity.{self.severity}')} [{self.code}] {about}{speech.text(self.reason)}"
 
 
 class BadCards(BadMaterials):
@@ -73,8 +73,8 @@ class Stop(Exception):
         self.path, self.code, self.reason = path, code, reason
 
 
-def card_speech(language: str) -> Speech:
-    return Speech(language, [WORDS])
+def card_speech(language: str) -> Translator:
+    return Translator(language, [WORDS])
 
 
 def came_from(what: str, **gaps: Any) -> Source:

@@ -1,6 +1,6 @@
 """Conditions C1 to C14: whether something holds, for a source and a frame as in `lookups.py`."""
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.board.places import current_area, has_situation, other, owner_of, word_of
 from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
@@ -163,7 +163,7 @@ def count_role(s: State, t: Tables, roles: int) -> int:
         while left != 0:
             if role_of(s, t, WORD * w + lowest(left)) & roles != 0:
                 found += 1
-            left = rest(left)
+            left = without_lowest(left)
     return found
 
 
@@ -210,7 +210,7 @@ def total_now(s: State, t: Tables, role: int) -> int:
         left = word_of(s.run, w)
         while left != 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if is_horse(s, t, card) and role_of(s, t, card) == role:
                 total += max(0, run_now(s, t, card) if role == RUNNER else guard_now(s, t, card))
     return total

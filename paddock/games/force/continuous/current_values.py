@@ -1,6 +1,6 @@
 """What a card is now: run, guard, cost, style, what suits it, what a force counts. Every word looks after the pass of `layers.py` itself."""
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.board.places import owner_of, word_of
 from paddock.games.force.continuous.conditions import all_hold, total_now
@@ -125,7 +125,7 @@ def paid_with(s: State, t: Tables, card: int, which: int) -> bool:
         left = word_of(s.paid, w)
         while left != 0:
             other = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if other != card and owner_of(other) == owner_of(card) and fits(s, t, which, other, card, 0):
                 return True
     return False

@@ -1,6 +1,6 @@
 """What is at work: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards they touch."""
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Cells64, State, Tables
 from paddock.games.force.continuous.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE
 from paddock.games.force.continuous.printed import card_of, corrected_run, is_touched, printed_distance, touch
@@ -39,7 +39,7 @@ def gather_cards(s: State, t: Tables, first: int, left: int, zone: int) -> None:
     """The cards of one word of a set, whose first instance this is."""
     while left != 0:
         card = first + lowest(left)
-        left = rest(left)
+        left = without_lowest(left)
         which = card_of(s, card)
         if ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> zone) & 1 == 1:
             gather_card(s, t, card, zone)

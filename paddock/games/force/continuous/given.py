@@ -3,7 +3,7 @@
 s.known_void holds for a card a bit for each of its own abilities, and one for the abilities it was given.
 """
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.continuous.gathering import gather_ability, touch_card
@@ -98,7 +98,7 @@ def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:
         left = word_in(s, seat, zone, half)
         while left != 0:
             do_to(s, t, row, DECK_CARDS * seat + WORD * half + lowest(left))
-            left = rest(left)
+            left = without_lowest(left)
 
 
 def do_to(s: State, t: Tables, row: int, card: int) -> None:

@@ -9,7 +9,7 @@ what is at work, which is the first half of the pass: `see_work`. The second hal
 `refresh` again, or `settle` where a number is read as it was and before that on which it may depend changes.
 """
 
-from paddock.engine.rules.bitset import has, lowest, rest
+from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.board.places import is_area, word_in
 from paddock.games.force.continuous.conditions import all_hold
@@ -119,7 +119,7 @@ def clear(s: State) -> None:
         left = int(s.touched[w])
         while left != 0:
             forget_card(s, WORD * w + lowest(left))
-            left = rest(left)
+            left = without_lowest(left)
         s.touched[w] = 0
     for row in range(int(s.gathers)):
         for k in range(GATHER):
@@ -230,7 +230,7 @@ def touch_zone(s: State, t: Tables, row: int, select: int, seat: int, zone: int)
         left = word_in(s, seat, zone, half)
         while left != 0:
             touch_if_horse(s, t, which, DECK_CARDS * seat + WORD * half + lowest(left), source)
-            left = rest(left)
+            left = without_lowest(left)
 
 
 def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> None:
@@ -276,7 +276,7 @@ def correct_runs(s: State, t: Tables, other_corrections: bool) -> None:
         left = int(s.touched[w])
         while left != 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             run = corrected_run(s, t, card)
             if other_corrections:
                 run += extra_correction(s, t, card, SUIT_SURFACE) + extra_correction(s, t, card, SUIT_DISTANCE)

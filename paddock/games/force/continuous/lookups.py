@@ -4,7 +4,7 @@ A look-up is made for a *source* (the card with the ability; its owner is the us
 the named horse, noted cards and registers; at = -1 where there is no such frame (constant abilities).
 """
 
-from paddock.engine.rules.bitset import lowest, rest, size
+from paddock.engine.rules.bitset import lowest, size, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.board.places import count_in, current_area, is_area, other, owner_of, pile_first, size_in, word_in
 from paddock.games.force.continuous.printed import (
@@ -185,7 +185,7 @@ def count_fitting(s: State, t: Tables, seat: int, zone: int, which: int, source:
         left = word_in(s, seat, zone, half)
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if fits(s, t, which, card, source, 0):
                 found += 1
     return found
@@ -229,7 +229,7 @@ def want_zone(s: State, t: Tables, seat: int, zone: int, which: int, source: int
         left = found if which != 0 else 0
         while left != 0:
             bit = lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if not fits(s, t, which, DECK_CARDS * seat + WORD * half + bit, source, 0):
                 found &= ~(1 << bit)
         s.wanted[WORDS * seat + half] |= found

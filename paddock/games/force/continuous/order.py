@@ -3,7 +3,7 @@
 A gathered row is one L, X or Q operation at work: of a constant ability (its source's), or of an effect that was begun (a row of s.effects).
 """
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.board.places import current_area, owner_of, zone_of
 from paddock.games.force.continuous.conditions import all_hold
@@ -232,4 +232,4 @@ def apply_layer(s: State, t: Tables, code: int) -> None:
         left = int(s.touched[w])
         while left != 0:
             apply_to(s, t, code, WORD * w + lowest(left))
-            left = rest(left)
+            left = without_lowest(left)

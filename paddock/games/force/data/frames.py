@@ -2,7 +2,7 @@
 next step until a decision is due; nothing calls itself.
 """
 
-from paddock.engine.rules.bitset import only
+from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.types import State
 from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS
 
@@ -54,7 +54,7 @@ def top(s: State) -> int:
 def ask(s: State, kind: int, seat: int) -> None:
     """A decision is due: of what kind, and whose."""
     s.asked = kind
-    s.pending = only(seat)
+    s.pending = singleton(seat)
 
 
 def finish(s: State, done: int) -> None:

@@ -1,6 +1,6 @@
 """The viewer's hand: horses, supports, forces; what may be played stands up."""
 
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.cards.picture.card import HEIGHT, WIDTH
@@ -16,7 +16,7 @@ def sorted_hand(v: View) -> list[Card]:
     return sorted(v.hand, key=lambda card: (card.kind, card.printed[0], card.card, card.instance))
 
 
-def hand(v: View, choices: dict[int, Choice], speech: Speech, tall: bool) -> str:
+def hand(v: View, choices: dict[int, Choice], speech: Translator, tall: bool) -> str:
     cards = sorted_hand(v)
     if not cards:
         return ""
@@ -25,7 +25,7 @@ def hand(v: View, choices: dict[int, Choice], speech: Speech, tall: bool) -> str
     most = 560 if tall else MOST_WIDE
     step = min(w + GAP, (most - 16 - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     width = 16 + step * (len(cards) - 1) + w
-    parts = [tag("title", text(speech.say("draw.hand", n=len(cards))))]
+    parts = [tag("title", text(speech.text("draw.hand", n=len(cards))))]
     copies = {
         card.card: choices[card.instance] for card in cards if card.instance in choices
     }  # F-10: equal cards are one answer, whichever is pressed
@@ -33,6 +33,6 @@ def hand(v: View, choices: dict[int, Choice], speech: Speech, tall: bool) -> str
         choice = choices.get(card.instance) or copies.get(card.card)
         pale = bool(choices) and choice is None
         parts.append(card_at(card, choice, speech, scale, f"hand-{k}", round(8 + step * k, 2), 12, pale=pale, lift=True))
-    said = speech.say("draw.hand", n=len(cards))
+    said = speech.text("draw.hand", n=len(cards))
     box = f"0 0 {width:.0f} {h + 24:.0f}"
     return tag("svg", *parts, viewBox=box, cls="pk tall" if tall else "pk", role="group", aria_label=said)

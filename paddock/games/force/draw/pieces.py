@@ -1,7 +1,7 @@
 """Small parts of the drawing: words, buttons, what can be clicked, and what is said of a card."""
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.cards.picture.card import CORNER, HEIGHT, WIDTH, small_card, stock
 from paddock.games.force.cards.picture.typeset import fitting
@@ -23,7 +23,7 @@ def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, cls: str =
 # ------------------------------------------------------------------ what can be clicked
 
 
-def choices_of(sight: Sight) -> dict[int, Choice]:
+def choices_of(sight: PlayerView) -> dict[int, Choice]:
     return {choice.action: choice for choice in sight.choices}
 
 
@@ -64,33 +64,33 @@ def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, i
 # ------------------------------------------------------------------ cards
 
 
-def card_name(card: int, speech: Speech) -> str:
-    return speech.say(f"card.{card}") if card else speech.say("card.unknown")
+def card_name(card: int, speech: Translator) -> str:
+    return speech.text(f"card.{card}") if card else speech.text("card.unknown")
 
 
-def card_text(card: int, speech: Speech) -> str:
-    return speech.say(f"card.{card}.text") if card else ""
+def card_text(card: int, speech: Translator) -> str:
+    return speech.text(f"card.{card}.text") if card else ""
 
 
-def label_of(card: Card, speech: Speech) -> str:
+def label_of(card: Card, speech: Translator) -> str:
     """A card in a sentence: name, numbers, text."""
     name = card_name(card.card, speech)
-    said = speech.say("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name
+    said = speech.text("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name
     text_of = card_text(card.card, speech)
-    return speech.say("draw.label_and_text", label=said, text=text_of) if text_of else said
+    return speech.text("draw.label_and_text", label=said, text=text_of) if text_of else said
 
 
 def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def card_face(card: Card, speech: Speech, scale: float) -> str:
+def card_face(card: Card, speech: Translator, scale: float) -> str:
     """A card as it lies on the table."""
     return group(small_card(seen(card, speech)), scale=scale)
 
 
 def card_at(
-    card: Card, choice: Choice | None, speech: Speech, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
+    card: Card, choice: Choice | None, speech: Translator, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
     lift: bool = False,
 ) -> str:  # fmt: skip
     """A card in its place, to be read closely and, where it is an answer, to be chosen. owner: whose it is, where the place does not tell."""

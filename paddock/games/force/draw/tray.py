@@ -1,7 +1,7 @@
 """Answers that have no place on the table: cards of farms, piles and searches, yes and no, modes, numbers, decks. They lie in a tray below it."""
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import tag
 from paddock.games.force.cards.picture.card import CORNER, HEIGHT, WIDTH, card_back
 from paddock.games.force.cards.picture.typeset import width_of
@@ -19,21 +19,21 @@ def placed(v: View, shown_hand: bool) -> set[int]:
     return found | ({card.instance for card in v.hand} if shown_hand else set())
 
 
-def tray_choices(sight: Sight) -> list[Choice]:
+def tray_choices(sight: PlayerView) -> list[Choice]:
     here = placed(sight.view, True)
     return [choice for choice in sight.choices if choice.action not in here]
 
 
-def plain_card(choice: Choice, v: View, speech: Speech, scale: float, x: float, y: float, k: int) -> str:
+def plain_card(choice: Choice, v: View, speech: Translator, scale: float, x: float, y: float, k: int) -> str:
     """A card of a farm or a pile to choose."""
     seen = v.seen().get(choice.action)
     if seen is not None:
         return card_at(seen, choice, speech, scale, f"tray-{k}", x, y)
     back = group(card_back(), scale=scale)  # it lies face down
-    return clickable(choice, speech.say(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
+    return clickable(choice, speech.text(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
 
 
-def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
+def tray(sight: PlayerView, speech: Translator, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
     """The tray and how high it is; nothing if every answer lies on the table or in the hand."""
     answers = tray_choices(sight)
     if not answers:
@@ -44,7 +44,7 @@ def tray(sight: Sight, speech: Speech, x: float, y: float, w: float, scale: floa
     if others:
         left = x + PAD
         for k, choice in enumerate(others):
-            label = speech.say(choice.label)
+            label = speech.text(choice.label)
             wide = min(w - 2 * PAD, max(84.0, width_of(label, 14) + 36))
             if left + wide > x + w - PAD and left > x + PAD:
                 left, top = x + PAD, top + 40

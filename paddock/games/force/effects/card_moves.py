@@ -4,7 +4,7 @@ The MOVING frame: its bundle holds open cards and cards on their way to an open 
 F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 the card whose move may be replaced + 1, F_FLAGS (single_actions.py).
 """
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import allow
@@ -98,7 +98,7 @@ def sort_cards(s: State, t: Tables, at: int) -> None:
         left = int(s.bundle[at, w])
         while left != 0:
             bit = lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if not may_move(s, t, WORD * w + bit, to):
                 s.bundle[at, w] &= ~(1 << bit)
     keep_hidden(s, t, at, n, who)
@@ -149,7 +149,7 @@ def first_from(s: State, at: int, card: int) -> int:
         left = int(s.bundle[at, w])
         while left != 0:
             found = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if found >= card:
                 return found
     return NOBODY
@@ -164,7 +164,7 @@ def count_cards(s: State, at: int, seat: int) -> int:
     for w in range(2 * seat, 2 * seat + 2):
         left = int(s.bundle[at, w])
         while left != 0:
-            left = rest(left)
+            left = without_lowest(left)
             n += 1
     for k in range(note_count(s, at)):
         if owner_of(int(s.noted[at, k]) - 1) == seat:
@@ -197,7 +197,7 @@ def are_different(s: State, at: int) -> bool:
         left = int(s.bundle[at, w])
         while left != 0:
             card = int(s.card[WORD * w + lowest(left)])
-            left = rest(left)
+            left = without_lowest(left)
             if which != 0 and card != which:
                 return True
             which = card
@@ -212,7 +212,7 @@ def order_cards(s: State, at: int) -> None:
             left = int(s.bundle[at, w])
             while left != 0:
                 add_note(s, at, WORD * w + lowest(left), 1 << seat)
-                left = rest(left)
+                left = without_lowest(left)
             s.bundle[at, w] = 0
         s.noted_for[at] = 1 << seat
         s.frame[at, F_COUNT] = 1
@@ -286,7 +286,7 @@ def next_to_send(s: State, at: int, seat: int, last: int) -> int:
         left = int(s.bundle[at, w])
         while left != 0 and found < 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if card > last:
                 found = card
     for k in range(note_count(s, at)):

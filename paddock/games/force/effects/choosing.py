@@ -5,7 +5,7 @@ F_LEFT how many more, F_FLAGS. Its notes are the cards taken so far; in the end 
 frame below, whose F_COUNT says how many.
 """
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, note1, note2
 from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import DONE, allow
@@ -114,7 +114,7 @@ def unwant_farm(s: State, t: Tables) -> int:
         left = int(s.wanted[w])
         while left != 0:
             bit = lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             card = WORD * w + bit
             if (int(s.farm[w // 2, w % 2]) | int(s.down[w // 2, w % 2])) >> bit & 1 == 1 and not may_leave_farm(s, t, card):
                 s.wanted[w] &= ~(1 << bit)
@@ -135,7 +135,7 @@ def wanted_from(s: State, at: int, which: int) -> int:
         left = int(s.wanted[w])
         while left != 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if s.card[card] >= which and not is_noted(s, at, card):
                 n += 1
     return n
@@ -151,7 +151,7 @@ def is_offered(s: State, at: int, card: int, same: bool) -> bool:
         left = int(s.wanted[w])
         while left != 0:
             other = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if other >= card:
                 break
             if s.card[other] == s.card[card] and owner_of(other) == owner_of(card) and not is_noted(s, at, other):
@@ -193,7 +193,7 @@ def offer_choosing(s: State, t: Tables, seat: int) -> None:
         left = int(s.wanted[w])
         while left != 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if is_offered(s, at, card, same) and (
                 is_free_to_stop(t, select) or wanted_from(s, at, int(s.card[card])) >= s.frame[at, F_LEFT]
             ):

@@ -1,6 +1,6 @@
 """What an operation is done to (S1 to S10). A TEXT frame holds it in three ways: F_R1 one open card + 1; the first F_COUNT of its notes; its bundle."""
 
-from paddock.engine.rules.bitset import lowest, nth, rest, size
+from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
 from paddock.engine.rules.log import REFEREE, add, open_note
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, State, Tables
@@ -116,7 +116,7 @@ def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
         left = int(s.wanted[w])
         while left != 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if n > NOTED or open_zone_of(s, card) != 0:
                 s.bundle[at, w] |= 1 << (card % WORD)
             else:
@@ -206,7 +206,7 @@ def next_target(s: State, at: int, last: int) -> int:
         left = int(s.bundle[at, w])
         while left != 0:
             card = WORD * w + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if card > last:
                 if found < 0 or card < found:
                     found = card

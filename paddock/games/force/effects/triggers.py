@@ -4,7 +4,7 @@ Events about a card or a player: `happened`. Moves: `before` for each card that 
 that move at the same time see each other (806.4b), and cards that leave are seen as they were (806.4a, F-36). States (806.6): `watch`.
 """
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Cells64, Log, State, Tables
 from paddock.games.force.board.places import is_hidden_zone, open_zone_of, owner_of, word_in, word_of
 from paddock.games.force.continuous.conditions import all_hold
@@ -120,7 +120,7 @@ def listeners(s: State, t: Tables) -> int:
         left |= word_of(s.removed, w) if (zones >> REMOVED) & 1 == 1 else 0
         while left != 0:
             found |= int(t.card_events[card_of(s, WORD * w + lowest(left))])
-            left = rest(left)
+            left = without_lowest(left)
     return found
 
 
@@ -144,7 +144,7 @@ def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int
         left = word_in(s, who, zone, half)
         while left != 0:
             holder = DECK_CARDS * who + WORD * half + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if (int(t.card_events[card_of(s, holder)]) >> event) & 1 == 1:
                 trigger_holder(s, t, log, event, seat, card, move, holder, zone)
 
@@ -190,7 +190,7 @@ def trigger_given(s: State, t: Tables, log: Log, event: int, seat: int, card: in
                 left = int(s.touched[w])
                 while left != 0:
                     holder = WORD * w + lowest(left)
-                    left = rest(left)
+                    left = without_lowest(left)
                     zone = open_zone_of(s, holder)
                     valid = zone != 0 and (int(t.ab_zones[int(t.op_arg[op])]) >> zone) & 1 == 1
                     if valid and has_been_given(s, t, row, holder):
@@ -402,7 +402,7 @@ def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells
         left = int(cards[seat, half])
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if (int(t.card_events[card_of(s, card)]) >> T_STATE) & 1 == 1:
                 watch_card(s, t, log, card, zone)
 

@@ -4,7 +4,7 @@ The frame: F_SOURCE the card, F_USER who plays it, F_R0 how (AS_RUNNER, AS_GUARD
 F_COUNT how many costs were paid so far.
 """
 
-from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, note2
 from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import allow
@@ -76,7 +76,7 @@ def step_playing(s: State, t: Tables, log: Log) -> None:
     if step == CHOICES:
         if how == AS_SUPPORT and t.card_type[s.card[card]] == FOR_HORSE and s.frame[at, F_NAMED] == 0:
             s.asked = ASK_NAMED
-            s.pending = only(seat)
+            s.pending = singleton(seat)
         else:
             s.frame[at, F_STEP] = REQUIREMENTS
     elif step == REQUIREMENTS:
@@ -121,7 +121,7 @@ def offer_named(s: State, t: Tables, seat: int) -> None:
         left = word_of(s.run, w)
         while left != 0:
             horse = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if nameable(s, t, seat, card, horse):
                 allow(s, horse)
 
@@ -213,12 +213,12 @@ def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
         left = word_of(s.paid, w)
         while left != 0:
             before(s, t, w * WORD + lowest(left), HAND, RUN)
-            left = rest(left)
+            left = without_lowest(left)
     lay_quietly(s, card, RUN, TOP)
     for w in range(SETS):
         left = word_of(s.paid, w)
         while left != 0:
             lay_quietly(s, w * WORD + lowest(left), RUN, TOP)
-            left = rest(left)
+            left = without_lowest(left)
     note2(log, PUT_TO_RUN, EVERYONE, seat, card)
     after(s, t, log)

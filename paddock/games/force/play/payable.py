@@ -7,7 +7,7 @@ on the resolution area and taken back, without a trace.
 The different forces of a hand stand in scratch `s.pool`, ascending by card: instance, how many, value (DEPENDS: to be tried out).
 """
 
-from paddock.engine.rules.bitset import lowest, rest, size
+from paddock.engine.rules.bitset import lowest, size, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.board.zones import put_in, take_out
@@ -50,7 +50,7 @@ def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if is_force(s, t, card):
                 n = add_force(s, card, n)
     for k in range(n):
@@ -140,7 +140,7 @@ def worth_paid(s: State, t: Tables, seat: int, bought: int) -> int:
         left = int(s.paid[seat, half])
         while left != 0:
             found += min(MOST_VALUE, force_value(s, t, seat * DECK_CARDS + half * WORD + lowest(left), bought))
-            left = rest(left)
+            left = without_lowest(left)
     return found
 
 
@@ -151,7 +151,7 @@ def worth_held(s: State, t: Tables, seat: int, bought: int) -> int:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if is_force(s, t, card) and not depends(s, t, card):
                 found += force_value(s, t, card, bought)
     return found
@@ -163,7 +163,7 @@ def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> b
         left = int(s.paid[seat, half])
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             take_back(s, card)
             enough = worth_paid(s, t, seat, bought) >= points
             lay_out(s, card)
@@ -180,7 +180,7 @@ def copy_in_hand(s: State, seat: int, which: int) -> int:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             if s.card[card] == which:
                 return card
-            left = rest(left)
+            left = without_lowest(left)
     return -1
 
 
@@ -308,7 +308,7 @@ def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
         left = word_in(s, seat, HAND, half)
         while left != 0 and sure < points:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if is_force(s, t, card):
                 most += printed_value(s, t, card, False)
                 sure += 0 if depends(s, t, card) else printed_value(s, t, card, True)

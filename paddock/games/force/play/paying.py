@@ -4,7 +4,7 @@ The frame: F_WHO who pays, F_LEFT the points, F_SOURCE the card that is bought (
 payable afterwards for the card F_R2 - 1 (510, F-39).
 """
 
-from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, note2
 from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import allow
@@ -69,7 +69,7 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
     seat, points = int(s.frame[at, F_WHO]), int(s.frame[at, F_LEFT])
     if worth_paid(s, t, seat, int(s.frame[at, F_SOURCE])) < points:
         s.asked = ASK_PAY
-        s.pending = only(seat)
+        s.pending = singleton(seat)
         return
     note2(log, PAID, EVERYONE, seat, points)
     pop(s)
@@ -77,7 +77,7 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
         left = int(s.paid[seat, half])
         while left != 0:
             happened(s, t, log, T_PAID, seat, seat * DECK_CARDS + half * WORD + lowest(left))
-            left = rest(left)
+            left = without_lowest(left)
 
 
 def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
@@ -127,7 +127,7 @@ def any_paid_depends(s: State, t: Tables, seat: int) -> bool:
         while left != 0:
             if depends(s, t, seat * DECK_CARDS + half * WORD + lowest(left)):
                 return True
-            left = rest(left)
+            left = without_lowest(left)
     return False
 
 
@@ -138,5 +138,5 @@ def least_paid(s: State, t: Tables, seat: int, bought: int) -> int:
         left = int(s.paid[seat, half])
         while left != 0:
             least = min(least, force_value(s, t, seat * DECK_CARDS + half * WORD + lowest(left), bought))
-            left = rest(left)
+            left = without_lowest(left)
     return least

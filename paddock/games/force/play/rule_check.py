@@ -3,7 +3,7 @@
 The frame: F_STEP where it stands, F_SOURCE the card whose waiting ability was picked, F_USER who picks.
 """
 
-from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import ORDINAL, allow
 from paddock.games.force.board.ending import AREAS_EMPTY, BOTH_EMPTY, draw_game, win_game
@@ -53,7 +53,7 @@ def process_rules(s: State, t: Tables, at: int, log: Log) -> None:
     if asked >= 0 and s.frame[at, F_SOURCE] == 0:
         s.frame[at, F_USER] = asked
         s.asked = ASK_SITUATION
-        s.pending = only(asked)
+        s.pending = singleton(asked)
         return
     collect_illegal(s, t, at)
     collect_situations(s, at)
@@ -86,12 +86,12 @@ def collect_illegal(s: State, t: Tables, at: int) -> None:
         while left != 0:
             if not may_lie_in_run(s, t, w * WORD + lowest(left)):
                 wrong |= 1 << lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
         left = word_of(s.situations, w)
         while left != 0:
             if t.card_type[s.card[w * WORD + lowest(left)]] != FOR_SITUATION:
                 wrong |= 1 << lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
         s.bundle[at, w] = wrong
 
 
@@ -113,7 +113,7 @@ def latest_time(s: State, seat: int) -> int:
         left = word_in(s, seat, SITUATIONS, half)
         while left != 0:
             latest = max(latest, int(s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)]))
-            left = rest(left)
+            left = without_lowest(left)
     return latest
 
 
@@ -124,7 +124,7 @@ def latest_situations(s: State, seat: int, half: int) -> int:
     while left != 0:
         if s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)] == latest:
             found |= 1 << lowest(left)
-        left = rest(left)
+        left = without_lowest(left)
     return found
 
 
@@ -134,7 +134,7 @@ def situation_to_ask(s: State) -> int:
     if size_in(s.situations, 0) + size_in(s.situations, 1) <= 1:
         return -1
     for seat in range(SEATS):
-        several = rest(latest_situations(s, seat, 0)) | rest(latest_situations(s, seat, 1)) != 0 or (
+        several = without_lowest(latest_situations(s, seat, 0)) | without_lowest(latest_situations(s, seat, 1)) != 0 or (
             latest_situations(s, seat, 0) != 0 and latest_situations(s, seat, 1) != 0
         )
         if several and latest_time(s, seat) > latest_time(s, other(seat)):
@@ -155,7 +155,7 @@ def collect_situations(s: State, at: int) -> None:
             if mine > theirs:
                 kept = latest_situations(s, seat, half)
                 if stays >= 0:
-                    kept = only(stays % WORD) if stays // WORD == seat * WORDS + half else 0
+                    kept = singleton(stays % WORD) if stays // WORD == seat * WORDS + half else 0
                 goes &= ~kept
             s.bundle[at, seat * WORDS + half] = int(s.bundle[at, seat * WORDS + half]) | goes
 
@@ -166,7 +166,7 @@ def offer_situation(s: State, seat: int) -> None:
         left = latest_situations(s, seat, half)
         while left != 0:
             allow(s, seat * DECK_CARDS + half * WORD + lowest(left))
-            left = rest(left)
+            left = without_lowest(left)
 
 
 # ------------------------------------------------------------------ waiting abilities (804.2b to d)
@@ -187,7 +187,7 @@ def next_ability(s: State, t: Tables, at: int) -> None:
         return
     s.frame[at, F_USER] = seat
     s.asked = ASK_ORDER
-    s.pending = only(seat)
+    s.pending = singleton(seat)
 
 
 def waiting_for(s: State, seat: int) -> int:
@@ -275,4 +275,4 @@ def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> No
     s.frame[at, F_STEP] = CARD_PICKED
     s.frame[at, F_SOURCE] = action + 1
     s.asked = ASK_ORDER
-    s.pending = only(seat)
+    s.pending = singleton(seat)

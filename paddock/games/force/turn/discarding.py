@@ -4,7 +4,7 @@ The DISCARDING frame: F_WHO discards, F_LEFT how many more, F_SELECT a filter of
 far. 103.4b: when both players discard, the picks are noted unseen, and all cards go when the second player has picked.
 """
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, note3
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, State, Tables
@@ -65,7 +65,7 @@ def hand_from(s: State, t: Tables, at: int, which: int) -> int:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if s.card[card] >= which and may_discard(s, t, at, card):
                 n += 1
     return n
@@ -78,7 +78,7 @@ def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if may_discard(s, t, at, card):
                 if skip == 0:
                     return card
@@ -129,7 +129,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             which = int(s.card[card])
             if which != last and which >= least and may_discard(s, t, at, card) and is_lowest(s, t, at, card):
                 enough = free or hand_from(s, t, at, which) >= s.frame[at, F_LEFT]
@@ -147,7 +147,7 @@ def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             twin = DECK_CARDS * seat + WORD * half + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if twin >= card:
                 return True
             if s.card[twin] == s.card[card] and may_discard(s, t, at, twin):

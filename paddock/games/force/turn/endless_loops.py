@@ -4,7 +4,7 @@ Each of his decisions is remembered as a hash of what he sees with what he did. 
 effects, waiting abilities, the step; the order of times, not the times; no counters and no chance.
 """
 
-from paddock.engine.rules.bitset import lowest, only, rest
+from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.types import State
 from paddock.games.force.actions import forbid
 from paddock.games.force.board.facts import knows
@@ -40,7 +40,7 @@ def begin_memory(s: State) -> None:
     for k in range(int(s.memories)):
         s.memory[k] = 0
     s.memories = 0
-    s.rememberer = only(s.turn_player)
+    s.rememberer = singleton(s.turn_player)
     s.now = 0
 
 
@@ -121,7 +121,7 @@ def stir_times(s: State, h: int) -> int:
         left = word_of(s.run, w) | word_of(s.situations, w)
         while left != 0:
             card = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             h = stir(stir(h, earlier_cards(s, int(s.stamp[card]))), int(s.marks[card]) + 1)
     return h
 
@@ -133,7 +133,7 @@ def earlier_cards(s: State, stamp: int) -> int:
         while left != 0:
             if s.stamp[w * WORD + lowest(left)] < stamp:
                 n += 1
-            left = rest(left)
+            left = without_lowest(left)
     return n
 
 

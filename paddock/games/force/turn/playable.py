@@ -1,6 +1,6 @@
 """What may be played now: supports (702.5, 702.6d, 702.6h), runners (702.6b), guards (702.6e). Everything from what the player can see (F-11)."""
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import State, Tables
 from paddock.games.force.actions import DONE, allow, forbid, twin_allowed
 from paddock.games.force.board.places import word_in, word_of
@@ -47,7 +47,7 @@ def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -
         left = word_in(s, seat, HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             which = int(s.card[card])
             if which == last or (not open_lists(s) and twin_allowed(s, card)):
                 continue
@@ -97,7 +97,7 @@ def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
         while left != 0:
             if nameable(s, t, seat, card, w * WORD + lowest(left)):
                 return True
-            left = rest(left)
+            left = without_lowest(left)
     return False
 
 
@@ -214,7 +214,7 @@ def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after:
         left = word_in(s, seat, HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             value = -1
             if is_force(s, t, card):
                 value = force_value(s, t, card, NOBODY)
@@ -230,7 +230,7 @@ def take_in(s: State) -> None:
         left = int(s.wanted[w])
         while left != 0:
             card = w * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             put_in(s.hand, card)
             s.hand_cards[card // DECK_CARDS] += 1
             s.fresh = 0
@@ -292,7 +292,7 @@ def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:
         left = int(s.may[w])
         while left != 0 and not demanded:
             demanded = must_do(s, t, deed, seat, w * WORD + lowest(left))
-            left = rest(left)
+            left = without_lowest(left)
     if not demanded:
         allow(s, DONE)
         return
@@ -301,4 +301,4 @@ def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:
         while left != 0:
             if not must_do(s, t, deed, seat, w * WORD + lowest(left)):
                 forbid(s, w * WORD + lowest(left))
-            left = rest(left)
+            left = without_lowest(left)

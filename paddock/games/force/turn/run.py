@@ -1,6 +1,6 @@
 """The run (702.6). F-22: it lasts from 702.6a to 702.6n; a horse in the turn player's run area is a runner, one in the other's a guard."""
 
-from paddock.engine.rules.bitset import lowest, rest
+from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import EVERYONE, note1, note2, note3
 from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.actions import NUMBER, allow
@@ -192,7 +192,7 @@ def tell_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
         left = word_in(s, seat, RUN, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
-            left = rest(left)
+            left = without_lowest(left)
             if is_horse(s, t, card):
                 happened(s, t, log, event, seat, card)
 
@@ -230,7 +230,7 @@ def keep_set(s: State) -> int:
 def kept_numbers(s: State) -> int:
     left, n = keep_set(s), 0
     while left != 0:
-        left = rest(left)
+        left = without_lowest(left)
         n += 1
     return n
 
@@ -240,7 +240,7 @@ def offer_keep(s: State) -> None:
     left = keep_set(s)
     while left != 0:
         allow(s, NUMBER + lowest(left))
-        left = rest(left)
+        left = without_lowest(left)
 
 
 def answer_keep(s: State, action: int) -> None:

@@ -1,6 +1,6 @@
 """Preparation (600): the sealed choice of decks, hands, the sealed mulligan, who starts, the areas. No ability is valid yet (F-48)."""
 
-from paddock.engine.rules.bitset import has, minus, only
+from paddock.engine.rules.bitset import has, minus, singleton
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, note5, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8, shuffle16
 from paddock.engine.rules.types import Log, State, Tables
@@ -111,7 +111,7 @@ def take_deck(s: State, t: Tables, seat: int, log: Log) -> None:
     s.deck_cards[seat] = n
     for k in range(n):
         s.card[seat * DECK_CARDS + k] = t.deck_card[slot, k]
-        s.card_knowers[seat * DECK_CARDS + k] = ALL_KNOW if open_lists(s) else only(seat)
+        s.card_knowers[seat * DECK_CARDS + k] = ALL_KNOW if open_lists(s) else singleton(seat)
     if open_lists(s):
         s.deck[seat] = choice + 1
         s.picked[seat] = 0

@@ -1,6 +1,6 @@
 """The turn (702.2 to 702.5, 702.7): the steps outside the run. Each step does one thing and names the next."""
 
-from paddock.engine.rules.bitset import only
+from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.log import EVERYONE, note2
 from paddock.engine.rules.types import Log, State, Tables
 from paddock.games.force.board.ending import LONG_GAME, draw_game
@@ -67,7 +67,7 @@ def step_outside_run(s: State, t: Tables, log: Log) -> None:
         push_check(s)
     elif s.stage == AREA_SUPPORTS:
         s.asked = ASK_AREA_SUPPORT
-        s.pending = only(s.turn_player)
+        s.pending = singleton(s.turn_player)
     elif s.stage == AREA_SUPPORT_PLAYED:
         s.stage = AREA_SUPPORTS
         push_check(s)

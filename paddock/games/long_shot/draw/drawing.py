@@ -1,9 +1,9 @@
 """The picture of what one seat sees: the race, what is being placed, the purses, and after a race its settlement."""
 
 from paddock.engine.presentation.game import Drawing
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
-from paddock.engine.presentation.svg import fitting, tag, text
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.svg import fit_text, tag, text
 from paddock.games.long_shot import narrate
 from paddock.games.long_shot.draw.bill import settlement
 from paddock.games.long_shot.draw.hand import hand
@@ -15,7 +15,7 @@ STACK_X, STACK_Y = 1000, 41
 PURSE = 44  # height of a seat's cell
 
 
-def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
+def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
     """Wide or tall, with the same ids."""
     v: View = sight.view
     form = WIDE if shape == "wide" else TALL
@@ -39,7 +39,7 @@ def between_races(v: View) -> bool:
     return bool(v.bills) and not v.over and v.on_board == 0 and v.due is None
 
 
-def race(sight: Sight, form: Shape, speech: Speech) -> tuple[list[str], int]:
+def race(sight: PlayerView, form: Shape, speech: Translator) -> tuple[list[str], int]:
     """The track with its boxes, and how tall it is."""
     v: View = sight.view
     rows = range(len(v.horses))
@@ -54,25 +54,25 @@ def race(sight: Sight, form: Shape, speech: Speech) -> tuple[list[str], int]:
     return parts, height + tall
 
 
-def title(v: View, speech: Speech) -> str:
-    return speech.say("draw.title_over") if v.over else speech.say(f"draw.title_{v.race + 1}", round=v.round)
+def title(v: View, speech: Translator) -> str:
+    return speech.text("draw.title_over") if v.over else speech.text(f"draw.title_{v.race + 1}", round=v.round)
 
 
-def description(v: View, speech: Speech) -> str:
+def description(v: View, speech: Translator) -> str:
     """The position in two sentences."""
     home = sorted((h.home, -h.space, n + 1) for n, h in enumerate(v.horses) if h.home)
     running = [(h.space, -n) for n, h in enumerate(v.horses) if not h.home]
-    said = [speech.say("draw.desc_home", horses=[speech.say("draw.of_horse", horse=n) for _, _, n in home])] if home else []
+    said = [speech.text("draw.desc_home", horses=[speech.text("draw.of_horse", horse=n) for _, _, n in home])] if home else []
     if running:
         space, number = max(running)
-        said.append(speech.say("draw.desc_leader", horse=1 - number, space=space))
+        said.append(speech.text("draw.desc_leader", horse=1 - number, space=space))
     return " ".join(said)
 
 
-def stack(v: View, form: Shape, speech: Speech) -> str:
+def stack(v: View, form: Shape, speech: Translator) -> str:
     """LS-5: how many cards are left; a back that says nothing else."""
-    count = speech.say("draw.stack", n=v.stack)
-    said = tag("title", text(speech.say("draw.stack_title", n=count, times=v.renewals)))
+    count = speech.text("draw.stack", n=v.stack)
+    said = tag("title", text(speech.text("draw.stack_title", n=count, times=v.renewals)))
     if form is TALL:
         return tag("g", said, words(count, form.width - 4, form.label_y, "tx-s tx-2 end"), id="stack")
     back = ""
@@ -82,12 +82,12 @@ def stack(v: View, form: Shape, speech: Speech) -> str:
     return group(said, tag("g", back, cls="plain-back"), words(count, 22, 78, "tx-s tx-2 mid"), x=STACK_X, y=STACK_Y, id="stack")
 
 
-def due(v: View, form: Shape, speech: Speech) -> tuple[str, int]:
+def due(v: View, form: Shape, speech: Translator) -> tuple[str, int]:
     """The card that is on its way into a box."""
     if v.due is None:
         return "", 0
-    label = speech.say("draw.due")
-    said = tag("title", text(speech.say(narrate.card(v.due.code)) + ", " + label))
+    label = speech.text("draw.due")
+    said = tag("title", text(speech.text(narrate.card(v.due.code)) + ", " + label))
     if form is WIDE:  # beside the rows, under the stack
         above = form.bottom(len(v.horses)) + 10
         card = group(said, small_card(v.due, 50, 46), words(label, 50, 62, "tx-s tx-b end"), x=1000, y=170 - above, id="due")
@@ -95,16 +95,16 @@ def due(v: View, form: Shape, speech: Speech) -> tuple[str, int]:
     return group(said, small_card(v.due, 48, 36), words(label, 56, 23, "tx tx-b"), x=form.box_x - 90, y=2, id="due"), 44
 
 
-def purses(v: View, seat: int, form: Shape, speech: Speech) -> tuple[str, int]:
+def purses(v: View, seat: int, form: Shape, speech: Translator) -> tuple[str, int]:
     """Money and number of cards of each seat, in turn order; the first player is marked."""
     across = len(v.seats) if form is WIDE else 2
     w = (form.width - 8) / across
     parts = []
     for k, it in enumerate(v.seats):
-        name = fitting(speech.say("draw.you") if k == seat else speech.name(k), 9)
-        notes = [speech.say("draw.has_order", horse=it.open_order) if between_races(v) else speech.say("draw.stack", n=it.held)]
-        notes += [speech.say("draw.first_player")] if k == v.first and not v.over else []
-        notes += [speech.say("draw.to_play")] if v.pending >> k & 1 else []
+        name = fit_text(speech.text("draw.you") if k == seat else speech.name(k), 9)
+        notes = [speech.text("draw.has_order", horse=it.open_order) if between_races(v) else speech.text("draw.stack", n=it.held)]
+        notes += [speech.text("draw.first_player")] if k == v.first and not v.over else []
+        notes += [speech.text("draw.to_play")] if v.pending >> k & 1 else []
         cell = tag("rect", x=0, y=0, width=round(w - 8, 2), height=PURSE - 4, rx=6, cls="sheet")
         lines = words(name, 8, 16, "tx tx-b") + words(narrate.dollars(it.money), w - 16, 17, "tx-serif end", 15)
         x, y = round(4 + w * (k % across), 2), PURSE * (k // across)

@@ -1,7 +1,7 @@
 """The hand: the cards one holds, which stay tickets if they are not played; passing and stopping beside them."""
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.long_shot import narrate
 from paddock.games.long_shot.draw.pieces import CARD_H, CARD_R, CARD_W, TAB, button, card_face, check, group, halo_and_ring
@@ -14,14 +14,14 @@ TIGHT = 12  # more cards than this move closer together
 LEAST_WIDTH = 240
 
 
-def hand(sight: Sight, speech: Speech) -> str:
+def hand(sight: PlayerView, speech: Translator) -> str:
     """Nothing for a spectator."""
     v: View = sight.view
     if sight.seat < 0 or v.over:
         return ""
     held = sorted(v.hand, key=lambda c: (c.horse, c.value))
     step = STEP if len(held) <= TIGHT else STEP * TIGHT / len(held)
-    parts = [tag("title", text(speech.say("draw.hand_title", n=len(held))), id="hand-t")]
+    parts = [tag("title", text(speech.text("draw.hand_title", n=len(held))), id="hand-t")]
     copies: dict[int, int] = {}
     for at, card in enumerate(held):
         copies[card.code] = copies.get(card.code, 0) + 1
@@ -30,7 +30,7 @@ def hand(sight: Sight, speech: Speech) -> str:
     for action, name in ((PASS, "pass"), (STOP, "stop")):
         choice = sight.choice(action)
         if choice:
-            drawn = button(choice.notation, speech.say(choice.label), speech.say(f"draw.{name}"), speech.say("draw.and_draw"))
+            drawn = button(choice.notation, speech.text(choice.label), speech.text(f"draw.{name}"), speech.text("draw.and_draw"))
             parts.append(group(drawn, x=round(x + 12, 2), y=TOP))
             x += STEP + 12
     width = max(LEAST_WIDTH, round(x + 4))
@@ -46,16 +46,16 @@ def hand(sight: Sight, speech: Speech) -> str:
     )
 
 
-def held_card(sight: Sight, card: Card, copy: int, speech: Speech) -> str:
+def held_card(sight: PlayerView, card: Card, copy: int, speech: Translator) -> str:
     name = write_card(card.code)
     id = f"hand-{name}" if copy == 1 else f"hand-{name}-{copy}"
     face = tag("g", card_face(card, speech), cls="fade")
-    said = speech.say(narrate.card(card.code))
+    said = speech.text(narrate.card(card.code))
     choosing = sight.kind in ("play", "second")
     if not choosing:
         return tag("g", tag("title", text(said)), tag("g", face, cls="lift"), id=id)
     choice = sight.choice(PLAY_CARD + card.code)
-    label = speech.say(choice.label) if choice else speech.say("draw.off", card=said)
+    label = speech.text(choice.label) if choice else speech.text("draw.off", card=said)
     lift = tag("g", face, TAB, halo_and_ring(0, 0, CARD_W, CARD_H, CARD_R), check(94, 6), cls="lift")
     return tag(
         "g", tag("title", text(label)), lift, id=id, cls="act legal" if choice else "act is-off", role="button", tabindex="0", data_action=name,

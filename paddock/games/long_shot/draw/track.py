@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
-from paddock.engine.presentation.svg import fitting, room, tag, text, use
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.svg import fit_text, tag, text, text_width, use
 from paddock.games.long_shot import narrate
 from paddock.games.long_shot.draw.pieces import check, group, halo_and_ring, small_card, words
 from paddock.games.long_shot.state import SIDES, SPURT_LINE, TO_BOX
@@ -52,18 +52,18 @@ TENS, FIVES = 10, 5
 LETTER = 5.7  # about how wide a small letter is
 
 
-def track(v: View, shape: Shape, speech: Speech) -> str:
+def track(v: View, shape: Shape, speech: Translator) -> str:
     """The ground: grooves with ticks, the spurt line, the goal."""
     parts = [words(str(n), shape.x(n, v.goal), shape.label_y, "tx-s tx-2 mid") for n in labelled(v.goal, shape)]
     wide = shape is WIDE
     parts.append(
-        words(speech.say("draw.goal", goal=v.goal) if wide else speech.say("draw.goal_short"), shape.goal, shape.label_y, "tx-s tx-b mid")
+        words(speech.text("draw.goal", goal=v.goal) if wide else speech.text("draw.goal_short"), shape.goal, shape.label_y, "tx-s tx-b mid")
     )
     if wide:
-        parts.append(words(speech.say("draw.spurt"), shape.x(SPURT_LINE, v.goal), shape.label_y, "tx-s tx-b mid"))
-        parts.append(words(speech.say("draw.boxes"), shape.box_x, shape.label_y, "tx-s tx-2"))
-        parts.append(words(speech.say("draw.moves"), shape.move_x, shape.label_y, "tx-s tx-2 mid"))
-        parts.append(words(speech.say("draw.order_of"), 924, shape.label_y, "tx-s tx-2"))
+        parts.append(words(speech.text("draw.spurt"), shape.x(SPURT_LINE, v.goal), shape.label_y, "tx-s tx-b mid"))
+        parts.append(words(speech.text("draw.boxes"), shape.box_x, shape.label_y, "tx-s tx-2"))
+        parts.append(words(speech.text("draw.moves"), shape.move_x, shape.label_y, "tx-s tx-2 mid"))
+        parts.append(words(speech.text("draw.order_of"), 924, shape.label_y, "tx-s tx-2"))
     for h in range(len(v.horses)):
         parts.append(groove(h, v.goal, shape))
     top, bottom = shape.row_y - 3, shape.bottom(len(v.horses)) + 3
@@ -106,7 +106,7 @@ def checkers(shape: Shape, bottom: int) -> str:
 # ------------------------------------------------------------------ horses
 
 
-def horse(v: View, h: int, shape: Shape, speech: Speech) -> str:
+def horse(v: View, h: int, shape: Shape, speech: Translator) -> str:
     """The figure on its space, with an arrow to where it runs next, or its place."""
     it = v.horses[h]
     x, y = shape.x(it.space, v.goal), shape.y(h)
@@ -133,16 +133,16 @@ def horse(v: View, h: int, shape: Shape, speech: Speech) -> str:
     return tag("g", *parts, id=f"horse-{h + 1}", cls=f"n{h + 1}")
 
 
-def title(it: Horse, h: int, speech: Speech) -> str:
+def title(it: Horse, h: int, speech: Translator) -> str:
     if it.home:
-        return speech.say("draw.horse_home", horse=h + 1, round=it.home)
-    return speech.say("draw.horse_runs", horse=h + 1, space=it.space, sum=it.sum)
+        return speech.text("draw.horse_home", horse=h + 1, round=it.home)
+    return speech.text("draw.horse_runs", horse=h + 1, space=it.space, sum=it.sum)
 
 
-def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, speech: Speech) -> str:
+def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, speech: Translator) -> str:
     place = v.placed[v.race][h] or v.horses[h].place
-    said = speech.say("draw.home_tag", place=narrate.placing(place), round=v.horses[h].home)
-    w = 14 + LETTER * room(said)
+    said = speech.text("draw.home_tag", place=narrate.placing(place), round=v.horses[h].home)
+    w = 14 + LETTER * text_width(said)
     return group(
         tag("rect", x=0, y=-10, width=w, height=20, rx=10, cls="tag-ink"),
         words(said, w / 2, 4, "tx-s mid on-ink"),
@@ -154,7 +154,7 @@ def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, speech: 
 # ------------------------------------------------------------------ boxes
 
 
-def boxes(sight: Sight, h: int, shape: Shape, speech: Speech) -> str:
+def boxes(sight: PlayerView, h: int, shape: Shape, speech: Translator) -> str:
     """LS-4: both boxes of a horse; where a card may go now they can be pressed."""
     parts = []
     for side in range(SIDES):
@@ -163,14 +163,14 @@ def boxes(sight: Sight, h: int, shape: Shape, speech: Speech) -> str:
     it = v.horses[h]
     y = shape.y(h) + shape.row_h / 2
     if it.home:
-        said, cls = speech.say("draw.home") if shape is WIDE else "–", "tx-serif tx-2 mid"
+        said, cls = speech.text("draw.home") if shape is WIDE else "–", "tx-serif tx-2 mid"
     else:
         said, cls = f"+{it.sum}", "tx-big mid" if shape is WIDE else "tx-b mid"
     parts.append(words(said, shape.move_x, y + (8 if cls == "tx-big mid" else 5), cls))
     return "".join(parts)
 
 
-def box(sight: Sight, h: int, side: int, shape: Shape, speech: Speech) -> str:
+def box(sight: PlayerView, h: int, side: int, shape: Shape, speech: Translator) -> str:
     v: View = sight.view
     it = v.horses[h].boxes[side]
     number = SIDES * h + side
@@ -189,7 +189,7 @@ def box(sight: Sight, h: int, side: int, shape: Shape, speech: Speech) -> str:
     if choice is None:
         return tag("g", *parts, id=name, cls="on-card", **place)
     assert v.due is not None
-    label = speech.say("draw.choose_box", box=narrate.box(number), card=narrate.card(v.due.code)) + " — " + said
+    label = speech.text("draw.choose_box", box=narrate.box(number), card=narrate.card(v.due.code)) + " — " + said
     if not it.top:
         parts.append(tag("rect", x=2.5, y=2.5, width=w - 5, height=tall - 5, rx=4, cls="fill"))
         parts.append(tag("circle", cx=w / 2, cy=tall / 2, r=5, cls="dot"))
@@ -198,39 +198,39 @@ def box(sight: Sight, h: int, side: int, shape: Shape, speech: Speech) -> str:
     return tag("g", *parts, id=name, cls=card, role="button", tabindex="0", data_action=choice.notation, aria_label=label, **place)
 
 
-def box_title(it: Box, number: int, speech: Speech) -> str:
+def box_title(it: Box, number: int, speech: Translator) -> str:
     if it.top is None:
-        return speech.say("draw.box_empty", box=narrate.box(number))
+        return speech.text("draw.box_empty", box=narrate.box(number))
     covered = len(it.pile) - 1
     key = "draw.box_covers" if covered > 0 else "draw.box_top"
-    return speech.say(key, box=narrate.box(number), card=narrate.card(it.top.code), n=covered)
+    return speech.text(key, box=narrate.box(number), card=narrate.card(it.top.code), n=covered)
 
 
-def under(it: Box, speech: Speech) -> str:
+def under(it: Box, speech: Translator) -> str:
     """LS-4.4: what lies under the top card."""
     if len(it.pile) < 2:
         return ""
-    return ". " + speech.say("draw.under", cards=[narrate.card(c.code) for c in it.pile[:-1]])
+    return ". " + speech.text("draw.under", cards=[narrate.card(c.code) for c in it.pile[:-1]])
 
 
 # ------------------------------------------------------------------ orders
 
 
-def order(sight: Sight, h: int, shape: Shape, speech: Speech) -> str:
+def order(sight: PlayerView, h: int, shape: Shape, speech: Translator) -> str:
     """LS-2.2: whose order names this horse, as far as this seat may know."""
     v: View = sight.view
     holder = next((k for k, s in enumerate(v.seats) if s.order == h + 1), None)
     mine = holder is not None and holder == sight.seat
-    said = speech.say("draw.you") if mine else speech.name(holder) if holder is not None else speech.say("draw.unseen")
+    said = speech.text("draw.you") if mine else speech.name(holder) if holder is not None else speech.text("draw.unseen")
     y = shape.y(h)
     if shape is TALL:
         return (
-            words(fitting(said, 8), shape.track_x + 4, y + shape.row_h - 4, "tx-s tx-b" if mine else "tx-s tx-2")
+            words(fit_text(said, 8), shape.track_x + 4, y + shape.row_h - 4, "tx-s tx-b" if mine else "tx-s tx-2")
             if holder is not None
             else ""
         )
     known = holder is not None
     slip = tag("rect", x=0, y=0, width=62, height=26, rx=3, cls="ticket" if known else "slot")
     tear = tag("path", d="M50 2V24", cls="perf") if known else ""
-    line = words(fitting(said, 6), 8 if known else 31, 17.5, "tx-s tx-b" if mine else "tx-s" if known else "tx-s tx-2 mid")
+    line = words(fit_text(said, 6), 8 if known else 31, 17.5, "tx-s tx-b" if mine else "tx-s" if known else "tx-s tx-2 mid")
     return group(slip, tear, line, x=924, y=y + 15, cls="card" if known else "")

@@ -1,7 +1,7 @@
 """What the viewer holds: hand, face-down bet cards, and the pieces of a bet: kinds, chips, the seal."""
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import number, tag, text, use
 from paddock.games.lose_your_shirt.draw.cards import HEIGHT, at, back, bet_marker, clickable, eye, face, outline, short_money, words
 from paddock.games.lose_your_shirt.state import CHIPS
@@ -13,7 +13,7 @@ MOST_LOOSE = 9
 CHIP_ROOM = 82
 
 
-def hand(sight: Sight, speech: Speech) -> str:
+def hand(sight: PlayerView, speech: Translator) -> str:
     """One row: what a bet needs now, then the hand, then the face-down cards."""
     v: View = sight.view
     if v.own is None:
@@ -39,7 +39,7 @@ def hand(sight: Sight, speech: Speech) -> str:
         x += LOOSE
     if not parts:
         return ""
-    title = speech.say("draw.hand", n=len(cards) + len(down))
+    title = speech.text("draw.hand", n=len(cards) + len(down))
     return tag(
         "svg", tag("title", text(title), id="hand-t"), *parts, xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {max(x, 120):g} {TOP + HEIGHT + 8}", cls="pk", id="hand", role="group", aria_labelledby="hand-t",
@@ -51,22 +51,22 @@ def in_order(cards: tuple[str, ...]) -> list[str]:
     return sorted(cards, key=lambda c: (c[0] == "-", c[0] == "+", c))
 
 
-def one(card: str, choice: Choice | None, x: float, ident: str, speech: Speech, sign: str = "") -> str:
+def one(card: str, choice: Choice | None, x: float, ident: str, speech: Translator, sign: str = "") -> str:
     """A card of the hand; pressed if it may be played or laid."""
     inside = face(card, speech) + sign
     if choice is None:
         return at(x, TOP + 4, inside, id=ident)
-    return clickable(inside, choice.notation, speech.say(choice.label), f"translate({number(float(x))} {TOP})", ident)
+    return clickable(inside, choice.notation, speech.text(choice.label), f"translate({number(float(x))} {TOP})", ident)
 
 
-def tools(sight: Sight, choices: dict[str, Choice], speech: Speech) -> tuple[list[str], float]:
+def tools(sight: PlayerView, choices: dict[str, Choice], speech: Translator) -> tuple[list[str], float]:
     """The kinds of bets, chips, the seal, the pile: whatever can be pressed and is no card of the hand."""
     parts: list[str] = []
     x = 8.0
     for kind in ("win", "place", "jackpot"):
         if kind in choices:
             where = f"translate({number(x)} {TOP})"
-            parts.append(clickable(bet_marker(kind, speech), kind, speech.say(choices[kind].label), where, f"bet-{kind}"))
+            parts.append(clickable(bet_marker(kind, speech), kind, speech.text(choices[kind].label), where, f"bet-{kind}"))
             x += LOOSE
     column = 0
     for amount in CHIPS:
@@ -77,11 +77,11 @@ def tools(sight: Sight, choices: dict[str, Choice], speech: Speech) -> tuple[lis
     row = 0
     for name, key in (("all", "draw.all"), ("close", "draw.close"), ("done", "draw.seal")):
         if name in choices:
-            parts.append(pill(choices[name], speech.say(key), x, TOP + 6 + 70 * row, speech))
+            parts.append(pill(choices[name], speech.text(key), x, TOP + 6 + 70 * row, speech))
             row += 1
     x += 124 if row else 0
     if "turn" in choices:
-        label = speech.say(choices["turn"].label)
+        label = speech.text(choices["turn"].label)
         parts.append(clickable(back(), "turn", label, f"translate({number(x)} {TOP})", "pile"))
         x += LOOSE
     if parts and sight.view.own and sight.view.own.hand:
@@ -90,8 +90,8 @@ def tools(sight: Sight, choices: dict[str, Choice], speech: Speech) -> tuple[lis
     return parts, x
 
 
-def chip_button(choice: Choice, amount: int, x: float, y: float, speech: Speech) -> str:
-    label = speech.say(choice.label)
+def chip_button(choice: Choice, amount: int, x: float, y: float, speech: Translator) -> str:
+    label = speech.text(choice.label)
     shown = short_money(amount)
     inside = tag("g", tag("circle", cx=34, cy=34, r=31, cls="chip"), words(shown, 34, 39, "mid tx-b", font_size=15), cls="card")
     lifted = tag("g", tag("g", inside, cls="fade"), outline("circle", cx=34, cy=34, r=31), cls="lift")
@@ -101,9 +101,9 @@ def chip_button(choice: Choice, amount: int, x: float, y: float, speech: Speech)
     )  # fmt: skip
 
 
-def pill(choice: Choice, shown: str, x: float, y: float, speech: Speech) -> str:
+def pill(choice: Choice, shown: str, x: float, y: float, speech: Translator) -> str:
     """A button with a word; the seal has its wax."""
-    label = speech.say(choice.label)
+    label = speech.text(choice.label)
     box = {"x": 0, "y": 0, "width": 112, "height": 54, "rx": 8}
     wax = use("seal", x=8, y=11, width=32, height=32) if choice.notation == "done" else ""
     inside = tag("rect", **box, cls="sheet") + wax + words(shown, 72 if wax else 56, 33, "mid tx-serif tx-l")

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
-from paddock.engine.presentation.svg import fitting, tag, text, use
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.svg import fit_text, tag, text, use
 from paddock.games.lose_your_shirt.draw.cards import HEIGHT, WIDTH, at, back, chip, eye, face, short_money, words
 from paddock.games.lose_your_shirt.narrate import pounds
 from paddock.games.lose_your_shirt.view import SeatView, View
@@ -24,7 +24,7 @@ class Slip:
     won: bool | None = None
 
 
-def placed(sight: Sight, seat: int) -> list[Slip]:
+def placed(sight: PlayerView, seat: int) -> list[Slip]:
     """The cards of a placed bet; with its outcome once the race is over."""
     v: View = sight.view
     player: SeatView = v.seats[seat]
@@ -50,7 +50,7 @@ def in_the_making(v: View) -> list[Slip]:
     return [Slip(card, True, v.own.stakes[slot]) for slot, card in enumerate(v.own.face_down) if card]
 
 
-def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: float, speech: Speech) -> str:
+def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: float, speech: Translator) -> str:
     """Cards with their stakes, as large as the room allows: two with chips on them, more with the stake below."""
     if len(slips) <= 2 and height >= 70:
         scale = min(0.55, (height - 14) / HEIGHT, width / 2 / (BESIDE * WIDTH))
@@ -67,14 +67,14 @@ def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: fl
     return "".join(parts)
 
 
-def title_of(slip: Slip, speech: Speech) -> str:
+def title_of(slip: Slip, speech: Translator) -> str:
     if not slip.card:
-        return f"{speech.say('draw.face_down')}, {pounds(slip.stake)}"
-    name = speech.say("card.horse", horse=slip.card.split(".")[0], spaces=slip.card.split(".")[1])
-    return f"{speech.say('draw.own_face_down', card=name) if slip.private else name}, {pounds(slip.stake)}"
+        return f"{speech.text('draw.face_down')}, {pounds(slip.stake)}"
+    name = speech.text("card.horse", horse=slip.card.split(".")[0], spaces=slip.card.split(".")[1])
+    return f"{speech.text('draw.own_face_down', card=name) if slip.private else name}, {pounds(slip.stake)}"
 
 
-def one_card(slip: Slip, x: float, y: float, scale: float, speech: Speech) -> str:
+def one_card(slip: Slip, x: float, y: float, scale: float, speech: Translator) -> str:
     """A card with a chip on its corner."""
     inside = face(slip.card, speech) if slip.card else back()
     parts = [tag("title", text(title_of(slip, speech))), at(x, y, inside, scale=scale)]
@@ -87,7 +87,7 @@ def one_card(slip: Slip, x: float, y: float, scale: float, speech: Speech) -> st
     return tag("g", *parts)
 
 
-def small_card(slip: Slip, x: float, y: float, scale: float, speech: Speech) -> str:
+def small_card(slip: Slip, x: float, y: float, scale: float, speech: Translator) -> str:
     """A card with its stake below."""
     inside = face(slip.card, speech) if slip.card else back()
     parts = [tag("title", text(title_of(slip, speech))), at(x, y, inside, scale=scale)]
@@ -109,7 +109,7 @@ def mark(won: bool, x: float, y: float) -> str:
 # ------------------------------------------------------------------ wide
 
 
-def wide_slips(sight: Sight, top: float, bottom: float, speech: Speech) -> str:
+def wide_slips(sight: PlayerView, top: float, bottom: float, speech: Translator) -> str:
     """A slip a seat, then pool and bank."""
     v: View = sight.view
     n = len(v.seats)
@@ -118,7 +118,7 @@ def wide_slips(sight: Sight, top: float, bottom: float, speech: Speech) -> str:
     return tag("g", *parts, counter(v, 920, top, 132, bottom - top, speech), id="bets")
 
 
-def wide_slip(sight: Sight, seat: int, x: float, y: float, width: float, height: float, speech: Speech) -> str:
+def wide_slip(sight: PlayerView, seat: int, x: float, y: float, width: float, height: float, speech: Translator) -> str:
     v: View = sight.view
     player: SeatView = v.seats[seat]
     between = v.phase in ("betting", "over")
@@ -128,10 +128,10 @@ def wide_slip(sight: Sight, seat: int, x: float, y: float, width: float, height:
     parts = [
         tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sheet ly-awaited" if player.owing else "sheet"),
         tag("path", d=f"M{x:g} {y + 36:g}h{width:g}", cls="hair"),
-        words(fitting(name, width / 15), x + 12, y + 16, "tx-b tx"),
+        words(fit_text(name, width / 15), x + 12, y + 16, "tx-b tx"),
         words(head, x + width - 10, y + 16, "tx-serif end tx-s" if len(head) > 7 or width < 160 else "tx-serif end tx"),
         words(purse_line(v, seat, speech), x + 12, y + 30, small),
-        words(speech.say("draw.dealer"), x + width - 10, y + 30, f"{small} end") if v.dealer == seat else "",
+        words(speech.text("draw.dealer"), x + width - 10, y + 30, f"{small} end") if v.dealer == seat else "",
     ]
     if not between:
         if player.backed:
@@ -145,30 +145,30 @@ def wide_slip(sight: Sight, seat: int, x: float, y: float, width: float, height:
     return tag("g", *parts, id=f"slip-{seat}")
 
 
-def purse_line(v: View, seat: int, speech: Speech) -> str:
+def purse_line(v: View, seat: int, speech: Translator) -> str:
     """Money, and cards still held while the race runs."""
     player = v.seats[seat]
     money = pounds(player.money) if v.phase == "over" else short_money(player.money)
-    return money if not player.held or v.phase == "betting" else f"{money} · {speech.say('draw.hand_cards', n=player.held)}"
+    return money if not player.held or v.phase == "betting" else f"{money} · {speech.text('draw.hand_cards', n=player.held)}"
 
 
-def kind_name(player: SeatView, speech: Speech) -> str:
-    return speech.say(f"bet.{player.bet}") if player.bet else speech.say("draw.no_bet")
+def kind_name(player: SeatView, speech: Translator) -> str:
+    return speech.text(f"bet.{player.bet}") if player.bet else speech.text("draw.no_bet")
 
 
-def status(sight: Sight, seat: int, speech: Speech) -> str:
+def status(sight: PlayerView, seat: int, speech: Translator) -> str:
     """Where this seat stands with its next bet."""
     v: View = sight.view
     if v.phase == "over":
         return ""
     if seat == sight.seat and v.own and v.own.kind:
-        return speech.say(f"bet.{v.own.kind}")
+        return speech.text(f"bet.{v.own.kind}")
     if v.seats[seat].money == 0:
-        return speech.say("draw.broke")
-    return speech.say("draw.choosing" if v.seats[seat].owing else "draw.sealed")
+        return speech.text("draw.broke")
+    return speech.text("draw.choosing" if v.seats[seat].owing else "draw.sealed")
 
 
-def this_race(sight: Sight, seat: int, x: float, y: float, width: float, height: float, speech: Speech) -> str:
+def this_race(sight: PlayerView, seat: int, x: float, y: float, width: float, height: float, speech: Translator) -> str:
     """The bet that is being made: one's own as it is, another's as an envelope, the same for every bet."""
     v: View = sight.view
     if seat == sight.seat and v.own and v.own.face_down[0]:
@@ -186,36 +186,36 @@ def this_race(sight: Sight, seat: int, x: float, y: float, width: float, height:
     )
 
 
-def final(v: View, sight: Sight, seat: int, x: float, y: float, width: float, speech: Speech) -> str:
+def final(v: View, sight: PlayerView, seat: int, x: float, y: float, width: float, speech: Translator) -> str:
     """LY-6.1: the place at the end."""
     place = sight.outcome.places[seat] if sight.outcome else 0
     rosette = use("rosette", x=x + width / 2 - 44, y=y + 14, width=48, height=64) if place == 1 else ""
-    return rosette + words(speech.say(f"draw.place.{place}"), x + width / 2 + (28 if rosette else 0), y + 58, "tx-big mid")
+    return rosette + words(speech.text(f"draw.place.{place}"), x + width / 2 + (28 if rosette else 0), y + 58, "tx-big mid")
 
 
-def last_race(sight: Sight, seat: int, x: float, y: float, width: float, height: float, speech: Speech) -> str:
+def last_race(sight: PlayerView, seat: int, x: float, y: float, width: float, height: float, speech: Translator) -> str:
     """LY-5.0 to LY-5.3: what this seat had backed, and what came of it."""
     v: View = sight.view
     player = v.seats[seat]
     kind = kind_name(player, speech)
     parts = [tag("path", d=f"M{x:g} {y:g}h{width:g}", cls="hair"), words(kind, x + 12, y + 17, "tx-s tx-2")]
     if player.backed:
-        got = speech.say("draw.paid", amount=short_money(player.paid)) if player.paid else speech.say("draw.paid_nothing")
+        got = speech.text("draw.paid", amount=short_money(player.paid)) if player.paid else speech.text("draw.paid_nothing")
         parts.append(words(got, x + width - 10, y + 17, f"tx-s tx-b end {'ly-won' if player.paid else 'ly-lost'}"))
         parts.append(card_row(placed(sight, seat), x + 12, y + 24, width - 24, height - 28, speech))
     return "".join(parts)
 
 
-def counter(v: View, x: float, y: float, width: float, height: float, speech: Speech) -> str:
+def counter(v: View, x: float, y: float, width: float, height: float, speech: Translator) -> str:
     """LY-1.3, LY-5.3: the pool and the bank, and what was played last or is left in the pile."""
     mid = x + width / 2
     parts = [
         tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sunk"),
-        words(speech.say("draw.pool"), mid, y + 24, "tx-serif mid tx-l"),
+        words(speech.text("draw.pool"), mid, y + 24, "tx-serif mid tx-l"),
         words(short_money(v.pool) if v.pool > 999_999 else pounds(v.pool), mid, y + 56, "tx-big mid", id="pool"),
-        words(speech.say("draw.pool_note"), mid, y + 74, "tx-s tx-2 mid"),
+        words(speech.text("draw.pool_note"), mid, y + 74, "tx-s tx-2 mid"),
         tag("path", d=f"M{x + 12:g} {y + 86:g}h{width - 24:g}", cls="hair"),
-        words(speech.say("draw.bank"), x + 12, y + 106, "tx-s tx-serif"),
+        words(speech.text("draw.bank"), x + 12, y + 106, "tx-s tx-serif"),
     ]
     parts.append(words(bank(v, speech), x + width - 12, y + 106, "tx-s tx-b end", id="bank"))
     if (v.phase == "betting" and v.first) or v.phase == "over":
@@ -225,27 +225,27 @@ def counter(v: View, x: float, y: float, width: float, height: float, speech: Sp
     return tag("g", *parts, id="counter")
 
 
-def last_card(v: View, x: float, y: float, width: float, speech: Speech) -> str:
+def last_card(v: View, x: float, y: float, width: float, speech: Translator) -> str:
     """The card played or turned last and by whom; LY-4.7: what is left of the pile."""
     parts = []
     if v.last.seat and v.last.card:
         parts.append(at(x + 12, y + 113, face(v.last.card, speech), scale=0.17))
-        parts.append(words(fitting(speech.name(v.last.seat - 1), 6 if v.reshuffles else 12), x + 36, y + 130, "tx-s tx-2"))
+        parts.append(words(fit_text(speech.name(v.last.seat - 1), 6 if v.reshuffles else 12), x + 36, y + 130, "tx-s tx-2"))
     if v.reshuffles:
-        parts.append(words(f"{speech.say('draw.pile')} {len(v.pile)}", x + width - 12, y + 130, "tx-s tx-b end"))
+        parts.append(words(f"{speech.text('draw.pile')} {len(v.pile)}", x + width - 12, y + 130, "tx-s tx-b end"))
     return tag("g", *parts) if parts else ""
 
 
-def bank(v: View, speech: Speech) -> str:
-    return short_money(v.bank) if v.bank >= 0 else speech.say("draw.ious", amount=short_money(-v.bank))
+def bank(v: View, speech: Translator) -> str:
+    return short_money(v.bank) if v.bank >= 0 else speech.text("draw.ious", amount=short_money(-v.bank))
 
 
-def result_lines(v: View, x: float, y: float, width: float, speech: Speech) -> list[str]:
+def result_lines(v: View, x: float, y: float, width: float, speech: Translator) -> list[str]:
     """Which horses came in."""
     parts = []
     for k, (key, horse) in enumerate((("first", v.first), ("second", v.second))):
         top = y + 8 + 46 * k
-        parts.append(words(speech.say(f"draw.{key}"), x + 14, top + 26, "tx-serif tx-l"))
+        parts.append(words(speech.text(f"draw.{key}"), x + 14, top + 26, "tx-serif tx-l"))
         if 1 <= horse <= 6:
             parts.append(tag("g", use(f"silk-{horse}", x=x + 56, y=top, width=40, height=40), cls=f"n{horse}"))
             parts.append(words(horse, x + 104, top + 27, "tx-h"))
@@ -255,7 +255,7 @@ def result_lines(v: View, x: float, y: float, width: float, speech: Speech) -> l
 # ------------------------------------------------------------------ tall
 
 
-def tall_slips(sight: Sight, top: float, speech: Speech) -> tuple[str, float]:
+def tall_slips(sight: PlayerView, top: float, speech: Translator) -> tuple[str, float]:
     """Slips in two columns, the pool after them; and where they end."""
     v: View = sight.view
     between = v.phase in ("betting", "over")
@@ -267,21 +267,21 @@ def tall_slips(sight: Sight, top: float, speech: Speech) -> tuple[str, float]:
         tag(
             "g",
             tag("rect", x=x, y=y, width=185, height=38, rx=6, cls="sunk"),
-            words(speech.say("draw.pool"), x + 8, y + 17, "tx-serif tx"),
+            words(speech.text("draw.pool"), x + 8, y + 17, "tx-serif tx"),
             words(pounds(v.pool), x + 177, y + 18, "tx-h end", id="pool"),
-            words(f"{speech.say('draw.bank')} {bank(v, speech)}", x + 8, y + 32, "tx-s tx-2", id="bank"),
-            words(speech.say("draw.pile_left", n=len(v.pile)), x + 177, y + 32, "tx-s tx-2 end") if v.phase == "pile" else "",
+            words(f"{speech.text('draw.bank')} {bank(v, speech)}", x + 8, y + 32, "tx-s tx-2", id="bank"),
+            words(speech.text("draw.pile_left", n=len(v.pile)), x + 177, y + 32, "tx-s tx-2 end") if v.phase == "pile" else "",
             id="counter",
         )
     )
     return tag("g", *parts, id="bets"), y + max(38, row if n % 2 else 38) + 8
 
 
-def tall_slip(sight: Sight, seat: int, x: float, y: float, row: float, speech: Speech) -> str:
+def tall_slip(sight: PlayerView, seat: int, x: float, y: float, row: float, speech: Translator) -> str:
     v: View = sight.view
     player: SeatView = v.seats[seat]
     between = v.phase in ("betting", "over")
-    name = fitting(speech.name(seat), 11)
+    name = fit_text(speech.name(seat), 11)
     frame = "sheet ly-awaited" if player.owing else "sheet"
     parts = [tag("rect", x=x, y=y, width=185, height=row, rx=6, cls=frame), words(name, x + 8, y + 16, "tx-b tx-s")]
     if not between:
@@ -291,20 +291,20 @@ def tall_slip(sight: Sight, seat: int, x: float, y: float, row: float, speech: S
     now = status(sight, seat, speech)
     parts.append(words(pounds(player.money) if v.phase == "over" else f"{short_money(player.money)} · {now}", x + 8, y + 31, "tx-s tx-2"))
     if v.phase == "over" and sight.outcome:
-        parts.append(words(speech.say(f"draw.place.{sight.outcome.places[seat]}"), x + 178, y + 24, "tx-h end"))
+        parts.append(words(speech.text(f"draw.place.{sight.outcome.places[seat]}"), x + 178, y + 24, "tx-h end"))
     elif seat == sight.seat and v.own and v.own.face_down[0]:
         parts.append(tall_cards(in_the_making(v), x + 178, y + 5, speech))
     elif player.money and not player.owing:
         parts.append(use("envelope", x=x + 140, y=y + 5, width=38, height=26) + use("seal", x=x + 152, y=y + 13, width=14, height=14))
     if v.first and player.backed:
         parts.append(tag("path", d=f"M{x + 8:g} {y + 38:g}h169", cls="hair"))
-        got = speech.say("draw.paid", amount=short_money(player.paid)) if player.paid else speech.say("draw.paid_nothing")
+        got = speech.text("draw.paid", amount=short_money(player.paid)) if player.paid else speech.text("draw.paid_nothing")
         parts.append(words(kind_name(player, speech), x + 8, y + 54, "tx-s tx-2"))
         parts.append(words(got, x + 177, y + 54, f"tx-s tx-b end {'ly-won' if player.paid else 'ly-lost'}"))
     return tag("g", *parts, id=f"slip-{seat}")
 
 
-def tall_cards(slips: Sequence[Slip], right: float, y: float, speech: Speech) -> str:
+def tall_cards(slips: Sequence[Slip], right: float, y: float, speech: Translator) -> str:
     """Small cards that end at the right edge: two with a stake each, more with the sum of the stakes."""
     parts = []
     if len(slips) <= 2:

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Choice, Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.tornado.draw.scene import boat_point, centre_of, half_of
 from paddock.games.tornado.draw.shapes import (
@@ -43,9 +43,9 @@ BESIDE_BOATS = 1.9  # before the start boats wait where cards may lie
 OFFSETS = {1: (0.0,), 2: (-1.6, 1.6), 3: (-2.2, 0.0, 2.2)}
 
 
-def button(choice: Choice, speech: Speech, kind: str, *inside: str, id_: str = "") -> str:
+def button(choice: Choice, speech: Translator, kind: str, *inside: str, id_: str = "") -> str:
     """A clickable group."""
-    label = speech.say(choice.label)
+    label = speech.text(choice.label)
     return tag(
         "g", tag("title", text(label)), *inside, cls=f"act {kind}", role="button", tabindex="0", id=id_ or None,
         data_action=choice.notation, aria_label=label,
@@ -59,7 +59,7 @@ def outlined(shape: str) -> tuple[str, str]:
 # ------------------------------------------------------------------ laying
 
 
-def ghost(choice: Choice, speech: Speech, shape: str, anchor: Point, name: str = "") -> str:
+def ghost(choice: Choice, speech: Translator, shape: str, anchor: Point, name: str = "") -> str:
     """A dot for a legal place; its footprint appears on hover and focus. Several cards for one place are told apart by their names."""
     x, y = anchor
     wide = 1.15 if name else 0.62
@@ -68,7 +68,7 @@ def ghost(choice: Choice, speech: Speech, shape: str, anchor: Point, name: str =
     return button(choice, speech, "ghost", tag("path", d=shape, cls="body"), *outlined(shape), dot, mark, id_=f"lay-{choice.notation}")
 
 
-def straight_ghosts(sight: Sight, speech: Speech) -> list[str]:
+def straight_ghosts(sight: PlayerView, speech: Translator) -> list[str]:
     """TO-6.1: for each place, a ghost for each type of card in hand."""
     by_place: dict[int, list[Choice]] = defaultdict(list)
     for c in sight.choices:
@@ -84,7 +84,7 @@ def straight_ghosts(sight: Sight, speech: Speech) -> list[str]:
     return found
 
 
-def connector_ghosts(sight: Sight, speech: Speech) -> list[str]:
+def connector_ghosts(sight: PlayerView, speech: Translator) -> list[str]:
     """TO-6.2. The dot lies above the middle, clear of straights' dots."""
     half = half_of(sight.view)
     found = []
@@ -96,7 +96,7 @@ def connector_ghosts(sight: Sight, speech: Speech) -> list[str]:
     return found
 
 
-def turn_ghosts(sight: Sight, speech: Speech) -> list[str]:
+def turn_ghosts(sight: PlayerView, speech: Translator) -> list[str]:
     """TO-6.2: a dot in the middle of each footprint."""
     found = []
     for c in sight.choices:
@@ -109,9 +109,9 @@ def turn_ghosts(sight: Sight, speech: Speech) -> list[str]:
 # ------------------------------------------------------------------ taking
 
 
-def takes(sight: Sight, speech: Speech) -> list[str]:
+def takes(sight: PlayerView, speech: Translator) -> list[str]:
     """TO-5.4: cards of the table that may be taken."""
-    half, word = half_of(sight.view), speech.say("draw.take_it")
+    half, word = half_of(sight.view), speech.text("draw.take_it")
     found = []
     for c in sight.choices:
         if TAKE_PLACE <= c.action < TAKE_FACE:
@@ -149,7 +149,7 @@ def flag(v: View, cell: int, said: str) -> str:
     return tag("text", said, x=x, y=y + 0.54, cls="flag-no" if len(said) < 3 else "flag-no to-small")
 
 
-def destinations(sight: Sight, speech: Speech) -> list[str]:
+def destinations(sight: PlayerView, speech: Translator) -> list[str]:
     """TO-7.6: the cells this throttle card leads to, with the way to each."""
     v: View = sight.view
     cells = [(c, c.action - GO_TO) for c in sight.choices if GO_TO <= c.action < BEGIN_FINAL]
@@ -165,7 +165,7 @@ def destinations(sight: Sight, speech: Speech) -> list[str]:
     return found
 
 
-def previews(sight: Sight) -> list[str]:
+def previews(sight: PlayerView) -> list[str]:
     """Before the throttle card is chosen: the values that lead to each cell, to look at."""
     v: View = sight.view
     if sight.kind != "throttle" or not v.moves:
@@ -187,14 +187,14 @@ def previews(sight: Sight) -> list[str]:
 # ------------------------------------------------------------------ before the start
 
 
-def spot(choice: Choice, speech: Speech, point: Point, said: str) -> str:
+def spot(choice: Choice, speech: Translator, point: Point, said: str) -> str:
     x, y = point
     shape = round_box(x - 1.3, y - 1.3, 2.6, 2.6, 0.8)
     sign = tag("text", text(said), x=x, y=y + 0.54, cls="flag-no")
     return button(choice, speech, "reach", tag("path", d=shape, cls="fill"), *outlined(shape), sign, id_=f"at-{choice.notation}")
 
 
-def spots(sight: Sight, speech: Speech) -> list[str]:
+def spots(sight: PlayerView, speech: Translator) -> list[str]:
     """TO-3.4, TO-4.1: courses to choose, places to begin the run-up."""
     v: View = sight.view
     found = []
@@ -208,7 +208,7 @@ def spots(sight: Sight, speech: Speech) -> list[str]:
     return found
 
 
-def on_the_water(sight: Sight, speech: Speech) -> str:
+def on_the_water(sight: PlayerView, speech: Translator) -> str:
     """Every choice that has a place on the course."""
     groups = (
         previews(sight), straight_ghosts(sight, speech), connector_ghosts(sight, speech), turn_ghosts(sight, speech), takes(sight, speech),
@@ -217,7 +217,7 @@ def on_the_water(sight: Sight, speech: Speech) -> str:
     return "".join(part for group in groups for part in group)
 
 
-def points_of_interest(sight: Sight) -> list[Point]:
+def points_of_interest(sight: PlayerView) -> list[Point]:
     """What a cut of the drawing must hold: the viewer's boat (or the mover's, or the leader's) and every choice on the water."""
     v: View = sight.view
     half = half_of(v)

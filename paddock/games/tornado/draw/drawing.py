@@ -1,8 +1,8 @@
 """The drawing of Tornado: the strip of boats, the whole course (or, tall, a cut of it with a small map), and the hand."""
 
 from paddock.engine.presentation.game import Drawing
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import number, tag, text
 from paddock.games.tornado.draw import scene
 from paddock.games.tornado.draw.choices import on_the_water, points_of_interest
@@ -24,12 +24,12 @@ PANELS_TALL = 3  # in a row
 Box = tuple[float, float, float, float]
 
 
-def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
+def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
     """`wide`: everything. `tall`: the same drawing cut to one's boat and to what one may do."""
     return Drawing(board(sight, shape, speech), hand(sight, speech))
 
 
-def board(sight: Sight, shape: str, speech: Speech) -> str:
+def board(sight: PlayerView, shape: str, speech: Translator) -> str:
     wide = shape == "wide"
     width = WIDE if wide else TALL
     panels, top = strip(sight, width, 0 if wide else PANELS_TALL, speech)
@@ -63,7 +63,7 @@ def box_text(box: Box) -> str:
     return " ".join(number(float(v)) for v in box)
 
 
-def whole_scene(sight: Sight, box: Box, speech: Speech) -> str:
+def whole_scene(sight: PlayerView, box: Box, speech: Translator) -> str:
     """Ground, cards, marks, wakes, choices, boats on top, then what may be done where a boat is."""
     v: View = sight.view
     return "".join(
@@ -85,7 +85,7 @@ def whole_scene(sight: Sight, box: Box, speech: Speech) -> str:
 # ------------------------------------------------------------------ the tall shape
 
 
-def cut(sight: Sight) -> Box:
+def cut(sight: PlayerView) -> Box:
     """As small as the cut may be, and large enough for every choice; inside the water where it fits."""
     points = points_of_interest(sight)
     left, right = min(p[0] for p in points) - MARGIN, max(p[0] for p in points) + MARGIN
@@ -102,7 +102,7 @@ def inside(middle: float, length: float, start: float, whole: float) -> float:
     return min(max(middle - length / 2, start), start + whole - length)
 
 
-def small_map(sight: Sight, box: Box) -> str:
+def small_map(sight: PlayerView, box: Box) -> str:
     """Where the cut lies: a frame, the cards laid so far and the boats."""
     v: View = sight.view
     x, y, w, h = box
@@ -134,7 +134,7 @@ def small_map(sight: Sight, box: Box) -> str:
     )
 
 
-def emptiest_corner(sight: Sight, box: Box, width: float, height: float) -> Point:
+def emptiest_corner(sight: PlayerView, box: Box, width: float, height: float) -> Point:
     """The corner of the cut where a map of this size covers least: choices and boats count most, then cards."""
     v: View = sight.view
     x, y, w, h = box
@@ -157,23 +157,23 @@ def emptiest_corner(sight: Sight, box: Box, width: float, height: float) -> Poin
 # ------------------------------------------------------------------ in words
 
 
-def title(v: View, speech: Speech) -> str:
+def title(v: View, speech: Translator) -> str:
     race = "final" if v.race else "heat"
-    return speech.say(f"draw.title_{race}", round=v.round) if v.turned else speech.say(f"draw.title_start_{race}")
+    return speech.text(f"draw.title_{race}", round=v.round) if v.turned else speech.text(f"draw.title_start_{race}")
 
 
-def told(sight: Sight, speech: Speech) -> str:
+def told(sight: PlayerView, speech: Translator) -> str:
     """The position in two sentences."""
     v: View = sight.view
     order = standing(v)
-    said = [speech.say("draw.nobody_leads")]
+    said = [speech.text("draw.nobody_leads")]
     if order:
         first = v.boats[order[0]]
-        said = [speech.say("draw.leads", number=first.number, where=cell_words(first.cell))]
+        said = [speech.text("draw.leads", number=first.number, where=cell_words(first.cell))]
     if sight.seat >= 0:
         mine = v.boats[sight.seat]
         if mine.place:
-            said.append(speech.say("draw.you_out", number=mine.number, place=mine.place))
+            said.append(speech.text("draw.you_out", number=mine.number, place=mine.place))
         elif mine.cell >= 0:
-            said.append(speech.say("draw.you_are", number=mine.number, where=cell_words(mine.cell)))
+            said.append(speech.text("draw.you_are", number=mine.number, where=cell_words(mine.cell)))
     return " ".join(said)

@@ -1,7 +1,7 @@
 """The viewer's hand: throttle cards, sprint cards, and buttons for what has no place on the water."""
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.tornado.draw.pieces import CARD_WIDTH, lifted, push_button, spent_throttle, sprint_card, throttle_card
 from paddock.games.tornado.narrate import card_words
@@ -13,7 +13,7 @@ EDGE = 8.0
 BUTTON_WIDTH = 150
 
 
-def throttles(sight: Sight, left: float, speech: Speech) -> list[str]:
+def throttles(sight: PlayerView, left: float, speech: Translator) -> list[str]:
     v: View = sight.view
     mine = v.boats[sight.seat]
     found = []
@@ -22,14 +22,14 @@ def throttles(sight: Sight, left: float, speech: Speech) -> list[str]:
         if value in mine.throttle or v.chosen == value:
             selected = v.chosen == value or (v.played == value and v.mover == sight.seat)
             choice = sight.choice(PLAY_THROTTLE + value - LOWEST)
-            label = speech.say(choice.label) if choice else speech.say("draw.throttle_card", value=value)
+            label = speech.text(choice.label) if choice else speech.text("draw.throttle_card", value=value)
             found.append(lifted(throttle_card(value, speech), at, choice, label, f"hand-t{value}", selected))
         else:
             found.append(spent_throttle(value, at, speech))
     return found
 
 
-def sprints(sight: Sight, left: float, speech: Speech) -> list[str]:
+def sprints(sight: PlayerView, left: float, speech: Translator) -> list[str]:
     """The sprint cards in the order they were taken; clickable where one of them is to be chosen."""
     v: View = sight.view
     found = []
@@ -37,28 +37,28 @@ def sprints(sight: Sight, left: float, speech: Speech) -> list[str]:
         kind = type_of(v.backs[card], v.fronts[card])
         choice = sight.choice(CHOOSE_CARD + kind)
         at = (left + GAP * k, float(TOP))
-        found.append(lifted(sprint_card(v.fronts[card], v.backs[card], speech), at, choice, speech.say(card_words(kind)), f"hand-{k + 1}"))
+        found.append(lifted(sprint_card(v.fronts[card], v.backs[card], speech), at, choice, speech.text(card_words(kind)), f"hand-{k + 1}"))
     return found
 
 
-def buttons(sight: Sight, left: float, speech: Speech) -> list[str]:
+def buttons(sight: PlayerView, left: float, speech: Translator) -> list[str]:
     """Take or lay nothing; play a throttle card and move 1."""
     found, y = [], float(TOP)
     for choice in sight.choices:
         if choice.action == NOTHING:
-            said = speech.say("draw.nothing_take" if sight.kind == "take" else "draw.nothing_lay")
+            said = speech.text("draw.nothing_take" if sight.kind == "take" else "draw.nothing_lay")
         elif PLAY_ONE <= choice.action < PLAY_ONE + 3:
-            said = speech.say("draw.by_one", value=choice.action - PLAY_ONE + LOWEST)
+            said = speech.text("draw.by_one", value=choice.action - PLAY_ONE + LOWEST)
         elif choice.action == BEGIN_FINAL:
-            said = speech.say(choice.label)
+            said = speech.text(choice.label)
         else:
             continue
-        found.append(push_button(choice, said, (left, y), BUTTON_WIDTH, said if choice.action == NOTHING else speech.say(choice.label)))
+        found.append(push_button(choice, said, (left, y), BUTTON_WIDTH, said if choice.action == NOTHING else speech.text(choice.label)))
         y += 52
     return found
 
 
-def hand(sight: Sight, speech: Speech) -> str:
+def hand(sight: PlayerView, speech: Translator) -> str:
     """Empty for a spectator. What has no place on the water comes first: on a small screen the hand goes on beyond the edge."""
     if sight.seat < 0:
         return ""
@@ -69,9 +69,11 @@ def hand(sight: Sight, speech: Speech) -> str:
     cards = sprints(sight, left + 12, speech)
     width = left + 12 + max(1, len(cards)) * GAP
     none = (
-        tag("text", text(speech.say("draw.hand_empty")), x=left + 12 + CARD_WIDTH / 2, y=TOP + 74, cls="tx-s tx-2 mid") if not cards else ""
+        tag("text", text(speech.text("draw.hand_empty")), x=left + 12 + CARD_WIDTH / 2, y=TOP + 74, cls="tx-s tx-2 mid")
+        if not cards
+        else ""
     )
-    title = speech.say("kit.throttle", values=[str(x) for x in v.boats[sight.seat].throttle], n=len(cards))
+    title = speech.text("kit.throttle", values=[str(x) for x in v.boats[sight.seat].throttle], n=len(cards))
     return tag(
         "svg",
         tag("title", text(title)),

@@ -1,8 +1,8 @@
 """The strip above the course: the boats in turn order with throttle cards and public backs, and the stack."""
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
-from paddock.engine.presentation.svg import fitting, number, room, tag, text, use
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.svg import fit_text, number, tag, text, text_width, use
 from paddock.games.tornado.draw.pieces import small_back, small_throttle
 from paddock.games.tornado.position import standing
 from paddock.games.tornado.state import CONTEST, HIGHEST, LOWEST, TAKE_STACK, TURN
@@ -29,32 +29,32 @@ def min_place(v: View, under_way: list[int]) -> int:
     return next((p for p in range(1, len(v.boats) + 1) if p not in taken), len(v.boats)) if under_way else 99
 
 
-def note(v: View, boat: Boat, speech: Speech) -> str:
+def note(v: View, boat: Boat, speech: Translator) -> str:
     """What is to be said of a boat in a word."""
     if boat.place:
-        return speech.say(f"draw.place.{boat.place}")
+        return speech.text(f"draw.place.{boat.place}")
     if v.stage == CONTEST:
-        return speech.say("draw.choosing" if boat.seat in v.pending else "draw.sealed")
+        return speech.text("draw.choosing" if boat.seat in v.pending else "draw.sealed")
     if boat.yielding:
-        return speech.say("draw.gave_way")
-    return speech.say("draw.course", lane=boat.lane) if boat.lane and not v.turned else ""
+        return speech.text("draw.gave_way")
+    return speech.text("draw.course", lane=boat.lane) if boat.lane and not v.turned else ""
 
 
-def named(seat: int, you: int, most: float, speech: Speech) -> str:
+def named(seat: int, you: int, most: float, speech: Translator) -> str:
     """A name and, at one's own boat, that it is; the name gives way first."""
     name = speech.name(seat)
     if seat != you:
-        return fitting(name, most)
-    whole = f"{name} ({speech.say('draw.you')})"
-    return whole if room(whole) <= most else speech.say("draw.yourself")
+        return fit_text(name, most)
+    whole = f"{name} ({speech.text('draw.you')})"
+    return whole if text_width(whole) <= most else speech.text("draw.yourself")
 
 
-def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speech: Speech) -> str:
+def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speech: Translator) -> str:
     awaited = boat.seat in v.pending
     narrow = width <= NARROW
     said = "" if narrow and not boat.place and not boat.yielding else note(v, boat, speech)
     sealed = narrow and v.stage == CONTEST and boat.seat not in v.pending
-    beside = ENVELOPE if sealed else NOTE_LETTER * room(said) if narrow else 0
+    beside = ENVELOPE if sealed else NOTE_LETTER * text_width(said) if narrow else 0
     shown = named(boat.seat, you, (width - NAME_AT - 10 - beside) / LETTER, speech)
     kit = [small_throttle(value, 19 * (value - LOWEST), value in boat.throttle) for value in range(LOWEST, HIGHEST + 1)]
     kit += [small_back(v.backs[c], v.fronts[c], 64 + 24 * k) for k, c in enumerate(c for c in boat.cards if c >= 0)]
@@ -75,13 +75,13 @@ def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speec
     )
 
 
-def stack(sight: Sight, x: float, y: float, width: float, speech: Speech) -> str:
+def stack(sight: PlayerView, x: float, y: float, width: float, speech: Translator) -> str:
     """The stack: how many, the back on top; clickable if a card may be taken."""
     v: View = sight.view
     choice = sight.choice(TAKE_STACK)
     top = v.backs[v.stack[0]] if v.stack else 0
     key = "draw.stack_empty" if not v.stack else "draw.stack_top_turn" if top == TURN else "draw.stack_top_connector"
-    label = speech.say(key, n=len(v.stack)) if choice is None else speech.say(choice.label)
+    label = speech.text(key, n=len(v.stack)) if choice is None else speech.text(choice.label)
     shape = {"x": 0.5, "y": 0.5, "width": width - 5, "height": PANEL_HEIGHT - 1, "rx": 8}
     pile = (
         tag("g", small_back(top, 0, 0), transform="translate(8 18)")
@@ -92,7 +92,7 @@ def stack(sight: Sight, x: float, y: float, width: float, speech: Speech) -> str
         tag("title", text(label)),
         tag("rect", **shape, cls="sheet"),
         pile,
-        tag("text", text(speech.say("draw.stack", n=len(v.stack))), x=37, y=32, cls="tx-s tx-act" if choice else "tx-s tx-2"),
+        tag("text", text(speech.text("draw.stack", n=len(v.stack))), x=37, y=32, cls="tx-s tx-act" if choice else "tx-s tx-2"),
     )
     place = f"translate({number(x)} {number(y)})"
     if choice is None:
@@ -104,7 +104,7 @@ def stack(sight: Sight, x: float, y: float, width: float, speech: Speech) -> str
     )  # fmt: skip
 
 
-def strip(sight: Sight, width: float, in_a_row: int, speech: Speech) -> tuple[str, float]:
+def strip(sight: PlayerView, width: float, in_a_row: int, speech: Translator) -> tuple[str, float]:
     """All panels and the stack, and how high they are. in_a_row 0: all of them in one row, and the stack at its end."""
     v: View = sight.view
     seats = seats_in_order(v)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from paddock.engine.presentation.svg import number, piece, shows, tag, use
+from paddock.engine.presentation.svg import fragment, number, shows, tag, use
 from paddock.games.trick_derby.draw.pieces import at, path, pill, rect, title, words
 from paddock.games.trick_derby.draw.scene import Scene, letter
 from paddock.games.trick_derby.notation import TICKET_LETTERS
@@ -45,7 +45,7 @@ def course(scene: Scene) -> str:
     return tag("g", turf(ground), numbers(scene, ground), gate(ground), goal(ground), *horses, id="course")
 
 
-@piece
+@fragment
 def turf(ground: Ground) -> str:
     g = ground
     stripes = [rect(g.left + q * g.step, 0, g.step, g.height, "turf-2", 10 if q == 0 else None) for q in range(0, GOAL, 2)]
@@ -72,7 +72,7 @@ def numbers(scene: Scene, ground: Ground) -> str:
     return "".join(named + [words(str(q), ground.middle(q), y, between) for q in range(1, GOAL)])
 
 
-@piece
+@fragment
 def gate(ground: Ground) -> str:
     w = ground.step * 0.68
     x = ground.middle(0) - w / 2
@@ -81,7 +81,7 @@ def gate(ground: Ground) -> str:
     return path(bars, "hair-2") + rect(x - 3, ground.gate_top, w + 6, 5, "tag-ink", 2)
 
 
-@piece
+@fragment
 def goal(ground: Ground) -> str:
     """The chequered line and the post."""
     x, side = ground.left + GOAL * ground.step, ground.checker

@@ -4,8 +4,8 @@ The parts are in the modules `draw_*.py`. Everything drawn comes from the sight,
 """
 
 from paddock.engine.presentation.game import Drawing
-from paddock.engine.presentation.i18n import Speech, phrase
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import Translator, phrase
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import shows, tag, text
 from paddock.games.trick_derby.draw.course import course
 from paddock.games.trick_derby.draw.hand import hand
@@ -19,7 +19,7 @@ from paddock.games.trick_derby.narrate import card_words
 BOXES = {"wide": "0 0 1052 470", "tall": "0 0 390 414"}
 
 
-def draw(sight: Sight, shape: str, speech: Speech) -> Drawing:
+def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
     """The board in the shape "wide" or "tall", and the hand."""
     scene = Scene(sight, shape, speech)
     return Drawing(board(scene), hand(scene))
@@ -73,5 +73,5 @@ def description(scene: Scene) -> str:
         card = v.riders[rider].played
         if known(card):
             what = "event.led" if rider == v.trick.leader else "event.followed"
-            said.append(scene.speech.say(phrase(what, rider=scene.speech.name(rider), card=card_words(card))))
+            said.append(scene.speech.text(phrase(what, rider=scene.speech.name(rider), card=card_words(card))))
     return scene.draws("sentence_gap").join(said)

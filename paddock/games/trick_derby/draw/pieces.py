@@ -1,6 +1,6 @@
 """The pieces as they are drawn: cards, backs, tickets, whips, silks, and what makes them clickable (LOOK: cards in units of 100 by 140)."""
 
-from paddock.engine.presentation.svg import number, piece, tag, text, use
+from paddock.engine.presentation.svg import fragment, number, tag, text, use
 from paddock.games.trick_derby.draw.scene import Scene, letter, suit
 from paddock.games.trick_derby.state import WHIPS, WIN, colour, printed
 
@@ -11,28 +11,28 @@ TICKET_RATIO = 0.68
 STUB = 0.72  # where the perforation of a ticket is
 
 
-@piece
+@fragment
 def at(x: float, y: float, scale: float = 1) -> str:
     place = f"translate({number(round(x, 2))} {number(round(y, 2))})"
     return place if scale == 1 else f"{place} scale({number(round(scale, 3))})"
 
 
-@piece
+@fragment
 def words(content: str, x: float, y: float, cls: str) -> str:
     return tag("text", text(content), x=float(x), y=float(y), cls=cls)
 
 
-@piece
+@fragment
 def title(content: str) -> str:
     return tag("title", text(content))
 
 
-@piece
+@fragment
 def rect(x: float, y: float, w: float, h: float, cls: str, r: float | None = None) -> str:
     return tag("rect", x=float(x), y=float(y), width=float(w), height=float(h), rx=None if r is None else float(r), cls=cls)
 
 
-@piece
+@fragment
 def path(d: str, cls: str) -> str:
     return tag("path", d=d, cls=cls)
 
@@ -44,7 +44,7 @@ def card_face(scene: Scene, card: int) -> str:
     return face(card, scene.view.marks[printed(card) - 1])
 
 
-@piece
+@fragment
 def face(card: int, strides: int) -> str:
     """TD-1.2, TD-1.4: number, symbol, and as many strides as squares."""
     symbol = f"suit-{suit(colour(card))}"
@@ -62,7 +62,7 @@ def face(card: int, strides: int) -> str:
     )
 
 
-@piece
+@fragment
 def small_card(card: int, width: float) -> str:
     """A card's number and symbol."""
     high = width * BACK_RATIO
@@ -75,7 +75,7 @@ def small_card(card: int, width: float) -> str:
     )
 
 
-@piece
+@fragment
 def back(card_colour: int, width: float) -> str:
     """TD-1.3: the back says the colour and nothing else."""
     high, mark = width * BACK_RATIO, width * 0.66
@@ -91,26 +91,26 @@ def back(card_colour: int, width: float) -> str:
     )
 
 
-@piece
+@fragment
 def eye(x: float, y: float) -> str:
     """Only you see this."""
     return use("i-eye", x=float(x), y=float(y), width=10, height=10, cls="eye-mark")
 
 
-@piece
+@fragment
 def eye_badge(x: float, y: float) -> str:
     """The same, on the corner of a small card."""
     return tag("circle", cx=float(x), cy=float(y), r=5.5, cls="tag") + use("i-eye", x=x - 4, y=y - 4, width=8, height=8)
 
 
-@piece
+@fragment
 def choosing(width: float, height: float) -> str:
     """Still choosing: dashed, three dots."""
     dots = [tag("circle", cx=width / 2 + d * width / 5, cy=height / 2, r=1.4, cls="choosing-dot") for d in (-1, 0, 1)]
     return rect(0.7, 0.7, width - 1.4, height - 1.4, "choosing", 2.5) + "".join(dots)
 
 
-@piece
+@fragment
 def envelope(width: float) -> str:
     """TD-3.4: a sealed choice, the same whatever it is."""
     high = width * 44 / 64
@@ -126,7 +126,7 @@ def envelope(width: float) -> str:
 # ------------------------------------------------------------------ tickets, whips, silks
 
 
-@piece
+@fragment
 def ticket_stock(width: float) -> str:
     high = width * TICKET_RATIO
     return rect(0, 0, width, high, "ticket", width * 0.08) + path(
@@ -148,7 +148,7 @@ def ticket(scene: Scene, kind: int, width: float) -> str:
     return tag("g", ticket_stock(width), mark, cls="card")
 
 
-@piece
+@fragment
 def sealed_ticket(width: float) -> str:
     """TD-4.2: face down, the same whatever it is."""
     side = width * 0.42
@@ -156,7 +156,7 @@ def sealed_ticket(width: float) -> str:
     return tag("g", ticket_stock(width), use("seal", x=(width * STUB - side) / 2, y=(high - side) / 2, width=side, height=side), cls="card")
 
 
-@piece
+@fragment
 def whips(up: int, x: float, y: float, size: float) -> str:
     """TD-1.6: two whips; dark ones are up."""
     return "".join(
@@ -169,12 +169,12 @@ def whips(up: int, x: float, y: float, size: float) -> str:
     )
 
 
-@piece
+@fragment
 def silk(horse: int, x: float, y: float, size: float) -> str:
     return use(f"silk-{letter(horse)}", x=float(x), y=float(y), width=float(size), height=float(size), cls=f"h-{letter(horse)}")
 
 
-@piece
+@fragment
 def pill(x: float, y: float, width: float, content: str) -> str:
     """A dark tag, its middle at x."""
     return tag("g", rect(-width / 2, 0, width, 17, "tag-ink", 8.5), words(content, 0, 12.5, "tx-s mid on-ink tx-b"), transform=at(x, y))

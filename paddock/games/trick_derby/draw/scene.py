@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.player_view import Sight
-from paddock.engine.presentation.svg import piece, shows
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.svg import fragment, shows
 from paddock.games.trick_derby.narrate import COLOUR_WORDS, TICKET_WORDS, card_words, colour_word, gap, ticket_word
 from paddock.games.trick_derby.state import HORSES, NONE, colour, printed
 from paddock.games.trick_derby.view import RiderView, View
@@ -19,9 +19,9 @@ BROAD = ("W", "F", "A")  # east asian widths that take a full square
 class Scene:
     """One drawing of one sight."""
 
-    sight: Sight
+    sight: PlayerView
     shape: str
-    speech: Speech
+    speech: Translator
 
     @property
     def view(self) -> View:
@@ -32,11 +32,11 @@ class Scene:
         return self.shape == "wide"
 
     def say(self, key: str, **gaps: object) -> str:
-        return self.speech.say(key, **gaps)
+        return self.speech.text(key, **gaps)
 
     def draws(self, key: str, **gaps: object) -> str:
         """Words of the drawing itself."""
-        return self.speech.say(f"draw.{key}", **gaps)
+        return self.speech.text(f"draw.{key}", **gaps)
 
     # -------------------------------------------------------------- who and what
     def name(self, rider: int) -> str:
@@ -48,11 +48,11 @@ class Scene:
 
     def horse(self, horse: int) -> str:
         """A horse's name, or WIN for the fifth ticket."""
-        return self.speech.say(ticket_word(horse))
+        return self.speech.text(ticket_word(horse))
 
     @shows(lambda scene, card: None)
     def card(self, card: int) -> str:
-        return self.speech.say(card_words(card))
+        return self.speech.text(card_words(card))
 
     @shows(lambda scene, card: scene.view.marks)
     def full_card(self, card: int) -> str:
@@ -67,7 +67,7 @@ class Scene:
         )
 
     def colour(self, c: int) -> str:
-        return self.speech.say(colour_word(c))
+        return self.speech.text(colour_word(c))
 
     def place(self, place: int) -> str:
         return self.say(f"place.{place}")
@@ -106,7 +106,7 @@ def known(card: int) -> bool:
     return card != NONE
 
 
-@piece
+@fragment
 def fit(words: str, width: float, size: float) -> str:
     """As much of a name as has room, for names that people chose."""
     taken = 0.0

@@ -12,12 +12,12 @@ from starlette.routing import compile_path
 
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
-from paddock.engine.presentation.i18n import Speech
-from paddock.engine.presentation.web_pages import Asking, Data, File, Page, PageProblem, Route
+from paddock.engine.presentation.i18n import Translator
+from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem, PageRequest, Route
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.web.dependencies import not_too_often
 from paddock.server.web.error_replies import language_of
 from paddock.server.web.pages.html import page, top
@@ -34,9 +34,9 @@ def routes_of(game: Game) -> tuple[Route, ...]:
     return routes
 
 
-def links(game: Game, own: Speech) -> list[str]:
+def links(game: Game, own: Translator) -> list[str]:
     """The game's pages that the lobby names."""
-    return [el("a", text(own.say(r.title)), href=f"/games/{game.name}/{r.path}") for r in routes_of(game) if r.title and r.method == "GET"]
+    return [el("a", text(own.text(r.title)), href=f"/games/{game.name}/{r.path}") for r in routes_of(game) if r.title and r.method == "GET"]
 
 
 @router.get("/games/{name}/static/{file}")
@@ -66,10 +66,10 @@ async def own_answer(request: Request, name: str, path: str) -> Response:
 
 async def answered(request: Request, game: Game, path: str, data: Any) -> Response:
     """Ask the page that fits the address; what it raises as its problem is one for the reader."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     language = language_of(request.headers, request.query_params.get("lang"))
     route, parts = match(game, request.method, path)
-    asking = Asking(parts, dict(request.query_params), data, words_of(game, language))
+    asking = PageRequest(parts, dict(request.query_params), data, words_of(game, language))
     try:
         made = await asyncio.get_running_loop().run_in_executor(house.thinkers, route.answer, asking)
     except PageProblem as problem:
@@ -90,16 +90,16 @@ def match(game: Game, method: str, path: str) -> tuple[Route, dict[str, str]]:
     raise Problem(404, "no-page")
 
 
-def whole_page(game: Game, path: str, made: Page, words: Speech) -> str:
+def whole_page(game: Game, path: str, made: Page, words: Translator) -> str:
     """The game's page between the house's head and foot."""
     base = f"/games/{game.name}/"
-    where = el("b", text(words.say("game.name"))) + el("span", text(made.title), cls="muted")
-    rules = el("a", el("span", text(words.say("web.rules.name"))), cls="tool", href=f"/rules/{game.name}") if game.ledger else ""
+    where = el("b", text(words.text("game.name"))) + el("span", text(made.title), cls="muted")
+    rules = el("a", el("span", text(words.text("web.rules.name"))), cls="tool", href=f"/rules/{game.name}") if game.rule_page else ""
     live = el("p", "", cls="vh", id="live", aria_live="polite")
     body = top(words, base + path, where, rules) + el("main", made.body, live, cls="sheet-page", id="main", tabindex="-1")
     script = f"{base}static/{made.script}" if made.script else ""
     styles = (f"{base}static/{made.styles}",) if made.styles else ()
     data = dict(made.data) | {"game": game.name, "lang": words.language}
     return page(
-        words, f"{made.title} · {words.say('game.name')}", body, "doc-page own-page", data=data, own_script=script, own_styles=styles
+        words, f"{made.title} · {words.text('game.name')}", body, "doc-page own-page", data=data, own_script=script, own_styles=styles
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from paddock.engine.presentation.html import el, text
-from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.svg import symbols
 
 OWN_NAME = {"en": "English", "ja": "日本語"}
@@ -21,21 +21,21 @@ def tool(label: str, symbol: str, shown: bool = False, **attributes: Any) -> str
     return el("button", icon(symbol), word, cls="tool", type="button", aria_label=label, title=label, **attributes)
 
 
-def top(words: Speech, path: str, where: str = "", tools: str = "") -> str:
+def top(words: Translator, path: str, where: str = "", tools: str = "") -> str:
     brand = el("svg", '<use href="#logo" width="40" height="40"/>', cls="icon", viewBox="0 0 40 40", aria_hidden="true")
     other = next(language for language in LANGUAGES if language != words.language)
     languages = el("a", OWN_NAME[other], cls="tool", href=f"{path}?lang={other}", lang=other, hreflang=other, data_lang=other)
     return el(
         "header",
-        el("a", brand, el("span", "Paddock"), cls="brand", href="/", aria_label=words.say("web.lobby.home")),
+        el("a", brand, el("span", "Paddock"), cls="brand", href="/", aria_label=words.text("web.lobby.home")),
         el("div", where, cls="where") if where else "",
-        el("div", tools, languages, tool(words.say("web.theme"), "i-theme", id="theme"), cls="tools"),
+        el("div", tools, languages, tool(words.text("web.theme"), "i-theme", id="theme"), cls="tools"),
         cls="top",
     )
 
 
 def page(
-    words: Speech, title: str, body: str, cls: str, script: str = "", data: dict[str, Any] | None = None, own_script: str = "",
+    words: Translator, title: str, body: str, cls: str, script: str = "", data: dict[str, Any] | None = None, own_script: str = "",
     own_styles: Sequence[str] = (),
 ) -> str:  # fmt: skip
     """A whole page. data goes to the script, as text that no browser runs. own_script, own_styles: addresses of a game's own."""
@@ -55,10 +55,10 @@ def page(
     )
     inner = el("div", symbols(), cls="sprite", aria_hidden="true")
     told = f'<script type="application/json" id="data">{given}</script>'
-    skip = el("a", text(words.say("web.skip")), cls="skip", href="#main")
+    skip = el("a", text(words.text("web.skip")), cls="skip", href="#main")
     return "<!doctype html>" + el("html", head, el("body", skip, inner, body, told, cls=cls), lang=words.language)
 
 
-def script_words(words: Speech) -> dict[str, str]:
+def script_words(words: Translator) -> dict[str, str]:
     """The words the script says itself."""
     return {key.removeprefix("web.js."): value for key, value in words.words.items() if key.startswith("web.js.")}

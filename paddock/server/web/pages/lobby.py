@@ -8,8 +8,8 @@ from paddock.bots import BOTS, bot_named
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
-from paddock.engine.presentation.i18n import LANGUAGES, Speech
-from paddock.engine.presentation.player_view import Sight
+from paddock.engine.presentation.i18n import LANGUAGES, Translator
+from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.table.rule_page import page_of
 from paddock.engine.table.table import Table
 from paddock.server.domain.card_set import SHOWN
@@ -33,7 +33,7 @@ def picture(name: str, language: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def moment(name: str) -> Sight:
+def moment(name: str) -> PlayerView:
     """What a spectator sees after some moves; a game may say after how many there is most to see."""
     game = found()[name]
     table = Table.new(game, usual_seats(game), PICTURE_SEED, target="interpreted")
@@ -43,7 +43,7 @@ def moment(name: str) -> Sight:
             break
         seat = table.pending[0]
         table.play(seat, bot.choose(table, seat))
-    return table.sight()
+    return table.player_view()
 
 
 def in_order() -> list[Game]:
@@ -56,11 +56,11 @@ def in_order() -> list[Game]:
     return sorted(found().values(), key=minutes)
 
 
-def lobby(words: Speech, tables: list[dict[str, Any]]) -> str:
+def lobby(words: Translator, tables: list[dict[str, Any]]) -> str:
     games = in_order()
     entries = [entry(game, number, words) for number, game in enumerate(games, 1)]
     masthead = el(
-        "header", el("div", el("h1", text(words.say("web.lobby.title"))), el("p", text(words.say("web.lobby.lead")))), cls="masthead"
+        "header", el("div", el("h1", text(words.text("web.lobby.title"))), el("p", text(words.text("web.lobby.lead")))), cls="masthead"
     )
     body = el(
         "main",
@@ -77,82 +77,84 @@ def lobby(words: Speech, tables: list[dict[str, Any]]) -> str:
 
 
 def titles(language: str) -> dict[str, str]:
-    return {name: words_of(game, language).say("game.name") for name, game in found().items()}
+    return {name: words_of(game, language).text("game.name") for name, game in found().items()}
 
 
-def entry(game: Game, number: int, words: Speech) -> str:
+def entry(game: Game, number: int, words: Translator) -> str:
     own = words_of(game, words.language)
-    title = own.say("game.name")
+    title = own.text("game.name")
     low, high = game.seats.start, game.seats.stop - 1
-    seats = words.say("web.lobby.seats_one", n=low) if low == high else words.say("web.lobby.seats", low=low, high=high)
-    rules = el("a", text(words.say("web.rules.name")), href=f"/rules/{game.name}") if game.ledger else ""
-    minutes = words.say("web.lobby.minutes", n=game.minutes)
+    seats = words.text("web.lobby.seats_one", n=low) if low == high else words.text("web.lobby.seats", low=low, high=high)
+    rules = el("a", text(words.text("web.rules.name")), href=f"/rules/{game.name}") if game.rule_page else ""
+    minutes = words.text("web.lobby.minutes", n=game.minutes)
     facts = el("div", el("span", text(seats)), el("span", text(minutes)), rules, *links(game, own), cls="entry__facts")
     play = el(
-        "button", text(words.say("web.lobby.play")), cls="btn btn--go", type="button", data_play=game.name, data_seats=usual_seats(game),
-        aria_label=words.say("web.lobby.play_game", game=title),
+        "button", text(words.text("web.lobby.play")), cls="btn btn--go", type="button", data_play=game.name, data_seats=usual_seats(game),
+        aria_label=words.text("web.lobby.play_game", game=title),
     )  # fmt: skip
     new = el(
-        "a", text(words.say("web.lobby.new")), cls="btn", href=f"/new/{game.name}", aria_label=words.say("web.lobby.new_game", game=title)
+        "a", text(words.text("web.lobby.new")), cls="btn", href=f"/new/{game.name}", aria_label=words.text("web.lobby.new_game", game=title)
     )
     first = el(
-        "button", text(words.say("web.lobby.first")), cls="btn", type="button", data_guide=game.name,
-        aria_label=words.say("web.lobby.first_game", game=title),
+        "button", text(words.text("web.lobby.first")), cls="btn", type="button", data_guide=game.name,
+        aria_label=words.text("web.lobby.first_game", game=title),
     )  # fmt: skip
     return el(
         "li",
         el("div", str(number), cls="entry__no", aria_hidden="true"),
         el("div", picture(game.name, words.language), cls="entry__art"),
-        el("div", el("h2", text(title)), el("p", text(own.say("game.sentence"))), facts, cls="entry__text"),
+        el("div", el("h2", text(title)), el("p", text(own.text("game.sentence"))), facts, cls="entry__text"),
         el("div", play, first, new, cls="entry__acts"),
         cls="entry",
     )
 
 
-def side(words: Speech, tables: list[dict[str, Any]], games: list[Game]) -> str:
+def side(words: Translator, tables: list[dict[str, Any]], games: list[Game]) -> str:
     name = el(
-        "label", el("span", text(words.say("web.lobby.your_name"))), el("input", cls="field", id="name", maxlength=24, autocomplete="nickname"),
+        "label", el("span", text(words.text("web.lobby.your_name"))), el("input", cls="field", id="name", maxlength=24, autocomplete="nickname"),
         cls="stack",
     )  # fmt: skip
     levels = [el("option", text(bot_word(bot, words)), value=bot, selected=bot == usual_bot()) for bot in BOTS]
-    level = el("label", el("span", text(words.say("web.lobby.level"))), el("select", *levels, cls="field", id="level"), cls="stack")
-    yours = el("section", el("h2", text(words.say("web.lobby.yours"))), el("ul", "", id="yours"), id="yours-part", hidden=True)
+    level = el("label", el("span", text(words.text("web.lobby.level"))), el("select", *levels, cls="field", id="level"), cls="stack")
+    yours = el("section", el("h2", text(words.text("web.lobby.yours"))), el("ul", "", id="yours"), id="yours-part", hidden=True)
     lines = [open_line(words, t) for t in tables if t.get("game") in found()]
-    nothing = el("p", text(words.say("web.lobby.no_tables")), cls="muted")
-    opened = el("section", el("h2", text(words.say("web.lobby.open"))), el("ul", *lines) if lines else nothing)
+    nothing = el("p", text(words.text("web.lobby.no_tables")), cls="muted")
+    opened = el("section", el("h2", text(words.text("web.lobby.open"))), el("ul", *lines) if lines else nothing)
     invited = el(
         "form",
         el(
             "input",
             cls="field",
             name="link",
-            aria_label=words.say("web.lobby.link"),
-            placeholder=words.say("web.lobby.link"),
+            aria_label=words.text("web.lobby.link"),
+            placeholder=words.text("web.lobby.link"),
             maxlength=300,
         ),
-        el("button", text(words.say("web.lobby.go")), cls="btn btn--small", type="submit"),
+        el("button", text(words.text("web.lobby.go")), cls="btn btn--small", type="submit"),
         cls="row",
         id="invited",
     )
-    asked = el("section", el("h2", text(words.say("web.lobby.invited"))), el("p", text(words.say("web.lobby.paste")), cls="muted"), invited)
-    film = el("p", el("a", text(words.say("web.lobby.file")), href="/replay"), cls="lobby-file")
+    asked = el(
+        "section", el("h2", text(words.text("web.lobby.invited"))), el("p", text(words.text("web.lobby.paste")), cls="muted"), invited
+    )
+    film = el("p", el("a", text(words.text("web.lobby.file")), href="/replay"), cls="lobby-file")
     return el("aside", el("section", name, level, cls="stack-form"), yours, opened, asked, film, cls="lobby-side")
 
 
-def open_line(words: Speech, t: Mapping[str, Any]) -> str:
+def open_line(words: Translator, t: Mapping[str, Any]) -> str:
     """One table that waits for players, or that one can watch."""
     title = titles(words.language)[t["game"]]
     taken = sum(s["who"] != "empty" for s in t["seats"])
-    clock = words.say("web.lobby.clock", n=t["bank"]) if t["bank"] else words.say("web.lobby.no_clock")
+    clock = words.text("web.lobby.clock", n=t["bank"]) if t["bank"] else words.text("web.lobby.no_clock")
     dots = "".join(
         f'<svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="5.5" class="{"sd-free" if s["who"] == "empty" else "sd-taken"}"/></svg>'
         for s in t["seats"]
     )
-    shown = words.say("web.lobby.taken", taken=taken, of=len(t["seats"]))
-    named = words.say("web.lobby.table_named", game=title, title=t["title"]) if t["title"] else title
+    shown = words.text("web.lobby.taken", taken=taken, of=len(t["seats"]))
+    named = words.text("web.lobby.table_named", game=title, title=t["title"]) if t["title"] else title
     go = "web.lobby.sit" if t["status"] == "open" and taken < len(t["seats"]) else "web.lobby.watch"
-    facts = [shown, clock, *([words.say("web.lobby.cards", hash=t["cards"][:SHOWN])] if t.get("cards") else [])]
+    facts = [shown, clock, *([words.text("web.lobby.cards", hash=t["cards"][:SHOWN])] if t.get("cards") else [])]
     about = el("span", el("span", dots, cls="seatdots", role="img", aria_label=shown), text(" · ".join(facts)))
     return el(
-        "li", el("div", el("b", text(named)), about), el("a", text(words.say(go)), cls="btn btn--small", href=f"/t/{t['id']}"), cls="tline"
+        "li", el("div", el("b", text(named)), about), el("a", text(words.text(go)), cls="btn btn--small", href=f"/t/{t['id']}"), cls="tline"
     )

@@ -10,13 +10,13 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from paddock.engine.presentation.html import el, text
-from paddock.engine.presentation.i18n import LANGUAGES, Speech
+from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.svg import stylesheet
 from paddock.server.domain.commands import names_speech
 from paddock.server.domain.language import speech
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
-from paddock.server.live.registry import House
+from paddock.server.live.registry import TableRegistry
 from paddock.server.web.auth import A_YEAR
 from paddock.server.web.error_replies import LANGUAGE_COOKIE, language_of, problem_response
 from paddock.server.web.pages.html import page, top
@@ -31,7 +31,7 @@ STYLE = re.compile(r"<style>(.*?)</style>", re.S)
 AN_HOUR = "public, max-age=3600"
 
 
-def the_words(request: Request, lang: str | None) -> Speech:
+def the_words(request: Request, lang: str | None) -> Translator:
     return speech(language_of(request.headers, lang))
 
 
@@ -45,7 +45,7 @@ def shown(html: str, lang: str | None) -> HTMLResponse:
 
 @router.get("/")
 async def lobby_page(request: Request, lang: Language = None) -> HTMLResponse:
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     tables = await house.store.open_tables()
     made = await asyncio.get_running_loop().run_in_executor(house.thinkers, lobby, the_words(request, lang), tables)
     return shown(made, lang)
@@ -59,7 +59,7 @@ async def new_table_page(request: Request, game: str, lang: Language = None) -> 
 @router.get("/t/{table}")
 async def the_table_page(request: Request, table: str, lang: Language = None) -> HTMLResponse:
     """The page itself says nothing of the game: what is shown comes through the socket, which knows who looks."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     return shown(table_page(the_words(request, lang), await house.find(table)), lang)
 
 
@@ -72,7 +72,7 @@ async def the_replay_page(
     lang: Language = None,
 ) -> HTMLResponse:
     """Like the table's page it says nothing of the game: the script asks for the steps, with what its link carries."""
-    house: House = request.app.state.house
+    house: TableRegistry = request.app.state.house
     return shown(replay_page(the_words(request, lang), await house.find(table), step, seat), lang)
 
 
@@ -107,7 +107,7 @@ async def problem_reply(request: Request, e: Exception) -> Response:
     assert isinstance(e, Problem)
     language = language_of(request.headers, request.query_params.get("lang"))
     words = speech(language)
-    house: House | None = getattr(request.app.state, "house", None)
+    house: TableRegistry | None = getattr(request.app.state, "house", None)
     known = house.tables.get(request.path_params.get("table", "")) if house else None
     if known:
         words = names_speech(known.room, language)
@@ -115,8 +115,8 @@ async def problem_reply(request: Request, e: Exception) -> Response:
         return problem_response(e, request.headers, words)
     body = el(
         "main",
-        el("header", el("div", el("h1", text(words.say("web.problem.head"))), el("p", text(words.say(e.words)))), cls="masthead"),
-        el("p", el("a", text(words.say("web.lobby.home")), cls="btn", href="/")),
+        el("header", el("div", el("h1", text(words.text("web.problem.head"))), el("p", text(words.text(e.words)))), cls="masthead"),
+        el("p", el("a", text(words.text("web.lobby.home")), cls="btn", href="/")),
         cls="sheet-page",
         id="main",
         tabindex="-1",

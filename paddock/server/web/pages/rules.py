@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.rule_page import NAME, page_of, rules_of, shown_by
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
@@ -42,31 +42,31 @@ def shown(tests: list[str], says: str) -> str:
     return el("details", el("summary", text(says.format(n=len(tests)))), el("ul", names), cls="shown-by")
 
 
-def rules_page(words: Speech, game: Game) -> str:
+def rules_page(words: Translator, game: Game) -> str:
     path = page_of(game, words.language)
     if path is None:
         raise Problem(404, "no-rules")
-    title = words_of(game, words.language).say("game.name")
+    title = words_of(game, words.language).text("game.name")
     find = el(
-        "input", cls="field", type="search", id="find", placeholder=words.say("web.rules.find"), aria_label=words.say("web.rules.find")
+        "input", cls="field", type="search", id="find", placeholder=words.text("web.rules.find"), aria_label=words.text("web.rules.find")
     )
     body = el(
         "main",
         el("div", find, el("p", "", cls="muted", id="found", role="status"), cls="rules-find"),
         el("article", rendered(path, game.name, path.stat().st_mtime, words.words["web.rules.shown_by"]), cls="rules-text", id="rules"),
-        el("p", text(words.say("web.rules.credits", names=game.credits)), cls="muted") if game.credits else "",
+        el("p", text(words.text("web.rules.credits", names=game.credits)), cls="muted") if game.credits else "",
         cls="sheet-page",
         id="main",
         tabindex="-1",
     )
-    where = el("b", text(title)) + el("span", text(words.say("web.rules.name")), cls="muted")
+    where = el("b", text(title)) + el("span", text(words.text("web.rules.name")), cls="muted")
     whole = top(words, f"/rules/{game.name}", where) + body
-    return page(words, f"{title} · {words.say('web.rules.name')}", whole, "doc-page", "rules.js", {"words": script_words(words)})
+    return page(words, f"{title} · {words.text('web.rules.name')}", whole, "doc-page", "rules.js", {"words": script_words(words)})
 
 
 def picture_file(game: Game, name: str) -> Path:
     """A drawing of the rule page."""
-    path = game.ledger.parent / "pictures" / name if game.ledger and re.fullmatch(r"[\w-]+(\.[a-z]{2})?\.svg", name) else None
+    path = game.rule_page.parent / "pictures" / name if game.rule_page and re.fullmatch(r"[\w-]+(\.[a-z]{2})?\.svg", name) else None
     if path is None or not path.is_file():
         raise Problem(404, "no-page")
     return path

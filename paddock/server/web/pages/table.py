@@ -3,7 +3,7 @@
 from paddock.bots import BOTS
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.server.domain.language import words_of
 from paddock.server.live.registry import Open
 from paddock.server.view.frames import bot_word
@@ -11,23 +11,23 @@ from paddock.server.web.pages.html import icon, page, script_words, tool, top
 from paddock.server.web.pages.lobby import titles
 
 
-def table_page(words: Speech, table: Open) -> str:
+def table_page(words: Translator, table: Open) -> str:
     room = table.room
     title = titles(words.language).get(room.config.game, room.config.game)
     where = el("b", text(title)) + el("span", text(room.config.title), cls="muted")
     rules = el(
-        "a", icon("i-rules"), el("span", text(words.say("web.rules.name"))), cls="tool", href=f"/rules/{room.config.game}", target="_blank",
-        aria_label=words.say("web.rules.name"), id="rules-link", hidden=not (room.game and room.game.ledger),
+        "a", icon("i-rules"), el("span", text(words.text("web.rules.name"))), cls="tool", href=f"/rules/{room.config.game}", target="_blank",
+        aria_label=words.text("web.rules.name"), id="rules-link", hidden=not (room.game and room.game.rule_page),
     )  # fmt: skip
     tools = (
-        tool(words.say("web.table.undo"), "i-undo", True, id="undo", hidden=True)
+        tool(words.text("web.table.undo"), "i-undo", True, id="undo", hidden=True)
         + rules
-        + tool(words.say("web.table.sound"), "i-sound", id="sound", aria_pressed="true")
-        + tool(words.say("web.table.menu"), "i-menu", id="menu", aria_expanded="false", aria_controls="menu-part")
+        + tool(words.text("web.table.sound"), "i-sound", id="sound", aria_pressed="true")
+        + tool(words.text("web.table.menu"), "i-menu", id="menu", aria_expanded="false", aria_controls="menu-part")
     )
     body = el(
         "main",
-        el("ol", "", cls="seats", id="seats", aria_label=words.say("web.table.seats")),
+        el("ol", "", cls="seats", id="seats", aria_label=words.text("web.table.seats")),
         el("div", "", cls="board", id="board-part"),
         about(words, table),
         bar(words),
@@ -46,59 +46,59 @@ def table_page(words: Speech, table: Open) -> str:
         "title": title,
         "lang": words.language,
         "words": script_words(words),
-        "rules": bool(room.game and room.game.ledger),
-        "closely": bool(room.game and room.game.closely),
+        "rules": bool(room.game and room.game.rule_page),
+        "closely": bool(room.game and room.game.inspect),
         "bots": {name: bot_word(name, words) for name in BOTS},
     }
-    noscript = el("noscript", el("p", text(words.say("web.table.noscript")), cls="problem"))
+    noscript = el("noscript", el("p", text(words.text("web.table.noscript")), cls="problem"))
     return page(words, f"{title} · Paddock", top(words, f"/t/{room.id}", where, tools) + noscript + body, "table-page", "table.js", data)
 
 
-def about(words: Speech, table: Open) -> str:
+def about(words: Translator, table: Open) -> str:
     """The game on one screen, until the cards are dealt."""
     game = table.room.game
-    title = own_words(words, game).say("game.name") if game else ""
+    title = own_words(words, game).text("game.name") if game else ""
     return el("section", el("h1", text(title)), *summary(words, game), cls="about", id="about", hidden=True)
 
 
-def own_words(words: Speech, game: Game | None) -> Speech:
+def own_words(words: Translator, game: Game | None) -> Translator:
     return words_of(game, words.language) if game else words
 
 
-def summary(words: Speech, game: Game | None) -> list[str]:
+def summary(words: Translator, game: Game | None) -> list[str]:
     own = own_words(words, game)
-    told = own.say("game.summary") if game and own.has("game.summary") else ""
+    told = own.text("game.summary") if game and own.has("game.summary") else ""
     return [el("p", text(line)) for line in told.strip().splitlines() if line.strip()]
 
 
-def brief(words: Speech, table: Open) -> str:
+def brief(words: Translator, table: Open) -> str:
     """The game on one screen, at any time, and what was chosen for this table."""
     config, game = table.room.config, table.room.game
     own = own_words(words, game)
-    clock = words.say("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.say("web.lobby.no_clock")
+    clock = words.text("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.text("web.lobby.no_clock")
     lines = [clock] + ([out_of_time(words, config.out_of_time)] if config.bank_ms else [])
-    lines += [words.say(f"web.table.without_{name}") for name, on in config.choices_json().items() if on is False]
+    lines += [words.text(f"web.table.without_{name}") for name, on in config.choices_json().items() if on is False]
     for option in game.options if game else ():
         value = config.options.get(option.name)
         if value != (list(option.default) if isinstance(option.default, tuple) else option.default):
-            label = own.say(f"options.{option.name}") if own.has(f"options.{option.name}") else option.name
-            lines.append(words.say("web.table.option", label=label, value=value))
-    chosen = [el("h3", text(words.say("web.table.here"))), el("ul", *[el("li", text(line)) for line in lines])]
+            label = own.text(f"options.{option.name}") if own.has(f"options.{option.name}") else option.name
+            lines.append(words.text("web.table.option", label=label, value=value))
+    chosen = [el("h3", text(words.text("web.table.here"))), el("ul", *[el("li", text(line)) for line in lines])]
     return el("div", *summary(words, game), *chosen, cls="brief")
 
 
-def out_of_time(words: Speech, way: str) -> str:
-    return words.say("web.table.option", label=words.say("web.new.out_of_time"), value=words.say(f"web.new.out_of_time_{way}"))
+def out_of_time(words: Translator, way: str) -> str:
+    return words.text("web.table.option", label=words.text("web.new.out_of_time"), value=words.text(f"web.new.out_of_time_{way}"))
 
 
-def bar(words: Speech) -> str:
+def bar(words: Translator) -> str:
     """The decision bar."""
     return el(
         "section",
         guide(words),
         el(
             "div",
-            el("h2", text(words.say("web.table.connecting")), cls="bar__prompt", id="prompt"),
+            el("h2", text(words.text("web.table.connecting")), cls="bar__prompt", id="prompt"),
             el("p", "", cls="bar__hint", id="hint"),
             el("p", icon("i-why"), el("span", "", id="why-text"), cls="bar__why", id="why", hidden=True),
             el("ol", "", cls="advice", id="advice", hidden=True),
@@ -114,15 +114,15 @@ def bar(words: Speech) -> str:
     )
 
 
-def guide(words: Speech) -> str:
+def guide(words: Translator) -> str:
     """What a newcomer is told at each new kind of decision."""
-    leave = el("button", text(words.say("web.guide.off")), cls="btn btn--small", type="button", id="guide-off")
+    leave = el("button", text(words.text("web.guide.off")), cls="btn btn--small", type="button", id="guide-off")
     return el("div", el("div", "", id="guide-text"), leave, cls="guide", id="guide", hidden=True)
 
 
-def all_moves(words: Speech) -> str:
+def all_moves(words: Translator) -> str:
     """Every move as a button, found by typing it."""
-    label = words.say("web.table.type")
+    label = words.text("web.table.type")
     field = el(
         "input", cls="field", id="typed", autocomplete="off", autocapitalize="off", spellcheck="false", placeholder=label, aria_label=label
     )
@@ -132,13 +132,13 @@ def all_moves(words: Speech) -> str:
     )  # fmt: skip
 
 
-def side(words: Speech, chat: bool, game: Game | None = None, about_game: str = "") -> str:
+def side(words: Translator, chat: bool, game: Game | None = None, about_game: str = "") -> str:
     """Tabs: the log, the game's own, the game in brief, chat."""
     own = own_words(words, game)
-    tabs = [("log", words.say("web.table.log"), el("ol", "", cls="log", id="log"))]
-    tabs += [(f"own-{p.name}", own.say(f"panel.{p.name}"), "") for p in (game.panels if game else ())]
-    tabs += [("brief", words.say("web.table.brief"), about_game)] if about_game else []
-    shown = [(name, title) for name, title, _ in tabs] + ([("chat", words.say("web.table.chat"))] if chat else [])
+    tabs = [("log", words.text("web.table.log"), el("ol", "", cls="log", id="log"))]
+    tabs += [(f"own-{p.name}", own.text(f"panel.{p.name}"), "") for p in (game.panels if game else ())]
+    tabs += [("brief", words.text("web.table.brief"), about_game)] if about_game else []
+    shown = [(name, title) for name, title, _ in tabs] + ([("chat", words.text("web.table.chat"))] if chat else [])
     buttons = [
         el(
             "button", text(title), cls="tab", role="tab", type="button", id=f"tab-{name}", aria_selected="false" if n else "true",
@@ -154,84 +154,84 @@ def side(words: Speech, chat: bool, game: Game | None = None, about_game: str = 
         for n, (name, _, inside) in enumerate(tabs)
     ]  # fmt: skip
     talk = talking(words) if chat else ""
-    near = looked_at(words) if game and game.closely else ""
+    near = looked_at(words) if game and game.inspect else ""
     return el(
-        "aside", near, el("div", *buttons, cls="tabs", role="tablist"), *panels, talk, cls="side", aria_label=words.say("web.table.side")
+        "aside", near, el("div", *buttons, cls="tabs", role="tablist"), *panels, talk, cls="side", aria_label=words.text("web.table.side")
     )
 
 
-def looked_at(words: Speech) -> str:
+def looked_at(words: Translator) -> str:
     """Room for what is looked at closely."""
     head = el("h2", "", id="closely-name") + el("button", "×", cls="btn btn--small", type="button", id="closely-off")
     return el(
         "section", el("div", head, cls="closely__head"), el("div", "", cls="closely__picture", id="closely-picture"), el("div", "", id="closely-sheets"),
-        cls="closely", id="closely", hidden=True, aria_label=words.say("web.table.closely"),
+        cls="closely", id="closely", hidden=True, aria_label=words.text("web.table.closely"),
     )  # fmt: skip
 
 
-def talking(words: Speech) -> str:
-    said = words.say("web.table.say")
+def talking(words: Translator) -> str:
+    said = words.text("web.table.say")
     field = el("input", cls="field", name="text", maxlength=300, autocomplete="off", placeholder=said, aria_label=said)
-    send = el("button", text(words.say("web.table.send")), cls="btn btn--small", type="submit")
+    send = el("button", text(words.text("web.table.send")), cls="btn btn--small", type="submit")
     lines = el("div", "", cls="chat", id="chat")
     panel = el("div", lines, cls="panel", role="tabpanel", id="panel-chat", aria_labelledby="tab-chat", tabindex="0", hidden=True)
     return panel + el("form", field, send, cls="chat-form", id="chat-form", hidden=True)
 
 
-def menu(words: Speech) -> str:
+def menu(words: Translator) -> str:
     """What is seldom needed."""
-    ways = [el("option", text(words.say(f"web.table.confirm_{way}")), value=way) for way in ("usual", "always", "never")]
-    confirm = el("label", el("span", text(words.say("web.table.confirm"))), el("select", *ways, cls="field", id="confirm"), cls="stack")
+    ways = [el("option", text(words.text(f"web.table.confirm_{way}")), value=way) for way in ("usual", "always", "never")]
+    confirm = el("label", el("span", text(words.text("web.table.confirm"))), el("select", *ways, cls="field", id="confirm"), cls="stack")
     answers = el(
         "label",
         el("input", type="checkbox", id="answers"),
-        el("span", text(words.say("web.table.answers"))),
+        el("span", text(words.text("web.table.answers"))),
         cls="tick-line",
         id="answers-part",
     )
     buttons = [
-        el("button", text(words.say(f"web.table.{name}")), cls="btn btn--small", type="button", id=name.replace("_", "-"), hidden=True)
+        el("button", text(words.text(f"web.table.{name}")), cls="btn btn--small", type="button", id=name.replace("_", "-"), hidden=True)
         for name in ("own_link", "new_link", "new_invite", "cover_me", "resign", "leave")
     ]
-    record = el("a", text(words.say("web.table.record")), cls="btn btn--small", id="record", hidden=True, download=True)
+    record = el("a", text(words.text("web.table.record")), cls="btn btn--small", id="record", hidden=True, download=True)
     return el(
-        "section", confirm, answers, *buttons, record, cls="menu-part", id="menu-part", hidden=True, aria_label=words.say("web.table.menu")
+        "section", confirm, answers, *buttons, record, cls="menu-part", id="menu-part", hidden=True, aria_label=words.text("web.table.menu")
     )
 
 
-def file_part(words: Speech) -> str:
+def file_part(words: Translator) -> str:
     """A button that opens a file."""
-    file = el("input", type="file", id="file", cls="vh", accept=".json,application/json", aria_label=words.say("web.replay.open"))
-    return el("label", text(words.say("web.replay.choose")), file, cls="btn btn--go")
+    file = el("input", type="file", id="file", cls="vh", accept=".json,application/json", aria_label=words.text("web.replay.open"))
+    return el("label", text(words.text("web.replay.choose")), file, cls="btn btn--go")
 
 
-def replay_page(words: Speech, table: Open | None, step: int, seat: int) -> str:
+def replay_page(words: Translator, table: Open | None, step: int, seat: int) -> str:
     """A finished game step by step: of a table, or (without one) from a file that is opened in the page."""
     room = table.room if table else None
-    title = titles(words.language).get(room.config.game, room.config.game) if room else words.say("web.replay.file")
-    where = el("b", text(title)) + el("span", text(words.say("web.replay.name")), cls="muted")
+    title = titles(words.language).get(room.config.game, room.config.game) if room else words.text("web.replay.file")
+    where = el("b", text(title)) + el("span", text(words.text("web.replay.name")), cls="muted")
     steps = [
-        el("button", text(words.say(f"web.replay.{name}")), cls="btn", type="button", id=name, aria_keyshortcuts=key)
+        el("button", text(words.text(f"web.replay.{name}")), cls="btn", type="button", id=name, aria_keyshortcuts=key)
         for name, key in (("first", "Home"), ("back", "ArrowLeft"), ("on", "ArrowRight"), ("last", "End"))
     ]
     tools = el(
         "div",
-        el("label", el("span", text(words.say("web.replay.seat"))), el("select", cls="field", id="seat"), cls="pair"),
-        el("input", type="range", id="slider", min=0, max=0, value=0, aria_label=words.say("web.replay.slider")),
+        el("label", el("span", text(words.text("web.replay.seat"))), el("select", cls="field", id="seat"), cls="pair"),
+        el("input", type="range", id="slider", min=0, max=0, value=0, aria_label=words.text("web.replay.slider")),
         el("div", *steps, cls="bar__acts"),
-        el("button", text(words.say("web.replay.check")), cls="btn btn--small", type="button", id="check"),
+        el("button", text(words.text("web.replay.check")), cls="btn btn--small", type="button", id="check"),
         cls="replay-tools",
         id="replay-tools",
         hidden=room is None,
     )
-    asked = words.say("web.replay.open") if room is None else ""
+    asked = words.text("web.replay.open") if room is None else ""
     heading = el(
         "div", el("h2", text(asked), cls="bar__prompt", id="prompt"), el("p", "", cls="bar__hint", id="hint"), el("p", "", id="checked", role="status"),
         cls="bar__ask",
     )  # fmt: skip
     chosen = file_part(words) if room is None else ""
-    lines = [el("p", text(words.say(f"web.replay.about_{name}"))) for name in ("what", "how", "check")]
-    about = el("section", el("h1", text(words.say("web.replay.file_head"))), *lines, cls="about", id="about") if room is None else ""
+    lines = [el("p", text(words.text(f"web.replay.about_{name}"))) for name in ("what", "how", "check")]
+    about = el("section", el("h1", text(words.text("web.replay.file_head"))), *lines, cls="about", id="about") if room is None else ""
     body = el(
         "main",
         about,
@@ -247,6 +247,6 @@ def replay_page(words: Speech, table: Open | None, step: int, seat: int) -> str:
     data = {
         "table": room.id if room else "", "game": "", "lang": words.language, "words": script_words(words), "step": step, "seat": seat, "rules": True,
     }  # fmt: skip
-    back = el("a", text(words.say("web.replay.table")), cls="tool", href=f"/t/{room.id}") if room else ""
+    back = el("a", text(words.text("web.replay.table")), cls="tool", href=f"/t/{room.id}") if room else ""
     path = f"/t/{room.id}/replay" if room else "/replay"
-    return page(words, f"{title} · {words.say('web.replay.name')}", top(words, path, where, back) + body, "table-page", "replay.js", data)
+    return page(words, f"{title} · {words.text('web.replay.name')}", top(words, path, where, back) + body, "table-page", "replay.js", data)

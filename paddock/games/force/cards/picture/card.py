@@ -6,7 +6,7 @@ attributes only.
 
 from functools import cache
 
-from paddock.engine.presentation.i18n import Speech
+from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.svg import tag, text, use
 from paddock.games.force.cards.picture.art import picture
 from paddock.games.force.cards.picture.face import COST, GUARD, RUN, Face
@@ -29,8 +29,8 @@ STYLE_BITS = (k.FRONT, k.STALKER, k.CLOSER, k.DEEP)
 
 
 @cache
-def wording(language: str) -> Speech:
-    return Speech(language, [WORDING])
+def wording(language: str) -> Translator:
+    return Translator(language, [WORDING])
 
 
 def card_svg(face: Face, small: bool = False) -> str:
@@ -74,7 +74,7 @@ def large_card(face: Face) -> str:
 
 def small_card(face: Face) -> str:
     """The card on a table: what it is, its picture, its numbers, its name."""
-    kind = wording(face.language).say(f"card.{face.frame}")
+    kind = wording(face.language).text(f"card.{face.frame}")
     inside = [stock(), tag("path", d=HEAD, cls=f"frame-{face.frame}"), gem(face) if face.is_horse else ""]
     inside.append(tag("text", text(kind), x=52 if face.is_horse else MARGIN, y=29, font_size=20, cls="f-name f-on"))
     inside.append(picture(face, HEADER, SMALL_ART))
@@ -97,7 +97,7 @@ def broad_name(face: Face) -> list[str]:
     first = 206 if len(lines) > 1 else 218
     found = [tag("text", text(line), x=WIDTH / 2, y=first + 26 * i, font_size=size, cls="f-name mid") for i, line in enumerate(lines)]
     if face.type:
-        when = wording(face.language).say(f"when.{face.type}")
+        when = wording(face.language).text(f"when.{face.type}")
         found.append(tag("text", text(when), x=WIDTH / 2, y=264, font_size=fitting(when, TEXT_WIDTH, 17, 11), cls="mid c2"))
     return found
 
@@ -169,7 +169,7 @@ def surface_row(icons: tuple[str, ...], distances: int, language: str, y: float,
     for i, (bit, name) in enumerate(DISTANCES.items()):
         on = bool(distances & bit)
         box = tag("rect", x=left + 13 * i, y=1, width=12, height=14, rx=2, cls="style-on" if on else "style-off")
-        letter = wording(language).say(f"letter.{name}")
+        letter = wording(language).text(f"letter.{name}")
         inside.append(box + tag("text", text(letter), x=left + 13 * i + 6, y=12, cls=f"tx-s mid {'f-on' if on else 'c2'}"))
     return tag("g", *inside, transform=f"translate(0 {y:g}) scale({scale:g})")
 
@@ -183,8 +183,8 @@ def style_dots(face: Face, x: float, y: float, r: float, step: float) -> str:
 
 def favourite_words(face: Face) -> list[tuple[str, str]]:
     words = wording(face.language)
-    found = [("course", words.say(f"course.{name}")) for bit, name in COURSES.items() if face.courses & bit]
-    return found + [("going", words.say(f"going.{name}")) for bit, name in GOINGS.items() if face.goings & bit]
+    found = [("course", words.text(f"course.{name}")) for bit, name in COURSES.items() if face.courses & bit]
+    return found + [("going", words.text(f"going.{name}")) for bit, name in GOINGS.items() if face.goings & bit]
 
 
 def pill_places(face: Face) -> list[tuple[str, str, float, int, float]]:
@@ -217,10 +217,10 @@ def favourites(face: Face, y: float) -> str:
 def played_when(face: Face) -> str:
     """Under the picture of supports and forces: what it is and when it is played."""
     words = wording(face.language)
-    kind = words.say(f"card.{face.frame}")
+    kind = words.text(f"card.{face.frame}")
     if face.type == k.FOR_HORSE:
-        return words.say("card.during_a_run", **{"class": kind})
-    return words.say("card.before_the_run", **{"class": kind}) if face.type == k.FOR_AREA else kind
+        return words.text("card.during_a_run", **{"class": kind})
+    return words.text("card.before_the_run", **{"class": kind}) if face.type == k.FOR_AREA else kind
 
 
 def card_back() -> str:

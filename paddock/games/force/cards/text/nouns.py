@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from paddock.engine.presentation.i18n import Phrase, Speech
+from paddock.engine.presentation.i18n import Phrase, Translator
 from paddock.games.force.cards import vocabulary as v
 from paddock.games.force.cards.model import Amount, Card, Filter, Range
 from paddock.games.force.cards.read.node import LARGEST
@@ -27,11 +27,11 @@ class Nouns:
     """Says things of one card in one language. names: the names of all cards, by id."""
 
     def __init__(self, language: str, card: Card, names: dict[str, str]) -> None:
-        self.speech = Speech(language, [WORDING])
+        self.speech = Translator(language, [WORDING])
         self.language, self.card, self.names = language, card, names
 
     def say(self, key: str, **gaps: object) -> str:
-        return self.speech.say(Phrase(key, gaps))
+        return self.speech.text(Phrase(key, gaps))
 
     def listed(self, words: list[str], last: str = "sentence.last") -> str:
         """`a, b and c`."""
