@@ -13,7 +13,7 @@ import numpy as np
 from benchmarks.speed.goals import goal
 from paddock.engine.compile.numba_internals import numba_cuda
 from paddock.engine.gpu.batch import GpuBatch, interpreted_game, plays_whole_games
-from paddock.engine.gpu.environments import GpuHerd
+from paddock.engine.gpu.environments import GpuVectorGames
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 
@@ -49,7 +49,7 @@ def whole_games(game: Game, seats: int) -> None:
 
 def stepping(game: Game, seats: int) -> None:
     """A learner's side: simple bots' whole games from records on the card, and steps with actions that lie there."""
-    herd = GpuHerd(game, seats, SIDE_BY_SIDE, checked=False)
+    herd = GpuVectorGames(game, seats, SIDE_BY_SIDE, checked=False)
     herd.begin(0)
     herd.playouts(by="simple", seed=1)
     herd.cuda.synchronize()

@@ -17,7 +17,7 @@ from paddock.engine.gpu import batch as gpu
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 from paddock.engine.vector.batch import Batch
-from paddock.engine.vector.environments import Herd
+from paddock.engine.vector.environments import VectorGames
 from paddock.engine.vector.thread_pool import cores
 
 GAMES_IN_VECTOR = 4096
@@ -93,9 +93,9 @@ class Vector:
     are the random legal ones that every step offers."""
 
     def __init__(self, game: Game, seats: int, dtype: str | None = None, count: int = GAMES_IN_VECTOR, threads: int | None = None) -> None:
-        from paddock.envs.vectors import GamesVector
+        from paddock.envs.vectors import GameVectorEnv
 
-        self.env = GamesVector(game, count, seats, dtype=dtype, threads=threads)
+        self.env = GameVectorEnv(game, count, seats, dtype=dtype, threads=threads)
         _, self.info = self.env.reset(seed=0)
         self.some()
 
@@ -134,11 +134,11 @@ def clones(game: Game, seats: int, seconds: float) -> dict[str, float]:
 
 def rollouts(game: Game, seats: int, seconds: float) -> float:
     """Search rollouts a second from the first decision of a game, one tree on one core."""
-    from paddock.bots.thinker import Budget, Thinker
+    from paddock.bots.thinker import Budget, Searcher
 
     table = Table.new(game, seats, seed=1, target="native")
     seat = table.pending[0]
-    thinker = Thinker(rng_of(1))
+    thinker = Searcher(rng_of(1))
     thinker.think(table, seat, Budget(rollouts=10))
     while len(table.legal(seat)) < 2:  # a forced answer is not thought about
         table.play(seat, table.legal(seat)[0])
@@ -166,8 +166,8 @@ def memory(game: Game) -> dict[str, float]:
     """Bytes: of a state, of a process that has played natively, of one with a vector environment besides."""
     command = [sys.executable, "-c", MEMORY, game.name, str(GAMES_IN_VECTOR)]
     native, vector = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-    many = Herd(game, game.seats.stop - 1, 64)
-    arrays = (many.states, many.rngs, many.looks, many.last_looks, many.marks, many.offers)
+    many = VectorGames(game, game.seats.stop - 1, 64)
+    arrays = (many.states, many.rngs, many.observations, many.final_observations, many.action_masks, many.action_groups)
     return {"state": game.layout.dtype.itemsize, "in_vector": sum(a[:1].nbytes for a in arrays), "native": native, "vector": vector}
 
 
@@ -209,9 +209,9 @@ class Learner(Vector):
     """The same with one learner in each game and simple bots on the other seats; the learner's decisions are counted."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        from paddock.envs.vectors import GamesVector
+        from paddock.envs.vectors import GameVectorEnv
 
-        self.env = GamesVector(game, GAMES_IN_VECTOR, seats, opponents="simple")
+        self.env = GameVectorEnv(game, GAMES_IN_VECTOR, seats, opponents="simple")
         _, self.info = self.env.reset(seed=0)
 
     def some(self) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
-from paddock.bots.thinker import Budget, Thinker
+from paddock.bots.thinker import Budget, Searcher
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found, game_named
 from paddock.engine.presentation.game import Game
@@ -34,10 +34,10 @@ def first_decision(game: Game, seats: int) -> tuple[Table, int]:
 
 def one_thread(table: Table, seat: int, dials: dict[str, Any], seconds: float) -> float:
     """Rollouts a second of CPU time."""
-    Thinker(rng_of(1), dials).think(table, seat, Budget(rollouts=20))
+    Searcher(rng_of(1), dials).think(table, seat, Budget(rollouts=20))
     best = 0.0
     for turn in range(TURNS):
-        thinker, began = Thinker(rng_of(turn), dials), time.process_time()
+        thinker, began = Searcher(rng_of(turn), dials), time.process_time()
         found = thinker.think(table, seat, Budget(seconds=seconds / TURNS))
         best = max(best, found.rollouts / (time.process_time() - began))
     return best
@@ -45,10 +45,10 @@ def one_thread(table: Table, seat: int, dials: dict[str, Any], seconds: float) -
 
 def speed_up(table: Table, seat: int, seconds: float) -> float:
     """How many times as many rollouts two trees on two threads do, in turns with one: the median of some turns."""
-    Thinker(rng_of(1)).think(table, seat, Budget(rollouts=20, trees=2))
+    Searcher(rng_of(1)).think(table, seat, Budget(rollouts=20, trees=2))
     ratios = []
     for turn in range(THREAD_TURNS):
-        one, two = (Thinker(rng_of(turn)).think(table, seat, Budget(seconds=seconds / TURNS, trees=n)).rollouts for n in (1, 2))
+        one, two = (Searcher(rng_of(turn)).think(table, seat, Budget(seconds=seconds / TURNS, trees=n)).rollouts for n in (1, 2))
         ratios.append(two / one)
     return statistics.median(ratios)
 

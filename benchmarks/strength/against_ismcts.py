@@ -21,7 +21,7 @@ import numpy as np
 
 import paddock.envs
 from benchmarks.strength.duels import Score
-from paddock.bots import Budget, Thinker
+from paddock.bots import Budget, Searcher
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
@@ -64,7 +64,7 @@ class Hard:
 
     def __init__(self, game: Game, seats: int, seconds: float, seed: int, dials: dict[str, float]) -> None:
         self.table, self.seconds = Table.new(game, seats, seed=0, target="native"), seconds
-        self.thinker, self.trial = Thinker(rng_of(seed), dials), Thinker(rng_of(seed), dials)
+        self.thinker, self.trial = Searcher(rng_of(seed), dials), Searcher(rng_of(seed), dials)
         self.trial.think(self.table, self.table.pending[0], Budget(rollouts=1))  # compiled, or fetched, before anything is timed
 
     def choose(self, state: Any) -> int:

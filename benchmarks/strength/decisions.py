@@ -14,7 +14,7 @@ import numpy as np
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.strength.guesses import positions
 from benchmarks.strength.weighed import Shown, gain
-from paddock.bots.thinker import Budget, Thinker
+from paddock.bots.thinker import Budget, Searcher
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
 
@@ -38,7 +38,7 @@ def main() -> None:
     for number, (table, seat, _) in enumerate(positions(game_named(given.game), given.seats, given.seed, 0)):
         if number == given.positions:
             break
-        thinker = (Shown if given.shown else Thinker)(rng_of(number), dials)
+        thinker = (Shown if given.shown else Searcher)(rng_of(number), dials)
         began = time.process_time()
         found = thinker.think(table, seat, Budget(given.rollouts))
         seconds += time.process_time() - began if number else 0.0  # the first one may have compiled something

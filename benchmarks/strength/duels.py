@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from statistics import variance
 
 from paddock.bots.levels import FOLLOW_UP
-from paddock.bots.thinker import Budget, Dials, Thinker
+from paddock.bots.thinker import Budget, Searcher, SearchParams
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.presentation.game import Game
@@ -28,7 +28,7 @@ MIXED = 15.0  # variance of the mixture: bounds of a difference are narrowest af
 
 def usual_rollouts(game: Game, bot: str) -> int:
     """What a level is measured at, where nobody says otherwise."""
-    return HARD_ROLLOUTS if bot == "hard" else Dials.of(game, {}).little
+    return HARD_ROLLOUTS if bot == "hard" else SearchParams.of(game, {}).little
 
 
 @dataclass
@@ -132,7 +132,7 @@ class Match:
             self.open(table, deal, variant >= self.seats)
         budgets = [self.budget if seat == hero else self.rivals for seat in range(self.seats)]
         thinkers = [
-            Thinker(rng_of((HEROES if seat == hero else OTHERS * (1 + seat)) + self.seed + number), self.dials if seat == hero else {})
+            Searcher(rng_of((HEROES if seat == hero else OTHERS * (1 + seat)) + self.seed + number), self.dials if seat == hero else {})
             for seat in range(self.seats)
         ]
         last = -1
@@ -148,7 +148,7 @@ class Match:
         _, _, places = self.run.result(table.states, 0, table.tables)
         return 1 / places.count(1) if places[hero] == 1 else 0.0
 
-    def thought(self, table: Table, seat: int, thinker: Thinker, budget: Budget, follows: bool) -> int:
+    def thought(self, table: Table, seat: int, thinker: Searcher, budget: Budget, follows: bool) -> int:
         """As a bot at a table thinks: not where there is one answer, and less about the second small decision of a turn."""
         legal = table.legal(seat)
         if len(legal) == 1:

@@ -15,9 +15,9 @@ import numpy as np
 
 import paddock  # noqa: F401 (brings the games)
 from paddock.bots import belief
-from paddock.bots.guess import MOST_GUESSES, Seen, guess
-from paddock.bots.memory import Memory
-from paddock.bots.thinker import Budget, Dials, Thinker
+from paddock.bots.guess import MOST_GUESSES, ObservedDecisions, sample_belief
+from paddock.bots.memory import SearchTree
+from paddock.bots.thinker import Budget, Searcher, SearchParams
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array, rng_of
@@ -36,7 +36,7 @@ def positions(game: Game, seats: int, seed: int, rollouts: int) -> Iterator[tupl
     """Moments of games of simple bots: the table, who has a choice, and who watches. With rollouts one of the seats thinks, and watches."""
     while True:
         table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
-        chance, thinker = PythonState(rng_of(seed + 1)[0]), Thinker(rng_of(seed + 2))
+        chance, thinker = PythonState(rng_of(seed + 1)[0]), Searcher(rng_of(seed + 2))
         hard = seed % seats if rollouts else NOBODY
         while not table.over:
             seat = table.pending[0]
@@ -84,11 +84,11 @@ class Figures:
 
 
 def worlds_of(table: Table, watcher: int, trust: float, worlds: int, figures: Figures) -> Array:
-    arena = Memory(table.game, table.runner.size, 1, 1, MOST_GUESSES)
+    arena = SearchTree(table.game, table.runner.size, 1, 1, MOST_GUESSES)
     arena.records[0] = table.states[0]
     table.runner.hide(arena.records, 0, table.tables, watcher, rng_of(5))
     began = time.process_time()
-    guess(table.game, "native", arena, table.tables, Seen(table, watcher, rng_of(6)), watcher, trust, worlds, 7)
+    sample_belief(table.game, "native", arena, table.tables, ObservedDecisions(table, watcher, rng_of(6)), watcher, trust, worlds, 7)
     figures.seconds += time.process_time() - began
     return arena.records[belief.FIRST_GUESS : belief.FIRST_GUESS + worlds]
 
@@ -104,7 +104,7 @@ def main() -> None:
     parser.add_argument("--hard", type=int, default=0, metavar="ROLLOUTS", help="one seat thinks so long, and it is the one that guesses")
     given = parser.parse_args()
     game, figures = game_named(given.game), Figures()
-    trust = Dials.of(game, {}).trust if given.trust is None else given.trust
+    trust = SearchParams.of(game, {}).trust if given.trust is None else given.trust
     evenly = np.zeros(given.worlds, game.layout.dtype)
     for number, (table, seat, watcher) in enumerate(positions(game, given.seats, given.seed, given.hard)):
         if number == given.positions:

@@ -16,7 +16,7 @@ from benchmarks.strength.guesses import positions
 from benchmarks.strength.strength import FORK, LITTLE_HELP
 from benchmarks.strength.weighed import TARGET, compared, opened
 from paddock.bots.pieces import warm
-from paddock.bots.thinker import Budget, Thinker
+from paddock.bots.thinker import Budget, Searcher
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
@@ -44,7 +44,7 @@ def choices(game: Game, seats: int) -> float:
 
 def judged(table: Table, seat: int, first: int, second: int, worlds: int, seed: int) -> float:
     """By how much the second answer wins more often, in so many worlds that the seat thinks possible."""
-    work = opened(Thinker(rng_of(seed)), table, seat, 4 * worlds, BY_SIMPLE)
+    work = opened(Searcher(rng_of(seed)), table, seat, 4 * worlds, BY_SIMPLE)
     return compared(work, second, first, worlds)[1]
 
 
@@ -55,7 +55,7 @@ def gains(name: str, seats: int, positions_of: int, seed: int, budgets: list[Bud
         if number == positions_of:
             break
         first, second = (
-            Thinker(rng_of(base + seed + number)).think(table, seat, budget).best
+            Searcher(rng_of(base + seed + number)).think(table, seat, budget).best
             for base, budget in zip((FIRST, SECOND), budgets, strict=True)
         )
         found.append(0.0 if first == second else judged(table, seat, first, second, worlds, JUDGE + seed + number))

@@ -29,7 +29,7 @@ from benchmarks.strength.duels import GOALS, Difference, Match, Score, usual_rol
 from benchmarks.strength.weighed import Weighed, WeighedScore
 from paddock.bots import belief, guess, search, thinker
 from paddock.bots.pieces import search_on
-from paddock.bots.thinker import Budget, Dials
+from paddock.bots.thinker import Budget, SearchParams
 from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import game_named
 
@@ -152,8 +152,8 @@ class Standing:
 def maker(question: Question) -> str:
     """Which bot it is: a hash of what it thinks by."""
     game = game_named(question.game)
-    modules = (game.bot, search, thinker, *((belief, guess) if guess.can_guess(game) else ()))
-    parts = [repr(Dials.of(game, dict(question.dials))), *map(inspect.getsource, modules)]
+    modules = (game.bot, search, thinker, *((belief, guess) if guess.can_sample(game) else ()))
+    parts = [repr(SearchParams.of(game, dict(question.dials))), *map(inspect.getsource, modules)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from benchmarks.strength.duels import Difference, Match, Score
 from paddock.bots import belief
 from paddock.bots import search as tree
-from paddock.bots.memory import Memory
+from paddock.bots.memory import SearchTree
 from paddock.bots.pieces import search_on
-from paddock.bots.thinker import Budget, Dials, Thinker, Work
+from paddock.bots.thinker import Budget, Searcher, SearchParams, SearchTask
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
@@ -24,10 +24,10 @@ OF_A_HUNDRED = 5.0  # variance of a hundred weighed games together, about
 TO_THE_END = {"trust": 0.0, "plies": 1, "chapters": 0, "shrewd": False}  # by `simple` from the second decision on
 
 
-class Shown(Thinker):
+class Shown(Searcher):
     """A search in the world as it is. What nobody holds, such as the order of a stack, is drawn anew for each rollout."""
 
-    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials, target: str) -> list[Memory]:
+    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: SearchParams, target: str) -> list[SearchTree]:
         trees = super()._enter(table, seat, imagined, budget, dials, target)
         for arena in trees:
             arena.how[tree.GUESSES] = 1
@@ -35,17 +35,17 @@ class Shown(Thinker):
         return trees
 
 
-def opened(thinker: Thinker, table: Table, seat: int, rollouts: int, changed: dict[str, float]) -> Work:
+def opened(thinker: Searcher, table: Table, seat: int, rollouts: int, changed: dict[str, float]) -> SearchTask:
     """A search that stands before a question, and has tried nothing yet."""
-    dials, imagined = Dials.of(table.game, changed), table.states.copy()
+    dials, imagined = SearchParams.of(table.game, changed), table.states.copy()
     table.runner.hide(imagined, 0, table.tables, seat, thinker.rngs)
     trees = thinker._enter(table, seat, imagined, Budget(rollouts), dials, TARGET)
-    work = Work(search_on(table.game, TARGET), trees, table.tables, dials, thinker.stop)
+    work = SearchTask(search_on(table.game, TARGET), trees, table.tables, dials, thinker.stop)
     work.open()
     return work
 
 
-def compared(work: Work, one: int, other: int, worlds: int) -> tuple[float, float]:
+def compared(work: SearchTask, one: int, other: int, worlds: int) -> tuple[float, float]:
     """By how much one action is better than another in so many worlds, the same for both: its reward, and the share of the win."""
     work.grow([one, other], 2 * worlds, None)
     found = {tried.action: tried for tried in work.ranked([one, other])}
@@ -71,7 +71,7 @@ class Weighed(Match):
         super().play(number)
         return self.gained
 
-    def thought(self, table: Table, seat: int, thinker: Thinker, budget: Budget, follows: bool) -> int:
+    def thought(self, table: Table, seat: int, thinker: Searcher, budget: Budget, follows: bool) -> int:
         action = super().thought(table, seat, thinker, budget, follows)
         self.gained += gain(table, seat, action, WORLDS, TO_THE_END)[1]
         return action

@@ -5,7 +5,7 @@
 
 import hashlib
 
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from paddock.bots import BOTS, Bot, bot_named
 from paddock.bots.levels import SEARCHING
 
@@ -20,16 +20,16 @@ def settings_of(spec: str) -> tuple[str, dict[str, Setting]]:
     """A bot's name and its settings, from what was typed."""
     name, *given = spec.split(":")
     if name not in BOTS:
-        raise Trouble("bot", given=name, bots=list(BOTS))
+        raise ArenaError("bot", given=name, bots=list(BOTS))
     if given and name not in SEARCHING:
-        raise Trouble("no_settings", bot=name)
+        raise ArenaError("no_settings", bot=name)
     settings: dict[str, Setting] = {}
     for text in given:
         key, equals, value = text.partition("=")
         if not equals:
-            raise Trouble("setting_form", given=text)
+            raise ArenaError("setting_form", given=text)
         if key not in SETTINGS:
-            raise Trouble("setting", given=key, settings=list(SETTINGS))
+            raise ArenaError("setting", given=key, settings=list(SETTINGS))
         settings[key] = number(value, SETTINGS[key], text, spec)
     return name, settings
 
@@ -40,7 +40,7 @@ def number(value: str, kind: type[Setting], text: str, spec: str) -> Setting:
     except ValueError:
         found = 0
     if not 0 < found < float("inf"):
-        raise Trouble("setting_value", given=text, bot=spec)
+        raise ArenaError("setting_value", given=text, bot=spec)
     return found
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from paddock.arena.entrants import NATIVE, bot_of
 from paddock.arena.plan import LineUp, Plan, game_of, stretches
-from paddock.arena.trouble import Stopped, Trouble
+from paddock.arena.trouble import ArenaError, Stopped
 from paddock.engine.compile import cache, whole_games
 from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_for, warm
 from paddock.engine.presentation.game import Game
@@ -118,7 +118,7 @@ def table_game(plan: Plan, seed: int, lineup: LineUp, stop: Stop = never) -> tup
         row["fault"] = int(table.state["fault"]) or -1 if table else -1
         return row, None
     except Refused as refusal:
-        raise Trouble("illegal", bot=lineup[seat], seed=seed, seat=seat + 1, rule=refusal.rule) from refusal
+        raise ArenaError("illegal", bot=lineup[seat], seed=seed, seat=seat + 1, rule=refusal.rule) from refusal
     keep_outcome(row, table)
     return row, table
 

@@ -7,7 +7,7 @@ import numpy as np
 from paddock.arena import games
 from paddock.arena.entrants import NATIVE
 from paddock.arena.plan import Plan, game_of, stretches
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from paddock.engine.compile import whole_games
 from paddock.engine.gpu import batch
 
@@ -18,12 +18,12 @@ class GpuGames:
     def __init__(self, plan: Plan) -> None:
         others = [bot for lineup in plan.lineups if not games.is_native(lineup) for bot in lineup if bot not in NATIVE]
         if others:
-            raise Trouble("gpu_bots", bot=others[0], bots=list(NATIVE))
+            raise ArenaError("gpu_bots", bot=others[0], bots=list(NATIVE))
         game = game_of(plan)
         if not batch.plays_whole_games(game):
-            raise Trouble("gpu_long", game=game.name, bytes=game.layout.dtype.itemsize, most=batch.MOST_RECORD)
+            raise ArenaError("gpu_long", game=game.name, bytes=game.layout.dtype.itemsize, most=batch.MOST_RECORD)
         if not batch.is_there():
-            raise Trouble("no_gpu")
+            raise ArenaError("no_gpu")
         self.plan = plan
         self.batch = batch.GpuBatch(game, plan.seats, plan.values(), bots=True)
 

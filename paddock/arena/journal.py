@@ -19,7 +19,7 @@ import numpy as np
 
 from paddock.arena.games import ROW, Rows
 from paddock.arena.plan import Plan
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from paddock.arena.where import Portion
 
 FORMAT = 1
@@ -55,7 +55,7 @@ def head_of(plan: Plan, bots: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-class Journal:
+class Checkpoint:
     """The file of one tournament, and the games that are in it."""
 
     def __init__(self, path: Path, plan: Plan, bots: tuple[str, ...], fresh: bool = False) -> None:
@@ -78,7 +78,7 @@ class Journal:
         try:
             fcntl.flock(self.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise Trouble("journal_in_use", file=self.path) from None
+            raise ArenaError("journal_in_use", file=self.path) from None
 
     def begin_anew(self) -> int:
         """Nothing of the old tournament is kept. What is no tournament is not touched."""
@@ -86,7 +86,7 @@ class Journal:
             line = file.readline()
         old = opened(line)
         if line and (old is None or "paddock-arena" not in old):
-            raise Trouble("journal_foreign", file=self.path)
+            raise ArenaError("journal_foreign", file=self.path)
         return 0
 
     # -------------------------------------------------------------- reading
@@ -108,9 +108,9 @@ class Journal:
         """Only the end of the file may be torn, and only a file of ours: never cut down something else."""
         begins = sealed(self.head)
         if number == 1 and not begins.startswith(line):
-            raise Trouble("journal_foreign", file=self.path)
+            raise ArenaError("journal_foreign", file=self.path)
         if more:
-            raise Trouble("journal_damaged", file=self.path, line=number)
+            raise ArenaError("journal_damaged", file=self.path, line=number)
 
     def take(self, data: dict[str, Any], number: int) -> None:
         if number == 1:
@@ -119,17 +119,17 @@ class Journal:
         try:
             first, rows = int(data["first"]), rows_from(data["rows"], self.plan.seats)
         except (KeyError, TypeError, ValueError, OverflowError):
-            raise Trouble("journal_damaged", file=self.path, line=number) from None
+            raise ArenaError("journal_damaged", file=self.path, line=number) from None
         self.parts[first] = rows
 
     def compare(self, data: dict[str, Any]) -> None:
         """Refuse to go on with another tournament, and say what is different."""
         if data.get("paddock-arena") != FORMAT:
-            raise Trouble("journal_foreign", file=self.path)
+            raise ArenaError("journal_foreign", file=self.path)
         for name, here in self.head.items():
             if data.get(name) != here:
                 shown = {"there": shorten(data.get(name)), "here": shorten(here)}
-                raise Trouble(f"journal_other.{name}", file=self.path, **shown)
+                raise ArenaError(f"journal_other.{name}", file=self.path, **shown)
 
     # -------------------------------------------------------------- writing
     def add(self, first: int, rows: Rows) -> None:

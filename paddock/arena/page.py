@@ -2,7 +2,7 @@
 
 from html import escape
 
-from paddock.arena.rarities import Rarity, rarities
+from paddock.arena.rarities import RuleFrequency, rule_frequencies
 from paddock.arena.report import Chapter, Figure, Report, percent, short
 
 STYLE = """
@@ -38,7 +38,7 @@ def html(report: Report, command: str) -> str:
     """The whole page."""
     title = report.say("title", game=report.game_name)
     chapters = report.chapters()
-    seen = rarities(report.plan, report.tally, max(len(report.whole), 1), report.speech)
+    seen = rule_frequencies(report.plan, report.tally, max(len(report.whole), 1), report.speech)
     links = [(c.name, c.title) for c in chapters] + [("rules", report.say("rules.title")), ("made", report.say("made.title"))]
     body = [
         f"<h1>{escape(title)}</h1>",
@@ -92,7 +92,7 @@ def table(head: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
 # ------------------------------------------------------------------ rules
 
 
-def rules_html(report: Report, seen: list[Rarity]) -> str:
+def rules_html(report: Report, seen: list[RuleFrequency]) -> str:
     rare, common = [r for r in seen if r.is_rare], [r for r in seen if not r.is_rare]
     told = f'<section id="rules"><h2>{escape(report.say("rules.title"))}</h2><p class="soft">{escape(report.say("rules.text"))}</p>'
     told += rarity_table(report, rare) if rare else f"<p>{escape(report.say('rules.none'))}</p>"
@@ -101,7 +101,7 @@ def rules_html(report: Report, seen: list[Rarity]) -> str:
     return f"{told}</section>"
 
 
-def rarity_table(report: Report, seen: list[Rarity]) -> str:
+def rarity_table(report: Report, seen: list[RuleFrequency]) -> str:
     names = ("rule", "what", "in_games", "each")
     head = "".join(f'<th scope="col"{told_class(name)}>{escape(report.say(f"rules.{name}"))}</th>' for name in names)
     rows = "".join(rarity_row(report, r) for r in seen)
@@ -112,7 +112,7 @@ def told_class(name: str) -> str:
     return ' class="told"' if name == "what" else ""
 
 
-def rarity_row(report: Report, r: Rarity) -> str:
+def rarity_row(report: Report, r: RuleFrequency) -> str:
     told = escape(r.example) if r.example else f"<em>{escape(report.say('rules.never'))}</em>"
     share = percent(r.share) if r.share == 0 or r.share >= 0.0005 else f"{100 * r.share:.2f} %"
     return f'<tr><td>{escape(r.rule)}</td><td class="told">{told}<small>{escape(r.rule_text)}</small></td><td>{share}</td><td>{r.each:.3g}</td></tr>'

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import Any
 
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from paddock.engine.presentation.catalog import UnknownGame, game_named
 from paddock.engine.presentation.game import Game, Value
 
@@ -49,7 +49,7 @@ class Plan:
 def make_plan(game: Game, seats: int, options: Mapping[str, Any] | None, lineups: Sequence[LineUp], seed: int, games: int) -> Plan:
     """A plan whose options and seeds are checked."""
     if not 0 <= seed <= MOST_SEED - games:
-        raise Trouble("seed", given=seed, high=MOST_SEED - games)
+        raise ArenaError("seed", given=seed, high=MOST_SEED - games)
     values = game.complete_options(options, seats)
     return Plan(game.name, game.version, game.tables_hash(game.tables(values)), seats, tuple(values.items()), tuple(lineups), seed)
 
@@ -60,11 +60,11 @@ def game_of(plan: Plan) -> Game:
     try:
         game = game_named(plan.game)
     except UnknownGame:
-        raise Trouble("no_game_here", game=plan.game) from None
+        raise ArenaError("no_game_here", game=plan.game) from None
     if game.version != plan.version:
-        raise Trouble("other_rules", game=plan.game, here=game.version, wanted=plan.version)
+        raise ArenaError("other_rules", game=plan.game, here=game.version, wanted=plan.version)
     if game.tables_hash(game.tables(plan.values())) != plan.tables:
-        raise Trouble("other_tables", game=plan.game)
+        raise ArenaError("other_tables", game=plan.game)
     return game
 
 
@@ -75,7 +75,7 @@ def balanced(bots: Sequence[str], seats: int) -> tuple[LineUp, ...]:
     """Every way to seat these bots, each once. As many bots as seats, or more: everyone sits once, in every choice and order of them. Fewer:
     the seats are filled up with the same bots in every way in which all of them sit."""
     if ways(bots, seats) > MOST_LINE_UPS:
-        raise Trouble("line_ups", most=MOST_LINE_UPS, n=len(bots), seats=seats)
+        raise ArenaError("line_ups", most=MOST_LINE_UPS, n=len(bots), seats=seats)
     if len(bots) >= seats:
         return tuple(dict.fromkeys(permutations(bots, seats)))
     named = Counter(bots)

@@ -13,7 +13,7 @@ MOST_LETTERS = 160
 
 
 @dataclass(frozen=True)
-class Rarity:
+class RuleFrequency:
     """A kind of event: the rule it follows from, an example, and how often it was seen."""
 
     name: str
@@ -28,7 +28,7 @@ class Rarity:
         return self.share < RARE
 
 
-def rarities(plan: Plan, tally: Tally, games: int, speech: Translator) -> list[Rarity]:
+def rule_frequencies(plan: Plan, tally: Tally, games: int, speech: Translator) -> list[RuleFrequency]:
     """Every kind of event that tells a rule, the rarest first; what was never seen is there too. Draws are no rules and are left out."""
     game = game_of(plan)
     texts = rule_texts(game, speech.language)
@@ -38,7 +38,7 @@ def rarities(plan: Plan, tally: Tally, games: int, speech: Translator) -> list[R
         if kind.rule and not kind.chance and not kind.silent:
             told = texts.get(kind.rule, "")
             found.append(
-                Rarity(kind.name, kind.rule, told, example(game, number, kind, seen, speech), seen.games / games, seen.times / games)
+                RuleFrequency(kind.name, kind.rule, told, example(game, number, kind, seen, speech), seen.games / games, seen.times / games)
             )
     return sorted(found, key=lambda r: (r.share, r.each, r.rule))
 

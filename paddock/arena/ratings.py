@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 
 MOST_RATED = 20_000  # games; more change nothing but the waiting
 
@@ -30,7 +30,7 @@ def check_ratings() -> None:
     try:
         import openskill.models  # noqa: F401
     except ImportError:
-        raise Trouble("no_ratings") from None
+        raise ArenaError("no_ratings") from None
 
 
 def rate(bots: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating]:

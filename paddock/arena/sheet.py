@@ -12,7 +12,7 @@ from typing import IO, Any, Protocol
 
 from paddock.arena.games import Rows, reason_rule
 from paddock.arena.plan import Plan, game_of
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 
 ENDINGS = (".csv", ".parquet")
 
@@ -95,15 +95,15 @@ class Parquet:
 def check_ending(path: Path) -> None:
     """Trouble where the file's name does not say what it is to be, or what that needs is not installed."""
     if path.suffix not in ENDINGS:
-        raise Trouble("ending", file=path, endings=list(ENDINGS))
+        raise ArenaError("ending", file=path, endings=list(ENDINGS))
     if path.suffix == ".parquet":
         try:
             import pyarrow  # noqa: F401
         except ImportError:
-            raise Trouble("no_parquet") from None
+            raise ArenaError("no_parquet") from None
 
 
-class Sheet:
+class ResultsFile:
     """A table that is being written."""
 
     def __init__(self, path: Path, plan: Plan) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from paddock.arena import games
 from paddock.arena.plan import Plan
-from paddock.arena.sheet import Sheet
+from paddock.arena.sheet import ResultsFile
 from paddock.arena.statistics import Estimate, Moments, win_shares
 from paddock.arena.where import Portion, Where, in_order
 
@@ -49,7 +49,7 @@ class Summary:
         return self.wins.shares()
 
 
-def simulate(plan: Plan, count: int, where: Where, sheet: Sheet | None, progress: Progress, summary: Summary) -> None:
+def simulate(plan: Plan, count: int, where: Where, sheet: ResultsFile | None, progress: Progress, summary: Summary) -> None:
     """Play the games into the summary and the sheet, in the order of their seeds. Whoever calls closes or discards the sheet."""
     with closing(where(games.play, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
         began = time.perf_counter()

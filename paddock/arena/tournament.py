@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from paddock.arena import games, ratings
-from paddock.arena.journal import Journal
+from paddock.arena.journal import Checkpoint
 from paddock.arena.plan import LineUp, Plan
 from paddock.arena.ratings import Rating
 from paddock.arena.simulation import Progress
@@ -16,7 +16,7 @@ from paddock.arena.where import Where
 
 
 @dataclass(frozen=True)
-class Standing:
+class BotStanding:
     """How one bot did. `games` counts seats: two seats of one game are two."""
 
     bot: str
@@ -35,10 +35,10 @@ class Outcome:
 
     seeds: int
     faulty: int
-    standings: list[Standing]
+    standings: list[BotStanding]
 
 
-def play(plan: Plan, count: int, where: Where, journal: Journal, progress: Progress) -> None:
+def play(plan: Plan, count: int, where: Where, journal: Checkpoint, progress: Progress) -> None:
     """Play what the journal lacks of the first games into it."""
     todo = journal.missing(count)
     if not todo:
@@ -49,7 +49,7 @@ def play(plan: Plan, count: int, where: Where, journal: Journal, progress: Progr
             progress(portion.games)
 
 
-def standings(plan: Plan, journal: Journal, count: int, rated: bool) -> Outcome:
+def standings(plan: Plan, journal: Checkpoint, count: int, rated: bool) -> Outcome:
     """The table from the seeds that are complete among the first games."""
     rows, there = journal.known(count)
     n = len(plan.lineups)
@@ -68,7 +68,7 @@ def rated_games(plan: Plan, kept: games.Rows) -> Iterator[tuple[LineUp, list[int
         yield plan.lineup_of(i), row["place"][: plan.seats].tolist()
 
 
-def standing(plan: Plan, kept: games.Rows, bot: str, rating: Rating | None) -> Standing:
+def standing(plan: Plan, kept: games.Rows, bot: str, rating: Rating | None) -> BotStanding:
     """One bot's line; kept[seed, line-up]."""
     seats, seeds = plan.seats, len(kept)
     sits = np.array([[name == bot for name in lineup] for lineup in plan.lineups])  # [line-up, seat]
@@ -76,7 +76,7 @@ def standing(plan: Plan, kept: games.Rows, bot: str, rating: Rating | None) -> S
     wins = over_seeds(shares[:, sits])
     chairs = int(sits.sum())
     share = share_of(float(wins.mean[0]), float(wins.variance[0]), seeds, seeds * chairs)
-    return Standing(
+    return BotStanding(
         bot,
         seeds * chairs,
         share,

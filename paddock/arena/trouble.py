@@ -8,7 +8,7 @@ from paddock.engine.presentation.i18n import Phrase, Translator
 WORDS = Path(__file__).parent / "words"
 
 
-class Trouble(ValueError):
+class ArenaError(ValueError):
     """A reason not to begin or not to go on. It is a phrase; as text it is English."""
 
     def __init__(self, key: str, **gaps: Any) -> None:
@@ -24,8 +24,8 @@ class Trouble(ValueError):
         return Translator(language, [WORDS]).text(self.phrase)
 
 
-def rebuilt(key: str, gaps: dict[str, Any]) -> Trouble:
-    return Trouble(key, **gaps)
+def rebuilt(key: str, gaps: dict[str, Any]) -> ArenaError:
+    return ArenaError(key, **gaps)
 
 
 class Stopped(Exception):

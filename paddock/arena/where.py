@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from paddock.arena import games
 from paddock.arena.plan import Plan, game_of
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 
 PLACES = ("threads", "gpu", "ray")
 AHEAD = 3  # portions in the works for each worker
@@ -28,7 +28,7 @@ class Portion(NamedTuple):
     games: int
 
 
-class Work(Protocol[Result]):
+class Job(Protocol[Result]):
     """What is done with a portion: a function that other processes can import."""
 
     def __call__(self, plan: Plan, first: int, count: int, stop: games.Stop) -> Result: ...
@@ -62,11 +62,11 @@ class Threads:
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or cores()
 
-    def __call__(self, work: "Work[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         games.prepare(plan)
         return self.spread(work, plan, todo)
 
-    def spread(self, work: "Work[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def spread(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         size = portion_size(plan, sum(p.games for p in todo), self.workers)
         waiting = portions(todo, size)
         halt = threading.Event()
@@ -93,7 +93,7 @@ class Ray:
     """A Ray cluster: the one at RAY_ADDRESS, one that this program is connected to already, or a local one that is started now and ends with
     the run. Portions of a worker or node that is lost are played again elsewhere, by the same numbers and so with the same outcome."""
 
-    def __call__(self, work: "Work[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         ray = ray_here()
         game_of(plan)
         ours = not ray.is_initialized()
@@ -105,7 +105,7 @@ class Ray:
             if ours:
                 ray.shutdown()
 
-    def spread(self, ray: Any, work: "Work[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def spread(self, ray: Any, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
         waiting = portions(todo, portion_size(plan, sum(p.games for p in todo), workers))
         task = ray.remote(num_cpus=1, max_retries=-1)(at_a_worker)
@@ -130,7 +130,7 @@ def ray_here() -> Any:
     try:
         import ray
     except ImportError:
-        raise Trouble("no_ray") from None
+        raise ArenaError("no_ray") from None
     return ray
 
 
@@ -142,10 +142,10 @@ def begin(ray: Any) -> None:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", include_dashboard=False, **settings)
     except (ConnectionError, RuntimeError, OSError, ValueError) as e:
-        raise Trouble("no_cluster", reason=str(e).splitlines()[0]) from None
+        raise ArenaError("no_cluster", reason=str(e).splitlines()[0]) from None
 
 
-def at_a_worker(work: "Work[Any]", plan: Plan, first: int, count: int) -> Any:
+def at_a_worker(work: "Job[Any]", plan: Plan, first: int, count: int) -> Any:
     """What a worker of the cluster does: the first portion compiles, or takes from its machine's cache."""
     games.prepare(plan)
     return work(plan, first, count, games.never)
@@ -156,9 +156,9 @@ def answer(ray: Any, done: Any) -> Any:
         return ray.get(done)
     except ray.exceptions.RayTaskError as e:
         cause = e.cause
-        raise cause if isinstance(cause, Trouble) else Trouble("worker", reason=f"{type(cause).__name__}: {cause}") from None
+        raise cause if isinstance(cause, ArenaError) else ArenaError("worker", reason=f"{type(cause).__name__}: {cause}") from None
     except ray.exceptions.RayError as e:
-        raise Trouble("worker", reason=str(e).splitlines()[0]) from None
+        raise ArenaError("worker", reason=str(e).splitlines()[0]) from None
 
 
 # ------------------------------------------------------------------ GPU
@@ -167,7 +167,7 @@ def answer(ray: Any, done: Any) -> Any:
 class Gpu:
     """A CUDA device: one thread a game. It has the random and the simple bots, and plays no game with a long record."""
 
-    def __call__(self, work: "Work[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
+    def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         from paddock.arena.gpu import GpuGames
 
         device = GpuGames(plan)
@@ -175,13 +175,13 @@ class Gpu:
         return ((portion, device.play(*portion)) for portion in portions(todo, MOST_GAMES_GPU))
 
 
-Where = Callable[["Work[Any]", Plan, list[Portion]], Iterator[tuple[Portion, Any]]]
+Where = Callable[["Job[Any]", Plan, list[Portion]], Iterator[tuple[Portion, Any]]]
 
 
 def place_named(name: str, workers: int | None = None) -> Where:
     made: dict[str, Callable[[], Where]] = {"threads": lambda: Threads(workers), "gpu": Gpu, "ray": Ray}
     if name not in made:
-        raise Trouble("place", given=name, places=list(PLACES))
+        raise ArenaError("place", given=name, places=list(PLACES))
     return made[name]()
 
 

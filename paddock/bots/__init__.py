@@ -18,10 +18,24 @@ from paddock.bots.levels import SearchBot as SearchBot
 from paddock.bots.levels import UnknownBot as UnknownBot
 from paddock.bots.levels import bot_named as bot_named
 from paddock.bots.thinker import Budget as Budget
-from paddock.bots.thinker import Dials as Dials
-from paddock.bots.thinker import Thinker as Thinker
+from paddock.bots.thinker import Searcher as Searcher
+from paddock.bots.thinker import SearchParams as SearchParams
 
 __all__ = [
-    "BOTS", "Advice", "Advised", "Bot", "Budget", "Dials", "EasyBot", "RandomBot", "SearchBot", "SimpleBot", "Thinker", "TurningPoint",
-    "UnknownBot", "advise", "bot_named", "review",
+    "BOTS",
+    "Advice",
+    "Advised",
+    "Bot",
+    "Budget",
+    "EasyBot",
+    "RandomBot",
+    "SearchBot",
+    "SearchParams",
+    "Searcher",
+    "SimpleBot",
+    "TurningPoint",
+    "UnknownBot",
+    "advise",
+    "bot_named",
+    "review",
 ]  # fmt: skip

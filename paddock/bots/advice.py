@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.bots.levels import HARD_SECONDS, SEED_BITS
-from paddock.bots.thinker import Budget, Thinker, cores
+from paddock.bots.thinker import Budget, Searcher, cores
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Game
 from paddock.engine.table import record as records
@@ -75,7 +75,7 @@ def advise(
     if seconds is None and rollouts is None:
         seconds = HARD_SECONDS
     budget = Budget(rollouts, seconds, threads or (cores() if rollouts is None else 1))
-    thinker = Thinker(rng_of(secrets.randbits(SEED_BITS) if seed is None else seed))
+    thinker = Searcher(rng_of(secrets.randbits(SEED_BITS) if seed is None else seed))
     found = thinker.think(table, seat, budget, TRACES)
     total = max(1, sum(one.visits for one in found.actions))
     tried = tuple(Advised(one.action, one.visits / total, one.win, one.place) for one in found.actions)

@@ -22,7 +22,7 @@ REDRAWN_OF = 4  # one change in so many is of a lot
 LEAST_TRUST = 0.2  # of the trust, at the beginning of the walk
 
 
-def believe(
+def sample_worlds(
     states: States, past: States, tables: TablesArray, rngs: Rngs, first: Out, deeds: Out, lots: Out, by_lot: Out, doubts: Out, cost: Floats,
     seat: int, before: int, between: int, worlds: int, seed: int,
 ) -> int:  # fmt: skip
@@ -38,8 +38,8 @@ def believe(
     for i in range(len(lots)):
         lots[i] = below(rng, LATENT_VALUES)
     for other in range(seats):
-        doubts[other] = doubt(past, NOW, t, rng, first, deeds, lots, other, len(lots))
-        drawn = ask_for_lots(past, t, first, deeds, by_lot, other, drawn)
+        doubts[other] = mismatches(past, NOW, t, rng, first, deeds, lots, other, len(lots))
+        drawn = ask_for_latents(past, t, first, deeds, by_lot, other, drawn)
     kept = 0
     for step in range(before + between * worlds):
         warmth = LEAST_TRUST + (1.0 - LEAST_TRUST) * min(1.0, step / before)
@@ -49,11 +49,11 @@ def believe(
         if drawn > 0 and below(rng, REDRAWN_OF) == 0:
             which = int(by_lot[below(rng, drawn)])
             lot = int(lots[which])
-            lots[which] = another_lot(lot, rng)
+            lots[which] = another_latent(lot, rng)
             changed = decider(first, which)
         else:
             changed = propose(past[TRIAL], t, seat, rng)
-        if keeps(past, t, rng, first, deeds, lots, doubts, cost, seats, changed, more):
+        if accepts(past, t, rng, first, deeds, lots, doubts, cost, seats, changed, more):
             past[NOW] = past[TRIAL]
             kept += 1
         elif which >= 0:
@@ -63,7 +63,7 @@ def believe(
     return kept
 
 
-def ask_for_lots(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, seat: int, drawn: int) -> int:
+def ask_for_latents(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, seat: int, drawn: int) -> int:
     """Write down behind those that are there the decisions of this seat whose lot matters; returns how many there are then."""
     at = NOW
     for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
@@ -77,7 +77,7 @@ def ask_for_lots(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, s
     return drawn
 
 
-def another_lot(lot: int, rng: Rng) -> int:
+def another_latent(lot: int, rng: Rng) -> int:
     """Any lot, or one of the two beside this one: as likely as the way back."""
     step = below(rng, 2 * LATENT_VALUES)
     return step if step < LATENT_VALUES else (lot + (1 if step % 2 == 0 else LATENT_VALUES - 1)) % LATENT_VALUES
@@ -91,7 +91,7 @@ def decider(first: Out, decision: int) -> int:
     return singleton(seat)
 
 
-def keeps(
+def accepts(
     past: States, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, doubts: Out, cost: Floats, seats: int, changed: int, more: float
 ) -> bool:  # fmt: skip
     """Whether at most so much more speaks against the changed world than against the walk's; then its doubts are noted."""
@@ -105,7 +105,7 @@ def keeps(
             most = 0
             while most + 1 < len(cost) and cost[most + 1] <= left:
                 most += 1
-            found = doubt(past, TRIAL, t, rng, first, deeds, lots, other, most)
+            found = mismatches(past, TRIAL, t, rng, first, deeds, lots, other, most)
             if found > most:
                 return False
             left -= cost[found]
@@ -116,7 +116,7 @@ def keeps(
     return True
 
 
-def doubt(past: States, world: int, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, seat: int, most: int) -> int:
+def mismatches(past: States, world: int, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, seat: int, most: int) -> int:
     """How many of the decisions seen of this seat `simple` would not have made in this world; counted until they are more than `most`."""
     total = 0
     at = world

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from paddock.bots import belief
-from paddock.bots.memory import Memory
+from paddock.bots.memory import SearchTree
 from paddock.engine.compile.runner import Array, runner_for
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
@@ -21,18 +21,18 @@ LEAST_TRUST = 0.2  # however many there were
 STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # of the walk: cards change places one by one
 
 
-def can_guess(game: Game) -> bool:
+def can_sample(game: Game) -> bool:
     return hasattr(game.bot, "reconstruct")
 
 
-def guesses(rollouts: int | None, seconds: float | None) -> int:
+def number_of_worlds(rollouts: int | None, seconds: float | None) -> int:
     """How many worlds are worth guessing for a budget."""
     for_rollouts = MOST_GUESSES if rollouts is None else rollouts // ROLLOUTS_A_GUESS
     in_time = MOST_GUESSES if seconds is None else int(GUESSES_A_SECOND * seconds)
     return min(MOST_GUESSES, max(LEAST_GUESSES, min(for_rollouts, in_time)))
 
 
-class Seen:
+class ObservedDecisions:
     """The last decisions of other seats that this seat has seen, seat by seat: the state before each as this seat may know it, and what was done."""
 
     def __init__(self, table: Table, seat: int, rngs: Array) -> None:
@@ -47,23 +47,25 @@ class Seen:
             table.runner.hide(self.past, at, table.tables, seat, rngs)
 
 
-def costs(trust: float, most: int) -> Array:
+def mismatch_costs(trust: float, most: int) -> Array:
     """How much it speaks against a world that `simple` would not have made so many of a seat's decisions, for 0 ... most. The first counts `trust`; how
     often that player errs is not known but seen, so the others count as in the mixture over all error rates (Jeffreys' prior)."""
     each = np.maximum(LEAST_TRUST, trust - np.log1p(2.0 * np.arange(most)))
     return np.concatenate([[0.0], np.cumsum(each) * (trust > 0)])
 
 
-def guess(game: Game, target: str, arena: Memory, tables: Array, seen: Seen, seat: int, trust: float, worlds: int, seed: int) -> None:
+def sample_belief(
+    game: Game, target: str, arena: SearchTree, tables: Array, seen: ObservedDecisions, seat: int, trust: float, worlds: int, seed: int
+) -> None:
     """Fill the tree's memory with so many worlds."""
     rngs, doubts = np.zeros(1, RNG), np.zeros(2 * MOST_SEATS, np.int64)
-    room = (np.zeros(seen.many, np.int64), np.zeros(seen.many, np.int64), doubts, costs(trust, seen.many))
+    room = (np.zeros(seen.many, np.int64), np.zeros(seen.many, np.int64), doubts, mismatch_costs(trust, seen.many))
     numbers = (seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
-    piece_on(game, target)(arena.records, seen.past, tables, rngs, seen.first, seen.deeds, *room, *numbers)
+    sampler_on(game, target)(arena.records, seen.past, tables, rngs, seen.first, seen.deeds, *room, *numbers)
     at = belief.FIRST_GUESS  # worlds that follow each other in the walk are alike: search takes them in another order
     arena.records[at : at + worlds] = arena.records[at + np.random.default_rng(seed).permutation(worlds)]
 
 
-def piece_on(game: Game, target: str) -> Callable[..., int]:
+def sampler_on(game: Game, target: str) -> Callable[..., int]:
     """The compiled function for a target, compiled now if need be."""
-    return runner_for(game, target).build.direct(belief.believe)  # type: ignore[no-any-return]
+    return runner_for(game, target).build.direct(belief.sample_worlds)  # type: ignore[no-any-return]

@@ -25,7 +25,7 @@ PIECES, FIRST_PIECE, FIRST_SEAT = 0, 1, 2  # how many pieces, where they begin, 
 STEP, PIECE = 4, 6  # cells of a word: number, mask, two salts; of a piece: the same, and the set's word and shift
 
 
-def make_plan(layout: Layout) -> Array:
+def make_masks(layout: Layout) -> Array:
     """The plan of a layout, for `key_of`."""
     masks, pieces = _masks(layout)
     salt = np.random.default_rng(SALT_SEED)
@@ -79,7 +79,7 @@ def _place(layout: Layout, name: str, index: tuple[int, ...]) -> int:
     return begin + cell * width
 
 
-def key_of(words: Table2, i: int, plan: Out, seat: int, offers: Out) -> int:
+def infoset_key(words: Table2, i: int, plan: Out, seat: int, offers: Out) -> int:
     """The key of what this seat knows of state i, where it is offered these actions; never 0. Sums of products of salted halves: no product
     reaches 2**63."""
     a, b = seat + 1, 0

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from paddock.bots.basic import Bot, EasyBot, RandomBot, SimpleBot
 from paddock.bots.pieces import is_coming
-from paddock.bots.thinker import Budget, Dials, Findings, Thinker, cores
+from paddock.bots.thinker import Budget, Searcher, SearchParams, SearchResult, cores
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.table.table import Table
 
@@ -35,7 +35,7 @@ class SearchBot:
     few rollouts as the game says."""
 
     def __init__(self, rngs: Array, budget: Budget, dials: Mapping[str, float] | None = None, little: bool = False) -> None:
-        self.thinker, self.budget, self.little = Thinker(rngs, dials), budget, little
+        self.thinker, self.budget, self.little = Searcher(rngs, dials), budget, little
         self.meanwhile = SimpleBot(rngs)
         self._asked = threading.Lock()
 
@@ -50,12 +50,12 @@ class SearchBot:
                 return self.meanwhile.choose(table, seat)
         return self.think(table, seat).best
 
-    def think(self, table: Table, seat: int) -> Findings:
+    def think(self, table: Table, seat: int) -> SearchResult:
         """A second small decision of a turn takes a part of the time: much of it was thought of before."""
         follows = bool(table.entries) and table.entries[-1].seat == seat and self.budget.seconds is not None
         budget = replace(self.budget, seconds=FOLLOW_UP * (self.budget.seconds or 0)) if follows else self.budget
         if self.little:
-            budget = replace(budget, rollouts=Dials.of(table.game, self.thinker.changed).little)
+            budget = replace(budget, rollouts=SearchParams.of(table.game, self.thinker.changed).little)
         with self._asked:
             return self.thinker.think(table, seat, budget)
 

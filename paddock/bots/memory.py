@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from paddock.bots import search as tree
-from paddock.bots.knowing import key_of
+from paddock.bots.knowing import infoset_key
 from paddock.engine.compile.runner import Array
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
@@ -16,7 +16,7 @@ EDGES_A_NODE = 16
 LEAST_SLOTS = 1 << 10
 
 
-class Tried(NamedTuple):
+class ArmResult(NamedTuple):
     """What a tree learned about one action of its root: how often it was tried, and sums over these trials."""
 
     action: int
@@ -26,7 +26,7 @@ class Tried(NamedTuple):
     place: float
 
 
-class Memory:
+class SearchTree:
     """A tree with room for so many open nodes; `size` is the length of the offers of the game's legal actions, `guesses` how many worlds may be
     guessed beforehand."""
 
@@ -58,7 +58,7 @@ class Memory:
     def enter(self, records: Array, plan: Array, seat: int, offers: Any) -> None:
         """Take up a question of the seat this tree is for: with what was learned about it, if it was foreseen and much room is left."""
         self.records[tree.ROOT_STATE] = records[0]
-        key = key_of(self.ints, tree.ROOT_STATE, plan, seat, offers)
+        key = infoset_key(self.ints, tree.ROOT_STATE, plan, seat, offers)
         at = tree.SLOT * tree.find(self.slots, key)
         if self.slots[at] == key and self.slots[at + tree.VALUE] >= tree.OPEN and not self.is_half_full:
             self.how[tree.ROOT] = int(self.slots[at + tree.VALUE]) - tree.OPEN
@@ -91,10 +91,10 @@ class Memory:
         first = int(self.nodes[at + tree.FIRST])
         return range(first, first + int(self.nodes[at + tree.COUNT]))
 
-    def tried(self) -> list[Tried]:
+    def tried(self) -> list[ArmResult]:
         """Every action of the root."""
         return [
-            Tried(
+            ArmResult(
                 *(int(v) for v in self.edges[tree.EDGE * e : tree.EDGE * (e + 1)]), *self.sums[tree.SUMS * e : tree.SUMS * (e + 1)].tolist()
             )
             for e in self.root_edges

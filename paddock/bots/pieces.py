@@ -14,9 +14,9 @@ from typing import Any
 
 from paddock.bots import guess
 from paddock.bots import search as tree
-from paddock.bots.guess import can_guess
-from paddock.bots.knowing import make_plan
-from paddock.bots.memory import Memory
+from paddock.bots.guess import can_sample
+from paddock.bots.knowing import make_masks
+from paddock.bots.memory import SearchTree
 from paddock.engine.compile import cache
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState, zeros
@@ -24,9 +24,9 @@ from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, one_
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
-Search = Callable[[Memory, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
+Search = Callable[[SearchTree, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
 
-_pieces: dict[tuple[int, str], Search] = {}
+_searches: dict[tuple[int, str], Search] = {}
 _plans: dict[int, Array] = {}
 _fetched: set[int] = set()
 _coming: set[int] = set()
@@ -36,7 +36,7 @@ _guard = threading.Lock()
 def plan_of(game: Game) -> Array:
     """What the seats of a game know, for `key_of`."""
     if id(game) not in _plans:
-        _plans[id(game)] = make_plan(game.layout)
+        _plans[id(game)] = make_masks(game.layout)
     return _plans[id(game)]
 
 
@@ -54,9 +54,9 @@ def target_for(table: Table, waits: bool = False) -> str:
     """Where search for this table runs now. Interpreted search guesses nothing, so the same number of rollouts finds the same everywhere only if
     whoever has no clock waits for native code, where the game is one for guessing."""
     game, target = table.game, table.runner.target
-    if (id(game), target) in _pieces or table.target != "auto":
+    if (id(game), target) in _searches or table.target != "auto":
         return target
-    if waits and can_guess(game) and can_compile(game):
+    if waits and can_sample(game) and can_compile(game):
         return "native"
     if target == "interpreted" or is_warm(game):
         return target
@@ -66,7 +66,7 @@ def target_for(table: Table, waits: bool = False) -> str:
 
 def is_there(table: Table) -> bool:
     """Whether search runs natively for this table now."""
-    return table.runner.native and (id(table.game), table.runner.target) in _pieces
+    return table.runner.native and (id(table.game), table.runner.target) in _searches
 
 
 def is_coming(table: Table) -> bool:
@@ -82,20 +82,20 @@ def is_coming(table: Table) -> bool:
 def search_on(game: Game, target: str) -> Search:
     """Search on a target, compiled now if need be."""
     key = (id(game), target)
-    if key not in _pieces:
+    if key not in _searches:
         made = interpreted(game) if target == "interpreted" else compiled(game, target)
         with _guard:
-            _pieces.setdefault(key, made)
-    return _pieces[key]
+            _searches.setdefault(key, made)
+    return _searches[key]
 
 
 def compiled(game: Game, target: str) -> Search:
     plan = plan_of(game)
-    if can_guess(game):
-        guess.piece_on(game, target)
+    if can_sample(game):
+        guess.sampler_on(game, target)
     entry = runner_for(game, target).build.direct(tree.search)
 
-    def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
+    def run(a: SearchTree, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
         return int(entry(a.records, a.ints, tables, a.rngs, a.out, NO_LOG, plan, *memory, dials, a.arms, a.how, iterations))
 
@@ -108,7 +108,7 @@ def compiled(game: Game, target: str) -> Search:
 class Mirror:
     """The words of states whose interpreted twins are played on."""
 
-    def __init__(self, arena: Memory) -> None:
+    def __init__(self, arena: SearchTree) -> None:
         self.records, self.ints = arena.records, arena.ints
 
     def __getitem__(self, at: tuple[int, int]) -> int:
@@ -128,7 +128,7 @@ def interpreted(game: Game) -> Search:
     twin = Build("interpreted", game.layout.dtype, game.rules.TABLES, swaps)(tree.search)
     plan = plan_of(game)
 
-    def run(a: Memory, tables: Array, dials: Array, iterations: int) -> int:
+    def run(a: SearchTree, tables: Array, dials: Array, iterations: int) -> int:
         memory = (a.slots, a.nodes, a.edges, a.sums, a.path, a.trace, a.gain)
         room, twins = zeros(len(a.out)), ([PythonState(tables[0])], [PythonState(a.rngs[0])])
         return int(twin([None, None], Mirror(a), *twins, room, zeros(0), plan, *memory, dials, a.arms, a.how, iterations))

@@ -15,7 +15,7 @@ for every decision on the way how the game went for the seat that made it.
 
 import math
 
-from paddock.bots.knowing import key_of
+from paddock.bots.knowing import infoset_key
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.contract import evaluate, hide, legal, nth_action, phase_index, play, reshuffle_unseen, result, rollout_action
 from paddock.engine.rules.random import below, mix_seed, rekey
@@ -103,7 +103,7 @@ def walk(
                 action = nth_action(out, 0)
             else:
                 settle(states, words)
-                key = key_of(words, WORLD, plan, seat, out)
+                key = infoset_key(words, WORLD, plan, seat, out)
                 node = meet(slots, nodes, edges, how, key, seat, n)
         if node < 0 and action == NONE:
             action = rollout_action(s, t, seat, rngs[0], ply > 0 and seat == me and how[SHREWD] != 0)

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 from paddock.bots import search as tree
-from paddock.bots.guess import MOST_GUESSES, Seen, can_guess, guess, guesses
-from paddock.bots.memory import Memory
+from paddock.bots.guess import MOST_GUESSES, ObservedDecisions, can_sample, number_of_worlds, sample_belief
+from paddock.bots.memory import SearchTree
 from paddock.bots.pieces import Search, plan_of, search_on, target_for
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.python_state import PythonState
@@ -53,7 +53,7 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Dials:
+class SearchParams:
     """How search weighs. A game may set any of them in its bot's SEARCH, by measurement."""
 
     explore: float = 0.05  # width of the confidence bounds below the root; wide ones make a rollout a walk through bad moves
@@ -73,7 +73,7 @@ class Dials:
     trust: float = 2.5  # how much it speaks against a world that `simple` would not have done there what was seen; 0: nothing is guessed
 
     @classmethod
-    def of(cls, game: Game, changed: Mapping[str, float]) -> "Dials":
+    def of(cls, game: Game, changed: Mapping[str, float]) -> "SearchParams":
         said: dict[str, Any] = {**getattr(game.bot, "SEARCH", {}), **changed}
         return cls(**said)
 
@@ -91,7 +91,7 @@ class Dials:
 
 
 @dataclass(frozen=True)
-class Found:
+class ActionResult:
     """What search found out about one action: how often it was tried, and how that went on average."""
 
     action: int
@@ -102,11 +102,11 @@ class Found:
 
 
 @dataclass
-class Findings:
+class SearchResult:
     """What search found out about a question; the best action first."""
 
     seat: int
-    actions: list[Found]
+    actions: list[ActionResult]
     usual: int  # what `simple` would do
     rollouts: int
     seconds: float = 0.0
@@ -117,35 +117,35 @@ class Findings:
         return self.actions[0].action
 
 
-class Thinker:
+class Searcher:
     """Search with random numbers and trees of its own. One question at a time; `stop` may be set by any thread."""
 
     def __init__(self, rngs: Array, dials: Mapping[str, float] | None = None) -> None:
         self.rngs = rngs
         self.changed = dict(dials or {})
-        self.trees: list[Memory] = []
+        self.trees: list[SearchTree] = []
         self.asked: tuple[Array, int] | None = None  # whose knowledge the trees hold: the game's tables, the seat
         self.stop = threading.Event()
 
-    def think(self, table: Table, seat: int, budget: Budget, traces: int = 0) -> Findings:
+    def think(self, table: Table, seat: int, budget: Budget, traces: int = 0) -> SearchResult:
         """Think about what this seat should do; of the two best actions so many rollouts are traced."""
         began = time.perf_counter()
         self.stop.clear()
         imagined = table.states.copy()
         table.runner.hide(imagined, 0, table.tables, seat, self.rngs)
-        dials = Dials.of(table.game, self.changed)
+        dials = SearchParams.of(table.game, self.changed)
         target = target_for(table, budget.seconds is None)
         trees = self._enter(table, seat, imagined, budget, dials, target)
-        work = Work(search_on(table.game, target), trees, table.tables, dials, self.stop)
+        work = SearchTask(search_on(table.game, target), trees, table.tables, dials, self.stop)
         work.open()
-        found = Findings(seat, work.halve(budget, began), work.usual, work.rollouts)
+        found = SearchResult(seat, work.halve(budget, began), work.usual, work.rollouts)
         if traces:
             deadline = math.inf if budget.seconds is None else began + OVERTIME * budget.seconds
             found.traces = work.traces([one.action for one in found.actions[:2]], traces, deadline)
         found.seconds = time.perf_counter() - began
         return found
 
-    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: Dials, target: str) -> list[Memory]:
+    def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: SearchParams, target: str) -> list[SearchTree]:
         """Trees that hold the question, each with worlds of its own."""
         room = MOST_ROOM if budget.rollouts is None else min(MOST_ROOM, max(LEAST_ROOM, ROOM_A_ROLLOUT * budget.rollouts))
         if self.asked is None or self.asked[0] is not table.tables or any(a.room < room or a.plies != dials.plies for a in self.trees):
@@ -154,11 +154,11 @@ class Thinker:
             for arena in self.trees:
                 arena.forget()
         self.asked = (table.tables, seat)
-        guessing = can_guess(table.game) and dials.trust > 0 and target != "interpreted"
+        guessing = can_sample(table.game) and dials.trust > 0 and target != "interpreted"
         in_time = budget.seconds is None or budget.seconds >= GUESSING_SECONDS
-        seen = Seen(table, seat, self.rngs) if guessing and in_time else None
+        seen = ObservedDecisions(table, seat, self.rngs) if guessing and in_time else None
         while len(self.trees) < budget.trees:
-            self.trees.append(Memory(table.game, table.runner.size, room, dials.plies, MOST_GUESSES if can_guess(table.game) else 0))
+            self.trees.append(SearchTree(table.game, table.runner.size, room, dials.plies, MOST_GUESSES if can_sample(table.game) else 0))
         run, offers = table.runner, table.runner.buffer(table.runner.size)
         run.call(dispatch.LEGAL, imagined, 0, table.tables, seat, 0, offers, run.buffer(0), run.nobody)
         rng = PythonState(self.rngs[0])
@@ -170,18 +170,18 @@ class Thinker:
             how[tree.CHAPTERS], how[tree.SHREWD] = dials.chapters, dials.shrewd
             how[tree.RANDOM] = round(dials.random * tree.RANDOM_OF)
             how[tree.TRACED], arena.arms[0] = 0, 0
-            how[tree.GUESSES] = guesses(budget.rollouts, budget.seconds) if seen and seen.many else 0
+            how[tree.GUESSES] = number_of_worlds(budget.rollouts, budget.seconds) if seen and seen.many else 0
             if seen and seen.many:
                 worlds, seed = int(how[tree.GUESSES]), word(rng) % STREAMS * WORLDS
-                guess(table.game, target, arena, table.tables, seen, seat, dials.trust, worlds, seed)
+                sample_belief(table.game, target, arena, table.tables, seen, seat, dials.trust, worlds, seed)
         rng.write_to(self.rngs[0])
         return self.trees[: budget.trees]
 
 
-class Work:
+class SearchTask:
     """One question, in one or several trees."""
 
-    def __init__(self, run: Search, trees: list[Memory], tables: Array, dials: Dials, stop: threading.Event) -> None:
+    def __init__(self, run: Search, trees: list[SearchTree], tables: Array, dials: SearchParams, stop: threading.Event) -> None:
         self.run, self.trees, self.tables, self.stop = run, trees, tables, stop
         self.favour, self.dials = dials.favour, dials.cells()
         self.rollouts = 0
@@ -194,11 +194,11 @@ class Work:
             arena.begin()
         self.usual = self.trees[0].usual
 
-    def halve(self, budget: Budget, began: float) -> list[Found]:
+    def halve(self, budget: Budget, began: float) -> list[ActionResult]:
         """Try all actions, drop the worse half, try the rest more often, until two are left and have been tried. All trees together decide
         what is dropped. Returns the best first."""
         left = self.candidates(budget.rollouts)
-        dropped: list[Found] = []
+        dropped: list[ActionResult] = []
         rounds = max(1, math.ceil(math.log2(len(left))))
         for number in range(1, rounds + 1):
             goal = None if budget.rollouts is None else max(budget.rollouts * number // rounds, min(len(left), budget.rollouts))
@@ -238,7 +238,7 @@ class Work:
         in_parallel([job(i) for i in range(many)])
         self.rollouts += sum(done)
 
-    def iterate(self, arena: Memory, rollouts: int | None, until: float | None) -> int:
+    def iterate(self, arena: SearchTree, rollouts: int | None, until: float | None) -> int:
         """Iterate in chunks that end soon: at the number, at the time, or when stopped. Returns how many iterations that were."""
         chunk, done = 1, 0
         while rollouts is None or done < rollouts:
@@ -253,7 +253,7 @@ class Work:
             chunk = max(1, min(MOST_CHUNK, int(now * left / took), 4 * now))
         return done
 
-    def ranked(self, actions: list[int]) -> list[Found]:
+    def ranked(self, actions: list[int]) -> list[ActionResult]:
         """These actions by how they went in all trees. What `simple` would do is preferred by a margin that shrinks with the trials: little
         evidence is no reason to leave it."""
         sums = {action: np.zeros(4) for action in actions}
@@ -264,9 +264,9 @@ class Work:
         found = []
         for action, (visits, reward, won, place) in sums.items():
             n = max(visits, 1.0)
-            found.append(Found(action, int(visits), float(reward / n), float(won / n), float(place / n)))
+            found.append(ActionResult(action, int(visits), float(reward / n), float(won / n), float(place / n)))
 
-        def standing(one: Found) -> tuple[bool, float]:
+        def standing(one: ActionResult) -> tuple[bool, float]:
             bonus = self.favour / math.sqrt(one.visits) + 1 / one.visits if one.action == self.usual and one.visits else 0.0
             return one.visits > 0, one.reward + bonus
 

@@ -24,11 +24,11 @@ Workers = Annotated[int | None, typer.Option("--threads", help=say("help.threads
 @contextmanager
 def troubles(here: "Translator") -> Iterator[None]:
     """A trouble before anything was played is a wrong command line, said in the reader's language."""
-    from paddock.arena.trouble import Trouble
+    from paddock.arena.trouble import ArenaError
 
     try:
         yield
-    except Trouble as e:
+    except ArenaError as e:
         raise Failure(e.said(here.language), USAGE) from None
 
 
@@ -69,11 +69,11 @@ def progress_bar(total: int, here: "Translator", done: int = 0) -> Iterator[Call
 
 def ended(error: BaseException, here: "Translator", kept: str) -> Failure:
     """The one line for a run that did not come to its end: why, and what was kept."""
-    from paddock.arena.trouble import Trouble
+    from paddock.arena.trouble import ArenaError
 
     if isinstance(error, KeyboardInterrupt):
         return Failure(here.text("cli.arena.stopped", reason=here.text("cli.error.interrupted"), kept=kept), INTERRUPTED)
-    if isinstance(error, Trouble):
+    if isinstance(error, ArenaError):
         return Failure(here.text("cli.arena.stopped", reason=error.said(here.language), kept=kept), FAILED)
     reason = getattr(error, "strerror", None) or str(error)
     return Failure(here.text("cli.arena.stopped", reason=reason, kept=kept), FAILED)

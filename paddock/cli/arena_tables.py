@@ -7,11 +7,11 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from paddock.arena.journal import Journal
+    from paddock.arena.journal import Checkpoint
     from paddock.arena.plan import Plan
     from paddock.arena.simulation import Summary
     from paddock.arena.statistics import Estimate
-    from paddock.arena.tournament import Standing
+    from paddock.arena.tournament import BotStanding
     from paddock.engine.presentation.i18n import Translator
 
 
@@ -98,15 +98,15 @@ def reasons_table(summary: "Summary", here: "Translator") -> "Table":
 # ------------------------------------------------------------------ a tournament
 
 
-def print_standings(screen: "Console", plan: "Plan", journal: "Journal", count: int, here: "Translator") -> None:
+def print_standings(screen: "Console", plan: "Plan", journal: "Checkpoint", count: int, here: "Translator") -> None:
     from paddock.arena.ratings import check_ratings
     from paddock.arena.tournament import standings
-    from paddock.arena.trouble import Trouble
+    from paddock.arena.trouble import ArenaError
 
     unrated = ""
     try:
         check_ratings()
-    except Trouble as e:
+    except ArenaError as e:
         unrated = e.said(here.language)
     outcome = standings(plan, journal, count, rated=not unrated)
     if not outcome.standings:
@@ -128,7 +128,7 @@ def print_standings(screen: "Console", plan: "Plan", journal: "Journal", count: 
         screen.print(unrated)
 
 
-def places_table(standings: "list[Standing]", here: "Translator") -> "Table":
+def places_table(standings: "list[BotStanding]", here: "Translator") -> "Table":
     """Places, scores, and who was placed before whom."""
     listed = grid(here, "bot", "place", "score")
     digits = digits_for(max(abs(s.score.mean) for s in standings))

@@ -12,8 +12,8 @@ from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game, Materials
 
 if TYPE_CHECKING:
-    from paddock.envs.petting import SeatsInTurn
-    from paddock.envs.vectors import GamesVector
+    from paddock.envs.petting import AecEnv
+    from paddock.envs.vectors import GameVectorEnv
 
 __all__ = ["aec", "layout", "openspiel", "vector"]
 assert _games
@@ -22,25 +22,25 @@ assert _games
 def aec(
     name: str | Game, seats: int | None = None, options: Mapping[str, Any] | None = None, render_mode: str | None = None,
     materials: Materials | None = None,
-) -> "SeatsInTurn":  # fmt: skip
+) -> "AecEnv":  # fmt: skip
     """One game as a PettingZoo AEC environment: the seats are agents and are asked one after the other."""
-    from paddock.envs.petting import SeatsInTurn
+    from paddock.envs.petting import AecEnv
 
     game = game_named(name)
-    return SeatsInTurn(game, usual_seats(game, seats), options, render_mode, materials)
+    return AecEnv(game, usual_seats(game, seats), options, render_mode, materials)
 
 
 def vector(
     name: str | Game, num_envs: int = 1024, seats: int | None = None, options: Mapping[str, Any] | None = None, opponents: str | None = None,
     learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
-) -> "GamesVector":  # fmt: skip
+) -> "GameVectorEnv":  # fmt: skip
     """Many games as one Gymnasium vector environment, stepped natively on all cores. Without `opponents` ("simple" or "random") the seat that
     is to act changes from step to step; with them one learner plays in each game, on seat `learner` (None: a different one from game to
     game)."""
-    from paddock.envs.vectors import GamesVector
+    from paddock.envs.vectors import GameVectorEnv
 
     game = game_named(name)
-    return GamesVector(game, num_envs, usual_seats(game, seats), options, opponents, learner, dtype, threads, materials)
+    return GameVectorEnv(game, num_envs, usual_seats(game, seats), options, opponents, learner, dtype, threads, materials)
 
 
 def openspiel(

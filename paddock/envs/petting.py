@@ -20,7 +20,7 @@ CELL = np.dtype(np.int32)
 RENDER_MODES = ("svg",)
 
 
-class SeatsInTurn(AECEnv):  # type: ignore[misc]
+class AecEnv(AECEnv):  # type: ignore[misc]
     """One game. An observation is a dict of `observation` (the seat's `look`) and `action_mask` (all zero for who is not asked). An action that
     a rule forbids raises `Refused` with the rule, and nothing has changed."""
 

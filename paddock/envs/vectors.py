@@ -14,14 +14,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from paddock.engine.presentation.game import Game, Materials
-from paddock.engine.vector.environments import Herd
+from paddock.engine.vector.environments import VectorGames
 
 Array = np.ndarray[Any, Any]
 SEED_RANGE = 1 << 48
 MOST_SEED = 1 << 62
 
 
-class GamesVector(VectorEnv[Array, Array, Array]):
+class GameVectorEnv(VectorEnv[Array, Array, Array]):
     """A herd of games. `info` holds for every game: `seat` (who is to act), `action_mask`, `random_action` (one legal action, drawn
     evenly), `game` (the number, or seed, of the game under way), `actor` (the seat whose action it was), and, true where `_final_obs` and
     `_final_info` say so: `final_obs`, `final_info` with `rewards`, `scores` and `places` of all seats."""
@@ -30,34 +30,34 @@ class GamesVector(VectorEnv[Array, Array, Array]):
         self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
         learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
     ) -> None:  # fmt: skip
-        self.herd = Herd(game, seats, num_envs, options, opponents, learner, cell_named(dtype), threads, materials)
+        self.herd = VectorGames(game, seats, num_envs, options, opponents, learner, cell_named(dtype), threads, materials)
         self.game, self.seats, self.num_envs = game, seats, num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.render_mode = None
-        kind = self.herd.looks.dtype
+        kind = self.herd.observations.dtype
         low, high = (-np.inf, np.inf) if kind.kind == "f" else (np.iinfo(kind).min, np.iinfo(kind).max)
         self.single_observation_space = spaces.Box(low, high, (game.rules.OBS_SIZE,), kind.type)
         self.single_action_space = spaces.Discrete(game.rules.ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         herd = self.herd
-        self._looks, self._rewards, self._done = shown(herd.looks), shown(herd.rewards), shown(herd.done)
+        self._looks, self._rewards, self._done = shown(herd.observations), shown(herd.rewards), shown(herd.done)
         self._never = shown(np.zeros(num_envs, bool))
         self._info = {
-            "seat": shown(herd.turns),
-            "action_mask": shown(herd.marks),
-            "random_action": shown(herd.picks),
+            "seat": shown(herd.seat_to_act),
+            "action_mask": shown(herd.action_masks),
+            "random_action": shown(herd.random_actions),
             "game": shown(herd.games),
         }
         self._after_step = self._info | {
-            "final_obs": shown(herd.last_looks),
+            "final_obs": shown(herd.final_observations),
             "_final_obs": self._done,
             "final_info": {
-                "rewards": shown(herd.shares), "_rewards": self._done, "scores": shown(herd.scores), "_scores": self._done,
+                "rewards": shown(herd.final_rewards), "_rewards": self._done, "scores": shown(herd.scores), "_scores": self._done,
                 "places": shown(herd.places), "_places": self._done,
             },
             "_final_info": self._done,
-            "actor": shown(herd.actors),
+            "actor": shown(herd.seat_that_acted),
         }  # fmt: skip
         self._begun = False
 

@@ -7,7 +7,7 @@ import pytest
 
 from paddock.arena import entrants, games
 from paddock.arena.plan import balanced, game_of
-from paddock.arena.trouble import Stopped, Trouble
+from paddock.arena.trouble import ArenaError, Stopped
 from paddock.arena.where import Portion, Threads, in_order, place_named, portions
 from paddock.bots import RandomBot, SimpleBot
 from paddock.engine.compile.runner import rng_of
@@ -87,7 +87,7 @@ def test_a_bot_of_its_own_plays_at_a_table_the_same_way_each_time(careful: list[
 
 def test_a_bot_that_cheats_is_named(careful: list[int]) -> None:
     plan = probe_plan((("random", "careful:slips=1"),))
-    with pytest.raises(Trouble, match=r"careful:slips=1 on seat 2 .* rule P-3 forbids \(game 1\)"):
+    with pytest.raises(ArenaError, match=r"careful:slips=1 on seat 2 .* rule P-3 forbids \(game 1\)"):
         games.play(plan, 0, 1)
 
 
@@ -107,5 +107,5 @@ def test_who_turns_away_stops_the_threads(careful: list[int]) -> None:
 
 
 def test_a_place_that_is_none_is_refused() -> None:
-    with pytest.raises(Trouble, match="threads, gpu, ray, not on moon"):
+    with pytest.raises(ArenaError, match="threads, gpu, ray, not on moon"):
         place_named("moon")

@@ -4,7 +4,7 @@ import pytest
 
 from paddock.arena import games
 from paddock.arena.plan import Plan, balanced, make_plan
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from paddock.arena.where import Gpu, Portion
 from paddock.engine.gpu import batch
 from paddock.engine.presentation.catalog import found
@@ -27,7 +27,7 @@ def test_the_rows_are_those_of_threads(game, seats) -> None:
 def test_a_game_with_a_long_state_is_refused_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     size = PROBE.layout.dtype.itemsize
     monkeypatch.setattr(batch, "MOST_RECORD", size - 1)
-    with pytest.raises(Trouble) as refused:
+    with pytest.raises(ArenaError) as refused:
         next(Gpu()(games.play, probe_plan(), [Portion(0, 1)]))
     assert str(refused.value).startswith(f"--on gpu cannot play probe: its state takes {size} bytes")
     assert f"{size} バイト" in refused.value.said("ja")
@@ -35,12 +35,12 @@ def test_a_game_with_a_long_state_is_refused_in_both_languages(monkeypatch: pyte
 
 @pytest.mark.skipif(batch.is_there(), reason="there is a CUDA device here")
 def test_without_a_gpu_it_says_what_is_missing() -> None:
-    with pytest.raises(Trouble, match="needs a CUDA device and numba-cuda"):
+    with pytest.raises(ArenaError, match="needs a CUDA device and numba-cuda"):
         next(Gpu()(games.play, probe_plan(), [Portion(0, 1)]))
 
 
 def test_bots_that_think_are_not_for_the_gpu() -> None:
     plan = probe_plan(balanced(("simple", "random"), 2))
     thinking = Plan(**{**vars(plan), "lineups": (("simple", "hard"),)})
-    with pytest.raises(Trouble, match="has the bots random, simple, not hard"):
+    with pytest.raises(ArenaError, match="has the bots random, simple, not hard"):
         next(Gpu()(games.play, thinking, [Portion(0, 1)]))

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from paddock.arena import games
-from paddock.arena.journal import Journal, opened, sealed
+from paddock.arena.journal import Checkpoint, opened, sealed
 from paddock.arena.plan import Plan, balanced
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from paddock.arena.where import Portion
 from tests.arena.conftest import probe_plan
 
@@ -31,15 +31,15 @@ ROWS = rows_for(40)
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A file with games 0 to 9 and 20 to 29."""
-    journal = Journal(tmp_path / "arena.jsonl", PLAN, BOTS)
+    journal = Checkpoint(tmp_path / "arena.jsonl", PLAN, BOTS)
     journal.add(20, ROWS[20:30])
     journal.add(0, ROWS[:10])
     journal.close()
     return journal.path
 
 
-def taken_up(path: Path, plan: Plan = PLAN, bots: tuple[str, ...] = BOTS) -> Journal:
-    journal = Journal(path, plan, bots)
+def taken_up(path: Path, plan: Plan = PLAN, bots: tuple[str, ...] = BOTS) -> Checkpoint:
+    journal = Checkpoint(path, plan, bots)
     journal.close()
     return journal
 
@@ -78,7 +78,7 @@ def test_any_other_damage_is_refused_and_nothing_changed(path: Path) -> None:
     lines[1] = lines[1].replace(b"0", b"1", 1)
     damaged = b"".join(lines)
     path.write_bytes(damaged)
-    with pytest.raises(Trouble, match="damaged in line 2"):
+    with pytest.raises(ArenaError, match="damaged in line 2"):
         taken_up(path)
     assert path.read_bytes() == damaged
 
@@ -86,7 +86,7 @@ def test_any_other_damage_is_refused_and_nothing_changed(path: Path) -> None:
 def test_a_line_that_is_whole_and_wrong_is_refused(path: Path) -> None:
     with open(path, "ab") as file:
         file.write(sealed({"first": 0, "rows": [[1, 2, 3]]}))
-    with pytest.raises(Trouble, match="damaged in line 4"):
+    with pytest.raises(ArenaError, match="damaged in line 4"):
         taken_up(path)
 
 
@@ -101,7 +101,7 @@ def test_a_line_that_is_whole_and_wrong_is_refused(path: Path) -> None:
 )
 def test_another_tournament_is_refused_with_the_difference(path: Path, plan: Plan, bots: tuple[str, ...], why: str) -> None:
     before = path.read_bytes()
-    with pytest.raises(Trouble, match=why):
+    with pytest.raises(ArenaError, match=why):
         taken_up(path, plan, bots)
     assert path.read_bytes() == before
 
@@ -111,28 +111,28 @@ def test_another_tournament_is_refused_with_the_difference(path: Path, plan: Pla
 def test_a_file_that_is_no_tournament_is_left_alone(tmp_path: Path, content: bytes, fresh: bool) -> None:
     path = tmp_path / "mine.txt"
     path.write_bytes(content)
-    with pytest.raises(Trouble, match="no tournament of ours"):
-        Journal(path, PLAN, BOTS, fresh)
+    with pytest.raises(ArenaError, match="no tournament of ours"):
+        Checkpoint(path, PLAN, BOTS, fresh)
     assert path.read_bytes() == content
 
 
 def test_a_fresh_beginning_forgets_the_old_tournament(path: Path) -> None:
     other = probe_plan(balanced(BOTS, 2), seed=9)
-    journal = Journal(path, other, BOTS, fresh=True)
+    journal = Checkpoint(path, other, BOTS, fresh=True)
     journal.close()
     assert taken_up(path, other).missing(40) == [Portion(0, 40)]
 
 
 def test_two_tournaments_never_write_to_one_file(path: Path) -> None:
-    first = Journal(path, PLAN, BOTS)
-    with pytest.raises(Trouble, match="being written by another"):
-        Journal(path, PLAN, BOTS)
+    first = Checkpoint(path, PLAN, BOTS)
+    with pytest.raises(ArenaError, match="being written by another"):
+        Checkpoint(path, PLAN, BOTS)
     first.close()
     taken_up(path)
 
 
 def test_a_line_that_was_interrupted_is_taken_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal, whole = Journal(path, PLAN, BOTS), path.read_bytes()
+    journal, whole = Checkpoint(path, PLAN, BOTS), path.read_bytes()
 
     def interrupted(handle: int, line: bytes) -> int:
         written(handle, bytes(line)[:9])

@@ -6,7 +6,7 @@ import pytest
 
 from paddock.arena.entrants import checked, own_seed, repeats, settings_of
 from paddock.arena.plan import balanced, game_of, make_plan, stretches
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from tests.arena.conftest import probe_plan
 from tests.probe.game import GAME as PROBE
 
@@ -37,7 +37,7 @@ def test_fewer_bots_than_seats_all_sit_in_every_game() -> None:
 
 
 def test_too_many_ways_to_sit_are_refused() -> None:
-    with pytest.raises(Trouble, match="more than 100000 ways"):
+    with pytest.raises(ArenaError, match="more than 100000 ways"):
         balanced([f"b{k}" for k in range(12)], 6)
 
 
@@ -60,7 +60,7 @@ def test_a_stretch_names_every_game_once_with_its_seed_and_line_up() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1 << 62, (1 << 62) - 5])
 def test_seeds_out_of_range_are_refused(seed: int) -> None:
-    with pytest.raises(Trouble, match="a seed is a number from 0"):
+    with pytest.raises(ArenaError, match="a seed is a number from 0"):
         make_plan(PROBE, 2, {}, [("random", "random")], seed, 10)
 
 
@@ -72,7 +72,7 @@ def test_a_plan_is_only_played_by_the_same_rules_and_cards() -> None:
         ({"tables": "other"}, "other cards"),
         ({"game": "none"}, "does not know"),
     ):
-        with pytest.raises(Trouble, match=why):
+        with pytest.raises(ArenaError, match=why):
             game_of(type(plan)(**{**vars(plan), **changed}))
 
 
@@ -88,7 +88,7 @@ def test_a_plan_is_only_played_by_the_same_rules_and_cards() -> None:
     ],
 )
 def test_bots_that_are_none_are_refused(spec: str, why: str) -> None:
-    with pytest.raises(Trouble, match=why):
+    with pytest.raises(ArenaError, match=why):
         checked(spec)
 
 
@@ -122,7 +122,7 @@ def test_a_bot_with_settings_has_one_spelling() -> None:
     ],
 )
 def test_settings_that_are_none_are_refused(spec: str, why: str) -> None:
-    with pytest.raises(Trouble, match=why):
+    with pytest.raises(ArenaError, match=why):
         checked(spec)
 
 

@@ -10,7 +10,7 @@ import pytest
 from paddock.arena import games
 from paddock.arena.plan import Plan, balanced, make_plan
 from paddock.arena.tally import Tally, gather, tally
-from paddock.arena.trouble import Trouble
+from paddock.arena.trouble import ArenaError
 from paddock.arena.where import Portion, Ray, Threads, in_order, ray_here
 from paddock.engine.presentation.catalog import found
 
@@ -84,5 +84,5 @@ def test_a_worker_with_other_rules_says_so(cluster: Any) -> None:
     from paddock.arena.where import answer, at_a_worker
 
     other = Plan(**{**vars(plan_of("simple", "random")), "version": 99})
-    with pytest.raises(Trouble, match="version 99 is wanted"):
+    with pytest.raises(ArenaError, match="version 99 is wanted"):
         answer(ray, ray.remote(at_a_worker).remote(games.play, other, 0, 1))

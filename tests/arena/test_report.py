@@ -9,7 +9,7 @@ import pytest
 from paddock.arena import charts, tally
 from paddock.arena.page import html
 from paddock.arena.plan import Plan, make_plan
-from paddock.arena.rarities import rarities
+from paddock.arena.rarities import rule_frequencies
 from paddock.arena.report import Report, amount, histogram, percent, short
 from paddock.arena.tally import Cell, Tally
 from paddock.arena.trouble import WORDS
@@ -191,12 +191,12 @@ def test_the_story_of_a_native_game_is_that_of_the_table() -> None:
 def test_rare_rules_are_counted_and_never_seen_ones_listed() -> None:
     plan = probe_plan((("simple", "random"),))
     seen = tally.tally(plan, 0, 30)
-    told = {r.name: r for r in rarities(plan, seen, 30, speech_for(PROBE, "en", 2))}
+    told = {r.name: r for r in rule_frequencies(plan, seen, 30, speech_for(PROBE, "en", 2))}
     assert list(told.values()) == sorted(told.values(), key=lambda r: (r.share, r.each, r.rule))
     assert not {kind.name for kind in PROBE.events.values() if kind.chance} & set(told)
     assert told["ended"].share == told["ended"].each == 1
     assert told["ended"].rule == "PR-4.2" and told["ended"].example and told["ended"].rule_text
-    nothing = {r.name: r for r in rarities(plan, Tally(), 30, speech_for(PROBE, "en", 2))}
+    nothing = {r.name: r for r in rule_frequencies(plan, Tally(), 30, speech_for(PROBE, "en", 2))}
     assert nothing["ended"].is_rare and nothing["ended"].share == 0 and nothing["ended"].example == ""
 
 

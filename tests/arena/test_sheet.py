@@ -8,8 +8,8 @@ import pytest
 
 from paddock.arena import games
 from paddock.arena.plan import balanced
-from paddock.arena.sheet import Sheet, check_ending
-from paddock.arena.trouble import Trouble
+from paddock.arena.sheet import ResultsFile, check_ending
+from paddock.arena.trouble import ArenaError
 from tests.arena.conftest import probe_plan
 
 PLAN = probe_plan(balanced(("simple", "random"), 2), seed=5)
@@ -17,7 +17,7 @@ COLUMNS = ["seed", "seats", "bot_1", "bot_2", "score_1", "score_2", "place_1", "
 
 
 def written(path: Path, count: int = 6) -> Path:
-    sheet = Sheet(path, PLAN)
+    sheet = ResultsFile(path, PLAN)
     rows = games.play(PLAN, 0, count)
     sheet.add(0, rows[:4])
     sheet.add(4, rows[4:])
@@ -49,7 +49,7 @@ def test_parquet_holds_the_same_as_csv(tmp_path: Path) -> None:
 def test_until_it_is_whole_the_old_file_stands(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"games.{ending}"
     path.write_text("old")
-    sheet = Sheet(path, PLAN)
+    sheet = ResultsFile(path, PLAN)
     sheet.add(0, games.play(PLAN, 0, 6))
     assert path.read_text() == "old"
     sheet.discard()
@@ -61,7 +61,7 @@ def test_until_it_is_whole_the_old_file_stands(tmp_path: Path, ending: str) -> N
 
 
 def test_what_was_finished_is_kept_under_a_name_that_says_so(tmp_path: Path) -> None:
-    sheet = Sheet(tmp_path / "games.csv", PLAN)
+    sheet = ResultsFile(tmp_path / "games.csv", PLAN)
     sheet.add(0, games.play(PLAN, 0, 3))
     assert sheet.close_partial() == tmp_path / "games.partial.csv"
     assert os.listdir(tmp_path) == ["games.partial.csv"]
@@ -73,7 +73,7 @@ def test_rows_that_were_torn_by_an_interruption_are_not_passed_off_as_whole(tmp_
         sheet.form.text.write("5,2,sim")
         raise KeyboardInterrupt
 
-    sheet = Sheet(tmp_path / "games.csv", PLAN)
+    sheet = ResultsFile(tmp_path / "games.csv", PLAN)
     sheet.add(0, games.play(PLAN, 0, 3))
     assert sheet.whole
     monkeypatch.setattr(sheet.form, "add", interrupted)
@@ -93,9 +93,9 @@ def test_the_file_may_be_read_like_any_other(tmp_path: Path) -> None:
 
 
 def test_a_name_must_say_what_to_write(tmp_path: Path) -> None:
-    with pytest.raises(Trouble, match=r"must end in one of \.csv, \.parquet"):
+    with pytest.raises(ArenaError, match=r"must end in one of \.csv, \.parquet"):
         check_ending(tmp_path / "games.xls")
     (tmp_path / "games.csv").mkdir()
     with pytest.raises(OSError, match="directory"):
-        Sheet(tmp_path / "games.csv", PLAN)
+        ResultsFile(tmp_path / "games.csv", PLAN)
     assert os.listdir(tmp_path) == ["games.csv"]

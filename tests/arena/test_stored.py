@@ -6,7 +6,7 @@ import numpy as np
 
 from paddock.arena.entrants import SETTINGS, checked
 from paddock.arena.games import ROW
-from paddock.arena.journal import Journal
+from paddock.arena.journal import Checkpoint
 from paddock.arena.plan import balanced
 from tests.arena.conftest import probe_plan
 
@@ -22,7 +22,7 @@ def test_a_tournaments_file_keeps_its_bytes(tmp_path: Path) -> None:
     rows = np.zeros(2, ROW)
     rows["score"][:, :2], rows["place"][:, :2] = [[5, 3], [4, 4]], [[1, 2], [1, 1]]
     rows["decisions"], rows["fault"], rows["reason"] = [30, 31], [0, -1], [1, 0]
-    journal = Journal(tmp_path / "arena.jsonl", probe_plan(balanced(BOTS, 2)), BOTS)
+    journal = Checkpoint(tmp_path / "arena.jsonl", probe_plan(balanced(BOTS, 2)), BOTS)
     journal.add(8, rows)
     journal.close()
     assert journal.path.read_text() == HEAD + GAMES

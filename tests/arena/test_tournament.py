@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from paddock.arena import games, tournament
-from paddock.arena.journal import Journal
+from paddock.arena.journal import Checkpoint
 from paddock.arena.plan import balanced
 from paddock.arena.ratings import rate
 from paddock.arena.statistics import share_of
@@ -19,7 +19,7 @@ PLAN = probe_plan(balanced(BOTS, 2))
 
 @pytest.fixture
 def journal(tmp_path: Path):
-    made = Journal(tmp_path / "arena.jsonl", PLAN, BOTS)
+    made = Checkpoint(tmp_path / "arena.jsonl", PLAN, BOTS)
     yield made
     made.close()
 
@@ -42,7 +42,7 @@ HAND = rows_of(
 )
 
 
-def test_standings_by_hand(journal: Journal) -> None:
+def test_standings_by_hand(journal: Checkpoint) -> None:
     """simple: 5 and 4, then 2 and 7, then 9 and 8; wins 1 + ½, 0 + 1, 1 + 1 of two each."""
     journal.add(0, HAND)
     outcome = tournament.standings(PLAN, journal, 6, rated=False)
@@ -60,13 +60,13 @@ def test_standings_by_hand(journal: Journal) -> None:
     assert simple.odds.mean == pytest.approx(3)  # three wins to one, where one to one is fair
 
 
-def test_only_seeds_that_all_line_ups_played_count(journal: Journal) -> None:
+def test_only_seeds_that_all_line_ups_played_count(journal: Checkpoint) -> None:
     journal.add(0, HAND[:3])
     assert tournament.standings(PLAN, journal, 6, rated=False).seeds == 1
     assert not tournament.standings(PLAN, journal, 6, rated=False).standings[0].wins.sure
 
 
-def test_a_seed_with_a_fault_is_left_out(journal: Journal) -> None:
+def test_a_seed_with_a_fault_is_left_out(journal: Checkpoint) -> None:
     broken = HAND.copy()
     broken["fault"][2] = 7
     journal.add(0, broken)
@@ -75,7 +75,7 @@ def test_a_seed_with_a_fault_is_left_out(journal: Journal) -> None:
     assert outcome.standings[0].wins.mean == pytest.approx((0.75 + 1) / 2)
 
 
-def test_a_tournament_goes_on_where_it_was(journal: Journal, tmp_path: Path) -> None:
+def test_a_tournament_goes_on_where_it_was(journal: Checkpoint, tmp_path: Path) -> None:
     played: list[int] = []
     tournament.play(PLAN, 60, Threads(2), journal, played.append)
     tournament.play(PLAN, 100, Threads(2), journal, played.append)

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from benchmarks.strength.guesses import right
-from paddock.bots import Budget, Thinker, belief
-from paddock.bots.guess import LEAST_GUESSES, MOST_GUESSES, Seen, can_guess, costs, guess, guesses
-from paddock.bots.memory import Memory
+from paddock.bots import Budget, Searcher, belief
+from paddock.bots.guess import LEAST_GUESSES, MOST_GUESSES, ObservedDecisions, can_sample, mismatch_costs, number_of_worlds, sample_belief
+from paddock.bots.memory import SearchTree
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of
@@ -20,7 +20,7 @@ from paddock.engine.table.table import Table
 from paddock.games.long_shot.bot import reconstruct
 from paddock.games.long_shot.state import PLAY_CARD, TO_BOX
 
-GUESSING = [game for game in found().values() if can_guess(game)]
+GUESSING = [game for game in found().values() if can_sample(game)]
 WORLDS = 48
 
 
@@ -35,11 +35,11 @@ def positions(game: Game, seats: int, decisions: int, games: int) -> Iterator[Ta
 
 
 def guessed(table: Table, seat: int, trust: float = 6.0) -> np.ndarray:
-    arena = Memory(table.game, table.runner.size, 1024, 24, MOST_GUESSES)
+    arena = SearchTree(table.game, table.runner.size, 1024, 24, MOST_GUESSES)
     imagined = table.states.copy()
     table.runner.hide(imagined, 0, table.tables, seat, rng_of(5))
     arena.records[0] = imagined[0]
-    guess(table.game, "native", arena, table.tables, Seen(table, seat, rng_of(6)), seat, trust, WORLDS, 7)
+    sample_belief(table.game, "native", arena, table.tables, ObservedDecisions(table, seat, rng_of(6)), seat, trust, WORLDS, 7)
     return arena.records[belief.FIRST_GUESS : belief.FIRST_GUESS + WORLDS].copy()
 
 
@@ -83,17 +83,17 @@ def test_guesses_rest_on_nothing_that_the_seat_does_not_know_or_did_not_know(gam
             other.runner.hide(before, 0, other.tables, seat, rng_of(100 + k))
             other._standing[k] = live._replace(before=before.tobytes())
         assert guessed(other, seat).tobytes() == guessed(table, seat).tobytes()
-        first, second = (Thinker(rng_of(3)).think(t, seat, Budget(rollouts=40)).actions for t in (table, other))
+        first, second = (Searcher(rng_of(3)).think(t, seat, Budget(rollouts=40)).actions for t in (table, other))
         assert first == second
 
 
 def test_a_decision_that_simple_would_not_have_made_speaks_against_a_world_and_less_so_of_who_often_makes_such() -> None:
-    counted = costs(6.0, 40)
+    counted = mismatch_costs(6.0, 40)
     each = np.diff(counted)
     assert (counted[0], counted[1]) == (0.0, 6.0)
     assert (each > 0).all() and (np.diff(each) <= 0).all()
     assert each[20] < 6.0 / 2
-    assert not costs(0.0, 40).any()
+    assert not mismatch_costs(0.0, 40).any()
 
 
 def test_the_part_of_a_hand_that_is_guessed_right_counts_what_is_there_twice_twice() -> None:
@@ -146,6 +146,6 @@ def check_back(game: Game, now: np.ndarray, seat: int, seen: list[tuple[bytes, i
 
 
 def test_more_worlds_are_guessed_for_more_rollouts_and_in_more_time_within_bounds() -> None:
-    assert guesses(1000, None) == 250 < guesses(2000, None) < guesses(8000, None) == MOST_GUESSES
-    assert guesses(None, 0.3) < guesses(None, 0.6) < guesses(None, 2.0) == MOST_GUESSES
-    assert guesses(1000, 0.2) == 200 and guesses(100, 30.0) == guesses(10_000, 0.01) == LEAST_GUESSES
+    assert number_of_worlds(1000, None) == 250 < number_of_worlds(2000, None) < number_of_worlds(8000, None) == MOST_GUESSES
+    assert number_of_worlds(None, 0.3) < number_of_worlds(None, 0.6) < number_of_worlds(None, 2.0) == MOST_GUESSES
+    assert number_of_worlds(1000, 0.2) == 200 and number_of_worlds(100, 30.0) == number_of_worlds(10_000, 0.01) == LEAST_GUESSES

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from paddock.bots import bot_named
-from paddock.bots.knowing import key_of
+from paddock.bots.knowing import infoset_key
 from paddock.bots.pieces import plan_of
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import Array, rng_of
@@ -34,7 +34,7 @@ def positions(game: Game, seats: int, most: int) -> Iterator[Table]:
 
 
 def key(table: Table, states: Array, seat: int) -> int:
-    return key_of(states.view(np.int64).reshape(1, -1), 0, plan_of(table.game), seat, offers_of(table, states, seat))
+    return infoset_key(states.view(np.int64).reshape(1, -1), 0, plan_of(table.game), seat, offers_of(table, states, seat))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
@@ -50,7 +50,7 @@ def test_a_key_is_the_same_in_every_world_the_seat_cannot_tell_apart(game: Game)
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_a_key_changes_with_every_cell_the_seat_knows(game: Game) -> None:
     """The actions offered stay those of the position: a changed cell may be one that the rules could never write."""
-    plan, compiled_key = plan_of(game), numba.njit(key_of)
+    plan, compiled_key = plan_of(game), numba.njit(infoset_key)
     for number, table in enumerate(positions(game, game.seats.start, 12)):
         seat = number % table.seats
         offers = offers_of(table, table.states, seat)
@@ -83,5 +83,5 @@ def test_a_key_tells_apart_what_may_be_done() -> None:
     """Two stacks that are searched: where their cards lie is unknown, which they are is not."""
     table = Table.new(PROBE, 3, seed=3, target="native")
     words, plan = table.states.view(np.int64).reshape(1, -1), plan_of(PROBE)
-    assert key_of(words, 0, plan, 0, [1, 61, 0b1011]) != key_of(words, 0, plan, 0, [1, 61, 0b1101])
-    assert key_of(words, 0, plan, 0, [1, 41, 0b1011]) != key_of(words, 0, plan, 0, [1, 61, 0b1011])
+    assert infoset_key(words, 0, plan, 0, [1, 61, 0b1011]) != infoset_key(words, 0, plan, 0, [1, 61, 0b1101])
+    assert infoset_key(words, 0, plan, 0, [1, 41, 0b1011]) != infoset_key(words, 0, plan, 0, [1, 61, 0b1011])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from paddock.bots import Budget, Dials, Thinker, bot_named, pieces
+from paddock.bots import Budget, Searcher, SearchParams, bot_named, pieces
 from paddock.bots import search as tree
 from paddock.bots import thinker as thinking
 from paddock.bots.levels import SearchBot
@@ -48,13 +48,13 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_answer(game: Game
 
 
 def thought(table: Table, seat: int) -> object:
-    found = Thinker(rng_of(5)).think(table, seat, Budget(rollouts=30))
+    found = Searcher(rng_of(5)).think(table, seat, Budget(rollouts=30))
     return found.actions, found.usual
 
 
 def test_search_is_handed_what_its_seat_knows_and_nothing_else() -> None:
     for table, seat in choosing(PROBE, 3, 8):
-        thinker = Thinker(rng_of(5))
+        thinker = Searcher(rng_of(5))
         thinker.think(table, seat, Budget(rollouts=2))
         imagined = table.states.copy()
         table.runner.hide(imagined, 0, table.tables, seat, rng_of(5))
@@ -80,7 +80,7 @@ def test_a_closed_sealed_choice_of_another_seat_changes_nothing() -> None:
 @pytest.mark.parametrize("trees", [1, 3])
 def test_the_same_seed_and_rollouts_give_the_same_findings_whatever_thread_comes_first(trees: int, monkeypatch: pytest.MonkeyPatch) -> None:
     def findings() -> list[object]:
-        thinker = Thinker(rng_of(9))
+        thinker = Searcher(rng_of(9))
         return [thinker.think(t, k, Budget(rollouts=100, trees=trees)).actions for t, k in choosing(PROBE, 3, 8)]
 
     first = findings()
@@ -102,7 +102,7 @@ def test_interpreted_search_finds_what_native_search_finds() -> None:
 
 def test_another_seed_thinks_otherwise() -> None:
     table, seat = choosing(PROBE, 3, 1)[0]
-    found = {repr(Thinker(rng_of(seed)).think(table, seat, Budget(rollouts=50)).actions) for seed in range(4)}
+    found = {repr(Searcher(rng_of(seed)).think(table, seat, Budget(rollouts=50)).actions) for seed in range(4)}
     assert len(found) == 4
 
 
@@ -113,13 +113,13 @@ def test_another_seed_thinks_otherwise() -> None:
 @pytest.mark.parametrize("trees", [1, 2])
 def test_a_budget_of_rollouts_is_used_and_no_more(rollouts: int, trees: int) -> None:
     for table, seat in choosing(PROBE, 3, 4):
-        found = Thinker(rng_of(2)).think(table, seat, Budget(rollouts=rollouts, trees=trees))
+        found = Searcher(rng_of(2)).think(table, seat, Budget(rollouts=rollouts, trees=trees))
         assert found.rollouts == sum(one.visits for one in found.actions) == rollouts
 
 
 def test_without_time_the_answer_is_that_of_simple() -> None:
     for table, seat in choosing(PROBE, 3, 8):
-        found = Thinker(rng_of(2)).think(table, seat, Budget(seconds=0.0))
+        found = Searcher(rng_of(2)).think(table, seat, Budget(seconds=0.0))
         assert (found.best, found.rollouts) == (found.usual, 0)
 
 
@@ -132,7 +132,7 @@ def test_a_forced_answer_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> No
     table = Table.new(PROBE, 3, seed=4, target="native")
     while len(table.legal(0)) > 1:
         table.play(0, table.legal(0)[0])
-    monkeypatch.setattr(Thinker, "think", lambda *_: pytest.fail("it thought"))
+    monkeypatch.setattr(Searcher, "think", lambda *_: pytest.fail("it thought"))
     assert bot_named("hard", 1).choose(table, 0) == table.legal(0)[0]
 
 
@@ -162,7 +162,7 @@ def test_budgets_that_mean_nothing_are_refused() -> None:
 
 def test_what_was_learned_about_the_next_small_decision_is_kept() -> None:
     table = Table.new(PROBE, 3, seed=4, target="native")
-    thinker = Thinker(rng_of(2))
+    thinker = Searcher(rng_of(2))
     first = thinker.think(table, 0, Budget(rollouts=200))
     known = int(thinker.trees[0].how[tree.NODES])
     table.play(0, first.best if first.best != 20 else table.legal(0)[0])
@@ -173,7 +173,7 @@ def test_what_was_learned_about_the_next_small_decision_is_kept() -> None:
 
 def test_what_was_learned_for_another_seat_is_forgotten() -> None:
     table = Table.new(PROBE, 3, seed=4, target="native")
-    thinker = Thinker(rng_of(2))
+    thinker = Searcher(rng_of(2))
     thinker.think(table, 0, Budget(rollouts=200))
     thinker.think(table, 1, Budget(rollouts=2))
     assert thinker.trees[0].how[tree.ROOT] == 0
@@ -182,7 +182,7 @@ def test_what_was_learned_for_another_seat_is_forgotten() -> None:
 
 def test_a_full_tree_goes_on_without_new_nodes() -> None:
     table = Table.new(PROBE, 3, seed=4, target="native")
-    thinker = Thinker(rng_of(2))
+    thinker = Searcher(rng_of(2))
     thinker.think(table, 0, Budget(rollouts=50))
     arena = thinker.trees[0]
     arena.nodes = arena.nodes[: tree.NODE * (int(arena.how[tree.NODES]) + 1)].copy()
@@ -192,7 +192,7 @@ def test_a_full_tree_goes_on_without_new_nodes() -> None:
 
 @pytest.mark.parametrize("game", found().values(), ids=lambda g: g.name)
 def test_the_dials_a_game_sets_are_dials(game: Game) -> None:
-    assert Dials.of(game, {}).temper > 0
+    assert SearchParams.of(game, {}).temper > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
@@ -209,11 +209,11 @@ def test_what_the_thinking_seat_goes_on_with_is_legal_and_what_it_knows(game: Ga
 
 def test_rollouts_end_after_so_many_chapters() -> None:
     """Told decision by decision: of one round, of two, and of as many as are told."""
-    game = next(g for g in found().values() if Dials.of(g, {}).chapters > 1)
+    game = next(g for g in found().values() if SearchParams.of(g, {}).chapters > 1)
     table = Table.new(game, game.seats.start, seed=1, target="native")
     seat, lengths = table.pending[0], []
     for chapters in (1, 2, 0):
-        findings = Thinker(rng_of(3), {"chapters": chapters}).think(table, seat, Budget(rollouts=20), traces=4)
+        findings = Searcher(rng_of(3), {"chapters": chapters}).think(table, seat, Budget(rollouts=20), traces=4)
         lengths.append(max(len(line) for lines in findings.traces.values() for line in lines))
     assert table.seats < lengths[0] < lengths[1] <= lengths[2] == tree.LONGEST_TRACE
 
@@ -221,7 +221,7 @@ def test_rollouts_end_after_so_many_chapters() -> None:
 def test_the_thinking_seat_goes_on_by_simple_where_it_is_told_to() -> None:
     game = next(g for g in found().values() if hasattr(g.bot, "rollout_action"))
     table, seat = choosing(game, game.seats.start, 6)[-1]
-    usual, like_simple = (Thinker(rng_of(3), dials).think(table, seat, Budget(rollouts=60)).actions for dials in ({}, {"shrewd": False}))
+    usual, like_simple = (Searcher(rng_of(3), dials).think(table, seat, Budget(rollouts=60)).actions for dials in ({}, {"shrewd": False}))
     assert usual != like_simple
 
 
@@ -275,8 +275,8 @@ def test_a_bot_with_seconds_answers_like_simple_while_search_is_compiled(
 ) -> None:
     table, finished = cold
     thought: list[int] = []
-    think = Thinker.think
-    monkeypatch.setattr(Thinker, "think", lambda self, table, seat, *rest: thought.append(seat) or think(self, table, seat, *rest))
+    think = Searcher.think
+    monkeypatch.setattr(Searcher, "think", lambda self, table, seat, *rest: thought.append(seat) or think(self, table, seat, *rest))
     for name in ("medium", "hard"):
         for _ in range(3):
             seat = table.pending[0]
@@ -321,10 +321,10 @@ def test_where_search_cannot_be_compiled_bots_search_interpreted(
 @pytest.mark.parametrize("game", found().values(), ids=lambda g: g.name)
 def test_medium_takes_as_few_rollouts_as_the_game_says_whatever_its_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Budget] = []
-    monkeypatch.setattr(Thinker, "think", lambda self, table, seat, budget: asked.append(budget) or pytest.fail("enough"))
+    monkeypatch.setattr(Searcher, "think", lambda self, table, seat, budget: asked.append(budget) or pytest.fail("enough"))
     table, seat = choosing(game, game.seats.start, 1)[0]
     for seconds, rollouts in ((None, None), (30.0, None), (None, 7)):
         with pytest.raises(pytest.fail.Exception):
             bot_named("medium", 1, seconds=seconds, rollouts=rollouts).choose(table, seat)
-    little = Dials.of(game, {}).little
+    little = SearchParams.of(game, {}).little
     assert [(budget.rollouts, budget.seconds) for budget in asked] == [(little, 1.0), (little, 30.0), (7, None)]

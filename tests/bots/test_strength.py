@@ -10,7 +10,7 @@ import pytest
 from benchmarks.strength import longer, strength, weighed
 from benchmarks.strength.duels import Difference, Match, Score
 from benchmarks.strength.weighed import Weighed, WeighedScore
-from paddock.bots import Budget, Dials
+from paddock.bots import Budget, SearchParams
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
@@ -87,7 +87,7 @@ def test_questions_are_for_every_seat_count_with_the_goal_of_their_bot() -> None
     asked = strength.questions(Path(strength.__file__).with_suffix(".toml"))
     assert len({q.key for q in asked}) == len(asked)
     for q in asked:
-        for bot, rollouts, goal in (("hard", 1000, 2.5), ("medium", Dials.of(game_named(q.game), {}).little, 1.6)):
+        for bot, rollouts, goal in (("hard", 1000, 2.5), ("medium", SearchParams.of(game_named(q.game), {}).little, 1.6)):
             of = {
                 p.seats
                 for p in asked

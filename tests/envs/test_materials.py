@@ -26,11 +26,11 @@ def test_every_environment_plays_with_what_is_brought() -> None:
     for _ in range(10):
         seat = table.pending[0]
         seen = env.observe(f"seat_{seat}")["observation"]
-        assert seen.tolist() == table.observe(seat) == many.herd.looks[0].tolist()
+        assert seen.tolist() == table.observe(seat) == many.herd.observations[0].tolist()
         action = table.legal(seat)[0]
         table.play(seat, action)
         env.step(action)
-        many.step(np.array([action, *many.herd.picks[1:]]))
+        many.step(np.array([action, *many.herd.random_actions[1:]]))
 
 
 def test_a_spiel_games_name_leads_to_its_materials_in_the_same_process() -> None:

@@ -67,9 +67,9 @@ def test_environments_that_take_turns_do_not_meet() -> None:
     several = [made(2) for _ in range(3)]
     for _ in range(39):
         for env in several:
-            env.step(env.herd.picks)
+            env.step(env.herd.random_actions)
     assert all(after(env, 1) == seen for env in several)
-    assert sum(int(env.herd._crew.pool["rest"].any()) for env in several) == 2  # one alone looks out for work
+    assert sum(int(env.herd._pool.pool["rest"].any()) for env in several) == 2  # one alone looks out for work
     for env in several:
         env.close()
 
@@ -91,7 +91,7 @@ def test_environments_step_at_the_same_time_in_threads_of_a_program() -> None:
 def test_the_first_wrong_action_is_named_whoever_met_it_and_no_game_is_stepped() -> None:
     env = made(3)
     before = after(env, 5)
-    actions = env.herd.picks.copy()
+    actions = env.herd.random_actions.copy()
     actions[[290, 130, 77, 210]] = PROBE.rules.ACTIONS + 5
     for _ in range(20):
         with pytest.raises(Refused, match="game 77 of 300"):
@@ -133,7 +133,7 @@ def test_one_thread_is_the_callers_own() -> None:
 def test_an_idle_environment_burns_nothing() -> None:
     env = made(2)
     after(env, 20)
-    assert until(lambda: env.herd._crew.pool[1]["asleep"] == 1)
+    assert until(lambda: env.herd._pool.pool[1]["asleep"] == 1)
     assert until(idle_for_a_moment)  # other threads of this program may be at work now, but not all the time
     env.close()
 
@@ -145,12 +145,12 @@ def idle_for_a_moment() -> bool:
 
 
 def test_nobody_looks_out_for_work_where_cores_are_fewer_than_threads(monkeypatch) -> None:
-    assert made(1).herd._crew.patience > 0
+    assert made(1).herd._pool.spin_ns > 0
     monkeypatch.setattr(thread_pool, "cores", lambda: 1)
     env = made(2)
-    assert env.herd._crew.patience == 0
+    assert env.herd._pool.spin_ns == 0
     seen = after(env, 20)
-    assert until(lambda: env.herd._crew.pool[1]["asleep"] == 1)
+    assert until(lambda: env.herd._pool.pool[1]["asleep"] == 1)
     assert after(made(1), 20) == seen
     env.close()
 
@@ -160,7 +160,7 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
     patience, me = 200, 1
     pool = np.zeros(2, pool_workers.THREAD)
     asleep: list[int] = []
-    time_of = iter([0, 10, 20, 20 + patience // pool_workers.POLITE, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
+    time_of = iter([0, 10, 20, 20 + patience // pool_workers.YIELD_AFTER, *range(80, 1000, 10)] if kept_away else range(0, 1000, 10))
 
     def sleep(pool, me) -> None:
         asleep.append(looked[-1])
@@ -175,7 +175,7 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
     monkeypatch.setattr(pool_workers, "nanoseconds", nanoseconds)
     monkeypatch.setattr(pool_workers, "sleep", sleep)
     pool_workers.wait(pool, me, patience)
-    assert asleep == [20 + patience // pool_workers.POLITE if kept_away else patience]
+    assert asleep == [20 + patience // pool_workers.YIELD_AFTER if kept_away else patience]
     assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
 
 
@@ -197,18 +197,18 @@ def test_who_waits_gives_way_after_a_part_of_its_patience(monkeypatch) -> None:
 
 def test_the_leader_waits_for_all_chunks_and_a_worker_for_its_own_or_to_leave() -> None:
     pool = np.zeros(2, pool_workers.THREAD)
-    pool_workers.enlist(pool, 2, 10 * pool_workers.FEW)
+    pool_workers.init_workers(pool, 2, 10 * pool_workers.CHUNK)
     assert pool_workers.is_due(pool, pool_workers.LEADER) and not pool_workers.is_due(pool, 1)
-    pool_workers.hand_out(pool, 2, 10 * pool_workers.FEW, 0)
+    pool_workers.publish_chunks(pool, 2, 10 * pool_workers.CHUNK, 0)
     assert not pool_workers.is_due(pool, pool_workers.LEADER) and pool_workers.is_due(pool, 1)
     for _ in range(5):
-        pool_workers.take(pool, 1)
+        pool_workers.claim_chunk(pool, 1)
     assert not pool_workers.is_due(pool, 1)
-    pool_workers.tell_done(pool, 9, 0)
+    pool_workers.report_done(pool, 9, 0)
     assert not pool_workers.is_due(pool, pool_workers.LEADER)
-    pool_workers.tell_done(pool, 1, 2)
+    pool_workers.report_done(pool, 1, 2)
     assert pool_workers.is_due(pool, pool_workers.LEADER) and pool[pool_workers.LEADER]["faults"] == 2
-    pool_workers.dismiss(pool, 2)
+    pool_workers.stop_workers(pool, 2)
     assert pool_workers.is_due(pool, 1)
 
 
@@ -217,9 +217,9 @@ def test_who_has_done_the_last_chunk_wakes_the_leader(monkeypatch) -> None:
     monkeypatch.setattr(pool_workers, "wake", lambda pool, whom: woken.append(whom))
     pool = np.zeros(2, pool_workers.THREAD)
     pool[pool_workers.LEADER]["chunks_left"], pool[pool_workers.LEADER]["asleep"] = 3, 1
-    pool_workers.tell_done(pool, 2, 0)
+    pool_workers.report_done(pool, 2, 0)
     assert woken == []
-    pool_workers.tell_done(pool, 1, 0)
+    pool_workers.report_done(pool, 1, 0)
     assert woken == [pool_workers.LEADER]
 
 
@@ -228,24 +228,24 @@ def test_who_has_done_the_last_chunk_wakes_the_leader(monkeypatch) -> None:
 def test_every_thread_has_an_equal_range_of_chunks_and_each_is_taken_once(n, threads) -> None:
     what = 3
     pool = np.zeros(threads, pool_workers.THREAD)
-    pool_workers.enlist(pool, threads, n)
-    assert all(pool_workers.take(pool, whose) == -1 for whose in range(threads))  # there is no work yet
+    pool_workers.init_workers(pool, threads, n)
+    assert all(pool_workers.claim_chunk(pool, whose) == -1 for whose in range(threads))  # there is no work yet
     for _ in range(2):
-        pool_workers.hand_out(pool, threads, n, what)
+        pool_workers.publish_chunks(pool, threads, n, what)
         ranges = []
         for whose in range(threads):
-            taken = list(iter(lambda whose=whose: pool_workers.take(pool, whose), -1))
-            assert pool_workers.take(pool, whose) == -1
-            assert {pool_workers.deed_of(chunk) for chunk in taken} <= {what}
-            ranges.append([pool_workers.first_of(chunk) for chunk in taken])
-        assert [first for firsts in ranges for first in firsts] == list(range(0, n, pool_workers.FEW))
+            taken = list(iter(lambda whose=whose: pool_workers.claim_chunk(pool, whose), -1))
+            assert pool_workers.claim_chunk(pool, whose) == -1
+            assert {pool_workers.task_of(chunk) for chunk in taken} <= {what}
+            ranges.append([pool_workers.first_game(chunk) for chunk in taken])
+        assert [first for firsts in ranges for first in firsts] == list(range(0, n, pool_workers.CHUNK))
         assert max(map(len, ranges)) - min(map(len, ranges)) <= 1
 
 
 def test_a_pool_begins_at_a_line_of_memory() -> None:
     for count in (1, 3, 7):
         pool = thread_pool.aligned(count, pool_workers.THREAD)
-        assert len(pool) == count and pool.ctypes.data % pool_workers.LINE == 0
+        assert len(pool) == count and pool.ctypes.data % pool_workers.SHARED_LINE == 0
         assert not pool.view(np.int64).any()
         assert len(thread_pool.aligned(count)) == count
 
@@ -295,7 +295,7 @@ def test_after_a_fork_both_processes_go_on_with_threads_of_their_own() -> None:
 
 def test_results_are_arrays_of_the_environment_and_not_of_a_thread() -> None:
     env = made(2)
-    seen, _, _, _, info = env.step(env.herd.picks)
+    seen, _, _, _, info = env.step(env.herd.random_actions)
     kept = seen.copy(), info["action_mask"].copy()
     env.close()
     assert np.array_equal(seen, kept[0])

@@ -33,7 +33,7 @@ def analyze(
     lang: Language = None,
 ) -> None:
     from paddock.arena.plan import make_plan
-    from paddock.arena.trouble import Trouble
+    from paddock.arena.trouble import ArenaError
     from paddock.arena.where import place_named
     from paddock.cli.inputs import the_game, the_options, the_seats
 
@@ -42,7 +42,7 @@ def analyze(
     many = the_seats(described, seats)
     with troubles(here):
         if on == "gpu":
-            raise Trouble("gpu_study")
+            raise ArenaError("gpu_study")
         lineup = the_lineup(bots, many)
         plan = make_plan(described, many, the_options(described, option or []), [lineup], seed, games)
         where = place_named(on, threads)
@@ -64,13 +64,13 @@ def refuse_unwritable(path: Path, here: "Translator") -> None:
 def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Translator") -> "Tally":
     """The games' tally; what stops it says that no report was written."""
     from paddock.arena.tally import Tally, gather
-    from paddock.arena.trouble import Trouble
+    from paddock.arena.trouble import ArenaError
 
     found = Tally()
     try:
         with progress_bar(games, here) as progress:
             gather(plan, games, where, progress, found)
-    except (KeyboardInterrupt, Trouble) as e:
+    except (KeyboardInterrupt, ArenaError) as e:
         raise ended(e, here, here.text("cli.analyze.unwritten", file=path)) from None
     return found
 

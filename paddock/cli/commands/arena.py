@@ -13,7 +13,7 @@ from paddock.cli.language import say, speech
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
-    from paddock.arena.journal import Journal
+    from paddock.arena.journal import Checkpoint
     from paddock.arena.plan import Plan
     from paddock.arena.where import Where
     from paddock.engine.presentation.game import Game
@@ -89,9 +89,9 @@ def whole_seeds(games: int, lineups: int, here: "Translator") -> int:
     return -(-games // lineups) * lineups
 
 
-def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, here: "Translator") -> "Journal":
+def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, here: "Translator") -> "Checkpoint":
     """The tournament's file: the one named, or one among the saved games that is named after the tournament."""
-    from paddock.arena.journal import Journal, head_of
+    from paddock.arena.journal import Checkpoint, head_of
     from paddock.cli.terminal.saves import home
 
     try:
@@ -100,15 +100,15 @@ def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: b
             folder.mkdir(parents=True, exist_ok=True)
             mark = hashlib.sha256(json.dumps(head_of(plan, bots), sort_keys=True).encode()).hexdigest()[:12]
             file = folder / f"{plan.game}-{mark}.jsonl"
-        return Journal(file, plan, bots, fresh)
+        return Checkpoint(file, plan, bots, fresh)
     except OSError as e:
         raise Failure(here.text("cli.error.folder", folder=file or folder, reason=e.strerror)) from None
 
 
-def run(plan: "Plan", count: int, where: "Where", journal: "Journal", here: "Translator") -> Failure | None:
+def run(plan: "Plan", count: int, where: "Where", journal: "Checkpoint", here: "Translator") -> Failure | None:
     """Play what is missing. What stops it comes back as a failure that says what was kept."""
     from paddock.arena.tournament import play
-    from paddock.arena.trouble import Trouble
+    from paddock.arena.trouble import ArenaError
 
     there = count - sum(p.games for p in journal.missing(count))
     if journal.torn:
@@ -119,18 +119,18 @@ def run(plan: "Plan", count: int, where: "Where", journal: "Journal", here: "Tra
         with progress_bar(count, here, there) as progress:
             play(plan, count, where, journal, progress)
         return None
-    except (KeyboardInterrupt, Trouble, OSError) as e:
+    except (KeyboardInterrupt, ArenaError, OSError) as e:
         kept = count - sum(p.games for p in journal.missing(count))
         return ended(e, here, here.text("cli.arena.kept", n=kept, of=count, file=journal.path))
 
 
-def write_games(out: Path, plan: "Plan", journal: "Journal", count: int, here: "Translator") -> None:
+def write_games(out: Path, plan: "Plan", journal: "Checkpoint", count: int, here: "Translator") -> None:
     """Every game as a row of a file."""
-    from paddock.arena.sheet import Sheet
+    from paddock.arena.sheet import ResultsFile
 
     rows = journal.known(count)[0]
     try:
-        sheet = Sheet(out, plan)
+        sheet = ResultsFile(out, plan)
         try:
             sheet.add(0, rows)
             sheet.close()

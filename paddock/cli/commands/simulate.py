@@ -24,7 +24,7 @@ from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
     from paddock.arena.plan import Plan
-    from paddock.arena.sheet import Sheet
+    from paddock.arena.sheet import ResultsFile
     from paddock.arena.simulation import Summary
     from paddock.arena.where import Where
     from paddock.engine.presentation.i18n import Translator
@@ -77,12 +77,12 @@ def simulate(
 
 def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", here: "Translator") -> Failure | None:
     """Play and write. What stops it comes back as a failure that says what was kept."""
-    from paddock.arena.sheet import Sheet
+    from paddock.arena.sheet import ResultsFile
     from paddock.arena.simulation import simulate
-    from paddock.arena.trouble import Trouble
+    from paddock.arena.trouble import ArenaError
 
     try:
-        sheet = Sheet(out, plan) if out is not None else None
+        sheet = ResultsFile(out, plan) if out is not None else None
     except OSError as e:
         return Failure(here.text("cli.error.folder", folder=out, reason=e.strerror or e))
     try:
@@ -91,7 +91,7 @@ def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Su
         if sheet is not None:
             sheet.close()
         return None
-    except (KeyboardInterrupt, Trouble) as e:
+    except (KeyboardInterrupt, ArenaError) as e:
         return ended(e, here, keep(sheet, summary, games, here))
     except OSError as e:
         if sheet is not None:
@@ -103,7 +103,7 @@ def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Su
         raise
 
 
-def keep(sheet: "Sheet | None", summary: "Summary", games: int, here: "Translator") -> str:
+def keep(sheet: "ResultsFile | None", summary: "Summary", games: int, here: "Translator") -> str:
     """Save what whole games there are, and say where."""
     if sheet is None or sheet.count == 0 or not sheet.whole:
         if sheet is not None:

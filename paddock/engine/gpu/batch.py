@@ -41,7 +41,7 @@ def plays_whole_games(game: Game) -> bool:
     return game.layout.dtype.itemsize <= MOST_RECORD
 
 
-def room_for_offers(game: Game) -> int:
+def action_buffer_size(game: Game) -> int:
     return max(1 + 2 * int(game.rules.MOST_GROUPS), 2 * MOST_SEATS)
 
 
@@ -76,7 +76,7 @@ def whole_games(game: Game, bots: bool) -> Any:
     open_game, final, hashed, whose = made(loops.open_game), made(result), made(loops.hash_step), made.intrinsics[lowest]
     choose, do = chooser(made, bots), made(play)
     copy = cuda.jit(copier(game.layout.dtype), device=True)
-    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
+    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), action_buffer_size(game)
 
     @cuda.jit(max_registers=REGISTERS)  # type: ignore[untyped-decorator]
     def play_games(template, tables, seed, games, thinkers, totals, results):  # type: ignore[no-untyped-def]

@@ -26,7 +26,7 @@ PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types t
 NO_LOG = ()
 
 
-def silent() -> dict[Callable[..., Any], Any]:
+def without_log() -> dict[Callable[..., Any], Any]:
     """The functions that write a log, writing none."""
 
     def open_note(log, kind, audience):  # type: ignore[no-untyped-def]
@@ -114,7 +114,7 @@ class GpuBuild(Build):
         import numba
 
         super().__init__("gpu", game.layout.dtype, game.rules.TABLES, game.bindings())
-        self.intrinsics |= silent() | {bitset.nth: nth()}
+        self.intrinsics |= without_log() | {bitset.nth: nth()}
         self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype) | {
             "Log": numba.types.Tuple(())
         }
@@ -130,15 +130,15 @@ class GpuBuild(Build):
                 self.calls[callee] += times
 
     def inlined(self, f: Function) -> bool:
-        return not self.apart(f) and f not in self.intrinsics
+        return not self.noinline(f) and f not in self.intrinsics
 
-    def apart(self, f: Function) -> bool:
+    def noinline(self, f: Function) -> bool:
         return self.calls[f] > 1 and self.weight(f) >= self.large
 
     def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
         """One version of each function, of the types its annotations say: numba-cuda would make one for every constant it is called with."""
         made = super().decorate(twin, original, entry)
-        if self.apart(original):
+        if self.noinline(original):
             noinline(made)
         signature = None if original in self.looks else self.signature(original)
         if signature is not None and all(word_of(hint) in PLAIN_WORDS for hint in hints(original).values()):

@@ -13,7 +13,7 @@ import numpy as np
 from paddock.engine.compile import whole_games
 from paddock.engine.compile.numba_internals import compiling, numba_cuda
 from paddock.engine.compile.runner import Fault
-from paddock.engine.gpu.batch import BLOCK, room_for_offers
+from paddock.engine.gpu.batch import BLOCK, action_buffer_size
 from paddock.engine.gpu.device_code import NO_LOG, GpuBuild, copier
 from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import phrase
@@ -21,15 +21,25 @@ from paddock.engine.rules.contract import baseline_action, has_action, hide, leg
 from paddock.engine.rules.random import RNG, below
 from paddock.engine.table.table import Refused
 from paddock.engine.vector import step as herd
-from paddock.engine.vector.environments import OTHERS
+from paddock.engine.vector.environments import OPPONENTS
 
 NOT_HIDDEN = -2  # play on from the records as they are
 WRONG, FAULTS = 0, 1  # cells of what a step reports
-STEPPING = (play, herd.turn, herd.others_play, herd.ask, herd.pay, whole_games.open_game, herd.learner_of, herd.first_throw, observe)
-PLAYING = (whole_games.mix_seed, play, baseline_action, legal, result, hide, nth_action, below, whole_games.hash_step, herd.turn)
+STEPPING = (
+    play,
+    herd.next_seat,
+    herd.play_opponents,
+    herd.write_legal_actions,
+    herd.write_results,
+    whole_games.open_game,
+    herd.learner_of,
+    herd.first_lcg_state,
+    observe,
+)
+PLAYING = (whole_games.mix_seed, play, baseline_action, legal, result, hide, nth_action, below, whole_games.hash_step, herd.next_seat)
 
 
-class GpuHerd:
+class GpuVectorGames:
     """`count` games side by side. Attributes are device arrays, written in place by `begin` and `step`: states (records), turns, actors, games,
     marks, picks, done, rewards, shares, scores, places, looks, last_looks; see `herds.Herd` for what each is."""
 
@@ -42,8 +52,8 @@ class GpuHerd:
         self.cuda = numba_cuda()
         self.game, self.seats, self.count, self.checked = game, seats, count, checked
         values = game.complete_options(options, seats)
-        self.others = OTHERS[others] if others else herd.EVERY_SEAT
-        self.learner = herd.TAKING_TURNS if learner is None else learner
+        self.others = OPPONENTS[others] if others else herd.NO_OPPONENTS
+        self.learner = herd.ROTATING_LEARNER if learner is None else learner
         send = self.cuda.to_device
         self.empty = send(game.new_record(seats, values))
         self.tables = send(np.array(game.tables(values, game.complete_materials(materials, seats))))
@@ -121,7 +131,7 @@ class GpuHerd:
         viewer = NOT_HIDDEN if hidden_from is None else hidden_from
         with compiling():
             self._playouts[(n + BLOCK - 1) // BLOCK, BLOCK](
-                given, ends if keep else given, keep, self.tables, OTHERS[by], seed, viewer, results, totals
+                given, ends if keep else given, keep, self.tables, OPPONENTS[by], seed, viewer, results, totals
             )
         return results, totals
 
@@ -153,10 +163,16 @@ def step_kernel(game: Game, made: GpuBuild) -> Any:
 
     cuda = numba_cuda()
     copy = cuda.jit(copier(game.layout.dtype), device=True)
-    do, turn, others_play, ask, pay = made(play), made(herd.turn), made(herd.others_play), made(herd.ask), made(herd.pay)
-    open_game, learner_of, first_throw, see = made(whole_games.open_game), made(herd.learner_of), made(herd.first_throw), made(observe)
-    STEP, BEGIN, EVERY_SEAT = herd.STEP, herd.BEGIN, herd.EVERY_SEAT
-    room = room_for_offers(game)
+    do, turn, others_play, ask, pay = (
+        made(play),
+        made(herd.next_seat),
+        made(herd.play_opponents),
+        made(herd.write_legal_actions),
+        made(herd.write_results),
+    )
+    open_game, learner_of, first_throw, see = made(whole_games.open_game), made(herd.learner_of), made(herd.first_lcg_state), made(observe)
+    STEP, BEGIN, EVERY_SEAT = herd.STEP, herd.BEGIN, herd.NO_OPPONENTS
+    room = action_buffer_size(game)
 
     @cuda.jit
     def step(  # type: ignore[no-untyped-def]
@@ -206,7 +222,7 @@ def playout_kernel(game: Game, seats: int, made: GpuBuild) -> Any:
 
     cuda = numba_cuda()
     copy = cuda.jit(copier(game.layout.dtype), device=True)
-    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), room_for_offers(game)
+    record, generator, room = numba.from_dtype(game.layout.dtype), numba.from_dtype(RNG), action_buffer_size(game)
     key, do, act, options, final, redraw = (
         made(whole_games.mix_seed),
         made(play),
@@ -215,8 +231,8 @@ def playout_kernel(game: Game, seats: int, made: GpuBuild) -> Any:
         made(result),
         made(hide),
     )
-    nth_offered, draw, hashed, whose = made(nth_action), made(below), made(whole_games.hash_step), made(herd.turn)
-    SIMPLE, NOBODY, CHOICES = herd.SIMPLE, herd.NOBODY, whole_games.CHOICES
+    nth_offered, draw, hashed, whose = made(nth_action), made(below), made(whole_games.hash_step), made(herd.next_seat)
+    SIMPLE, NOBODY, CHOICES = herd.SIMPLE_OPPONENTS, herd.NOBODY, whole_games.CHOICES
 
     @cuda.jit
     def playouts(states, ends, keep, tables, kind, seed, viewer, results, totals):  # type: ignore[no-untyped-def]

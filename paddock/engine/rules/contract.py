@@ -44,11 +44,14 @@ point, no recursion, no allocation, no slices, no negative indices in rules; scr
 
 ## bot.py
 
-Compiled likewise: `baseline_action(s, t, seat, rng) -> action`, a sensible player, and `evaluate(s, t, seat) -> int`, an evaluation. Their
-random numbers come from `rng`, never from the record. `rollout_action(s, t, seat, rng, own) -> action` and `phase_index(s, t) -> int` may be there too;
-`reconstruct`, `propose` and `reshuffle_unseen`, all three, where what others did says what they hold (`paddock/bots/belief.py`); and `SEARCH`, a mapping that sets
-dials of the search (`paddock/bots/thinker.py`). They are handed `hide(s)`; loops may skip that because the conformance suite shows
-`baseline_action(s) == baseline_action(hide(s))`.
+Compiled likewise: `baseline_action(s, t, seat, rng) -> action`, a sensible player, and `evaluate(s, t, seat) -> int`. Their random numbers
+come from `rng`, never from the record. A bot may also bring
+
+- `rollout_action(s, t, seat, rng, own) -> action` and `phase_index(s, t) -> int`, for rollouts of the search;
+- `reconstruct`, `propose` and `reshuffle_unseen`, all three, where what others did says what they hold (`paddock/bots/belief.py`);
+- `SEARCH`, a mapping that sets parameters of the search (`paddock/bots/thinker.py`).
+
+They are handed `hide(s)`. Loops may skip that, because the conformance suite shows `baseline_action(s) == baseline_action(hide(s))`.
 
 ## Around it, ordinary Python
 

@@ -43,7 +43,7 @@ def atomic_add(pool: Pool, k: int, field: str, value: int) -> int:
     return before
 
 
-def atomic_least(pool: Pool, k: int, field: str, value: int) -> None:
+def atomic_min(pool: Pool, k: int, field: str, value: int) -> None:
     """Lower a field to this value, if it holds more."""
     pool[k][field] = min(int(pool[k][field]), value)
 
@@ -72,7 +72,7 @@ def add_code(call: Call) -> Any:
     return call.builder.atomic_rmw("add", field_of(call), call.number("value"), ORDER)
 
 
-@intrinsic_for(atomic_least, NATIVE, constants=("field",))
+@intrinsic_for(atomic_min, NATIVE, constants=("field",))
 def least_code(call: Call) -> None:
     call.builder.atomic_rmw("min", field_of(call), call.number("value"), ORDER)
 
@@ -114,11 +114,11 @@ def prefetch_code(call: Call) -> None:
 # ------------------------------------------------------------------ waiting
 
 
-def breathe() -> None:
+def cpu_relax() -> None:
     """Let the other thread of this processor core go first for a moment."""
 
 
-def give_way() -> None:
+def sched_yield() -> None:
     """Let another thread have this core, if one waits for it."""
 
 
@@ -127,8 +127,8 @@ def nanoseconds() -> int:
     return clock_gettime_ns(CLOCK)
 
 
-@intrinsic_for(breathe, NATIVE)
-def breathe_code(call: Call) -> None:
+@intrinsic_for(cpu_relax, NATIVE)
+def cpu_relax_code(call: Call) -> None:
     kind = binding.get_process_triple().partition("-")[0]
     if kind in ("x86_64", "i686"):
         call.instruction("llvm.x86.sse2.pause", NOTHING)
@@ -147,7 +147,7 @@ def nanoseconds_code(call: Call) -> Any:
 # ------------------------------------------------------------------ sleeping, with the fields `mutex` and `condition`
 
 
-def sleep_init(pool: Pool, k: int) -> None:
+def cond_init(pool: Pool, k: int) -> None:
     """Make thread k's mutex, open, and its condition variable."""
 
 
@@ -159,16 +159,16 @@ def unlock(pool: Pool, k: int) -> None:
     """Open the mutex that one has closed."""
 
 
-def sleep_till_bell(pool: Pool, k: int) -> None:
+def cond_wait(pool: Pool, k: int) -> None:
     """Open the mutex that one has closed, sleep until somebody rings (or for no reason: look again), and close the mutex."""
 
 
-def ring(pool: Pool, k: int) -> None:
+def cond_signal(pool: Pool, k: int) -> None:
     """Wake the thread that sleeps."""
 
 
-@intrinsic_for(sleep_init, NATIVE)
-def sleep_init_code(call: Call) -> None:
+@intrinsic_for(cond_init, NATIVE)
+def cond_init_code(call: Call) -> None:
     for name, field in (("pthread_mutex_init", "mutex"), ("pthread_cond_init", "condition")):
         call.library(name, I32, bytes_of(call, field), ir.Constant(POINTER, None))
 
@@ -178,8 +178,8 @@ def library_call(plain: Callable[..., None], name: str, *fields: str) -> None:
     intrinsic_for(plain, NATIVE)(lambda call: call.library(name, I32, *(bytes_of(call, field) for field in fields)))
 
 
-library_call(give_way, "sched_yield")
+library_call(sched_yield, "sched_yield")
 library_call(lock, "pthread_mutex_lock", "mutex")
 library_call(unlock, "pthread_mutex_unlock", "mutex")
-library_call(sleep_till_bell, "pthread_cond_wait", "condition", "mutex")
-library_call(ring, "pthread_cond_signal", "condition")
+library_call(cond_wait, "pthread_cond_wait", "condition", "mutex")
+library_call(cond_signal, "pthread_cond_signal", "condition")

@@ -14,81 +14,91 @@ from paddock.engine.table.table import Refused
 from paddock.engine.vector import atomics, simd_observe
 from paddock.engine.vector import step as herd
 from paddock.engine.vector.pool_workers import MOST_GAMES, THREAD
-from paddock.engine.vector.thread_pool import Crew, aligned, cores
+from paddock.engine.vector.thread_pool import ThreadPool, aligned, cores
 
-FEWEST = 64  # games that are worth a thread of their own
-OTHERS = {"random": herd.RANDOM, "simple": herd.SIMPLE}
-CELLS = ("int8", "int16", "int32", "int64", "float32")
+GAMES_A_THREAD = 64  # games that are worth a thread of their own
+OPPONENTS = {"random": herd.RANDOM_OPPONENTS, "simple": herd.SIMPLE_OPPONENTS}
+OBS_DTYPES = ("int8", "int16", "int32", "int64", "float32")
 
 
-class Herd:
+class VectorGames:
     """`count` games of one kind. With `others` one learner plays in each, on seat `learner` (None: taking turns, by game number); without,
     every seat is asked in turn. Arrays are written in place: `step` changes what the last one showed."""
 
     def __init__(
-        self, game: Game, seats: int, count: int, options: Mapping[str, Any] | None = None, others: str | None = None,
-        learner: int | None = None, cell: str | None = None, threads: int | None = None, materials: Materials | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        game: Game,
+        seats: int,
+        count: int,
+        options: Mapping[str, Any] | None = None,
+        opponents: str | None = None,
+        learner: int | None = None,
+        obs_dtype: str | None = None,
+        threads: int | None = None,
+        materials: Materials | None = None,
+    ) -> None:
         if seats not in game.seats:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
         if not 1 <= count <= MOST_GAMES:
             raise ValueError(f"one game or more, {MOST_GAMES:,} at most, not {count}")
-        if others is not None and others not in OTHERS:
-            raise ValueError(f"the others are {' or '.join(OTHERS)}, not {others}")
-        if learner is not None and (others is None or not 0 <= learner < seats):
+        if opponents is not None and opponents not in OPPONENTS:
+            raise ValueError(f"the others are {' or '.join(OPPONENTS)}, not {opponents}")
+        if learner is not None and (opponents is None or not 0 <= learner < seats):
             raise ValueError(f"a learner sits among others on a seat 0 to {seats - 1}, not on {learner}")
-        cell = cell or usual_cell(game)
-        if cell not in CELLS:
-            raise ValueError(f"observations are of type {', '.join(CELLS)}, not {cell}")
+        obs_dtype = obs_dtype or default_obs_dtype(game)
+        if obs_dtype not in OBS_DTYPES:
+            raise ValueError(f"observations are of type {', '.join(OBS_DTYPES)}, not {obs_dtype}")
         self.game, self.seats, self.count = game, seats, count
         values = game.complete_options(options, seats)
         self.empty = game.new_record(seats, values)
         self.tables = game.tables(values, game.complete_materials(materials, seats))
-        self.others = OTHERS[others] if others else herd.EVERY_SEAT
-        self.learner = herd.TAKING_TURNS if learner is None else learner
-        self.threads = max(1, min(threads or cores(), count // FEWEST))
-        self._make_arrays(cell)
-        self._given_before: Any = self.actions  # what needs no second look
-        self._crew = Crew(compiled(game, cell).direct(herd.tend), self.threads, self._given)
+        self.opponents = OPPONENTS[opponents] if opponents else herd.NO_OPPONENTS
+        self.learner = herd.ROTATING_LEARNER if learner is None else learner
+        self.threads = max(1, min(threads or cores(), count // GAMES_A_THREAD))
+        self._make_arrays(obs_dtype)
+        self._checked_array: Any = self.actions  # what needs no second look
+        self._pool = ThreadPool(compiled(game, obs_dtype).direct(herd.run_batch), self.threads, self._arrays_of_thread)
 
     def _make_arrays(self, cell: str) -> None:
         game, n = self.game, self.count
         whole = np.int64
         self.states: Array = np.zeros(n, game.layout.dtype)
         self.rngs: Array = np.zeros(n, RNG)
-        self.dice: Array = np.zeros(n, whole)  # of the picks
+        self.lcg_states: Array = np.zeros(n, whole)  # of the picks
         self.actions: Array = np.zeros(n, whole)
-        self.turns: Array = np.zeros(n, whole)  # the seat that is to act
-        self.actors: Array = np.zeros(n, whole)  # the seat that acted last
+        self.seat_to_act: Array = np.zeros(n, whole)  # the seat that is to act
+        self.seat_that_acted: Array = np.zeros(n, whole)  # the seat that acted last
         self.games: Array = np.zeros(n, whole)  # the number of each game: its seed
-        self.offers: Array = np.zeros((n, 1 + 2 * game.rules.MOST_GROUPS), whole)
-        self.marks: Array = np.zeros((n, game.rules.ACTIONS), np.int8)  # 1: legal
-        self.picks: Array = np.zeros(n, whole)  # a random legal action
+        self.action_groups: Array = np.zeros((n, 1 + 2 * game.rules.MOST_GROUPS), whole)
+        self.action_masks: Array = np.zeros((n, game.rules.ACTIONS), np.int8)  # 1: legal
+        self.random_actions: Array = np.zeros(n, whole)  # a random legal action
         self.done: Array = np.zeros(n, bool)  # whether the last action ended a game
         self.rewards: Array = np.zeros(n)  # of the seat that acted
-        self.shares: Array = np.zeros((n, self.seats))  # of every seat of the game that ended last here
+        self.final_rewards: Array = np.zeros((n, self.seats))  # of every seat of the game that ended last here
         self.scores: Array = np.zeros((n, self.seats), whole)
         self.places: Array = np.zeros((n, self.seats), whole)
-        self.looks: Array = np.zeros((n, game.rules.OBS_SIZE), cell)  # what the seat that is to act observes
-        self.last_looks: Array = np.zeros((n, game.rules.OBS_SIZE), cell)  # what the seat that acted observed when a game ended here
+        self.observations: Array = np.zeros((n, game.rules.OBS_SIZE), cell)  # what the seat that is to act observes
+        self.final_observations: Array = np.zeros(
+            (n, game.rules.OBS_SIZE), cell
+        )  # what the seat that acted observed when a game ended here
         self._offsets: Array = prefetch_table(game, self.seats)
-        self._outs = [aligned(runner_for(game, "native").size) for _ in range(self.threads)]
+        self._action_buffers = [aligned(runner_for(game, "native").size) for _ in range(self.threads)]
 
     def begin(self, seed: int) -> None:
         """Deal games seed, seed + 1, ...; the ones after them follow with the next numbers."""
         self.games[:] = np.arange(seed, seed + self.count)
         self.done[:] = False
         self.rewards[:] = 0.0
-        answer = self._crew.lead(herd.BEGIN, self.actions)
+        answer = self._pool.run(herd.BEGIN, self.actions)
         if answer != 0:
             self._stop(answer)
 
     def step(self, actions: Array) -> None:
         """One action for each game; Refused, with nothing changed anywhere, if a rule forbids one."""
-        if actions is not self._given_before:  # an array that is filled anew for each step is looked at once
-            actions = one_for_each(given := actions, self.count)
-            self._given_before = given if actions is given else self.actions
-        answer = self._crew.lead(herd.STEP, actions)
+        if actions is not self._checked_array:  # an array that is filled anew for each step is looked at once
+            actions = checked_actions(given := actions, self.count)
+            self._checked_array = given if actions is given else self.actions
+        answer = self._pool.run(herd.STEP, actions)
         if answer != 0:
             self._stop(answer)
 
@@ -99,21 +109,42 @@ class Herd:
         broken = self.games[self.states["fault"] != 0].tolist()
         raise Fault(f"{self.game.name}: the rules stopped with a fault in game {', '.join(map(str, broken))}")
 
-    def _given(self, k: int) -> tuple[Any, ...]:
+    def _arrays_of_thread(self, k: int) -> tuple[Any, ...]:
         """What thread k hands to native code."""
         return (
-            self.states, self.empty, self.tables, self.rngs, self.dice, self.actions, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
-            self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self._offsets, self._outs[k], NO_LOG,
-            self.learner, self.others,
-        )  # fmt: skip
+            self.states,
+            self.empty,
+            self.tables,
+            self.rngs,
+            self.lcg_states,
+            self.actions,
+            self.seat_to_act,
+            self.seat_that_acted,
+            self.games,
+            self.action_groups,
+            self.action_masks,
+            self.random_actions,
+            self.done,
+            self.rewards,
+            self.final_rewards,
+            self.scores,
+            self.places,
+            self.observations,
+            self.final_observations,
+            self._offsets,
+            self._action_buffers[k],
+            NO_LOG,
+            self.learner,
+            self.opponents,
+        )
 
     def close(self) -> None:
         """Its threads go. They do by themselves when the herd is forgotten."""
-        self._crew.close()
+        self._pool.close()
 
     def refusal(self, i: int) -> Refused:
         """Why the action for game i is refused."""
-        seat, action = int(self.turns[i]), int(self.actions[i])
+        seat, action = int(self.seat_to_act[i]), int(self.actions[i])
         code = runner_for(self.game, "native").why(self.states, i, self.tables, seat, action)
         rule = self.game.rule_of_code(code)
         own = self.game.narrator_at(self.states[i], self.tables[0])
@@ -128,7 +159,7 @@ def prefetch_table(game: Game, seats: int) -> Array:
     return np.array([row + row[-1:] * (longest - len(row)) for row in found], np.int64)
 
 
-def one_for_each(actions: Any, count: int) -> Array:
+def checked_actions(actions: Any, count: int) -> Array:
     """Actions as an array of cells side by side, if they are one whole number for each game: nothing is rounded, and one number does not stand
     for all."""
     given = np.asarray(actions)
@@ -137,12 +168,12 @@ def one_for_each(actions: Any, count: int) -> Array:
     return np.ascontiguousarray(given, np.int64)
 
 
-def usual_cell(game: Game) -> str:
+def default_obs_dtype(game: Game) -> str:
     """The narrowest type that holds every number of an observation, as the game says."""
     return str(getattr(game.rules, "OBS_DTYPE", "int32"))
 
 
-class HerdBuild(Build):
+class VectorBuild(Build):
     """A game's build for herds, which has words for threads besides, writes observations by fewer stores, and clears scratch once a step."""
 
     sources = (*Build.sources, "vector/atomics.py", "vector/simd_observe.py")
@@ -162,5 +193,5 @@ _builds: dict[tuple[int, str], Build] = {}
 def compiled(game: Game, cell: str) -> Build:
     """The build whose observations have cells of this type."""
     if (id(game), cell) not in _builds:
-        _builds[id(game), cell] = HerdBuild(game, cell)
+        _builds[id(game), cell] = VectorBuild(game, cell)
     return _builds[id(game), cell]

@@ -13,25 +13,27 @@ from paddock.engine.vector.atomics import (
     atomic_add,
     atomic_load,
     atomic_store,
-    breathe,
-    give_way,
+    cond_init,
+    cond_signal,
+    cond_wait,
+    cpu_relax,
     lock,
     nanoseconds,
-    ring,
-    sleep_init,
-    sleep_till_bell,
+    sched_yield,
     unlock,
 )
 
 LEADER = 0
-FEW = 32  # games of a chunk
+CHUNK = 32  # games of a chunk
 MOST_GAMES = 1 << 24
-NUMBER_BITS = 40  # a chunk that was taken: its number, and above it what to do with its games
-NUMBER = (1 << NUMBER_BITS) - 1
+CHUNK_NUMBER_BITS = 40  # a chunk that was taken: its number, and above it what to do with its games
+CHUNK_NUMBER = (1 << CHUNK_NUMBER_BITS) - 1
 SPINS = 50  # between two looks at the clock
-POLITE = 4  # after this part of its patience who waits lets others have the core; sooner, two threads would settle down on one core of two
+YIELD_AFTER = (
+    4  # after this part of its patience who waits lets others have the core; sooner, two threads would settle down on one core of two
+)
 
-CELL, LINE = np.int64, 128  # bytes between fields that different threads write, so that none takes a cache line from another
+CELL, SHARED_LINE = np.int64, 128  # bytes between fields that different threads write, so that none takes a cache line from another
 THREAD = np.dtype(
     [
         # written by every thread that takes a chunk
@@ -55,14 +57,14 @@ THREAD = np.dtype(
     ],
     align=True,
 )
-assert all(THREAD.fields[name][1] % LINE == 0 for name in ("asleep", "mutex", "chunks_left")) and THREAD.itemsize % LINE == 0  # type: ignore[index]
+assert all(THREAD.fields[name][1] % SHARED_LINE == 0 for name in ("asleep", "mutex", "chunks_left")) and THREAD.itemsize % SHARED_LINE == 0  # type: ignore[index]
 
 
 # ------------------------------------------------------------------ chunks
 
 
 def all_chunks(n: int) -> int:
-    return (n + FEW - 1) // FEW
+    return (n + CHUNK - 1) // CHUNK
 
 
 def first_chunk(n: int, threads: int, k: int) -> int:
@@ -70,23 +72,23 @@ def first_chunk(n: int, threads: int, k: int) -> int:
     return all_chunks(n) * k // threads
 
 
-def first_of(chunk: int) -> int:
+def first_game(chunk: int) -> int:
     """The first game of a chunk that was taken."""
-    return (chunk & NUMBER) * FEW
+    return (chunk & CHUNK_NUMBER) * CHUNK
 
 
-def deed_of(chunk: int) -> int:
+def task_of(chunk: int) -> int:
     """What to do with its games."""
-    return chunk >> NUMBER_BITS
+    return chunk >> CHUNK_NUMBER_BITS
 
 
-def hand_out(pool: Pool, threads: int, n: int, what: int) -> None:
+def publish_chunks(pool: Pool, threads: int, n: int, task: int) -> None:
     """Begin a round: this is to be done with all games. Threads that sleep are woken."""
     atomic_store(pool, LEADER, "chunks_left", all_chunks(n))
     atomic_store(pool, LEADER, "first_wrong", n)
     atomic_store(pool, LEADER, "faults", 0)
     for k in range(threads - 1, -1, -1):
-        atomic_store(pool, k, "next_chunk", (what << NUMBER_BITS) + first_chunk(n, threads, k))
+        atomic_store(pool, k, "next_chunk", (task << CHUNK_NUMBER_BITS) + first_chunk(n, threads, k))
     for k in range(1, threads):
         if atomic_load(pool, k, "asleep") != 0:
             wake(pool, k)
@@ -94,18 +96,18 @@ def hand_out(pool: Pool, threads: int, n: int, what: int) -> None:
 
 def has_chunks(pool: Pool, whose: int) -> bool:
     """Whether there are chunks of this thread's range that nobody has taken."""
-    return atomic_load(pool, whose, "next_chunk") & NUMBER < atomic_load(pool, whose, "end_chunk")
+    return atomic_load(pool, whose, "next_chunk") & CHUNK_NUMBER < atomic_load(pool, whose, "end_chunk")
 
 
-def take(pool: Pool, whose: int) -> int:
+def claim_chunk(pool: Pool, whose: int) -> int:
     """The next chunk of a thread's range, or -1. Whoever comes late takes a chunk of the round that is on."""
     if not has_chunks(pool, whose):
         return -1
     chunk = atomic_add(pool, whose, "next_chunk", 1)
-    return chunk if chunk & NUMBER < atomic_load(pool, whose, "end_chunk") else -1
+    return chunk if chunk & CHUNK_NUMBER < atomic_load(pool, whose, "end_chunk") else -1
 
 
-def tell_done(pool: Pool, did: int, faults: int) -> None:
+def report_done(pool: Pool, did: int, faults: int) -> None:
     """So many chunks are done, with so many games that stopped. Who has done the last one wakes the leader."""
     if faults > 0:
         atomic_add(pool, LEADER, "faults", faults)
@@ -123,7 +125,7 @@ def is_due(pool: Pool, me: int) -> bool:
     return has_chunks(pool, me) or atomic_load(pool, me, "leave") != 0
 
 
-def wait(pool: Pool, me: int, patience: int) -> None:
+def wait(pool: Pool, me: int, spin_ns: int) -> None:
     """Spin for so many nanoseconds until it is due, then sleep. A thread that was kept from its core for a while sleeps at once: two threads that
     always want to run stay on one core, even if another one has nothing to do, but a thread that is woken gets a free one."""
     began = nanoseconds()
@@ -132,14 +134,14 @@ def wait(pool: Pool, me: int, patience: int) -> None:
         for _ in range(SPINS):
             if is_due(pool, me):
                 return
-            breathe()
+            cpu_relax()
         before, looked = looked, nanoseconds()
-        if atomic_load(pool, me, "rest") != 0 or looked - began >= patience or looked - before >= patience // POLITE:
+        if atomic_load(pool, me, "rest") != 0 or looked - began >= spin_ns or looked - before >= spin_ns // YIELD_AFTER:
             sleep(pool, me)
             began = nanoseconds()
             looked = began
-        elif looked - began >= patience // POLITE:
-            give_way()
+        elif looked - began >= spin_ns // YIELD_AFTER:
+            sched_yield()
 
 
 def sleep(pool: Pool, me: int) -> None:
@@ -149,24 +151,24 @@ def sleep(pool: Pool, me: int) -> None:
     if is_due(pool, me):
         atomic_store(pool, me, "asleep", 0)
     while atomic_load(pool, me, "asleep") != 0:
-        sleep_till_bell(pool, me)
+        cond_wait(pool, me)
     unlock(pool, me)
 
 
 def wake(pool: Pool, whom: int) -> None:
     lock(pool, whom)
     atomic_store(pool, whom, "asleep", 0)
-    ring(pool, whom)
+    cond_signal(pool, whom)
     unlock(pool, whom)
 
 
 # ------------------------------------------------------------------ coming and going
 
 
-def enlist(pool: Pool, threads: int, n: int) -> None:
+def init_workers(pool: Pool, threads: int, n: int) -> None:
     """Equal ranges of chunks for so many threads, and no work yet."""
     for k in range(threads):
-        sleep_init(pool, k)
+        cond_init(pool, k)
         atomic_store(pool, k, "asleep", 0)
         atomic_store(pool, k, "rest", 0)
         atomic_store(pool, k, "leave", 0)
@@ -174,7 +176,7 @@ def enlist(pool: Pool, threads: int, n: int) -> None:
         atomic_store(pool, k, "end_chunk", first_chunk(n, threads, k + 1))
 
 
-def dismiss(pool: Pool, threads: int) -> None:
+def stop_workers(pool: Pool, threads: int) -> None:
     """Every worker leaves as soon as it has done what it has taken."""
     for k in range(1, threads):
         atomic_store(pool, k, "leave", 1)

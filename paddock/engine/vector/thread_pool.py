@@ -18,13 +18,13 @@ from paddock.engine.vector import pool_workers, step
 
 Array = np.ndarray[Any, Any]
 NOTHING = np.zeros(1, np.int64)  # instead of actions
-PATIENCE = 200_000  # nanoseconds: about what it takes to wake a thread
+SPIN_NS = 200_000  # nanoseconds: about what it takes to wake a thread
 NAME = "herd worker"
 AT_EXIT = 10.0  # seconds in which a thread that was told to go has gone
 
-_crews: "weakref.WeakSet[Crew]" = weakref.WeakSet()
-_here: set[threading.Thread] = set()  # threads that have not gone yet
-_last: "weakref.ref[Crew] | None" = None
+_pools: "weakref.WeakSet[ThreadPool]" = weakref.WeakSet()
+_threads: set[threading.Thread] = set()  # threads that have not gone yet
+_active: "weakref.ref[ThreadPool] | None" = None
 
 
 def cores() -> int:
@@ -32,90 +32,91 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Crew:
+class ThreadPool:
     """So many threads, the caller's counted. tend: the compiled `herd.tend`; given(k): what thread k hands to it behind the pool."""
 
-    def __init__(self, tend: Callable[..., int], size: int, given: Callable[[int], tuple[Any, ...]]) -> None:
-        self.size, self._tend = size, tend
+    def __init__(self, run_batch: Callable[..., int], size: int, arrays_of_thread: Callable[[int], tuple[Any, ...]]) -> None:
+        self.size, self._run_batch = size, run_batch
         self.pool = aligned(size, pool_workers.THREAD)
-        self.patience = PATIENCE if size <= cores() else 0
-        self._given = [(k, size, step.WORK, NOTHING, self.patience, self.pool, *given(k)) for k in range(size)]
-        self._behind = self._given[pool_workers.LEADER][4:]
-        self._dismiss = (pool_workers.LEADER, size, step.DISMISS, NOTHING, *self._behind)
+        self.spin_ns = SPIN_NS if size <= cores() else 0
+        self._arguments = [(k, size, step.WORK, NOTHING, self.spin_ns, self.pool, *arrays_of_thread(k)) for k in range(size)]
+        self._leader_arrays = self._arguments[pool_workers.LEADER][4:]
+        self._stop_arguments = (pool_workers.LEADER, size, step.STOP_WORKERS, NOTHING, *self._leader_arrays)
         self._threads: list[threading.Thread] = []
         self._one_at_a_time = threading.Lock()
-        self._leave: Any = None
-        _crews.add(self)
+        self._finalizer: Any = None
+        _pools.add(self)
 
-    def lead(self, what: int, actions: Array) -> int:
+    def run(self, what: int, actions: Array) -> int:
         """All do this with the herd, the caller among them; the answer of `herd.tend`."""
         with self._one_at_a_time:
-            if self._leave is None:
-                self._gather()
-            if _last is None or _last() is not self:
-                self._go_first()
-            return self._tend(pool_workers.LEADER, self.size, what, actions, *self._behind)
+            if self._finalizer is None:
+                self._start_threads()
+            if _active is None or _active() is not self:
+                self._become_active()
+            return self._run_batch(pool_workers.LEADER, self.size, what, actions, *self._leader_arrays)
 
     def close(self) -> None:
         """All threads go; the next step would bring new ones."""
         with self._one_at_a_time:
-            leave, self._leave = self._leave, None
+            leave, self._finalizer = self._finalizer, None
         if leave is not None:
             leave.detach()
-            self._tend(*self._dismiss)
+            self._run_batch(*self._stop_arguments)
             for thread in self._threads:
                 thread.join()
 
-    def _gather(self) -> None:
-        self._tend(pool_workers.LEADER, self.size, step.ENLIST, NOTHING, *self._behind)
+    def _start_threads(self) -> None:
+        self._run_batch(pool_workers.LEADER, self.size, step.INIT_WORKERS, NOTHING, *self._leader_arrays)
         self._threads = [
-            threading.Thread(target=at_work, args=(self._tend, given), name=f"{NAME} {given[0]}", daemon=True) for given in self._given[1:]
+            threading.Thread(target=worker_main, args=(self._run_batch, given), name=f"{NAME} {given[0]}", daemon=True)
+            for given in self._arguments[1:]
         ]
         # Whoever clears a herd away may be in the middle of anything, so it tells the threads to go and does not wait for them.
-        self._leave = weakref.finalize(self, self._tend, *self._dismiss)
-        self._leave.atexit = False  # `all_leave` waits for them as well
+        self._finalizer = weakref.finalize(self, self._run_batch, *self._stop_arguments)
+        self._finalizer.atexit = False  # `all_leave` waits for them as well
         for thread in self._threads:
-            _here.add(thread)
+            _threads.add(thread)
             thread.start()
 
-    def _go_first(self) -> None:
+    def _become_active(self) -> None:
         """This crew looks out for work from now on, and no other does."""
-        global _last
-        for other in list(_crews):
+        global _active
+        for other in list(_pools):
             other.pool["rest"] = other is not self
-        _last = weakref.ref(self)
+        _active = weakref.ref(self)
 
-    def _alone_after_fork(self) -> None:
+    def _forget_threads(self) -> None:
         """A child process has none of its parent's threads."""
-        if self._leave is not None:
-            self._leave.detach()
-            self._leave = None
+        if self._finalizer is not None:
+            self._finalizer.detach()
+            self._finalizer = None
         self._one_at_a_time = threading.Lock()
 
 
-def at_work(tend: Callable[..., int], given: tuple[Any, ...]) -> None:
+def worker_main(run_batch: Callable[..., int], given: tuple[Any, ...]) -> None:
     """A thread's life. It holds the herd's arrays, not the herd: one that is forgotten dismisses it."""
     try:
-        tend(*given)
+        run_batch(*given)
     finally:
-        _here.discard(threading.current_thread())
+        _threads.discard(threading.current_thread())
 
 
-def all_leave() -> None:
+def stop_all() -> None:
     """Before the interpreter ends: native code must not run on while its memory is taken away."""
-    for each in list(_crews):
+    for each in list(_pools):
         each.close()
-    for thread in list(_here):
+    for thread in list(_threads):
         thread.join(AT_EXIT)
 
 
 def after_fork() -> None:
-    _here.clear()
-    for each in list(_crews):
-        each._alone_after_fork()
+    _threads.clear()
+    for each in list(_pools):
+        each._forget_threads()
 
 
-atexit.register(all_leave)
+atexit.register(stop_all)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=after_fork)
 
@@ -123,6 +124,6 @@ if hasattr(os, "register_at_fork"):
 def aligned(count: int, dtype: Any = np.int64) -> Array:
     """So many zeros, the first at the beginning of a cache line."""
     size = count * np.dtype(dtype).itemsize
-    room = np.zeros(size + pool_workers.LINE, np.uint8)
-    begin = -room.ctypes.data % pool_workers.LINE
+    room = np.zeros(size + pool_workers.SHARED_LINE, np.uint8)
+    begin = -room.ctypes.data % pool_workers.SHARED_LINE
     return room[begin : begin + size].view(dtype)

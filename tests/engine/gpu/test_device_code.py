@@ -85,9 +85,9 @@ def test_whole_games_compile(kernels: dict[str, str], game: Any) -> None:
 
 
 def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
-    from paddock.engine.gpu.environments import GpuHerd
+    from paddock.engine.gpu.environments import GpuVectorGames
 
-    herd = GpuHerd(PROBE, 2, 3)
+    herd = GpuVectorGames(PROBE, 2, 3)
     herd.begin(0)
     herd.step(herd.picks)
     herd.playouts(hidden_from=0)

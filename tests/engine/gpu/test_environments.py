@@ -7,7 +7,7 @@ from paddock.engine.gpu import batch as gpu
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table.table import Refused
 from paddock.engine.vector.batch import Batch
-from paddock.engine.vector.environments import Herd
+from paddock.engine.vector.environments import VectorGames
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not gpu.is_there(), reason="no
 
 
 def both(game, seats, count, **how):
-    from paddock.engine.gpu.environments import GpuHerd
+    from paddock.engine.gpu.environments import GpuVectorGames
 
-    return Herd(game, seats, count, **how), GpuHerd(game, seats, count, cell="int32", **how)
+    return VectorGames(game, seats, count, **how), GpuVectorGames(game, seats, count, cell="int32", **how)
 
 
 @pytest.mark.parametrize("others", [None, "simple", "random"])
@@ -29,7 +29,7 @@ def test_a_herd_on_the_card_is_the_herd_of_the_cpu(game, others) -> None:
     host.begin(40)
     card.begin(40)
     for _ in range(150):
-        actions = host.picks.copy()
+        actions = host.random_actions.copy()
         host.step(actions)
         card.step(card.cuda.to_device(actions))
     for name in SHOWN:
@@ -42,7 +42,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     host, card = both(PROBE, 2, 100)
     host.begin(1)
     card.begin(1)
-    actions = host.picks.copy()
+    actions = host.random_actions.copy()
     actions[33] = 9_999
     before = card.states.copy_to_host().tobytes()
     with pytest.raises(Refused, match="game 33 of 100"):

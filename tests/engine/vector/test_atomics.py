@@ -12,7 +12,7 @@ from paddock.engine.vector.pool_workers import THREAD
 
 
 def test_native_words_do_what_the_plain_ones_say() -> None:
-    load, store, add, least = (NATIVE[f] for f in (atomics.atomic_load, atomics.atomic_store, atomics.atomic_add, atomics.atomic_least))
+    load, store, add, least = (NATIVE[f] for f in (atomics.atomic_load, atomics.atomic_store, atomics.atomic_add, atomics.atomic_min))
 
     @numba.njit
     def made(pool):
@@ -28,8 +28,8 @@ def test_native_words_do_what_the_plain_ones_say() -> None:
     assert made(native) == (5, 12)
     atomics.atomic_store(plain, 1, "asleep", 5)
     assert atomics.atomic_add(plain, 1, "asleep", 7) == 5
-    atomics.atomic_least(plain, 0, "faults", 3)
-    atomics.atomic_least(plain, 1, "faults", 9)
+    atomics.atomic_min(plain, 0, "faults", 3)
+    atomics.atomic_min(plain, 1, "faults", 9)
     assert atomics.atomic_load(plain, 1, "asleep") == 12
     assert native.tobytes() == plain.tobytes()
     assert plain["asleep"].tolist() == [0, 12] and plain["faults"].tolist() == [3, 8]
@@ -70,7 +70,7 @@ def test_no_count_is_lost_between_threads() -> None:
 
 def test_who_sleeps_by_the_bell_wakes_when_it_rings() -> None:
     init, lock, unlock, sleep, ring = (
-        NATIVE[f] for f in (atomics.sleep_init, atomics.lock, atomics.unlock, atomics.sleep_till_bell, atomics.ring)
+        NATIVE[f] for f in (atomics.cond_init, atomics.lock, atomics.unlock, atomics.cond_wait, atomics.cond_signal)
     )
     load, store = NATIVE[atomics.atomic_load], NATIVE[atomics.atomic_store]
 

@@ -10,7 +10,7 @@ from paddock.engine.rules.fields import public, state
 from paddock.engine.rules.observation import COPIED_BYTES, copy_fields, segment_starts
 from paddock.engine.table.table import Refused
 from paddock.engine.vector import simd_observe, step
-from paddock.engine.vector.environments import Herd, one_for_each
+from paddock.engine.vector.environments import VectorGames, checked_actions
 from tests.probe.game import GAME as PROBE
 
 CELLS = ["int8", "int16", "int32", "int64", "float32"]
@@ -96,17 +96,17 @@ def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:
     for groups in ([[3, 0b1011]], [[0, 0b1], [10, 0b1110]], [[7, 0b11], [0, 0b1000], [60, 0b101]]):
         out = [len(groups), *(x for group in groups for x in group), *rubbish, *rubbish][:7]
         total = sum(bitset.size(which) for _, which in groups)
-        assert [step.offered_at_once(out, n) for n in range(total)] == [contract.nth_action(out, n) for n in range(total)]
+        assert [step.nth_action_branchless(out, n) for n in range(total)] == [contract.nth_action(out, n) for n in range(total)]
 
 
 @pytest.mark.parametrize("form", ["as they are", "copied", "int32", "every other", "a list"])
 def test_actions_may_come_in_any_array_of_whole_numbers(form) -> None:
-    usual, other = Herd(PROBE, 3, 200, threads=2), Herd(PROBE, 3, 200, threads=2)
+    usual, other = VectorGames(PROBE, 3, 200, threads=2), VectorGames(PROBE, 3, 200, threads=2)
     usual.begin(7)
     other.begin(7)
     for _ in range(30):
-        usual.step(usual.picks.copy())
-        picks = other.picks
+        usual.step(usual.random_actions.copy())
+        picks = other.random_actions
         spaced = np.full(400, -1)
         spaced[::2] = picks
         other.step(
@@ -119,16 +119,16 @@ def test_actions_may_come_in_any_array_of_whole_numbers(form) -> None:
             }[form]
         )
         assert usual.states.tobytes() == other.states.tobytes()
-        assert np.array_equal(usual.looks, other.looks)
+        assert np.array_equal(usual.observations, other.observations)
 
 
 def test_an_action_too_large_for_a_cell_is_refused_like_any_other() -> None:
-    many = Herd(PROBE, 2, 70)
+    many = VectorGames(PROBE, 2, 70)
     many.begin(0)
     before = many.states.tobytes()
-    actions = many.picks.astype(np.uint64)
+    actions = many.random_actions.astype(np.uint64)
     actions[3] = np.uint64(1 << 63)
     with pytest.raises(Refused, match="game 3 of 70"):
         many.step(actions)
     assert many.states.tobytes() == before
-    assert one_for_each(many.picks, 70) is many.picks  # not copied by the caller
+    assert checked_actions(many.random_actions, 70) is many.random_actions  # not copied by the caller

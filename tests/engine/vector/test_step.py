@@ -14,7 +14,7 @@ from paddock.engine.rules import bitset
 from paddock.engine.rules.fields import CACHE_LINE, OPTION_SLOTS, owner, public, scratch, state
 from paddock.engine.table.table import Refused, Table
 from paddock.engine.vector import step
-from paddock.engine.vector.environments import Herd, prefetch_table, usual_cell
+from paddock.engine.vector.environments import VectorGames, default_obs_dtype, prefetch_table
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
@@ -29,7 +29,7 @@ def shows(table: Table, seat: int) -> tuple[list[int], list[int]]:
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
 def test_a_game_in_the_herd_is_the_game_of_its_number_played_alone(game, seats) -> None:
     """Two games each on two threads, to their ends and a little into the next ones, beside tables that play the same actions."""
-    many = Herd(game, seats, 128, threads=2)
+    many = VectorGames(game, seats, 128, threads=2)
     many.begin(900)
     watched = (3, 127)
     tables = {i: Table.new(game, seats, seed=900 + i, target="native") for i in watched}
@@ -38,14 +38,14 @@ def test_a_game_in_the_herd_is_the_game_of_its_number_played_alone(game, seats) 
         for i in watched:
             seat = tables[i].pending[0]
             look, legal = shows(tables[i], seat)
-            assert many.turns[i] == seat
-            assert many.looks[i].tolist() == look
-            assert np.flatnonzero(many.marks[i]).tolist() == sorted(legal)
-            assert many.picks[i] in legal
-            tables[i].play(seat, int(many.picks[i]))
-        actors = many.turns.copy()
-        many.step(many.picks.copy())
-        assert np.array_equal(many.actors, actors)
+            assert many.seat_to_act[i] == seat
+            assert many.observations[i].tolist() == look
+            assert np.flatnonzero(many.action_masks[i]).tolist() == sorted(legal)
+            assert many.random_actions[i] in legal
+            tables[i].play(seat, int(many.random_actions[i]))
+        actors = many.seat_to_act.copy()
+        many.step(many.random_actions.copy())
+        assert np.array_equal(many.seat_that_acted, actors)
         for i in watched:
             assert many.done[i] == tables[i].over
             if tables[i].over:
@@ -60,14 +60,14 @@ def test_a_game_in_the_herd_is_the_game_of_its_number_played_alone(game, seats) 
     raise AssertionError("the games did not end")
 
 
-def check_the_end(many: Herd, i: int, table: Table, actor: int) -> None:
+def check_the_end(many: VectorGames, i: int, table: Table, actor: int) -> None:
     outcome = table.outcome()
     assert outcome
     assert many.scores[i].tolist() == list(outcome.scores)
     assert many.places[i].tolist() == list(outcome.places)
-    assert many.last_looks[i].tolist() == table.observe(actor)
-    assert many.rewards[i] == many.shares[i, actor]
-    assert many.shares[i].sum() == pytest.approx(0)
+    assert many.final_observations[i].tolist() == table.observe(actor)
+    assert many.rewards[i] == many.final_rewards[i, actor]
+    assert many.final_rewards[i].sum() == pytest.approx(0)
 
 
 @pytest.mark.parametrize(("places", "rewards"), [
@@ -79,7 +79,7 @@ def check_the_end(many: Herd, i: int, table: Table, actor: int) -> None:
 ])  # fmt: skip
 def test_rewards_go_from_one_for_the_sole_first_to_minus_one_for_the_last_and_ties_share(places, rewards) -> None:
     swaps = {**PROBE.bindings(), step.result: ends_with(places)}
-    pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(step.pay)
+    pay = Build("interpreted", PROBE.layout.dtype, PROBE.rules.TABLES, swaps)(step.write_results)
     s = PythonState(PROBE.new_record(3, PROBE.complete_options(None, 3))[0])
     shares, scores, ranks = np.zeros((1, 3)), np.zeros((1, 3), int), np.zeros((1, 3), int)
     pay(s, None, 0, shares, scores, ranks, zeros(12))
@@ -98,13 +98,13 @@ def ends_with(places):
 def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_its_seat(game, others) -> None:
     """One game, followed by a runner that plays the bots' answers from the same random numbers."""
     seats = game.seats.stop - 1
-    many = Herd(game, seats, 3, others=others)
+    many = VectorGames(game, seats, 3, opponents=others)
     many.begin(50)
     run = runner_for(game, "native")
     bot = dispatch.BASELINE if others == "simple" else dispatch.RANDOM
     alone = Table.new(game, seats, seed=51, target="native")
     learner = 51 % seats
-    assert many.turns.tolist() == [(50 + i) % seats for i in range(3)]
+    assert many.seat_to_act.tolist() == [(50 + i) % seats for i in range(3)]
     rngs = rng_of(51)  # the herd's own random numbers begin as a loop's do
     while True:
         while not alone.over and alone.pending[0] != learner:
@@ -112,24 +112,24 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
             alone.play(seat, run.bot(bot, alone.states, 0, alone.tables, seat, rngs))
         if alone.over:
             break
-        assert many.looks[1].tolist() == alone.observe(learner)
-        alone.play(learner, int(many.picks[1]))  # which takes none of these numbers
-        many.step(many.picks.copy())
+        assert many.observations[1].tolist() == alone.observe(learner)
+        alone.play(learner, int(many.random_actions[1]))  # which takes none of these numbers
+        many.step(many.random_actions.copy())
     assert many.done[1]
     assert many.places[1].tolist() == list(alone.outcome().places)
-    assert many.rewards[1] == many.shares[1, learner]
-    assert many.last_looks[1].tolist() == alone.observe(learner)
+    assert many.rewards[1] == many.final_rewards[1, learner]
+    assert many.final_observations[1].tolist() == alone.observe(learner)
 
 
 def test_picks_are_even_and_one_says_nothing_about_the_next_or_the_neighbours() -> None:
     """Where in its list of legal actions each pick stands, as a part of the list: 60,000 of them, in which correlations of 0.004 are chance."""
-    many, stands, lists = Herd(PROBE, 3, 1024), [], []
+    many, stands, lists = VectorGames(PROBE, 3, 1024), [], []
     many.begin(7)
     for _ in range(60):
-        before = np.cumsum(many.marks, axis=1)[np.arange(1024), many.picks]
-        lists.append(many.marks.sum(axis=1))
+        before = np.cumsum(many.action_masks, axis=1)[np.arange(1024), many.random_actions]
+        lists.append(many.action_masks.sum(axis=1))
         stands.append((before - 0.5) / lists[-1])
-        many.step(many.picks.copy())
+        many.step(many.random_actions.copy())
     where, long = np.array(stands), np.array(lists)
     often = [int(n) for n, times in zip(*np.unique(long, return_counts=True), strict=True) if n > 1 and times > 500]
     assert len(often) > 2
@@ -143,38 +143,38 @@ def test_picks_are_even_and_one_says_nothing_about_the_next_or_the_neighbours() 
 
 
 def test_the_learner_may_have_a_seat_of_its_own() -> None:
-    many = Herd(PROBE, 3, 200, others="random", learner=2)
+    many = VectorGames(PROBE, 3, 200, opponents="random", learner=2)
     many.begin(0)
     for _ in range(60):
-        assert (many.turns == 2).all()
-        many.step(many.picks.copy())
+        assert (many.seat_to_act == 2).all()
+        many.step(many.random_actions.copy())
 
 
 def test_one_illegal_action_is_refused_with_its_rule_and_changes_no_game() -> None:
-    many = Herd(PROBE, 2, 500)
+    many = VectorGames(PROBE, 2, 500)
     many.begin(0)
-    before, looks = many.states.tobytes(), many.looks.copy()
-    actions = many.picks.copy()
-    for wrong, rule in ((10_000, "P-3"), (-1, "P-3"), (int(np.flatnonzero(many.marks[321] == 0)[0]), "PR-3.1")):
+    before, looks = many.states.tobytes(), many.observations.copy()
+    actions = many.random_actions.copy()
+    for wrong, rule in ((10_000, "P-3"), (-1, "P-3"), (int(np.flatnonzero(many.action_masks[321] == 0)[0]), "PR-3.1")):
         actions[321] = wrong
         with pytest.raises(Refused, match=f"{rule}: game 321 of 500") as refused:
             many.step(actions)
         assert refused.value.rule == rule
         assert many.states.tobytes() == before
-        assert np.array_equal(many.looks, looks)
-    many.step(many.picks.copy())
+        assert np.array_equal(many.observations, looks)
+    many.step(many.random_actions.copy())
     assert many.states.tobytes() != before
 
 
 @pytest.mark.parametrize("cell", ["int16", "int64", "float32"])
 def test_observations_come_in_the_cells_one_asks_for(cell) -> None:
-    usual, other = Herd(PROBE, 3, 100), Herd(PROBE, 3, 100, cell=cell)
+    usual, other = VectorGames(PROBE, 3, 100), VectorGames(PROBE, 3, 100, obs_dtype=cell)
     for many in (usual, other):
         many.begin(7)
         for _ in range(20):
-            many.step(many.picks.copy())
-    assert other.looks.dtype == cell
-    assert np.array_equal(usual.looks, other.looks)
+            many.step(many.random_actions.copy())
+    assert other.observations.dtype == cell
+    assert np.array_equal(usual.observations, other.observations)
     assert np.array_equal(usual.games, other.games)
 
 
@@ -183,19 +183,19 @@ def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> Non
     """What they hold is what the rules write into cells of 64 bits."""
     run = runner_for(game, "native")
     for others in (None, "simple"):
-        many = Herd(game, seats, 64, others=others)
-        assert many.looks.dtype == usual_cell(game)
+        many = VectorGames(game, seats, 64, opponents=others)
+        assert many.observations.dtype == default_obs_dtype(game)
         many.begin(5)
         for k in range(300):
-            many.step(many.picks.copy())
+            many.step(many.random_actions.copy())
             i = k % 64
-            assert many.looks[i].tolist() == run.observe(many.states, i, many.tables, int(many.turns[i]))
+            assert many.observations[i].tolist() == run.observe(many.states, i, many.tables, int(many.seat_to_act[i]))
 
 
 @pytest.mark.parametrize("wrong", [{"seats": 9}, {"others": "clever"}, {"learner": 0}, {"learner": 3, "others": "random"}, {"cell": "str"}])
 def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
     with pytest.raises(ValueError):
-        Herd(**{"game": PROBE, "seats": 3, "count": 2, **wrong})
+        VectorGames(**{"game": PROBE, "seats": 3, "count": 2, **wrong})
 
 
 # ------------------------------------------------------------------ what is prefetched

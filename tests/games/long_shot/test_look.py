@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from paddock.engine.table.table import Table
-from paddock.engine.vector.environments import Herd
+from paddock.engine.vector.environments import VectorGames
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.state import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN_HELD, PASS
 
@@ -16,22 +16,22 @@ from paddock.games.long_shot.state import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN
 ], ids=["many of one card", "a long game", "whoever may passes"])  # fmt: skip
 def test_LS_1_2_counted_cards_are_those_that_lie_there_whatever_the_deck(options, passing, met) -> None:
     """Hands and board of a herd beside a count by hand and beside the same game at a table."""
-    many = Herd(GAME, 6, 64, options)
+    many = VectorGames(GAME, 6, 64, options)
     many.begin(20)
     table = Table.new(GAME, 6, seed=20, options=options, target="native")
     seen: set[str] = set()
     for _ in range(1_500):
         for i in (0, 1, 40):
-            s, seat = many.states[i], int(many.turns[i])
+            s, seat = many.states[i], int(many.seat_to_act[i])
             hand, laid = s["hand"][seat][: s["held"][seat]], s["laid"][: s["laid_size"]] & LAID_CARD
             counts = [np.bincount(cards, minlength=LAID_CARD + 1)[1 : KINDS_OF_CARD + 1].tolist() for cards in (hand, laid)]
-            assert many.looks[i, : 2 * KINDS_OF_CARD].tolist() == counts[0] + counts[1]
+            assert many.observations[i, : 2 * KINDS_OF_CARD].tolist() == counts[0] + counts[1]
             seen |= {"long hand"} if len(hand) > OFTEN_HELD else set()
             seen |= {"long board"} if len(laid) > OFTEN else set()
             seen |= {"many of one"} if max(counts[1]) > 7 else set()
-        actions = np.where((many.marks[:, PASS] == 1) & passing, PASS, many.picks)
+        actions = np.where((many.action_masks[:, PASS] == 1) & passing, PASS, many.random_actions)
         if not table.over:
-            assert many.looks[0].tolist() == table.observe(table.pending[0])
+            assert many.observations[0].tolist() == table.observe(table.pending[0])
             table.play(table.pending[0], int(actions[0]))
         many.step(actions)
     assert met in seen

@@ -5,7 +5,7 @@ import pytest
 
 from paddock.engine.rules.observation import segment_starts
 from paddock.engine.table.table import Table
-from paddock.engine.vector.environments import Herd
+from paddock.engine.vector.environments import VectorGames
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.observation import OBS_LAYOUT
 from paddock.games.lose_your_shirt.state import SEATS, SLOTS
@@ -59,12 +59,12 @@ def test_seats_are_told_from_the_own_one_on(seats) -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_herds_tell_the_same(seats) -> None:
-    herd = Herd(GAME, seats, 64)
+    herd = VectorGames(GAME, seats, 64)
     herd.begin(3)
     for step in range(120):
         if step % 10 == 0:
             for i in range(0, 64, 9):
                 table = Table.new(GAME, seats, seed=1, target="interpreted")
                 table.states[0] = herd.states[i]
-                assert herd.looks[i].tolist() == list(table.observe(int(herd.turns[i])))
-        herd.step(herd.picks)
+                assert herd.observations[i].tolist() == list(table.observe(int(herd.seat_to_act[i])))
+        herd.step(herd.random_actions)
