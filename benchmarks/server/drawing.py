@@ -8,7 +8,7 @@ from paddock.bots import bot_named
 from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table.table import Table
-from paddock.server.live.frame_diff import Shown
+from paddock.server.live.frame_diff import FrameDiff
 
 MOVES = 60
 
@@ -23,8 +23,8 @@ def drawing_time(name: str) -> tuple[float, float]:
     game = found()[name]
     runner_for(game, "native")
     table, bot = Table.new(name, game.seats.start, seed=7), bot_named("random", 7)
-    speech = table.translator("en", [f"P{k}" for k in range(table.seats)])
-    last: dict[int, Shown] = {}
+    translator = table.translator("en", [f"P{k}" for k in range(table.seats)])
+    last: dict[int, FrameDiff] = {}
     times, sizes = [], []
     for _ in range(MOVES):
         if table.over:
@@ -33,9 +33,9 @@ def drawing_time(name: str) -> tuple[float, float]:
         table.play(seat, bot.choose(table, seat))
         for viewer in range(-1, table.seats):
             began = time.process_time()
-            drawing = game.draw(table.player_view(viewer), "wide", speech)
+            drawing = game.draw(table.player_view(viewer), "wide", translator)
             times.append(time.process_time() - began)
-            shown = Shown({"board": drawing.board, "hand": drawing.hand})
+            shown = FrameDiff({"board": drawing.board, "hand": drawing.hand})
             if viewer in last:
                 sizes.append(len(shown.since(last[viewer]).encode()))
             last[viewer] = shown

@@ -38,7 +38,7 @@ def html(report: Report, command: str) -> str:
     """The whole page."""
     title = report.say("title", game=report.game_name)
     chapters = report.chapters()
-    seen = rule_frequencies(report.plan, report.tally, max(len(report.whole), 1), report.speech)
+    seen = rule_frequencies(report.plan, report.tally, max(len(report.whole), 1), report.translator)
     links = [(c.name, c.title) for c in chapters] + [("rules", report.say("rules.title")), ("made", report.say("made.title"))]
     body = [
         f"<h1>{escape(title)}</h1>",
@@ -50,7 +50,7 @@ def html(report: Report, command: str) -> str:
         made_html(report, command),
     ]
     return (
-        f'<!DOCTYPE html>\n<html lang="{report.speech.language}"><head><meta charset="utf-8"/>'
+        f'<!DOCTYPE html>\n<html lang="{report.translator.language}"><head><meta charset="utf-8"/>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"/><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head><body><main>{''.join(body)}</main></body></html>\n"
     )

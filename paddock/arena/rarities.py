@@ -28,17 +28,19 @@ class RuleFrequency:
         return self.share < RARE
 
 
-def rule_frequencies(plan: Plan, tally: Tally, games: int, speech: Translator) -> list[RuleFrequency]:
+def rule_frequencies(plan: Plan, tally: Tally, games: int, translator: Translator) -> list[RuleFrequency]:
     """Every kind of event that tells a rule, the rarest first; what was never seen is there too. Draws are no rules and are left out."""
     game = game_of(plan)
-    texts = rule_texts(game, speech.language)
+    texts = rule_texts(game, translator.language)
     found = []
     for number, kind in game.events.items():
         seen = tally.happenings.get(number, Happening())
         if kind.rule and not kind.chance and not kind.silent:
             told = texts.get(kind.rule, "")
             found.append(
-                RuleFrequency(kind.name, kind.rule, told, example(game, number, kind, seen, speech), seen.games / games, seen.times / games)
+                RuleFrequency(
+                    kind.name, kind.rule, told, example(game, number, kind, seen, translator), seen.games / games, seen.times / games
+                )
             )
     return sorted(found, key=lambda r: (r.share, r.each, r.rule))
 
@@ -56,6 +58,6 @@ def beginning(text: str) -> str:
     return cut if len(cut) <= MOST_LETTERS else f"{cut[:MOST_LETTERS].rstrip()} …"
 
 
-def example(game: Game, number: int, kind: EventKind, seen: Happening, speech: Translator) -> str:
+def example(game: Game, number: int, kind: EventKind, seen: Happening, translator: Translator) -> str:
     """A line that told it in one of the games."""
-    return speech.text(game.narrate.event(kind.name, number, seen.example)) if seen.times else ""
+    return translator.text(game.narrate.event(kind.name, number, seen.example)) if seen.times else ""

@@ -46,8 +46,8 @@ class Chapter:
 class Report:
     """All chapters of a report in one language."""
 
-    def __init__(self, plan: Plan, tally: Tally, speech: Translator) -> None:
-        self.plan, self.tally, self.speech = plan, tally, speech
+    def __init__(self, plan: Plan, tally: Tally, translator: Translator) -> None:
+        self.plan, self.tally, self.translator = plan, tally, translator
         self.game = game_of(plan)
         self.rows = tally.all_rows()
         self.whole = self.rows[self.rows["fault"] == 0]
@@ -56,11 +56,11 @@ class Report:
         self.module: Any = statistics_of(self.game)
 
     def say(self, key: str, **gaps: Any) -> str:
-        return self.speech.text(f"report.{key}", **gaps)
+        return self.translator.text(f"report.{key}", **gaps)
 
     @property
     def game_name(self) -> str:
-        return self.speech.text("game.name") if self.speech.has("game.name") else self.game.name
+        return self.translator.text("game.name") if self.translator.has("game.name") else self.game.name
 
     # -------------------------------------------------------------- chapters
     def chapters(self) -> list[Chapter]:
@@ -87,7 +87,7 @@ class Report:
 
     def ends(self) -> Iterator[Figure]:
         tell = self.game.narrate
-        names = {r: self.speech.text(tell.reason(r)) for r in self.summary.reasons}
+        names = {r: self.translator.text(tell.reason(r)) for r in self.summary.reasons}
         counts = [(f"{names[r].rstrip('.。')} ({self.game.reasons[r]})", n) for r, n in self.summary.reasons.most_common()]
         yield self.shares("reasons", counts)
         firsts = Counter((self.whole["place"][:, : self.plan.seats] == 1).sum(axis=1).tolist())
@@ -117,8 +117,8 @@ class Report:
                 yield self.figure_of(study, groups)
 
     def figure_of(self, study: Statistic, groups: dict[int, Cell]) -> Figure:
-        title = self.speech.text(f"study.{study.name}.title")
-        told = self.speech.text(f"study.{study.name}.text")
+        title = self.translator.text(f"study.{study.name}.title")
+        told = self.translator.text(f"study.{study.name}.text")
         labels = {group: self.label(study, group) for group in groups}
         if study.kind == COUNT:
             return self.counted(study, title, told, groups, labels)
@@ -136,7 +136,7 @@ class Report:
 
     def label(self, study: Statistic, group: int) -> str:
         named: Phrase | str = self.module.label(study.name, group)
-        return self.speech.text(named) if isinstance(named, Phrase) else named
+        return self.translator.text(named) if isinstance(named, Phrase) else named
 
     def counted(self, study: Statistic, title: str, told: str, groups: dict[int, Cell], labels: dict[int, str]) -> Figure:
         """How the findings are spread over the groups."""
@@ -161,7 +161,7 @@ class Report:
     # -------------------------------------------------------------- kinds of figures
     def estimates(self, name: str, values: Sequence[Estimate], say: charts.Say, reference: float = math.nan, called: str = "") -> Figure:
         """One bar for each seat."""
-        seats = [self.speech.name(k) for k in range(self.plan.seats)]
+        seats = [self.translator.name(k) for k in range(self.plan.seats)]
         bars = [Bar(seat, e.mean, e.low, e.high) for seat, e in zip(seats, values)]
         rows = tuple((seat, say(e.mean), span(e, say)) for seat, e in zip(seats, values))
         title = self.say(f"{name}.title")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from paddock.bots import BOTS
 from paddock.cli.failure import USAGE, Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.engine.presentation.catalog import UnknownGame, found, game_named
 from paddock.engine.presentation.game import BadMaterials, BadOption, Game, Materials, Value
 from paddock.engine.presentation.i18n import Translator
@@ -35,7 +35,7 @@ def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
                 continue
             values[name] = option.parse(value)
         except BadOption as e:
-            raise Failure(speech(game=game).text(e.words), USAGE) from None
+            raise Failure(translator(game=game).text(e.words), USAGE) from None
     return values
 
 

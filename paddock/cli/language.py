@@ -19,12 +19,12 @@ def preferred() -> str:
     return next((language for language in LANGUAGES if asked.lower().startswith(language)), LANGUAGES[0])
 
 
-def speech(
+def translator(
     language: str | None = None, game: Game | None = None, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None
 ) -> Translator:
     """The command's words, and a game's if one is given."""
     if language is not None and language not in LANGUAGES:
-        raise Failure(speech().text("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
+        raise Failure(translator().text("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
     language = language or preferred()
     more = game.own_words(language, materials) if game else {}
     return Translator(language, [WORDS, *([game.folder / "words"] if game else [])], names, seats, more)
@@ -33,7 +33,7 @@ def speech(
 @cache
 def own() -> Translator:
     """The command's own words in the language of the surroundings, for help texts and errors."""
-    return speech()
+    return translator()
 
 
 def say(key: str, **gaps: object) -> str:

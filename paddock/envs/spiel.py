@@ -18,7 +18,7 @@ import pyspiel
 
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array, Runner, rng_of, runner
-from paddock.engine.presentation import player_view as sights
+from paddock.engine.presentation import player_view as player_views
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game, Materials, Value
 from paddock.engine.rules.log import Event
@@ -206,7 +206,7 @@ class SpielObserver:
         if self.recalls and self.own:
             asked = state.current_player() == player
             return state.course.heard[player] + (state.offered(player) if asked else "")
-        return json.dumps(sights.to_data(self.game.view(state.course.states, player if self.own else -1)), sort_keys=True)
+        return json.dumps(player_views.to_data(self.game.view(state.course.states, player if self.own else -1)), sort_keys=True)
 
 
 # ------------------------------------------------------------------ the game
@@ -244,7 +244,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def knowledge(self, states: Array, player: int) -> str:
         """All that a seat knows, in a short text that is equal only for equal knowledge."""
-        return f"={digest(sights.to_bytes(self.view(states, player)))} "
+        return f"={digest(player_views.to_bytes(self.view(states, player)))} "
 
     def new_initial_state(self, text: str | None = None) -> SpielState:
         assert text is None

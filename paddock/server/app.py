@@ -17,18 +17,18 @@ from starlette.exceptions import HTTPException
 import paddock
 from paddock.server.domain.game_table import BOT_DELAY_MS
 from paddock.server.domain.problem import Problem
-from paddock.server.live.cluster import News
+from paddock.server.live.cluster import Cluster
 from paddock.server.live.rate_limit import Buckets, Limits
 from paddock.server.live.registry import TableRegistry
-from paddock.server.live.scheduler import Keeper
+from paddock.server.live.scheduler import Scheduler
 from paddock.server.live.tokens import Random
 from paddock.server.storage.database import UNREACHABLE, full_url
 from paddock.server.storage.store import Store, now_ms
-from paddock.server.view.saved_views import Views
+from paddock.server.view.saved_views import SavedViews
 from paddock.server.web import health, history_api, tables_api
 from paddock.server.web.error_replies import problem_response
 from paddock.server.web.metrics import Workers
-from paddock.server.web.middleware import Shield
+from paddock.server.web.middleware import RequestGuard
 from paddock.server.web.pages import game_pages, pages
 from paddock.server.web.websocket import serve_socket
 
@@ -51,14 +51,14 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(full_url(db), now)
         await store.open()
-        app.state.house = house = TableRegistry(store, random, bot_delay, allowed.chat)
-        app.state.keeper, app.state.news = keeper, news = Keeper(house), News(house)
-        views = Views(house)
+        app.state.registry = registry = TableRegistry(store, random, bot_delay, allowed.chat)
+        app.state.keeper, app.state.news = keeper, news = Scheduler(registry), Cluster(registry)
+        views = SavedViews(registry)
         app.state.numbers = numbers = Workers(partial(health.measured, app.state), shared)
         for opened in (keeper, news, views, numbers):
             opened.open()
         yield
-        for one in (numbers, news, keeper, house, views, store):
+        for one in (numbers, news, keeper, registry, views, store):
             await one.close()
 
     app = FastAPI(
@@ -79,7 +79,7 @@ def make_app(
     app.add_exception_handler(HTTPException, http_problem)
     for kind in UNREACHABLE:
         app.add_exception_handler(kind, no_database)
-    app.add_middleware(Shield, limits=allowed, meter=app.state.meter)
+    app.add_middleware(RequestGuard, limits=allowed, meter=app.state.meter)
     return app
 
 

@@ -108,11 +108,11 @@ def test_findings_are_of_studies_that_exist_and_everything_has_words(game: Game,
     found_names = {name for name, _ in report_on(game, "en", tallies).tally.cells}
     assert found_names == set(studies), "every study finds something in a dozen games, and nothing else is found"
     for language in LANGUAGES:
-        speech = speech_for(game, language, 6)
+        translator = speech_for(game, language, 6)
         for name, group in tallies[game.name].cells:
-            assert speech.text(f"study.{name}.title") and speech.text(f"study.{name}.text")
+            assert translator.text(f"study.{name}.title") and translator.text(f"study.{name}.text")
             label = module.label(name, group)
-            assert speech.text(label) if isinstance(label, Phrase) else label
+            assert translator.text(label) if isinstance(label, Phrase) else label
 
 
 @pytest.mark.parametrize("game", STUDIED, ids=lambda g: g.name)

@@ -145,9 +145,9 @@ def test_every_game_can_be_played_from_end_to_end_by_notation(command: Command, 
     asked: list[PlayerView] = []
     question, dice = Screen.question, random.Random(4)
 
-    def listen(self: Screen, sight: PlayerView, final: bool) -> None:
-        asked.append(sight)
-        question(self, sight, final)
+    def listen(self: Screen, player_view: PlayerView, final: bool) -> None:
+        asked.append(player_view)
+        question(self, player_view, final)
 
     monkeypatch.setattr(Screen, "question", listen)
     monkeypatch.setattr("builtins.input", lambda prompt: dice.choice(asked[-1].choices).notation)

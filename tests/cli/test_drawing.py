@@ -9,7 +9,7 @@ from rich.console import Console
 
 import paddock
 from paddock.bots import bot_named
-from paddock.cli.language import speech
+from paddock.cli.language import translator
 from paddock.cli.terminal.drawing import draw_of, plain
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
@@ -23,10 +23,10 @@ NAMES = ("Player", "Ash", "Birch", "Cedar", "Elm", "Fir")
 WIDTH = 80
 
 
-def shown(game: Game, sight: PlayerView, language: str = "en", width: int = WIDTH) -> str:
+def shown(game: Game, player_view: PlayerView, language: str = "en", width: int = WIDTH) -> str:
     console = Console(file=io.StringIO(), width=width, color_system=None)
-    words = speech(language, game, NAMES[: sight.seats], sight.seats)
-    console.print(draw_of(game)(sight, words, width))
+    words = translator(language, game, NAMES[: player_view.seats], player_view.seats)
+    console.print(draw_of(game)(player_view, words, width))
     return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
 

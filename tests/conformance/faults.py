@@ -124,21 +124,21 @@ def empty_view(s: Any, t: Any, seat: int) -> dict[str, int]:
     return {}
 
 
-def nothing_to_look_at(sight: Any, speech: Any) -> dict[str, str]:
+def nothing_to_look_at(player_view: Any, translator: Any) -> dict[str, str]:
     return {}
 
 
-def look_by_no_rule(sight: Any, speech: Any, key: str) -> Detail:
+def look_by_no_rule(player_view: Any, translator: Any, key: str) -> Detail:
     return Detail(key, "", (TextTable("", (), (("1",),), ("PR-9.9",)),))
 
 
-def empty_drawing(sight: Any, shape: str, speech: Any) -> Drawing:
+def empty_drawing(player_view: Any, shape: str, translator: Any) -> Drawing:
     return Drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
 
 
-def drawing_with_a_board_kept_from_another(sight: Any, shape: str, speech: Any) -> Drawing:
-    drawn = draw(sight, shape, speech)
-    return replace(drawn, board=speech.pieces.setdefault(shape, drawn.board))
+def drawing_with_a_board_kept_from_another(player_view: Any, shape: str, translator: Any) -> Drawing:
+    drawn = draw(player_view, shape, translator)
+    return replace(drawn, board=translator.pieces.setdefault(shape, drawn.board))
 
 
 # ------------------------------------------------------------------ a gap in log numbers

@@ -9,7 +9,7 @@ import numpy as np
 
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import Array, rng_of
-from paddock.engine.presentation import player_view as sights
+from paddock.engine.presentation.player_view import to_bytes
 from paddock.engine.rules.fields import Tag
 from paddock.engine.table.table import Table, rng_position
 from tests.conformance.lab import Lab, heard
@@ -246,7 +246,7 @@ def tell_alike(lab: Lab, table: Table, seat: int, actions: list[int]) -> None:
         return
     blind = [
         v for v in lab.viewers
-        if v != seat and heard(told[0], v) == heard(told[1], v) and sights.to_bytes(tries[0].player_view(v)) == sights.to_bytes(tries[1].player_view(v))
+        if v != seat and heard(told[0], v) == heard(told[1], v) and to_bytes(tries[0].player_view(v)) == to_bytes(tries[1].player_view(v))
     ]  # fmt: skip
     for v in blind:
         what = f"{lab}: seat {v} cannot tell {' and '.join(map(table.notation.write, actions))} of seat {seat} apart"
@@ -255,7 +255,7 @@ def tell_alike(lab: Lab, table: Table, seat: int, actions: list[int]) -> None:
     for t in back:
         t.undo(seat, consent=True)
     for v in blind:
-        assert len({sights.to_bytes(t.log(v)) for t in back}) <= 1, f"{lab}: seat {v} hears which of two actions was taken back"
+        assert len({to_bytes(t.log(v)) for t in back}) <= 1, f"{lab}: seat {v} hears which of two actions was taken back"
 
 
 def forced_marks_are_public(lab: Lab) -> None:

@@ -10,10 +10,9 @@ import numpy as np
 
 from paddock.engine.compile.python_state import PythonState, python_tables
 from paddock.engine.compile.runner import Array, Runner, rng_of, runner_for
-from paddock.engine.presentation import player_view as sights
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.i18n import Translator
-from paddock.engine.presentation.player_view import PlayerView
+from paddock.engine.presentation.player_view import PlayerView, to_bytes
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.rules.fields import Tag
 from paddock.engine.rules.log import Event
@@ -116,20 +115,20 @@ class Lab:
         return view, self.pending(states), bool(states[0]["over"])
 
     def view_bytes(self, states: Array, seat: int) -> bytes:
-        return sights.to_bytes(self.view(states, seat))
+        return to_bytes(self.view(states, seat))
 
-    def sight(self, states: Array, seat: int) -> PlayerView:
+    def player_view(self, states: Array, seat: int) -> PlayerView:
         return player_view_of(self.game, self.run, states, self.tables, seat)
 
     def sight_bytes(self, states: Array, seat: int) -> bytes:
         """All that is shown except the picture: view, prompt, choices, outcome."""
-        return sights.to_bytes(self.sight(states, seat))
+        return to_bytes(self.player_view(states, seat))
 
     def svg_bytes(self, states: Array, seat: int, shape: str = "wide", language: str = "en") -> bytes:
-        drawing = self.game.draw(self.sight(states, seat), shape, self.speech(language))
+        drawing = self.game.draw(self.player_view(states, seat), shape, self.translator(language))
         return (drawing.board + drawing.hand).encode()
 
-    def speech(self, language: str) -> Translator:
+    def translator(self, language: str) -> Translator:
         return Translator(language, [self.game.folder / "words"], more=self.game.own_words(language))
 
     def notation(self, states: Array) -> Any:

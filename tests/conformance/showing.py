@@ -65,15 +65,15 @@ def what_is_marked_can_be_looked_at(lab: Lab) -> None:
     ids = set(RULE_ID.findall(lab.game.rule_page.read_text(encoding="utf-8"))) if lab.game.rule_page else set()
     for number, states in enumerate(lab.positions(12, seed=1150)):
         language = LANGUAGES[number % len(LANGUAGES)]
-        speech, closely = lab.speech(language), lab.game.inspect
+        translator, closely = lab.translator(language), lab.game.inspect
         for seat in lab.viewers:
             marked = set(re.findall(r'data-look="([^"]*)"', lab.svg_bytes(states, seat, ("wide", "tall")[number % 2], language).decode()))
-            sight = lab.sight(states, seat)
-            things = closely.things(sight, speech) if closely else {}
+            player_view = lab.player_view(states, seat)
+            things = closely.things(player_view, translator) if closely else {}
             assert marked <= set(things), f"{lab}: the picture marks {sorted(marked - set(things))[:5]}, which cannot be looked at"
             assert all(things.values()), f"{lab}: something that can be looked at has no name"
             for key in things if closely else ():
-                seen = closely.detail(sight, speech, key)
+                seen = closely.detail(player_view, translator, key)
                 assert seen.name, f"{lab}: {key} looked at closely has no name"
                 if seen.picture:
                     keeps_the_policy(lab, ET.fromstring(seen.picture))
@@ -85,13 +85,15 @@ def what_is_marked_can_be_looked_at(lab: Lab) -> None:
 def what_is_kept_between_drawings_is_nobody_elses_and_not_old(lab: Lab) -> None:
     """Parts of drawings may be kept for the readers of a table (`picture.shows`): after any other position and any other viewer a drawing is
     the one that is made with nothing kept."""
-    kept = {language: lab.speech(language) for language in LANGUAGES}
+    kept = {language: lab.translator(language) for language in LANGUAGES}
     for number, states in enumerate(lab.positions(24, seed=1170)):
         language, shape = LANGUAGES[number % len(LANGUAGES)], ("wide", "tall")[number // 2 % 2]
         for seat in lab.viewers:
-            sight = lab.sight(states, seat)
-            anew = lab.game.draw(sight, shape, lab.speech(language))
-            assert lab.game.draw(sight, shape, kept[language]) == anew, f"{lab}: the {shape} picture of seat {seat} shows something kept"
+            player_view = lab.player_view(states, seat)
+            anew = lab.game.draw(player_view, shape, lab.translator(language))
+            assert lab.game.draw(player_view, shape, kept[language]) == anew, (
+                f"{lab}: the {shape} picture of seat {seat} shows something kept"
+            )
 
 
 def keeps_the_policy(lab: Lab, root: ET.Element) -> None:
@@ -107,14 +109,14 @@ def everything_has_words(lab: Lab) -> None:
     """Every kind, action, event, refusal and reason can be said in every language."""
     game = lab.game
     for language in LANGUAGES:
-        speech = lab.speech(language)
+        translator = lab.translator(language)
         tell = lab.tell(lab.positions(2, seed=1200)[-1])
         for action in range(game.rules.ACTIONS):
-            assert speech.text(tell.action(action))
+            assert translator.text(tell.action(action))
         for code in game.codes:
-            assert speech.text(tell.refusal(code, 0))
+            assert translator.text(tell.refusal(code, 0))
         for reason in game.reasons:
-            assert speech.text(tell.reason(reason))
+            assert translator.text(tell.reason(reason))
         for option in game.options:
             assert not lab.game.name.startswith("probe") or option.name
         for seed in range(lab.many(2)):
@@ -123,12 +125,12 @@ def everything_has_words(lab: Lab) -> None:
             while not table.over:
                 seat = dice.choice(table.pending)
                 seen = table.player_view(seat)
-                assert seen.prompt and speech.text(seen.prompt)
-                assert seen.hint and speech.text(seen.hint)
+                assert seen.prompt and translator.text(seen.prompt)
+                assert seen.hint and translator.text(seen.hint)
                 table.play(seat, dice.choice(seen.choices).action)
             for v in lab.viewers:
                 for line in table.log(v):
-                    assert speech.text(line.words)
+                    assert translator.text(line.words)
                     assert line.rule, f"{lab}: {line.words.key} names no rule"
 
 

@@ -12,11 +12,11 @@ def key(card: int) -> str:
     return f"card-{card}"
 
 
-def things(sight: PlayerView, speech: Translator) -> Mapping[str, str]:
-    return {key(card): speech.text("closely.card", card=card) for card in sight.view.hand}
+def things(player_view: PlayerView, translator: Translator) -> Mapping[str, str]:
+    return {key(card): translator.text("closely.card", card=card) for card in player_view.view.hand}
 
 
-def detail(sight: PlayerView, speech: Translator, what: str) -> Detail:
-    name = things(sight, speech)[what]
+def detail(player_view: PlayerView, translator: Translator, what: str) -> Detail:
+    name = things(player_view, translator)[what]
     picture = tag("svg", tag("text", text(name), x=4, y=20), xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 40")
-    return Detail(name, picture, (TextTable(speech.text("closely.worth"), (), ((name, "1"),), ("PR-1.1",)),))
+    return Detail(name, picture, (TextTable(translator.text("closely.worth"), (), ((name, "1"),), ("PR-1.1",)),))

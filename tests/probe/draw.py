@@ -7,8 +7,8 @@ from paddock.engine.presentation.svg import tag, text
 from tests.probe import details
 
 
-def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
-    v = sight.view
+def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
+    v = player_view.view
     width = 600 if shape == "wide" else 300
     lines = [
         f"round {v.round} of {v.rounds}, stage {v.stage}, frames {v.frames} {v.depth}, winner {v.winner}, fault {v.fault}, over {v.over}",
@@ -17,8 +17,8 @@ def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
         f"hand {v.hand}, staked {v.staked}, options {v.options}",
     ]
     rows = [tag("text", text(t), x=4, y=20 + 18 * i) for i, t in enumerate(lines)]
-    for i, c in enumerate(sight.choices):
-        label = speech.text(c.label)
+    for i, c in enumerate(player_view.choices):
+        label = translator.text(c.label)
         rows.append(
             tag("g", tag("title", text(label)), tag("text", text(label), x=4, y=120 + 18 * i), cls="act legal", role="button", tabindex="0",
                 data_action=c.notation, aria_label=label)

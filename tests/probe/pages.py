@@ -13,7 +13,7 @@ CARDS: list[list[Any]] = tomllib.loads((FOLDER / "cards.toml").read_text())["car
 def cards(asking: PageRequest) -> Page:
     shown = escape(asking.query.get("mark", ""))
     rows = "".join(f"<li>{n}: {strength}</li>" for n, (strength, _) in enumerate(CARDS))
-    return Page(asking.speech.text("pages.cards"), f"<h1>{shown}</h1><ol>{rows}</ol>", script="cards.js", data={"cards": len(CARDS)})
+    return Page(asking.translator.text("pages.cards"), f"<h1>{shown}</h1><ol>{rows}</ol>", script="cards.js", data={"cards": len(CARDS)})
 
 
 def card(asking: PageRequest) -> Data:

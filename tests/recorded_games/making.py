@@ -13,8 +13,8 @@ from paddock.engine.table.commit_reveal import commitment
 from paddock.engine.table.table import Refused
 from paddock.server.domain import commands
 from paddock.server.domain import event as kinds
-from paddock.server.domain.event import Draft
-from paddock.server.domain.game_table import OVER, PLAYING, Room
+from paddock.server.domain.event import PendingEvent
+from paddock.server.domain.game_table import OVER, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import HUMAN, Choices, new_config
 from tests.recorded_games.materials import brought_to
@@ -44,28 +44,28 @@ class Recorder:
             config = replace(config, seed=number, guide=True)
         self.config = config.to_json()
         self.shelved = Shelved(id, game.version, self.config, (), "", {})
-        self.room = Room(self.shelved.row())
+        self.game_table = GameTable(self.shelved.row())
         self.bot = bot_named("simple", number)
         self.at = BEGAN
         self.steps: list[Step] = []
         self.marks = ""
 
-    def enter(self, *drafts: Draft, wait: int = TICK) -> None:
+    def enter(self, *drafts: PendingEvent, wait: int = TICK) -> None:
         for draft in drafts:
             self.at += wait
-            made = self.room.enter(draft, self.at)
+            made = self.game_table.apply(draft, self.at)
             self.steps.append((draft, wait))
             self.marks += made.hash.hex()[:LETTERS]
-        while self.room.phase == PLAYING and (forced := self.room.forced()):
+        while self.game_table.phase == PLAYING and (forced := self.game_table.forced()):
             self.at += TICK
-            made = self.room.enter(forced, self.at)
+            made = self.game_table.apply(forced, self.at)
             self.steps.append((forced, TICK))
             self.marks += made.hash.hex()[:LETTERS]
 
-    def tries(self, command: Callable[[Room], list[Draft]]) -> None:
+    def tries(self, command: Callable[[GameTable], list[PendingEvent]]) -> None:
         """Do it if the table lets one."""
         try:
-            drafts = command(self.room)
+            drafts = command(self.game_table)
         except (Problem, Refused):
             return
         self.enter(*drafts)
@@ -73,20 +73,20 @@ class Recorder:
     # -------------------------------------------------------------- before the game
     def sits_down(self, materials: Mapping[str, Any]) -> None:
         if self.config["seed"] is not None:
-            self.enter(*[Draft(kinds.SEAT, k, self.sitting(k)) for k in range(self.room.config.seats)])
-            self.enter(Draft(kinds.NONCE, payload={"what": "numbered"}))
+            self.enter(*[PendingEvent(kinds.SEAT, k, self.sitting(k)) for k in range(self.game_table.config.seats)])
+            self.enter(PendingEvent(kinds.NONCE, payload={"what": "numbered"}))
             return
-        self.enter(Draft(kinds.NONCE, payload={"what": "secret", "secret": self.secret("table")}))
-        for k in range(self.room.config.seats):
-            self.enter(Draft(kinds.SEAT, k, self.sitting(k)))
+        self.enter(PendingEvent(kinds.NONCE, payload={"what": "secret", "secret": self.secret("table")}))
+        for k in range(self.game_table.config.seats):
+            self.enter(PendingEvent(kinds.SEAT, k, self.sitting(k)))
         if materials.get("common"):
-            self.enter(*commands.bring_for_all(self.room, 0, materials["common"]))
+            self.enter(*commands.bring_for_all(self.game_table, 0, materials["common"]))
         for k, part in enumerate(materials.get("seats", ())):
             if part is not None and k in self.people:
-                self.enter(*commands.bring(self.room, k, part))
-        self.enter(*commands.start(self.room, 0))
+                self.enter(*commands.bring(self.game_table, k, part))
+        self.enter(*commands.start(self.game_table, 0))
         for k in sorted(self.people):
-            self.enter(*commands.reveal(self.room, k, self.secret(f"nonce {k}")))
+            self.enter(*commands.reveal(self.game_table, k, self.secret(f"nonce {k}")))
 
     def sitting(self, seat: int) -> dict[str, Any]:
         if seat not in self.people:
@@ -99,25 +99,27 @@ class Recorder:
 
     # -------------------------------------------------------------- the game
     def plays(self) -> None:
-        while self.room.phase == PLAYING:
+        while self.game_table.phase == PLAYING:
             assert len(self.steps) < MOST_ENTRIES, f"{self.id} does not end"
             if self.does_odd_things and self.dice.random() < 0.08:
                 self.something_odd()
-            if self.room.phase == PLAYING:
+            if self.game_table.phase == PLAYING:
                 self.one_decision()
 
     def one_decision(self) -> None:
-        room = self.room
-        assert room.table is not None
-        if unseen := room.forced_unseen():
-            do = room.table.notation.write(room.table.legal(unseen[0])[0])
-            self.enter(Draft(kinds.AUTOMATIC, unseen[0], {"do": do}))
+        game_table = self.game_table
+        assert game_table.table is not None
+        if unseen := game_table.forced_unseen():
+            do = game_table.table.notation.write(game_table.table.legal(unseen[0])[0])
+            self.enter(PendingEvent(kinds.AUTOMATIC, unseen[0], {"do": do}))
             return
-        seat = self.dice.choice(room.pending)
+        seat = self.dice.choice(game_table.pending)
         by_chance = self.is_wild and seat in self.people
-        action = self.dice.choice(room.table.legal(seat)) if by_chance else self.bot.choose(room.table, seat)
-        kind = kinds.COVER if room.places[seat].who == HUMAN and room.places[seat].covered else kinds.MOVE
-        self.enter(Draft(kind, seat, {"do": room.table.notation.write(action)}), wait=25_000 if self.dice.random() < 0.1 else TICK)
+        action = self.dice.choice(game_table.table.legal(seat)) if by_chance else self.bot.choose(game_table.table, seat)
+        kind = kinds.COVER if game_table.seats[seat].who == HUMAN and game_table.seats[seat].covered else kinds.MOVE
+        self.enter(
+            PendingEvent(kind, seat, {"do": game_table.table.notation.write(action)}), wait=25_000 if self.dice.random() < 0.1 else TICK
+        )
 
     def something_odd(self) -> None:
         seat = self.dice.choice(sorted(self.people))
@@ -127,39 +129,39 @@ class Recorder:
         what(seat)
 
     def takes_back(self, seat: int) -> None:
-        self.tries(lambda room: commands.undo(room, seat))
-        while self.room.asked:
-            others = sorted(commands.must_agree(self.room, seat) - self.room.asked.agreed)
-            self.tries(lambda room, other=others[0]: commands.consent(room, other, self.dice.random() < 0.8))  # type: ignore[misc]
+        self.tries(lambda game_table: commands.undo(game_table, seat))
+        while self.game_table.undo_request:
+            others = sorted(commands.must_agree(self.game_table, seat) - self.game_table.undo_request.agreed)
+            self.tries(lambda game_table, other=others[0]: commands.consent(game_table, other, self.dice.random() < 0.8))  # type: ignore[misc]
 
     def is_covered(self, seat: int) -> None:
-        on = not self.room.places[seat].covered
-        self.tries(lambda room: commands.cover(room, seat, seat, on, False))
-        self.tries(lambda room: commands.answers(room, seat, self.dice.random() < 0.5))
+        on = not self.game_table.seats[seat].covered
+        self.tries(lambda game_table: commands.cover(game_table, seat, seat, on, False))
+        self.tries(lambda game_table: commands.answers(game_table, seat, self.dice.random() < 0.5))
 
     def goes_and_comes(self, seat: int) -> None:
-        if self.room.places[seat].left:
-            self.tries(lambda room: commands.sit(room, seat, f"Guest {seat}", "0" * 64))
+        if self.game_table.seats[seat].left:
+            self.tries(lambda game_table: commands.sit(game_table, seat, f"Guest {seat}", "0" * 64))
         elif self.dice.random() < 0.3:
-            self.tries(lambda room: commands.leave(room, seat))
+            self.tries(lambda game_table: commands.leave(game_table, seat))
 
     def thinks_too_long(self, seat: int) -> None:
         """The clock runs out, as the keeper notes it."""
-        room = self.room
-        if not room.config.bank_ms or seat not in room.pending or room.places[seat].is_played_by_bot:
+        game_table = self.game_table
+        if not game_table.config.bank_ms or seat not in game_table.pending or game_table.seats[seat].is_played_by_bot:
             return
-        if room.config.out_of_time == "resign":
-            self.enter(Draft(kinds.RESIGN, seat, {"why": "time"}), wait=LONG_WAIT)
+        if game_table.config.out_of_time == "resign":
+            self.enter(PendingEvent(kinds.RESIGN, seat, {"why": "time"}), wait=LONG_WAIT)
         else:
-            self.enter(Draft(kinds.TIME_OUT, seat), wait=LONG_WAIT)
+            self.enter(PendingEvent(kinds.TIME_OUT, seat), wait=LONG_WAIT)
 
     def resigns(self, seat: int) -> None:
         if self.may_resign:
-            self.tries(lambda room: commands.resign(room, seat))
+            self.tries(lambda game_table: commands.resign(game_table, seat))
 
     def finished(self) -> Shelved:
-        assert self.room.phase == OVER and not self.room.frozen
-        return replace(self.shelved, steps=tuple(self.steps), marks=self.marks, came=what_came(self.room))
+        assert self.game_table.phase == OVER and not self.game_table.frozen
+        return replace(self.shelved, steps=tuple(self.steps), marks=self.marks, came=what_came(self.game_table))
 
 
 def option_sets(game: Game, seats: int) -> Iterator[Mapping[str, Any]]:

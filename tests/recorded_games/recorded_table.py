@@ -10,8 +10,8 @@ from typing import Any
 from paddock.engine.rules.log import Event
 from paddock.engine.table.commit_reveal import canonical
 from paddock.server.domain import event as kinds
-from paddock.server.domain.event import Draft
-from paddock.server.domain.game_table import Room
+from paddock.server.domain.event import PendingEvent
+from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.table_row import TableRow
 
 FOLDER = Path(__file__).parent / "games"
@@ -21,7 +21,7 @@ LETTERS = 2  # of the hash after each entry: what differs once goes on differing
 SHORT = {kinds.MOVE: "m", kinds.AUTOMATIC: "a", kinds.COVER: "c"}
 LONG = {short: kind for kind, short in SHORT.items()}
 
-Step = tuple[Draft, int]  # what happened, and how many milliseconds after what was before
+Step = tuple[PendingEvent, int]  # what happened, and how many milliseconds after what was before
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Shelved:
         return cls(data["id"], data["rules"], data["config"], steps, data["marks"], data["came"])
 
 
-def packed(draft: Draft, wait: int) -> str | list[Any]:
+def packed(draft: PendingEvent, wait: int) -> str | list[Any]:
     """A move is a short word, `m0:R1` or after a longer while `m0+25000:R1`; everything else is spelled out."""
     if draft.kind in SHORT and set(draft.payload) == {"do"} and " " not in draft.payload["do"]:
         return f"{SHORT[draft.kind]}{draft.seat}{f'+{wait}' if wait != TICK else ''}:{draft.payload['do']}"
@@ -69,9 +69,9 @@ def unpacked(step: str | list[Any]) -> Step:
     if isinstance(step, str):
         head, _, do = step.partition(":")
         seat, _, wait = head[1:].partition("+")
-        return Draft(LONG[head[0]], int(seat), {"do": do}), int(wait or TICK)
+        return PendingEvent(LONG[head[0]], int(seat), {"do": do}), int(wait or TICK)
     kind, place, payload, *waited = step
-    return Draft(kind, place, payload), waited[0] if waited else TICK
+    return PendingEvent(kind, place, payload), waited[0] if waited else TICK
 
 
 def joined(steps: Sequence[str | list[Any]]) -> list[str | list[Any]]:
@@ -90,17 +90,17 @@ def split(lines: Sequence[str | list[Any]]) -> Iterator[str | list[Any]]:
         yield from line.split(" ") if isinstance(line, str) else [line]
 
 
-def what_came(room: Room) -> dict[str, Any]:
+def what_came(game_table: GameTable) -> dict[str, Any]:
     """What a table came to: its state, all that was told to anybody (as facts: the words for them may change), places and points."""
-    assert room.table is not None
-    told = [[t.kind, t.audience, list(t.values)] if isinstance(t, Event) else t.key for t in room.table._log]
+    assert game_table.table is not None
+    told = [[t.kind, t.audience, list(t.values)] if isinstance(t, Event) else t.key for t in game_table.table._log]
     came: dict[str, Any] = {
-        "tables": room.table.tables_hash[:16],
-        "state": hashlib.sha256(room.table.game.layout.canonical_bytes(room.table.states)).hexdigest()[:16],
+        "tables": game_table.table.tables_hash[:16],
+        "state": hashlib.sha256(game_table.table.game.layout.canonical_bytes(game_table.table.states)).hexdigest()[:16],
         "log": hashlib.sha256(canonical(told).encode()).hexdigest()[:16],
     }
-    if outcome := room.table.outcome():
-        came |= {"rule": outcome.rule, "scores": list(outcome.scores), "places": room.placed(outcome.places)}
+    if outcome := game_table.table.outcome():
+        came |= {"rule": outcome.rule, "scores": list(outcome.scores), "places": game_table.placed(outcome.places)}
     return came
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paddock.engine.presentation.catalog import found
-from paddock.server.domain.game_table import Room
+from paddock.server.domain.game_table import GameTable
 from tests.recorded_games.recorded_table import BEGAN, LETTERS, Shelved, what_came
 
 WHAT_TO_DO = """
@@ -42,21 +42,21 @@ def is_gone(table: Shelved) -> bool:
 
 def replay(table: Shelved) -> Difference | None:
     """The first difference, if there is one. A table whose rules are gone must be shown as such."""
-    room, at, first = Room(table.row()), BEGAN, 0
+    game_table, at, first = GameTable(table.row()), BEGAN, 0
     if is_gone(table):
-        return None if room.frozen == "version" else Difference(table, 0, "its rules are gone, and that is not shown")
-    if room.frozen:
-        return Difference(table, 0, f"it is stopped: {room.frozen}")
+        return None if game_table.frozen == "version" else Difference(table, 0, "its rules are gone, and that is not shown")
+    if game_table.frozen:
+        return Difference(table, 0, f"it is stopped: {game_table.frozen}")
     for number, (draft, wait) in enumerate(table.steps, 1):
         at += wait
         try:
-            made = room.enter(draft, at)
+            made = game_table.apply(draft, at)
         except Exception as e:
             return Difference(table, number, f"{draft.kind} {draft.payload.get('do', '')} by seat {draft.seat} fails: {e}")
         mark = table.marks[(number - 1) * LETTERS : number * LETTERS]
         if not first and made.hash.hex()[:LETTERS] != mark:
             first = number
-    came = what_came(room)
+    came = what_came(game_table)
     if other := [f"{name} {table.came.get(name)} is now {came.get(name)}" for name in {**table.came, **came} if differs(table, came, name)]:
         return Difference(table, first, "; ".join(other))
     return Difference(table, first, "the table differs, though the game's own state is the same at the end") if first else None

@@ -49,7 +49,7 @@ def address(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, compiled: bool) -> Iterator[str]:
+def registry(tmp_path_factory: pytest.TempPathFactory, compiled: bool) -> Iterator[str]:
     """One server for all tests of a module."""
     with pytest.MonkeyPatch.context() as patch:
         if not compiled:
@@ -76,9 +76,9 @@ def person(client: httpx.Client) -> People:
 
 
 @pytest.fixture
-def visitor(browser: Browser, house: str) -> Iterator[Visitor]:
+def visitor(browser: Browser, registry: str) -> Iterator[Visitor]:
     """Someone in whose browser nothing may be complained about."""
-    one = Visitor(browser, house)
+    one = Visitor(browser, registry)
     yield one
     assert one.complaints == []
     one.context.close()

@@ -8,7 +8,7 @@ import typer
 
 from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, Lineup, Workers, ended, progress_bar, the_lineup, troubles
 from paddock.cli.failure import Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, Options, Seats
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def analyze(
     from paddock.cli.inputs import the_game, the_options, the_seats
 
     described = the_game(game)
-    here = speech(lang, described)
+    here = translator(lang, described)
     many = the_seats(described, seats)
     with troubles(here):
         if on == "gpu":

@@ -9,7 +9,7 @@ import typer
 
 from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, ended, progress_bar, troubles, unrepeatable
 from paddock.cli.failure import USAGE, Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def arena(
     from paddock.cli.inputs import the_game, the_options
 
     described = the_game(game)
-    here = speech(lang, described)
+    here = translator(lang, described)
     with troubles(here):
         entrants = tuple(checked(bot) for bot in bots)
         many = the_table(described, seats, len(entrants))

@@ -1,6 +1,6 @@
 """`paddock games`: what can be played."""
 
-from paddock.cli.language import speech
+from paddock.cli.language import translator
 from paddock.cli.parameters import Language, NoColor
 
 
@@ -10,13 +10,13 @@ def games(lang: Language = None, no_color: NoColor = False) -> None:
     from paddock.cli.console import console
     from paddock.engine.presentation.catalog import found
 
-    here = speech(lang)
+    here = translator(lang)
     listed = Table(box=None, pad_edge=False, header_style="bold")
     for column in ("name", "seats", "minutes"):
         listed.add_column(here.text(f"cli.games.{column}"), no_wrap=True, justify="left" if column == "name" else "right")
     listed.add_column(here.text("cli.games.sentence"))
     for game in found().values():
-        words = speech(lang, game)
+        words = translator(lang, game)
         name = words.text("game.name") if words.has("game.name") else game.name
         told = f"{name}{here.text('cli.games.stop')}{words.text('game.sentence')}" if words.has("game.sentence") else name
         seats = f"{game.seats.start}–{game.seats.stop - 1}" if len(game.seats) > 1 else str(game.seats.start)

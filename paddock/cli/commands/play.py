@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Options, Seats, Seed
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def play(
     from paddock.cli.inputs import readable, the_bots, the_game
     from paddock.cli.terminal import saves
 
-    here = speech(lang)
+    here = translator(lang)
     the_bots(bots or "simple")
     if resume is not None:
         if seats is not None or option or bring or seed is not None:
@@ -71,7 +71,7 @@ def start(
     from paddock.cli.terminal.screen import Screen
     from paddock.cli.terminal.session import Session
 
-    words = speech(language, table.game, sitting.names, materials=table.materials)
+    words = translator(language, table.game, sitting.names, materials=table.materials)
     bot, shown = bot_named(sitting.bots, table.seed), Screen(screen, words, table.game, draw_of(table.game))
     Session(table, sitting, bot, shown, path, ask_all, hint, review).run()
 

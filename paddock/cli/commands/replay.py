@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from paddock.cli.failure import USAGE, Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Record
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def replay(
     from paddock.cli.console import console
     from paddock.engine.table import record as records
 
-    here = speech(lang)
+    here = translator(lang)
     record = records.read(file)
     reel = Reel(record, here.language)
     if seat is not None and not 1 <= seat <= reel.whole.seats:
@@ -96,7 +96,7 @@ def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> Non
     from paddock.cli.terminal.screen import Screen
 
     game = reel.whole.game
-    shown = Screen(screen, speech(reel.language, game, reel.names, reel.whole.seats), game, draw_of(game))
+    shown = Screen(screen, translator(reel.language, game, reel.names, reel.whole.seats), game, draw_of(game))
     told = 0
     while True:
         story = reel.table.log(viewer)
@@ -125,7 +125,7 @@ def asked_place(reel: Reel, shown: "Any") -> int | None:
     """Where the reader wants to go: on, back, to a number, or (None) away."""
     while True:
         try:
-            text = input(shown.speech.say("cli.replay.prompt")).strip().lower()
+            text = input(shown.translator.say("cli.replay.prompt")).strip().lower()
         except EOFError:
             print()
             return None

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from paddock.cli.failure import USAGE, Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Record
 
 
@@ -24,12 +24,12 @@ def review(
 
     record = records.read(file)
     table = records.replay(record)
-    here = speech(lang)
+    here = translator(lang)
     if not table.over:
         raise Failure(here.text("cli.error.not_over", file=file))
     sat = Sitting.from_json(record.get("sitting"), table.seats)
     if seat is not None and not 1 <= seat <= table.seats:
         raise Failure(say("error.seat", n=table.seats, given=seat), USAGE)
     mine = seat - 1 if seat is not None else sat.seat if sat else 0
-    words = speech(here.language, table.game, sat.names if sat else ())
+    words = translator(here.language, table.game, sat.names if sat else ())
     look_back(Screen(console(no_color), words, table.game, draw_of(table.game)), table, mine)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paddock.cli.failure import Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def rules(
     from paddock.cli.inputs import the_game
     from paddock.engine.table.rule_page import page_of
 
-    here = speech(lang)
+    here = translator(lang)
     described = the_game(game)
     page = page_of(described, here.language)
     if page is None:

@@ -19,7 +19,7 @@ from paddock.cli.arena_inputs import (
     unrepeatable,
 )
 from paddock.cli.failure import Failure
-from paddock.cli.language import say, speech
+from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def simulate(
     from paddock.cli.inputs import the_game, the_options, the_seats
 
     described = the_game(game)
-    here = speech(lang, described)
+    here = translator(lang, described)
     many = the_seats(described, seats)
     with troubles(here):
         lineup = the_lineup(bots, many)

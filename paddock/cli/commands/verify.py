@@ -1,13 +1,13 @@
 """`paddock verify FILE`: check a record: its promises, the key, every move and the result."""
 
-from paddock.cli.language import speech
+from paddock.cli.language import translator
 from paddock.cli.parameters import Language, Record
 
 
 def verify(file: Record, lang: Language = None) -> None:
     from paddock.engine.table import record as records
 
-    here = speech(lang)
+    here = translator(lang)
     record = records.read(file)
     for good in records.verify(record):
         print(here.text(f"cli.verify.{good}"))

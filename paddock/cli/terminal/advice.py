@@ -28,11 +28,11 @@ def hint(screen: Screen, table: Table, seat: int) -> None:
 def chances(screen: Screen, table: Table, advice: Advice) -> None:
     grid = Grid(box=None, pad_edge=False, header_style="dim", padding=(0, GAP, 0, 0))
     for column in ("move", "win", "place", "tried"):
-        grid.add_column(screen.speech.text(f"cli.advice.{column}"), justify="left" if column == "move" else "right")
+        grid.add_column(screen.translator.text(f"cli.advice.{column}"), justify="left" if column == "move" else "right")
     for one in advice.actions[:SHOWN]:
         if one.share > 0:
             move = Text(table.notation.write(one.action), style="bold").append(
-                f"  {screen.speech.text(table.narrator.action(one.action))}", style="not bold"
+                f"  {screen.translator.text(table.narrator.action(one.action))}", style="not bold"
             )
             grid.add_row(move, percent(one.win), f"{one.place:.1f}", percent(one.share))
     screen.console.print(grid, width=screen.width)
@@ -40,7 +40,7 @@ def chances(screen: Screen, table: Table, advice: Advice) -> None:
 
 def steps(screen: Screen, table: Table, line: Sequence[tuple[int, int]]) -> str:
     """`Ash 4, Birch 7!, ...`: moves as they are typed."""
-    return " → ".join(f"{screen.speech.name(seat)} {table.notation.write(action)}" for seat, action in line)
+    return " → ".join(f"{screen.translator.name(seat)} {table.notation.write(action)}" for seat, action in line)
 
 
 def percent(part: float) -> str:

@@ -24,22 +24,22 @@ def draw_of(game: Game) -> Draw:
     return draw
 
 
-def plain(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
+def plain(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
     """Every field of the view in a line, for a game that brings no drawing of its own."""
     grid = Grid(box=None, show_header=False, pad_edge=False, width=width)
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(overflow="fold")
-    for name, value in to_data(sight.view).items():
+    for name, value in to_data(player_view.view).items():
         key = f"view.{name}"
-        grid.add_row(speech.text(key) if speech.has(key) else name.replace("_", " "), value_text(value, speech))
+        grid.add_row(translator.text(key) if translator.has(key) else name.replace("_", " "), value_text(value, translator))
     return grid
 
 
-def value_text(value: Any, speech: Translator) -> str:
+def value_text(value: Any, translator: Translator) -> str:
     if isinstance(value, list):
-        return (" | " if any(isinstance(v, list) for v in value) else " ").join(value_text(v, speech) for v in value) or "–"
+        return (" | " if any(isinstance(v, list) for v in value) else " ").join(value_text(v, translator) for v in value) or "–"
     if isinstance(value, dict):
-        return "  ".join(f"{k}: {value_text(v, speech)}" for k, v in value.items())
+        return "  ".join(f"{k}: {value_text(v, translator)}" for k, v in value.items())
     if isinstance(value, bool):
-        return speech.text("cli.yes" if value else "cli.no")
+        return translator.text("cli.yes" if value else "cli.no")
     return str(value)

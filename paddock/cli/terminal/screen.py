@@ -23,8 +23,8 @@ GAP = 3
 class Screen:
     """Says things of one game to one person."""
 
-    def __init__(self, console: Console, speech: Translator, game: Game, draw: Draw) -> None:
-        self.console, self.speech, self.game, self.draw = console, speech, game, draw
+    def __init__(self, console: Console, translator: Translator, game: Game, draw: Draw) -> None:
+        self.console, self.translator, self.game, self.draw = console, translator, game, draw
 
     @property
     def width(self) -> int:
@@ -32,7 +32,7 @@ class Screen:
 
     def say(self, key: str, style: str = "", **gaps: object) -> None:
         """One of the command's own sentences; one that names a file is not broken into lines, so that the name can be copied."""
-        text = Text(self.speech.text(f"cli.{key}", **gaps), style=style)
+        text = Text(self.translator.text(f"cli.{key}", **gaps), style=style)
         if "file" in gaps:
             self.console.print(text, soft_wrap=True)
         else:
@@ -47,32 +47,32 @@ class Screen:
 
     def story(self, lines: Sequence[LogLine]) -> None:
         for line in lines:
-            self.line("· " + self.speech.text(line.words), line.rule)
+            self.line("· " + self.translator.text(line.words), line.rule)
 
     def who(self, seat: int, bots: str) -> None:
         """Who sits where."""
         sitters = []
-        for k, name in enumerate(self.speech.names):
-            kind = self.speech.text("cli.play.you") if k == seat else self.speech.text("cli.play.bot", bot=bots)
-            sitters.append(self.speech.text("cli.play.sitter", name=name, kind=kind))
+        for k, name in enumerate(self.translator.names):
+            kind = self.translator.text("cli.play.you") if k == seat else self.translator.text("cli.play.bot", bot=bots)
+            sitters.append(self.translator.text("cli.play.sitter", name=name, kind=kind))
         self.say("play.who", sitters=sitters)
 
-    def table(self, sight: PlayerView) -> None:
+    def table(self, player_view: PlayerView) -> None:
         self.console.print(Ruler(style="dim"), width=self.width)
-        self.console.print(self.draw(sight, self.speech, self.width), width=self.width)
+        self.console.print(self.draw(player_view, self.translator, self.width), width=self.width)
 
-    def question(self, sight: PlayerView, final: bool) -> None:
+    def question(self, player_view: PlayerView, final: bool) -> None:
         """What is asked, and the answers that are allowed."""
-        assert sight.prompt is not None
-        asked = Text(self.speech.text(sight.prompt), style="bold")
-        asked.append(f"  {sight.rule}", style="dim")
+        assert player_view.prompt is not None
+        asked = Text(self.translator.text(player_view.prompt), style="bold")
+        asked.append(f"  {player_view.rule}", style="dim")
         self.console.print(Ruler(style="dim"), width=self.width)
         self.console.print(asked, width=self.width)
-        if sight.sealed:
+        if player_view.sealed:
             self.say("play.sealed_final" if final else "play.sealed", style="italic")
         elif final:
             self.say("play.final", style="italic")
-        self.choices(sight.choices)
+        self.choices(player_view.choices)
 
     def choices(self, choices: Sequence[Choice]) -> None:
         """The choices in columns, read downwards: number, notation, label."""
@@ -82,7 +82,7 @@ class Screen:
         for number, choice in enumerate(choices, 1):
             cell = Text(f"{number:>{len(str(len(choices)))}} " if numbered else "", style="cyan")
             cell.append(choice.notation + " " * (notation - cell_len(choice.notation) + 2), style="bold")
-            cell.append(self.speech.text(choice.label))
+            cell.append(self.translator.text(choice.label))
             cells.append(cell)
         widest = max(c.cell_len for c in cells)
         columns = max(1, min(len(cells), (self.width + GAP) // (widest + GAP)))
@@ -103,10 +103,10 @@ class Screen:
                 grid.add_row(*row, Text(rule, style="dim"))
             self.console.print(grid, width=self.width)
 
-    def hint(self, sight: PlayerView, final: bool) -> None:
+    def hint(self, player_view: PlayerView, final: bool) -> None:
         """What this kind of decision means and what follows from it."""
-        assert sight.hint is not None
-        self.line(self.speech.text(sight.hint), sight.rule)
+        assert player_view.hint is not None
+        self.line(self.translator.text(player_view.hint), player_view.rule)
         if final:
             self.say("play.final")
 
@@ -115,18 +115,18 @@ class Screen:
         grid = Grid.grid(padding=(0, GAP, 0, 0))
         for word in ("number", "notation", *COMMANDS):
             key = f"cli.typed.{word}"
-            grid.add_row(Text(self.speech.text(f"{key}.form"), style="bold"), self.speech.text(f"{key}.what"))
+            grid.add_row(Text(self.translator.text(f"{key}.form"), style="bold"), self.translator.text(f"{key}.what"))
         self.console.print(grid, width=self.width)
 
     def result(self, outcome: Outcome) -> None:
         """Who came where, with how much, and why the game ended."""
         self.console.print(Ruler(style="dim"), width=self.width)
-        self.line(self.speech.text(self.game.narrate.reason(outcome.reason)), outcome.rule, "bold")
+        self.line(self.translator.text(self.game.narrate.reason(outcome.reason)), outcome.rule, "bold")
         grid = Grid(box=None, pad_edge=False, header_style="bold")
-        grid.add_column(self.speech.text("cli.result.place"), justify="right")
-        grid.add_column(self.speech.text("cli.result.name"))
-        grid.add_column(self.speech.text("cli.result.score"), justify="right")
+        grid.add_column(self.translator.text("cli.result.place"), justify="right")
+        grid.add_column(self.translator.text("cli.result.name"))
+        grid.add_column(self.translator.text("cli.result.score"), justify="right")
         for seat in sorted(range(len(outcome.places)), key=lambda k: (outcome.places[k], k)):
             style = "bold" if outcome.places[seat] == 1 else ""
-            grid.add_row(str(outcome.places[seat]), self.speech.name(seat), str(outcome.scores[seat]), style=style)
+            grid.add_row(str(outcome.places[seat]), self.translator.name(seat), str(outcome.scores[seat]), style=style)
         self.console.print(grid)

@@ -61,26 +61,26 @@ class Session:
         if seat != self.seat:
             self.table.play(seat, self.bot.choose(self.table, seat))
             return
-        sight = self.table.player_view(seat)
-        if self.is_forced(sight):
+        player_view = self.table.player_view(seat)
+        if self.is_forced(player_view):
             self.news()
-            only = sight.choices[0]
-            self.screen.say("play.forced", style="dim", label=self.screen.speech.text(only.label), move=only.notation)
+            only = player_view.choices[0]
+            self.screen.say("play.forced", style="dim", label=self.screen.translator.text(only.label), move=only.notation)
             self.table.play(seat, only.action, "automatic")
         else:
             self.keep()
             self.news()
-            self.screen.table(sight)
-            self.screen.question(sight, self.is_final())
+            self.screen.table(player_view)
+            self.screen.question(player_view, self.is_final())
             if self.hint:
                 self.advise()
-            self.ask(sight)
+            self.ask(player_view)
         self.keep()
 
-    def is_forced(self, sight: PlayerView) -> bool:
+    def is_forced(self, player_view: PlayerView) -> bool:
         """Everyone can see that there is one answer only."""
         kind = self.table.kind(self.seat)
-        return bool(kind and kind.open_count and len(sight.choices) == 1 and not self.ask_all)
+        return bool(kind and kind.open_count and len(player_view.choices) == 1 and not self.ask_all)
 
     def is_final(self) -> bool:
         kind = self.table.kind(self.seat)
@@ -97,12 +97,12 @@ class Session:
                 self.screen.line(self.unkept, style="bold")
 
     def words(self, key: str, **gaps: object) -> str:
-        return self.screen.speech.text(f"cli.{key}", **gaps)
+        return self.screen.translator.text(f"cli.{key}", **gaps)
 
     # -------------------------------------------------------------- what is shown
     def opening(self) -> None:
-        speech, game = self.screen.speech, self.table.game
-        name = speech.text("game.name") if speech.has("game.name") else game.name
+        translator, game = self.screen.translator, self.table.game
+        name = translator.text("game.name") if translator.has("game.name") else game.name
         self.screen.line(name, style="bold")
         self.screen.who(self.seat, self.sitting.bots)
         if self.table.entries:
@@ -149,30 +149,30 @@ class Session:
         self.screen.say("play.left", file=self.file)
 
     # -------------------------------------------------------------- what is typed
-    def ask(self, sight: PlayerView) -> None:
+    def ask(self, player_view: PlayerView) -> None:
         """Ask until something is done."""
         self.table.target = "auto"  # from here on native code may be fetched while the player thinks
-        while not self.answered(sight, input(PROMPT)):
+        while not self.answered(player_view, input(PROMPT)):
             pass
 
-    def answered(self, sight: PlayerView, text: str) -> bool:
+    def answered(self, player_view: PlayerView, text: str) -> bool:
         """Do what was typed; true if the game went on (or back) by it."""
-        entered = typed.read(text, sight.choices)
+        entered = typed.read(text, player_view.choices)
         if entered.word == "undo":
             return self.undo()
         if entered.word == "quit":
             raise Quit
         if entered.word:
-            self.tell(entered, sight)
+            self.tell(entered, player_view)
             return False
-        return bool(entered.rest) and self.move(entered.rest, sight)
+        return bool(entered.rest) and self.move(entered.rest, player_view)
 
-    def tell(self, entered: typed.Typed, sight: PlayerView) -> None:
+    def tell(self, entered: typed.Typed, player_view: PlayerView) -> None:
         """The words of the prompt that only show something."""
         if entered.word == "why":
-            self.why(entered.rest, sight)
+            self.why(entered.rest, player_view)
         elif entered.word == "look":
-            self.look(entered.rest, sight)
+            self.look(entered.rest, player_view)
         elif entered.word == "log":
             self.screen.story(self.table.log(self.seat))
         elif entered.word == "rules":
@@ -180,15 +180,15 @@ class Session:
         elif entered.word == "save":
             self.save(entered.rest)
         elif entered.word == "hint":
-            self.screen.hint(sight, self.is_final())
+            self.screen.hint(player_view, self.is_final())
             self.advise()
         else:
             self.screen.help()
 
-    def move(self, text: str, sight: PlayerView) -> bool:
-        choice = typed.find(text, sight.choices)
-        if choice is None and text.isdecimal() and typed.are_numbered(sight.choices):
-            self.screen.say("typed.out_of_range", n=len(sight.choices))
+    def move(self, text: str, player_view: PlayerView) -> bool:
+        choice = typed.find(text, player_view.choices)
+        if choice is None and text.isdecimal() and typed.are_numbered(player_view.choices):
+            self.screen.say("typed.out_of_range", n=len(player_view.choices))
             return False
         try:
             self.table.play(self.seat, choice.action if choice else text)
@@ -201,32 +201,32 @@ class Session:
         if refusal.rule == "P-3":
             self.screen.say("typed.no_such", given=text)
         else:
-            self.screen.line(self.screen.speech.text(refusal.reason), refusal.rule)
+            self.screen.line(self.screen.translator.text(refusal.reason), refusal.rule)
 
-    def why(self, text: str, sight: PlayerView) -> None:
+    def why(self, text: str, player_view: PlayerView) -> None:
         """Which rule forbids a move, or that it may be done."""
         if not text:
             self.screen.say("typed.why.form_full")
             return
-        choice: Choice | None = typed.find(text, sight.choices)
+        choice: Choice | None = typed.find(text, player_view.choices)
         refusal = None if choice else self.table.why(self.seat, text)
         if refusal:
             self.refused(text, refusal)
         else:
             self.screen.say("typed.allowed", move=choice.notation if choice else text)
 
-    def look(self, text: str, sight: PlayerView) -> None:
+    def look(self, text: str, player_view: PlayerView) -> None:
         """Something on the table, told closely: by its name or a part of it, or by the number or notation of a choice that is it."""
-        closely, speech = self.table.game.inspect, self.screen.speech
-        things = closely.things(sight, speech) if closely else {}
+        closely, translator = self.table.game.inspect, self.screen.translator
+        things = closely.things(player_view, translator) if closely else {}
         if closely is None or not things:
             self.screen.say("typed.look.nothing")
             return
-        choice = typed.find(text, sight.choices) if text else None
-        wanted = speech.text(choice.label) if choice else text
+        choice = typed.find(text, player_view.choices) if text else None
+        wanted = translator.text(choice.label) if choice else text
         key = typed.thing(wanted, things)
         if key:
-            self.screen.close_up(closely.detail(sight, speech, key))
+            self.screen.close_up(closely.detail(player_view, translator, key))
         else:
             self.screen.say("typed.look.which", names=sorted(set(things.values())))
 
@@ -235,17 +235,17 @@ class Session:
         try:
             self.table.undo(self.seat, consent=True)
         except Refused as refusal:
-            self.screen.line(self.screen.speech.text(refusal.reason), refusal.rule)
+            self.screen.line(self.screen.translator.text(refusal.reason), refusal.rule)
             return False
         self.screen.say("play.taken_back")
         return True
 
     def rules(self, asked: str) -> None:
         """A rule or a chapter; without an id the game in brief."""
-        game, speech = self.table.game, self.screen.speech
-        page = page_of(game, speech.language)
-        if not asked and speech.has("game.summary"):
-            self.screen.line(speech.text("game.summary").strip())
+        game, translator = self.table.game, self.screen.translator
+        page = page_of(game, translator.language)
+        if not asked and translator.has("game.summary"):
+            self.screen.line(translator.text("game.summary").strip())
         if page is None:
             self.screen.say("error.no_page", game=game.name)
             return

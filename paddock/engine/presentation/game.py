@@ -162,7 +162,7 @@ class TextTable:
 
 @dataclass(frozen=True)
 class Panel:
-    """A tab beside the log. name: its words are `panel.<name>`; sheets(sight, speech): what it shows, from what one seat sees."""
+    """A tab beside the log. name: its words are `panel.<name>`; sheets(player_view, translator): what it shows, from what one seat sees."""
 
     name: str
     sheets: Callable[[Any, Any], Sequence[TextTable]]
@@ -180,8 +180,8 @@ class Detail:
 
 @dataclass(frozen=True)
 class Inspect:
-    """What can be looked at closely, from what one seat sees. things(sight, speech): the name of each thing by its key; look(sight, speech, key):
-    how it looks. The drawing marks a thing with `data-look="<key>"`."""
+    """What can be looked at closely, from what one seat sees. things(player_view, translator): the name of each thing by its key.
+    detail(player_view, translator, key): how it looks. The drawing marks a thing with `data-look="<key>"`."""
 
     things: Callable[[Any, Any], Mapping[str, str]]
     detail: Callable[[Any, Any, str], Detail]

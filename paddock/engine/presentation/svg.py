@@ -74,12 +74,12 @@ MOST_FRAGMENTS = 600  # pieces kept for the readers of one table
 
 def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[..., str]]:
     """For a part of a drawing that stays the same from move to move: it is drawn again only when something that it shows has changed.
-    `what` gets the same arguments (the scene, with its `speech`, first) and answers with everything the part depends on beside them."""
+    `what` gets the same arguments (the scene, with its `translator`, first) and answers with everything the part depends on beside them."""
 
     def keeping(draw: Callable[..., str]) -> Callable[..., str]:
         @wraps(draw)
         def kept(scene: Any, *rest: Any) -> str:
-            pieces: dict[Any, str] = scene.speech.pieces
+            pieces: dict[Any, str] = scene.translator.pieces
             key = (draw, rest, what(scene, *rest))
             found = pieces.get(key)
             if found is None:

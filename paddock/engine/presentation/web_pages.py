@@ -20,7 +20,7 @@ class PageRequest:
     parts: Mapping[str, str]
     query: Mapping[str, str]
     data: Any
-    speech: Translator
+    translator: Translator
 
 
 @dataclass(frozen=True)

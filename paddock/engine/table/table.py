@@ -17,11 +17,10 @@ import numpy as np
 
 from paddock.engine.compile.python_state import PythonState, python_tables
 from paddock.engine.compile.runner import Array, Runner, runner, runner_for
-from paddock.engine.presentation import player_view as sights
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import DecisionKind, Drawing, Game, Materials
 from paddock.engine.presentation.i18n import Phrase, SeatName, Translator, phrase
-from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView
+from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView, to_bytes
 from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, SPECTATOR
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.log import Event
@@ -133,7 +132,7 @@ class Table:
 
     @property
     def state(self) -> Any:
-        """The record itself: the referee's eyes. Nothing that leaves the table is made from it but by `sight`."""
+        """The record itself: the referee's eyes. Nothing that leaves the table is made from it but by `player_view`."""
         return self.states[0]
 
     @property
@@ -270,7 +269,7 @@ class Table:
         return None
 
     def _public_bytes(self, states: Array, seat: int) -> bytes:
-        return sights.to_bytes(self.game.view(PythonState(states[0]), python_tables(self.tables), seat))
+        return to_bytes(self.game.view(PythonState(states[0]), python_tables(self.tables), seat))
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take the seat back to its last real decision. An entry, never a deletion; what crossed chance is drawn anew in another stream."""

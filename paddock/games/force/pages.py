@@ -24,16 +24,16 @@ FILTERS = {
 }
 
 
-def listed(card: Card, library: Library, speech: Translator) -> str:
+def listed(card: Card, library: Library, translator: Translator) -> str:
     """One card of the list: the card to be read, how many the deck holds, and buttons to change that."""
-    face = printed(card, speech.language, library.cards)
+    face = printed(card, translator.language, library.cards)
     name, said = face.name, face.text
     picture = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" class="pk" aria-hidden="true">{large_card(face)}</svg>'
     buttons = el(
         "div",
-        el("button", "−", type="button", cls="btn small", data_less=card.id, aria_label=speech.text("decks.less", card=name)),
+        el("button", "−", type="button", cls="btn small", data_less=card.id, aria_label=translator.text("decks.less", card=name)),
         el("output", "0", data_count=card.id),
-        el("button", "+", type="button", cls="btn small", data_more=card.id, aria_label=speech.text("decks.more", card=name)),
+        el("button", "+", type="button", cls="btn small", data_more=card.id, aria_label=translator.text("decks.more", card=name)),
         cls="deck-count",
     )
     return el(
@@ -43,84 +43,85 @@ def listed(card: Card, library: Library, speech: Translator) -> str:
     )  # fmt: skip
 
 
-def choose(name: str, speech: Translator) -> str:
-    options = [el("option", text(speech.text("decks.any")), value="")]
-    options += [el("option", text(speech.text(f"decks.{name}.{value}")), value=value) for value in FILTERS[name]]
-    return el("label", text(speech.text(f"decks.{name}_is")), el("select", *options, cls="field", data_filter=name))
+def choose(name: str, translator: Translator) -> str:
+    options = [el("option", text(translator.text("decks.any")), value="")]
+    options += [el("option", text(translator.text(f"decks.{name}.{value}")), value=value) for value in FILTERS[name]]
+    return el("label", text(translator.text(f"decks.{name}_is")), el("select", *options, cls="field", data_filter=name))
 
 
 def builder(asking: PageRequest) -> Page:
     """The page itself."""
-    speech, library = asking.speech, classics()
+    translator, library = asking.translator, classics()
     filters = el(
-        "form", el("label", text(speech.text("decks.search")), el("input", type="search", cls="field", data_filter="words", maxlength=80)),
-        *(choose(name, speech) for name in FILTERS), cls="deck-filters", role="search",
+        "form", el("label", text(translator.text("decks.search")), el("input", type="search", cls="field", data_filter="words", maxlength=80)),
+        *(choose(name, translator) for name in FILTERS), cls="deck-filters", role="search",
     )  # fmt: skip
-    cards = [listed(card, library, speech) for card in library.cards]
-    start = [el("option", text(speech.text("decks.empty")), value="")]
-    start += [el("option", text(deck.names[speech.language]), value=deck.id) for deck in ready_decks()]
+    cards = [listed(card, library, translator) for card in library.cards]
+    start = [el("option", text(translator.text("decks.empty")), value="")]
+    start += [el("option", text(deck.names[translator.language]), value=deck.id) for deck in ready_decks()]
     head = el(
-        "div", el("label", text(speech.text("decks.begin")), el("select", *start, cls="field", id="begin")),
-        el("label", text(speech.text("decks.called")), el("input", type="text", id="called", cls="field", maxlength=40)),
-        el("label", text(speech.text("decks.mine")), el("select", id="mine", cls="field")), cls="deck-head",
+        "div", el("label", text(translator.text("decks.begin")), el("select", *start, cls="field", id="begin")),
+        el("label", text(translator.text("decks.called")), el("input", type="text", id="called", cls="field", maxlength=40)),
+        el("label", text(translator.text("decks.mine")), el("select", id="mine", cls="field")), cls="deck-head",
     )  # fmt: skip
     tools = "".join(
-        el("button", text(speech.text(f"decks.{name}")), type="button", id=name, cls="btn") for name in ("keep", "drop", "read", "write")
+        el("button", text(translator.text(f"decks.{name}")), type="button", id=name, cls="btn")
+        for name in ("keep", "drop", "read", "write")
     )
     side = el(
-        "aside", el("h2", text(speech.text("decks.deck")), " ", el("output", "0", id="size")), head, el("ul", id="deck", cls="deck-list"),
+        "aside", el("h2", text(translator.text("decks.deck")), " ", el("output", "0", id="size")), head, el("ul", id="deck", cls="deck-list"),
         el("ul", id="faults", cls="deck-faults", aria_live="polite"), el("div", tools, cls="deck-tools"),
-        el("label", text(speech.text("decks.list")), el("textarea", "", id="list", cls="field", rows=10, spellcheck="false")), cls="deck-side",
+        el("label", text(translator.text("decks.list")), el("textarea", "", id="list", cls="field", rows=10, spellcheck="false")), cls="deck-side",
     )  # fmt: skip
-    body = el("h1", text(speech.text("decks.title"))) + el("p", text(speech.text("decks.about"))) + el(
-        "div", el("section", filters, el("p", "", id="found", cls="muted"), el("ul", *cards, cls="deck-cards"), aria_label=speech.text("decks.cards")),
+    body = el("h1", text(translator.text("decks.title"))) + el("p", text(translator.text("decks.about"))) + el(
+        "div", el("section", filters, el("p", "", id="found", cls="muted"), el("ul", *cards, cls="deck-cards"), aria_label=translator.text("decks.cards")),
         side, cls="deck-page",
     )  # fmt: skip
-    names = {card.id: card.names[speech.language] for card in library.cards}
+    names = {card.id: card.names[translator.language] for card in library.cards}
     ready = {deck.id: deck.data() for deck in ready_decks()}
-    words = {key: speech.words[f"decks.{key}"] for key in ("found", "legal_for", "kept", "unnamed", "none_kept")}
-    return Page(speech.text("decks.title"), body, "decks.js", "decks.css", {"names": names, "ready": ready, "own": words})
+    words = {key: translator.words[f"decks.{key}"] for key in ("found", "legal_for", "kept", "unnamed", "none_kept")}
+    return Page(translator.text("decks.title"), body, "decks.js", "decks.css", {"names": names, "ready": ready, "own": words})
 
 
 def deck_of(asking: PageRequest) -> Deck:
     """The deck that a script sent, or the reason why it is none."""
     try:
-        return read_deck(asking.data, classics(), Source(asking.speech.text("decks.deck")))
+        return read_deck(asking.data, classics(), Source(asking.translator.text("decks.deck")))
     except BadCards as e:
-        raise PageProblem(e.said(asking.speech.language), "602.1") from None
+        raise PageProblem(e.said(asking.translator.language), "602.1") from None
 
 
 def check(asking: PageRequest) -> Data:
     """What makes a deck illegal, and for which distances it is legal."""
     deck, library = deck_of(asking), classics()
-    words = card_speech(asking.speech.language)
+    words = card_speech(asking.translator.language)
     faults = [{"rule": fault.code, "text": words.text(fault.reason)} for fault in check_deck(deck, library)]
     legal = [d for d in (k.SPRINT, k.MILE, k.MIDDLE, k.LONG) if not check_deck(deck, library, d)]
-    return Data({"size": deck.size, "faults": faults, "for": [asking.speech.text(f"distance.{d}") for d in legal]})
+    return Data({"size": deck.size, "faults": faults, "for": [asking.translator.text(f"distance.{d}") for d in legal]})
 
 
 def read(asking: PageRequest) -> Data:
     """A deck from its text form."""
     given = asking.data.get("text") if isinstance(asking.data, dict) else None
     if not isinstance(given, str) or len(given) > MOST_TEXT:
-        raise PageProblem(asking.speech.text("decks.no_list"), "602.1")
+        raise PageProblem(asking.translator.text("decks.no_list"), "602.1")
     try:
-        return Data(read_list(given, classics(), Source(asking.speech.text("decks.list"))).data())
+        return Data(read_list(given, classics(), Source(asking.translator.text("decks.list"))).data())
     except BadCards as e:
-        raise PageProblem(e.said(asking.speech.language), "602.1") from None
+        raise PageProblem(e.said(asking.translator.language), "602.1") from None
 
 
 def write(asking: PageRequest) -> Data:
     """The text form of a deck."""
-    return Data({"text": write_list(deck_of(asking), classics(), asking.speech.language)})
+    return Data({"text": write_list(deck_of(asking), classics(), asking.translator.language)})
 
 
 def ready(asking: PageRequest) -> File:
     """A ready deck as a file."""
     found = next((deck for deck in ready_decks() if deck.id == asking.parts["deck"]), None)
     if found is None:
-        raise PageProblem(asking.speech.text("decks.no_deck"), status=404)
-    return File(f"{found.id}.txt", write_list(found, classics(), asking.speech.language))
+        raise PageProblem(asking.translator.text("decks.no_deck"), status=404)
+    return File(f"{found.id}.txt", write_list(found, classics(), asking.translator.language))
 
 
 ROUTES = (

@@ -13,21 +13,21 @@ from paddock.games.force.state import E_SOURCE, E_USER
 from paddock.games.force.view import View
 
 
-def seat_summary(sight: PlayerView, speech: Translator) -> tuple[SeatSummary, ...]:
+def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
     """Cards to go, nothing for who is at the goal; cards in hand and the deck that is played."""
-    v: View = sight.view
+    v: View = player_view.view
     made = []
     for it in v.seats:
-        facts = [speech.text("draw.hand_of", n=it.hand)]
-        facts += [speech.text(f"deck.{it.deck - 1}")] if it.deck > 0 and speech.has(f"deck.{it.deck - 1}") else []
+        facts = [translator.text("draw.hand_of", n=it.hand)]
+        facts += [translator.text(f"deck.{it.deck - 1}")] if it.deck > 0 and translator.has(f"deck.{it.deck - 1}") else []
         left = sum(it.areas) if v.plain["turn"] else 0
-        made.append(SeatSummary(speech.text("standing.to_go", n=left) if left else "", " · ".join(facts)))
+        made.append(SeatSummary(translator.text("standing.to_go", n=left) if left else "", " · ".join(facts)))
     return tuple(made)
 
 
-def in_play(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
+def in_play(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """Every card in play and in hand with its text and its numbers as they are now."""
-    v: View = sight.view
+    v: View = player_view.view
     sheets = []
     open_cards = [card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)]
     for caption, cards in (("panel.on_table", open_cards), ("panel.in_hand", list(v.hand))):
@@ -36,27 +36,28 @@ def in_play(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
             if caption == "panel.in_hand" and card.card in told:
                 continue
             told.add(card.card)
-            numbers = speech.text("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else ""
-            rows.append((card_name(card.card, speech), numbers, card_text(card.card, speech)))
+            numbers = translator.text("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else ""
+            rows.append((card_name(card.card, translator), numbers, card_text(card.card, translator)))
         if rows:
-            sheets.append(TextTable(speech.text(caption), (), tuple(rows)))
+            sheets.append(TextTable(translator.text(caption), (), tuple(rows)))
     return tuple(sheets)
 
 
-def at_work(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
+def at_work(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """Effects that last and abilities that wait."""
-    v: View = sight.view
-    effects = tuple((card_name(v.row_of(row[E_SOURCE]), speech), speech.name(row[E_USER])) for row in v.effects if any(row))
-    sheets = [TextTable(speech.text("panel.effects"), (), effects)] if effects else []
-    waiting = tuple((name,) for name in waiting_names(v, speech))
-    return (*sheets, TextTable(speech.text("panel.waiting"), (), waiting)) if waiting else tuple(sheets)
+    v: View = player_view.view
+    effects = tuple((card_name(v.row_of(row[E_SOURCE]), translator), translator.name(row[E_USER])) for row in v.effects if any(row))
+    sheets = [TextTable(translator.text("panel.effects"), (), effects)] if effects else []
+    waiting = tuple((name,) for name in waiting_names(v, translator))
+    return (*sheets, TextTable(translator.text("panel.waiting"), (), waiting)) if waiting else tuple(sheets)
 
 
-def farms(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
+def farms(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """F-8: both farms, the latest card first."""
-    v: View = sight.view
+    v: View = player_view.view
     return tuple(
-        replace(farm_sheet(v, seat, speech), caption=speech.text("draw.farm_of", name=speech.name(seat))) for seat in range(len(v.seats))
+        replace(farm_sheet(v, seat, translator), caption=translator.text("draw.farm_of", name=translator.name(seat)))
+        for seat in range(len(v.seats))
     )
 
 

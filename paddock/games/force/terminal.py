@@ -27,51 +27,51 @@ LATEST = 6  # cards of a farm that are named
 LYING, RUNNING = 5, 4  # columns of what lies about and of the run
 
 
-def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
+def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
     """What this seat sees."""
-    v: View = sight.view
+    v: View = player_view.view
     if not v.going:
-        return Text(speech.text("draw.before"))
-    parts: list[RenderableType] = [heading(sight, speech), ways(sight, speech), lying(sight, speech)]
+        return Text(translator.text("draw.before"))
+    parts: list[RenderableType] = [heading(player_view, translator), ways(player_view, translator), lying(player_view, translator)]
     if v.plain["in_run"] or any(seat.run or seat.desk for seat in v.seats):
-        parts.append(the_run(v, speech))
+        parts.append(the_run(v, translator))
     if v.hand:
-        parts.append(hand(v, speech, width))
-    if plans := [choice for choice in sight.choices if has_plan(choice.action, speech)]:
-        parts.append(decks(plans, speech, width))
+        parts.append(hand(v, translator, width))
+    if plans := [choice for choice in player_view.choices if has_plan(choice.action, translator)]:
+        parts.append(decks(plans, translator, width))
     return Group(*parts)
 
 
-def decks(choices: list[Choice], speech: Translator, width: int) -> Table:
+def decks(choices: list[Choice], translator: Translator, width: int) -> Table:
     """What the decks that may be chosen are about."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, overflow="fold")
     for choice in choices:
-        table.add_row(speech.text(choice.label), Text(speech.text(f"deck.{choice.action - DECK_SLOT}.plan"), "dim"))
+        table.add_row(translator.text(choice.label), Text(translator.text(f"deck.{choice.action - DECK_SLOT}.plan"), "dim"))
     return table
 
 
-def heading(sight: PlayerView, speech: Translator) -> Text:
-    v: View = sight.view
-    line = Text(race_line(v, speech), "bold")
+def heading(player_view: PlayerView, translator: Translator) -> Text:
+    v: View = player_view.view
+    line = Text(race_line(v, translator), "bold")
     if v.plain["turn"]:
-        name = speech.name(v.plain["turn_player"])
-        line.append("   " + speech.text("draw.turn", n=v.plain["turn"], name=name), "")
+        name = translator.name(v.plain["turn_player"])
+        line.append("   " + translator.text("draw.turn", n=v.plain["turn"], name=name), "")
         word, rule, _ = STEPS[max(0, step_now(v))]
-        line.append(f"   {speech.text(f'draw.step.{word}')}  {rule}", "dim")
+        line.append(f"   {translator.text(f'draw.step.{word}')}  {rule}", "dim")
     return line
 
 
-def ways(sight: PlayerView, speech: Translator) -> Table:
+def ways(player_view: PlayerView, translator: Translator) -> Table:
     """The four areas of both: what is left of the way, and where each stands."""
-    v: View = sight.view
+    v: View = player_view.view
     table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
     table.add_column("")
     for area in range(1, 5):
-        table.add_column(speech.text("draw.area", n=area, area=speech.text(f"area.{area}")), no_wrap=True)
+        table.add_column(translator.text("draw.area", n=area, area=translator.text(f"area.{area}")), no_wrap=True)
     table.add_column("", justify="right")
-    own = max(0, sight.seat)
+    own = max(0, player_view.seat)
     for seat in (1 - own, own):
         areas, first = v.seats[seat].areas, first_sizes(v, seat)
         now = current(areas)
@@ -79,13 +79,13 @@ def ways(sight: PlayerView, speech: Translator) -> Table:
         for k, left in enumerate(areas):
             gone = max(first[k] - left, 0)
             cells.append(Text(GONE * gone + (NOW if k == now else "") + LEFT * left, "bold" if k == now else "dim"))
-        table.add_row(Text(speech.name(seat), "bold" if seat == sight.seat else ""), *cells, str(sum(areas)))
+        table.add_row(Text(translator.name(seat), "bold" if seat == player_view.seat else ""), *cells, str(sum(areas)))
     return table
 
 
-def card_line(card: Card, speech: Translator) -> Text:
+def card_line(card: Card, translator: Translator) -> Text:
     """A card in a few letters: name and numbers as they are now; a changed number carries what is printed."""
-    line = Text(card_name(card.card, speech), STYLES[frame_of(card.kind, card.support)])
+    line = Text(card_name(card.card, translator), STYLES[frame_of(card.kind, card.support)])
     if card.kind == HORSE:
         for now, printed, mark in ((card.cost, card.printed[0], "C"), (card.run, card.printed[1], "R"), (card.guard, card.printed[2], "G")):
             line.append(f" {mark}{now}", "bold")
@@ -94,49 +94,55 @@ def card_line(card: Card, speech: Translator) -> Text:
     return line
 
 
-def joined(cards: list[Card], speech: Translator) -> Text:
-    return Text(", ").join(card_line(card, speech) for card in cards) if cards else Text("–", "dim")
+def joined(cards: list[Card], translator: Translator) -> Text:
+    return Text(", ").join(card_line(card, translator) for card in cards) if cards else Text("–", "dim")
 
 
-def the_run(v: View, speech: Translator) -> Table:
+def the_run(v: View, translator: Translator) -> Table:
     guard, runner = sides(v)
     table = Table(box=None, pad_edge=False, show_header=False)
     for _ in range(RUNNING):
         table.add_column(overflow="fold")
     for seat, key, total in ((guard, "guard", v.guard), (runner, "run", v.run)):
         cards = ordered((*v.seats[seat].run, *v.seats[seat].desk))
-        said = f"{speech.text(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
-        table.add_row(Text(speech.text(f"draw.{key}"), "dim"), Text(speech.name(seat)), joined(cards, speech), Text(said, "bold"))
+        said = f"{translator.text(f'draw.{key}_total')} {total}" if v.plain["in_run"] else ""
+        table.add_row(
+            Text(translator.text(f"draw.{key}"), "dim"), Text(translator.name(seat)), joined(cards, translator), Text(said, "bold")
+        )
     if v.plain["in_run"] and v.plain["runners_played"]:
-        table.add_row("", "", Text(verdict(v, speech), "dim"), Text("702.6k", "dim"))
+        table.add_row("", "", Text(verdict(v, translator), "dim"), Text("702.6k", "dim"))
     return table
 
 
-def lying(sight: PlayerView, speech: Translator) -> Table:
+def lying(player_view: PlayerView, translator: Translator) -> Table:
     """Hands, farms and situations."""
-    v: View = sight.view
+    v: View = player_view.view
     table = Table(box=None, pad_edge=False, show_header=False)
     for _ in range(LYING):
         table.add_column(overflow="fold")
-    own = max(0, sight.seat)
+    own = max(0, player_view.seat)
     for seat in (1 - own, own):
         it = v.seats[seat]
-        farm = speech.text("draw.cards", n=len(it.farm) + it.down)
-        latest = names_of(it.farm[-LATEST:], speech)
+        farm = translator.text("draw.cards", n=len(it.farm) + it.down)
+        latest = names_of(it.farm[-LATEST:], translator)
         table.add_row(
-            speech.name(seat), speech.text("draw.hand_of", n=it.hand), Text(speech.text("draw.farms"), "dim"), farm,
+            translator.name(seat), translator.text("draw.hand_of", n=it.hand), Text(translator.text("draw.farms"), "dim"), farm,
             Text(latest + (f" +{len(it.farm) - LATEST}" if len(it.farm) > LATEST else ""), "dim"),
         )  # fmt: skip
         for card in it.situations:
             table.add_row(
-                "", "", Text(speech.text("draw.situation"), "dim"), card_line(card, speech), Text(card_text(card.card, speech), "dim")
+                "",
+                "",
+                Text(translator.text("draw.situation"), "dim"),
+                card_line(card, translator),
+                Text(card_text(card.card, translator), "dim"),
             )
-    if waiting := waiting_names(v, speech):
-        table.add_row("", "", Text(speech.text("draw.waiting", n=len(waiting)), "dim"), "", speech.fill(waiting))
+    if waiting := waiting_names(v, translator):
+        table.add_row("", "", Text(translator.text("draw.waiting", n=len(waiting)), "dim"), "", translator.fill(waiting))
     return table
 
 
-def hand(v: View, speech: Translator, width: int) -> Table:
+def hand(v: View, translator: Translator, width: int) -> Table:
     """Each different card once, with how many there are and what it says."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)
@@ -148,5 +154,5 @@ def hand(v: View, speech: Translator, width: int) -> Table:
         if card.card not in seen:
             seen.append(card.card)
             n = sum(other.card == card.card for other in cards)
-            table.add_row(f"{n}×" if n > 1 else "", card_line(card, speech), Text(card_text(card.card, speech), "dim"))
+            table.add_row(f"{n}×" if n > 1 else "", card_line(card, translator), Text(card_text(card.card, translator), "dim"))
     return table

@@ -22,20 +22,20 @@ TRACK = 26  # columns of the track
 GROUND, SPURT, GOAL, NEXT = "·", "¦", "║", "-"
 
 
-def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
+def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
     """What this seat sees."""
-    v: View = sight.view
-    parts: list[RenderableType] = [heading(v, speech), horses(sight, speech), purses(sight, speech)]
+    v: View = player_view.view
+    parts: list[RenderableType] = [heading(v, translator), horses(player_view, translator), purses(player_view, translator)]
     if v.over or between_races(v):
         for race in range(len(v.bills)):
-            parts += [Text(speech.text(f"bill.title_{race + 1}"), style="bold"), settlement(v.bills[race], speech)]
-    parts += yours(sight, speech)
+            parts += [Text(translator.text(f"bill.title_{race + 1}"), style="bold"), settlement(v.bills[race], translator)]
+    parts += yours(player_view, translator)
     return Group(*parts)
 
 
-def heading(v: View, speech: Translator) -> Text:
-    said = speech.text("terminal.over") if v.over else speech.text(f"terminal.race_{v.race + 1}", round=v.round)
-    rest = [speech.text("terminal.stack", n=v.stack)] + ([speech.text("terminal.spurt_on")] if v.spurt and not v.over else [])
+def heading(v: View, translator: Translator) -> Text:
+    said = translator.text("terminal.over") if v.over else translator.text(f"terminal.race_{v.race + 1}", round=v.round)
+    rest = [translator.text("terminal.stack", n=v.stack)] + ([translator.text("terminal.spurt_on")] if v.spurt and not v.over else [])
     return Text(said, style="bold").append("  " + "  ".join(rest), style="not bold")
 
 
@@ -46,15 +46,15 @@ def plain_table(*columns: str) -> Table:
     return table
 
 
-def horses(sight: PlayerView, speech: Translator) -> Table:
+def horses(player_view: PlayerView, translator: Translator) -> Table:
     """A row a horse: where it stands, what its boxes show and hide, how far it runs, whose order it is."""
-    v: View = sight.view
+    v: View = player_view.view
     names = ("horse", "run", "space", "box_a", "box_b", "moves", "order")
-    table = plain_table(*(speech.text(f"terminal.{n}") for n in names))
+    table = plain_table(*(translator.text(f"terminal.{n}") for n in names))
     for h, it in enumerate(v.horses):
         place = v.placed[v.race][h] or it.place
-        where = speech.text(narrate.placing(place)) if it.home else str(it.space)
-        runs = speech.text("draw.home") if it.home else f"+{it.sum}"
+        where = translator.text(narrate.placing(place)) if it.home else str(it.space)
+        runs = translator.text("draw.home") if it.home else f"+{it.sum}"
         table.add_row(
             Text(str(h + 1), style=CARD_STYLES[h + 1]),
             track(v, h),
@@ -62,7 +62,7 @@ def horses(sight: PlayerView, speech: Translator) -> Table:
             box(it.boxes[0]),
             box(it.boxes[1]),
             runs,
-            holder(sight, h, speech),
+            holder(player_view, h, translator),
         )
     return table
 
@@ -95,44 +95,44 @@ def box(it: Box) -> Text:
     return card(it.top).append(f" ({covered})" if covered else "", style="dim")
 
 
-def holder(sight: PlayerView, h: int, speech: Translator) -> str:
+def holder(player_view: PlayerView, h: int, translator: Translator) -> str:
     """LS-2.2: whose order it is, as far as this seat knows."""
-    for k, it in enumerate(sight.view.seats):
+    for k, it in enumerate(player_view.view.seats):
         if it.order == h + 1:
-            return speech.text("draw.you") if k == sight.seat else speech.name(k)
-    return speech.text("draw.unseen")
+            return translator.text("draw.you") if k == player_view.seat else translator.name(k)
+    return translator.text("draw.unseen")
 
 
-def purses(sight: PlayerView, speech: Translator) -> Table:
-    v: View = sight.view
-    table = plain_table(speech.text("terminal.player"), speech.text("terminal.money"), speech.text("terminal.cards"))
+def purses(player_view: PlayerView, translator: Translator) -> Table:
+    v: View = player_view.view
+    table = plain_table(translator.text("terminal.player"), translator.text("terminal.money"), translator.text("terminal.cards"))
     for k, it in enumerate(v.seats):
-        name = Text("> " if v.pending >> k & 1 else "  ").append(speech.name(k), style="bold" if k == sight.seat else "")
-        first = f"  {speech.text('draw.first_player')}" if k == v.first and not v.over else ""
+        name = Text("> " if v.pending >> k & 1 else "  ").append(translator.name(k), style="bold" if k == player_view.seat else "")
+        first = f"  {translator.text('draw.first_player')}" if k == v.first and not v.over else ""
         table.add_row(name, Text(narrate.dollars(it.money), justify="right"), f"{it.held}{first}")
     return table
 
 
-def settlement(bills: tuple[Bill, ...], speech: Translator) -> Table:
+def settlement(bills: tuple[Bill, ...], translator: Translator) -> Table:
     """LS-7.3: every dollar with its sum."""
-    table = plain_table(speech.text("bill.player"), "")
+    table = plain_table(translator.text("bill.player"), "")
     table.add_column("", no_wrap=True, justify="right")
     for bill in bills:
-        rows = [*bill_rows(bill, speech), (speech.text("bill.after"), narrate.dollars(bill.after))]
+        rows = [*bill_rows(bill, translator), (translator.text("bill.after"), narrate.dollars(bill.after))]
         for at, (said, amount) in enumerate(rows):
             last = at + 1 == len(rows)
-            table.add_row(speech.name(bill.seat) if at == 0 else "", said, amount, style="bold" if last else "", end_section=last)
+            table.add_row(translator.name(bill.seat) if at == 0 else "", said, amount, style="bold" if last else "", end_section=last)
     return table
 
 
-def yours(sight: PlayerView, speech: Translator) -> list[RenderableType]:
+def yours(player_view: PlayerView, translator: Translator) -> list[RenderableType]:
     """Your order, the card being placed, your hand."""
-    v: View = sight.view
+    v: View = player_view.view
     lines: list[RenderableType] = []
     if v.due is not None:
-        lines.append(Text(speech.text("terminal.due", card=narrate.card(v.due.code)), style="bold"))
-    if sight.seat >= 0 and not v.over:
-        lines.append(Text(speech.text("terminal.your_order", horse=v.seats[sight.seat].order)))
+        lines.append(Text(translator.text("terminal.due", card=narrate.card(v.due.code)), style="bold"))
+    if player_view.seat >= 0 and not v.over:
+        lines.append(Text(translator.text("terminal.your_order", horse=v.seats[player_view.seat].order)))
         held = sorted(v.hand, key=lambda c: (c.horse, c.value))
-        lines.append(Text("  ").join([Text(speech.text("terminal.your_hand"), style="bold"), *(card(c) for c in held)]))
+        lines.append(Text("  ").join([Text(translator.text("terminal.your_hand"), style="bold"), *(card(c) for c in held)]))
     return lines

@@ -13,38 +13,40 @@ from paddock.games.lose_your_shirt.view import SeatView, View, cards_in
 RACING = ("cards", "horse", "lane", "pile")
 
 
-def seat_summary(sight: PlayerView, speech: Translator) -> tuple[SeatSummary, ...]:
+def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
     """Money; cards in hand and the bet, once all bets lie."""
-    v: View = sight.view
-    return tuple(SeatSummary(pounds(it.money), facts(v, it, speech)) for it in v.seats)
+    v: View = player_view.view
+    return tuple(SeatSummary(pounds(it.money), facts(v, it, translator)) for it in v.seats)
 
 
-def facts(v: View, it: SeatView, speech: Translator) -> str:
+def facts(v: View, it: SeatView, translator: Translator) -> str:
     if v.phase == "over":
         return ""
-    said = [speech.text("draw.hand_cards", n=it.held)]
+    said = [translator.text("draw.hand_cards", n=it.held)]
     if v.phase in RACING:
         stakes = sum(slot.stake for slot in it.cards)
         said.append(
-            speech.text("standing.bet", bet=speech.text(f"bet.{it.bet}"), stakes=pounds(stakes)) if it.bet else speech.text("draw.no_bet")
+            translator.text("standing.bet", bet=translator.text(f"bet.{it.bet}"), stakes=pounds(stakes))
+            if it.bet
+            else translator.text("draw.no_bet")
         )
     return " · ".join(said)
 
 
-def cards_gone(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
+def cards_gone(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """Of every horse the cards that were played in this race, and how many this seat has not seen."""
-    v: View = sight.view
+    v: View = player_view.view
     whole = Counter(cards_in(deck(len(v.seats))))
     played = Counter(v.discard) + Counter(slot.card for it in v.seats for slot in it.cards if slot.card)
     mine = Counter(c for c in (*v.own.hand, *v.own.face_down) if c) if v.own else Counter()
-    lines = [(speech.text("horse_begins", n=h + 1), [SPACES * h + s for s in range(SPACES)]) for h in range(HORSES)]
-    lines += [(speech.text("panel.red"), [RED]), (speech.text("panel.black"), [BLACK])]
+    lines = [(translator.text("horse_begins", n=h + 1), [SPACES * h + s for s in range(SPACES)]) for h in range(HORSES)]
+    lines += [(translator.text("panel.red"), [RED]), (translator.text("panel.black"), [BLACK])]
     rows = []
     for name, kinds in lines:
         gone = " ".join(steps(kind) for kind in kinds for _ in range(played[card(kind)]))
         unseen = sum(max(0, whole[card(kind)] - played[card(kind)] - mine[card(kind)]) for kind in kinds)
         rows.append((name, gone or "–", str(unseen)))
-    return (TextTable(speech.text("panel.gone"), ("", speech.text("panel.played"), speech.text("panel.unseen")), tuple(rows)),)
+    return (TextTable(translator.text("panel.gone"), ("", translator.text("panel.played"), translator.text("panel.unseen")), tuple(rows)),)
 
 
 def steps(kind: int) -> str:

@@ -20,31 +20,31 @@ GROUND, LINE, REACH, UNSEEN = "·", "║", "o", "##"
 LONGEST_SPACED = 30  # beyond this length a space of the track is one column wide
 
 
-def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
+def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
     """What this seat sees."""
-    v: View = sight.view
-    parts: list[RenderableType] = [heading(v, speech), track(sight, speech), seats(sight, speech)]
+    v: View = player_view.view
+    parts: list[RenderableType] = [heading(v, translator), track(player_view, translator), seats(player_view, translator)]
     if v.last.card and v.last.seat and v.phase not in ("betting", "over"):
-        parts.append(Text(speech.text("terminal.last", seat=speech.name(v.last.seat - 1), card=v.last.card)))
-    return Group(*parts, *yours(v, speech))
+        parts.append(Text(translator.text("terminal.last", seat=translator.name(v.last.seat - 1), card=v.last.card)))
+    return Group(*parts, *yours(v, translator))
 
 
-def heading(v: View, speech: Translator) -> Text:
-    money = f"  {speech.text('draw.pool')} {pounds(v.pool)}  {speech.text('draw.bank')} {bank(v, speech)}"
-    said = Text(speech.text("draw.race", race=v.race, races=v.races), style="bold").append(money, style="not bold")
+def heading(v: View, translator: Translator) -> Text:
+    money = f"  {translator.text('draw.pool')} {pounds(v.pool)}  {translator.text('draw.bank')} {bank(v, translator)}"
+    said = Text(translator.text("draw.race", race=v.race, races=v.races), style="bold").append(money, style="not bold")
     if v.reshuffles:
-        said.append(f"  {speech.text('draw.pile')}: {speech.text('draw.pile_left', n=len(v.pile))}", style="not bold")
+        said.append(f"  {translator.text('draw.pile')}: {translator.text('draw.pile_left', n=len(v.pile))}", style="not bold")
     return said
 
 
-def track(sight: PlayerView, speech: Translator) -> Text:
+def track(player_view: PlayerView, translator: Translator) -> Text:
     """Six lanes: the horses by number, o where the horse in motion can go, behind the line who is home."""
-    v: View = sight.view
+    v: View = player_view.view
     gap = " " if v.length <= LONGEST_SPACED else ""
     drawn = Text()
     for lane in range(1, 7):
         cells = [Text(GROUND, style="dim") for _ in range(v.length)]
-        if sight.kind == "lane" and lane in v.play.ways:
+        if player_view.kind == "lane" and lane in v.play.ways:
             cells[v.horses[v.play.horse - 1].space + v.play.stride] = Text(REACH, style="bold magenta")
         home = Text()
         for n, horse in enumerate(v.horses, 1):
@@ -52,32 +52,32 @@ def track(sight: PlayerView, speech: Translator) -> Text:
                 cells[horse.space] = Text(str(n), style=HORSE_STYLES[n])
             elif horse.lane == lane:
                 home.append(f" {n}", style=HORSE_STYLES[n])
-                home.append(f" {speech.text('draw.first' if v.first == n else 'draw.second')}")
+                home.append(f" {translator.text('draw.first' if v.first == n else 'draw.second')}")
         drawn.append(f"{lane}  ").append(Text(gap).join(cells)).append(f"{gap}{LINE}").append(home)
         drawn.append("\n" if lane < 6 else "")
     return drawn
 
 
-def seats(sight: PlayerView, speech: Translator) -> Table:
+def seats(player_view: PlayerView, translator: Translator) -> Table:
     """A row a seat: money, cards held, its bet; between races where its next bet stands, and what the last race paid."""
-    v: View = sight.view
+    v: View = player_view.view
     between = v.phase in ("betting", "over")
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     heads = ["player", "money", *(["now", "last_race", "got"] if between else ["cards", "bet", "stakes"])]
     for name in heads:
-        table.add_column(speech.text(f"terminal.{name}") if name != "now" or v.phase != "over" else "", no_wrap=name != "stakes")
+        table.add_column(translator.text(f"terminal.{name}") if name != "now" or v.phase != "over" else "", no_wrap=name != "stakes")
     for k, it in enumerate(v.seats):
         mark = "> " if it.owing else "  "
-        who = Text(mark).append(speech.name(k), style="bold" if k == sight.seat else "")
+        who = Text(mark).append(translator.name(k), style="bold" if k == player_view.seat else "")
         if v.dealer == k:
-            who.append(f" ({speech.text('draw.dealer')})", style="dim")
+            who.append(f" ({translator.text('draw.dealer')})", style="dim")
         row: list[RenderableType] = [who, Text(pounds(it.money), justify="right")]
         if not between:
-            row += [str(it.held), kind_name(it, speech), slips(placed(sight, k))]
+            row += [str(it.held), kind_name(it, translator), slips(placed(player_view, k))]
         else:
             row += [
-                status(sight, k, speech),
-                Text(f"{kind_name(it, speech)} ").append(slips(placed(sight, k))) if v.first else "",
+                status(player_view, k, translator),
+                Text(f"{kind_name(it, translator)} ").append(slips(placed(player_view, k))) if v.first else "",
                 paid(v, k),
             ]
         table.add_row(*row)
@@ -100,19 +100,21 @@ def slips(bets: list[Slip]) -> Text:
     return said
 
 
-def yours(v: View, speech: Translator) -> list[RenderableType]:
+def yours(v: View, translator: Translator) -> list[RenderableType]:
     """Your hand, your face-down cards, the bet you are making."""
     if v.own is None or v.phase == "over":
         return []
     lines: list[RenderableType] = []
     hand = [styled(card) for card in in_order(v.own.hand)]
     if hand:
-        lines.append(Text("  ").join([Text(speech.text("terminal.hand"), style="bold"), *hand]))
+        lines.append(Text("  ").join([Text(translator.text("terminal.hand"), style="bold"), *hand]))
     down = [Text("b").append(styled(card)) for card in v.own.face_down if card]
     if down and v.phase != "betting":
-        lines.append(Text("  ").join([Text(speech.text("terminal.face_down"), style="bold"), *down]))
+        lines.append(Text("  ").join([Text(translator.text("terminal.face_down"), style="bold"), *down]))
     if v.phase == "betting" and v.own.kind:
-        made = Text(speech.text("terminal.your_bet"), style="bold").append(f"  {speech.text(f'bet.{v.own.kind}')}  ", style="not bold")
+        made = Text(translator.text("terminal.your_bet"), style="bold").append(
+            f"  {translator.text(f'bet.{v.own.kind}')}  ", style="not bold"
+        )
         lines.append(made.append(slips(in_the_making(v))))
     return lines
 

@@ -9,17 +9,17 @@ from paddock.games.tornado.narrate import cell_words
 from paddock.games.tornado.view import Boat, View
 
 
-def seat_summary(sight: PlayerView, speech: Translator) -> tuple[SeatSummary, ...]:
+def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
     """The place as the race stands; throttle cards in hand and number of sprint cards."""
-    v: View = sight.view
+    v: View = player_view.view
     order = seats_in_order(v)
-    return tuple(boat_standing(v, boat, order.index(boat.seat) + 1, speech) for boat in v.boats)
+    return tuple(boat_standing(v, boat, order.index(boat.seat) + 1, translator) for boat in v.boats)
 
 
-def boat_standing(v: View, boat: Boat, now: int, speech: Translator) -> SeatSummary:
-    score = speech.text(f"standing.place.{boat.place or now}") if (v.turned or boat.place) and not v.over else ""
+def boat_standing(v: View, boat: Boat, now: int, translator: Translator) -> SeatSummary:
+    score = translator.text(f"standing.place.{boat.place or now}") if (v.turned or boat.place) and not v.over else ""
     held = sum(card >= 0 for card in boat.cards)
-    facts = "" if v.over or boat.place else speech.text("standing.facts", values=" ".join(map(str, boat.throttle)), n=held)
+    facts = "" if v.over or boat.place else translator.text("standing.facts", values=" ".join(map(str, boat.throttle)), n=held)
     return SeatSummary(score, facts, token(boat))
 
 
@@ -30,18 +30,20 @@ def token(boat: Boat) -> str:
     )
 
 
-def race_order(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
+def race_order(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """The boats as they lie, and the places of the heat."""
-    v: View = sight.view
+    v: View = player_view.view
     rows = []
     for n, seat in enumerate(seats_in_order(v), 1):
         boat = v.boats[seat]
-        where = speech.text(f"draw.place.{boat.place}") if boat.place else speech.text(cell_words(boat.cell)) if boat.cell >= 0 else "–"
-        rows.append((f"{n}", speech.text("standing.boat", number=boat.number, name=speech.name(seat)), where))
-    sheets = [TextTable(speech.text("draw.final" if v.race else "draw.heat"), (), tuple(rows))]
+        where = (
+            translator.text(f"draw.place.{boat.place}") if boat.place else translator.text(cell_words(boat.cell)) if boat.cell >= 0 else "–"
+        )
+        rows.append((f"{n}", translator.text("standing.boat", number=boat.number, name=translator.name(seat)), where))
+    sheets = [TextTable(translator.text("draw.final" if v.race else "draw.heat"), (), tuple(rows))]
     if v.race:
-        heat = sorted((boat.heat, speech.name(boat.seat)) for boat in v.boats)
-        sheets.append(TextTable(speech.text("draw.heat"), (), tuple((str(place), name) for place, name in heat)))
+        heat = sorted((boat.heat, translator.name(boat.seat)) for boat in v.boats)
+        sheets.append(TextTable(translator.text("draw.heat"), (), tuple((str(place), name) for place, name in heat)))
     return tuple(sheets)
 
 

@@ -122,10 +122,10 @@ def draw_cards(v: View, sheet: Sheet) -> None:
                     sheet.put(*spot(v, sheet, hex_cell(turn, q * SLOTS + i)), HEXAGON, "cyan")
 
 
-def draw_choices(sight: PlayerView, sheet: Sheet) -> None:
-    v: View = sight.view
-    cells = [c.action - GO_TO for c in sight.choices if GO_TO <= c.action < GO_TO + LINE]
-    if sight.kind == "throttle":
+def draw_choices(player_view: PlayerView, sheet: Sheet) -> None:
+    v: View = player_view.view
+    cells = [c.action - GO_TO for c in player_view.choices if GO_TO <= c.action < GO_TO + LINE]
+    if player_view.kind == "throttle":
         cells = [c for reach in reaches(v) for c in reach.cells if c != LINE]
     for cell in cells:
         sheet.put(*spot(v, sheet, cell), MAY_GO, "bold magenta")
@@ -140,12 +140,12 @@ def draw_boats(v: View, sheet: Sheet) -> None:
             sheet.put(x - 2, row, str(b.number), BOAT_STYLES[b.number - 1])
 
 
-def course(sight: PlayerView, room: int) -> Text:
-    v: View = sight.view
+def course(player_view: PlayerView, room: int) -> Text:
+    v: View = player_view.view
     sheet = Sheet(v.columns, room)
     draw_water(v, sheet)
     draw_cards(v, sheet)
-    draw_choices(sight, sheet)
+    draw_choices(player_view, sheet)
     draw_boats(v, sheet)
     return sheet.text()
 
@@ -159,50 +159,50 @@ def card_text(v: View, card: int) -> str:
     return f"{letter}{v.fronts[card] or '?'}"
 
 
-def boat_row(v: View, boat: Boat, you: int, speech: Translator) -> list[RenderableType]:
-    name = speech.name(boat.seat) + (f" ({speech.text('draw.you')})" if boat.seat == you else "")
+def boat_row(v: View, boat: Boat, you: int, translator: Translator) -> list[RenderableType]:
+    name = translator.name(boat.seat) + (f" ({translator.text('draw.you')})" if boat.seat == you else "")
     throttle = " ".join(str(x) if x in boat.throttle else "·" for x in (2, 3, 4))
     cards = " ".join(card_text(v, c) for c in boat.cards if c >= 0)
     where = write_cell(boat.cell) if boat.cell >= 0 else ""
     pointer = ">" if boat.seat in v.pending else ""
-    return [pointer, Text(f" {boat.number} ", style=BOAT_STYLES[boat.number - 1]), name, where, throttle, cards, note(v, boat, speech)]
+    return [pointer, Text(f" {boat.number} ", style=BOAT_STYLES[boat.number - 1]), name, where, throttle, cards, note(v, boat, translator)]
 
 
-def boats(sight: PlayerView, speech: Translator) -> Table:
-    v: View = sight.view
+def boats(player_view: PlayerView, translator: Translator) -> Table:
+    v: View = player_view.view
     grid = Table(box=None, pad_edge=False)
     for key in ("", "boat", "name", "where", "throttle", "cards", ""):
-        grid.add_column(speech.text(f"terminal.{key}") if key else "", no_wrap=True)
+        grid.add_column(translator.text(f"terminal.{key}") if key else "", no_wrap=True)
     for seat in seats_in_order(v):
-        grid.add_row(*boat_row(v, v.boats[seat], sight.seat, speech))
+        grid.add_row(*boat_row(v, v.boats[seat], player_view.seat, translator))
     return grid
 
 
-def heading(v: View, speech: Translator) -> Text:
-    race = speech.text("draw.final" if v.race else "draw.heat")
-    when = speech.text("draw.round", round=v.round) if v.turned else speech.text("draw.before_start")
-    top = speech.text("back.turn" if v.stack and v.backs[v.stack[0]] == TURN else "back.connector") if v.stack else ""
-    stack = speech.text("draw.stack", n=len(v.stack)) + (f" ({top})" if top else "")
+def heading(v: View, translator: Translator) -> Text:
+    race = translator.text("draw.final" if v.race else "draw.heat")
+    when = translator.text("draw.round", round=v.round) if v.turned else translator.text("draw.before_start")
+    top = translator.text("back.turn" if v.stack and v.backs[v.stack[0]] == TURN else "back.connector") if v.stack else ""
+    stack = translator.text("draw.stack", n=len(v.stack)) + (f" ({top})" if top else "")
     return Text(f"{race}, {when}   {stack}", style="bold")
 
 
-def hand(sight: PlayerView, speech: Translator) -> Text:
-    v: View = sight.view
-    mine = v.boats[sight.seat]
+def hand(player_view: PlayerView, translator: Translator) -> Text:
+    v: View = player_view.view
+    mine = v.boats[player_view.seat]
     kinds = [type_of(v.backs[c], v.fronts[c]) for c in mine.cards if c >= 0]
-    cards = [f"{TYPE_NAMES[k]} {speech.text(card_words(k))}" for k in kinds]
-    return Text(speech.text("terminal.hand", cards=cards or speech.text("draw.hand_empty")))
+    cards = [f"{TYPE_NAMES[k]} {translator.text(card_words(k))}" for k in kinds]
+    return Text(translator.text("terminal.hand", cards=cards or translator.text("draw.hand_empty")))
 
 
-def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
+def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
     """What this seat sees. The map of the long course is 95 columns wide, or 77 where there are fewer."""
-    v: View = sight.view
+    v: View = player_view.view
     parts: list[RenderableType] = [
-        heading(v, speech),
-        course(sight, width),
-        Text(speech.text("terminal.legend"), style="dim"),
-        boats(sight, speech),
+        heading(v, translator),
+        course(player_view, width),
+        Text(translator.text("terminal.legend"), style="dim"),
+        boats(player_view, translator),
     ]
-    if sight.seat >= 0:
-        parts.append(hand(sight, speech))
+    if player_view.seat >= 0:
+        parts.append(hand(player_view, translator))
     return Group(*parts)

@@ -12,46 +12,46 @@ from paddock.games.trick_derby.view import View
 TOKEN = 38
 
 
-def seat_summary(sight: PlayerView, speech: Translator) -> tuple[SeatSummary, ...]:
+def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
     """Points; the horse, cards in hand and whips of this race."""
-    v: View = sight.view
-    return tuple(rider_standing(v, rider, speech) for rider in range(v.seats))
+    v: View = player_view.view
+    return tuple(rider_standing(v, rider, translator) for rider in range(v.seats))
 
 
-def rider_standing(v: View, rider: int, speech: Translator) -> SeatSummary:
+def rider_standing(v: View, rider: int, translator: Translator) -> SeatSummary:
     it = v.riders[rider]
     key = (rider_standing, rider, it.score, it.hand, it.whips, it.horse, v.over)  # everything that it says, the same for all readers
-    if key not in speech.pieces:
-        speech.pieces[key] = worded_standing(v, rider, speech)
-    standing: SeatSummary = speech.pieces[key]
+    if key not in translator.pieces:
+        translator.pieces[key] = worded_standing(v, rider, translator)
+    standing: SeatSummary = translator.pieces[key]
     return standing
 
 
-def worded_standing(v: View, rider: int, speech: Translator) -> SeatSummary:
+def worded_standing(v: View, rider: int, translator: Translator) -> SeatSummary:
     it = v.riders[rider]
-    score = speech.text("standing.points", n=it.score)
+    score = translator.text("standing.points", n=it.score)
     if v.over:
         return SeatSummary(score)
-    cards, whips = speech.text("standing.cards", n=sum(it.hand)), speech.text("standing.whips", n=it.whips)
-    facts = speech.text("standing.facts", horse=ticket_word(it.horse), cards=cards, whips=whips)
+    cards, whips = translator.text("standing.cards", n=sum(it.hand)), translator.text("standing.whips", n=it.whips)
+    facts = translator.text("standing.facts", horse=ticket_word(it.horse), cards=cards, whips=whips)
     return SeatSummary(score, facts, silk(it.horse, 0, 0, TOKEN))
 
 
-def score_sheet(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
+def score_sheet(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """What every race brought."""
-    v: View = sight.view
-    heads = ("", *(speech.name(k) for k in range(v.seats)))
+    v: View = player_view.view
+    heads = ("", *(translator.name(k) for k in range(v.seats)))
     rows = [(str(n + 1), *(str(v.sheet[n].points[k]) for k in range(v.seats))) for n in range(v.races if v.over else v.race)]
-    total = (speech.text("draw.total"), *(str(v.riders[k].score) for k in range(v.seats)))
-    return (TextTable(speech.text("panel.points"), heads, (*rows, total)),)
+    total = (translator.text("draw.total"), *(str(v.riders[k].score) for k in range(v.seats)))
+    return (TextTable(translator.text("panel.points"), heads, (*rows, total)),)
 
 
-def cards_seen(sight: PlayerView, speech: Translator) -> tuple[TextTable, ...]:
+def cards_seen(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """Of each horse the numbers this seat has seen, and how many it has not."""
-    v: View = sight.view
-    heads = [speech.text(f"colour_head.{word}") for word in COLOUR_WORDS]
+    v: View = player_view.view
+    heads = [translator.text(f"colour_head.{word}") for word in COLOUR_WORDS]
     return tuple(
-        TextTable(speech.text(ticket_word(h)), (), tuple(zip(heads, numbers_seen(v.horses[h].seen, v.horses[h].colours))))
+        TextTable(translator.text(ticket_word(h)), (), tuple(zip(heads, numbers_seen(v.horses[h].seen, v.horses[h].colours))))
         for h in range(HORSES)
     )
 

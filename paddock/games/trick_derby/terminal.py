@@ -19,45 +19,45 @@ WHIP_UP, WHIP_DOWN, UNSEEN, STRIDE = "!", "·", "?", "›"
 SQUARE = 8  # columns of a square of the course
 
 
-def draw(sight: PlayerView, speech: Translator, width: int) -> RenderableType:
+def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
     """What this seat sees, at most `width` columns wide."""
-    v: View = sight.view
-    parts: list[RenderableType] = [heading(v, speech), course(v, speech, width), riders(v, speech), horses(v, speech)]
+    v: View = player_view.view
+    parts: list[RenderableType] = [heading(v, translator), course(v, translator, width), riders(v, translator), horses(v, translator)]
     if v.race > 0:
-        parts.append(sheet(v, speech))
-    parts.extend(hands(v, speech))
+        parts.append(sheet(v, translator))
+    parts.extend(hands(v, translator))
     return Group(*parts)
 
 
-def heading(v: View, speech: Translator) -> Text:
+def heading(v: View, translator: Translator) -> Text:
     """Which race, and how the trick stands."""
     if v.over:
-        return Text(speech.text("terminal.over"), style="bold")
-    text = Text(speech.text("terminal.race", n=v.race + 1, of=v.races) + "  ", style="bold")
-    text.append(" ".join(standing(v, speech)), style="not bold")
+        return Text(translator.text("terminal.over"), style="bold")
+    text = Text(translator.text("terminal.race", n=v.race + 1, of=v.races) + "  ", style="bold")
+    text.append(" ".join(standing(v, translator)), style="not bold")
     return text
 
 
-def standing(v: View, speech: Translator) -> list[str]:
+def standing(v: View, translator: Translator) -> list[str]:
     """TD-5.1 to TD-5.4 in words: who led what, whether a whip decides, who is winning."""
     if v.phase == "discard":
-        return [speech.text("terminal.discard", n=v.discard_number)]
+        return [translator.text("terminal.discard", n=v.discard_number)]
     if v.phase != "play":
-        return [speech.text("terminal.tickets")]
-    said = [speech.text("terminal.trick", n=v.trick.number)]
+        return [translator.text("terminal.tickets")]
+    said = [translator.text("terminal.trick", n=v.trick.number)]
     if v.trick.led != NONE:
-        said.append(speech.text("terminal.led", rider=speech.name(v.trick.leader), colour=colour_word(v.trick.led)))
+        said.append(translator.text("terminal.led", rider=translator.name(v.trick.leader), colour=colour_word(v.trick.led)))
     if v.trick.declarer != NONE:
-        said.append(speech.text("terminal.whip", rider=speech.name(v.trick.declarer), colour=colour_word(v.trick.rules)))
+        said.append(translator.text("terminal.whip", rider=translator.name(v.trick.declarer), colour=colour_word(v.trick.rules)))
     if v.trick.winning != NONE:
-        said.append(speech.text("terminal.winning", rider=speech.name(v.trick.winning)))
+        said.append(translator.text("terminal.winning", rider=translator.name(v.trick.winning)))
     return said
 
 
 # ------------------------------------------------------------------ the course
 
 
-def course(v: View, speech: Translator, width: int) -> Table:
+def course(v: View, translator: Translator, width: int) -> Table:
     """TD-5.5: who stands higher on a square is ahead; at the goal the first to arrive is written first. Your horse stands in brackets."""
     grid = Table.grid(padding=0)
     for _ in range(GOAL + 1):
@@ -65,7 +65,7 @@ def course(v: View, speech: Translator, width: int) -> Table:
     tallest = max(1, *(len(on) for on in v.course))
     for level in range(tallest - 1, -1, -1):
         grid.add_row(*(at_level(v, square, level, tallest) for square in range(GOAL + 1)))
-    names = [speech.text("terminal.gate"), *(str(n) for n in range(1, GOAL)), speech.text("terminal.goal")]
+    names = [translator.text("terminal.gate"), *(str(n) for n in range(1, GOAL)), translator.text("terminal.goal")]
     grid.add_row(*("─" * SQUARE for _ in names), style="green")
     grid.add_row(*names, style="green")
     return grid
@@ -87,15 +87,15 @@ def horse_mark(v: View, horse: int) -> Text:
 # ------------------------------------------------------------------ riders and horses
 
 
-def riders(v: View, speech: Translator) -> Table:
+def riders(v: View, translator: Translator) -> Table:
     """Everyone in clockwise order with what all can see: backs, whips, cards set aside, tickets, the card in the trick."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column(speech.text("terminal.rider"), no_wrap=True)
+    table.add_column(translator.text("terminal.rider"), no_wrap=True)
     for column in ("horse", "points", "backs", "whips", "aside", "tickets_head", "played"):
-        table.add_column(speech.text(f"terminal.{column}"), no_wrap=True, justify="right" if column == "points" else "left")
+        table.add_column(translator.text(f"terminal.{column}"), no_wrap=True, justify="right" if column == "points" else "left")
     for r in v.clockwise:
         rider = v.riders[r]
-        name = Text("> " if r in v.pending else "  ").append(speech.name(r), style="bold" if r == v.seat else "")
+        name = Text("> " if r in v.pending else "  ").append(translator.name(r), style="bold" if r == v.seat else "")
         points = "" if r == v.dummy else str(rider.score)
         whips = WHIP_UP * rider.whips + WHIP_DOWN * (WHIPS - rider.whips)
         table.add_row(name, TICKET_LETTERS[rider.horse], points, backs(rider), whips, aside(rider), tickets(rider), played(v, r))
@@ -131,18 +131,18 @@ def played(v: View, r: int) -> Text:
     return card(number, "!" if v.trick.declarer == r else "") if number != NONE else Text("")
 
 
-def horses(v: View, speech: Translator) -> Table:
+def horses(v: View, translator: Translator) -> Table:
     """Each horse with its place as things stand, its odds, and what this seat remembers of its twelve cards (TD-7.3)."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column(speech.text("terminal.horse"), no_wrap=True)
-    table.add_column(speech.text("terminal.place"), no_wrap=True)
-    table.add_column(speech.text("terminal.odds"), justify="right", no_wrap=True)
-    table.add_column(speech.text("terminal.cards"))
+    table.add_column(translator.text("terminal.horse"), no_wrap=True)
+    table.add_column(translator.text("terminal.place"), no_wrap=True)
+    table.add_column(translator.text("terminal.odds"), justify="right", no_wrap=True)
+    table.add_column(translator.text("terminal.cards"))
     for h in range(HORSES):
         horse = v.horses[h]
-        name = Text(f"{TICKET_LETTERS[h]} ", style="bold").append(speech.text(ticket_word(h)), style="not bold")
+        name = Text(f"{TICKET_LETTERS[h]} ", style="bold").append(translator.text(ticket_word(h)), style="not bold")
         gone = v.riders[horse.rider].gone if horse.rider != NONE and not v.over else ()
-        table.add_row(name, speech.text(f"place.{horse.place}"), str(horse.odds), remembered(horse, gone))
+        table.add_row(name, translator.text(f"place.{horse.place}"), str(horse.odds), remembered(horse, gone))
     return table
 
 
@@ -161,17 +161,17 @@ def remembered(horse: HorseView, gone: tuple[int, ...]) -> Text:
 # ------------------------------------------------------------------ score sheet and hands
 
 
-def sheet(v: View, speech: Translator) -> Table:
+def sheet(v: View, translator: Translator) -> Table:
     """TD-6.2: the races run: place and squares of each horse, points and tickets of each rider."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
-    table.add_column(speech.text("terminal.past"), no_wrap=True)
+    table.add_column(translator.text("terminal.past"), no_wrap=True)
     for h in range(HORSES):
         table.add_column(TICKET_LETTERS[h], no_wrap=True)
     betting = [r for r in v.clockwise if r != v.dummy]
     for r in betting:
-        table.add_column(speech.name(r), no_wrap=True)
+        table.add_column(translator.name(r), no_wrap=True)
     for number, past in enumerate(v.sheet[: v.race], 1):
-        ran = (f"{speech.text(f'place.{past.places[h]}')} {past.squares[h]}" for h in range(HORSES))
+        ran = (f"{translator.text(f'place.{past.places[h]}')} {past.squares[h]}" for h in range(HORSES))
         table.add_row(str(number), *ran, *(won(past, r) for r in betting))
     return table
 
@@ -180,16 +180,16 @@ def won(past: PastRace, r: int) -> str:
     return f"+{past.points[r]} {TICKET_LETTERS[past.tickets_up[r]]}{TICKET_LETTERS[past.tickets_down[r]]}"
 
 
-def hands(v: View, speech: Translator) -> list[Text]:
+def hands(v: View, translator: Translator) -> list[Text]:
     """The dummy's open cards, what you laid face down, and your hand with the squares each card moves."""
     lines = []
     if v.dummy != NONE and v.riders[v.dummy].open_hand:
-        lines.append(Text(" ").join([Text(speech.text("terminal.open_hand")), *(card(c) for c in v.riders[v.dummy].open_hand)]))
+        lines.append(Text(" ").join([Text(translator.text("terminal.open_hand")), *(card(c) for c in v.riders[v.dummy].open_hand)]))
     laid = face_down(v)
     if laid and not v.over:
-        lines.append(Text(speech.text("terminal.yours_down", things=laid)))
+        lines.append(Text(translator.text("terminal.yours_down", things=laid)))
     if v.yours.hand:
-        lines.append(Text("  ").join([Text(speech.text("terminal.yours"), style="bold"), *by_colour(v)]))
+        lines.append(Text("  ").join([Text(translator.text("terminal.yours"), style="bold"), *by_colour(v)]))
     return lines
 
 

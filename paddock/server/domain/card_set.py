@@ -5,16 +5,16 @@ from functools import lru_cache
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table.commit_reveal import canonical
-from paddock.server.domain.game_table import Room
+from paddock.server.domain.game_table import GameTable
 
 SHOWN = 12  # letters that the lobby shows
 
 
-def cards_hash(room: Room) -> str:
+def cards_hash(game_table: GameTable) -> str:
     """Empty where the game's own cards are played."""
-    if room.common is None or room.game is None or room.frozen:
+    if game_table.common is None or game_table.game is None or game_table.frozen:
         return ""
-    return made_hash(room.config.game, room.config.seats, canonical(room.config.options), canonical(room.common))
+    return made_hash(game_table.config.game, game_table.config.seats, canonical(game_table.config.options), canonical(game_table.common))
 
 
 @lru_cache(maxsize=256)

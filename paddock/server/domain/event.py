@@ -12,7 +12,7 @@ NUMBERED = (MOVE, AUTOMATIC, UNDO)  # and COVER where it plays: these carry the 
 
 
 @dataclass(frozen=True)
-class Draft:
+class PendingEvent:
     """An entry to be made: the table gives it its number."""
 
     kind: str
@@ -25,17 +25,17 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Event:
     """An entry as it was made. hash: of the table after it."""
 
     n: int
     kind: str
     seat: int
-    k: int | None
+    decision_no: int | None
     payload: dict[str, Any]
     at: int
     hash: bytes = b""
 
     @property
-    def draft(self) -> Draft:
-        return Draft(self.kind, self.seat, self.payload)
+    def draft(self) -> PendingEvent:
+        return PendingEvent(self.kind, self.seat, self.payload)

@@ -15,9 +15,9 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.commit_reveal import Deal, Participant, canonical
 from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
-from paddock.server.domain.event import NOBODY, Draft, Entry
+from paddock.server.domain.event import NOBODY, Event, PendingEvent
 from paddock.server.domain.table_config import FREE_SECONDS, HUMAN, Config, same_tables, thinking_ms
-from paddock.server.domain.table_row import Due, TableRow
+from paddock.server.domain.table_row import TableRow, Timer
 
 BOT_DELAY_MS = 900
 REVEAL_MS = 20_000
@@ -29,7 +29,7 @@ ENGINE_KIND = {kinds.MOVE: "move", kinds.AUTOMATIC: "automatic", kinds.COVER: "c
 
 
 @dataclass
-class Place:
+class Seat:
     """One seat. who: empty, human or bot."""
 
     who: str = "empty"
@@ -43,7 +43,7 @@ class Place:
     muted: bool = False  # the house does not let this player chat
     answers: bool = True  # the only answer is given for this seat
     material: Any = None  # what the player brought, such as decks; nobody else is shown it
-    k: int = 0  # decisions so far
+    decision_no: int = 0  # decisions so far
     since: int = 0  # when it began to owe what it owes now
     bank: int = 0  # milliseconds left
 
@@ -65,31 +65,31 @@ class Place:
             "muted": self.muted,
             "answers": self.answers,
             "material": self.material,
-            "k": self.k,
+            "k": self.decision_no,
             "since": self.since,
             "bank": self.bank,
         }
 
 
-USUAL = Place().hashed()  # this does not enter hashes: places may come to know more, and old tables still hold
+USUAL = Seat().hashed()  # this does not enter hashes: places may come to know more, and old tables still hold
 
 
 @dataclass
-class Asked:
+class UndoRequest:
     """A request to take back, and who agreed."""
 
     seat: int
     agreed: set[int] = field(default_factory=set)
 
 
-class Room:
+class GameTable:
     """One table."""
 
     def __init__(self, row: TableRow, bot_delay: int = BOT_DELAY_MS) -> None:
         self.row, self.id, self.bot_delay = row, row.id, bot_delay
         self.config = Config.from_json(row.config)
         self.game = found().get(self.config.game)
-        self.places = [self.free_place() for _ in range(self.config.seats)]
+        self.seats = [self.free_place() for _ in range(self.config.seats)]
         self.host = NOBODY
         self.phase = OPEN
         self.frozen = ""  # why nothing can be done any more
@@ -102,7 +102,7 @@ class Room:
         self.began = 0  # when the reveals were asked for
         self.broken: list[dict[str, Any]] = []
         self.table: Table | None = None
-        self.asked: Asked | None = None
+        self.undo_request: UndoRequest | None = None
         self.closed: set[int] = set()  # seats that have sealed their choice in this round
         self.acts: dict[tuple[int, int], str] = {}  # (seat, k) -> what was done, to acknowledge again
         self.met: dict[str, int] = {}  # in a guided game: kinds of decision, and at which of its decisions the newcomer met them
@@ -114,50 +114,50 @@ class Room:
             str, tuple[list[str], Any, Translator]
         ] = {}  # the words of this table in each language, and what they were made for
 
-    def free_place(self) -> Place:
-        return Place(bank=self.config.bank_ms, answers=self.config.answers)
+    def free_place(self) -> Seat:
+        return Seat(bank=self.config.bank_ms, answers=self.config.answers)
 
     # -------------------------------------------------------------- entries
-    def rebuild(self, entries: Iterable[Entry]) -> None:
+    def rebuild(self, entries: Iterable[Event]) -> None:
         """Take kept entries; where the outcome is not what was kept the table is frozen."""
         for e in entries:
             if self.frozen:
                 return
             try:
-                made = self.enter(e.draft, e.at)
+                made = self.apply(e.draft, e.at)
             except Exception:
                 self.frozen = "entry"
                 return
-            if (made.n, made.k, made.hash) != (e.n, e.k, e.hash):
+            if (made.n, made.decision_no, made.hash) != (e.n, e.decision_no, e.hash):
                 self.frozen = "differs"
 
-    def enter(self, draft: Draft, at: int) -> Entry:
+    def apply(self, draft: PendingEvent, at: int) -> Event:
         """Let it happen. Raises Refused, with nothing changed, where a rule of the game forbids it."""
         APPLY[draft.kind](self, draft, at)
         self.n, self.at = self.n + 1, at
         k = None
         if draft.is_numbered:
-            place = self.places[draft.seat]
-            k = place.k
+            place = self.seats[draft.seat]
+            k = place.decision_no
             self.acts[draft.seat, k] = str(draft.payload.get("do", draft.kind))
-            place.k += 1
+            place.decision_no += 1
         if self.config.guide:
             self._meet()
-        return Entry(self.n, draft.kind, draft.seat, k, draft.payload, at, self.hash())
+        return Event(self.n, draft.kind, draft.seat, k, draft.payload, at, self.hash())
 
     def _meet(self) -> None:
         """Note kinds of decision that a newcomer is asked for the first time; not those that the table answers by itself."""
         for k in self.pending:
-            if not self.places[k].is_played_by_bot and self.table and (len(self.table.legal(k)) > 1 or not self.places[k].answers):
-                now = self.places[k].k
+            if not self.seats[k].is_played_by_bot and self.table and (len(self.table.legal(k)) > 1 or not self.seats[k].answers):
+                now = self.seats[k].decision_no
                 self.met.setdefault(self.kind(k).name, now)
                 if self.guide_ended < 0 and now - max(self.met.values()) >= GUIDE_ENDS:
                     self.guide_ended = now
 
     def hash(self) -> bytes:
         """Of everything that entries decide."""
-        sitting = [{key: value for key, value in p.hashed().items() if value != USUAL[key]} for p in self.places]
-        asked = [self.asked.seat, sorted(self.asked.agreed)] if self.asked else []
+        sitting = [{key: value for key, value in p.hashed().items() if value != USUAL[key]} for p in self.seats]
+        asked = [self.undo_request.seat, sorted(self.undo_request.agreed)] if self.undo_request else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
         about += [self.next_table, self.common]
         states = self.table.game.layout.canonical_bytes(self.table.states) if self.table else b""
@@ -175,27 +175,27 @@ class Room:
 
     @property
     def names(self) -> list[str]:
-        return [p.name for p in self.places]
+        return [p.name for p in self.seats]
 
     @property
     def pending(self) -> tuple[int, ...]:
         return self.table.pending if self.table and self.phase == PLAYING else ()
 
     def humans(self) -> list[int]:
-        return [k for k, p in enumerate(self.places) if p.who == HUMAN]
+        return [k for k, p in enumerate(self.seats) if p.who == HUMAN]
 
     def bots_to_move(self) -> list[int]:
-        return [k for k in self.pending if self.places[k].is_played_by_bot]
+        return [k for k in self.pending if self.seats[k].is_played_by_bot]
 
     def bot_seed(self, seat: int) -> int | None:
         """In a numbered game bots answer the same way each time, whoever is quicker to choose."""
         if self.config.seed is None:
             return None
-        return self.config.seed + SEEDS * (self.places[seat].k * self.config.seats + seat)
+        return self.config.seed + SEEDS * (self.seats[seat].decision_no * self.config.seats + seat)
 
     def bots_answer_at(self) -> int:
         """Bots answer a fixed time after they were asked, however long they thought: it tells nothing of what they hold."""
-        return min(self.places[k].since for k in self.bots_to_move()) + self.bot_delay
+        return min(self.seats[k].since for k in self.bots_to_move()) + self.bot_delay
 
     def kind(self, seat: int) -> DecisionKind:
         assert self.table is not None
@@ -203,45 +203,45 @@ class Room:
         assert kind is not None
         return kind
 
-    def forced(self) -> Draft | None:
+    def forced(self) -> PendingEvent | None:
         """The only answer of a seat, where everyone can see that it is the only one: given at once."""
         assert self.game is not None
         for seat in self.pending:
             if self.answers_for(seat) and self.kind(seat).open_count and self.table and len(legal := self.table.legal(seat)) == 1:
-                return Draft(kinds.AUTOMATIC, seat, {"do": self.table.notation.write(legal[0])})
+                return PendingEvent(kinds.AUTOMATIC, seat, {"do": self.table.notation.write(legal[0])})
         return None
 
     def forced_unseen(self) -> list[int]:
         """People with one answer that others cannot know to be the only one: given after the delay a bot's answer has."""
-        people = [k for k in self.pending if not self.places[k].is_played_by_bot and self.places[k].answers]
+        people = [k for k in self.pending if not self.seats[k].is_played_by_bot and self.seats[k].answers]
         return [k for k in people if self.table and len(self.table.legal(k)) == 1]
 
     def answers_for(self, seat: int) -> bool:
-        return self.places[seat].is_played_by_bot or self.places[seat].answers
+        return self.seats[seat].is_played_by_bot or self.seats[seat].answers
 
-    def dues(self) -> list[Due]:
+    def timers(self) -> list[Timer]:
         """What must happen without a client."""
         if self.frozen:
             return []
         if self.phase == STARTING:
-            return [Due("nonce", self.began + REVEAL_MS)]
+            return [Timer("nonce", self.began + REVEAL_MS)]
         found = []
-        if not self.asked and (bots := self.bots_to_move()):  # while people decide about taking back, bots wait
-            found.append(Due("bots", self.bots_answer_at() - min(self.bot_delay, max(thinking_ms(self.places[k].bot) for k in bots))))
-        if not self.asked and (unseen := self.forced_unseen()):
-            found.append(Due("answer", min(self.places[k].since for k in unseen) + self.bot_delay))
-        if self.config.bank_ms and (people := [k for k in self.pending if not self.places[k].is_played_by_bot]):
-            found.append(Due("clock", min(self.runs_out(k) for k in people)))
+        if not self.undo_request and (bots := self.bots_to_move()):  # while people decide about taking back, bots wait
+            found.append(Timer("bots", self.bots_answer_at() - min(self.bot_delay, max(thinking_ms(self.seats[k].bot) for k in bots))))
+        if not self.undo_request and (unseen := self.forced_unseen()):
+            found.append(Timer("answer", min(self.seats[k].since for k in unseen) + self.bot_delay))
+        if self.config.bank_ms and (people := [k for k in self.pending if not self.seats[k].is_played_by_bot]):
+            found.append(Timer("clock", min(self.runs_out(k) for k in people)))
         return found
 
     def runs_out(self, seat: int) -> int:
         """When this seat's clock is at nought if it does nothing."""
-        return self.places[seat].since + FREE_SECONDS * 1000 + self.places[seat].bank
+        return self.seats[seat].since + FREE_SECONDS * 1000 + self.seats[seat].bank
 
     # -------------------------------------------------------------- sitting down, the shuffle
-    def _seat(self, draft: Draft, at: int) -> None:
+    def _seat(self, draft: PendingEvent, at: int) -> None:
         payload = draft.payload
-        what, place = payload["what"], self.places[draft.seat]
+        what, place = payload["what"], self.seats[draft.seat]
         if what == "sit":
             place.who, place.name, place.bot = payload["who"], payload["name"], payload.get("bot", "")
             place.commitment, place.nonce = payload.get("commitment", ""), ""
@@ -264,60 +264,60 @@ class Room:
         elif what == "rematch":
             self.next_table = payload["table"]
         else:
-            self.places[draft.seat] = self.free_place()
+            self.seats[draft.seat] = self.free_place()
             self.phase = OPEN
         if self.host == draft.seat and what == "leave":
-            self.host = next((k for k in self.humans() if not self.places[k].left), NOBODY)
+            self.host = next((k for k in self.humans() if not self.seats[k].left), NOBODY)
 
-    def _nonce(self, draft: Draft, at: int) -> None:
+    def _nonce(self, draft: PendingEvent, at: int) -> None:
         payload = draft.payload
         what = payload["what"]
         if what == "secret":
             self.round, self.secret = self.round + 1, payload["secret"]
         elif what == "commit":
-            self.places[draft.seat].commitment = payload["commitment"]
+            self.seats[draft.seat].commitment = payload["commitment"]
         elif what == "begin":
             self.phase, self.began = STARTING, at
         elif what == "reveal":
-            self.places[draft.seat].nonce = payload["nonce"]
+            self.seats[draft.seat].nonce = payload["nonce"]
         elif what == "broken":
             self._break(payload["secret_commitment"])
         elif what == "numbered":
             assert self.game is not None
             self._begin(Table.new(self.game, self.config.seats, self.config.seed, self.config.options), at)
-        if self.phase == STARTING and all(self.places[k].nonce for k in self.humans()):
+        if self.phase == STARTING and all(self.seats[k].nonce for k in self.humans()):
             self._deal(at)
 
     def _break(self, commitment: str) -> None:
         """A nonce was not revealed in time: its seat is free, the round is given up, all promise anew."""
-        seats = [{"kind": p.who, "value": p.nonce or p.bot, "commitment": p.commitment} for p in self.places]
+        seats = [{"kind": p.who, "value": p.nonce or p.bot, "commitment": p.commitment} for p in self.seats]
         self.broken.append({"round": self.round, "secret": self.secret, "secret_commitment": commitment, "seats": seats})
         for k in self.humans():
-            place, self.places[k] = self.places[k], self.free_place()
+            place, self.seats[k] = self.seats[k], self.free_place()
             if place.nonce:
-                self.places[k].who, self.places[k].name = HUMAN, place.name
-                self.places[k].answers, self.places[k].material = place.answers, place.material
-        if self.host != NOBODY and self.places[self.host].who != HUMAN:
+                self.seats[k].who, self.seats[k].name = HUMAN, place.name
+                self.seats[k].answers, self.seats[k].material = place.answers, place.material
+        if self.host != NOBODY and self.seats[self.host].who != HUMAN:
             self.host = next(iter(self.humans()), NOBODY)
         self.phase = OPEN
 
     def _deal(self, at: int) -> None:
         assert self.game is not None
-        sitters = tuple(Participant(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.places)
+        sitters = tuple(Participant(p.who, p.nonce if p.who == HUMAN else p.bot) for p in self.seats)
         promise = hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
-        deal = Deal(self.id, self.secret, sitters, promise, tuple(p.commitment for p in self.places), tuple(self.broken))
+        deal = Deal(self.id, self.secret, sitters, promise, tuple(p.commitment for p in self.seats), tuple(self.broken))
         self._begin(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal, materials=self.materials()), at)
 
     def materials(self) -> dict[str, Any]:
         """What was brought to this table."""
-        return {"common": self.common, "seats": [p.material for p in self.places]}
+        return {"common": self.common, "seats": [p.material for p in self.seats]}
 
     def _begin(self, table: Table, at: int) -> None:
         self.table, self.phase = table, PLAYING
         self._owing((), at, set(range(self.config.seats)))
 
     # -------------------------------------------------------------- playing
-    def _act(self, draft: Draft, at: int) -> None:
+    def _act(self, draft: PendingEvent, at: int) -> None:
         assert self.table is not None
         if draft.kind == kinds.COVER and "do" not in draft.payload:
             self._cover(draft, at)
@@ -329,30 +329,30 @@ class Room:
             self.closed.clear()
         elif draft.seat not in self.table.pending:
             self.closed.add(draft.seat)
-        self.asked = None
+        self.undo_request = None
         self._owing(before, at, {draft.seat} if events or not sealed else set())
         if self.table.over:
             self.phase = OVER
 
-    def _undo(self, draft: Draft, at: int) -> None:
+    def _undo(self, draft: PendingEvent, at: int) -> None:
         assert self.table is not None
         self.table.undo(draft.seat, consent=bool(draft.payload.get("agreed")))
-        self.asked = None
+        self.undo_request = None
         self.closed -= set(self.table.pending)
         self.phase = PLAYING
         self._owing((), at, set(self.table.pending))
 
-    def _consent(self, draft: Draft, at: int) -> None:
+    def _consent(self, draft: PendingEvent, at: int) -> None:
         what = draft.payload["what"]
         if what == "ask":
-            self.asked = Asked(draft.seat)
-        elif what == "yes" and self.asked:
-            self.asked.agreed.add(draft.seat)
+            self.undo_request = UndoRequest(draft.seat)
+        elif what == "yes" and self.undo_request:
+            self.undo_request.agreed.add(draft.seat)
         else:
-            self.asked = None
+            self.undo_request = None
 
-    def _cover(self, draft: Draft, at: int) -> None:
-        place = self.places[draft.seat]
+    def _cover(self, draft: PendingEvent, at: int) -> None:
+        place = self.seats[draft.seat]
         if draft.payload["on"]:
             self._spend(draft.seat, at)
             place.covered, place.since = True, at
@@ -360,36 +360,36 @@ class Room:
         else:
             self._hand_back(place, at)
 
-    def _time_out(self, draft: Draft, at: int) -> None:
-        place = self.places[draft.seat]
+    def _time_out(self, draft: PendingEvent, at: int) -> None:
+        place = self.seats[draft.seat]
         place.bank, place.covered, place.since = 0, True, at
         self._answered(draft.seat)
 
-    def _resign(self, draft: Draft, at: int) -> None:
+    def _resign(self, draft: PendingEvent, at: int) -> None:
         """The seat is played to the end by a bot and placed last."""
-        place = self.places[draft.seat]
-        place.covered, place.since, place.resigned = True, at, 1 + max(p.resigned for p in self.places)
+        place = self.seats[draft.seat]
+        place.covered, place.since, place.resigned = True, at, 1 + max(p.resigned for p in self.seats)
         self._answered(draft.seat)
 
     def placed(self, places: Sequence[int]) -> list[int]:
         """The places of a finished game: who resigned comes last, who resigned first very last."""
-        stayed = [places[k] for k, p in enumerate(self.places) if not p.resigned]
-        gone = sorted((p.resigned for p in self.places if p.resigned), reverse=True)
+        stayed = [places[k] for k, p in enumerate(self.seats) if not p.resigned]
+        gone = sorted((p.resigned for p in self.seats if p.resigned), reverse=True)
         return [
             len(stayed) + 1 + gone.index(p.resigned) if p.resigned else 1 + sum(other < places[k] for other in stayed)
-            for k, p in enumerate(self.places)
+            for k, p in enumerate(self.seats)
         ]
 
-    def _hand_back(self, place: Place, at: int) -> None:
+    def _hand_back(self, place: Seat, at: int) -> None:
         place.covered, place.since = False, at
         place.bank = max(place.bank, min(BACK_MS, self.config.bank_ms))
 
     def _answered(self, seat: int) -> None:
         """Who is away has no say in a request to take back."""
-        if self.asked and self.asked.seat == seat:
-            self.asked = None
+        if self.undo_request and self.undo_request.seat == seat:
+            self.undo_request = None
 
-    def _close(self, draft: Draft, at: int) -> None:
+    def _close(self, draft: PendingEvent, at: int) -> None:
         """The house has closed this table."""
         self.frozen = "closed"
 
@@ -398,25 +398,25 @@ class Room:
         """Note since when each seat owes its decision. The small steps of a sealed choice count as one, or their number would show."""
         for k in self.pending:
             if k in anew or k not in before:
-                self.places[k].since = at
+                self.seats[k].since = at
 
     def _spend(self, seat: int, at: int) -> None:
         """Take what the seat used beyond the free seconds from its bank."""
-        place = self.places[seat]
+        place = self.seats[seat]
         used = at - place.since - FREE_SECONDS * 1000
         if self.config.bank_ms and used > 0:
             place.bank, place.since = max(0, place.bank - used), at - FREE_SECONDS * 1000
 
 
 APPLY = {
-    kinds.SEAT: Room._seat,
-    kinds.NONCE: Room._nonce,
-    kinds.MOVE: Room._act,
-    kinds.AUTOMATIC: Room._act,
-    kinds.COVER: Room._act,
-    kinds.UNDO: Room._undo,
-    kinds.CONSENT: Room._consent,
-    kinds.TIME_OUT: Room._time_out,
-    kinds.RESIGN: Room._resign,
-    kinds.CLOSE: Room._close,
+    kinds.SEAT: GameTable._seat,
+    kinds.NONCE: GameTable._nonce,
+    kinds.MOVE: GameTable._act,
+    kinds.AUTOMATIC: GameTable._act,
+    kinds.COVER: GameTable._act,
+    kinds.UNDO: GameTable._undo,
+    kinds.CONSENT: GameTable._consent,
+    kinds.TIME_OUT: GameTable._time_out,
+    kinds.RESIGN: GameTable._resign,
+    kinds.CLOSE: GameTable._close,
 }

@@ -9,7 +9,7 @@ from paddock.engine.presentation.i18n import LANGUAGES, Translator
 WORDS = Path(__file__).parent / "words"
 
 
-def speech(
+def translator(
     language: str, folders: Sequence[Path] = (), names: Sequence[str] = (), seats: int = 0, more: Mapping[str, str] | None = None
 ) -> Translator:
     return Translator(language, [WORDS, *folders], names, seats, more)
@@ -17,7 +17,7 @@ def speech(
 
 def words_of(game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None) -> Translator:
     """The house's words, the game's, and those that come with what was brought to its table."""
-    return speech(language, [game.folder / "words"], names, seats, game.own_words(language, materials))
+    return translator(language, [game.folder / "words"], names, seats, game.own_words(language, materials))
 
 
 def wanted(chosen: str | None, accepted: str | None) -> str:

@@ -13,11 +13,11 @@ class TableRow:
     public: bool
     invite_hash: bytes
     made_at: int
-    news: int = 0
+    revision: int = 0
 
 
 @dataclass(frozen=True)
-class Due:
+class Timer:
     """Something that must happen without a client."""
 
     what: str

@@ -15,7 +15,7 @@ PEOPLE = ""  # whose work it is where no table is named
 Job = tuple["Future[Any]", Callable[[], Any]]
 
 
-class Thinkers(Executor):
+class BotPool(Executor):
     """A pool that takes work in turns."""
 
     def __init__(self, threads: int) -> None:
@@ -101,7 +101,7 @@ class Thinkers(Executor):
 class OneTable(Executor):
     """What one table hands in."""
 
-    def __init__(self, pool: Thinkers, table: str) -> None:
+    def __init__(self, pool: BotPool, table: str) -> None:
         self.pool, self.table = pool, table
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":

@@ -12,29 +12,29 @@ from typing import Any
 
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import Open, TableRegistry
+from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.storage.database import UNREACHABLE, plain_url
 
 log = logging.getLogger("paddock.server")
 CHANNEL = "paddock"
-LOOK = 2.0  # seconds
+POLL_SECONDS = 2.0  # seconds
 SEE = 7  # looks between two notes that a page is still open
 SET_CLOCK = 30  # looks between two looks at the database's clock
 MOST_IN_A_HINT = 200  # tables; a hint has at most 8000 letters
 
 
-class News:
+class Cluster:
     """One worker's ear and mouth."""
 
-    def __init__(self, house: TableRegistry) -> None:
-        self.house, self.store = house, house.store
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry, self.store = registry, registry.store
         self.is_shared = not self.store.is_sqlite
         self._out: dict[str, int] = {}
         self._sending = asyncio.Event()
         self._seats: set[tuple[str, int]] = set()
         self._heard_of: dict[str, int] = {}  # tables that are being read again, and the last change of each that was heard of
         self._tasks: list[asyncio.Task[None]] = []
-        house.changed, house.seat_seen = self.changed, self.seat_seen
+        registry.changed, registry.seat_seen = self.changed, self.seat_seen
 
     def open(self) -> None:
         doing = [self._look_on(), *([self._send_on(), self._listen_on()] if self.is_shared else [])]
@@ -69,12 +69,12 @@ class News:
                     await self.store.tell(CHANNEL, " ".join(f"{table}:{number}" for table, number in some))
             except UNREACHABLE as e:  # the look every two seconds finds it
                 log.warning("news could not be sent: %s", type(e).__name__)
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(POLL_SECONDS)
 
     async def _note_seats(self) -> None:
         """Tell of pages that were opened and closed."""
         seats, self._seats = self._seats, set()
-        here = {(id, seat) for id, seat in seats if (table := self.house.tables.get(id)) and table.is_open_here(seat)}
+        here = {(id, seat) for id, seat in seats if (table := self.registry.tables.get(id)) and table.is_open_here(seat)}
         now = self.store.now()
         for which, at in ((here, now), (seats - here, -now)):
             if which:
@@ -97,7 +97,7 @@ class News:
                         await connection.close(timeout=1)
             except (*UNREACHABLE, asyncpg.PostgresError, asyncpg.InterfaceError) as e:
                 log.warning("the line for news is down: %s", type(e).__name__)
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_SECONDS)
 
     def _heard(self, connection: Any, pid: int, channel: str, payload: Any) -> None:
         for hint in str(payload).split():
@@ -107,22 +107,22 @@ class News:
 
     def hint(self, id: str, number: int) -> None:
         """Another worker may have changed this table."""
-        table = self.house.tables.get(id)
-        if table and number > table.changes:
+        table = self.registry.tables.get(id)
+        if table and number > table.revision:
             is_read = id in self._heard_of
             self._heard_of[id] = max(number, self._heard_of.get(id, 0))
             if not is_read:
-                self.house.begin(self._refresh(table))
+                self.registry.begin(self._refresh(table))
 
-    async def _refresh(self, table: Open) -> None:
+    async def _refresh(self, table: LiveTable) -> None:
         """Read it again, and once more if it was changed again while it was read."""
-        id, before = table.room.id, -1
+        id, before = table.game_table.id, -1
         try:
-            while before < table.changes < self._heard_of[id]:
-                before = table.changes
-                await self.house.refresh(table)
+            while before < table.revision < self._heard_of[id]:
+                before = table.revision
+                await self.registry.refresh(table)
         except Problem:
-            table.news()  # it is gone: whoever watches finds out
+            table.notify()  # it is gone: whoever watches finds out
         except UNREACHABLE:
             return
         finally:
@@ -131,7 +131,7 @@ class News:
     async def _look_on(self) -> None:
         count = 0
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_SECONDS)
             count += 1
             with contextlib.suppress(*UNREACHABLE):
                 await self.look()
@@ -142,23 +142,23 @@ class News:
 
     async def look(self) -> None:
         """See whether tables in memory have changed, and who is here."""
-        for id, number in (await self.store.news_of(list(self.house.tables))).items():
+        for id, number in (await self.store.news_of(list(self.registry.tables))).items():
             self.hint(id, number)
-        watched = [id for id, table in self.house.tables.items() if table.watchers]
+        watched = [id for id, table in self.registry.tables.items() if table.watchers]
         if self.is_shared and watched:
             for id, seen in (await self.store.seen(watched)).items():
                 self._take_seen(id, seen)
 
     def _take_seen(self, id: str, seen: dict[int, int]) -> None:
-        table = self.house.tables.get(id)
-        if table is None or table.seen == seen:
+        table = self.registry.tables.get(id)
+        if table is None or table.open_elsewhere == seen:
             return
-        before = [self.house.is_here(table, k) for k in seen]
-        table.seen = seen
-        if before != [self.house.is_here(table, k) for k in seen]:
-            table.news()
+        before = [self.registry.is_here(table, k) for k in seen]
+        table.open_elsewhere = seen
+        if before != [self.registry.is_here(table, k) for k in seen]:
+            table.notify()
 
     async def _see(self) -> None:
-        open_here = {(id, seat) for id, table in self.house.tables.items() for seat in table.watchers.values() if seat != NOBODY}
+        open_here = {(id, seat) for id, table in self.registry.tables.items() for seat in table.watchers.values() if seat != NOBODY}
         if open_here:
             await self.store.see(open_here, self.store.now())

@@ -19,7 +19,7 @@ numbers = itertools.count(1)
 Changed = list[list[int] | str]  # pieces of the last drawing, from which to which, and new text between them
 
 
-class Shown:
+class FrameDiff:
     """A whole picture, by its parts. It is shared by all who see the same, and so is what must be sent from one to the next."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
@@ -27,7 +27,7 @@ class Shown:
         self._pieces: dict[str, list[str]] = {}
         self._since: dict[int, str] = {}
 
-    def since(self, old: "Shown | None") -> str:
+    def since(self, old: "FrameDiff | None") -> str:
         """What must be sent to who was shown the old one; empty where nothing is new."""
         key = old.number if old else 0
         if key not in self._since:
@@ -35,7 +35,7 @@ class Shown:
             self._since[key] = written({"type": "state"} | news) if news else ""
         return self._since[key]
 
-    def news(self, old: "Shown | None") -> dict[str, Any]:
+    def news(self, old: "FrameDiff | None") -> dict[str, Any]:
         before = old.parts if old else {}
         news: dict[str, Any] = {}
         for key, value in self.parts.items():
@@ -51,7 +51,7 @@ class Shown:
                 news[key] = value
         return news
 
-    def drawn_since(self, old: "Shown", key: str) -> Any:
+    def drawn_since(self, old: "FrameDiff", key: str) -> Any:
         changed = change(old.pieces(key), self.pieces(key))
         fresh = sum(len(one) for one in changed if isinstance(one, str))
         return {"changed": changed} if fresh < WORTH_IT * len(self.parts[key]) else self.parts[key]

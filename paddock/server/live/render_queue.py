@@ -14,7 +14,7 @@ BOTS = -5.0  # seconds: before all others who wait no longer than that
 MOVED, ASKED, LOOKING, LATER = 0.0, 0.5, 2.0, 6.0  # seconds for which others who come later may go before
 
 
-class Turns:
+class RenderQueue:
     """A queue for something that is done by one at a time."""
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class Turns:
         return len(self._waiting)
 
     @contextlib.asynccontextmanager
-    async def turn(self, patience: float) -> AsyncIterator[None]:
+    async def slot(self, patience: float) -> AsyncIterator[None]:
         """Wait for a turn. While it lasts nobody else has one."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[None] = loop.create_future()

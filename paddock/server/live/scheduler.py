@@ -13,14 +13,14 @@ from paddock.bots import bot_named
 from paddock.engine.table.commit_reveal import commitment
 from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
-from paddock.server.domain.event import Draft
-from paddock.server.domain.game_table import STARTING, Room
+from paddock.server.domain.event import PendingEvent
+from paddock.server.domain.game_table import STARTING, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import RESIGN, thinking_ms
-from paddock.server.live.registry import Open, TableRegistry
+from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.live.render_queue import BOTS, LATER
 from paddock.server.storage.database import UNREACHABLE
-from paddock.server.storage.store import LEASE_MS, StoreClosed, Taken, Work
+from paddock.server.storage.store import LEASE_MS, Conflict, StoreClosed, WriteBatch
 
 log = logging.getLogger("paddock.server")
 DEFAULT_BOT = "simple"
@@ -29,12 +29,12 @@ SEALED_STEPS = 3  # a step of a sealed choice has this part of the time
 MOST_STEPS = 64  # small steps of one sealed choice of a bot; more is a fault of the game
 
 
-class Keeper:
+class Scheduler:
     """Keeps the time of the tables, for one worker."""
 
-    def __init__(self, house: TableRegistry) -> None:
-        self.house, self.store = house, house.store
-        self.wake = house.wake
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry, self.store = registry, registry.store
+        self.wake = registry.wake
         self.in_hand: set[tuple[str, str]] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -51,19 +51,19 @@ class Keeper:
 
     async def _keep_time(self) -> None:
         while True:
-            self.house.sleeps_until = math.inf
+            self.registry.sleeps_until = math.inf
             try:
                 self.wake.clear()
                 for due in await self.store.take_due():
                     if due not in self.in_hand:
                         self.in_hand.add(due)
-                        self.house.begin(self._happen(*due))
+                        self.registry.begin(self._happen(*due))
                 at = await self.store.next_due()
             except UNREACHABLE as e:
                 log.warning("looking for what is due failed: %s", type(e).__name__)
                 at = None
             wait = LOOK_AGAIN if at is None else max(0.02, min(LOOK_AGAIN, (at - self.store.now()) / 1000))
-            self.house.sleeps_until = self.store.now() + wait * 1000
+            self.registry.sleeps_until = self.store.now() + wait * 1000
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self.wake.wait()
@@ -77,14 +77,14 @@ class Keeper:
 
     async def _happen(self, id: str, what: str) -> None:
         try:
-            table = await self.house.find(id, BOTS if what == "bots" else LATER)
-            if table.room.frozen:
-                await self.store.write(Work(id, dues=()))
+            table = await self.registry.find(id, BOTS if what == "bots" else LATER)
+            if table.game_table.frozen:
+                await self.store.write(WriteBatch(id, dues=()))
             else:
                 await DUE[what](self, table)
         except Problem as problem:
             log.info("table %s: %s was not done: %s", id, what, problem.code)
-        except (StoreClosed, Taken):  # this worker ends; or the table was taken away meanwhile
+        except (StoreClosed, Conflict):  # this worker ends; or the table was taken away meanwhile
             return
         except UNREACHABLE as e:
             log.warning("table %s: %s was not done: %s", id, what, type(e).__name__)
@@ -96,73 +96,77 @@ class Keeper:
             self.in_hand.discard((id, what))
             self.wake.set()
 
-    async def _bots(self, table: Open) -> None:
+    async def _bots(self, table: LiveTable) -> None:
         """All bots that are to move here think, each on its own copy, and answer together."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        async with self.house.at(table) as room:
-            asked = [(k, room.table.copy(), room.places[k].bot or DEFAULT_BOT) for k in room.bots_to_move() if room.table]
-            seeds = {k: room.bot_seed(k) for k, _, _ in asked}
-            early = room.bots_answer_at() - self.store.now() if asked else 0
-        pool = self.house.thinkers.at(table.room.id)
+        async with self.registry.at(table) as game_table:
+            asked = [
+                (k, game_table.table.copy(), game_table.seats[k].bot or DEFAULT_BOT) for k in game_table.bots_to_move() if game_table.table
+            ]
+            seeds = {k: game_table.bot_seed(k) for k, _, _ in asked}
+            early = game_table.bots_answer_at() - self.store.now() if asked else 0
+        pool = self.registry.thinkers.at(table.game_table.id)
         answers = await asyncio.gather(*(loop.run_in_executor(pool, self._think, twin, k, bot, seeds[k]) for k, twin, bot in asked))
         if (left := early / 1000 - (loop.time() - began)) > 0:
             await asyncio.sleep(left)
 
-        def moves(room: Room) -> list[Draft]:
+        def moves(game_table: GameTable) -> list[PendingEvent]:
             """Where a person came back, took a move back or asked for it meanwhile, the answer is dropped."""
-            drafts: list[Draft] = []
-            if room.asked:
+            drafts: list[PendingEvent] = []
+            if game_table.undo_request:
                 return drafts
             for (k, twin, _), actions in zip(asked, answers):
-                if k in room.bots_to_move() and room.table and room.table.undos == twin.undos:
-                    kind = kinds.MOVE if room.places[k].who == "bot" else kinds.COVER
-                    drafts += [Draft(kind, k, {"do": action}) for action in actions]
+                if k in game_table.bots_to_move() and game_table.table and game_table.table.undos == twin.undos:
+                    kind = kinds.MOVE if game_table.seats[k].who == "bot" else kinds.COVER
+                    drafts += [PendingEvent(kind, k, {"do": action}) for action in actions]
             return drafts
 
-        await self.house.act(table, moves)
+        await self.registry.act(table, moves)
 
     def _think(self, twin: Table, seat: int, bot: str, seed: int | None) -> list[str]:
         """What a bot does; where many wait to think, each has less time for it."""
-        return think(twin, seat, bot, seed, self.house.thinkers.share * thinking_ms(bot) / 1000)
+        return think(twin, seat, bot, seed, self.registry.thinkers.share * thinking_ms(bot) / 1000)
 
-    async def _answer(self, table: Open) -> None:
+    async def _answer(self, table: LiveTable) -> None:
         """The only answer of people, which others cannot know to be the only one."""
 
-        def answers(room: Room) -> list[Draft]:
-            assert room.table is not None and room.game is not None
-            write = room.table.notation.write
-            if room.asked:
+        def answers(game_table: GameTable) -> list[PendingEvent]:
+            assert game_table.table is not None and game_table.game is not None
+            write = game_table.table.notation.write
+            if game_table.undo_request:
                 return []
-            return [Draft(kinds.AUTOMATIC, k, {"do": write(room.table.legal(k)[0])}) for k in room.forced_unseen()]
+            return [PendingEvent(kinds.AUTOMATIC, k, {"do": write(game_table.table.legal(k)[0])}) for k in game_table.forced_unseen()]
 
-        await self.house.act(table, answers)
+        await self.registry.act(table, answers)
 
-    async def _clock(self, table: Open) -> None:
-        def out_of_time(room: Room) -> list[Draft]:
-            people = [k for k in room.pending if not room.places[k].is_played_by_bot and room.runs_out(k) <= self.store.now()]
-            if room.config.out_of_time == RESIGN:
-                return [Draft(kinds.RESIGN, k, {"why": "time"}) for k in people]
-            return [Draft(kinds.TIME_OUT, k) for k in people]
+    async def _clock(self, table: LiveTable) -> None:
+        def out_of_time(game_table: GameTable) -> list[PendingEvent]:
+            people = [
+                k for k in game_table.pending if not game_table.seats[k].is_played_by_bot and game_table.runs_out(k) <= self.store.now()
+            ]
+            if game_table.config.out_of_time == RESIGN:
+                return [PendingEvent(kinds.RESIGN, k, {"why": "time"}) for k in people]
+            return [PendingEvent(kinds.TIME_OUT, k) for k in people]
 
-        await self.house.act(table, out_of_time)
+        await self.registry.act(table, out_of_time)
 
-    async def _nonce(self, table: Open) -> None:
+    async def _nonce(self, table: LiveTable) -> None:
         """Someone did not reveal: the round is given up and a new one begins with a new secret."""
 
-        def late(room: Room) -> dict[int, bytes | None]:
-            return {k: None for k in room.humans() if not room.places[k].nonce} if room.phase == STARTING else {}
+        def late(game_table: GameTable) -> dict[int, bytes | None]:
+            return {k: None for k in game_table.humans() if not game_table.seats[k].nonce} if game_table.phase == STARTING else {}
 
-        def give_up(room: Room) -> list[Draft]:
-            if room.phase != STARTING:
+        def give_up(game_table: GameTable) -> list[PendingEvent]:
+            if game_table.phase != STARTING:
                 return []
-            broken = {"what": "broken", "secret_commitment": commitment(bytes.fromhex(room.secret))}
-            return [Draft(kinds.NONCE, payload=broken), self.house.new_secret()]
+            broken = {"what": "broken", "secret_commitment": commitment(bytes.fromhex(game_table.secret))}
+            return [PendingEvent(kinds.NONCE, payload=broken), self.registry.new_secret()]
 
-        await self.house.act(table, give_up, late)
+        await self.registry.act(table, give_up, late)
 
 
-DUE = {"bots": Keeper._bots, "answer": Keeper._answer, "clock": Keeper._clock, "nonce": Keeper._nonce}
+DUE = {"bots": Scheduler._bots, "answer": Scheduler._answer, "clock": Scheduler._clock, "nonce": Scheduler._nonce}
 
 
 def think(twin: Table, seat: int, bot: str, seed: int | None = None, seconds: float = 0) -> list[str]:

@@ -12,13 +12,13 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from paddock.server.domain import event as kinds
-from paddock.server.domain.event import NOBODY, Draft
-from paddock.server.domain.game_table import OPEN, PLAYING, Room
+from paddock.server.domain.event import NOBODY, PendingEvent
+from paddock.server.domain.game_table import OPEN, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.live.registry import summary
 from paddock.server.storage import schema
 from paddock.server.storage.database import full_url
-from paddock.server.storage.store import Store, Taken, Work
+from paddock.server.storage.store import Conflict, Store, WriteBatch
 from paddock.server.view import replay
 
 A_DAY_MS = 24 * 3600 * 1000
@@ -74,51 +74,51 @@ async def listed(store: Store, status: str = "", idle_days: float = 0) -> list[L
     return found
 
 
-async def room_of(store: Store, id: str) -> Room:
+async def room_of(store: Store, id: str) -> GameTable:
     row = await store.table(id)
     if row is None:
         raise Problem(404, "no-table")
-    room = Room(row)
-    room.rebuild(await store.entries(id))
-    return room
+    game_table = GameTable(row)
+    game_table.rebuild(await store.entries(id))
+    return game_table
 
 
-async def enter(store: Store, id: str, draft: Draft, tokens: dict[int, bytes | None] | None = None) -> None:
+async def enter(store: Store, id: str, draft: PendingEvent, tokens: dict[int, bytes | None] | None = None) -> None:
     """One entry by the house; where a worker is quicker, once more after its."""
     for _ in range(TRIES):
-        room = await room_of(store, id)
-        if room.frozen:
+        game_table = await room_of(store, id)
+        if game_table.frozen:
             raise Problem(409, "frozen")
-        if not NOBODY <= draft.seat < len(room.places):
+        if not NOBODY <= draft.seat < len(game_table.seats):
             raise Problem(422, "no-seat")
         if draft.kind == kinds.SEAT and draft.payload["what"] == "free":
-            draft = freeing(room, draft.seat)
-        made = room.enter(draft, store.now())
+            draft = freeing(game_table, draft.seat)
+        made = game_table.apply(draft, store.now())
         try:
-            await store.write(Work(id, [made], room.dues(), room.status, summary(room), tokens or {}))
+            await store.write(WriteBatch(id, [made], game_table.timers(), game_table.status, summary(game_table), tokens or {}))
             return
-        except Taken:
+        except Conflict:
             continue
     raise Problem(503, "again")
 
 
-def freeing(room: Room, seat: int) -> Draft:
+def freeing(game_table: GameTable, seat: int) -> PendingEvent:
     """Someone's seat becomes free: for another person, and in a running game for a bot until then."""
-    if room.phase not in (OPEN, PLAYING) or room.places[seat].who == "empty":
+    if game_table.phase not in (OPEN, PLAYING) or game_table.seats[seat].who == "empty":
         raise Problem(422, "no-seat")
-    return Draft(kinds.SEAT, seat, {"what": "leave" if room.phase == PLAYING else "free"})
+    return PendingEvent(kinds.SEAT, seat, {"what": "leave" if game_table.phase == PLAYING else "free"})
 
 
 async def close(store: Store, id: str) -> None:
-    await enter(store, id, Draft(kinds.CLOSE))
+    await enter(store, id, PendingEvent(kinds.CLOSE))
 
 
 async def free(store: Store, id: str, seat: int) -> None:
-    await enter(store, id, Draft(kinds.SEAT, seat, {"what": "free"}), {seat: None})
+    await enter(store, id, PendingEvent(kinds.SEAT, seat, {"what": "free"}), {seat: None})
 
 
 async def mute(store: Store, id: str, seat: int, on: bool) -> None:
-    await enter(store, id, Draft(kinds.SEAT, seat, {"what": "mute", "on": on}))
+    await enter(store, id, PendingEvent(kinds.SEAT, seat, {"what": "mute", "on": on}))
 
 
 async def export(store: Store, id: str) -> dict[str, Any]:

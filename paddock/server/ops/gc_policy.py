@@ -15,7 +15,7 @@ from pathlib import Path
 
 OFTEN = 0.2  # seconds between two looks at the newest objects
 FEW = 100  # where fewer of them were in rings, only every tenth look is made: the rest is taken to be in use
-LOOK = 10  # of these between two looks at how busy and how large the process is
+CHECK_EVERY = 10  # of these between two looks at how busy and how large the process is
 EARLIEST, LATEST = 300.0, 900.0  # seconds between two searches among all: where there is little to do, and in any case
 LITTLE = 0.2  # of one core
 GROWN, GROWN_BY = 2.0, 512 << 20  # so many times as large, and by so many bytes, since the last search: there may be many old rings
@@ -32,13 +32,13 @@ def look_seldom() -> None:
 def look_on() -> None:
     searched, used, had, found = time.monotonic(), time.process_time(), size(), FEW
     while True:
-        for look in range(LOOK):
+        for look in range(CHECK_EVERY):
             time.sleep(OFTEN)
             if found >= FEW or look == 0:
                 found = gc.collect(0)
             gc.freeze()  # not looked at again before the next search among all; it costs nothing
         before, used = used, time.process_time()
-        if is_time(time.monotonic() - searched, (used - before) / (LOOK * OFTEN), had, size()):
+        if is_time(time.monotonic() - searched, (used - before) / (CHECK_EVERY * OFTEN), had, size()):
             gc.unfreeze()
             gc.collect()
             give_back()

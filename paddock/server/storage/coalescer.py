@@ -8,7 +8,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Together(Generic[K, V]):
+class Coalescer(Generic[K, V]):
     """Asks for many at once. ask: answers for those that there are."""
 
     def __init__(self, ask: Callable[[list[K]], Awaitable[dict[K, V]]]) -> None:

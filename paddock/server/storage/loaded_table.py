@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
-from paddock.server.domain.event import Entry
+from paddock.server.domain.event import Event
 from paddock.server.domain.table_row import TableRow
 from paddock.server.storage import schema
 from paddock.server.storage.write_batch import table_row
@@ -15,11 +15,11 @@ LAST_CHAT = 200  # lines that are shown
 
 
 @dataclass(frozen=True)
-class Kept:
+class LoadedTable:
     """What is kept of a table."""
 
     row: TableRow
-    entries: list[Entry]
+    entries: list[Event]
     tokens: dict[int, bytes]  # hashes, by seat
     chat: list[dict[str, Any]]
 
@@ -33,14 +33,14 @@ TOKENS = select(schema.seats.c.seat, schema.seats.c.token_hash).where(schema.sea
 CHAT = select(schema.chats).where(schema.chats.c.game_table == ID).order_by(schema.chats.c.n.desc()).limit(LAST_CHAT)
 
 
-def kept_row(connection: Connection, id: str) -> TableRow | None:
+def load_row(connection: Connection, id: str) -> TableRow | None:
     row = connection.execute(ROW, {"id": id}).mappings().first()
     return table_row(row) if row else None
 
 
-def kept_entries(connection: Connection, id: str, after: int) -> list[Entry]:
+def load_events(connection: Connection, id: str, after: int) -> list[Event]:
     rows = connection.execute(ENTRIES, {"id": id, "after": after})
-    return [Entry(r.n, r.kind, r.seat, r.k, json.loads(r.payload), r.at, bytes(r.hash)) for r in rows]
+    return [Event(r.n, r.kind, r.seat, r.k, json.loads(r.payload), r.at, bytes(r.hash)) for r in rows]
 
 
 def kept_tokens(connection: Connection, id: str) -> dict[int, bytes]:
@@ -52,9 +52,9 @@ def kept_chat(connection: Connection, id: str) -> list[dict[str, Any]]:
     return [{"seat": line.seat, "name": line.name, "text": line.text} for line in reversed(lines)]
 
 
-def kept_of(connection: Connection, id: str, after: int) -> Kept | None:
+def load(connection: Connection, id: str, after: int) -> LoadedTable | None:
     """All that a table is built from."""
-    if (row := kept_row(connection, id)) is None:
+    if (row := load_row(connection, id)) is None:
         return None
-    entries = kept_entries(connection, id, after)
-    return Kept(row, entries, kept_tokens(connection, id), kept_chat(connection, id))
+    entries = load_events(connection, id, after)
+    return LoadedTable(row, entries, kept_tokens(connection, id), kept_chat(connection, id))

@@ -14,10 +14,10 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from paddock.server.domain.event import Entry
+from paddock.server.domain.event import Event
 from paddock.server.domain.table_row import TableRow
-from paddock.server.storage.loaded_table import LAST_CHAT, Kept
-from paddock.server.storage.write_batch import Taken, Work, entry_row, new_text
+from paddock.server.storage.loaded_table import LAST_CHAT, LoadedTable
+from paddock.server.storage.write_batch import Conflict, WriteBatch, entry_row, new_text
 
 WRITE = text("""
 with asked as (
@@ -62,12 +62,12 @@ from unnest(cast(:ids as text[]), cast(:afters as int[])) as a(id, after) join g
 HINT = text("select pg_notify(cast(:channel as text), cast(:payload as text))")
 
 
-def is_simple(work: Work) -> bool:
+def is_simple(work: WriteBatch) -> bool:
     """Whether it is a move, or something else that happens often."""
     return not (work.made or work.tokens or work.said)
 
 
-async def write_at_once(engine: AsyncEngine, works: Sequence[Work], now: int) -> list[int | Exception]:
+async def write_in_one_statement(engine: AsyncEngine, works: Sequence[WriteBatch], now: int) -> list[int | Exception]:
     """Each of another table. Raises IntegrityError, with nothing done, where an entry's key is taken though nobody could know."""
     rows = [entry_row(work.table, e) for work in works for e in work.entries]
     dues = [(work.table, due) for work in works for due in work.dues or ()]
@@ -93,17 +93,17 @@ async def write_at_once(engine: AsyncEngine, works: Sequence[Work], now: int) ->
     }
     async with alone(engine).connect() as connection:
         news = {row.id: row.news for row in await connection.execute(WRITE, told)}
-    return [news[work.table] if work.table in news else Taken(work.table) for work in works]
+    return [news[work.table] if work.table in news else Conflict(work.table) for work in works]
 
 
-async def read_at_once(engine: AsyncEngine, asked: Sequence[tuple[str, int]]) -> dict[tuple[str, int], Kept]:
+async def read_in_one_statement(engine: AsyncEngine, asked: Sequence[tuple[str, int]]) -> dict[tuple[str, int], LoadedTable]:
     """Of tables that there are what they are built from, each with its entries after so many."""
     told = {"ids": [id for id, _ in asked], "afters": [after for _, after in asked]}
     async with alone(engine).connect() as connection:
         return {(row.id, row.after): kept(row) for row in await connection.execute(READ, told)}
 
 
-async def hint_at_once(engine: AsyncEngine, channel: str, payload: str) -> None:
+async def hint_in_one_statement(engine: AsyncEngine, channel: str, payload: str) -> None:
     async with alone(engine).connect() as connection:
         await connection.execute(HINT, {"channel": channel, "payload": payload})
 
@@ -113,14 +113,14 @@ def alone(engine: AsyncEngine) -> AsyncEngine:
     return engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
-def kept(row: Any) -> Kept:
+def kept(row: Any) -> LoadedTable:
     made = TableRow(row.id, json.loads(row.config), row.public, bytes(row.invite_hash), row.made_at, row.news)
     entries = [
-        Entry(n, kind, seat, k, json.loads(payload), at, bytes.fromhex(hashed))
+        Event(n, kind, seat, k, json.loads(payload), at, bytes.fromhex(hashed))
         for n, kind, seat, k, payload, at, hashed in listed(row.entries)
     ]
     tokens = {seat: bytes.fromhex(hashed) for seat, hashed in listed(row.tokens)}
-    return Kept(made, entries, tokens, [{"seat": seat, "name": name, "text": said} for seat, name, said in listed(row.chat)])
+    return LoadedTable(made, entries, tokens, [{"seat": seat, "name": name, "text": said} for seat, name, said in listed(row.chat)])
 
 
 def listed(data: Any) -> list[Any]:

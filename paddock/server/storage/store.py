@@ -19,16 +19,16 @@ from sqlalchemy import BindParameter, Connection, Engine, bindparam, func, selec
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from paddock.server.domain.event import Entry
-from paddock.server.domain.table_row import Due, TableRow
+from paddock.server.domain.event import Event
+from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.storage import schema
-from paddock.server.storage.coalescer import Together
+from paddock.server.storage.coalescer import Coalescer
 from paddock.server.storage.database import UNREACHABLE, bring_up, engine_of, file_engine, hold_alone, is_sqlite, tidy
-from paddock.server.storage.loaded_table import Kept, kept_entries, kept_of, kept_row
-from paddock.server.storage.single_statement import hint_at_once, is_simple, read_at_once, write_at_once
-from paddock.server.storage.write_batch import Taken, Work, do_all, replace_views
+from paddock.server.storage.loaded_table import LoadedTable, load, load_events, load_row
+from paddock.server.storage.single_statement import hint_in_one_statement, is_simple, read_in_one_statement, write_in_one_statement
+from paddock.server.storage.write_batch import Conflict, WriteBatch, do_all, replace_views
 
-__all__ = ["Due", "Store", "StoreClosed", "TableRow", "Taken", "Work", "now_ms"]
+__all__ = ["Conflict", "Store", "StoreClosed", "TableRow", "Timer", "WriteBatch", "now_ms"]
 T = TypeVar("T")
 
 MOST_IN_A_COMMIT = 256
@@ -41,7 +41,7 @@ class StoreClosed(Exception):
     """The store no longer writes."""
 
 
-Waiting = tuple[Work, "asyncio.Future[int]"]
+Waiting = tuple[WriteBatch, "asyncio.Future[int]"]
 
 
 def now_ms() -> int:
@@ -63,7 +63,7 @@ class Store:
         self._file: Engine | None = file_engine(url) if self.is_sqlite else None
         self._hand = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._eye = ThreadPoolExecutor(1, thread_name_prefix="store-reads")
-        self._kept: Together[tuple[str, int], Kept] = Together(partial(read_at_once, self.engine))
+        self._kept: Coalescer[tuple[str, int], LoadedTable] = Coalescer(partial(read_in_one_statement, self.engine))
 
     @property
     def is_sqlite(self) -> bool:
@@ -120,7 +120,7 @@ class Store:
             self.lock = None
 
     # -------------------------------------------------------------- writing
-    async def write(self, work: Work) -> int:
+    async def write(self, work: WriteBatch) -> int:
         """Do it; returns when it is committed, with the number of this change. Raises Taken if another process was first."""
         if self._writer is None or self._writer.done():
             raise StoreClosed
@@ -164,10 +164,10 @@ class Store:
         self.meter["commits"] += bool(done)
         self.meter["works"] += len(done)
         self.meter["entries"] += sum(len(work.entries) for work in done)
-        self.meter["collisions"] += sum(isinstance(how, Taken) for how in outcome)
+        self.meter["collisions"] += sum(isinstance(how, Conflict) for how in outcome)
         self.meter["commit_seconds"] += round(seconds, 6)  # type: ignore[assignment]
 
-    async def _do_all(self, works: list[Work]) -> list[int | Exception]:
+    async def _do_all(self, works: list[WriteBatch]) -> list[int | Exception]:
         """With PostgreSQL moves, and what else happens often, go in one statement; the rest after them."""
         if self._file is not None:
             return await self._do_in_steps(works)
@@ -181,22 +181,22 @@ class Store:
                 outcome |= {id(work): e for work in slow}
         return [outcome[id(work)] for work in works]
 
-    async def _do_quickly(self, works: list[Work]) -> list[int | Exception]:
+    async def _do_quickly(self, works: list[WriteBatch]) -> list[int | Exception]:
         try:
-            return await write_at_once(self.engine, works, self.now())
+            return await write_in_one_statement(self.engine, works, self.now())
         except IntegrityError:
             if len(works) == 1:
-                return [Taken(works[0].table)]
+                return [Conflict(works[0].table)]
         return [(await self._do_quickly([work]))[0] for work in works]
 
-    async def _do_in_steps(self, works: list[Work]) -> list[int | Exception]:
+    async def _do_in_steps(self, works: list[WriteBatch]) -> list[int | Exception]:
         """Nearly always nothing collides: only then each piece gets a savepoint of its own."""
         now = self.now()
         try:
             return list(await self._at_once(lambda connection: do_all(connection, works, now)))
         except IntegrityError:
             if len(works) == 1:
-                return [Taken(works[0].table)]
+                return [Conflict(works[0].table)]
         return await self._at_once(lambda connection: one_by_one(connection, works, now))
 
     async def _at_once(self, doing: Callable[[Connection], T]) -> T:
@@ -226,16 +226,16 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._eye, in_file, self._file, reading)
 
     async def table(self, id: str) -> TableRow | None:
-        return await self._look(lambda connection: kept_row(connection, id))
+        return await self._look(lambda connection: load_row(connection, id))
 
-    async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        return await self._look(lambda connection: kept_entries(connection, table, after))
+    async def entries(self, table: str, after: int = 0) -> list[Event]:
+        return await self._look(lambda connection: load_events(connection, table, after))
 
-    async def kept(self, id: str, after: int = 0) -> Kept | None:
+    async def kept(self, id: str, after: int = 0) -> LoadedTable | None:
         """All that a table is built from, with its entries after so many. With PostgreSQL what is asked for at the same time is read together."""
         if self._file is None:
             return await self._kept.get((id, after))
-        return await self._look(lambda connection: kept_of(connection, id, after))
+        return await self._look(lambda connection: load(connection, id, after))
 
     async def keep_views(self, table: str, rows: dict[int, bytes]) -> None:
         """The latest view of each viewer, instead of those that were there. Nobody needs to be told."""
@@ -288,7 +288,7 @@ class Store:
 
     async def tell(self, channel: str, payload: str) -> None:
         """Give other workers a hint."""
-        await hint_at_once(self.engine, channel, payload)
+        await hint_in_one_statement(self.engine, channel, payload)
 
     # -------------------------------------------------------------- what is due
     async def take_due(self) -> list[tuple[str, str]]:
@@ -316,7 +316,7 @@ def in_file(file: Engine, doing: Callable[[Connection], T]) -> T:
         return doing(connection)
 
 
-def one_by_one(connection: Connection, works: list[Work], now: int) -> list[int | Exception]:
+def one_by_one(connection: Connection, works: list[WriteBatch], now: int) -> list[int | Exception]:
     """Each on its own: one that comes too late fails alone."""
     outcome: list[int | Exception] = []
     for work in works:
@@ -324,7 +324,7 @@ def one_by_one(connection: Connection, works: list[Work], now: int) -> list[int 
             with connection.begin_nested():
                 outcome += do_all(connection, [work], now)
         except IntegrityError:
-            outcome.append(Taken(work.table))
+            outcome.append(Conflict(work.table))
     return outcome
 
 

@@ -8,22 +8,22 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from paddock.server.domain.event import Entry
-from paddock.server.domain.table_row import Due, TableRow
+from paddock.server.domain.event import Event
+from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.storage import schema
 
 
-class Taken(Exception):
+class Conflict(Exception):
     """Another process wrote an entry of this number first."""
 
 
 @dataclass(frozen=True)
-class Work:
+class WriteBatch:
     """What one transaction does to one table."""
 
     table: str
-    entries: Sequence[Entry] = ()
-    dues: Sequence[Due] | None = None  # replaces all that the table had
+    entries: Sequence[Event] = ()
+    dues: Sequence[Timer] | None = None  # replaces all that the table had
     status: str = ""
     summary: dict[str, Any] | None = None
     tokens: dict[int, bytes | None] = field(default_factory=dict)  # seat -> hash of its new token, None: the seat is free
@@ -50,7 +50,7 @@ FORGET_DUES = delete(schema.dues).where(DUES.game_table.in_(IDS))
 ADD_DUES = insert(schema.dues)
 
 
-def do_all(connection: Connection, works: Sequence[Work], now: int) -> list[int]:
+def do_all(connection: Connection, works: Sequence[WriteBatch], now: int) -> list[int]:
     """Do them, and answer with the number of each change. Raises IntegrityError if one of them comes too late: then nothing may be committed.
     Rows of tables are locked in the order of their ids, so that two workers never wait for each other."""
     if len({work.table for work in works}) < len(works):
@@ -74,7 +74,7 @@ def do_all(connection: Connection, works: Sequence[Work], now: int) -> list[int]
     return [news[work.table] for work in works]
 
 
-def change(connection: Connection, works: Sequence[Work], now: int) -> dict[str, int]:
+def change(connection: Connection, works: Sequence[WriteBatch], now: int) -> dict[str, int]:
     """Count one more change of each table, and write what is new about it."""
     news: dict[str, int] = {}
     if plain := [work.table for work in works if work.is_plain]:
@@ -89,7 +89,7 @@ def change(connection: Connection, works: Sequence[Work], now: int) -> dict[str,
     return news
 
 
-def changes(work: Work) -> dict[Any, Any]:
+def changes(work: WriteBatch) -> dict[Any, Any]:
     found: dict[Any, Any] = {}
     if work.status:
         found[schema.tables.c.status] = work.status
@@ -100,7 +100,7 @@ def changes(work: Work) -> dict[Any, Any]:
     return found
 
 
-def replace_dues(connection: Connection, works: Sequence[Work]) -> None:
+def replace_dues(connection: Connection, works: Sequence[WriteBatch]) -> None:
     if not (ids := [work.table for work in works if work.dues is not None]):
         return
     connection.execute(FORGET_DUES, {"ids": ids})
@@ -109,7 +109,7 @@ def replace_dues(connection: Connection, works: Sequence[Work]) -> None:
         connection.execute(ADD_DUES, rows)
 
 
-def replace_tokens(connection: Connection, work: Work, now: int) -> None:
+def replace_tokens(connection: Connection, work: WriteBatch, now: int) -> None:
     columns = schema.seats.c
     for seat, token in work.tokens.items():
         connection.execute(delete(schema.seats).where(columns.game_table == work.table, columns.seat == seat))
@@ -142,7 +142,7 @@ def new_text(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def new_row(made: TableRow, work: Work, now: int) -> dict[str, Any]:
+def new_row(made: TableRow, work: WriteBatch, now: int) -> dict[str, Any]:
     return {
         "id": made.id,
         "config": new_text(made.config),
@@ -155,6 +155,15 @@ def new_row(made: TableRow, work: Work, now: int) -> dict[str, Any]:
     }
 
 
-def entry_row(table: str, e: Entry) -> dict[str, Any]:
+def entry_row(table: str, e: Event) -> dict[str, Any]:
     payload = json.dumps(e.payload, ensure_ascii=False, sort_keys=True)
-    return {"game_table": table, "n": e.n, "kind": e.kind, "seat": e.seat, "k": e.k, "payload": payload, "hash": e.hash, "at": e.at}
+    return {
+        "game_table": table,
+        "n": e.n,
+        "kind": e.kind,
+        "seat": e.seat,
+        "k": e.decision_no,
+        "payload": payload,
+        "hash": e.hash,
+        "at": e.at,
+    }

@@ -10,9 +10,9 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.table import Table
 from paddock.server.domain.commands import names_speech
 from paddock.server.domain.event import NOBODY
-from paddock.server.domain.game_table import OVER, PLAYING, Room
+from paddock.server.domain.game_table import OVER, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import Open, TableRegistry
+from paddock.server.live.registry import LiveTable, TableRegistry
 
 SECONDS = 1.0
 SHOWN = 2  # moves of a hint
@@ -22,31 +22,31 @@ def are_there() -> bool:
     return hasattr(bots, "advise")
 
 
-def may_ask(room: Room, seat: int) -> None:
+def may_ask(game_table: GameTable, seat: int) -> None:
     """Problem for who has no decision to ask about, or sits where nobody is advised."""
     if seat == NOBODY:
         raise Problem(403, "not-seated")
-    if not room.config.hints or not are_there():
+    if not game_table.config.hints or not are_there():
         raise Problem(409, "no-hints")
-    if room.phase != PLAYING or seat not in room.pending:
+    if game_table.phase != PLAYING or seat not in game_table.pending:
         raise Problem(409, "nothing-to-decide")
 
 
-async def advise(house: TableRegistry, table: Open, seat: int, language: str) -> dict[str, Any]:
+async def advise(registry: TableRegistry, table: LiveTable, seat: int, language: str) -> dict[str, Any]:
     """The best moves of one's own decision, their chance to win, and how the game may go on. Thought of on a copy, off the loop."""
-    async with house.at(table):
-        may_ask(table.room, seat)
-        assert table.room.table is not None
-        twin, k, words = table.room.table.copy(), table.room.places[seat].k, names_speech(table.room, language)
-    return {"k": k, "moves": await in_thread(house, think, twin, seat, words)}
+    async with registry.at(table):
+        may_ask(table.game_table, seat)
+        assert table.game_table.table is not None
+        twin, k, words = table.game_table.table.copy(), table.game_table.seats[seat].decision_no, names_speech(table.game_table, language)
+    return {"k": k, "moves": await in_thread(registry, think, twin, seat, words)}
 
 
-async def in_thread(house: TableRegistry, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
+async def in_thread(registry: TableRegistry, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
     """Think off the loop, and with compiled search alone: interpreted it would take minutes."""
     loop = asyncio.get_running_loop()
-    if not await loop.run_in_executor(house.thinkers, ready, twin):
+    if not await loop.run_in_executor(registry.thinkers, ready, twin):
         raise Problem(503, "not-ready")
-    return await loop.run_in_executor(house.thinkers, work, twin, *more)
+    return await loop.run_in_executor(registry.thinkers, work, twin, *more)
 
 
 def think(twin: Table, seat: int, words: Translator) -> list[dict[str, Any]]:
@@ -67,19 +67,19 @@ def told(twin: Table, line: Sequence[tuple[int, int]], words: Translator) -> lis
 # ------------------------------------------------------------------ after the game
 
 
-async def turning_points(house: TableRegistry, table: Open, seat: int, language: str) -> list[dict[str, Any]]:
+async def turning_points(registry: TableRegistry, table: LiveTable, seat: int, language: str) -> list[dict[str, Any]]:
     """The decisions of a seat where the chance to win moved most. They are looked for once: it takes thousands of games."""
-    room = table.room
+    game_table = table.game_table
     if seat == NOBODY:
         raise Problem(403, "not-seated")
-    if room.phase != OVER or room.table is None:
+    if game_table.phase != OVER or game_table.table is None:
         raise Problem(409, "not-over")
     if not are_there():
         raise Problem(409, "no-hints")
-    if seat not in table.turns:
-        table.turns[seat] = await in_thread(house, review, room.table.copy(), seat)
-    words = names_speech(room, language)
-    return [point_data(room.table, point, words) for point in table.turns[seat]]
+    if seat not in table.turning_points:
+        table.turning_points[seat] = await in_thread(registry, review, game_table.table.copy(), seat)
+    words = names_speech(game_table, language)
+    return [point_data(game_table.table, point, words) for point in table.turning_points[seat]]
 
 
 def ready(twin: Table) -> bool:

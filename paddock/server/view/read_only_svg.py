@@ -21,7 +21,7 @@ def to_look_at(svg: str) -> str:
     return PRESSING_OUT.sub("", svg)
 
 
-def unasked(sight: PlayerView) -> PlayerView:
+def unasked(player_view: PlayerView) -> PlayerView:
     """What a seat sees while nothing is asked of it."""
-    others = tuple(k for k in sight.pending if k != sight.seat)
-    return replace(sight, pending=others, kind="", rule="", sealed=False, prompt=None, hint=None, choices=())
+    others = tuple(k for k in player_view.pending if k != player_view.seat)
+    return replace(player_view, pending=others, kind="", rule="", sealed=False, prompt=None, hint=None, choices=())

@@ -14,7 +14,7 @@ from paddock.engine.table.commit_reveal import canonical
 from paddock.engine.table.record import BadRecord
 from paddock.engine.table.table import Table
 from paddock.server.domain.commands import MOST_NAME, clean
-from paddock.server.domain.game_table import OVER, Room
+from paddock.server.domain.game_table import OVER, GameTable
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
 from paddock.server.live.registry import TableRegistry
@@ -23,72 +23,76 @@ from paddock.server.view.read_only_svg import as_picture, to_look_at, unasked
 MOST_ENTRIES = 10_000  # no game comes near it; what is longer would only keep the server busy
 
 
-def record_for(room: Room, viewer: int) -> dict[str, Any]:
+def record_for(game_table: GameTable, viewer: int) -> dict[str, Any]:
     """The engine's record with who sat where. In a running game others' forced answers look like any answer."""
-    if room.table is None:
+    if game_table.table is None:
         raise Problem(409, "not-playing")
-    record = room.table.record(viewer)
-    if room.phase != OVER:
+    record = game_table.table.record(viewer)
+    if game_table.phase != OVER:
         record["entries"] = [e if e["seat"] == viewer or e["kind"] != "automatic" else e | {"kind": "move"} for e in record["entries"]]
-    sitting: dict[str, Any] = {"names": room.names, "who": [p.who for p in room.places], "bots": [p.bot for p in room.places]}
-    if resigned := sorted((p.resigned, k) for k, p in enumerate(room.places) if p.resigned):
+    sitting: dict[str, Any] = {
+        "names": game_table.names,
+        "who": [p.who for p in game_table.seats],
+        "bots": [p.bot for p in game_table.seats],
+    }
+    if resigned := sorted((p.resigned, k) for k, p in enumerate(game_table.seats) if p.resigned):
         sitting["resigned"] = [k for _, k in resigned]
-    if outcome := room.table.outcome() if room.phase == OVER else None:
-        sitting["places"] = room.placed(outcome.places)
+    if outcome := game_table.table.outcome() if game_table.phase == OVER else None:
+        sitting["places"] = game_table.placed(outcome.places)
     return record | {"sitting": sitting}
 
 
 @dataclass(frozen=True)
-class Film:
+class ReplaySource:
     """A finished game as it can be stepped through."""
 
     record: str  # canonical JSON: what is played again, and what its steps are remembered by
     names: tuple[str, ...]
 
-    def speech(self, language: str) -> Translator:
+    def translator(self, language: str) -> Translator:
         table = after(self.record, 0)
         return words_of(table.game, language, self.names, table.seats, table.materials)
 
 
-def film_of(room: Room) -> Film:
-    if room.phase != OVER or room.table is None:
+def replay_source_of(game_table: GameTable) -> ReplaySource:
+    if game_table.phase != OVER or game_table.table is None:
         raise Problem(409, "not-over")
-    return Film(canonical(room.table.record()), tuple(room.names))
+    return ReplaySource(canonical(game_table.table.record()), tuple(game_table.names))
 
 
-def film_of_file(record: Mapping[str, Any]) -> Film:
+def replay_source_of_file(record: Mapping[str, Any]) -> ReplaySource:
     """A record from a file: its names are whatever somebody wrote, so they are cleaned like any name."""
     sitting = record.get("sitting")
     names = sitting.get("names") if isinstance(sitting, Mapping) else None
     kept = [clean(n, MOST_NAME) for n in names if isinstance(n, str)] if isinstance(names, Sequence) else []
-    return Film(canonical(record), tuple(kept) if len(kept) == record.get("seats") and all(kept) else ())
+    return ReplaySource(canonical(record), tuple(kept) if len(kept) == record.get("seats") and all(kept) else ())
 
 
-async def in_thread(house: TableRegistry, work: Any, *arguments: Any) -> Any:
+async def in_thread(registry: TableRegistry, work: Any, *arguments: Any) -> Any:
     """Play again off the loop; a record that cannot be played is the asker's problem."""
     try:
-        return await asyncio.get_running_loop().run_in_executor(house.thinkers, work, *arguments)
+        return await asyncio.get_running_loop().run_in_executor(registry.thinkers, work, *arguments)
     except BadRecord as e:
         raise Problem(422, "bad-record", reason=str(e)) from None
 
 
 def checked(record: Mapping[str, Any]) -> dict[str, Any]:
     """Promises, key, every move and the result of a record; what was found good, and what is in it."""
-    film = film_of_file(record)
+    film = replay_source_of_file(record)
     entries_of(film.record)
     good = records.verify(record)
     table = after(film.record, 0)
     return {"good": good, "game": table.game.name, "seats": table.seats, "names": list(film.names), "steps": len(record["entries"])}
 
 
-def shown(film: Film, at: int, seat: int, language: str, shape: str) -> dict[str, Any]:
+def shown(film: ReplaySource, at: int, seat: int, language: str, shape: str) -> dict[str, Any]:
     """The game after so many steps, as a seat saw it, or as a spectator with all hands open."""
     steps = len(entries_of(film.record))
     at = min(at, steps)
     table = after(film.record, at)
     if not SPECTATOR <= seat < table.seats:
         raise Problem(422, "no-seat")
-    words = film.speech(language)
+    words = film.translator(language)
     drawing = table.game.draw(unasked(table.player_view(seat)), shape, words)
     hands = [] if seat != SPECTATOR else [all_hands(table, k, shape, words) for k in range(table.seats)]
     return {

@@ -23,10 +23,10 @@ from paddock.server.storage.database import UNREACHABLE
 from paddock.server.view.read_only_svg import to_look_at
 
 if TYPE_CHECKING:
-    from paddock.server.live.registry import Open, TableRegistry
+    from paddock.server.live.registry import LiveTable, TableRegistry
 
 log = logging.getLogger("paddock.server")
-LOOK = 5.0  # seconds between two looks at what has not been kept
+POLL_SECONDS = 5.0  # seconds between two looks at what has not been kept
 QUIET_MS = 20_000  # after so long without a move the views are kept
 EVERY_MS = 300_000  # and so often in any case while there are moves
 REST = 10.0  # after each table the keeper rests so many times as long as it worked
@@ -45,11 +45,11 @@ NOTHING_TO_DO = {
 }
 
 
-class Views:
+class SavedViews:
     """Keeps them, for one worker."""
 
-    def __init__(self, house: "TableRegistry") -> None:
-        self.house = house
+    def __init__(self, registry: "TableRegistry") -> None:
+        self.registry = registry
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -67,54 +67,54 @@ class Views:
                 return
             await self._keep(table)
 
-    def waiting(self, quiet: int = QUIET_MS) -> list["Open"]:
+    def waiting(self, quiet: int = QUIET_MS) -> list["LiveTable"]:
         """Tables that have changed here and whose views are to be kept now."""
-        now = self.house.store.now()
-        changed = [t for t in self.house.tables.values() if t.has_unkept_views]
-        return [t for t in changed if now - t.room.at >= quiet or now - t.unkept >= EVERY_MS or t.room.phase == OVER]
+        now = self.registry.store.now()
+        changed = [t for t in self.registry.tables.values() if t.has_unsaved_views]
+        return [t for t in changed if now - t.game_table.at >= quiet or now - t.unsaved_since >= EVERY_MS or t.game_table.phase == OVER]
 
     async def _keep_on(self) -> None:
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_SECONDS)
             for table in self.waiting():
                 began = time.monotonic()
                 await self._keep(table)
                 await asyncio.sleep(REST * (time.monotonic() - began))
 
-    async def _keep(self, table: "Open") -> None:
+    async def _keep(self, table: "LiveTable") -> None:
         try:
-            await keep(self.house, table)
+            await keep(self.registry, table)
         except (Problem, *UNREACHABLE) as e:
-            table.unkept = table.unkept or self.house.store.now()
-            log.warning("views of table %s were not kept: %s", table.room.id, type(e).__name__)
+            table.unsaved_since = table.unsaved_since or self.registry.store.now()
+            log.warning("views of table %s were not kept: %s", table.game_table.id, type(e).__name__)
         except Exception:
-            log.exception("views of table %s were not kept", table.room.id)
+            log.exception("views of table %s were not kept", table.game_table.id)
 
 
-async def keep(house: "TableRegistry", table: "Open") -> None:
+async def keep(registry: "TableRegistry", table: "LiveTable") -> None:
     """The views of everybody, each of a moment at which everything was committed."""
-    table.unkept = 0
+    table.unsaved_since = 0
     rows: dict[int, bytes] = {}
     with contextlib.suppress(NotPlayed):
-        for viewer in range(NOBODY, len(table.room.places)):
-            data = await house.draw(table, partial(whole, house, table, viewer), LATER)
+        for viewer in range(NOBODY, len(table.game_table.seats)):
+            data = await registry.draw(table, partial(whole, registry, table, viewer), LATER)
             rows[viewer] = await asyncio.to_thread(squeezed, data)
-        await house.store.keep_views(table.room.id, rows)
+        await registry.store.keep_views(table.game_table.id, rows)
 
 
 class NotPlayed(Exception):
     """There is nothing to see yet, or no more."""
 
 
-def whole(house: "TableRegistry", table: "Open", viewer: int) -> dict[str, Any]:
+def whole(registry: "TableRegistry", table: "LiveTable", viewer: int) -> dict[str, Any]:
     """What this viewer is shown, in all languages and shapes."""
     from paddock.server.view.frames import make
 
-    if table.room.phase not in (PLAYING, OVER) or table.room.table is None:
+    if table.game_table.phase not in (PLAYING, OVER) or table.game_table.table is None:
         raise NotPlayed
     data: dict[str, Any] = {}
     for language in LANGUAGES:
-        shown, tall = (make(house, table, viewer, language, shape) for shape in (WIDE, TALL))
+        shown, tall = (make(registry, table, viewer, language, shape) for shape in (WIDE, TALL))
         data[language] = {key: value for key, value in shown.items() if key != "chat"} | {TALL: [tall["board"], tall["hand"]]}
     return data
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from starlette.responses import Response
 
 from paddock.server.domain.event import NOBODY
-from paddock.server.domain.game_table import OVER, Room
+from paddock.server.domain.game_table import OVER, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.live import tokens
-from paddock.server.live.registry import Open
+from paddock.server.live.registry import LiveTable
 from paddock.server.web.error_replies import cookie
 
 A_YEAR = 365 * 24 * 3600
@@ -24,28 +24,28 @@ def token_of(headers: Mapping[str, str]) -> str:
     return cookie(headers, tokens.COOKIE) or ""
 
 
-def seat_of(table: Open, token: str) -> int:
+def seat_of(table: LiveTable, token: str) -> int:
     """The seat a token holds, or NOBODY for someone who may look on; Problem for who may not."""
     if token:
         for seat, kept in table.tokens.items():
             if tokens.is_hash_of(kept, token):
                 return seat
-    if table.room.row.public or (token and tokens.is_hash_of(table.invite, token)):
+    if table.game_table.row.public or (token and tokens.is_hash_of(table.invite, token)):
         return NOBODY
     raise Problem(403, "by-link")
 
 
-def share_token(room: Room) -> str:
+def share_token(game_table: GameTable) -> str:
     """What a link to the replay of a finished game carries. It follows from the secret that the record then shows, so it opens nothing that
     the record would not, and needs no keeping."""
-    if room.phase != OVER:
+    if game_table.phase != OVER:
         raise Problem(409, "not-over")
-    return hashlib.sha256(b"paddock-share" + bytes.fromhex(room.secret)).hexdigest()[: 2 * tokens.BYTES]
+    return hashlib.sha256(b"paddock-share" + bytes.fromhex(game_table.secret)).hexdigest()[: 2 * tokens.BYTES]
 
 
-def may_replay(table: Open, token: str) -> None:
+def may_replay(table: LiveTable, token: str) -> None:
     """Problem for someone who may neither look at the table nor has the link to its replay."""
-    if not (token and table.room.phase == OVER and hmac.compare_digest(share_token(table.room).encode(), token.encode())):
+    if not (token and table.game_table.phase == OVER and hmac.compare_digest(share_token(table.game_table).encode(), token.encode())):
         seat_of(table, token)
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.domain.problem import Problem
 from paddock.server.live.rate_limit import Buckets
-from paddock.server.live.registry import Open, TableRegistry
+from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.web.auth import hand_over, may_replay, seat_of, token_of
 from paddock.server.web.middleware import address
 
@@ -20,28 +20,28 @@ Language = Annotated[str | None, Query(pattern="^(en|ja)$")]
 assert LANGUAGES == ("en", "ja"), "the pattern of Language names all languages"
 
 
-def the_house(request: Request) -> TableRegistry:
-    house: TableRegistry = request.app.state.house
-    return house
+def the_registry(request: Request) -> TableRegistry:
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
-async def the_table(table: str, house: Annotated[TableRegistry, Depends(the_house)]) -> Open:
-    return await house.fresh(table)
+async def the_table(table: str, registry: Annotated[TableRegistry, Depends(the_registry)]) -> LiveTable:
+    return await registry.fresh(table)
 
 
-def the_seat(request: Request, table: Annotated[Open, Depends(the_table)]) -> int:
+def the_seat(request: Request, table: Annotated[LiveTable, Depends(the_table)]) -> int:
     return seat_of(table, token_of(request.headers))
 
 
-def the_film_goer(request: Request, table: Annotated[Open, Depends(the_table)]) -> None:
+def the_replay_viewer(request: Request, table: Annotated[LiveTable, Depends(the_table)]) -> None:
     """Someone who may see a finished game again: who may look at the table, or has its replay's link."""
     may_replay(table, token_of(request.headers))
 
 
-House_ = Annotated[TableRegistry, Depends(the_house)]
-Table_ = Annotated[Open, Depends(the_table)]
+Registry_ = Annotated[TableRegistry, Depends(the_registry)]
+Table_ = Annotated[LiveTable, Depends(the_table)]
 Seat_ = Annotated[int, Depends(the_seat)]
-FilmGoer_ = Annotated[None, Depends(the_film_goer)]
+ReplayViewer_ = Annotated[None, Depends(the_replay_viewer)]
 
 
 def not_too_often(request: Request, what: str) -> None:
@@ -55,8 +55,8 @@ def is_secure(request: Request) -> bool:
     return request.url.scheme == "https"
 
 
-def seated_response(request: Request, table: Open, seat: int, token: str, status: int, invite: str = "") -> JSONResponse:
-    data = {"table": table.room.id, "seat": seat, "token": token}
+def seated_response(request: Request, table: LiveTable, seat: int, token: str, status: int, invite: str = "") -> JSONResponse:
+    data = {"table": table.game_table.id, "seat": seat, "token": token}
     response = JSONResponse(data | ({"invite": invite} if invite else {}), status)
-    hand_over(response, table.room.id, token, is_secure(request))
+    hand_over(response, table.game_table.id, token, is_secure(request))
     return response

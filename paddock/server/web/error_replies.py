@@ -6,7 +6,7 @@ from typing import Any
 from starlette.responses import JSONResponse
 
 from paddock.engine.presentation.i18n import Translator
-from paddock.server.domain.language import speech, wanted
+from paddock.server.domain.language import translator, wanted
 from paddock.server.domain.problem import Problem
 
 LANGUAGE_COOKIE = "paddock-lang"
@@ -30,5 +30,5 @@ def problem_data(problem: Problem, words: Translator) -> dict[str, Any]:
 
 
 def problem_response(problem: Problem, headers: Mapping[str, str], words: Translator | None = None) -> JSONResponse:
-    said = words or speech(language_of(headers))
+    said = words or translator(language_of(headers))
     return JSONResponse({"problem": problem_data(problem, said)}, problem.status)

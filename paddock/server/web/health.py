@@ -38,10 +38,10 @@ NUMBERS = {
 @router.get("/health")
 async def health(request: Request) -> Response:
     """Well, or not: for a proxy or a watchdog."""
-    house: TableRegistry = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     try:
         async with asyncio.timeout(SECONDS):
-            await house.store.answers()
+            await registry.store.answers()
     except UNREACHABLE:
         return JSONResponse({"well": False}, 503)
     return JSONResponse({"well": True})
@@ -56,17 +56,17 @@ async def metrics(request: Request) -> Response:
 
 def measured(state: Any) -> Counter[str]:
     """All numbers; a name may carry labels."""
-    house: TableRegistry = state.house
-    tables = list(house.tables.values())
+    registry: TableRegistry = state.registry
+    tables = list(registry.tables.values())
     now = {
         "tables": len(tables),
         "watched_tables": sum(bool(t.watchers) for t in tables),
         "sockets": sum(len(t.watchers) for t in tables),
-        "thinking": house.thinkers.waiting,
+        "thinking": registry.thinkers.waiting,
         "in_hand": len(state.keeper.in_hand),
-        "drawing": house.turns.waiting,
+        "drawing": registry.turns.waiting,
     }
-    total: Counter[str] = Counter(now) + state.meter + house.store.meter
+    total: Counter[str] = Counter(now) + state.meter + registry.store.meter
     return total
 
 

@@ -11,14 +11,14 @@ from pydantic import Field, ValidationError
 from paddock.engine.table import record as records
 from paddock.server.domain import commands
 from paddock.server.domain.event import NOBODY
-from paddock.server.domain.game_table import OPEN, OVER, Room
+from paddock.server.domain.game_table import OPEN, OVER, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import HUMAN, new_config, usual_bot
 from paddock.server.live import tokens
-from paddock.server.live.registry import Open, TableRegistry
+from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.view import hints, replay
 from paddock.server.web.auth import seat_of, share_token, token_of
-from paddock.server.web.dependencies import FilmGoer_, House_, Language, Seat_, Shape, Table_, not_too_often, seated_response
+from paddock.server.web.dependencies import Language, Registry_, ReplayViewer_, Seat_, Shape, Table_, not_too_often, seated_response
 from paddock.server.web.error_replies import language_of
 from paddock.server.web.messages import Message, Promise
 from paddock.server.web.tables_api import first_free
@@ -54,38 +54,38 @@ class KeptStep(Kept):
 
 
 @router.get("/tables/{table}/record")
-async def record(request: Request, house: House_, table: Table_, _: FilmGoer_) -> Response:
+async def record(request: Request, registry: Registry_, table: Table_, _: ReplayViewer_) -> Response:
     """The record: this viewer's while the game runs, whole once it is over."""
-    name = f"{table.room.config.game}-{table.room.id}{records.ENDING}"
-    async with house.at(table):
-        viewer = NOBODY if table.room.phase == OVER else seat_of(table, token_of(request.headers))
-        text = records.to_text(replay.record_for(table.room, viewer))
+    name = f"{table.game_table.config.game}-{table.game_table.id}{records.ENDING}"
+    async with registry.at(table):
+        viewer = NOBODY if table.game_table.phase == OVER else seat_of(table, token_of(request.headers))
+        text = records.to_text(replay.record_for(table.game_table, viewer))
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.get("/tables/{table}/replay")
 async def replayed(
-    request: Request, house: House_, table: Table_, _: FilmGoer_, step: Step = 0, seat: Viewer = -1, lang: Language = None, shape: Shape = "wide"
+    request: Request, registry: Registry_, table: Table_, _: ReplayViewer_, step: Step = 0, seat: Viewer = -1, lang: Language = None, shape: Shape = "wide"
 ) -> dict[str, Any]:  # fmt: skip
     """A finished game after so many steps, as any seat saw it; -1: a spectator who sees all hands."""
     not_too_often(request, "films")
-    async with house.at(table):
-        film = replay.film_of(table.room)
-    shown: dict[str, Any] = await replay.in_thread(house, replay.shown, film, step, seat, language_of(request.headers, lang), shape)
+    async with registry.at(table):
+        film = replay.replay_source_of(table.game_table)
+    shown: dict[str, Any] = await replay.in_thread(registry, replay.shown, film, step, seat, language_of(request.headers, lang), shape)
     return shown
 
 
 @router.get("/tables/{table}/turns")
-async def turns(request: Request, house: House_, table: Table_, seat: Seat_, lang: Language = None) -> dict[str, Any]:
+async def turns(request: Request, registry: Registry_, table: Table_, seat: Seat_, lang: Language = None) -> dict[str, Any]:
     """Your decisions in a finished game where the chance to win moved most."""
     not_too_often(request, "thinking")
-    return {"turns": await hints.turning_points(house, table, seat, language_of(request.headers, lang))}
+    return {"turns": await hints.turning_points(registry, table, seat, language_of(request.headers, lang))}
 
 
 @router.post("/tables/{table}/share")
 async def share(table: Table_, seat: Seat_) -> dict[str, Any]:
     """The link to this game's replay, for anyone, also where the table is by link."""
-    return {"link": f"/t/{table.room.id}/replay#share={share_token(table.room)}"}
+    return {"link": f"/t/{table.game_table.id}/replay#share={share_token(table.game_table)}"}
 
 
 def takes(kind: type[Kept]) -> dict[str, Any]:
@@ -104,10 +104,10 @@ def read(body: bytes, kind: type[K]) -> K:
 
 
 @router.post("/verify", openapi_extra=takes(Kept))
-async def verify(request: Request, house: House_) -> dict[str, Any]:
+async def verify(request: Request, registry: Registry_) -> dict[str, Any]:
     """Check a whole record from a file: promises, key, every move, the result."""
     not_too_often(request, "thinking")
-    found: dict[str, Any] = await replay.in_thread(house, check_file, await request.body())
+    found: dict[str, Any] = await replay.in_thread(registry, check_file, await request.body())
     return found
 
 
@@ -116,58 +116,60 @@ def check_file(body: bytes) -> dict[str, Any]:
 
 
 @router.post("/replay", openapi_extra=takes(KeptStep))
-async def replay_file(request: Request, house: House_) -> dict[str, Any]:
+async def replay_file(request: Request, registry: Registry_) -> dict[str, Any]:
     """A record from a file after so many steps."""
     not_too_often(request, "films")
-    shown: dict[str, Any] = await replay.in_thread(house, step_of_file, await request.body(), language_of(request.headers))
+    shown: dict[str, Any] = await replay.in_thread(registry, step_of_file, await request.body(), language_of(request.headers))
     return shown
 
 
 def step_of_file(body: bytes, language: str) -> dict[str, Any]:
     kept = read(body, KeptStep)
-    return replay.shown(replay.film_of_file(kept.record), kept.step, kept.seat, kept.lang or language, kept.shape)
+    return replay.shown(replay.replay_source_of_file(kept.record), kept.step, kept.seat, kept.lang or language, kept.shape)
 
 
 # ------------------------------------------------------------------ once more
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(request: Request, house: House_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
+async def rematch(request: Request, registry: Registry_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
     """A new table like this one; the others at this table can follow there."""
-    room, c = table.room, table.room.config
-    commands.may_play_again(room, seat)
-    people = [k for k, p in enumerate(room.places) if p.who == HUMAN and not p.left]
-    sitters = [HUMAN if k in people else p.bot or usual_bot() for k, p in enumerate(room.places)]
+    game_table, c = table.game_table, table.game_table.config
+    commands.may_play_again(game_table, seat)
+    people = [k for k, p in enumerate(game_table.seats) if p.who == HUMAN and not p.left]
+    sitters = [HUMAN if k in people else p.bot or usual_bot() for k, p in enumerate(game_table.seats)]
     config = new_config(c.game, sitters, c.options, c.bank_ms // 60_000, c.title, c.choices, c.language)
-    begins = len(people) == 1 and not any(room.materials()["seats"]) and room.common is None
-    new, token, invite = await house.make(config, room.row.public, room.places[seat].name, again.commitment, begins)
-    await house.act(table, lambda room: commands.rematch(room, seat, new.room.id))
-    await bring_again(house, room, seat, new, sitters.index(HUMAN))
+    begins = len(people) == 1 and not any(game_table.materials()["seats"]) and game_table.common is None
+    new, token, invite = await registry.make(config, game_table.row.public, game_table.seats[seat].name, again.commitment, begins)
+    await registry.act(table, lambda game_table: commands.rematch(game_table, seat, new.game_table.id))
+    await bring_again(registry, game_table, seat, new, sitters.index(HUMAN))
     return seated_response(request, new, sitters.index(HUMAN), token, 201, invite)
 
 
 @router.post("/tables/{table}/follow", status_code=201)
-async def follow(request: Request, house: House_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
+async def follow(request: Request, registry: Registry_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
     """Sit down at the next table of the same people, at the same seat if it is free."""
-    room = table.room
+    game_table = table.game_table
     if seat == NOBODY:
         raise Problem(403, "not-seated")
-    if not room.next_table:
+    if not game_table.next_table:
         raise Problem(409, "no-rematch")
-    new = await house.find(room.next_table)
-    wanted = seat if new.room.places[seat].who == "empty" else first_free(new.room)
-    token = tokens.new_token(house.random)
-    name = room.places[seat].name
-    await house.act(new, lambda room: commands.sit(room, wanted, name, again.commitment), lambda room: {wanted: tokens.hash_of(token)})
-    await bring_again(house, room, seat, new, wanted)
+    new = await registry.find(game_table.next_table)
+    wanted = seat if new.game_table.seats[seat].who == "empty" else first_free(new.game_table)
+    token = tokens.new_token(registry.random)
+    name = game_table.seats[seat].name
+    await registry.act(
+        new, lambda game_table: commands.sit(game_table, wanted, name, again.commitment), lambda game_table: {wanted: tokens.hash_of(token)}
+    )
+    await bring_again(registry, game_table, seat, new, wanted)
     return seated_response(request, new, wanted, token, 201)
 
 
-async def bring_again(house: TableRegistry, old: Room, seat: int, new: Open, at: int) -> None:
+async def bring_again(registry: TableRegistry, old: GameTable, seat: int, new: LiveTable, at: int) -> None:
     """What was brought to the last game comes along to the next."""
-    if new.room.phase != OPEN:
+    if new.game_table.phase != OPEN:
         return
-    if old.common is not None and new.room.common is None:
-        await house.act(new, lambda room: commands.bring_for_all(room, at, old.common))
-    if old.places[seat].material is not None:
-        await house.act(new, lambda room: commands.bring(room, at, old.places[seat].material))
+    if old.common is not None and new.game_table.common is None:
+        await registry.act(new, lambda game_table: commands.bring_for_all(game_table, at, old.common))
+    if old.seats[seat].material is not None:
+        await registry.act(new, lambda game_table: commands.bring(game_table, at, old.seats[seat].material))

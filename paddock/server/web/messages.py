@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from paddock.bots import BOTS
 from paddock.server.domain import commands
 from paddock.server.domain.event import NOBODY
-from paddock.server.domain.game_table import Room
+from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.problem import Problem
-from paddock.server.live.registry import Open, TableRegistry
+from paddock.server.live.registry import LiveTable, TableRegistry
 from paddock.server.view import frames, hints
 
 MOST_CHAT = 300
@@ -94,113 +94,115 @@ class Chat(Message):
 
 
 @dataclass(frozen=True)
-class Asked:
+class TableRequest:
     """Who asks what of which table."""
 
-    house: TableRegistry
-    table: Open
+    registry: TableRegistry
+    table: LiveTable
     seat: int
     language: str
 
     async def act(self, command: commands.Command) -> dict[str, Any]:
-        await self.house.act(self.table, command)
+        await self.registry.act(self.table, command)
         return {}
 
 
-Handler = Callable[[Asked, Any], Awaitable[dict[str, Any]]]
+Handler = Callable[[TableRequest, Any], Awaitable[dict[str, Any]]]
 
 
-async def do(asked: Asked, m: Do) -> dict[str, Any]:
-    await asked.act(lambda room: commands.do(room, asked.seat, m.k, m.do))
+async def do(asked: TableRequest, m: Do) -> dict[str, Any]:
+    await asked.act(lambda game_table: commands.do(game_table, asked.seat, m.k, m.do))
     return {"k": m.k}
 
 
-async def why(asked: Asked, m: Why) -> dict[str, Any]:
-    refusal = commands.why(asked.table.room, asked.seat, m.do)
+async def why(asked: TableRequest, m: Why) -> dict[str, Any]:
+    refusal = commands.why(asked.table.game_table, asked.seat, m.do)
     if refusal is None:
         return {"legal": True}
     raise refusal
 
 
-async def closely(asked: Asked, m: Closely) -> dict[str, Any]:
-    return await frames.closely(asked.house, asked.table, asked.seat, asked.language, m.what)
+async def closely(asked: TableRequest, m: Closely) -> dict[str, Any]:
+    return await frames.detail(asked.registry, asked.table, asked.seat, asked.language, m.what)
 
 
-async def hint(asked: Asked, m: Nothing) -> dict[str, Any]:
+async def hint(asked: TableRequest, m: Nothing) -> dict[str, Any]:
     """What a strong bot would do here: its best moves, their chance to win, and how the game may go on."""
-    return await hints.advise(asked.house, asked.table, asked.seat, asked.language)
+    return await hints.advise(asked.registry, asked.table, asked.seat, asked.language)
 
 
-async def undo(asked: Asked, m: Nothing) -> dict[str, Any]:
-    return await asked.act(lambda room: commands.undo(room, asked.seat))
+async def undo(asked: TableRequest, m: Nothing) -> dict[str, Any]:
+    return await asked.act(lambda game_table: commands.undo(game_table, asked.seat))
 
 
-async def consent(asked: Asked, m: Consent) -> dict[str, Any]:
-    return await asked.act(lambda room: commands.consent(room, asked.seat, m.yes))
+async def consent(asked: TableRequest, m: Consent) -> dict[str, Any]:
+    return await asked.act(lambda game_table: commands.consent(game_table, asked.seat, m.yes))
 
 
-async def cover(asked: Asked, m: Cover) -> dict[str, Any]:
-    def command(room: Room) -> commands.Drafts:
-        return commands.cover(room, asked.seat, m.seat, m.on, asked.house.is_away(asked.table, m.seat))
+async def cover(asked: TableRequest, m: Cover) -> dict[str, Any]:
+    def command(game_table: GameTable) -> commands.PendingEvents:
+        return commands.cover(game_table, asked.seat, m.seat, m.on, asked.registry.is_away(asked.table, m.seat))
 
     return await asked.act(command)
 
 
-async def resign(asked: Asked, m: Nothing) -> dict[str, Any]:
+async def resign(asked: TableRequest, m: Nothing) -> dict[str, Any]:
     """Give the game up: a bot plays on to the end, and the seat is placed last."""
-    return await asked.act(lambda room: commands.resign(room, asked.seat))
+    return await asked.act(lambda game_table: commands.resign(game_table, asked.seat))
 
 
-async def answers(asked: Asked, m: Answers) -> dict[str, Any]:
-    return await asked.act(lambda room: commands.answers(room, asked.seat, m.on))
+async def answers(asked: TableRequest, m: Answers) -> dict[str, Any]:
+    return await asked.act(lambda game_table: commands.answers(game_table, asked.seat, m.on))
 
 
-async def bring(asked: Asked, m: Bring) -> dict[str, Any]:
+async def bring(asked: TableRequest, m: Bring) -> dict[str, Any]:
     if "common" in m.model_fields_set:
-        await asked.act(lambda room: commands.bring_for_all(room, asked.seat, m.common))
+        await asked.act(lambda game_table: commands.bring_for_all(game_table, asked.seat, m.common))
     if "material" in m.model_fields_set:
-        await asked.act(lambda room: commands.bring(room, asked.seat, m.material))
+        await asked.act(lambda game_table: commands.bring(game_table, asked.seat, m.material))
     return {}
 
 
-async def start(asked: Asked, m: Nothing) -> dict[str, Any]:
-    return await asked.act(lambda room: commands.start(room, asked.seat))
+async def start(asked: TableRequest, m: Nothing) -> dict[str, Any]:
+    return await asked.act(lambda game_table: commands.start(game_table, asked.seat))
 
 
-async def seat_bot(asked: Asked, m: SeatBot) -> dict[str, Any]:
+async def seat_bot(asked: TableRequest, m: SeatBot) -> dict[str, Any]:
     if m.bot not in BOTS:
         raise Problem(422, "no-bot", name=m.bot)
-    return await asked.act(lambda room: commands.seat_bot(room, asked.seat, m.seat, m.bot))
+    return await asked.act(lambda game_table: commands.seat_bot(game_table, asked.seat, m.seat, m.bot))
 
 
-async def free(asked: Asked, m: Free) -> dict[str, Any]:
-    await asked.house.act(asked.table, lambda room: commands.free(room, asked.seat, m.seat), lambda room: {m.seat: None})
+async def free(asked: TableRequest, m: Free) -> dict[str, Any]:
+    await asked.registry.act(
+        asked.table, lambda game_table: commands.free(game_table, asked.seat, m.seat), lambda game_table: {m.seat: None}
+    )
     return {}
 
 
-async def commit(asked: Asked, m: Commit) -> dict[str, Any]:
-    return await asked.act(lambda room: commands.promise(room, asked.seat, m.commitment))
+async def commit(asked: TableRequest, m: Commit) -> dict[str, Any]:
+    return await asked.act(lambda game_table: commands.promise(game_table, asked.seat, m.commitment))
 
 
-async def reveal(asked: Asked, m: Reveal) -> dict[str, Any]:
-    return await asked.act(lambda room: commands.reveal(room, asked.seat, m.nonce))
+async def reveal(asked: TableRequest, m: Reveal) -> dict[str, Any]:
+    return await asked.act(lambda game_table: commands.reveal(game_table, asked.seat, m.nonce))
 
 
-async def chat(asked: Asked, m: Chat) -> dict[str, Any]:
+async def chat(asked: TableRequest, m: Chat) -> dict[str, Any]:
     if asked.seat == NOBODY:
         raise Problem(403, "not-seated")
-    if not asked.table.room.config.chat:
+    if not asked.table.game_table.config.chat:
         raise Problem(409, "no-chat")
-    if asked.table.room.places[asked.seat].muted:
+    if asked.table.game_table.seats[asked.seat].muted:
         raise Problem(403, "muted")
     text = commands.clean(m.text, MOST_CHAT)
     if text:
-        await asked.house.say(asked.table, asked.seat, text)
+        await asked.registry.say(asked.table, asked.seat, text)
     return {}
 
 
-async def leave(asked: Asked, m: Nothing) -> dict[str, Any]:
-    await asked.house.act(asked.table, lambda room: commands.leave(room, asked.seat), lambda room: {asked.seat: None})
+async def leave(asked: TableRequest, m: Nothing) -> dict[str, Any]:
+    await asked.registry.act(asked.table, lambda game_table: commands.leave(game_table, asked.seat), lambda game_table: {asked.seat: None})
     return {}
 
 

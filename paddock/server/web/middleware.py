@@ -41,7 +41,7 @@ def address(scope: Scope) -> str:
     return scope["client"][0] if scope.get("client") else "?"
 
 
-class Shield:
+class RequestGuard:
     """ASGI middleware."""
 
     def __init__(self, app: ASGIApp, limits: Limits, meter: Counter[str]) -> None:

@@ -13,17 +13,28 @@ from paddock.engine.presentation.player_view import to_data
 from paddock.server.domain import commands
 from paddock.server.domain.card_set import cards_hash
 from paddock.server.domain.event import NOBODY
-from paddock.server.domain.game_table import Room
+from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import BANKS, OUT_OF_TIME, Choices, guide_config, new_config
 from paddock.server.live import tokens
-from paddock.server.live.registry import Open
+from paddock.server.live.registry import LiveTable
 from paddock.server.view import frames
 from paddock.server.web.auth import hand_over, seat_of, take_away, token_of
-from paddock.server.web.dependencies import House_, Language, Name, Seat_, Shape, Table_, Token, is_secure, not_too_often, seated_response
+from paddock.server.web.dependencies import (
+    Language,
+    Name,
+    Registry_,
+    Seat_,
+    Shape,
+    Table_,
+    Token,
+    is_secure,
+    not_too_often,
+    seated_response,
+)
 from paddock.server.web.error_replies import language_of
-from paddock.server.web.messages import ACTIONS, COSTLY, Asked, Message, Promise, SeatNumber
+from paddock.server.web.messages import ACTIONS, COSTLY, Message, Promise, SeatNumber, TableRequest
 
 router = APIRouter(prefix="/api")
 OptionName = Annotated[str, Field(pattern="^[a-z][a-z0-9_]{0,39}$")]
@@ -111,48 +122,48 @@ async def games(request: Request, lang: Language = None) -> dict[str, Any]:
 
 
 @router.get("/tables")
-async def open_tables(house: House_) -> dict[str, Any]:
+async def open_tables(registry: Registry_) -> dict[str, Any]:
     """Public tables that wait for players or are being played."""
-    return {"tables": await house.store.open_tables()}
+    return {"tables": await registry.store.open_tables()}
 
 
 @router.post("/tables", status_code=201)
-async def make_table(request: Request, house: House_, new: NewTable) -> JSONResponse:
+async def make_table(request: Request, registry: Registry_, new: NewTable) -> JSONResponse:
     """Make a table and sit down at it."""
     not_too_often(request, "tables")
     choices = Choices.given_in(new)
     title = commands.clean(new.title, len(new.title))
     config = new_config(new.game, new.sitters, new.options, new.bank, title, choices, language_of(request.headers))
-    table, token, invite = await house.make(config, new.public, new.name, new.commitment, new.start)
+    table, token, invite = await registry.make(config, new.public, new.name, new.commitment, new.start)
     return seated_response(request, table, new.sitters.index("human"), token, 201, invite)
 
 
 @router.post("/guides", status_code=201)
-async def make_guide(request: Request, house: House_, new: NewGuide) -> JSONResponse:
+async def make_guide(request: Request, registry: Registry_, new: NewGuide) -> JSONResponse:
     """A newcomer's first game: a numbered one, with a sentence at each new kind of decision."""
     not_too_often(request, "tables")
     config = guide_config(new.game, language_of(request.headers))
-    table, token, invite = await house.make(config, False, new.name, "", True)
+    table, token, invite = await registry.make(config, False, new.name, "", True)
     return seated_response(request, table, 0, token, 201, invite)
 
 
 @router.get("/tables/{table}")
-async def about_table(house: House_, table: Table_, seat: Seat_) -> dict[str, Any]:
+async def about_table(registry: Registry_, table: Table_, seat: Seat_) -> dict[str, Any]:
     """What everyone who may look at a table knows of it."""
-    async with house.at(table) as room:
-        owes = seat in room.pending
+    async with registry.at(table) as game_table:
+        owes = seat in game_table.pending
     return {
-        "table": room.id,
-        "game": room.config.game,
-        "title": room.config.title,
-        "status": room.status,
+        "table": game_table.id,
+        "game": game_table.config.game,
+        "title": game_table.config.title,
+        "status": game_table.status,
         "you": seat,
         "your_turn": owes,
-        "options": room.config.options,
-        "bank": room.config.bank_ms // 60_000,
-        "cards": cards_hash(room),
-        "choices": room.config.choices_json(),
-        "seats": [{"who": p.who, "name": p.name, "bot": p.bot} for p in room.places],
+        "options": game_table.config.options,
+        "bank": game_table.config.bank_ms // 60_000,
+        "cards": cards_hash(game_table),
+        "choices": game_table.config.choices_json(),
+        "seats": [{"who": p.who, "name": p.name, "bot": p.bot} for p in game_table.seats],
     }
 
 
@@ -165,11 +176,11 @@ async def claim(request: Request, table: Table_, given: Claim) -> JSONResponse:
     if seat == NOBODY and (mine := held_already(request, table)) != NOBODY:
         return JSONResponse({"seat": mine})
     response = JSONResponse({"seat": seat})
-    hand_over(response, table.room.id, given.token, is_secure(request))
+    hand_over(response, table.game_table.id, given.token, is_secure(request))
     return response
 
 
-def held_already(request: Request, table: Open) -> int:
+def held_already(request: Request, table: LiveTable) -> int:
     """The seat this browser holds: an invitation does not take it away."""
     try:
         return seat_of(table, token_of(request.headers))
@@ -178,52 +189,54 @@ def held_already(request: Request, table: Open) -> int:
 
 
 @router.post("/tables/{table}/sit")
-async def sit(request: Request, house: House_, table: Table_, seat: Seat_, asked: Sit) -> JSONResponse:
+async def sit(request: Request, registry: Registry_, table: Table_, seat: Seat_, asked: Sit) -> JSONResponse:
     """Take a free seat."""
     if seat != NOBODY:
         raise Problem(409, "seated-already")
-    token = tokens.new_token(house.random)
-    wanted = asked.seat if asked.seat is not None else first_free(table.room)
-    await house.act(
-        table, lambda room: commands.sit(room, wanted, asked.name, asked.commitment), lambda room: {wanted: tokens.hash_of(token)}
+    token = tokens.new_token(registry.random)
+    wanted = asked.seat if asked.seat is not None else first_free(table.game_table)
+    await registry.act(
+        table,
+        lambda game_table: commands.sit(game_table, wanted, asked.name, asked.commitment),
+        lambda game_table: {wanted: tokens.hash_of(token)},
     )
     return seated_response(request, table, wanted, token, 200)
 
 
-def first_free(room: Room) -> int:
-    free = [k for k, p in enumerate(room.places) if p.who == "empty" or (p.left and not p.resigned)]
+def first_free(game_table: GameTable) -> int:
+    free = [k for k, p in enumerate(game_table.seats) if p.who == "empty" or (p.left and not p.resigned)]
     if not free:
         raise Problem(409, "no-free-seat")
     return free[0]
 
 
 @router.post("/tables/{table}/renew")
-async def renew(request: Request, house: House_, table: Table_, seat: Seat_) -> JSONResponse:
+async def renew(request: Request, registry: Registry_, table: Table_, seat: Seat_) -> JSONResponse:
     """A new token for one's own seat; the old one, and every link with it, is void."""
     if seat == NOBODY:
         raise Problem(403, "not-seated")
-    token = tokens.new_token(house.random)
-    await house.act(table, lambda room: [], lambda room: {seat: tokens.hash_of(token)})
+    token = tokens.new_token(registry.random)
+    await registry.act(table, lambda game_table: [], lambda game_table: {seat: tokens.hash_of(token)})
     return seated_response(request, table, seat, token, 200)
 
 
 @router.post("/tables/{table}/invite")
-async def new_invitation(house: House_, table: Table_, seat: Seat_) -> dict[str, Any]:
+async def new_invitation(registry: Registry_, table: Table_, seat: Seat_) -> dict[str, Any]:
     """A new invitation for the host to hand out; links with the old one no longer open the table."""
-    commands.for_host(table.room, seat)
-    invite = tokens.new_token(house.random)
-    await house.invite_by(table, tokens.hash_of(invite))
+    commands.for_host(table.game_table, seat)
+    invite = tokens.new_token(registry.random)
+    await registry.invite_by(table, tokens.hash_of(invite))
     return {"invite": invite}
 
 
 @router.get("/tables/{table}/sight")
-async def sight(
-    request: Request, house: House_, table: Table_, seat: Seat_, lang: Language = None, shape: Shape = "wide"
+async def player_view(
+    request: Request, registry: Registry_, table: Table_, seat: Seat_, lang: Language = None, shape: Shape = "wide"
 ) -> dict[str, Any]:
     """What this seat sees, drawn and in words, and its view as data."""
-    shown = await frames.frame(house, table, seat, language_of(request.headers, lang), shape)
-    async with house.at(table):
-        view = to_data(table.room.table.view(seat)) if table.room.table else None
+    shown = await frames.frame(registry, table, seat, language_of(request.headers, lang), shape)
+    async with registry.at(table):
+        view = to_data(table.game_table.table.view(seat)) if table.game_table.table else None
     return shown.parts | {"view": view}
 
 
@@ -236,14 +249,14 @@ def add_actions() -> None:
 
         def make(model: Any = model, handler: Any = handler, name: str = name) -> Any:
             async def endpoint(
-                request: Request, house: House_, table: Table_, seat: Seat_, message: Annotated[Any, Body()]
+                request: Request, registry: Registry_, table: Table_, seat: Seat_, message: Annotated[Any, Body()]
             ) -> JSONResponse:
                 if name in COSTLY:
                     not_too_often(request, "thinking")
-                reply = await handler(Asked(house, table, seat, language_of(request.headers)), message)
+                reply = await handler(TableRequest(registry, table, seat, language_of(request.headers)), message)
                 response = JSONResponse({"done": name} | reply)
                 if name == "leave":
-                    take_away(response, table.room.id)
+                    take_away(response, table.game_table.id)
                 return response
 
             endpoint.__annotations__["message"] = Annotated[model, Body()]

@@ -15,28 +15,28 @@ from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.server.domain.commands import names_speech
 from paddock.server.domain.problem import Problem
 from paddock.server.live import render_queue
-from paddock.server.live.frame_diff import Shown, written
+from paddock.server.live.frame_diff import FrameDiff, written
 from paddock.server.live.rate_limit import Bucket, Limits
-from paddock.server.live.registry import PAUSE, Open, TableRegistry
+from paddock.server.live.registry import PAUSE, LiveTable, TableRegistry
 from paddock.server.storage.database import UNREACHABLE
 from paddock.server.view.frames import SHAPES, frame
 from paddock.server.web.auth import seat_of, token_of
 from paddock.server.web.error_replies import language_of, problem_data
-from paddock.server.web.messages import ACTIONS, COSTLY, Asked
+from paddock.server.web.messages import ACTIONS, COSTLY, TableRequest
 
 HELLO_SECONDS = 10
 BAD, TOO_OFTEN, GONE = 1008, 1013, 1006
 LARGEST_ID = 2**53 - 1  # what a script counts to exactly
 
 
-class Line:
+class Connection:
     """One socket."""
 
-    def __init__(self, socket: WebSocket, house: TableRegistry, limits: Limits) -> None:
-        self.socket, self.house, self.limits = socket, house, limits
+    def __init__(self, socket: WebSocket, registry: TableRegistry, limits: Limits) -> None:
+        self.socket, self.registry, self.limits = socket, registry, limits
         self.changed = asyncio.Event()
         self.waiting: set[asyncio.Task[None]] = set()
-        self.sent: Shown | None = None
+        self.sent: FrameDiff | None = None
         self.has_moved = False  # since the last picture
         self.language = language_of(socket.headers)
         self.shape = SHAPES[0]
@@ -49,7 +49,7 @@ class Line:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 await self.hello(await self.read())
-            self.table = await self.house.find(id)
+            self.table = await self.registry.find(id)
             self.seat = seat_of(self.table, self.token)
         except Problem as problem:
             await self.refuse(problem)
@@ -60,8 +60,8 @@ class Line:
         except UNREACHABLE:
             await self.socket.close(TOO_OFTEN)  # come again
             return
-        await self.send({"type": "hello", "now": self.house.store.now(), "seat": self.seat})
-        self.house.watch(self.table, self.changed.set, self.seat)
+        await self.send({"type": "hello", "now": self.registry.store.now(), "seat": self.seat})
+        self.registry.watch(self.table, self.changed.set, self.seat)
         self.changed.set()
         telling = asyncio.create_task(self.tell())
         try:
@@ -73,7 +73,7 @@ class Line:
             telling.cancel()
             for task in self.waiting:
                 task.cancel()
-            self.house.unwatch(self.table, self.changed.set)
+            self.registry.unwatch(self.table, self.changed.set)
 
     async def read(self) -> dict[str, Any]:
         received = await self.socket.receive()
@@ -136,7 +136,7 @@ class Line:
             await self.say_no(number, Problem(503, "again"))
 
     async def say_no(self, number: int | None, problem: Problem) -> None:
-        words = names_speech(self.table.room, self.language)
+        words = names_speech(self.table.game_table, self.language)
         await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
 
     async def act(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
@@ -151,14 +151,14 @@ class Line:
         self.has_moved = self.has_moved or kind not in COSTLY
         if kind in COSTLY and not self.thinking.take():
             raise Problem(429, "too-often")
-        return await handler(Asked(self.house, self.table, seat_of(self.table, self.token), self.language), checked)
+        return await handler(TableRequest(self.registry, self.table, seat_of(self.table, self.token), self.language), checked)
 
-    async def current(self) -> Open:
+    async def current(self) -> LiveTable:
         """The table in memory; after a failed commit that is a new one."""
-        found = await self.house.find(self.table.room.id)
+        found = await self.registry.find(self.table.game_table.id)
         if found is not self.table:
-            self.house.unwatch(self.table, self.changed.set)
-            self.house.watch(found, self.changed.set, self.seat)
+            self.registry.unwatch(self.table, self.changed.set)
+            self.registry.watch(found, self.changed.set, self.seat)
         return found
 
     async def tell(self) -> None:
@@ -170,7 +170,7 @@ class Line:
                 try:
                     self.table = await self.current()
                     seat = seat_of(self.table, self.token)
-                    shown = await frame(self.house, self.table, seat, self.language, self.shape, self.patience(seat))
+                    shown = await frame(self.registry, self.table, seat, self.language, self.shape, self.patience(seat))
                 except Problem as problem:
                     await self.refuse(problem)
                     return
@@ -189,17 +189,17 @@ class Line:
             render_queue.MOVED
             if self.has_moved
             else render_queue.ASKED
-            if self.sent is None or seat in self.table.room.pending
+            if self.sent is None or seat in self.table.game_table.pending
             else render_queue.LOOKING
         )
 
     async def refuse(self, problem: Problem) -> None:
         """Say what is wrong and hang up."""
-        words = names_speech(self.table.room, self.language) if hasattr(self, "table") else None
-        from paddock.server.domain.language import speech
+        words = names_speech(self.table.game_table, self.language) if hasattr(self, "table") else None
+        from paddock.server.domain.language import translator
 
         with contextlib.suppress(RuntimeError):
-            await self.send({"type": "problem", "id": None, "problem": problem_data(problem, words or speech(self.language))})
+            await self.send({"type": "problem", "id": None, "problem": problem_data(problem, words or translator(self.language))})
             await self.socket.close(TOO_OFTEN if problem.status == 429 else BAD)
 
     async def send(self, message: dict[str, Any]) -> None:
@@ -219,4 +219,4 @@ def no_number(name: str) -> None:
 
 async def serve_socket(socket: WebSocket, table: str) -> None:
     with contextlib.suppress(WebSocketDisconnect):
-        await Line(socket, socket.app.state.house, socket.app.state.limits).serve(table)
+        await Connection(socket, socket.app.state.registry, socket.app.state.limits).serve(table)

@@ -28,16 +28,18 @@ def test_a_drawing_with_parts_kept_from_earlier_ones_is_the_drawing_made_anew(ga
         table.play(seat, bot.choose(table, seat))
         if move % BETWEEN == 0:
             for viewer in {0, seat, SPECTATOR}:
-                sight = table.player_view(viewer)
-                for (language, shape), speech in kept.items():
-                    assert table.game.draw(sight, shape, speech) == table.game.draw(sight, shape, table.translator(language, names))
+                player_view = table.player_view(viewer)
+                for (language, shape), translator in kept.items():
+                    assert table.game.draw(player_view, shape, translator) == table.game.draw(
+                        player_view, shape, table.translator(language, names)
+                    )
 
 
 @dataclass
 class Scene:
     """As little of a scene as there can be."""
 
-    speech: Translator
+    translator: Translator
     colour: str
     number: int = 0
 
@@ -48,21 +50,21 @@ drawn: list[tuple[str, int]] = []
 @shows(lambda scene, n: scene.colour)
 def disc(scene: Scene, n: int) -> str:
     drawn.append((scene.colour, n))
-    return tag("text", text(f"{scene.colour} {n} {scene.speech.language}"))
+    return tag("text", text(f"{scene.colour} {n} {scene.translator.language}"))
 
 
 def test_a_part_is_drawn_again_only_when_what_it_shows_has_changed() -> None:
     drawn.clear()
-    speech = Translator("en", [])
-    assert disc(Scene(speech, "red", 1), 1) == disc(Scene(speech, "red", 2), 1) == "<text>red 1 en</text>"
-    assert disc(Scene(speech, "blue"), 1) == "<text>blue 1 en</text>"
-    assert disc(Scene(speech, "red"), 2) == "<text>red 2 en</text>"
+    translator = Translator("en", [])
+    assert disc(Scene(translator, "red", 1), 1) == disc(Scene(translator, "red", 2), 1) == "<text>red 1 en</text>"
+    assert disc(Scene(translator, "blue"), 1) == "<text>blue 1 en</text>"
+    assert disc(Scene(translator, "red"), 2) == "<text>red 2 en</text>"
     assert disc(Scene(Translator("ja", []), "red"), 1) == "<text>red 1 ja</text>"
     assert drawn == [("red", 1), ("blue", 1), ("red", 2), ("red", 1)]
 
 
 def test_not_more_than_so_many_parts_are_kept() -> None:
-    speech = Translator("en", [])
+    translator = Translator("en", [])
     for n in range(3 * MOST_FRAGMENTS):
-        disc(Scene(speech, "red"), n)
-    assert len(speech.pieces) <= MOST_FRAGMENTS
+        disc(Scene(translator, "red"), n)
+    assert len(translator.pieces) <= MOST_FRAGMENTS

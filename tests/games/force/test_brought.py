@@ -96,8 +96,8 @@ def test_the_server_tells_in_the_readers_language_why_a_deck_is_refused(language
 
     with pytest.raises(Problem) as problem:
         commands.usable(Room(), {"common": None, "seats": [{"decks": [{"cards": {"nobody": 3}}]}]})  # type: ignore[arg-type]
-    speech = Translator(language, [Path(commands.__file__).parent / "words"])
-    told = speech.text(problem.value.words)
+    translator = Translator(language, [Path(commands.__file__).parent / "words"])
+    told = translator.text(problem.value.words)
     assert "nobody" in told and words in told
 
 

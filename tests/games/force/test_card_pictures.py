@@ -82,18 +82,18 @@ def test_the_small_form_has_the_name_and_the_numbers_and_no_text() -> None:
 
 def test_a_card_on_the_table_looks_as_in_the_book_and_marks_what_is_not_as_printed() -> None:
     table = Table.new("force", seed=5, target="interpreted")
-    speech = table.translator("en")
+    translator = table.translator("en")
     card = next(c for c in classics().cards if c.kind == k.HORSE and c.abilities)
     row = classics().cards.index(card) + 1
     lying = Seen(
         3, row, card.kind, card.cls, card.type, card.cost, card.run, card.guard, (card.cost, card.run, card.guard), card.surface, card.turf, card.dirt,
         card.style, card.courses, card.goings, 0, 0, 0,
     )  # fmt: skip
-    assert seen(lying, speech) == printed(card, "en", classics().cards)
-    now = card_svg(seen(replace(lying, run=card.run + 2, cost=card.cost - 1), speech))
+    assert seen(lying, translator) == printed(card, "en", classics().cards)
+    now = card_svg(seen(replace(lying, run=card.run + 2, cost=card.cost - 1), translator))
     shapes = [one.get("class") for one in ElementTree.fromstring(now).iter() if "changed" in one.get("class", "")]
     assert shapes == ["cost-gem changed", "shield changed"]
-    assert f">{card.run + 2}<" in now and f">{card.run}<" not in card_svg(seen(replace(lying, run=19), speech)).split("fv-dark")[1]
+    assert f">{card.run + 2}<" in now and f">{card.run}<" not in card_svg(seen(replace(lying, run=19), translator)).split("fv-dark")[1]
 
 
 def test_who_cannot_see_a_card_hears_its_name_and_text() -> None:

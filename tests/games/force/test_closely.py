@@ -30,9 +30,9 @@ def sight_of(scene: Scene, seat: int = 0) -> PlayerView:
 
 
 def sheet_of(scene: Scene, card: int, number: str, language: str = "en") -> Any:
-    speech = speech_for(scene, language)
-    seen = detail(sight_of(scene), speech, f"card-{card}")
-    number = speech.text(f"closely.number.{number}")
+    translator = speech_for(scene, language)
+    seen = detail(sight_of(scene), translator, f"card-{card}")
+    number = translator.text(f"closely.number.{number}")
     return next(sheet for sheet in seen.sheets if any(row[0] == number for row in sheet.rows))
 
 
@@ -66,9 +66,9 @@ def test_702_6k_iii_a_run_below_0_says_what_it_counts() -> None:
 def test_702_6k_i_the_totals_of_a_run_name_every_horse(language: str) -> None:
     more = horse("heavy", run=2, guard=4)
     scene = Scene(more, {"run": ["plain", "heavy"]}, {"run": ["heavy"]}, in_run=True, start=False)
-    sight, speech = sight_of(scene), speech_for(scene, language)
-    v: View = sight.view
-    (run,), (guard,) = (detail(sight, speech, total_key(side)).sheets for side in ("run", "guard"))
+    player_view, translator = sight_of(scene), speech_for(scene, language)
+    v: View = player_view.view
+    (run,), (guard,) = (detail(player_view, translator, total_key(side)).sheets for side in ("run", "guard"))
     assert sum(int(row[1]) for row in run.rows[:-1]) == int(run.rows[-1][1]) == v.run
     assert len(run.rows) == 3 and run.rules[0] == "702.6k-i"
     assert int(guard.rows[-1][1]) == v.guard == 4
@@ -118,13 +118,13 @@ def test_every_card_one_sees_can_be_read_with_its_text(language: str) -> None:
     for _ in range(60):
         seat = table.pending[0]
         table.play(seat, dice.choice(table.legal(seat)))
-    sight, speech = table.player_view(seat), table.translator(language)
-    v: View = sight.view
-    listed = things(sight, speech)
+    player_view, translator = table.player_view(seat), table.translator(language)
+    v: View = player_view.view
+    listed = things(player_view, translator)
     for card in v.seen().values():
-        seen = detail(sight, speech, card.key)
-        text = speech.text(f"card.{card.card}.text")
-        assert seen.name == listed[card.key] == speech.text(f"card.{card.card}")
+        seen = detail(player_view, translator, card.key)
+        text = translator.text(f"card.{card.card}.text")
+        assert seen.name == listed[card.key] == translator.text(f"card.{card.card}")
         assert not text or any(text in row for row in seen.sheets[0].rows)
     others = {i for i in range(160) if f"card-{i}" not in listed}
     assert len(others) > 60, "what lies hidden cannot be read"
@@ -133,26 +133,26 @@ def test_every_card_one_sees_can_be_read_with_its_text(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_603_1a_a_deck_that_may_be_chosen_tells_its_plan_and_its_cards(language: str) -> None:
     table = Table.new("force", seed=2, target="interpreted")
-    sight, speech = table.player_view(0), table.translator(language)
-    decks = [key for key in things(sight, speech) if key.startswith("deck-")]
-    assert len(decks) == len(sight.choices)
+    player_view, translator = table.player_view(0), table.translator(language)
+    decks = [key for key in things(player_view, translator) if key.startswith("deck-")]
+    assert len(decks) == len(player_view.choices)
     for key in decks:
-        plan, listed = detail(sight, speech, key).sheets
-        assert plan.rows[0][1] == speech.text(f"deck.{key[5:]}.plan")
+        plan, listed = detail(player_view, translator, key).sheets
+        assert plan.rows[0][1] == translator.text(f"deck.{key[5:]}.plan")
         assert sum(int(n) for _, n in listed.rows) in (60, 80)
 
 
 def test_805_2b_who_is_asked_by_a_card_reads_its_text() -> None:
     table, dice = Table.new("force", seed=4, target="interpreted"), random.Random(2)
-    speech, met = table.translator("en"), 0
+    translator, met = table.translator("en"), 0
     while not table.over:
         seat = table.pending[0]
         kind, subject = table.asks(seat)
         hint = table.player_view(seat).hint
         assert hint is not None and kind is not None
         if kind.name in ("choose", "optional", "mode", "search") and subject[0] >= 0:
-            text = speech.text(f"card.{int(table.state['card'][subject[0]])}.text")
-            assert text and speech.text(hint).endswith(text)
+            text = translator.text(f"card.{int(table.state['card'][subject[0]])}.text")
+            assert text and translator.text(hint).endswith(text)
             met += 1
         table.play(seat, dice.choice(table.legal(seat)))
     assert met > 0
@@ -160,13 +160,13 @@ def test_805_2b_who_is_asked_by_a_card_reads_its_text() -> None:
 
 def test_F_10_every_copy_of_a_card_that_may_be_played_can_be_pressed() -> None:
     table, dice, met = Table.new("force", seed=6, target="interpreted"), random.Random(5), 0
-    speech = table.translator("en")
+    translator = table.translator("en")
     for _ in range(120):
         seat = table.pending[0]
-        sight = table.player_view(seat)
-        hand = table.game.draw(sight, "wide", speech).hand
-        offered = {card.card for card in sight.view.hand if sight.choice(card.instance)}
-        copies = sum(card.card in offered for card in sight.view.hand)
+        player_view = table.player_view(seat)
+        hand = table.game.draw(player_view, "wide", translator).hand
+        offered = {card.card for card in player_view.view.hand if player_view.choice(card.instance)}
+        copies = sum(card.card in offered for card in player_view.view.hand)
         assert hand.count("data-action") == copies
         met += copies > len(offered)
         table.play(seat, dice.choice(table.legal(seat)))

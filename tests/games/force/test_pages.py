@@ -15,8 +15,8 @@ from paddock.games.force.game import GAME
 
 
 def asking(data: Any = None, language: str = "en", **parts: str) -> PageRequest:
-    speech = Translator(language, [GAME.folder / "words"], more=GAME.own_words(language))
-    return PageRequest(parts, {}, data, speech)
+    translator = Translator(language, [GAME.folder / "words"], more=GAME.own_words(language))
+    return PageRequest(parts, {}, data, translator)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

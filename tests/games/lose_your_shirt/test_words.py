@@ -52,22 +52,22 @@ def test_both_languages_have_the_same_words_with_the_same_gaps():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_refusal_reason_option_and_kind_has_its_words(language):
-    speech = WORDS[language]
+    translator = WORDS[language]
     for action in range(ly.ACTIONS):
-        assert speech.text(GAME.narrate.action(action))
+        assert translator.text(GAME.narrate.action(action))
     for code, rule in CODES.items():
-        assert speech.text(GAME.narrate.refusal(code, 0))
-        assert speech.has(f"refused.{rule}")
+        assert translator.text(GAME.narrate.refusal(code, 0))
+        assert translator.has(f"refused.{rule}")
     for reason in REASONS:
-        assert speech.text(GAME.narrate.reason(reason))
+        assert translator.text(GAME.narrate.reason(reason))
     for option in GAME.options:
-        assert speech.has(f"options.{option.name}")
+        assert translator.has(f"options.{option.name}")
     subject = (100, 20, 3, 40)
     for kind in KINDS.values():
-        assert speech.text(GAME.narrate.asked(kind.name, subject))
-        assert speech.text(GAME.narrate.hint(kind.name, subject))
+        assert translator.text(GAME.narrate.asked(kind.name, subject))
+        assert translator.text(GAME.narrate.hint(kind.name, subject))
     for part in ("name", "sentence", "summary"):
-        assert speech.has(f"game.{part}")
+        assert translator.has(f"game.{part}")
 
 
 RARE = {
@@ -97,8 +97,8 @@ def test_every_event_of_random_games_is_told_in_both_languages():
         at = list(random_story(3 + seed % 4, seed, races=2, length=8 if seed % 3 else 24, stake_returned=seed % 2 == 0))[-1]
         seen |= {e.kind for e in at.events()}
         for line in at.log(0):
-            for speech in WORDS.values():
-                said = speech.text(line.words)
+            for translator in WORDS.values():
+                said = translator.text(line.words)
                 assert said
                 assert "{" not in said
     assert seen >= set(EVENTS) - set(RARE)
@@ -106,8 +106,8 @@ def test_every_event_of_random_games_is_told_in_both_languages():
 
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_events_are_told_too(kind):
-    for speech in WORDS.values():
-        assert speech.text(GAME.narrate.event(EVENTS[kind].name, kind, RARE[kind]))
+    for translator in WORDS.values():
+        assert translator.text(GAME.narrate.event(EVENTS[kind].name, kind, RARE[kind]))
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
@@ -118,16 +118,16 @@ def test_every_legal_action_can_be_pressed_and_the_drawing_is_well_formed(shape)
             if n % 5:
                 continue
             for seat in (*at.pending[:1], -1):
-                sight = at.player_view(seat)
-                looked_at.add(sight.kind)
-                drawing = GAME.draw(sight, shape, WORDS["ja" if seed % 2 else "en"])
+                player_view = at.player_view(seat)
+                looked_at.add(player_view.kind)
+                drawing = GAME.draw(player_view, shape, WORDS["ja" if seed % 2 else "en"])
                 for part in filter(None, (drawing.board, drawing.hand)):
                     root = ElementTree.fromstring(part)
                     assert not any("style" in e.attrib or e.tag.endswith("script") for e in root.iter())
                     ids = [e.attrib["id"] for e in root.iter() if "id" in e.attrib]
                     assert len(ids) == len(set(ids))
                 pressed = set(re.findall(r'data-action="([^"]+)"', drawing.board + drawing.hand))
-                assert {t.replace("&gt;", ">") for t in pressed} == {c.notation for c in sight.choices}
+                assert {t.replace("&gt;", ">") for t in pressed} == {c.notation for c in player_view.choices}
     assert looked_at >= {"kind", "back", "stake", "more", "card", "horse", "lane", "turn", ""}
 
 
@@ -181,7 +181,7 @@ def terminal_lines(at, seat, language):
     from paddock.games.lose_your_shirt.terminal import draw
 
     screen = Console(width=80, no_color=True, record=True, file=io.StringIO())
-    screen.print(draw(at.sight(seat), WORDS[language], 80))
+    screen.print(draw(at.player_view(seat), WORDS[language], 80))
     return screen.export_text().splitlines()
 
 

@@ -92,17 +92,17 @@ def test_the_drawn_way_is_a_way() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_there(language: str) -> None:
-    speech = table(3).translator(language)
+    translator = table(3).translator(language)
     for kind in KINDS.values():
-        assert speech.has(f"asks.{kind.name}")
-        assert speech.has(f"hint.{kind.name}")
+        assert translator.has(f"asks.{kind.name}")
+        assert translator.has(f"hint.{kind.name}")
     for rule in set(CODES.values()):
-        assert speech.has(f"refused.{rule}")
+        assert translator.has(f"refused.{rule}")
     for event in EVENTS.values():
         special = {"race_begins": "heat_begins", "result": "heat_result"}
-        assert event.chance or speech.has(f"event.{special.get(event.name, event.name)}")
+        assert event.chance or translator.has(f"event.{special.get(event.name, event.name)}")
     for action in range(0, GAME.rules.ACTIONS, 7):
-        assert speech.text(GAME.narrate.action(action))
+        assert translator.text(GAME.narrate.action(action))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -110,9 +110,9 @@ def test_the_whole_story_can_be_told(language: str) -> None:
     """Lines of whole games of both kinds of ends."""
     for seed in (2, 5):
         for t in positions(4, seed, final=True)[-1:]:
-            speech = t.translator(language)
+            translator = t.translator(language)
             for seat in (-1, 0, 1):
-                assert all(speech.text(line.words) for line in t.log(seat))
+                assert all(translator.text(line.words) for line in t.log(seat))
 
 
 @pytest.mark.parametrize("width", [80, 100])

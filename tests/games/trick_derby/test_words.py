@@ -14,7 +14,7 @@ WORDS = {language: word_file(GAME.folder / "words" / f"{language}.toml") for lan
 GAP = re.compile(r"\{(\w+)\}")
 
 
-def speech(language: str, *names: str) -> Translator:
+def translator(language: str, *names: str) -> Translator:
     return Translator(language, [GAME.folder / "words"], names)
 
 
@@ -45,7 +45,7 @@ def test_japanese_is_japanese() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_decision_has_a_prompt_and_a_hint(language: str) -> None:
-    say = speech(language).text
+    say = translator(language).text
     for number, kind in GAME.kinds.items():
         subjects = [(-1, 0), (state.YELLOW, 1)] if number == state.PLAYING else [()]
         for subject in subjects:
@@ -57,7 +57,7 @@ def test_every_kind_of_decision_has_a_prompt_and_a_hint(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_says_something_of_its_own(language: str) -> None:
     """TD-5.1 refuses a card that is not held and anything but a card; each in its own words."""
-    said = {speech(language).text(narrate.refusal(code, card("R3"))) for code in GAME.codes}
+    said = {translator(language).text(narrate.refusal(code, card("R3"))) for code in GAME.codes}
     assert len(said) == len(GAME.codes)
     assert set(narrate.REFUSED) == set(GAME.codes)
     assert all(narrate.REFUSED[code].startswith(GAME.codes[code]) for code in GAME.codes)
@@ -65,14 +65,14 @@ def test_every_refusal_says_something_of_its_own(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refused_card_or_ticket_is_named(language: str) -> None:
-    s = speech(language)
+    s = translator(language)
     assert s.text(narrate.card_words(card("R3"))) in s.text(narrate.refusal(rules.MUST_FOLLOW, card("R3")))
     assert s.text(narrate.ticket_word(state.OPERA)) in s.text(narrate.refusal(rules.TICKET_TAKEN, state.TICKET + state.OPERA))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_is_named_in_its_own_way(language: str) -> None:
-    say = speech(language).text
+    say = translator(language).text
     assert len({say(narrate.action(a)) for a in range(state.ACTIONS)}) == state.ACTIONS
 
 
@@ -97,21 +97,21 @@ def test_every_event_has_a_line(language: str) -> None:
 
 def test_TD_9_5_the_dummy_is_called_so_and_the_fourth_player_by_name() -> None:
     line = narrate.event("led", state.LED, (3, card("Y8")))
-    assert speech("en", "Aoi", "Bruno", "Hana").text(line) == "Dummy leads yellow 8."
-    assert speech("en", "Aoi", "Bruno", "Hana", "Marek").text(line) == "Marek leads yellow 8."
+    assert translator("en", "Aoi", "Bruno", "Hana").text(line) == "Dummy leads yellow 8."
+    assert translator("en", "Aoi", "Bruno", "Hana", "Marek").text(line) == "Marek leads yellow 8."
     assert new(3).translator("en").text(line) == "Dummy leads yellow 8."
     assert new(4).translator("en").text(line) == "Seat 4 leads yellow 8."
 
 
 def test_TD_5_5_one_square_and_several() -> None:
-    s = speech("en")
+    s = translator("en")
     assert s.text(narrate.event("horse_moved", state.HORSE_MOVED, (state.SILVER, 1, 2))) == "Silver Arazan moves 1 square, to square 2."
     assert s.text(narrate.event("horse_moved", state.HORSE_MOVED, (state.SILVER, 3, 7))) == "Silver Arazan moves 3 squares, to the goal."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_game_introduces_itself(language: str) -> None:
-    say = speech(language).text
+    say = translator(language).text
     assert say("game.name")
     assert len(say("game.sentence")) > 20
     assert len(say("game.summary").strip().splitlines()) > 5

@@ -25,8 +25,8 @@ def compiled() -> bool:
 
 
 @pytest.fixture(params=THEMES)
-def visitor(request: pytest.FixtureRequest, browser: Browser, house: str) -> Iterator[Visitor]:
-    one = Visitor(browser, house, color_scheme=request.param, locale=THEMES[request.param])
+def visitor(request: pytest.FixtureRequest, browser: Browser, registry: str) -> Iterator[Visitor]:
+    one = Visitor(browser, registry, color_scheme=request.param, locale=THEMES[request.param])
     yield one
     one.context.close()
 
@@ -88,9 +88,9 @@ def test_a_guided_game(visitor: Visitor) -> None:
     assert_good(visitor)
 
 
-def test_a_table_on_a_phone(browser: Browser, house: str) -> None:
+def test_a_table_on_a_phone(browser: Browser, registry: str) -> None:
     for theme, locale in THEMES.items():
-        one = Visitor(browser, house, color_scheme=theme, locale=locale, viewport=PHONE, has_touch=True, is_mobile=True)
+        one = Visitor(browser, registry, color_scheme=theme, locale=locale, viewport=PHONE, has_touch=True, is_mobile=True)
         one.opens_a_table(GAME, {})
         one.decision()
         assert_good(one)
@@ -114,8 +114,8 @@ def test_the_result_and_the_replay(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-US", "ja-JP"])
-def test_rules_are_found_by_their_number(browser: Browser, house: str, locale: str) -> None:
-    one = Visitor(browser, house, locale=locale)
+def test_rules_are_found_by_their_number(browser: Browser, registry: str, locale: str) -> None:
+    one = Visitor(browser, registry, locale=locale)
     one.goes(f"/rules/{GAME}#TD-5.2")
     expect(one.page.locator("#TD-5\\.2")).to_be_in_viewport()
     one.page.fill("#find", "TD-6")

@@ -13,9 +13,9 @@ GUIDE = """async game => {
 }"""
 
 
-def at_the_hand(browser: Browser, house: str, **settings: Any) -> Visitor:
+def at_the_hand(browser: Browser, registry: str, **settings: Any) -> Visitor:
     """A card game with a hand: its deck is chosen, its cards are dealt."""
-    visitor = Visitor(browser, house, **settings)
+    visitor = Visitor(browser, registry, **settings)
     visitor.goes("/")
     visitor.page.evaluate(GUIDE, "force")
     visitor.page.wait_for_selector("#board-part .act[data-action]")
@@ -25,8 +25,8 @@ def at_the_hand(browser: Browser, house: str, **settings: Any) -> Visitor:
     return visitor
 
 
-def test_a_card_under_the_mouse_or_in_focus_is_read_beside_the_board(browser: Browser, house: str) -> None:
-    visitor = at_the_hand(browser, house, viewport=DESK)
+def test_a_card_under_the_mouse_or_in_focus_is_read_beside_the_board(browser: Browser, registry: str) -> None:
+    visitor = at_the_hand(browser, registry, viewport=DESK)
     page, card = visitor.page, visitor.page.locator("#hand-part [data-look]").first
     expect(page.locator("#closely")).to_be_hidden()
     card.hover()
@@ -44,8 +44,8 @@ def test_a_card_under_the_mouse_or_in_focus_is_read_beside_the_board(browser: Br
     assert visitor.complaints == []
 
 
-def test_a_finger_reads_a_card_without_playing_it(browser: Browser, house: str) -> None:
-    visitor = at_the_hand(browser, house, viewport=PHONE, has_touch=True, locale="ja-JP")
+def test_a_finger_reads_a_card_without_playing_it(browser: Browser, registry: str) -> None:
+    visitor = at_the_hand(browser, registry, viewport=PHONE, has_touch=True, locale="ja-JP")
     page = visitor.page
     k = visitor.decision()
     page.locator("#hand-part [data-look]").first.tap()

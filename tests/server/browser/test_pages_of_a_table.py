@@ -43,8 +43,8 @@ def test_the_guided_start_of_every_game_says_a_sentence_and_can_be_left(visitor:
     expect(visitor.page.locator("#guide")).to_be_hidden()
 
 
-def test_the_guide_fits_a_phone(browser: Browser, house: str) -> None:
-    one = Visitor(browser, house, viewport=PHONE, has_touch=True)
+def test_the_guide_fits_a_phone(browser: Browser, registry: str) -> None:
+    one = Visitor(browser, registry, viewport=PHONE, has_touch=True)
     one.goes("/")
     one.page.click(f'[data-guide="{GAME}"]')
     k = one.decision()
@@ -110,20 +110,20 @@ def test_a_card_that_lifts_keeps_the_pointer_at_its_lower_edge(visitor: Visitor)
     assert card.evaluate(STAYS)
 
 
-def test_who_may_not_look_at_a_table_is_told_so_and_led_back(visitor: Visitor, browser: Browser, house: str) -> None:
+def test_who_may_not_look_at_a_table_is_told_so_and_led_back(visitor: Visitor, browser: Browser, registry: str) -> None:
     visitor.opens_a_table(GAME, {}, people=2)
-    stranger = Visitor(browser, house)
+    stranger = Visitor(browser, registry)
     stranger.page.goto(visitor.page.url)
     expect(stranger.page.locator("#prompt")).to_contain_text("for people who have its link")
     expect(stranger.page.locator(".side")).to_be_hidden()
     stranger.page.click("#acts a")
-    stranger.page.wait_for_url(f"{house}/")
+    stranger.page.wait_for_url(f"{registry}/")
     stranger.context.close()
 
 
 @pytest.mark.parametrize("game", sorted(found()))
-def test_on_a_phone_all_that_can_be_pressed_for_a_decision_is_on_the_screen(browser: Browser, house: str, game: str) -> None:
-    one = Visitor(browser, house, viewport=PHONE, locale="ja-JP", has_touch=True, is_mobile=True)
+def test_on_a_phone_all_that_can_be_pressed_for_a_decision_is_on_the_screen(browser: Browser, registry: str, game: str) -> None:
+    one = Visitor(browser, registry, viewport=PHONE, locale="ja-JP", has_touch=True, is_mobile=True)
     one.goes("/")
     one.page.tap(f'[data-guide="{game}"]')
     one.decision()
@@ -193,7 +193,7 @@ def plays_a_short_game(visitor: Visitor) -> None:
 
 
 def test_a_replay_goes_by_link_to_someone_else_and_by_file_to_anyone(
-    visitor: Visitor, browser: Browser, house: str, tmp_path: Path
+    visitor: Visitor, browser: Browser, registry: str, tmp_path: Path
 ) -> None:
     plays_a_short_game(visitor)
     visitor.page.click("#share")
@@ -204,7 +204,7 @@ def test_a_replay_goes_by_link_to_someone_else_and_by_file_to_anyone(
     file = tmp_path / "game.paddock.json"
     download.value.save_as(file)
 
-    friend = Visitor(browser, house)
+    friend = Visitor(browser, registry)
     friend.page.goto(link)
     expect(friend.page.locator("#prompt")).to_contain_text("Step 0 of")
     expect(friend.page.locator("#hands-part figure")).to_have_count(3)
@@ -241,8 +241,8 @@ def test_a_replay_goes_by_link_to_someone_else_and_by_file_to_anyone(
     friend.context.close()
 
 
-def test_the_next_game_is_found_by_both_and_a_new_link_leads_back(browser: Browser, house: str) -> None:
-    host, guest = Visitor(browser, house), Visitor(browser, house)
+def test_the_next_game_is_found_by_both_and_a_new_link_leads_back(browser: Browser, registry: str) -> None:
+    host, guest = Visitor(browser, registry), Visitor(browser, registry)
     host.opens_a_table(SHORT_GAME, shortest(SHORT_GAME), people=2)
     host.page.click("#acts >> text=invitation")
     expect(host.page.locator("#hint")).to_contain_text("#invite=")
@@ -254,7 +254,7 @@ def test_the_next_game_is_found_by_both_and_a_new_link_leads_back(browser: Brows
     host.page.click("#new-link")
     expect(host.page.locator("#hint")).to_contain_text("#seat=")
     link = host.page.locator("#hint").inner_text().split(": ", 1)[1]
-    device = Visitor(browser, house)
+    device = Visitor(browser, registry)
     device.page.goto(link)
     expect(device.page.locator("#seats li").first).to_contain_text("you")
     for one in (host, guest):

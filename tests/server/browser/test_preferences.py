@@ -64,8 +64,8 @@ def test_moves_are_heard_until_the_sound_is_off_and_it_stays_off(visitor: Visito
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_pieces_and_cards_move_unless_the_reader_wants_none_of_it(browser: Browser, house: str, motion: str) -> None:
-    one = Visitor(browser, house, reduced_motion=motion)
+def test_pieces_and_cards_move_unless_the_reader_wants_none_of_it(browser: Browser, registry: str, motion: str) -> None:
+    one = Visitor(browser, registry, reduced_motion=motion)
     one.page.add_init_script(COUNTING)
     one.opens_a_table(GAME, {})
     for _ in range(4):

@@ -24,8 +24,8 @@ def compiled() -> bool:
 
 
 @pytest.fixture
-def visitor(browser: Browser, house: str) -> Iterator[Visitor]:
-    one = Visitor(browser, house)
+def visitor(browser: Browser, registry: str) -> Iterator[Visitor]:
+    one = Visitor(browser, registry)
     yield one
     one.context.close()
 
@@ -50,8 +50,8 @@ def test_every_game_is_played_to_its_end_by_keyboard_alone(visitor: Visitor, gam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_played_to_its_end_by_finger_on_a_phone_in_japanese_and_dark(browser: Browser, house: str, game: str) -> None:
-    one = Visitor(browser, house, viewport=PHONE, locale="ja-JP", color_scheme="dark", has_touch=True, is_mobile=True)
+def test_every_game_is_played_to_its_end_by_finger_on_a_phone_in_japanese_and_dark(browser: Browser, registry: str, game: str) -> None:
+    one = Visitor(browser, registry, viewport=PHONE, locale="ja-JP", color_scheme="dark", has_touch=True, is_mobile=True)
     one.opens_a_table(game, shortest(game))
     one.decision()
     expect(one.page.locator("#board-part svg.tall")).to_be_visible()
@@ -128,10 +128,10 @@ def test_a_refused_move_says_why_with_its_rule(visitor: Visitor) -> None:
 # ------------------------------------------------------------------ two browsers
 
 
-def test_two_browsers_at_one_table_by_link_with_sealed_choices_and_a_reconnect(browser: Browser, house: str) -> None:
-    host, guest, spectator = (Visitor(browser, house) for _ in range(3))
+def test_two_browsers_at_one_table_by_link_with_sealed_choices_and_a_reconnect(browser: Browser, registry: str) -> None:
+    host, guest, spectator = (Visitor(browser, registry) for _ in range(3))
     host.opens_a_table(GAME, {}, people=2)
-    path = host.page.url.removeprefix(house)
+    path = host.page.url.removeprefix(registry)
     expect(host.page.locator("#prompt")).to_have_text("1 seat is free.")
     invite = host.page.evaluate("JSON.parse(localStorage.getItem('paddock-table-' + location.pathname.split('/')[2])).invite")
     spectator.goes(path)
@@ -160,8 +160,8 @@ def test_two_browsers_at_one_table_by_link_with_sealed_choices_and_a_reconnect(b
         one.context.close()
 
 
-def test_a_seat_is_taken_along_to_another_device_by_its_own_link_and_no_token_is_in_any_address(browser: Browser, house: str) -> None:
-    desk, phone = Visitor(browser, house), Visitor(browser, house, viewport=PHONE)
+def test_a_seat_is_taken_along_to_another_device_by_its_own_link_and_no_token_is_in_any_address(browser: Browser, registry: str) -> None:
+    desk, phone = Visitor(browser, registry), Visitor(browser, registry, viewport=PHONE)
     asked: list[str] = []
     referers: list[str] = []
     for one in (desk, phone):
@@ -171,7 +171,7 @@ def test_a_seat_is_taken_along_to_another_device_by_its_own_link_and_no_token_is
     desk.opens_a_table(GAME, {})
     k = desk.decision()
     token = desk.page.evaluate("JSON.parse(localStorage.getItem('paddock-table-' + location.pathname.split('/')[2])).token")
-    phone.goes(f"{desk.page.url.removeprefix(house)}#seat={token}")
+    phone.goes(f"{desk.page.url.removeprefix(registry)}#seat={token}")
     assert phone.decision() == k
     assert "#" not in phone.page.url
     phone.clicks_a_move(k)
@@ -184,8 +184,8 @@ def test_a_seat_is_taken_along_to_another_device_by_its_own_link_and_no_token_is
         one.context.close()
 
 
-def test_names_and_chat_that_look_like_html_are_shown_as_they_were_typed(browser: Browser, house: str) -> None:
-    one = Visitor(browser, house)
+def test_names_and_chat_that_look_like_html_are_shown_as_they_were_typed(browser: Browser, registry: str) -> None:
+    one = Visitor(browser, registry)
     evil = '<img src=x onerror="x()">'[:24]
     one.goes("/")
     one.page.fill("#name", evil)
@@ -251,7 +251,7 @@ def test_after_the_game_the_shuffle_is_checked_in_the_page_and_a_tampered_record
 
 
 def test_a_replay_is_stepped_through_shared_by_link_and_read_from_a_file_also_a_tampered_one(
-    visitor: Visitor, browser: Browser, house: str, tmp_path: Path
+    visitor: Visitor, browser: Browser, registry: str, tmp_path: Path
 ) -> None:
     table = finished(visitor)
     page = visitor.page
@@ -261,13 +261,13 @@ def test_a_replay_is_stepped_through_shared_by_link_and_read_from_a_file_also_a_
     expect(page.locator("#prompt")).to_contain_text("Step 1 of")
     page.keyboard.press("End")
     expect(page.locator("#on")).to_be_disabled()
-    link = page.request.post(f"{house}/api/tables/{table}/share", data={}).json()["link"]
-    record = page.request.get(f"{house}/api/tables/{table}/record").json()
+    link = page.request.post(f"{registry}/api/tables/{table}/share", data={}).json()["link"]
+    record = page.request.get(f"{registry}/api/tables/{table}/record").json()
 
-    stranger = Visitor(browser, house)
+    stranger = Visitor(browser, registry)
     stranger.goes(link)
     expect(stranger.page.locator("#prompt")).to_contain_text("Step 0 of")
-    assert httpx.get(f"{house}/api/tables/{table}/replay").status_code == 403, "without the link it is closed"
+    assert httpx.get(f"{registry}/api/tables/{table}/replay").status_code == 403, "without the link it is closed"
 
     good, bad = tmp_path / "good.paddock.json", tmp_path / "bad.paddock.json"
     good.write_text(json.dumps(record))

@@ -37,7 +37,7 @@ def memory(process: int) -> int:
 class Crowd:
     """Many open pages at the tables of one house."""
 
-    house: Killable
+    registry: Killable
     sockets: int
     people: list[Person] = field(default_factory=list)
     lines: list[ClientConnection] = field(default_factory=list)
@@ -50,8 +50,8 @@ class Crowd:
     def comes_together(self) -> None:
         files = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(files[0], min(files[1], self.sockets + SPARE)), files[1]))
-        self.house.waits_until_up()
-        with httpx.Client(base_url=self.house.url, timeout=60) as client:
+        self.registry.waits_until_up()
+        with httpx.Client(base_url=self.registry.url, timeout=60) as client:
             for _ in range(max(1, self.sockets // AT_ONE_TABLE)):
                 self.people.append(one := Person(client, "Aoi"))
                 assert one.makes(GAME, ["human", "simple", "simple"], public=True, start=True).is_success
@@ -61,18 +61,18 @@ class Crowd:
 
     async def watches(self) -> None:
         await self.opens(self.people[:1])  # what is made at first use is there
-        self.before = memory(self.house.process.pid)
+        self.before = memory(self.registry.process.pid)
         for n in range(0, self.sockets, TOGETHER):
             some = [self.people[k % len(self.people)] for k in range(n, min(self.sockets, n + TOGETHER))]
             await self.opens(some)
-        self.after = memory(self.house.process.pid)
+        self.after = memory(self.registry.process.pid)
         hearing = [asyncio.create_task(hears(line)) for line in self.lines]
         self.crowded = await asyncio.to_thread(self.moves, Random(2))
         self.told = sum(await asyncio.gather(*hearing))
         await asyncio.gather(*(line.close() for line in self.lines))
 
     async def opens(self, people: list[Person]) -> None:
-        self.lines += await asyncio.gather(*(watching(self.house.url, one.table) for one in people))
+        self.lines += await asyncio.gather(*(watching(self.registry.url, one.table) for one in people))
 
     def moves(self, dice: Random) -> list[float]:
         """How long moves take at every table's turn, from sending to acknowledged."""
@@ -117,13 +117,13 @@ async def hears(line: ClientConnection) -> bool:
 
 
 def gathered(sockets: int, folder: Path) -> Crowd:
-    house = Single(str(folder / "tables.db"), folder / "log", interpreted=True)
+    registry = Single(str(folder / "tables.db"), folder / "log", interpreted=True)
     try:
-        crowd = Crowd(house, sockets)
+        crowd = Crowd(registry, sockets)
         crowd.comes_together()
         return crowd
     finally:
-        house.end()
+        registry.end()
 
 
 def main() -> None:

@@ -49,7 +49,7 @@ TYPES = {"hello", "state", "done", "problem"}
 class Attack:
     """One server, its tables, and what it answered."""
 
-    house: Killable
+    registry: Killable
     messages: int
     tables: int = 6
     people: list[list[Person]] = field(default_factory=list)
@@ -98,8 +98,8 @@ class Attack:
 
     # -------------------------------------------------------------- shooting
     def runs(self) -> None:
-        self.house.waits_until_up()
-        with httpx.Client(base_url=self.house.url, timeout=PATIENCE) as client:
+        self.registry.waits_until_up()
+        with httpx.Client(base_url=self.registry.url, timeout=PATIENCE) as client:
             self.sits_down(client)
             before = self.hashes()
             self.shoots(self.messages // 2, random.Random(1), [t.tokens for t in self.targets])
@@ -112,17 +112,17 @@ class Attack:
             self.checks(client)
 
     def hashes(self) -> dict[str, list[tuple[int, bytes]]]:
-        kept = asyncio.run(kept_entries(self.house.db, [t.table for t in self.targets]))
-        return {id: [(e.n, e.hash) for e in entries] for id, (room, entries) in kept.items()}
+        kept = asyncio.run(kept_entries(self.registry.db, [t.table for t in self.targets]))
+        return {id: [(e.n, e.hash) for e in entries] for id, (game_table, entries) in kept.items()}
 
     def shoots(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
         """tokens: of each table, for those who hold a seat there; others shoot with tokens of other tables."""
-        self.memory.append(memory(self.house.process.pid))
+        self.memory.append(memory(self.registry.process.pid))
         before = self.kinds["http: by description"]
         self.by_description(round(count * BY_DESCRIPTION))
         self.described = self.kinds["http: by description"] - before
         asyncio.run(self.guns(count, dice, tokens))
-        self.memory.append(memory(self.house.process.pid))
+        self.memory.append(memory(self.registry.process.pid))
 
     async def guns(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
         sockets = int(count * SOCKETS / GUNS) + 1
@@ -198,7 +198,7 @@ class Attack:
 
     # -------------------------------------------------------------- HTTP
     async def by_http(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
-        host, port = self.house.url.removeprefix("http://").split(":")
+        host, port = self.registry.url.removeprefix("http://").split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         for _ in range(count):
             target, others = self.target(dice, tokens)
@@ -240,7 +240,7 @@ class Attack:
             def run(case: Any) -> None:
                 if "table" in (case.path_parameters or {}):
                     case.path_parameters["table"] = self.targets[0].table
-                reply = case.call(base_url=self.house.url)
+                reply = case.call(base_url=self.registry.url)
                 self.kinds["http: by description"] += 1
                 self.judges(f"{case.method} {case.path}", reply.status_code, reply.content, False)
 
@@ -249,7 +249,7 @@ class Attack:
     # -------------------------------------------------------------- afterwards
     def plays_to_the_end(self) -> None:
         dice = random.Random(3)
-        with httpx.Client(base_url=self.house.url, timeout=PATIENCE) as client:
+        with httpx.Client(base_url=self.registry.url, timeout=PATIENCE) as client:
             for people in self.people:
                 for one in people:
                     one.client = client
@@ -268,7 +268,7 @@ class Attack:
             self.faults.append(f"only {sum(self.kinds.values())} messages were shot")
         if (grown := self.memory[-1] - self.memory[-2]) > GROWTH:
             self.faults.append(f"memory grew by {grown >> 20} MB in the second half")
-        log = self.house.log.read_text()
+        log = self.registry.log.read_text()
         if " ERROR " in log:
             self.faults.append(f"the server logged:\n{log[max(log.index(' ERROR ') - 200, 0) :][:3000]}")
 
@@ -294,13 +294,13 @@ async def answer(reader: asyncio.StreamReader, is_head: bool) -> tuple[int, byte
 
 
 def attacked(messages: int, folder: Path, tables: int = 6) -> Attack:
-    house = Single(str(folder / "tables.db"), folder / "log", interpreted=True)
+    registry = Single(str(folder / "tables.db"), folder / "log", interpreted=True)
     try:
-        attack = Attack(house, messages, tables)
+        attack = Attack(registry, messages, tables)
         attack.runs()
         return attack
     finally:
-        house.end()
+        registry.end()
 
 
 def main() -> int:

@@ -24,8 +24,8 @@ import httpx
 
 from paddock.engine.presentation.catalog import found
 from paddock.engine.table import record as records
-from paddock.server.domain.event import Entry
-from paddock.server.domain.game_table import Room
+from paddock.server.domain.event import Event
+from paddock.server.domain.game_table import GameTable
 from paddock.server.storage.database import full_url
 from paddock.server.storage.store import Store
 from tests.server.chaos.kill_houses import Killable, Pair, Single
@@ -50,7 +50,7 @@ HUMAN, BOT = "human", "simple"
 class Evening:
     """What is played, and what came of it."""
 
-    house: Killable
+    registry: Killable
     tables: int
     kills: int
     pause: tuple[float, float]  # seconds between two kills
@@ -82,7 +82,7 @@ class Evening:
         return (names[n // 10 % len(names)] if n % 10 == 3 else QUICKEST), []
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.house.url, timeout=60)
+        return httpx.Client(base_url=self.registry.url, timeout=60)
 
     def one_table(self, game: str, sitters: list[str]) -> list[Player]:
         for _ in range(ANEW):
@@ -99,7 +99,7 @@ class Evening:
         for one in people:
             must(one.reveals())
         dice = [random.Random(f"{p.table}{p.seat}") for p in people]
-        return [Player(self.house.url, p.table, p.seat, p.token, dice[k], self.counts, self.think) for k, p in enumerate(people)]
+        return [Player(self.registry.url, p.table, p.seat, p.token, dice[k], self.counts, self.think) for k, p in enumerate(people)]
 
     def bots_alone(self) -> str:
         with self.client() as client:
@@ -112,7 +112,7 @@ class Evening:
 
     # -------------------------------------------------------------- playing and killing
     def runs(self) -> None:
-        self.house.waits_until_up()
+        self.registry.waits_until_up()
         self.sit_down()
         began = time.monotonic()
         killer = threading.Thread(target=self.kills_now_and_then)
@@ -120,7 +120,7 @@ class Evening:
         asyncio.run(self.all_play())
         killer.join()
         self.seconds = time.monotonic() - began
-        self.house.waits_until_up()
+        self.registry.waits_until_up()
         self.waits_for_the_bots()
 
     async def all_play(self) -> None:
@@ -160,12 +160,12 @@ class Evening:
     def kills_now_and_then(self) -> None:
         dice = random.Random(self.seed)
         try:
-            while len(self.house.kills) < self.kills:
+            while len(self.registry.kills) < self.kills:
                 self.lets_them_play(dice.uniform(*self.pause))
-                if not self.counts["troubles"] and len(self.house.kills) >= self.kills // 2:
-                    self.house.trouble()
+                if not self.counts["troubles"] and len(self.registry.kills) >= self.kills // 2:
+                    self.registry.trouble()
                     self.counts["troubles"] += 1
-                self.house.kill(dice)
+                self.registry.kill(dice)
         except Exception as e:
             self.faults.append(f"the killer fails: {e!r}")
         finally:
@@ -193,8 +193,8 @@ class Evening:
                     time.sleep(0.3)
 
     def has_gone_on(self, id: str, since: int) -> bool:
-        room, entries = asyncio.run(kept_entries(self.house.db, [id]))[id]
-        return room.status == "over" or entries[-1].at > since
+        game_table, entries = asyncio.run(kept_entries(self.registry.db, [id]))[id]
+        return game_table.status == "over" or entries[-1].at > since
 
     # -------------------------------------------------------------- was it right?
     def checks(self) -> None:
@@ -203,14 +203,14 @@ class Evening:
                 record = client.get(f"/api/tables/{id}/record").json()
                 records.verify(record)
                 self.faults += [fault for p in self.players if p.table == id for fault in wrong(p, record)]
-        kept = asyncio.run(kept_entries(self.house.db, sorted({*self.alone, *(p.table for p in self.players)})))
-        for id, (room, entries) in kept.items():
-            if room.status != "over" and not (self.is_small and id in self.alone and room.status == "playing"):
-                self.faults.append(f"table {id} is {room.status} {room.frozen}")
+        kept = asyncio.run(kept_entries(self.registry.db, sorted({*self.alone, *(p.table for p in self.players)})))
+        for id, (game_table, entries) in kept.items():
+            if game_table.status != "over" and not (self.is_small and id in self.alone and game_table.status == "playing"):
+                self.faults.append(f"table {id} is {game_table.status} {game_table.frozen}")
             self.counts["entries"] += len(entries)
         times = [[e.at for e in kept[id][1]] for id in self.alone]
-        self.stood = [s for some in times for s in standstills(some, self.house.kills)]
-        self.longest = max((s for some in times for s in standstills(some, self.house.kills, is_last=False)), default=0.0)
+        self.stood = [s for some in times for s in standstills(some, self.registry.kills)]
+        self.longest = max((s for some in times for s in standstills(some, self.registry.kills, is_last=False)), default=0.0)
         if not self.is_small and max(self.stood, default=0.0) > GO_ON:
             self.faults.append(f"a table of bots alone went on only {max(self.stood):.1f} s after a kill")
 
@@ -221,7 +221,7 @@ class Evening:
             "tables with people": len({p.table for p in self.players}),
             "tables of bots alone": len(self.alone),
             "pages open": len(self.players),
-            "kills": len(self.house.kills),
+            "kills": len(self.registry.kills),
             "seconds": round(self.seconds),
             "moves acknowledged": self.moves(),
             "times that bots alone were at play when somebody was killed": len(self.stood),
@@ -255,16 +255,16 @@ def standstills(times: list[int], kills: list[int], is_last: bool = True) -> lis
     return found
 
 
-async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[Room, list[Entry]]]:
+async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[GameTable, list[Event]]]:
     """Each table built again from what is kept, beside the server."""
     store, kept = Store(full_url(db)), {}
     try:
         for id in tables:
             row, entries = await store.table(id), await store.entries(id)
             assert row is not None
-            room = Room(row)
-            room.rebuild(entries)
-            kept[id] = room, entries
+            game_table = GameTable(row)
+            game_table.rebuild(entries)
+            kept[id] = game_table, entries
     finally:
         await store.engine.dispose()
     return kept
@@ -272,16 +272,16 @@ async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[Room, list
 
 def an_evening(evening: Evening) -> Evening:
     """Play it, look whether all was right, end the house."""
-    house = evening.house
+    registry = evening.registry
     try:
         evening.runs()
         if not evening.faults:
             evening.checks()
-        if (code := house.end()) not in ENDED:
+        if (code := registry.end()) not in ENDED:
             evening.faults.append(f"the server ended with {code}")
     finally:
-        if house.process.poll() is None:
-            house.end()
+        if registry.process.poll() is None:
+            registry.end()
     return evening
 
 
@@ -302,8 +302,8 @@ def main() -> int:
                 print(evening.report(), flush=True)
                 faults += len(evening.faults)
         if asked.on != "postgres":
-            house = Single(str(Path(folder) / "tables.db"), Path(folder) / "single.log")
-            evening = an_evening(Evening(house, asked.tables, asked.kills, pause))
+            registry = Single(str(Path(folder) / "tables.db"), Path(folder) / "single.log")
+            evening = an_evening(Evening(registry, asked.tables, asked.kills, pause))
             print(evening.report(), flush=True)
             faults += len(evening.faults)
     return 1 if faults else 0

@@ -39,7 +39,7 @@ def test_whatever_is_sent_through_a_socket_harms_no_table_and_memory_stays(tmp_p
     async def run() -> None:
         async with wired(tmp_path / "house", [1_700_000_000_000], fixed_random()) as world:
             tokens = await started(world)
-            moves = list(world.open.room.table.entries) if world.open.room.table else []
+            moves = list(world.open.game_table.table.entries) if world.open.game_table.table else []
             sent = 0
             tracemalloc.start()
             before = 0
@@ -58,10 +58,10 @@ def test_whatever_is_sent_through_a_socket_harms_no_table_and_memory_stays(tmp_p
                     before = tracemalloc.get_traced_memory()[0]
             after = tracemalloc.get_traced_memory()[0]
             tracemalloc.stop()
-            room = world.open.room
-            assert room.table is not None and not room.frozen
-            assert room.table.legal(0), "the first seat, which sent nothing, still has its decision"
-            assert [e for e in room.table.entries if e.seat == 0] == [e for e in moves if e.seat == 0]
+            game_table = world.open.game_table
+            assert game_table.table is not None and not game_table.frozen
+            assert game_table.table.legal(0), "the first seat, which sent nothing, still has its decision"
+            assert [e for e in game_table.table.entries if e.seat == 0] == [e for e in moves if e.seat == 0]
             assert after - before < 5_000_000, "memory stays"
 
     asyncio.run(run())

@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from paddock.server.app import make_app
-from paddock.server.live import registry as houses
+from paddock.server.live import registry as registry_module
 from paddock.server.live import scheduler
 from paddock.server.storage import store
 from tests.server.chaos.kill_houses import serving_processes
@@ -132,7 +132,7 @@ def test_a_worker_that_ends_hands_over_what_it_was_doing(db: str, monkeypatch: p
 def test_while_the_database_is_away_that_is_said_and_afterwards_all_goes_on(
     postgres: Cluster, db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
-    monkeypatch.setattr(houses, "PATIENCE", 0.5)
+    monkeypatch.setattr(registry_module, "PATIENCE", 0.5)
     with serving(make_app(db, AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url, timeout=PATIENCE) as client:
         one = a_game(client, ["human", "simple", "simple"])
         page = Page(url, one).arrives()

@@ -78,10 +78,10 @@ def test_for_a_page_that_does_not_read_one_picture_waits_however_long_the_others
 
 
 async def one_move(world: Any, tokens: list[str]) -> None:
-    room = world.open.room
-    seat = room.pending[0]
-    action = room.table.notation.write(room.table.legal(seat)[0])
-    await world.done("do", tokens[seat], k=room.places[seat].k, do=action)
+    game_table = world.open.game_table
+    seat = game_table.pending[0]
+    action = game_table.table.notation.write(game_table.table.legal(seat)[0])
+    await world.done("do", tokens[seat], k=game_table.places[seat].k, do=action)
     for _ in range(20):  # every page that listens has its picture
         await asyncio.sleep(0.001)
 
@@ -159,7 +159,7 @@ def a_table(url: str) -> Person:
 
 
 def lines(app: FastAPI) -> int:
-    return sum(len(table.watchers) for table in app.state.house.tables.values())
+    return sum(len(table.watchers) for table in app.state.registry.tables.values())
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux cuts lines that nobody reads")

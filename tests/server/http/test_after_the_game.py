@@ -37,8 +37,8 @@ def played(one: Person, other: Person) -> None:
 
 
 @pytest.fixture(scope="module")
-def over(house: str) -> Iterator[tuple[Person, Person]]:
-    with httpx.Client(base_url=house, timeout=30) as client:
+def over(registry: str) -> Iterator[tuple[Person, Person]]:
+    with httpx.Client(base_url=registry, timeout=30) as client:
         one, other = Person(client, "Aoi"), Person(client, "Bruno")
         played(one, other)
         yield one, other
@@ -70,8 +70,8 @@ def test_the_link_to_a_replay_opens_it_and_nothing_else_of_a_table_by_link(over:
     assert stranger.post("chat", text="hello").status_code == 403
 
 
-def test_there_is_no_replay_link_before_the_game_is_over(house: str) -> None:
-    with httpx.Client(base_url=house, timeout=30) as client:
+def test_there_is_no_replay_link_before_the_game_is_over(registry: str) -> None:
+    with httpx.Client(base_url=registry, timeout=30) as client:
         one = Person(client, "Aoi")
         one.makes(GAME, ["human", "simple", "simple"], start=True)
         one.reveals()
@@ -96,8 +96,8 @@ def test_a_replay_shows_each_step_as_a_seat_saw_it_or_all_hands(over: tuple[Pers
     assert one.get("replay", seat=9).json()["problem"]["code"] == "no-seat"
 
 
-def test_a_record_from_a_file_is_checked_and_replayed(house: str, record: dict[str, Any]) -> None:
-    with httpx.Client(base_url=house, timeout=30) as client:
+def test_a_record_from_a_file_is_checked_and_replayed(registry: str, record: dict[str, Any]) -> None:
+    with httpx.Client(base_url=registry, timeout=30) as client:
         checked = client.post("/api/verify", json={"record": record}).json()
         assert checked["good"] == ["commitments", "key", "moves", "result"]
         assert (checked["names"][:2], checked["steps"]) == (["Aoi", "Bruno"], len(record["entries"]))
@@ -135,10 +135,10 @@ def odd_entries(record: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("change", [other_move, other_winner, other_secret, other_nonce, other_key, nothing_of_it, odd_entries])
-def test_a_record_that_was_tampered_with_does_not_pass(house: str, record: dict[str, Any], change: Change) -> None:
+def test_a_record_that_was_tampered_with_does_not_pass(registry: str, record: dict[str, Any], change: Change) -> None:
     changed = copy.deepcopy(record)
     change(changed)
-    with httpx.Client(base_url=house, timeout=30) as client:
+    with httpx.Client(base_url=registry, timeout=30) as client:
         answer = client.post("/api/verify", json={"record": changed})
         assert (answer.status_code, answer.json()["problem"]["code"]) == (422, "bad-record")
         shown = client.post("/api/replay", json={"record": changed, "step": 3})
@@ -146,17 +146,17 @@ def test_a_record_that_was_tampered_with_does_not_pass(house: str, record: dict[
 
 
 @pytest.mark.parametrize("names", [["<b>", "x" * 500, "\u202e"], "abc", [1, 2, 3], None, ["Aoi"]])
-def test_names_in_a_file_are_what_somebody_wrote_and_are_treated_so(house: str, record: dict[str, Any], names: Any) -> None:
+def test_names_in_a_file_are_what_somebody_wrote_and_are_treated_so(registry: str, record: dict[str, Any], names: Any) -> None:
     changed = record | {"sitting": {"names": names}}
-    with httpx.Client(base_url=house, timeout=30) as client:
+    with httpx.Client(base_url=registry, timeout=30) as client:
         shown = client.post("/api/replay", json={"record": changed, "step": 5, "lang": "en"})
         assert shown.status_code == 200
         assert all(0 < len(name) <= 24 and "\u202e" not in name for name in shown.json()["names"])
         assert "<b>" not in shown.json()["board"]
 
 
-def test_a_record_is_a_few_times_longer_than_other_messages_may_be_and_not_endless(house: str) -> None:
-    with httpx.Client(base_url=house, timeout=30) as client:
+def test_a_record_is_a_few_times_longer_than_other_messages_may_be_and_not_endless(registry: str) -> None:
+    with httpx.Client(base_url=registry, timeout=30) as client:
         assert client.post("/api/verify", json={"record": {"padding": "x" * 100_000}}).json()["problem"]["code"] == "bad-record"
         assert client.post("/api/verify", json={"record": {"padding": "x" * (3 << 20)}}).status_code == 413
         assert client.post("/api/tables", json={"game": "x" * 100_000}).status_code == 413
@@ -182,9 +182,9 @@ def test_the_next_table_is_kept_and_the_others_follow_to_their_seats(tmp_path: P
         assert stranger.post("follow", commitment="1" * 64).status_code == 403
 
 
-def test_a_record_longer_than_any_game_keeps_nobody_busy(house: str, record: dict[str, Any]) -> None:
+def test_a_record_longer_than_any_game_keeps_nobody_busy(registry: str, record: dict[str, Any]) -> None:
     endless = record | {"entries": [{"kind": "undo", "seat": 0}] * 20_000}
-    with httpx.Client(base_url=house, timeout=30) as client:
+    with httpx.Client(base_url=registry, timeout=30) as client:
         for path in ("verify", "replay"):
             answer = client.post(f"/api/{path}", json={"record": endless})
             assert "longer than any game" in answer.json()["problem"]["text"]

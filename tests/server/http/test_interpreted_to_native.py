@@ -10,8 +10,8 @@ import pytest
 from paddock.engine.compile import runner as runners
 from paddock.engine.presentation.catalog import found
 from paddock.server.app import make_app
-from paddock.server.domain.event import Entry
-from paddock.server.domain.game_table import Room
+from paddock.server.domain.event import Event
+from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.table_row import TableRow
 from paddock.server.storage.store import Store
 from tests.server.conftest import AMPLE, database
@@ -21,7 +21,7 @@ from tests.server.support.serving import serving
 GAME = "trick_derby"  # compiled before the tests run
 
 
-async def kept(folder: Path, table: str) -> tuple[TableRow, list[Entry]]:
+async def kept(folder: Path, table: str) -> tuple[TableRow, list[Event]]:
     store = Store(database(folder))
     row, entries = await store.table(table), await store.entries(table)
     await store.engine.dispose()
@@ -40,9 +40,9 @@ def test_a_table_rebuilt_on_compiled_rules_is_the_same(tmp_path: Path, monkeypat
     game = found()[GAME]
     monkeypatch.setattr(runners, "_runners", dict(runners._runners))  # the tests after this one go on interpreted
     runners.runner_for(game, "native")
-    room = Room(row)
-    room.rebuild(entries)
-    assert room.table is not None
-    assert room.table.runner.native
-    assert (room.frozen, room.n) == ("", len(entries))
-    assert len(room.table.entries) > 30
+    game_table = GameTable(row)
+    game_table.rebuild(entries)
+    assert game_table.table is not None
+    assert game_table.table.runner.native
+    assert (game_table.frozen, game_table.n) == ("", len(entries))
+    assert len(game_table.table.entries) > 30

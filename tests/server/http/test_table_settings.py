@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from paddock.server.domain.game_table import Place, Room
+from paddock.server.domain.game_table import GameTable, Seat
 from paddock.server.domain.table_row import TableRow
 from tests.server.conftest import People
 from tests.server.http.test_tables import started
@@ -60,7 +60,7 @@ def ended(one: Person, seconds: float = 20) -> dict[str, Any]:
 def test_when_the_time_is_up_a_bot_covers_or_the_seat_resigns_as_the_table_says(
     person: People, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    monkeypatch.setattr(Room, "runs_out", lambda room, seat: room.places[seat].since + 100)
+    monkeypatch.setattr(GameTable, "runs_out", lambda game_table, seat: game_table.places[seat].since + 100)
     one = person("Aoi")
     one.makes(GAME, ["human", "simple", "simple"], start=True, bank=3, out_of_time=way)
     one.reveals()
@@ -84,9 +84,9 @@ def test_no_table_does_anything_else_when_the_time_is_up(person: People) -> None
 )
 def test_places_after_resigning(resigned: tuple[int, ...], places: tuple[int, ...], final: list[int]) -> None:
     config = {"game": GAME, "version": 1, "tables_hash": "", "seats": 4, "options": {}, "sitters": ["human"] * 4}
-    room = Room(TableRow("t", config, False, b"", 0))
-    room.places = [Place(resigned=n) for n in resigned]
-    assert room.placed(places) == final
+    game_table = GameTable(TableRow("t", config, False, b"", 0))
+    game_table.seats = [Seat(resigned=n) for n in resigned]
+    assert game_table.placed(places) == final
 
 
 def test_the_only_answer_is_given_by_the_table_unless_the_player_wishes_otherwise(person: People) -> None:

@@ -4,10 +4,10 @@ import asyncio
 from pathlib import Path
 
 from paddock.server.domain.table_config import Choices, new_config
-from paddock.server.live.cluster import News
+from paddock.server.live.cluster import Cluster
 from paddock.server.live.registry import TableRegistry
-from paddock.server.storage.loaded_table import Kept
-from paddock.server.storage.store import Store, Work
+from paddock.server.storage.loaded_table import LoadedTable
+from paddock.server.storage.store import Store, WriteBatch
 from tests.server.conftest import database
 from tests.server.support.people import promise
 
@@ -21,7 +21,7 @@ class SlowStore(Store):
         super().__init__(url)
         self.has_read, self.may_answer = asyncio.Event(), asyncio.Event()
 
-    async def kept(self, id: str, after: int = 0) -> Kept | None:
+    async def kept(self, id: str, after: int = 0) -> LoadedTable | None:
         found = await super().kept(id, after)
         self.has_read.set()
         await self.may_answer.wait()
@@ -32,16 +32,16 @@ def test_a_change_that_is_heard_of_while_the_table_is_read_is_read_too(tmp_path:
     async def run() -> list[object]:
         store = SlowStore(database(tmp_path))
         await store.open()
-        house = TableRegistry(store)
-        news = News(house)
+        registry = TableRegistry(store)
+        news = Cluster(registry)
         config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
-        table, _, _ = await house.make(config, True, "Aoi", promise("00" * 32), False)
-        id = table.room.id
-        news.hint(id, await store.write(Work(id, said=(0, "Aoi", "one"))))
+        table, _, _ = await registry.make(config, True, "Aoi", promise("00" * 32), False)
+        id = table.game_table.id
+        news.hint(id, await store.write(WriteBatch(id, said=(0, "Aoi", "one"))))
         await store.has_read.wait()
-        news.hint(id, await store.write(Work(id, said=(0, "Aoi", "two"))))
+        news.hint(id, await store.write(WriteBatch(id, said=(0, "Aoi", "two"))))
         store.may_answer.set()
-        await house.close()
+        await registry.close()
         await store.close()
         return [line["text"] for line in table.chat]
 

@@ -16,12 +16,12 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from paddock.server.app import make_app
-from paddock.server.domain.event import Entry
-from paddock.server.domain.table_row import Due, TableRow
+from paddock.server.domain.event import Event
+from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.storage import schema
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import bring_up, engine_of, full_url, take_steps
-from paddock.server.storage.store import Store, Taken, Work
+from paddock.server.storage.store import Conflict, Store, WriteBatch
 from tests.server.conftest import AMPLE
 from tests.server.support.people import Person
 from tests.server.support.postgres import Cluster, cluster, fresh, needs_postgres
@@ -62,8 +62,8 @@ def with_store(db: str, use: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def entry(n: int, seat: int = 0, k: int | None = None) -> Entry:
-    return Entry(n, "move", seat, k, {"do": "x"}, 5, b"h")
+def entry(n: int, seat: int = 0, k: int | None = None) -> Event:
+    return Event(n, "move", seat, k, {"do": "x"}, 5, b"h")
 
 
 # ------------------------------------------------------------------ shape
@@ -118,10 +118,15 @@ def test_workers_that_start_together_bring_the_database_up_once(shared: str) -> 
 
 def test_numbers_are_taken_once_and_only_the_late_work_fails(db: str) -> None:
     async def use(store: Store) -> None:
-        await store.write(Work("t1", [entry(1, 0, 0)], made=ROW))
-        works = [Work("t1", [entry(2)]), Work("t1", [entry(2)], status="over"), Work("t1", [entry(3, 0, 0)]), Work("t1", [entry(3)])]
+        await store.write(WriteBatch("t1", [entry(1, 0, 0)], made=ROW))
+        works = [
+            WriteBatch("t1", [entry(2)]),
+            WriteBatch("t1", [entry(2)], status="over"),
+            WriteBatch("t1", [entry(3, 0, 0)]),
+            WriteBatch("t1", [entry(3)]),
+        ]
         answers = await asyncio.gather(*(store.write(w) for w in works), return_exceptions=True)
-        assert [isinstance(a, Taken) for a in answers] == [False, True, True, False]
+        assert [isinstance(a, Conflict) for a in answers] == [False, True, True, False]
         assert [e.n for e in await store.entries("t1")] == [1, 2, 3]
         assert (await store.news_of(["t1"])) == {"t1": 3}
 
@@ -130,8 +135,8 @@ def test_numbers_are_taken_once_and_only_the_late_work_fails(db: str) -> None:
 
 def test_work_at_a_table_that_is_gone_is_refused(db: str) -> None:
     async def use(store: Store) -> None:
-        with pytest.raises(Taken):
-            await store.write(Work("t9", [entry(1)]))
+        with pytest.raises(Conflict):
+            await store.write(WriteBatch("t9", [entry(1)]))
 
     with_store(db, use)
 
@@ -140,10 +145,10 @@ def test_work_at_a_table_that_is_gone_is_refused(db: str) -> None:
 def test_work_decided_on_an_older_state_of_a_table_comes_too_late_and_leaves_nothing_behind(shared: str) -> None:
     async def use(store: Store) -> None:
         for id in ("t1", "t2"):
-            await store.write(Work(id, [entry(1)], [Due("bots", 7)], made=replace(ROW, id=id)))
-        late = Work("t1", [entry(2), entry(3)], [Due("clock", 9)], status="over", known=0)
-        answers = await asyncio.gather(store.write(late), store.write(Work("t2", [entry(2)], (), known=1)), return_exceptions=True)
-        assert isinstance(answers[0], Taken) and answers[1] == 2, "who is in the same commit is not held up"
+            await store.write(WriteBatch(id, [entry(1)], [Timer("bots", 7)], made=replace(ROW, id=id)))
+        late = WriteBatch("t1", [entry(2), entry(3)], [Timer("clock", 9)], status="over", known=0)
+        answers = await asyncio.gather(store.write(late), store.write(WriteBatch("t2", [entry(2)], (), known=1)), return_exceptions=True)
+        assert isinstance(answers[0], Conflict) and answers[1] == 2, "who is in the same commit is not held up"
         assert [e.n for e in await store.entries("t1")] == [1] and [e.n for e in await store.entries("t2")] == [1, 2]
         assert await store.take_due() == [("t1", "bots")]
 
@@ -152,9 +157,9 @@ def test_work_decided_on_an_older_state_of_a_table_comes_too_late_and_leaves_not
 
 def test_what_a_table_is_built_from_is_read_with_the_entries_after_those_that_are_known(db: str) -> None:
     async def use(store: Store) -> None:
-        await store.write(Work("t1", [entry(1), entry(2, 1, 0), entry(3, 1, 1)], tokens={0: b"token"}, made=ROW))
-        await store.write(Work("t1", said=(0, "Aoi", "Good luck")))
-        await store.write(Work("t1", said=(1, "葵", "¡Suerte!")))
+        await store.write(WriteBatch("t1", [entry(1), entry(2, 1, 0), entry(3, 1, 1)], tokens={0: b"token"}, made=ROW))
+        await store.write(WriteBatch("t1", said=(0, "Aoi", "Good luck")))
+        await store.write(WriteBatch("t1", said=(1, "葵", "¡Suerte!")))
         whole, rest, none, gone = await asyncio.gather(store.kept("t1"), store.kept("t1", 2), store.kept("t1", 3), store.kept("t9"))
         assert whole and rest and none and gone is None
         assert whole.entries == await store.entries("t1") and rest.entries == whole.entries[2:] and none.entries == []
@@ -167,9 +172,9 @@ def test_what_a_table_is_built_from_is_read_with_the_entries_after_those_that_ar
 @needs_postgres
 def test_what_is_due_at_a_table_is_replaced_whole(shared: str) -> None:
     async def use(store: Store) -> None:
-        await store.write(Work("t1", [entry(1)], [Due("bots", 5), Due("clock", 6)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", 6)], made=ROW))
         assert sorted(await store.take_due()) == [("t1", "bots"), ("t1", "clock")]
-        await store.write(Work("t1", [entry(2)], [Due("clock", 7), Due("answer", 8)], known=1))
+        await store.write(WriteBatch("t1", [entry(2)], [Timer("clock", 7), Timer("answer", 8)], known=1))
         assert sorted(await store.take_due()) == [("t1", "answer"), ("t1", "clock")], "and nobody holds it any more"
 
     with_store(shared, use)
@@ -182,15 +187,15 @@ def test_two_workers_writing_at_the_same_tables_at_once_lose_nothing_and_never_w
         await other.open()
         ids = [f"t{n}" for n in range(20)]
         for id in ids:
-            await store.write(Work(id, made=TableRow(id, {}, True, b"i", 1)))
+            await store.write(WriteBatch(id, made=TableRow(id, {}, True, b"i", 1)))
         dice = random.Random(3)
 
         async def worker(mine: Store) -> int:
             done = 0
             for n in range(1, 11):
-                some = [Work(id, [entry(n)], [Due("bots", n)]) for id in dice.sample(ids, len(ids))]
+                some = [WriteBatch(id, [entry(n)], [Timer("bots", n)]) for id in dice.sample(ids, len(ids))]
                 answers = await asyncio.gather(*(mine.write(w) for w in some), return_exceptions=True)
-                assert all(isinstance(a, int | Taken) for a in answers), answers
+                assert all(isinstance(a, int | Conflict) for a in answers), answers
                 done += sum(isinstance(a, int) for a in answers)
             return done
 
@@ -211,7 +216,7 @@ def test_what_is_due_is_taken_by_one_worker_and_by_another_when_its_lease_has_ru
     async def use(store: Store) -> None:
         other = Store(store.url)
         await other.open()
-        await store.write(Work("t1", [entry(1)], [Due("bots", 5), Due("clock", store.now() + 60_000)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 5), Timer("clock", store.now() + 60_000)], made=ROW))
         taken = await asyncio.gather(store.take_due(), other.take_due())
         assert sorted(taken) == [[], [("t1", "bots")]]
         assert await store.take_due() == []

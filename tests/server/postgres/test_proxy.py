@@ -33,12 +33,15 @@ def settings(name: str) -> str:
     return str(text)
 
 
-def nginx(folder: Path, port: int, house: str) -> list[str]:
+def nginx(folder: Path, port: int, registry: str) -> list[str]:
     """The page's server, with a certificate of our own, on a port that is free."""
     words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=localhost"]
     subprocess.run([*words, "-keyout", folder / "key.pem", "-out", folder / "cert.pem"], check=True, capture_output=True)
     text = (
-        settings("nginx").replace("listen 443", f"listen 127.0.0.1:{port}").replace("play.example.org;", "localhost;").replace(HOUSE, house)
+        settings("nginx")
+        .replace("listen 443", f"listen 127.0.0.1:{port}")
+        .replace("play.example.org;", "localhost;")
+        .replace(HOUSE, registry)
     )
     text = re.sub(r"/etc/letsencrypt\S+fullchain.pem", str(folder / "cert.pem"), text)
     text = re.sub(r"/etc/letsencrypt\S+privkey.pem", str(folder / "key.pem"), text)
@@ -49,12 +52,12 @@ def nginx(folder: Path, port: int, house: str) -> list[str]:
     return ["nginx", "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
 
 
-def caddy(folder: Path, port: int, house: str) -> list[str]:
+def caddy(folder: Path, port: int, registry: str) -> list[str]:
     """The page's server with a certificate that it makes itself."""
     text = (
         settings("caddy")
         .replace("play.example.org {", f"https://localhost:{port} {{\n    tls internal")
-        .replace(HOUSE.removeprefix("http://"), house)
+        .replace(HOUSE.removeprefix("http://"), registry)
     )
     quiet = f"{{\n    admin off\n    skip_install_trust\n    auto_https disable_redirects\n    storage file_system {folder / 'caddy'}\n}}\n"
     (folder / "Caddyfile").write_text(quiet + text)
@@ -71,9 +74,9 @@ def there_is(name: str) -> Any:
 def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a proxy before a house."""
     port = free_port()
-    with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as house:
+    with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as registry:
         words = {"nginx": nginx, "caddy": caddy}[request.param](
-            tmp_path, port, house if request.param == "nginx" else house.removeprefix("http://")
+            tmp_path, port, registry if request.param == "nginx" else registry.removeprefix("http://")
         )
         with open(tmp_path / "log", "wb") as log:
             process = subprocess.Popen(words, stdout=log, stderr=log, env=os.environ | {"HOME": str(tmp_path)})

@@ -13,13 +13,13 @@ import httpx
 import pytest
 
 from paddock.server.app import make_app
-from paddock.server.domain.event import Entry
+from paddock.server.domain.event import Event
 from paddock.server.domain.table_config import Choices, new_config
-from paddock.server.domain.table_row import Due, TableRow
+from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.live.registry import TableRegistry
 from paddock.server.storage import store as stores
 from paddock.server.storage.database import InUse
-from paddock.server.storage.store import Store, Taken, Work
+from paddock.server.storage.store import Conflict, Store, WriteBatch
 from tests.server.conftest import AMPLE, People, database
 from tests.server.support.people import Person, promise
 from tests.server.support.serving import serving
@@ -29,8 +29,8 @@ T = TypeVar("T")
 ROW = TableRow("t1", {}, True, b"i", 1)
 
 
-def entry(n: int, seat: int = 0, k: int | None = None) -> Entry:
-    return Entry(n, "move", seat, k, {"do": "x"}, 5, b"h")
+def entry(n: int, seat: int = 0, k: int | None = None) -> Event:
+    return Event(n, "move", seat, k, {"do": "x"}, 5, b"h")
 
 
 def with_store(folder: Path, use: Callable[[Store], Awaitable[T]]) -> T:
@@ -47,7 +47,7 @@ def with_store(folder: Path, use: Callable[[Store], Awaitable[T]]) -> T:
 
 def test_what_was_written_is_on_the_disk_when_the_writer_is_told(tmp_path: Path) -> None:
     async def use(store: Store) -> list[tuple[int]]:
-        await store.write(Work("t1", [entry(1)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], made=ROW))
         with sqlite3.connect(f"file:{tmp_path / 'tables.db'}?mode=ro", uri=True) as other:
             return other.execute("select n from entry").fetchall()
 
@@ -66,7 +66,7 @@ def test_what_is_in_the_log_comes_into_the_file_beside_the_commits(tmp_path: Pat
         return False
 
     async def use(store: Store) -> None:
-        await store.write(Work("t1", [entry(1)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(1)], made=ROW))
         async with asyncio.timeout(60):
             while not is_in_the_file():
                 await asyncio.sleep(0.02)
@@ -86,32 +86,32 @@ def test_the_file_is_written_ahead_and_synced_at_every_commit(tmp_path: Path) ->
 
 def test_a_number_is_taken_once_and_only_the_late_work_fails(tmp_path: Path) -> None:
     async def use(store: Store) -> list[BaseException | int]:
-        await store.write(Work("t1", [entry(1)], made=ROW))
-        works = [Work("t1", [entry(2)]), Work("t1", [entry(2)], status="over"), Work("t1", [entry(3)])]
+        await store.write(WriteBatch("t1", [entry(1)], made=ROW))
+        works = [WriteBatch("t1", [entry(2)]), WriteBatch("t1", [entry(2)], status="over"), WriteBatch("t1", [entry(3)])]
         answers = await asyncio.gather(*(store.write(w) for w in works), return_exceptions=True)
         assert [e.n for e in await store.entries("t1")] == [1, 2, 3]
         return answers
 
     first, second, third = with_store(tmp_path, use)
     assert (first, third) == (2, 3), "the number of the change"
-    assert isinstance(second, Taken)
+    assert isinstance(second, Conflict)
 
 
 def test_a_seats_decision_number_is_taken_once(tmp_path: Path) -> None:
     async def use(store: Store) -> None:
-        await store.write(Work("t1", [entry(1, 0, 0)], made=ROW))
-        await store.write(Work("t1", [entry(2, 1, 0)]))
-        with pytest.raises(Taken):
-            await store.write(Work("t1", [entry(3, 0, 0)]))
+        await store.write(WriteBatch("t1", [entry(1, 0, 0)], made=ROW))
+        await store.write(WriteBatch("t1", [entry(2, 1, 0)]))
+        with pytest.raises(Conflict):
+            await store.write(WriteBatch("t1", [entry(3, 0, 0)]))
 
     with_store(tmp_path, use)
 
 
 def test_work_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
     async def use(store: Store) -> list[int]:
-        await store.write(Work("t1", [entry(1)], [Due("bots", 7)], made=ROW))
-        with pytest.raises(Taken):
-            await store.write(Work("t1", [entry(2), entry(1)], []))
+        await store.write(WriteBatch("t1", [entry(1)], [Timer("bots", 7)], made=ROW))
+        with pytest.raises(Conflict):
+            await store.write(WriteBatch("t1", [entry(2), entry(1)], []))
         assert await store.next_due() == 7
         return [e.n for e in await store.entries("t1")]
 
@@ -120,8 +120,8 @@ def test_work_is_done_whole_or_not_at_all(tmp_path: Path) -> None:
 
 def test_many_writers_share_commits_and_all_are_kept(tmp_path: Path) -> None:
     async def use(store: Store) -> int:
-        await store.write(Work("t1", made=ROW))
-        await asyncio.gather(*(store.write(Work("t1", [entry(n)])) for n in range(1, 301)))
+        await store.write(WriteBatch("t1", made=ROW))
+        await asyncio.gather(*(store.write(WriteBatch("t1", [entry(n)])) for n in range(1, 301)))
         return len(await store.entries("t1"))
 
     assert with_store(tmp_path, use) == 300
@@ -139,10 +139,10 @@ def test_the_file_is_for_its_owners_eyes_only_and_holds_no_token(tmp_path: Path)
     async def run() -> str:
         store = Store(database(tmp_path))
         await store.open()
-        house = TableRegistry(store)
+        registry = TableRegistry(store)
         config = new_config(GAME, ["human", "simple", "simple"], {}, 0, "", Choices(), "en")
-        _, token, invite = await house.make(config, True, "Aoi", promise("00" * 32), False)
-        await house.close()
+        _, token, invite = await registry.make(config, True, "Aoi", promise("00" * 32), False)
+        await registry.close()
         await store.close()
         return token + invite
 

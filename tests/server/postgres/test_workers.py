@@ -29,17 +29,17 @@ def postgres() -> Iterator[Cluster]:
 
 @needs_postgres
 def test_workers_are_killed_and_the_database_is_restarted_while_people_play(postgres: Cluster, tmp_path: Path) -> None:
-    house = Pair(postgres, tmp_path / "log", interpreted=True)
-    evening = an_evening(Evening(house, TABLES, KILLS, PAUSE, is_small=True, think=THINK))
+    registry = Pair(postgres, tmp_path / "log", interpreted=True)
+    evening = an_evening(Evening(registry, TABLES, KILLS, PAUSE, is_small=True, think=THINK))
     assert not evening.faults, evening.report()
-    assert len(house.kills) >= KILLS and evening.counts["troubles"] == 1
+    assert len(registry.kills) >= KILLS and evening.counts["troubles"] == 1
 
 
 def test_the_only_process_on_sqlite_is_killed_while_people_play(tmp_path: Path) -> None:
-    house = Single(str(tmp_path / "tables.db"), tmp_path / "log", interpreted=True)
-    evening = an_evening(Evening(house, TABLES, KILLS, PAUSE, is_small=True, think=THINK))
+    registry = Single(str(tmp_path / "tables.db"), tmp_path / "log", interpreted=True)
+    evening = an_evening(Evening(registry, TABLES, KILLS, PAUSE, is_small=True, think=THINK))
     assert not evening.faults, evening.report()
-    assert len(house.kills) >= KILLS
+    assert len(registry.kills) >= KILLS
 
 
 def test_several_workers_on_an_sqlite_file_are_refused_in_one_line(tmp_path: Path) -> None:

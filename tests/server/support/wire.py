@@ -12,8 +12,8 @@ from typing import Any
 from fastapi import FastAPI
 
 from paddock.server.app import make_app
-from paddock.server.live.registry import Open, TableRegistry
-from paddock.server.live.scheduler import Keeper
+from paddock.server.live.registry import LiveTable, TableRegistry
+from paddock.server.live.scheduler import Scheduler
 from tests.server.conftest import AMPLE, database
 
 A_MOMENT = 0.0005
@@ -60,18 +60,18 @@ class Wire:
         self.table = ""
 
     @property
-    def house(self) -> TableRegistry:
-        house: TableRegistry = self.app.state.house
-        return house
+    def registry(self) -> TableRegistry:
+        registry: TableRegistry = self.app.state.registry
+        return registry
 
     @property
-    def keeper(self) -> Keeper:
-        keeper: Keeper = self.app.state.keeper
+    def keeper(self) -> Scheduler:
+        keeper: Scheduler = self.app.state.keeper
         return keeper
 
     @property
-    def open(self) -> Open:
-        return self.house.tables[self.table]
+    def open(self) -> LiveTable:
+        return self.registry.tables[self.table]
 
     async def asks(self, method: str, path: str, token: str = "", body: Any = None) -> bytes:
         """One request; all that comes back, as bytes."""
@@ -109,14 +109,14 @@ class Wire:
         idle = 0
         while idle < IDLE_TURNS:
             await asyncio.sleep(0 if idle else A_MOMENT)
-            busy = self.house.tasks or self.keeper.in_hand or self.house.wake.is_set() or not self.house.store._queue.empty()
+            busy = self.registry.tasks or self.keeper.in_hand or self.registry.wake.is_set() or not self.registry.store._queue.empty()
             told = all(not watcher.__self__.is_set() for watcher in self.open.watchers)  # type: ignore[attr-defined]
             idle = idle + 1 if not busy and told else 0
             if idle == IDLE_TURNS:
-                at = await self.house.store.next_due()
+                at = await self.registry.store.next_due()
                 if at is not None and at <= self.clock[0]:
                     idle = 0
-                    self.house.wake.set()
+                    self.registry.wake.set()
 
 
 @contextlib.asynccontextmanager

@@ -12,7 +12,7 @@ import pytest
 from paddock.server.app import make_app
 from paddock.server.domain.table_config import THINKING_MS
 from paddock.server.live import scheduler
-from paddock.server.live.bot_pool import Thinkers
+from paddock.server.live.bot_pool import BotPool
 from tests.server.conftest import AMPLE, database
 from tests.server.support.people import Person
 from tests.server.support.serving import serving
@@ -21,9 +21,9 @@ PATIENCE = 60.0
 
 
 @pytest.fixture
-def held() -> tuple[Thinkers, threading.Event]:
+def held() -> tuple[BotPool, threading.Event]:
     """A pool of one thread that is busy until it is let go."""
-    pool, go, busy = Thinkers(1), threading.Event(), threading.Event()
+    pool, go, busy = BotPool(1), threading.Event(), threading.Event()
 
     def work() -> None:
         busy.set()
@@ -34,7 +34,7 @@ def held() -> tuple[Thinkers, threading.Event]:
     return pool, go
 
 
-def test_every_table_has_its_turn_however_many_bots_wait_at_another(held: tuple[Thinkers, threading.Event]) -> None:
+def test_every_table_has_its_turn_however_many_bots_wait_at_another(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
     order: list[str] = []
     jobs = [pool.at(table).submit(partial(order.append, table)) for table in ("a", "a", "a", "a", "b", "c", "c")]
@@ -44,7 +44,7 @@ def test_every_table_has_its_turn_however_many_bots_wait_at_another(held: tuple[
     assert order == ["a", "b", "c", "a", "c", "a", "a"]
 
 
-def test_what_people_wait_for_has_every_second_turn(held: tuple[Thinkers, threading.Event]) -> None:
+def test_what_people_wait_for_has_every_second_turn(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
     order: list[str] = []
     jobs = [pool.at(f"table {n}").submit(partial(order.append, "bot")) for n in range(3)]
@@ -55,7 +55,7 @@ def test_what_people_wait_for_has_every_second_turn(held: tuple[Thinkers, thread
     assert order == ["page", "bot", "page", "bot", "page", "bot"]
 
 
-def test_the_more_wait_the_less_time_has_each(held: tuple[Thinkers, threading.Event]) -> None:
+def test_the_more_wait_the_less_time_has_each(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
     assert pool.share == 1.0
     jobs = [pool.at(str(n)).submit(int) for n in range(9)]
@@ -66,7 +66,7 @@ def test_the_more_wait_the_less_time_has_each(held: tuple[Thinkers, threading.Ev
     assert pool.waiting == 0
 
 
-def test_a_pool_that_ends_gives_up_what_was_not_begun_and_takes_nothing_more(held: tuple[Thinkers, threading.Event]) -> None:
+def test_a_pool_that_ends_gives_up_what_was_not_begun_and_takes_nothing_more(held: tuple[BotPool, threading.Event]) -> None:
     pool, go = held
     late = pool.at("a").submit(int)
     pool.shutdown(wait=False, cancel_futures=True)
@@ -79,7 +79,7 @@ def test_a_pool_that_ends_gives_up_what_was_not_begun_and_takes_nothing_more(hel
 
 
 def test_what_fails_is_told_to_who_asked_and_the_thread_goes_on() -> None:
-    pool = Thinkers(1)
+    pool = BotPool(1)
     with pytest.raises(ValueError):
         pool.submit(int, "x").result(PATIENCE)
     assert pool.submit(int, "7").result(PATIENCE) == 7
@@ -97,8 +97,8 @@ def test_bots_at_tables_have_less_time_where_many_wait(tmp_path: Path, monkeypat
     monkeypatch.setattr(scheduler, "think", measured)
     app = make_app(database(tmp_path), AMPLE, bot_delay=0)
     with serving(app) as url, httpx.Client(base_url=url, timeout=30) as client:
-        app.state.house.thinkers.shutdown()
-        app.state.house.thinkers = pool = Thinkers(1)
+        app.state.registry.thinkers.shutdown()
+        app.state.registry.thinkers = pool = BotPool(1)
         go = threading.Event()
         one = Person(client, "Aoi")
         assert one.makes("trick_derby", ["human", "hard", "hard"], start=True).is_success

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from paddock.server.storage.coalescer import Together
+from paddock.server.storage.coalescer import Coalescer
 
 
 def test_what_is_asked_while_an_answer_is_waited_for_is_asked_together() -> None:
@@ -17,7 +17,7 @@ def test_what_is_asked_while_an_answer_is_waited_for_is_asked_together() -> None
         return {n: str(n) for n in some if n < 9}
 
     async def run() -> list[str | None]:
-        together = Together(ask)
+        together = Coalescer(ask)
         first = asyncio.create_task(together.get(1))
         while not asked:
             await asyncio.sleep(0)
@@ -37,7 +37,7 @@ def test_who_asked_is_told_that_there_was_no_answer_and_the_next_is_answered() -
         return {n: str(n) for n in some}
 
     async def run() -> str | None:
-        together = Together(ask)
+        together = Coalescer(ask)
         with pytest.raises(OSError):
             await together.get(0)
         return await together.get(1)

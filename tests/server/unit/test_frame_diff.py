@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
-from paddock.server.live.frame_diff import Shown, change, changed_back
+from paddock.server.live.frame_diff import FrameDiff, change, changed_back
 from tests.server.conftest import People
 from tests.server.support.browser import Visitor, needs_browser
 from tests.server.support.short import shortest
@@ -20,7 +20,7 @@ PIECES = st.lists(st.sampled_from(["<svg>", "<g>a</g>", "<g id='b'/>", "<path/>"
 
 
 def news(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, Any]:
-    sent = Shown(new).since(Shown(old) if old is not None else None)
+    sent = FrameDiff(new).since(FrameDiff(old) if old is not None else None)
     return json.loads(sent) if sent else {}
 
 
@@ -47,15 +47,15 @@ def test_a_drawing_that_is_mostly_new_is_sent_whole() -> None:
 
 
 def test_what_is_sent_is_made_once_for_all_who_see_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[Shown | None] = []
-    honest = Shown.news
+    made: list[FrameDiff | None] = []
+    honest = FrameDiff.news
 
-    def noted(self: Shown, old: Shown | None) -> dict[str, Any]:
+    def noted(self: FrameDiff, old: FrameDiff | None) -> dict[str, Any]:
         made.append(old)
         return honest(self, old)
 
-    monkeypatch.setattr(Shown, "news", noted)
-    old, new = Shown({"status": "open"}), Shown({"status": "playing"})
+    monkeypatch.setattr(FrameDiff, "news", noted)
+    old, new = FrameDiff({"status": "open"}), FrameDiff({"status": "playing"})
     assert [new.since(old) for _ in range(5)] == [new.since(old)] * 5
     assert made == [old]
 
@@ -80,8 +80,8 @@ def test_a_page_that_puts_changes_together_has_the_drawing_that_is_sent_whole(ad
 
 
 @needs_browser
-def test_in_a_browser_the_table_after_some_moves_is_the_table_after_coming_anew(browser: Browser, house: str) -> None:
-    visitor = Visitor(browser, house)
+def test_in_a_browser_the_table_after_some_moves_is_the_table_after_coming_anew(browser: Browser, registry: str) -> None:
+    visitor = Visitor(browser, registry)
     visitor.opens_a_table(GAME, shortest(GAME))
     for _ in range(5):
         visitor.clicks_a_move(visitor.decision())

@@ -5,19 +5,19 @@ from pathlib import Path
 
 from paddock.server.live import render_queue
 from paddock.server.live.registry import TableRegistry
-from paddock.server.live.render_queue import Turns
+from paddock.server.live.render_queue import RenderQueue
 from paddock.server.storage.store import Store
 from tests.server.conftest import database
 
 
-async def drawn_by(queue: Turns, name: str, patience: float, drawn: list[str]) -> None:
-    async with queue.turn(patience):
+async def drawn_by(queue: RenderQueue, name: str, patience: float, drawn: list[str]) -> None:
+    async with queue.slot(patience):
         drawn.append(name)
 
 
 def test_who_moved_is_drawn_for_first_then_who_is_asked_then_who_looks_on() -> None:
     async def evening() -> list[str]:
-        queue = Turns()
+        queue = RenderQueue()
         drawn: list[str] = []
         kinds = {"looks": render_queue.LOOKING, "later": render_queue.LATER, "is asked": render_queue.ASKED, "moved": render_queue.MOVED}
         await asyncio.gather(*(drawn_by(queue, name, patience, drawn) for name, patience in kinds.items()))
@@ -28,9 +28,9 @@ def test_who_moved_is_drawn_for_first_then_who_is_asked_then_who_looks_on() -> N
 
 def test_who_has_waited_goes_before_who_moved_just_now() -> None:
     async def evening() -> list[str]:
-        queue = Turns()
+        queue = RenderQueue()
         drawn: list[str] = []
-        async with queue.turn(render_queue.MOVED):
+        async with queue.slot(render_queue.MOVED):
             waiting = asyncio.create_task(drawn_by(queue, "looks", 0.01, drawn))
             await asyncio.sleep(0.1)
             moved = asyncio.create_task(drawn_by(queue, "moved", render_queue.MOVED, drawn))
@@ -43,9 +43,9 @@ def test_who_has_waited_goes_before_who_moved_just_now() -> None:
 
 def test_who_hangs_up_while_waiting_holds_nobody_up() -> None:
     async def evening() -> tuple[list[str], int]:
-        queue = Turns()
+        queue = RenderQueue()
         drawn: list[str] = []
-        async with queue.turn(render_queue.MOVED):
+        async with queue.slot(render_queue.MOVED):
             gone = [asyncio.create_task(drawn_by(queue, "gone", render_queue.MOVED, drawn)) for _ in range(3)]
             last = asyncio.create_task(drawn_by(queue, "there", render_queue.LOOKING, drawn))
             await asyncio.sleep(0)
@@ -63,7 +63,7 @@ def test_who_hangs_up_while_waiting_holds_nobody_up() -> None:
 
 def test_between_two_drawings_what_has_come_is_read() -> None:
     async def evening() -> list[str]:
-        queue = Turns()
+        queue = RenderQueue()
         drawn: list[str] = []
         drawing = [asyncio.create_task(drawn_by(queue, "drawing", render_queue.LOOKING, drawn)) for _ in range(4)]
         await asyncio.sleep(0)
@@ -78,19 +78,19 @@ def test_nothing_is_drawn_while_a_table_is_being_changed(tmp_path: Path) -> None
     """A position that is not committed may not be seen; and who changes it does not wait for those who draw."""
 
     class Table:
-        is_spoilt, room = False, None
+        is_spoilt, game_table = False, None
         lock = asyncio.Lock()
 
     async def evening() -> list[str]:
-        house, table = TableRegistry(Store(database(tmp_path))), Table()
+        registry, table = TableRegistry(Store(database(tmp_path))), Table()
         happened: list[str] = []
         async with table.lock:
-            drawing = asyncio.create_task(house.draw(table, lambda: happened.append("drawn"), render_queue.MOVED))  # type: ignore[arg-type]
+            drawing = asyncio.create_task(registry.draw(table, lambda: happened.append("drawn"), render_queue.MOVED))  # type: ignore[arg-type]
             for _ in range(20):
                 await asyncio.sleep(0)
             happened.append("committed")
         await drawing
-        await house.close()
+        await registry.close()
         return happened
 
     assert asyncio.run(evening()) == ["committed", "drawn"]

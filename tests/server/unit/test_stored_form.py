@@ -14,15 +14,15 @@ import pytest
 
 from paddock.engine.table.table import ACTING
 from paddock.server.domain import event as kinds
-from paddock.server.domain.game_table import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, Place, Room
+from paddock.server.domain.game_table import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, GameTable, Seat
 from paddock.server.domain.table_config import Choices, Config, new_config
-from paddock.server.domain.table_row import Due, TableRow
+from paddock.server.domain.table_row import TableRow, Timer
 from paddock.server.live.registry import TableRegistry
 from paddock.server.live.scheduler import DUE
 from paddock.server.live.tokens import COOKIE
 from paddock.server.ops.admin import Listed
 from paddock.server.storage import schema
-from paddock.server.storage.store import Store, Work
+from paddock.server.storage.store import Store, WriteBatch
 from paddock.server.view.saved_views import shown_again
 from paddock.server.web.auth import share_token
 from paddock.server.web.error_replies import LANGUAGE_COOKIE
@@ -91,11 +91,11 @@ def test_settings_are_written_and_read_as_ever() -> None:
 
 
 def test_what_a_place_adds_to_the_hash_of_its_table_stays() -> None:
-    assert Place(*PLACE.values()).hashed() == PLACE  # type: ignore[arg-type]
-    assert len(fields(Place)) == len(PLACE)
-    room = Room(TableRow("t1", json.loads(CONFIG), True, b"", NOON))
-    room.places[1] = Place(*PLACE.values())  # type: ignore[arg-type]
-    assert room.hash().hex() == HASH
+    assert Seat(*PLACE.values()).hashed() == PLACE  # type: ignore[arg-type]
+    assert len(fields(Seat)) == len(PLACE)
+    game_table = GameTable(TableRow("t1", json.loads(CONFIG), True, b"", NOON))
+    game_table.seats[1] = Seat(*PLACE.values())  # type: ignore[arg-type]
+    assert game_table.hash().hex() == HASH
 
 
 def test_the_list_of_tables_for_programs_stays() -> None:
@@ -126,9 +126,9 @@ def test_words_that_are_stored_stay() -> None:
 
 
 def test_links_to_replays_stay() -> None:
-    room = Room(TableRow("t1", json.loads(CONFIG), True, b"", NOON))
-    room.phase, room.secret = OVER, "ab" * 32
-    assert share_token(room) == "8dcd0321d784c54906fe837f1e3bfbc2b05370efa161691d"
+    game_table = GameTable(TableRow("t1", json.loads(CONFIG), True, b"", NOON))
+    game_table.phase, game_table.secret = OVER, "ab" * 32
+    assert share_token(game_table) == "8dcd0321d784c54906fe837f1e3bfbc2b05370efa161691d"
 
 
 def test_a_kept_view_is_shown_as_ever() -> None:
@@ -162,9 +162,9 @@ def test_a_table_is_built_from_its_rows(tmp_path: Path) -> None:
             db.executemany(f"insert into {name} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})", ROWS[name])
     kept = with_store(tmp_path, lambda store: store.kept(ID))
     assert kept is not None
-    room = Room(kept.row)
-    room.rebuild(kept.entries)
-    assert (room.status, room.names, room.host, room.config) == ("open", ["Aoi", ""], 0, settings())
+    game_table = GameTable(kept.row)
+    game_table.rebuild(kept.entries)
+    assert (game_table.status, game_table.names, game_table.host, game_table.config) == ("open", ["Aoi", ""], 0, settings())
     assert kept.chat == [{"seat": 0, "name": "Aoi", "text": "Good evening"}]
 
 
@@ -186,9 +186,9 @@ async def do_nothing(store: Store) -> None:
 
 async def an_evening(store: Store) -> None:
     """Someone sits down at a table and speaks."""
-    house = TableRegistry(store, fixed_random())
-    table, _, _ = await house.make(settings(), True, "Aoi", promise("ab" * 32), False)
-    await house.say(table, 0, "Good evening")
-    await store.write(Work(ID, dues=[Due("bots", NOON + 900)]))
+    registry = TableRegistry(store, fixed_random())
+    table, _, _ = await registry.make(settings(), True, "Aoi", promise("ab" * 32), False)
+    await registry.say(table, 0, "Good evening")
+    await store.write(WriteBatch(ID, dues=[Timer("bots", NOON + 900)]))
     await store.keep_views(ID, {-1: b"seen"})
-    await house.close()
+    await registry.close()

@@ -19,9 +19,9 @@ from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.player_view import to_bytes
 from paddock.engine.rules.contract import SPECTATOR
-from paddock.server.domain.game_table import BOT_DELAY_MS, PLAYING, Room
+from paddock.server.domain.game_table import BOT_DELAY_MS, PLAYING, GameTable
 from paddock.server.storage import schema
-from paddock.server.storage.store import Work
+from paddock.server.storage.store import WriteBatch
 from paddock.server.view import frames
 from tests.server.support.people import promise
 from tests.server.support.short import shortest
@@ -90,33 +90,33 @@ class Pair:
             for k in range(self.people):
                 await world.done("reveal", self.tokens[k], nonce=nonces[k])
             await world.quiet()
-        assert self.rooms[0].hash() == self.rooms[1].hash()
+        assert self.game_tables[0].hash() == self.game_tables[1].hash()
 
     @property
-    def rooms(self) -> tuple[Room, Room]:
-        return self.worlds[0].open.room, self.worlds[1].open.room
+    def game_tables(self) -> tuple[GameTable, GameTable]:
+        return self.worlds[0].open.game_table, self.worlds[1].open.game_table
 
     def token(self, viewer: int) -> str:
         return self.tokens[viewer] if viewer != SPECTATOR else ""
 
     def views(self, viewer: int) -> tuple[bytes, bytes]:
-        one, other = (to_bytes(room.table.view(viewer)) for room in self.rooms if room.table)
+        one, other = (to_bytes(game_table.table.view(viewer)) for game_table in self.game_tables if game_table.table)
         return one, other
 
     # -------------------------------------------------------------- making the second world
     async def redraw(self, viewer: int) -> None:
         """The second world becomes the first with everything redrawn that this viewer does not know."""
-        real, other = self.rooms
+        real, other = self.game_tables
         assert real.table is not None
         twin = real.table.copy()
         real.table._standing, twin._standing = [], []  # what could be taken back was done in another world
         twin.runner.hide(twin.states, 0, twin.tables, viewer, rng_of(self.dice.getrandbits(60)))
         kept = ("places", "closed", "asked", "acts", "n", "at", "phase")
         vars(other).update(copy.deepcopy({name: vars(real)[name] for name in kept}) | {"table": twin})
-        store = self.worlds[1].house.store
+        store = self.worlds[1].registry.store
         async with store.engine.begin() as connection:
             await connection.execute(delete(schema.entries))
-        await store.write(Work(other.id, dues=other.dues()))
+        await store.write(WriteBatch(other.id, dues=other.timers()))
         self.same = {SPECTATOR, viewer}  # what a spectator knows everyone knows
         await self.connect()
 
@@ -125,7 +125,7 @@ class Pair:
         for socket in self.sockets.values():
             await socket.close()
         for world in self.worlds:
-            world.open.news()
+            world.open.notify()
             await world.quiet()
         self.sockets = {}
         for viewer, look in LOOKS.items():
@@ -143,19 +143,19 @@ class Pair:
             assert self.sockets[0, viewer].frames == self.sockets[1, viewer].frames
             self.compared += 1
         if self.same:
-            one, other = (self.happens(room) for room in self.rooms)
+            one, other = (self.happens(game_table) for game_table in self.game_tables)
             assert one == other
 
-    def happens(self, room: Room) -> list[tuple[str, int]]:
+    def happens(self, game_table: GameTable) -> list[tuple[str, int]]:
         """What will happen by itself, and when. Whether someone has but one answer may be secret: what counts is that it is given when a bot's would be."""
-        found = {due.what: due.at for due in room.dues()}
-        waits = [room.places[k].since + BOT_DELAY_MS for k in room.forced_unseen()]
+        found = {due.what: due.at for due in game_table.timers()}
+        waits = [game_table.seats[k].since + BOT_DELAY_MS for k in game_table.forced_unseen()]
         assert found.pop("answer", min(waits, default=0)) == min(waits, default=0)
         return sorted(found.items())
 
     async def fetch(self) -> None:
         """Everything that can be fetched, and refusals."""
-        real = self.rooms[0].table
+        real = self.game_tables[0].table
         assert real is not None
         write, actions = real.notation.write, real.game.rules.ACTIONS
         tried = [write(self.dice.randrange(actions)) for _ in range(6)]
@@ -175,7 +175,7 @@ class Pair:
     # -------------------------------------------------------------- playing
     async def move(self) -> None:
         """One decision in both worlds: of a person, or of the bots and whoever has but one answer."""
-        real, other = self.rooms
+        real, other = self.game_tables
         people = [k for k in real.pending if k < self.people]
         if not people or self.dice.random() < 0.2:
             await self.wait()
@@ -195,16 +195,18 @@ class Pair:
 
     async def seal(self, w: int, seat: int) -> None:
         """A whole sealed choice, in each world another, of any number of small steps."""
-        room = self.rooms[w]
-        assert room.table is not None
-        heard = len(room.table.events())
-        while seat in room.pending and len(room.table.events()) == heard and (kind := room.table.kind(seat)) and kind.sealed:
-            await self.do(w, seat, self.dice.choice(room.table.legal(seat)))
+        game_table = self.game_tables[w]
+        assert game_table.table is not None
+        heard = len(game_table.table.events())
+        while (
+            seat in game_table.pending and len(game_table.table.events()) == heard and (kind := game_table.table.kind(seat)) and kind.sealed
+        ):
+            await self.do(w, seat, self.dice.choice(game_table.table.legal(seat)))
 
     async def do(self, w: int, seat: int, action: int) -> None:
-        room = self.rooms[w]
-        assert room.table is not None
-        await self.worlds[w].done("do", self.tokens[seat], k=room.places[seat].k, do=room.table.notation.write(action))
+        game_table = self.game_tables[w]
+        assert game_table.table is not None
+        await self.worlds[w].done("do", self.tokens[seat], k=game_table.seats[seat].decision_no, do=game_table.table.notation.write(action))
         await self.worlds[w].quiet()
 
     async def wait(self) -> None:
@@ -212,7 +214,7 @@ class Pair:
         self.worlds[0].clock[0] += BOT_DELAY_MS
         for w, world in enumerate(self.worlds):
             self.bots.second = bool(w)
-            world.house.wake.set()
+            world.registry.wake.set()
             await world.quiet()
         self.bots.done.clear()
 
@@ -221,15 +223,15 @@ async def play(pair: Pair, game: str, seats: int) -> int:
     await pair.open(game, seats)
     await pair.redraw(0)
     moves = 0
-    while pair.rooms[0].phase == PLAYING and moves < MOST_MOVES:
+    while pair.game_tables[0].phase == PLAYING and moves < MOST_MOVES:
         await pair.move()
         pair.compare()
         moves += 1
-        if pair.rooms[0].phase != PLAYING:
+        if pair.game_tables[0].phase != PLAYING:
             break
-        if moves % LOOK_ROUND == 0 or (pair.rooms[0].closed and pair.dice.random() < 0.1):
+        if moves % LOOK_ROUND == 0 or (pair.game_tables[0].closed and pair.dice.random() < 0.1):
             await pair.fetch()
-        if not pair.same or pair.dice.random() < 0.1 or pair.rooms[1].phase != PLAYING:
+        if not pair.same or pair.dice.random() < 0.1 or pair.game_tables[1].phase != PLAYING:
             await pair.redraw(pair.dice.choice(list(LOOKS)))
     return moves
 
@@ -263,6 +265,6 @@ def test_worlds_that_a_viewer_cannot_tell_apart_send_this_viewer_the_same_bytes_
 
 def test_the_test_would_notice_a_number_that_counts_what_others_do_in_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = frames.make
-    monkeypatch.setattr(frames, "make", lambda house, table, *look: made(house, table, *look) | {"n": table.room.places[1].k})
+    monkeypatch.setattr(frames, "make", lambda registry, table, *look: made(registry, table, *look) | {"n": table.game_table.places[1].k})
     with pytest.raises(AssertionError):
         worlds_of("lose_your_shirt", tmp_path, monkeypatch)

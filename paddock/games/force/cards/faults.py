@@ -45,11 +45,11 @@ class Fault:
     def line(self) -> int:
         return self.source.line(self.path)
 
-    def say(self, speech: Translator) -> str:
-        name = speech.fill(self.source.name)
+    def say(self, translator: Translator) -> str:
+        name = translator.fill(self.source.name)
         at = f"{name}:{self.line}" if self.line else name
         about = f"{self.card}: " if self.card else ""
-        return f"{at}: {speech.text(f'severity.{self.severity}')} [{self.code}] {about}{speech.text(self.reason)}"
+        return f"{at}: {translator.text(f'severity.{self.severity}')} [{self.code}] {about}{translator.text(self.reason)}"
 
 
 class BadCards(BadMaterials):
@@ -61,8 +61,8 @@ class BadCards(BadMaterials):
 
     def said(self, language: str) -> str:
         """Each fault with its file, its line and the reason."""
-        speech = card_speech(language)
-        return "; ".join(fault.say(speech) for fault in self.faults)
+        translator = card_speech(language)
+        return "; ".join(fault.say(translator) for fault in self.faults)
 
 
 class Stop(Exception):

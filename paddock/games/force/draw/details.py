@@ -35,96 +35,100 @@ def deck_key(action: int) -> str:
     return f"deck-{action - DECK_SLOT}"
 
 
-def has_plan(action: int, speech: Translator) -> bool:
+def has_plan(action: int, translator: Translator) -> bool:
     """A ready deck that may be chosen; of one's own one knows what is in it."""
-    return DECK_SLOT <= action < DECK_SLOT + DECK_SLOTS and speech.has(f"deck.{action - DECK_SLOT}.plan")
+    return DECK_SLOT <= action < DECK_SLOT + DECK_SLOTS and translator.has(f"deck.{action - DECK_SLOT}.plan")
 
 
-def things(sight: PlayerView, speech: Translator) -> Mapping[str, str]:
+def things(player_view: PlayerView, translator: Translator) -> Mapping[str, str]:
     """Every card one sees, the two totals while a run lasts, both farms."""
-    v: View = sight.view
-    found = {card.key: card_name(card.card, speech) for card in v.seen().values()}
+    v: View = player_view.view
+    found = {card.key: card_name(card.card, translator) for card in v.seen().values()}
     if v.plain["in_run"]:
-        found |= {total_key(side): total_name(v, side, speech) for side in TOTALS}
-    found |= {deck_key(choice.action): speech.text(choice.label) for choice in sight.choices if has_plan(choice.action, speech)}
-    return found | {farm_key(seat): speech.text("draw.farm_of", name=speech.name(seat)) for seat in range(len(v.seats))}
+        found |= {total_key(side): total_name(v, side, translator) for side in TOTALS}
+    found |= {
+        deck_key(choice.action): translator.text(choice.label) for choice in player_view.choices if has_plan(choice.action, translator)
+    }
+    return found | {farm_key(seat): translator.text("draw.farm_of", name=translator.name(seat)) for seat in range(len(v.seats))}
 
 
-def detail(sight: PlayerView, speech: Translator, key: str) -> Detail:
-    v: View = sight.view
+def detail(player_view: PlayerView, translator: Translator, key: str) -> Detail:
+    v: View = player_view.view
     what, _, which = key.partition("-")
     if what == "total":
-        return Detail(total_name(v, which, speech), "", (total_sheet(v, which, speech),))
+        return Detail(total_name(v, which, translator), "", (total_sheet(v, which, translator),))
     if what == "deck":
-        return Detail(things(sight, speech)[key], "", deck_sheets(which, speech))
+        return Detail(things(player_view, translator)[key], "", deck_sheets(which, translator))
     if what == "farm":
-        return Detail(things(sight, speech)[key], "", (farm_sheet(v, int(which), speech),))
+        return Detail(things(player_view, translator)[key], "", (farm_sheet(v, int(which), translator),))
     card = v.seen()[int(which)]
-    face = seen(card, speech)
-    return Detail(face.name, card_svg(face), (about(card, face, speech), *sums_of(card, speech)))
+    face = seen(card, translator)
+    return Detail(face.name, card_svg(face), (about(card, face, translator), *sums_of(card, translator)))
 
 
 # ------------------------------------------------------------------ what a card says
 
 
-def about(card: Card, face: Face, speech: Translator) -> TextTable:
+def about(card: Card, face: Face, translator: Translator) -> TextTable:
     """The printed text in letters that can be read, and of a horse what suits it."""
-    rows = [(speech.text("closely.text"), face.text)] if face.text else []
+    rows = [(translator.text("closely.text"), face.text)] if face.text else []
     if card.kind != HORSE:
-        return TextTable("", (), ((speech.text("closely.kind"), played_when(face)), *rows))
+        return TextTable("", (), ((translator.text("closely.kind"), played_when(face)), *rows))
     words = wording(face.language)
     grounds = [(bit, name, mask) for (bit, name), mask in zip(SURFACES.items(), (face.turf, face.dirt)) if face.surface & bit]
     for _, name, mask in grounds:
         rows.append(
-            (words.text(f"surface.{name}"), listed([words.text(f"distance.{d}") for bit, d in DISTANCES.items() if mask & bit], speech))
+            (words.text(f"surface.{name}"), listed([words.text(f"distance.{d}") for bit, d in DISTANCES.items() if mask & bit], translator))
         )
-    rows.append((speech.text("closely.style"), listed([words.text(f"style.{n}") for bit, n in STYLES.items() if face.style & bit], speech)))
+    rows.append(
+        (translator.text("closely.style"), listed([words.text(f"style.{n}") for bit, n in STYLES.items() if face.style & bit], translator))
+    )
     liked = [words.text(f"course.{n}") for bit, n in COURSES.items() if face.courses & bit]
     liked += [words.text(f"going.{n}") for bit, n in GOINGS.items() if face.goings & bit]
-    rows += [(speech.text("closely.favourites"), listed(liked, speech))] if liked else []
-    suits = [speech.text(f"closely.part.{name}") for bit, name in SUITED.items() if card.suited & bit]
-    return TextTable("", (), (*rows, (speech.text("closely.suits"), listed(suits, speech) or speech.text("draw.none"))))
+    rows += [(translator.text("closely.favourites"), listed(liked, translator))] if liked else []
+    suits = [translator.text(f"closely.part.{name}") for bit, name in SUITED.items() if card.suited & bit]
+    return TextTable("", (), (*rows, (translator.text("closely.suits"), listed(suits, translator) or translator.text("draw.none"))))
 
 
-def listed(words: list[str], speech: Translator) -> str:
-    return speech.fill(words)
+def listed(words: list[str], translator: Translator) -> str:
+    return translator.fill(words)
 
 
 # ------------------------------------------------------------------ why a number is what it is
 
 
-def sums_of(card: Card, speech: Translator) -> list[TextTable]:
+def sums_of(card: Card, translator: Translator) -> list[TextTable]:
     """A sum for each number that something has worked on; the others together, as they are printed."""
     numbered = dict(zip(NUMBERS, card.sums))
-    sheets = [why(number, numbered[number], speech) for number in ORDER if len(numbered.get(number, ())) > 1]
+    sheets = [why(number, numbered[number], translator) for number in ORDER if len(numbered.get(number, ())) > 1]
     plain = [number for number in ORDER if len(numbered.get(number, ())) == 1]
     if plain:
-        rows = tuple((speech.text(f"closely.number.{number}"), signed(numbered[number][-1][2])) for number in plain)
-        sheets.append(TextTable(speech.text("sum.as_printed"), (), rows, tuple(numbered[number][-1][3] for number in plain)))
+        rows = tuple((translator.text(f"closely.number.{number}"), signed(numbered[number][-1][2])) for number in plain)
+        sheets.append(TextTable(translator.text("sum.as_printed"), (), rows, tuple(numbered[number][-1][3] for number in plain)))
     return sheets
 
 
-def why(number: str, steps: Sum, speech: Translator) -> TextTable:
+def why(number: str, steps: Sum, translator: Translator) -> TextTable:
     """808.1 line by line; the last line is the number."""
-    rows = [(step_name(step, speech), step_amount(step)) for step in steps]
+    rows = [(step_name(step, translator), step_amount(step)) for step in steps]
     rules = [step[3] for step in steps]
     value = steps[-1][2]
-    rows.append((speech.text(f"closely.number.{number}"), signed(value)))
+    rows.append((translator.text(f"closely.number.{number}"), signed(value)))
     rules.append("")
     if value < 0:
-        rows.append((speech.text(f"sum.floor.{number}"), "0"))
+        rows.append((translator.text(f"sum.floor.{number}"), "0"))
         rules.append(FLOORS[number])
-    return TextTable(speech.text(f"sum.why.{number}", n=signed(value)), (), tuple(rows), tuple(rules))
+    return TextTable(translator.text(f"sum.why.{number}", n=signed(value)), (), tuple(rows), tuple(rules))
 
 
-def step_name(step: Step, speech: Translator) -> str:
+def step_name(step: Step, translator: Translator) -> str:
     kind, _, _, _, card, part = step
     if kind == PRINTED:
-        return speech.text("sum.printed")
+        return translator.text("sum.printed")
     if kind == CORRECTION:
-        said = speech.text(f"sum.{PARTS[part]}")
-        return speech.text("sum.by", part=said, card=card_name(card, speech)) if card else said
-    return speech.text("sum.becomes" if kind == BECOMES else "sum.changes", card=card_name(card, speech))
+        said = translator.text(f"sum.{PARTS[part]}")
+        return translator.text("sum.by", part=said, card=card_name(card, translator)) if card else said
+    return translator.text("sum.becomes" if kind == BECOMES else "sum.changes", card=card_name(card, translator))
 
 
 def step_amount(step: Step) -> str:
@@ -134,39 +138,39 @@ def step_amount(step: Step) -> str:
     return f"= {signed(amount)}" if kind == BECOMES else signed(amount)
 
 
-def total_name(v: View, side: str, speech: Translator) -> str:
-    return speech.text(f"sum.total.{side}", n=v.run if side == "run" else v.guard)
+def total_name(v: View, side: str, translator: Translator) -> str:
+    return translator.text(f"sum.total.{side}", n=v.run if side == "run" else v.guard)
 
 
-def total_sheet(v: View, side: str, speech: Translator) -> TextTable:
+def total_sheet(v: View, side: str, translator: Translator) -> TextTable:
     """702.6k: all horses of a side together, one below 0 counting 0."""
     seat = v.plain["turn_player"] if side == "run" else 1 - v.plain["turn_player"]
     rows, rules = [], []
     for card in v.seats[seat].run:
         if card.kind == HORSE:
             number = card.run if side == "run" else card.guard
-            rows.append((card_name(card.card, speech), str(max(0, number))))
+            rows.append((card_name(card.card, translator), str(max(0, number))))
             rules.append(FLOORS[side] if number < 0 else TOTALS["run"])
     if not rows:
-        rows, rules = [(speech.text("sum.no_horse"), "0")], [TOTALS[side]]
-    rows.append((speech.text(f"closely.number.{side}"), str(v.run if side == "run" else v.guard)))
-    return TextTable(speech.text("sum.total.how"), (), tuple(rows), (*rules, ""))
+        rows, rules = [(translator.text("sum.no_horse"), "0")], [TOTALS[side]]
+    rows.append((translator.text(f"closely.number.{side}"), str(v.run if side == "run" else v.guard)))
+    return TextTable(translator.text("sum.total.how"), (), tuple(rows), (*rules, ""))
 
 
-def farm_sheet(v: View, seat: int, speech: Translator) -> TextTable:
+def farm_sheet(v: View, seat: int, translator: Translator) -> TextTable:
     """F-8: all that lies there, the latest first."""
     it = v.seats[seat]
-    rows = [(card_name(card.card, speech),) for card in reversed(it.farm)]
-    rows += [(speech.text("draw.down", n=it.down),)] if it.down else []
-    rows += [(speech.text("panel.removed", card=card_name(card.card, speech)),) for card in it.removed]
-    return TextTable(speech.text("draw.cards", n=len(it.farm) + it.down), (), tuple(rows))
+    rows = [(card_name(card.card, translator),) for card in reversed(it.farm)]
+    rows += [(translator.text("draw.down", n=it.down),)] if it.down else []
+    rows += [(translator.text("panel.removed", card=card_name(card.card, translator)),) for card in it.removed]
+    return TextTable(translator.text("draw.cards", n=len(it.farm) + it.down), (), tuple(rows))
 
 
-def deck_sheets(slot: str, speech: Translator) -> tuple[TextTable, TextTable]:
+def deck_sheets(slot: str, translator: Translator) -> tuple[TextTable, TextTable]:
     """A ready deck: its plan, and its list without remarks."""
-    lines = [line.split(" ", 1) for line in speech.text(f"deck.{slot}.list").splitlines() if line[:1].isdigit()]
-    plan = TextTable("", (), ((speech.text("closely.plan"), speech.text(f"deck.{slot}.plan")),))
-    return plan, TextTable(speech.text("closely.list"), (), tuple((name, n) for n, name in lines))
+    lines = [line.split(" ", 1) for line in translator.text(f"deck.{slot}.list").splitlines() if line[:1].isdigit()]
+    plan = TextTable("", (), ((translator.text("closely.plan"), translator.text(f"deck.{slot}.plan")),))
+    return plan, TextTable(translator.text("closely.list"), (), tuple((name, n) for n, name in lines))
 
 
 CLOSELY = Inspect(things, detail)

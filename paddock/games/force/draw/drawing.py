@@ -16,69 +16,74 @@ from paddock.games.force.view import View
 WIDE, WIDE_H, TALL, TALL_H = 1052, 468, 390, 344
 
 
-def title_of(sight: PlayerView, speech: Translator) -> str:
-    v: View = sight.view
+def title_of(player_view: PlayerView, translator: Translator) -> str:
+    v: View = player_view.view
     if not v.plain["turn"]:
-        return speech.text("draw.before")
-    return speech.text("draw.title", n=v.plain["turn"], name=speech.name(v.plain["turn_player"]))
+        return translator.text("draw.before")
+    return translator.text("draw.title", n=v.plain["turn"], name=translator.name(v.plain["turn_player"]))
 
 
-def race_line(v: View, speech: Translator) -> str:
+def race_line(v: View, translator: Translator) -> str:
     if not v.going:
         return ""
-    surface = speech.text("surface.dirt" if v.surface == DIRT else "surface.turf")
-    going = speech.text(f"going.{GOINGS[v.counted_going - 1]}")
-    return speech.text(
-        "race.whole", course=speech.text(f"course.{COURSES[v.course]}"), surface=surface, metres=v.metres,
-        distance=speech.text(f"distance.{v.distance}"), going=going,
+    surface = translator.text("surface.dirt" if v.surface == DIRT else "surface.turf")
+    going = translator.text(f"going.{GOINGS[v.counted_going - 1]}")
+    return translator.text(
+        "race.whole", course=translator.text(f"course.{COURSES[v.course]}"), surface=surface, metres=v.metres,
+        distance=translator.text(f"distance.{v.distance}"), going=going,
     )  # fmt: skip
 
 
-def wide(sight: PlayerView, speech: Translator) -> str:
-    v: View = sight.view
-    choices = choices_of(sight)
-    below = sight.seat if sight.seat >= 0 else 0
+def wide(player_view: PlayerView, translator: Translator) -> str:
+    v: View = player_view.view
+    choices = choices_of(player_view)
+    below = player_view.seat if player_view.seat >= 0 else 0
     above = 1 - below
-    shown, more = tray(sight, speech, 0, WIDE_H + 8, WIDE, 0.42)
+    shown, more = tray(player_view, translator, 0, WIDE_H + 8, WIDE, 0.42)
     parts = [
-        tag("title", text(title_of(sight, speech))),
-        rails(v, speech, below, False),
-        farm(v, above, False, speech, 0, 164),
-        words(speech.text("draw.hand_of", n=v.seats[above].hand), 74, 256, "tx-s tx-2"),
+        tag("title", text(title_of(player_view, translator))),
+        rails(v, translator, below, False),
+        farm(v, above, False, translator, 0, 164),
+        words(translator.text("draw.hand_of", n=v.seats[above].hand), 74, 256, "tx-s tx-2"),
         backs(v.seats[above].hand, 74, 218, 0.095, 122, "their-hand"),
-        situation(v, choices, speech, 0, 268),
-        farm(v, below, sight.seat >= 0, speech, 0, 374),
-        run.wide(v, choices, speech),
-        race(v, speech, 788, 158),
-        steps(v, speech, sight.seat in sight.pending, 788, 268),
+        situation(v, choices, translator, 0, 268),
+        farm(v, below, player_view.seat >= 0, translator, 0, 374),
+        run.wide(v, choices, translator),
+        race(v, translator, 788, 158),
+        steps(v, translator, player_view.seat in player_view.pending, 788, 268),
         shown,
     ]
-    if sight.seat < 0:
+    if player_view.seat < 0:
         parts.append(backs(v.seats[below].hand, 74, 424, 0.095, 122, "our-hand"))
     return svg("wide", WIDE, WIDE_H + more + (8 if more else 0), parts)
 
 
-def tall(sight: PlayerView, speech: Translator) -> str:
-    v: View = sight.view
-    choices = choices_of(sight)
-    below = sight.seat if sight.seat >= 0 else 0
+def tall(player_view: PlayerView, translator: Translator) -> str:
+    v: View = player_view.view
+    choices = choices_of(player_view)
+    below = player_view.seat if player_view.seat >= 0 else 0
     above = 1 - below
-    shown, more = tray(sight, speech, 6, TALL_H + 4, TALL - 12, 0.3)
+    shown, more = tray(player_view, translator, 6, TALL_H + 4, TALL - 12, 0.3)
     them, us = v.seats[above], v.seats[below]
     lines = (
-        ("draw.race_is", race_line(v, speech)),
+        ("draw.race_is", race_line(v, translator)),
         (
             "draw.situation",
-            ", ".join(f"{card_name(card.card, speech)} ({speech.name(k)})" for k in (0, 1) for card in v.seats[k].situations) or "–",
+            ", ".join(f"{card_name(card.card, translator)} ({translator.name(k)})" for k in (0, 1) for card in v.seats[k].situations)
+            or "–",
         ),
-        ("draw.farms", speech.text("draw.farm_counts", theirs=len(them.farm) + them.down, ours=len(us.farm) + us.down)),
-        ("draw.hands", speech.text("draw.farm_counts", theirs=them.hand, ours=us.hand)),
+        ("draw.farms", translator.text("draw.farm_counts", theirs=len(them.farm) + them.down, ours=len(us.farm) + us.down)),
+        ("draw.hands", translator.text("draw.farm_counts", theirs=them.hand, ours=us.hand)),
     )
-    parts = [tag("title", text(title_of(sight, speech))), rails(v, speech, below, True), run.tall(v, choices, speech, 106)]
+    parts = [
+        tag("title", text(title_of(player_view, translator))),
+        rails(v, translator, below, True),
+        run.tall(v, choices, translator, 106),
+    ]
     for k, (key, said) in enumerate(lines):
-        parts.append(words(speech.text(key), 84, 282 + 15 * k, "tx-s tx-2", 10))
+        parts.append(words(translator.text(key), 84, 282 + 15 * k, "tx-s tx-2", 10))
         parts.append(words(said, 134, 282 + 15 * k, "tx-s tx-b", 10))
-    parts.append(group(situation(v, choices, speech, 8, 270, 0.25, said=False), id="situation"))
+    parts.append(group(situation(v, choices, translator, 8, 270, 0.25, said=False), id="situation"))
     return svg("tall", TALL, TALL_H + more + (4 if more else 0), [*parts, shown])
 
 
@@ -86,7 +91,7 @@ def svg(shape: str, w: float, h: float, parts: list[str]) -> str:
     return tag("svg", *parts, viewBox=f"0 0 {w:g} {h:.0f}", cls=f"pk {shape}", role="group")
 
 
-def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
+def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
     """Board and hand of what a seat sees."""
-    board = tall(sight, speech) if shape == "tall" else wide(sight, speech)
-    return Drawing(board, hand(sight.view, choices_of(sight), speech, shape == "tall"))
+    board = tall(player_view, translator) if shape == "tall" else wide(player_view, translator)
+    return Drawing(board, hand(player_view.view, choices_of(player_view), translator, shape == "tall"))

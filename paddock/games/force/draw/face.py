@@ -5,13 +5,14 @@ from paddock.games.force import view
 from paddock.games.force.cards.picture.face import COST, GUARD, RUN, Face, frame_of, seed_of
 
 
-def seen(card: view.Card, speech: Translator) -> Face:
+def seen(card: view.Card, translator: Translator) -> Face:
     """The card as it is now to who sees it. Its words, and which picture it has, come with the card set of the table."""
     word = f"card.{card.card}"
     changed = sum(
         bit for bit, now, then in zip((COST, RUN, GUARD), (card.cost, card.run, card.guard), card.printed, strict=True) if now != then
     )
+    text = translator.text
     return Face(
-        speech.language, speech.text(word), speech.text(f"{word}.text"), frame_of(card.kind, card.support), card.type, card.cost, card.run, card.guard,
-        card.surface, card.turf, card.dirt, card.style, card.courses, card.goings, speech.text(f"{word}.art"), seed_of(speech.text(f"{word}.id")), changed,
+        translator.language, text(word), text(f"{word}.text"), frame_of(card.kind, card.support), card.type, card.cost, card.run, card.guard,
+        card.surface, card.turf, card.dirt, card.style, card.courses, card.goings, text(f"{word}.art"), seed_of(text(f"{word}.id")), changed,
     )  # fmt: skip

@@ -16,7 +16,7 @@ def sorted_hand(v: View) -> list[Card]:
     return sorted(v.hand, key=lambda card: (card.kind, card.printed[0], card.card, card.instance))
 
 
-def hand(v: View, choices: dict[int, Choice], speech: Translator, tall: bool) -> str:
+def hand(v: View, choices: dict[int, Choice], translator: Translator, tall: bool) -> str:
     cards = sorted_hand(v)
     if not cards:
         return ""
@@ -25,14 +25,14 @@ def hand(v: View, choices: dict[int, Choice], speech: Translator, tall: bool) ->
     most = 560 if tall else MOST_WIDE
     step = min(w + GAP, (most - 16 - w) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
     width = 16 + step * (len(cards) - 1) + w
-    parts = [tag("title", text(speech.text("draw.hand", n=len(cards))))]
+    parts = [tag("title", text(translator.text("draw.hand", n=len(cards))))]
     copies = {
         card.card: choices[card.instance] for card in cards if card.instance in choices
     }  # F-10: equal cards are one answer, whichever is pressed
     for k, card in enumerate(cards):
         choice = choices.get(card.instance) or copies.get(card.card)
         pale = bool(choices) and choice is None
-        parts.append(card_at(card, choice, speech, scale, f"hand-{k}", round(8 + step * k, 2), 12, pale=pale, lift=True))
-    said = speech.text("draw.hand", n=len(cards))
+        parts.append(card_at(card, choice, translator, scale, f"hand-{k}", round(8 + step * k, 2), 12, pale=pale, lift=True))
+    said = translator.text("draw.hand", n=len(cards))
     box = f"0 0 {width:.0f} {h + 24:.0f}"
     return tag("svg", *parts, viewBox=box, cls="pk tall" if tall else "pk", role="group", aria_label=said)

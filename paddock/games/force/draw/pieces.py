@@ -23,8 +23,8 @@ def group(*inside: str, x: float = 0, y: float = 0, scale: float = 1, cls: str =
 # ------------------------------------------------------------------ what can be clicked
 
 
-def choices_of(sight: PlayerView) -> dict[int, Choice]:
-    return {choice.action: choice for choice in sight.choices}
+def choices_of(player_view: PlayerView) -> dict[int, Choice]:
+    return {choice.action: choice for choice in player_view.choices}
 
 
 def halo_and_ring(w: float, h: float, r: float) -> str:
@@ -64,38 +64,38 @@ def button(choice: Choice, label: str, x: float, y: float, w: float, h: float, i
 # ------------------------------------------------------------------ cards
 
 
-def card_name(card: int, speech: Translator) -> str:
-    return speech.text(f"card.{card}") if card else speech.text("card.unknown")
+def card_name(card: int, translator: Translator) -> str:
+    return translator.text(f"card.{card}") if card else translator.text("card.unknown")
 
 
-def card_text(card: int, speech: Translator) -> str:
-    return speech.text(f"card.{card}.text") if card else ""
+def card_text(card: int, translator: Translator) -> str:
+    return translator.text(f"card.{card}.text") if card else ""
 
 
-def label_of(card: Card, speech: Translator) -> str:
+def label_of(card: Card, translator: Translator) -> str:
     """A card in a sentence: name, numbers, text."""
-    name = card_name(card.card, speech)
-    said = speech.text("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name
-    text_of = card_text(card.card, speech)
-    return speech.text("draw.label_and_text", label=said, text=text_of) if text_of else said
+    name = card_name(card.card, translator)
+    said = translator.text("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name
+    text_of = card_text(card.card, translator)
+    return translator.text("draw.label_and_text", label=said, text=text_of) if text_of else said
 
 
 def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def card_face(card: Card, speech: Translator, scale: float) -> str:
+def card_face(card: Card, translator: Translator, scale: float) -> str:
     """A card as it lies on the table."""
-    return group(small_card(seen(card, speech)), scale=scale)
+    return group(small_card(seen(card, translator)), scale=scale)
 
 
 def card_at(
-    card: Card, choice: Choice | None, speech: Translator, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
+    card: Card, choice: Choice | None, translator: Translator, scale: float, id: str, x: float, y: float, owner: str = "", pale: bool = False,
     lift: bool = False,
 ) -> str:  # fmt: skip
     """A card in its place, to be read closely and, where it is an answer, to be chosen. owner: whose it is, where the place does not tell."""
-    face = card_face(card, speech, scale)
-    label = label_of(card, speech) + (f" ({owner})" if owner else "")
+    face = card_face(card, translator, scale)
+    label = label_of(card, translator) + (f" ({owner})" if owner else "")
     if pale:  # over paper: what lies behind it does not shine through
         face = tag("g", group(stock(), scale=scale), tag("g", face, cls="fade"), cls="is-off")
     return clickable(choice, label, face, WIDTH * scale, HEIGHT * scale, CORNER * scale, id, x, y, lift, card.key)

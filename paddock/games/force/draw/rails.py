@@ -69,7 +69,7 @@ class Rail:
         return group(*marks, runner, id=f"rail-{seat}")
 
 
-def rails(v: View, speech: Translator, below: int, tall: bool) -> str:
+def rails(v: View, translator: Translator, below: int, tall: bool) -> str:
     """Both rails, the viewer's own (or the first seat's) below, and the line where they end."""
     above = 1 - below
     x, w, gap, h = (6.0, 87.25, 5.0, 28.0) if tall else (0.0, 245.5, 10.0, 40.0)
@@ -78,7 +78,7 @@ def rails(v: View, speech: Translator, below: int, tall: bool) -> str:
     for area in range(4):
         parts.append(
             words(
-                speech.text("draw.area", n=area + 1, area=speech.text(f"area.{area + 1}")),
+                translator.text("draw.area", n=area + 1, area=translator.text(f"area.{area + 1}")),
                 x + 3 + area * (w + gap),
                 13,
                 "tx-s tx-2",
@@ -86,9 +86,9 @@ def rails(v: View, speech: Translator, below: int, tall: bool) -> str:
             )
         )
     for seat, y in ((above, y_above), (below, y_below)):
-        togo = speech.text("draw.to_go", name=speech.name(seat), n=sum(v.seats[seat].areas))
+        togo = translator.text("draw.to_go", name=translator.name(seat), n=sum(v.seats[seat].areas))
         parts.append(Rail(x, y, w, h, gap, seat == below).draw(v, seat, "n4" if seat else "n3", togo))
-        said = togo if v.plain["turn"] else speech.name(seat)
+        said = togo if v.plain["turn"] else translator.name(seat)
         parts.append(words(said, x, y + h + (11 if tall else 13), "tx-s tx-b", 9 if tall else None))
     line = x + 4 * (w + gap) + (1 if tall else 6)
     for k in range(int((y_below + h - y_above) // SQUARE)):

@@ -17,16 +17,20 @@ def ordered(cards: tuple[Card, ...]) -> list[Card]:
     return sorted(cards, key=lambda card: (card.kind != HORSE, card.stamp, card.instance))
 
 
-def row(cards: list[Card], choices: dict[int, Choice], speech: Translator, x: float, y: float, w: float, scale: float, name: str) -> str:
+def row(
+    cards: list[Card], choices: dict[int, Choice], translator: Translator, x: float, y: float, w: float, scale: float, name: str
+) -> str:
     """Cards side by side; many overlap."""
     step = min(WIDTH * scale + 8, (w - WIDTH * scale) / max(1, len(cards) - 1)) if len(cards) > 1 else 0
-    return "".join(card_at(card, choices.get(card.instance), speech, scale, f"{name}-{k}", x + step * k, y) for k, card in enumerate(cards))
+    return "".join(
+        card_at(card, choices.get(card.instance), translator, scale, f"{name}-{k}", x + step * k, y) for k, card in enumerate(cards)
+    )
 
 
-def verdict(v: View, speech: Translator) -> str:
+def verdict(v: View, translator: Translator) -> str:
     """How it would end now: success takes a run of 1 at least that is higher than the guard (702.6l, m)."""
     distance = v.run - v.guard
-    return speech.text("draw.succeeds", n=distance) if v.run >= 1 and distance > 0 else speech.text("draw.fails")
+    return translator.text("draw.succeeds", n=distance) if v.run >= 1 and distance > 0 else translator.text("draw.fails")
 
 
 def sides(v: View) -> tuple[int, int]:
@@ -35,48 +39,48 @@ def sides(v: View) -> tuple[int, int]:
     return 1 - runner, runner
 
 
-def wide(v: View, choices: dict[int, Choice], speech: Translator) -> str:
+def wide(v: View, choices: dict[int, Choice], translator: Translator) -> str:
     guard, runner = sides(v)
     parts = [tag("rect", x=204, y=158, width=564, height=300, rx=12, cls="zone")]
     for seat, key, y, total in ((guard, "guard", 158, v.guard), (runner, "run", 306, v.run)):
-        parts.append(words(speech.text(f"draw.{key}"), 220, y + 24, "tx-h"))
-        parts.append(words(fit_text(speech.name(seat), MOST_NAME), 220, y + 42, "tx-s tx-2"))
-        parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, 314, y + 4, 346, 0.52, f"{key}-area"))
+        parts.append(words(translator.text(f"draw.{key}"), 220, y + 24, "tx-h"))
+        parts.append(words(fit_text(translator.name(seat), MOST_NAME), 220, y + 42, "tx-s tx-2"))
+        parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, translator, 314, y + 4, 346, 0.52, f"{key}-area"))
         if v.plain["in_run"]:
             number = words(signed(total), 712, y + 70, "tx-big mid", 32)
             parts.append(
                 readable(
                     total_key(key),
-                    total_name(v, key, speech),
+                    total_name(v, key, translator),
                     number,
-                    words(speech.text(f"draw.{key}_total"), 712, y + 92, "tx-s tx-2 mid"),
+                    words(translator.text(f"draw.{key}_total"), 712, y + 92, "tx-s tx-2 mid"),
                 )
             )
     parts.append(tag("path", d="M668 306H756", cls="hairline"))
     if v.plain["in_run"] and v.plain["runners_played"]:
         parts.append(tag("rect", x=660, y=410, width=104, height=22, rx=11, cls="tag"))
-        parts.append(words(verdict(v, speech), 712, 425, "tx-s mid", 11))
+        parts.append(words(verdict(v, translator), 712, 425, "tx-s mid", 11))
         parts.append(words("702.6k", 712, 448, "tx-s tx-2 mid", 10))
     return group(*parts, id="run-area")
 
 
-def tall(v: View, choices: dict[int, Choice], speech: Translator, y: float) -> str:
+def tall(v: View, choices: dict[int, Choice], translator: Translator, y: float) -> str:
     guard, runner = sides(v)
     parts = [tag("rect", x=6, y=y, width=378, height=158, rx=12, cls="zone"), tag("path", d=f"M195 {y + 8}V{y + 150}", cls="hairline")]
     for seat, key, x, total in ((guard, "guard", 14, v.guard), (runner, "run", 203, v.run)):
-        parts.append(words(f"{speech.text(f'draw.{key}')} · {fit_text(speech.name(seat), MOST_NAME)}", x, y + 15, "tx-s tx-b", 10))
-        parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, speech, x, y + 22, 172, 0.36, f"{key}-area"))
+        parts.append(words(f"{translator.text(f'draw.{key}')} · {fit_text(translator.name(seat), MOST_NAME)}", x, y + 15, "tx-s tx-b", 10))
+        parts.append(row(ordered((*v.seats[seat].run, *v.seats[seat].desk)), choices, translator, x, y + 22, 172, 0.36, f"{key}-area"))
         if v.plain["in_run"]:
             number = words(signed(total), x + 14, y + 150, "tx-big mid", 24)
             parts.append(
                 readable(
                     total_key(key),
-                    total_name(v, key, speech),
+                    total_name(v, key, translator),
                     number,
-                    words(speech.text(f"draw.{key}_total"), x + 34, y + 149, "tx-s tx-2", 10),
+                    words(translator.text(f"draw.{key}_total"), x + 34, y + 149, "tx-s tx-2", 10),
                 )
             )
     if v.plain["in_run"] and v.plain["runners_played"]:
-        said = verdict(v, speech)
+        said = verdict(v, translator)
         parts.append(words(said, 376, y + 149, "tx-s end", 10))
     return group(*parts, id="run-area")

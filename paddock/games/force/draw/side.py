@@ -41,60 +41,68 @@ def pile_of(cards: tuple[Card, ...], scale: float) -> str:
     )
 
 
-def names_of(cards: tuple[Card, ...], speech: Translator) -> str:
+def names_of(cards: tuple[Card, ...], translator: Translator) -> str:
     """What lies there, the latest first."""
-    return speech.fill([card_name(card.card, speech) for card in reversed(cards)])
+    return translator.fill([card_name(card.card, translator) for card in reversed(cards)])
 
 
-def farm(v: View, seat: int, mine: bool, speech: Translator, x: float, y: float) -> str:
+def farm(v: View, seat: int, mine: bool, translator: Translator, x: float, y: float) -> str:
     """A farm with its latest card on top; its title tells all of them (F-8)."""
     it = v.seats[seat]
     scale = 0.31
-    title = speech.text("draw.farm_list", name=speech.name(seat), n=len(it.farm) + it.down, cards=names_of(it.farm, speech))
-    top = v_top(it.farm, speech, scale)
+    title = translator.text("draw.farm_list", name=translator.name(seat), n=len(it.farm) + it.down, cards=names_of(it.farm, translator))
+    top = v_top(it.farm, translator, scale)
     parts = [tag("title", text(title)), pile_of(it.farm, scale), top]
-    parts.append(words(speech.text("draw.your_farm" if mine else "draw.farm_of", name=speech.name(seat)), 74, 16, "tx-b tx", 12))
-    parts.append(words(speech.text("draw.cards", n=len(it.farm) + it.down), 74, 33, "tx-s tx-2"))
-    notes = [speech.text("draw.down", n=it.down)] if it.down else []
-    notes += [speech.text("draw.removed", n=len(it.removed))] if it.removed else []
+    parts.append(words(translator.text("draw.your_farm" if mine else "draw.farm_of", name=translator.name(seat)), 74, 16, "tx-b tx", 12))
+    parts.append(words(translator.text("draw.cards", n=len(it.farm) + it.down), 74, 33, "tx-s tx-2"))
+    notes = [translator.text("draw.down", n=it.down)] if it.down else []
+    notes += [translator.text("draw.removed", n=len(it.removed))] if it.removed else []
     parts += [words(note, 74, 49 + 14 * k, "tx-s tx-2", 10) for k, note in enumerate(notes)]
     return readable(farm_key(seat), title, *parts, x=x, y=y, id=f"farm-{seat}")
 
 
-def v_top(cards: tuple[Card, ...], speech: Translator, scale: float) -> str:
+def v_top(cards: tuple[Card, ...], translator: Translator, scale: float) -> str:
     """The latest card of a heap, small: its frame and its name."""
     if not cards:
         return tag("rect", x=0, y=0, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="slot")
-    return card_face(cards[-1], speech, scale)
+    return card_face(cards[-1], translator, scale)
 
 
-def situation(v: View, choices: dict[int, Choice], speech: Translator, x: float, y: float, scale: float = 0.31, said: bool = True) -> str:
+def situation(
+    v: View, choices: dict[int, Choice], translator: Translator, x: float, y: float, scale: float = 0.31, said: bool = True
+) -> str:
     """The situation on the table, whoever plays it (903)."""
     parts = []
     lying = [(seat, card) for seat in (0, 1) for card in v.seats[seat].situations]
     for k, (seat, card) in enumerate(lying):
-        parts.append(card_at(card, choices.get(card.instance), speech, scale, f"situation-{k}", x + 66 * k, y, owner=speech.name(seat)))
+        parts.append(
+            card_at(card, choices.get(card.instance), translator, scale, f"situation-{k}", x + 66 * k, y, owner=translator.name(seat))
+        )
     if said and len(lying) < 2:
-        parts.append(words(speech.text("draw.situation"), x + 74, y + 16, "tx-b tx", 12))
-        whose = speech.name(lying[0][0]) if lying else speech.text("draw.none")
+        parts.append(words(translator.text("draw.situation"), x + 74, y + 16, "tx-b tx", 12))
+        whose = translator.name(lying[0][0]) if lying else translator.text("draw.none")
         parts.append(words(whose, x + 74, y + 33, "tx-s tx-2"))
     if not lying:
         parts.append(tag("rect", x=x, y=y, width=WIDTH * scale, height=HEIGHT * scale, rx=14 * scale, cls="slot"))
     return "".join(parts)
 
 
-def race(v: View, speech: Translator, x: float, y: float) -> str:
+def race(v: View, translator: Translator, x: float, y: float) -> str:
     """Course, distance, surface, going; a going that only counts otherwise is said so (F-33)."""
     parts = [tag("rect", x=x, y=y, width=264, height=104, rx=10, cls="sheet")]
     if not v.going:
         return group(*parts, id="race")
     parts.append(
-        words(speech.text("draw.course", course=speech.text(f"course.{COURSES[v.course]}"), metres=v.metres), x + 14, y + 26, "tx-h")
+        words(
+            translator.text("draw.course", course=translator.text(f"course.{COURSES[v.course]}"), metres=v.metres), x + 14, y + 26, "tx-h"
+        )
     )
-    surface = speech.text("surface.dirt" if v.surface == DIRT else "surface.turf")
-    parts.append(words(speech.text("draw.surface", surface=surface, distance=speech.text(f"distance.{v.distance}")), x + 14, y + 48, "tx"))
+    surface = translator.text("surface.dirt" if v.surface == DIRT else "surface.turf")
+    parts.append(
+        words(translator.text("draw.surface", surface=surface, distance=translator.text(f"distance.{v.distance}")), x + 14, y + 48, "tx")
+    )
     at = x + 14.0
-    names = [speech.text(f"going.{name}") for name in GOINGS]
+    names = [translator.text(f"going.{name}") for name in GOINGS]
     room = 236 - 4 * 3
     size = min(12.0, 12 * (room - 48) / sum(width_of(name, 12) for name in names))
     for k, name in enumerate(names):
@@ -108,11 +116,11 @@ def race(v: View, speech: Translator, x: float, y: float) -> str:
     return group(*parts, id="race")
 
 
-def steps(v: View, speech: Translator, mine: bool, x: float, y: float) -> str:
+def steps(v: View, translator: Translator, mine: bool, x: float, y: float) -> str:
     """The turn step by step, and the abilities that wait."""
     parts = [tag("rect", x=x, y=y, width=264, height=196, rx=10, cls="sheet")]
-    name = speech.name(v.plain["turn_player"])
-    parts.append(words(speech.text("draw.turn", n=v.plain["turn"], name=name), x + 14, y + 22, "tx-b tx", fitting(name, 200, 13, 10)))
+    name = translator.name(v.plain["turn_player"])
+    parts.append(words(translator.text("draw.turn", n=v.plain["turn"], name=name), x + 14, y + 22, "tx-b tx", fitting(name, 200, 13, 10)))
     now = step_now(v)
     for k, (word, rule, _) in enumerate(STEPS):
         line = y + 42 + 17 * k
@@ -121,17 +129,20 @@ def steps(v: View, speech: Translator, mine: bool, x: float, y: float) -> str:
         parts.append(tag("circle", cx=x + 20, cy=line - 4, r=4, cls="tag-ink" if k < now else "tag-act" if k == now and mine else "gone"))
         parts.append(
             words(
-                speech.text(f"draw.step.{word}"), x + 32, line, "tx-s tx-act" if k == now and mine else "tx-s" if k <= now else "tx-s tx-2"
+                translator.text(f"draw.step.{word}"),
+                x + 32,
+                line,
+                "tx-s tx-act" if k == now and mine else "tx-s" if k <= now else "tx-s tx-2",
             )
         )
         parts.append(words(rule, x + 250, line, "tx-s tx-2 end", 10))
-    waiting = waiting_names(v, speech)
-    said = speech.text("draw.waiting", n=len(waiting)) if waiting else speech.text("draw.none_waits")
-    parts.append(tag("g", tag("title", text(speech.fill(waiting) or said)), words(said, x + 14, y + 184, "tx-s tx-2")))
+    waiting = waiting_names(v, translator)
+    said = translator.text("draw.waiting", n=len(waiting)) if waiting else translator.text("draw.none_waits")
+    parts.append(tag("g", tag("title", text(translator.fill(waiting) or said)), words(said, x + 14, y + 184, "tx-s tx-2")))
     return group(*parts, id="steps")
 
 
-def waiting_names(v: View, speech: Translator) -> list[str]:
+def waiting_names(v: View, translator: Translator) -> list[str]:
     """Whose abilities wait, in order."""
     rows = [row for row in v.waiting if any(row)]
-    return [f"{card_name(v.row_of(row[W_SOURCE]), speech)} ({speech.name(row[W_USER])})" for row in rows]
+    return [f"{card_name(v.row_of(row[W_SOURCE]), translator)} ({translator.name(row[W_USER])})" for row in rows]

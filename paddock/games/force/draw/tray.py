@@ -19,23 +19,23 @@ def placed(v: View, shown_hand: bool) -> set[int]:
     return found | ({card.instance for card in v.hand} if shown_hand else set())
 
 
-def tray_choices(sight: PlayerView) -> list[Choice]:
-    here = placed(sight.view, True)
-    return [choice for choice in sight.choices if choice.action not in here]
+def tray_choices(player_view: PlayerView) -> list[Choice]:
+    here = placed(player_view.view, True)
+    return [choice for choice in player_view.choices if choice.action not in here]
 
 
-def plain_card(choice: Choice, v: View, speech: Translator, scale: float, x: float, y: float, k: int) -> str:
+def plain_card(choice: Choice, v: View, translator: Translator, scale: float, x: float, y: float, k: int) -> str:
     """A card of a farm or a pile to choose."""
     seen = v.seen().get(choice.action)
     if seen is not None:
-        return card_at(seen, choice, speech, scale, f"tray-{k}", x, y)
+        return card_at(seen, choice, translator, scale, f"tray-{k}", x, y)
     back = group(card_back(), scale=scale)  # it lies face down
-    return clickable(choice, speech.text(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
+    return clickable(choice, translator.text(choice.label), back, WIDTH * scale, HEIGHT * scale, CORNER * scale, f"tray-{k}", x, y)
 
 
-def tray(sight: PlayerView, speech: Translator, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
+def tray(player_view: PlayerView, translator: Translator, x: float, y: float, w: float, scale: float) -> tuple[str, float]:
     """The tray and how high it is; nothing if every answer lies on the table or in the hand."""
-    answers = tray_choices(sight)
+    answers = tray_choices(player_view)
     if not answers:
         return "", 0
     cards = [c for c in answers if c.action < INSTANCES]
@@ -44,11 +44,11 @@ def tray(sight: PlayerView, speech: Translator, x: float, y: float, w: float, sc
     if others:
         left = x + PAD
         for k, choice in enumerate(others):
-            label = speech.text(choice.label)
+            label = translator.text(choice.label)
             wide = min(w - 2 * PAD, max(84.0, width_of(label, 14) + 36))
             if left + wide > x + w - PAD and left > x + PAD:
                 left, top = x + PAD, top + 40
-            look = deck_key(choice.action) if has_plan(choice.action, speech) else ""
+            look = deck_key(choice.action) if has_plan(choice.action, translator) else ""
             parts.append(button(choice, label, left, top, wide, 32, f"answer-{k}", look))
             left += wide + GAP
         top += 40
@@ -56,7 +56,7 @@ def tray(sight: PlayerView, speech: Translator, x: float, y: float, w: float, sc
         across = max(1, int((w - 2 * PAD + GAP) // (WIDTH * scale + GAP)))
         for k, choice in enumerate(cards):
             at_x, at_y = x + PAD + k % across * (WIDTH * scale + GAP), top + k // across * (HEIGHT * scale + GAP)
-            parts.append(plain_card(choice, sight.view, speech, scale, at_x, at_y, k))
+            parts.append(plain_card(choice, player_view.view, translator, scale, at_x, at_y, k))
         top += (len(cards) + across - 1) // across * (HEIGHT * scale + GAP)
     height = top + PAD - y - (GAP if cards else 8)
     ground = tag("rect", x=x, y=y, width=w, height=height, rx=12, cls="sheet")

@@ -14,27 +14,27 @@ LINE, PAD = 17, 9
 NAME, BEFORE, ORDER, ORDER_END, TICKETS, TICKETS_END, SUM, AFTER = 8, 216, 240, 460, 488, 800, 912, 1040
 
 
-def settlement(v: View, race: int, form: Shape, speech: Translator) -> tuple[str, int]:
+def settlement(v: View, race: int, form: Shape, translator: Translator) -> tuple[str, int]:
     """The table of one race and its height."""
-    head = [words(speech.text(f"bill.title_{race + 1}"), 8, 30, "tx-h"), finish_line(v, race, form, speech)]
+    head = [words(translator.text(f"bill.title_{race + 1}"), 8, 30, "tx-h"), finish_line(v, race, form, translator)]
     y = 76 if form is WIDE else 58
     best = max(s.money for s in v.seats)
     body = []
     if form is WIDE:
-        body.append(column_heads(y, speech))
+        body.append(column_heads(y, translator))
         y += 8
     for bill in v.bills[race]:
         wins = v.over and race + 1 == len(v.bills) and bill.after == best
-        piece, tall = (wide_bill if form is WIDE else tall_bill)(bill, wins, speech)
+        piece, tall = (wide_bill if form is WIDE else tall_bill)(bill, wins, translator)
         body.append(group(piece, y=y))
         y += tall
     if form is WIDE:
-        body.append(words(speech.text(f"bill.rates_{race + 1}"), 8, y + 18, "tx-s tx-2"))
+        body.append(words(translator.text(f"bill.rates_{race + 1}"), 8, y + 18, "tx-s tx-2"))
         y += 30
     return "".join(head + body), y + 8
 
 
-def finish_line(v: View, race: int, form: Shape, speech: Translator) -> str:
+def finish_line(v: View, race: int, form: Shape, translator: Translator) -> str:
     """LS-6.3: the places of the race, with the horses' badges."""
     ran = sorted((place, h + 1) for h, place in enumerate(v.placed[race]) if place)
     x, y = (300, 16) if form is WIDE else (8, 36)
@@ -42,14 +42,14 @@ def finish_line(v: View, race: int, form: Shape, speech: Translator) -> str:
     parts = []
     for at, (place, h) in enumerate(ran):
         badge = tag("rect", x=0, y=0, width=18, height=18, rx=4, cls="badge") + words(str(h), 9, 14, "badge-num", 13)
-        said = speech.text(narrate.placing(place)) if place < UNPLACED or form is WIDE else "–"
+        said = translator.text(narrate.placing(place)) if place < UNPLACED or form is WIDE else "–"
         parts.append(
             group(tag("g", badge, cls=f"n{h}"), words(said, 23, 13, "tx-s tx-b" if place < UNPLACED else "tx-s tx-2"), x=x + step * at, y=y)
         )
     return "".join(parts)
 
 
-def column_heads(y: float, speech: Translator) -> str:
+def column_heads(y: float, translator: Translator) -> str:
     columns = (
         ("player", NAME, ""),
         ("before", BEFORE, " end"),
@@ -58,40 +58,40 @@ def column_heads(y: float, speech: Translator) -> str:
         ("sum", SUM, " end"),
         ("after", AFTER, " end"),
     )
-    heads = "".join(words(speech.text(f"bill.{name}"), x, y, f"tx-s tx-b tx-2{cls}") for name, x, cls in columns)
+    heads = "".join(words(translator.text(f"bill.{name}"), x, y, f"tx-s tx-b tx-2{cls}") for name, x, cls in columns)
     return heads + tag("path", d=f"M8 {y + 6:g}H1044", cls="ink-line")
 
 
-def ticket_lines(bill: Bill, speech: Translator) -> list[tuple[str, str]]:
+def ticket_lines(bill: Bill, translator: Translator) -> list[tuple[str, str]]:
     """LS-7.1, LS-7.2: each horse's tickets with their sum, then what the free cards are worth."""
     lines = []
     for line in bill.tickets:
         total = "+".join(str(v) for v in line.values)
         shown = f"({total})" if len(line.values) > 1 else total
-        said = speech.text(
+        said = translator.text(
             "bill.ticket_line", horse=line.horse, place=narrate.placing(line.place), sum=shown, rate=narrate.dollars(line.rate)
         )
         lines.append((said, narrate.signed(line.amount)))
     if bill.free_values:
-        lines.append((speech.text("bill.free_line", values=list(bill.free_values)), ""))
-    return lines or [(speech.text("bill.no_tickets"), "")]
+        lines.append((translator.text("bill.free_line", values=list(bill.free_values)), ""))
+    return lines or [(translator.text("bill.no_tickets"), "")]
 
 
 def amount_class(text: str) -> str:
     return "ls-minus" if text.startswith("−") else ""
 
 
-def order_words(bill: Bill, speech: Translator) -> str:
-    return speech.text("bill.order_line", horse=bill.order, place=narrate.placing(bill.order_place))
+def order_words(bill: Bill, translator: Translator) -> str:
+    return translator.text("bill.order_line", horse=bill.order, place=narrate.placing(bill.order_place))
 
 
-def wide_bill(bill: Bill, wins: bool, speech: Translator) -> tuple[str, int]:
-    lines = ticket_lines(bill, speech)
+def wide_bill(bill: Bill, wins: bool, translator: Translator) -> tuple[str, int]:
+    lines = ticket_lines(bill, translator)
     tall = LINE * max(len(lines), 2 if bill.unpaid else 1) + PAD
     order, total = narrate.signed(bill.order_amount), narrate.signed(bill.total)
     parts = [
-        words(fit_text(speech.name(bill.seat), 16), NAME, LINE, "tx tx-b"), words(narrate.dollars(bill.before), BEFORE, LINE, "tx end"),
-        words(order_words(bill, speech), ORDER, LINE, "tx"), words(order, ORDER_END, LINE, f"tx end {amount_class(order)}"),
+        words(fit_text(translator.name(bill.seat), 16), NAME, LINE, "tx tx-b"), words(narrate.dollars(bill.before), BEFORE, LINE, "tx end"),
+        words(order_words(bill, translator), ORDER, LINE, "tx"), words(order, ORDER_END, LINE, f"tx end {amount_class(order)}"),
         words(total, SUM, LINE, f"tx tx-b end {amount_class(total)}"), words(narrate.dollars(bill.after), AFTER, LINE, "tx-serif end", 16),
     ]  # fmt: skip
     for at, (said, amount) in enumerate(lines):
@@ -99,27 +99,27 @@ def wide_bill(bill: Bill, wins: bool, speech: Translator) -> tuple[str, int]:
         if amount:
             parts.append(words(amount, TICKETS_END, LINE * (at + 1), f"tx end {amount_class(amount)}"))
     if bill.unpaid:
-        parts.append(words(speech.text("bill.unpaid", amount=narrate.dollars(bill.unpaid)), AFTER, 2 * LINE, "tx-s tx-2 end"))
+        parts.append(words(translator.text("bill.unpaid", amount=narrate.dollars(bill.unpaid)), AFTER, 2 * LINE, "tx-s tx-2 end"))
     elif wins:
-        parts.append(words(speech.text("bill.winner"), NAME + 130, LINE, "tx-s tx-b end"))
+        parts.append(words(translator.text("bill.winner"), NAME + 130, LINE, "tx-s tx-b end"))
     parts.append(tag("path", d=f"M8 {tall:g}H1044", cls="hair"))
     return "".join(parts), tall
 
 
-def bill_rows(bill: Bill, speech: Translator) -> list[tuple[str, str]]:
+def bill_rows(bill: Bill, translator: Translator) -> list[tuple[str, str]]:
     """A bill line by line: what, how much."""
-    rows = [(speech.text("bill.before"), narrate.dollars(bill.before))]
-    rows.append((f"{speech.text('bill.order')}: {order_words(bill, speech)}", narrate.signed(bill.order_amount)))
-    rows += ticket_lines(bill, speech)
-    rows.append((speech.text("bill.sum"), narrate.signed(bill.total)))
+    rows = [(translator.text("bill.before"), narrate.dollars(bill.before))]
+    rows.append((f"{translator.text('bill.order')}: {order_words(bill, translator)}", narrate.signed(bill.order_amount)))
+    rows += ticket_lines(bill, translator)
+    rows.append((translator.text("bill.sum"), narrate.signed(bill.total)))
     if bill.unpaid:
-        rows.append((speech.text("bill.unpaid", amount=narrate.dollars(bill.unpaid)), ""))
+        rows.append((translator.text("bill.unpaid", amount=narrate.dollars(bill.unpaid)), ""))
     return rows
 
 
-def tall_bill(bill: Bill, wins: bool, speech: Translator) -> tuple[str, int]:
-    rows = bill_rows(bill, speech)
-    name = fit_text(speech.name(bill.seat), 18) + (f" · {speech.text('bill.winner')}" if wins else "")
+def tall_bill(bill: Bill, wins: bool, translator: Translator) -> tuple[str, int]:
+    rows = bill_rows(bill, translator)
+    name = fit_text(translator.name(bill.seat), 18) + (f" · {translator.text('bill.winner')}" if wins else "")
     parts = [words(name, 8, LINE, "tx tx-b"), words(narrate.dollars(bill.after), 382, LINE, "tx-serif end", 16)]
     for at, (said, amount) in enumerate(rows):
         y = LINE * (at + 2)

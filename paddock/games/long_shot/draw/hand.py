@@ -14,23 +14,25 @@ TIGHT = 12  # more cards than this move closer together
 LEAST_WIDTH = 240
 
 
-def hand(sight: PlayerView, speech: Translator) -> str:
+def hand(player_view: PlayerView, translator: Translator) -> str:
     """Nothing for a spectator."""
-    v: View = sight.view
-    if sight.seat < 0 or v.over:
+    v: View = player_view.view
+    if player_view.seat < 0 or v.over:
         return ""
     held = sorted(v.hand, key=lambda c: (c.horse, c.value))
     step = STEP if len(held) <= TIGHT else STEP * TIGHT / len(held)
-    parts = [tag("title", text(speech.text("draw.hand_title", n=len(held))), id="hand-t")]
+    parts = [tag("title", text(translator.text("draw.hand_title", n=len(held))), id="hand-t")]
     copies: dict[int, int] = {}
     for at, card in enumerate(held):
         copies[card.code] = copies.get(card.code, 0) + 1
-        parts.append(group(held_card(sight, card, copies[card.code], speech), x=round(LEFT + step * at, 2), y=TOP))
+        parts.append(group(held_card(player_view, card, copies[card.code], translator), x=round(LEFT + step * at, 2), y=TOP))
     x = LEFT + step * len(held) + (STEP - step)
     for action, name in ((PASS, "pass"), (STOP, "stop")):
-        choice = sight.choice(action)
+        choice = player_view.choice(action)
         if choice:
-            drawn = button(choice.notation, speech.text(choice.label), speech.text(f"draw.{name}"), speech.text("draw.and_draw"))
+            drawn = button(
+                choice.notation, translator.text(choice.label), translator.text(f"draw.{name}"), translator.text("draw.and_draw")
+            )
             parts.append(group(drawn, x=round(x + 12, 2), y=TOP))
             x += STEP + 12
     width = max(LEAST_WIDTH, round(x + 4))
@@ -46,16 +48,16 @@ def hand(sight: PlayerView, speech: Translator) -> str:
     )
 
 
-def held_card(sight: PlayerView, card: Card, copy: int, speech: Translator) -> str:
+def held_card(player_view: PlayerView, card: Card, copy: int, translator: Translator) -> str:
     name = write_card(card.code)
     id = f"hand-{name}" if copy == 1 else f"hand-{name}-{copy}"
-    face = tag("g", card_face(card, speech), cls="fade")
-    said = speech.text(narrate.card(card.code))
-    choosing = sight.kind in ("play", "second")
+    face = tag("g", card_face(card, translator), cls="fade")
+    said = translator.text(narrate.card(card.code))
+    choosing = player_view.kind in ("play", "second")
     if not choosing:
         return tag("g", tag("title", text(said)), tag("g", face, cls="lift"), id=id)
-    choice = sight.choice(PLAY_CARD + card.code)
-    label = speech.text(choice.label) if choice else speech.text("draw.off", card=said)
+    choice = player_view.choice(PLAY_CARD + card.code)
+    label = translator.text(choice.label) if choice else translator.text("draw.off", card=said)
     lift = tag("g", face, TAB, halo_and_ring(0, 0, CARD_W, CARD_H, CARD_R), check(94, 6), cls="lift")
     return tag(
         "g", tag("title", text(label)), lift, id=id, cls="act legal" if choice else "act is-off", role="button", tabindex="0", data_action=name,

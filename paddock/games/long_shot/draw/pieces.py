@@ -38,17 +38,17 @@ def badges(x: float, y: float, size: float, step_x: float, step_y: float, across
     )  # fmt: skip
 
 
-def card_face(card: Card, speech: Translator) -> str:
+def card_face(card: Card, translator: Translator) -> str:
     """A horse card or a free card, 100 x 140."""
     if card.horse:
         head = tag(
             "g", tag("path", d=HEADER, cls="band"), words(str(card.horse), 17, 26, "card-num on-band mid", 24),
             use(f"silk-{card.horse}", x=64, y=2, width=30, height=30), cls=f"n{card.horse}",
         )  # fmt: skip
-        foot = speech.text("draw.of_horse", horse=card.horse)
+        foot = translator.text("draw.of_horse", horse=card.horse)
     else:
         head = tag("path", d=HEADER, cls="stock-2") + badges(8, 11, FREE_BADGE, FREE_STEP, 0, HORSES)
-        foot = speech.text("draw.any_horse")
+        foot = translator.text("draw.any_horse")
     return tag(
         "g", tag("rect", x=0, y=0, width=CARD_W, height=CARD_H, rx=CARD_R, cls="stock"), head,
         words(str(card.value), 50, 93, "fv-dark", 56), tag("path", d="M10 110H90", cls="perf"), words(foot, 50, 128, "mid tx-b card-word"),

@@ -52,18 +52,23 @@ TENS, FIVES = 10, 5
 LETTER = 5.7  # about how wide a small letter is
 
 
-def track(v: View, shape: Shape, speech: Translator) -> str:
+def track(v: View, shape: Shape, translator: Translator) -> str:
     """The ground: grooves with ticks, the spurt line, the goal."""
     parts = [words(str(n), shape.x(n, v.goal), shape.label_y, "tx-s tx-2 mid") for n in labelled(v.goal, shape)]
     wide = shape is WIDE
     parts.append(
-        words(speech.text("draw.goal", goal=v.goal) if wide else speech.text("draw.goal_short"), shape.goal, shape.label_y, "tx-s tx-b mid")
+        words(
+            translator.text("draw.goal", goal=v.goal) if wide else translator.text("draw.goal_short"),
+            shape.goal,
+            shape.label_y,
+            "tx-s tx-b mid",
+        )
     )
     if wide:
-        parts.append(words(speech.text("draw.spurt"), shape.x(SPURT_LINE, v.goal), shape.label_y, "tx-s tx-b mid"))
-        parts.append(words(speech.text("draw.boxes"), shape.box_x, shape.label_y, "tx-s tx-2"))
-        parts.append(words(speech.text("draw.moves"), shape.move_x, shape.label_y, "tx-s tx-2 mid"))
-        parts.append(words(speech.text("draw.order_of"), 924, shape.label_y, "tx-s tx-2"))
+        parts.append(words(translator.text("draw.spurt"), shape.x(SPURT_LINE, v.goal), shape.label_y, "tx-s tx-b mid"))
+        parts.append(words(translator.text("draw.boxes"), shape.box_x, shape.label_y, "tx-s tx-2"))
+        parts.append(words(translator.text("draw.moves"), shape.move_x, shape.label_y, "tx-s tx-2 mid"))
+        parts.append(words(translator.text("draw.order_of"), 924, shape.label_y, "tx-s tx-2"))
     for h in range(len(v.horses)):
         parts.append(groove(h, v.goal, shape))
     top, bottom = shape.row_y - 3, shape.bottom(len(v.horses)) + 3
@@ -106,7 +111,7 @@ def checkers(shape: Shape, bottom: int) -> str:
 # ------------------------------------------------------------------ horses
 
 
-def horse(v: View, h: int, shape: Shape, speech: Translator) -> str:
+def horse(v: View, h: int, shape: Shape, translator: Translator) -> str:
     """The figure on its space, with an arrow to where it runs next, or its place."""
     it = v.horses[h]
     x, y = shape.x(it.space, v.goal), shape.y(h)
@@ -114,7 +119,7 @@ def horse(v: View, h: int, shape: Shape, speech: Translator) -> str:
     left = round(x - NOSE * w, 2)
     middle = y + shape.row_h / 2
     badge = max(15.0, round(w * 0.257, 2))
-    parts = [tag("title", text(title(it, h, speech)))]
+    parts = [tag("title", text(title(it, h, translator)))]
     if not it.home and it.sum:
         end = shape.x(it.space + it.sum, v.goal)
         if end - x > 10:
@@ -126,22 +131,22 @@ def horse(v: View, h: int, shape: Shape, speech: Translator) -> str:
     )
     parts.append(group(figure, number, x=left, y=round(middle - tall / 2, 2), cls=f"runner n{h + 1}"))
     if it.home:
-        parts.append(home_tag(v, h, left, middle, shape, speech))
+        parts.append(home_tag(v, h, left, middle, shape, translator))
     elif shape is WIDE:
         beside = left > shape.track_x + 30
         parts.append(words(str(it.space), left - 6 if beside else x + 5, y + shape.row_h - 8, "tx-s tx-b end" if beside else "tx-s tx-b"))
     return tag("g", *parts, id=f"horse-{h + 1}", cls=f"n{h + 1}")
 
 
-def title(it: Horse, h: int, speech: Translator) -> str:
+def title(it: Horse, h: int, translator: Translator) -> str:
     if it.home:
-        return speech.text("draw.horse_home", horse=h + 1, round=it.home)
-    return speech.text("draw.horse_runs", horse=h + 1, space=it.space, sum=it.sum)
+        return translator.text("draw.horse_home", horse=h + 1, round=it.home)
+    return translator.text("draw.horse_runs", horse=h + 1, space=it.space, sum=it.sum)
 
 
-def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, speech: Translator) -> str:
+def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, translator: Translator) -> str:
     place = v.placed[v.race][h] or v.horses[h].place
-    said = speech.text("draw.home_tag", place=narrate.placing(place), round=v.horses[h].home)
+    said = translator.text("draw.home_tag", place=narrate.placing(place), round=v.horses[h].home)
     w = 14 + LETTER * text_width(said)
     return group(
         tag("rect", x=0, y=-10, width=w, height=20, rx=10, cls="tag-ink"),
@@ -154,30 +159,30 @@ def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, speech: 
 # ------------------------------------------------------------------ boxes
 
 
-def boxes(sight: PlayerView, h: int, shape: Shape, speech: Translator) -> str:
+def boxes(player_view: PlayerView, h: int, shape: Shape, translator: Translator) -> str:
     """LS-4: both boxes of a horse; where a card may go now they can be pressed."""
     parts = []
     for side in range(SIDES):
-        parts.append(box(sight, h, side, shape, speech))
-    v: View = sight.view
+        parts.append(box(player_view, h, side, shape, translator))
+    v: View = player_view.view
     it = v.horses[h]
     y = shape.y(h) + shape.row_h / 2
     if it.home:
-        said, cls = speech.text("draw.home") if shape is WIDE else "–", "tx-serif tx-2 mid"
+        said, cls = translator.text("draw.home") if shape is WIDE else "–", "tx-serif tx-2 mid"
     else:
         said, cls = f"+{it.sum}", "tx-big mid" if shape is WIDE else "tx-b mid"
     parts.append(words(said, shape.move_x, y + (8 if cls == "tx-big mid" else 5), cls))
     return "".join(parts)
 
 
-def box(sight: PlayerView, h: int, side: int, shape: Shape, speech: Translator) -> str:
-    v: View = sight.view
+def box(player_view: PlayerView, h: int, side: int, shape: Shape, translator: Translator) -> str:
+    v: View = player_view.view
     it = v.horses[h].boxes[side]
     number = SIDES * h + side
-    choice = sight.choice(TO_BOX + number)
-    said = box_title(it, number, speech)
+    choice = player_view.choice(TO_BOX + number)
+    said = box_title(it, number, translator)
     w, tall = shape.box_w, shape.box_h
-    parts = [tag("title", text(said + under(it, speech)))]
+    parts = [tag("title", text(said + under(it, translator)))]
     for deep in range(min(len(it.pile) - 1, 2), 0, -1):
         parts.append(tag("rect", x=2.2 * deep, y=-2.2 * deep, width=w, height=tall, rx=5, cls="stock"))
     if it.top:
@@ -189,7 +194,7 @@ def box(sight: PlayerView, h: int, side: int, shape: Shape, speech: Translator) 
     if choice is None:
         return tag("g", *parts, id=name, cls="on-card", **place)
     assert v.due is not None
-    label = speech.text("draw.choose_box", box=narrate.box(number), card=narrate.card(v.due.code)) + " — " + said
+    label = translator.text("draw.choose_box", box=narrate.box(number), card=narrate.card(v.due.code)) + " — " + said
     if not it.top:
         parts.append(tag("rect", x=2.5, y=2.5, width=w - 5, height=tall - 5, rx=4, cls="fill"))
         parts.append(tag("circle", cx=w / 2, cy=tall / 2, r=5, cls="dot"))
@@ -198,30 +203,30 @@ def box(sight: PlayerView, h: int, side: int, shape: Shape, speech: Translator) 
     return tag("g", *parts, id=name, cls=card, role="button", tabindex="0", data_action=choice.notation, aria_label=label, **place)
 
 
-def box_title(it: Box, number: int, speech: Translator) -> str:
+def box_title(it: Box, number: int, translator: Translator) -> str:
     if it.top is None:
-        return speech.text("draw.box_empty", box=narrate.box(number))
+        return translator.text("draw.box_empty", box=narrate.box(number))
     covered = len(it.pile) - 1
     key = "draw.box_covers" if covered > 0 else "draw.box_top"
-    return speech.text(key, box=narrate.box(number), card=narrate.card(it.top.code), n=covered)
+    return translator.text(key, box=narrate.box(number), card=narrate.card(it.top.code), n=covered)
 
 
-def under(it: Box, speech: Translator) -> str:
+def under(it: Box, translator: Translator) -> str:
     """LS-4.4: what lies under the top card."""
     if len(it.pile) < 2:
         return ""
-    return ". " + speech.text("draw.under", cards=[narrate.card(c.code) for c in it.pile[:-1]])
+    return ". " + translator.text("draw.under", cards=[narrate.card(c.code) for c in it.pile[:-1]])
 
 
 # ------------------------------------------------------------------ orders
 
 
-def order(sight: PlayerView, h: int, shape: Shape, speech: Translator) -> str:
+def order(player_view: PlayerView, h: int, shape: Shape, translator: Translator) -> str:
     """LS-2.2: whose order names this horse, as far as this seat may know."""
-    v: View = sight.view
+    v: View = player_view.view
     holder = next((k for k, s in enumerate(v.seats) if s.order == h + 1), None)
-    mine = holder is not None and holder == sight.seat
-    said = speech.text("draw.you") if mine else speech.name(holder) if holder is not None else speech.text("draw.unseen")
+    mine = holder is not None and holder == player_view.seat
+    said = translator.text("draw.you") if mine else translator.name(holder) if holder is not None else translator.text("draw.unseen")
     y = shape.y(h)
     if shape is TALL:
         return (

@@ -28,12 +28,12 @@ def stock() -> str:
     return tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=8, cls="stock")
 
 
-def face(card: str, speech: Translator) -> str:
+def face(card: str, translator: Translator) -> str:
     """A card face up, from what is printed on it."""
     if card == "+3":
-        return spot("spot-up", "k-red", card, speech)
+        return spot("spot-up", "k-red", card, translator)
     if card == "-2":
-        return spot("spot-back", "n2", "−2", speech)
+        return spot("spot-back", "n2", "−2", translator)
     horse, spaces = card.split(".")
     strides = [use("stride", x=x, y=116.5, width=12, height=16) for x in STRIDES[int(spaces)]]
     return tag(
@@ -53,14 +53,14 @@ def face(card: str, speech: Translator) -> str:
     )
 
 
-def spot(symbol: str, colour: str, printed: str, speech: Translator) -> str:
+def spot(symbol: str, colour: str, printed: str, translator: Translator) -> str:
     return tag(
         "g",
         stock(),
         use(symbol, x=21, y=16, width=58, height=58, cls=colour),
         words(printed, 50, 102, "fv-dark", font_size=30),
         tag("path", d="M10 110H90", cls="perf"),
-        words(speech.text("draw.any_horse"), 50, 128, "mid tx-b card-word"),
+        words(translator.text("draw.any_horse"), 50, 128, "mid tx-b card-word"),
         cls="card",
     )
 
@@ -77,16 +77,16 @@ def back() -> str:
     )
 
 
-def bet_marker(kind: str, speech: Translator) -> str:
+def bet_marker(kind: str, translator: Translator) -> str:
     """The card that says the kind of a bet, what it pays and for which place."""
     return tag(
         "g",
         stock(),
-        words(speech.text(f"bet.{kind}"), 50, 36, "mid tx-serif", font_size=13 if kind == "jackpot" else 19),
+        words(translator.text(f"bet.{kind}"), 50, 36, "mid tx-serif", font_size=13 if kind == "jackpot" else 19),
         tag("path", d="M10 50H90", cls="perf"),
-        words(speech.text(f"draw.{kind}_pays"), 50, 88, "mid tx-serif", font_size=20),
+        words(translator.text(f"draw.{kind}_pays"), 50, 88, "mid tx-serif", font_size=20),
         tag("path", d="M10 110H90", cls="perf"),
-        words(speech.text(f"draw.{kind}_for"), 50, 128, "mid tx-b card-word"),
+        words(translator.text(f"draw.{kind}_for"), 50, 128, "mid tx-b card-word"),
         cls="card",
     )
 

@@ -14,42 +14,42 @@ TALL = 390
 RACING_LANE, BETTING_LANE = 47, 30  # between races the slips need the room
 
 
-def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
-    return Drawing(wide(sight, speech) if shape == "wide" else tall(sight, speech), hand(sight, speech))
+def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
+    return Drawing(wide(player_view, translator) if shape == "wide" else tall(player_view, translator), hand(player_view, translator))
 
 
-def wide(sight: PlayerView, speech: Translator) -> str:
-    v: View = sight.view
+def wide(player_view: PlayerView, translator: Translator) -> str:
+    v: View = player_view.view
     ground = wide_ground(v.length, BETTING_LANE if v.phase in ("betting", "over") else RACING_LANE)
-    slips = wide_slips(sight, ground.y + ground.height + 16, WIDE[1] - 2, speech)
-    return board(sight, "wide", WIDE[0], WIDE[1], track(sight, ground, speech) + slips, speech)
+    slips = wide_slips(player_view, ground.y + ground.height + 16, WIDE[1] - 2, translator)
+    return board(player_view, "wide", WIDE[0], WIDE[1], track(player_view, ground, translator) + slips, translator)
 
 
-def tall(sight: PlayerView, speech: Translator) -> str:
-    ground = tall_ground(sight.view.length)
-    slips, end = tall_slips(sight, ground.y + ground.height + 12, speech)
-    return board(sight, "tall", TALL, end, track(sight, ground, speech) + slips, speech)
+def tall(player_view: PlayerView, translator: Translator) -> str:
+    ground = tall_ground(player_view.view.length)
+    slips, end = tall_slips(player_view, ground.y + ground.height + 12, translator)
+    return board(player_view, "tall", TALL, end, track(player_view, ground, translator) + slips, translator)
 
 
-def board(sight: PlayerView, shape: str, width: float, height: float, inside: str, speech: Translator) -> str:
-    v: View = sight.view
-    title = speech.text("draw.title", race=v.race, races=v.races)
+def board(player_view: PlayerView, shape: str, width: float, height: float, inside: str, translator: Translator) -> str:
+    v: View = player_view.view
+    title = translator.text("draw.title", race=v.race, races=v.races)
     return tag(
-        "svg", tag("title", text(title), id="board-t"), tag("desc", text(description(sight, speech)), id="board-d"), inside,
+        "svg", tag("title", text(title), id="board-t"), tag("desc", text(description(player_view, translator)), id="board-d"), inside,
         xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:g} {height:g}", cls=f"pk {shape}", id="board", role="group",
         aria_labelledby="board-t",
     )  # fmt: skip
 
 
-def description(sight: PlayerView, speech: Translator) -> str:
+def description(player_view: PlayerView, translator: Translator) -> str:
     """The position in two sentences."""
-    v: View = sight.view
-    if sight.outcome:
-        return speech.text("draw.over")
-    names = [speech.name(k) for k in sight.pending]
-    owing = speech.text("draw.owing", n=len(names), names=names)
+    v: View = player_view.view
+    if player_view.outcome:
+        return translator.text("draw.over")
+    names = [translator.name(k) for k in player_view.pending]
+    owing = translator.text("draw.owing", n=len(names), names=names)
     on_track = [(h.space, n) for n, h in enumerate(v.horses, 1) if h.space < v.length]
     space, leader = max(on_track, default=(0, 1))
     if space == 0:
-        return speech.text("draw.desc_stalls", owing=owing)
-    return speech.text("draw.desc", leader=speech.text("horse_begins", n=leader), space=space, owing=owing)
+        return translator.text("draw.desc_stalls", owing=owing)
+    return translator.text("draw.desc", leader=translator.text("horse_begins", n=leader), space=space, owing=owing)

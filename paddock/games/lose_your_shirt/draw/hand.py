@@ -13,13 +13,13 @@ MOST_LOOSE = 9
 CHIP_ROOM = 82
 
 
-def hand(sight: PlayerView, speech: Translator) -> str:
+def hand(player_view: PlayerView, translator: Translator) -> str:
     """One row: what a bet needs now, then the hand, then the face-down cards."""
-    v: View = sight.view
+    v: View = player_view.view
     if v.own is None:
         return ""
-    choices = {c.notation: c for c in sight.choices}
-    parts, x = tools(sight, choices, speech)
+    choices = {c.notation: c for c in player_view.choices}
+    parts, x = tools(player_view, choices, translator)
     cards = in_order(v.own.hand)
     pitch = LOOSE if len(cards) <= MOST_LOOSE else TIGHT
     twins: dict[str, int] = {}
@@ -27,7 +27,7 @@ def hand(sight: PlayerView, speech: Translator) -> str:
         twins[card] = twins.get(card, 0) + 1
         ident = f"hand-{card}" if twins[card] == 1 else f"hand-{card}-{twins[card]}"
         choice = choices.get(card) or choices.get(f"back{card}")
-        parts.append(one(card, choice, x, ident, speech))
+        parts.append(one(card, choice, x, ident, translator))
         x += pitch
     x += LOOSE - pitch if cards else 0
     down = [c for c in v.own.face_down if c]
@@ -35,11 +35,11 @@ def hand(sight: PlayerView, speech: Translator) -> str:
         parts.append(tag("path", d=f"M{x + 8:g} {TOP + 10}V{TOP + HEIGHT - 2}", cls="hair"))
         x += 28
     for card in down:
-        parts.append(one(card, choices.get(f"b{card}"), x, f"hand-bet-{card}", speech, eye(86, 96)))
+        parts.append(one(card, choices.get(f"b{card}"), x, f"hand-bet-{card}", translator, eye(86, 96)))
         x += LOOSE
     if not parts:
         return ""
-    title = speech.text("draw.hand", n=len(cards) + len(down))
+    title = translator.text("draw.hand", n=len(cards) + len(down))
     return tag(
         "svg", tag("title", text(title), id="hand-t"), *parts, xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {max(x, 120):g} {TOP + HEIGHT + 8}", cls="pk", id="hand", role="group", aria_labelledby="hand-t",
@@ -51,47 +51,47 @@ def in_order(cards: tuple[str, ...]) -> list[str]:
     return sorted(cards, key=lambda c: (c[0] == "-", c[0] == "+", c))
 
 
-def one(card: str, choice: Choice | None, x: float, ident: str, speech: Translator, sign: str = "") -> str:
+def one(card: str, choice: Choice | None, x: float, ident: str, translator: Translator, sign: str = "") -> str:
     """A card of the hand; pressed if it may be played or laid."""
-    inside = face(card, speech) + sign
+    inside = face(card, translator) + sign
     if choice is None:
         return at(x, TOP + 4, inside, id=ident)
-    return clickable(inside, choice.notation, speech.text(choice.label), f"translate({number(float(x))} {TOP})", ident)
+    return clickable(inside, choice.notation, translator.text(choice.label), f"translate({number(float(x))} {TOP})", ident)
 
 
-def tools(sight: PlayerView, choices: dict[str, Choice], speech: Translator) -> tuple[list[str], float]:
+def tools(player_view: PlayerView, choices: dict[str, Choice], translator: Translator) -> tuple[list[str], float]:
     """The kinds of bets, chips, the seal, the pile: whatever can be pressed and is no card of the hand."""
     parts: list[str] = []
     x = 8.0
     for kind in ("win", "place", "jackpot"):
         if kind in choices:
             where = f"translate({number(x)} {TOP})"
-            parts.append(clickable(bet_marker(kind, speech), kind, speech.text(choices[kind].label), where, f"bet-{kind}"))
+            parts.append(clickable(bet_marker(kind, translator), kind, translator.text(choices[kind].label), where, f"bet-{kind}"))
             x += LOOSE
     column = 0
     for amount in CHIPS:
         if str(amount) in choices:
-            parts.append(chip_button(choices[str(amount)], amount, x + CHIP_ROOM * (column // 2), TOP + 2 + 74 * (column % 2), speech))
+            parts.append(chip_button(choices[str(amount)], amount, x + CHIP_ROOM * (column // 2), TOP + 2 + 74 * (column % 2), translator))
             column += 1
     x += CHIP_ROOM * ((column + 1) // 2)
     row = 0
     for name, key in (("all", "draw.all"), ("close", "draw.close"), ("done", "draw.seal")):
         if name in choices:
-            parts.append(pill(choices[name], speech.text(key), x, TOP + 6 + 70 * row, speech))
+            parts.append(pill(choices[name], translator.text(key), x, TOP + 6 + 70 * row, translator))
             row += 1
     x += 124 if row else 0
     if "turn" in choices:
-        label = speech.text(choices["turn"].label)
+        label = translator.text(choices["turn"].label)
         parts.append(clickable(back(), "turn", label, f"translate({number(x)} {TOP})", "pile"))
         x += LOOSE
-    if parts and sight.view.own and sight.view.own.hand:
+    if parts and player_view.view.own and player_view.view.own.hand:
         parts.append(tag("path", d=f"M{x + 2:g} {TOP + 10}V{TOP + HEIGHT - 2}", cls="hair"))
         x += 18
     return parts, x
 
 
-def chip_button(choice: Choice, amount: int, x: float, y: float, speech: Translator) -> str:
-    label = speech.text(choice.label)
+def chip_button(choice: Choice, amount: int, x: float, y: float, translator: Translator) -> str:
+    label = translator.text(choice.label)
     shown = short_money(amount)
     inside = tag("g", tag("circle", cx=34, cy=34, r=31, cls="chip"), words(shown, 34, 39, "mid tx-b", font_size=15), cls="card")
     lifted = tag("g", tag("g", inside, cls="fade"), outline("circle", cx=34, cy=34, r=31), cls="lift")
@@ -101,9 +101,9 @@ def chip_button(choice: Choice, amount: int, x: float, y: float, speech: Transla
     )  # fmt: skip
 
 
-def pill(choice: Choice, shown: str, x: float, y: float, speech: Translator) -> str:
+def pill(choice: Choice, shown: str, x: float, y: float, translator: Translator) -> str:
     """A button with a word; the seal has its wax."""
-    label = speech.text(choice.label)
+    label = translator.text(choice.label)
     box = {"x": 0, "y": 0, "width": 112, "height": 54, "rx": 8}
     wax = use("seal", x=8, y=11, width=32, height=32) if choice.notation == "done" else ""
     inside = tag("rect", **box, cls="sheet") + wax + words(shown, 72 if wax else 56, 33, "mid tx-serif tx-l")

@@ -24,14 +24,14 @@ class Slip:
     won: bool | None = None
 
 
-def placed(sight: PlayerView, seat: int) -> list[Slip]:
+def placed(player_view: PlayerView, seat: int) -> list[Slip]:
     """The cards of a placed bet; with its outcome once the race is over."""
-    v: View = sight.view
+    v: View = player_view.view
     player: SeatView = v.seats[seat]
     done = v.phase in ("betting", "over")
     slips = []
     for slot, bet in enumerate(player.cards[: player.backed]):
-        own = v.own.face_down[slot] if v.own and seat == sight.seat and not bet.card and not done else ""
+        own = v.own.face_down[slot] if v.own and seat == player_view.seat and not bet.card and not done else ""
         won = came_in(v, player.bet, bet.card) if done else None
         slips.append(Slip(bet.card or own, bool(own), bet.stake, won))
     return slips
@@ -50,12 +50,12 @@ def in_the_making(v: View) -> list[Slip]:
     return [Slip(card, True, v.own.stakes[slot]) for slot, card in enumerate(v.own.face_down) if card]
 
 
-def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: float, speech: Translator) -> str:
+def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: float, translator: Translator) -> str:
     """Cards with their stakes, as large as the room allows: two with chips on them, more with the stake below."""
     if len(slips) <= 2 and height >= 70:
         scale = min(0.55, (height - 14) / HEIGHT, width / 2 / (BESIDE * WIDTH))
         pitch = BESIDE * WIDTH * scale
-        return "".join(one_card(s, x + k * pitch, y + 8, scale, speech) for k, s in enumerate(slips))
+        return "".join(one_card(s, x + k * pitch, y + 8, scale, translator) for k, s in enumerate(slips))
     columns = 3 if len(slips) > 3 else max(len(slips), 2)
     rows = (len(slips) + columns - 1) // columns
     scale = min((height / rows - 13) / HEIGHT, (width / columns - 4) / WIDTH, 0.42)
@@ -63,21 +63,21 @@ def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: fl
     for k, slip in enumerate(slips):
         left = x + (k % columns) * width / columns
         top = y + (k // columns) * height / rows
-        parts.append(small_card(slip, left, top, scale, speech))
+        parts.append(small_card(slip, left, top, scale, translator))
     return "".join(parts)
 
 
-def title_of(slip: Slip, speech: Translator) -> str:
+def title_of(slip: Slip, translator: Translator) -> str:
     if not slip.card:
-        return f"{speech.text('draw.face_down')}, {pounds(slip.stake)}"
-    name = speech.text("card.horse", horse=slip.card.split(".")[0], spaces=slip.card.split(".")[1])
-    return f"{speech.text('draw.own_face_down', card=name) if slip.private else name}, {pounds(slip.stake)}"
+        return f"{translator.text('draw.face_down')}, {pounds(slip.stake)}"
+    name = translator.text("card.horse", horse=slip.card.split(".")[0], spaces=slip.card.split(".")[1])
+    return f"{translator.text('draw.own_face_down', card=name) if slip.private else name}, {pounds(slip.stake)}"
 
 
-def one_card(slip: Slip, x: float, y: float, scale: float, speech: Translator) -> str:
+def one_card(slip: Slip, x: float, y: float, scale: float, translator: Translator) -> str:
     """A card with a chip on its corner."""
-    inside = face(slip.card, speech) if slip.card else back()
-    parts = [tag("title", text(title_of(slip, speech))), at(x, y, inside, scale=scale)]
+    inside = face(slip.card, translator) if slip.card else back()
+    parts = [tag("title", text(title_of(slip, translator))), at(x, y, inside, scale=scale)]
     if slip.private:
         parts.append(eye(x + 80 * scale, y + 128 * scale))
     if slip.stake:
@@ -87,10 +87,10 @@ def one_card(slip: Slip, x: float, y: float, scale: float, speech: Translator) -
     return tag("g", *parts)
 
 
-def small_card(slip: Slip, x: float, y: float, scale: float, speech: Translator) -> str:
+def small_card(slip: Slip, x: float, y: float, scale: float, translator: Translator) -> str:
     """A card with its stake below."""
-    inside = face(slip.card, speech) if slip.card else back()
-    parts = [tag("title", text(title_of(slip, speech))), at(x, y, inside, scale=scale)]
+    inside = face(slip.card, translator) if slip.card else back()
+    parts = [tag("title", text(title_of(slip, translator))), at(x, y, inside, scale=scale)]
     if slip.private:
         parts.append(eye(x + WIDTH * scale - 2, y + HEIGHT * scale - 6))
     if slip.won is not None:
@@ -109,70 +109,72 @@ def mark(won: bool, x: float, y: float) -> str:
 # ------------------------------------------------------------------ wide
 
 
-def wide_slips(sight: PlayerView, top: float, bottom: float, speech: Translator) -> str:
+def wide_slips(player_view: PlayerView, top: float, bottom: float, translator: Translator) -> str:
     """A slip a seat, then pool and bank."""
-    v: View = sight.view
+    v: View = player_view.view
     n = len(v.seats)
     width = (907 - GAP * (n - 1)) / n
-    parts = [wide_slip(sight, k, 1 + k * (width + GAP), top, width, bottom - top, speech) for k in range(n)]
-    return tag("g", *parts, counter(v, 920, top, 132, bottom - top, speech), id="bets")
+    parts = [wide_slip(player_view, k, 1 + k * (width + GAP), top, width, bottom - top, translator) for k in range(n)]
+    return tag("g", *parts, counter(v, 920, top, 132, bottom - top, translator), id="bets")
 
 
-def wide_slip(sight: PlayerView, seat: int, x: float, y: float, width: float, height: float, speech: Translator) -> str:
-    v: View = sight.view
+def wide_slip(player_view: PlayerView, seat: int, x: float, y: float, width: float, height: float, translator: Translator) -> str:
+    v: View = player_view.view
     player: SeatView = v.seats[seat]
     between = v.phase in ("betting", "over")
-    head = status(sight, seat, speech) if between else kind_name(player, speech)
-    name = speech.name(seat)
+    head = status(player_view, seat, translator) if between else kind_name(player, translator)
+    name = translator.name(seat)
     small = "tx-s tx-2"
     parts = [
         tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sheet ly-awaited" if player.owing else "sheet"),
         tag("path", d=f"M{x:g} {y + 36:g}h{width:g}", cls="hair"),
         words(fit_text(name, width / 15), x + 12, y + 16, "tx-b tx"),
         words(head, x + width - 10, y + 16, "tx-serif end tx-s" if len(head) > 7 or width < 160 else "tx-serif end tx"),
-        words(purse_line(v, seat, speech), x + 12, y + 30, small),
-        words(speech.text("draw.dealer"), x + width - 10, y + 30, f"{small} end") if v.dealer == seat else "",
+        words(purse_line(v, seat, translator), x + 12, y + 30, small),
+        words(translator.text("draw.dealer"), x + width - 10, y + 30, f"{small} end") if v.dealer == seat else "",
     ]
     if not between:
         if player.backed:
-            parts.append(card_row(placed(sight, seat), x + 12, y + 42, width - 24, height - 48, speech))
+            parts.append(card_row(placed(player_view, seat), x + 12, y + 42, width - 24, height - 48, translator))
         return tag("g", *parts, id=f"slip-{seat}")
     parts.append(
-        this_race(sight, seat, x, y + 36, width, 96, speech) if v.phase == "betting" else final(v, sight, seat, x, y + 36, width, speech)
+        this_race(player_view, seat, x, y + 36, width, 96, translator)
+        if v.phase == "betting"
+        else final(v, player_view, seat, x, y + 36, width, translator)
     )
     if v.first:
-        parts.append(last_race(sight, seat, x, y + 132, width, height - 132, speech))
+        parts.append(last_race(player_view, seat, x, y + 132, width, height - 132, translator))
     return tag("g", *parts, id=f"slip-{seat}")
 
 
-def purse_line(v: View, seat: int, speech: Translator) -> str:
+def purse_line(v: View, seat: int, translator: Translator) -> str:
     """Money, and cards still held while the race runs."""
     player = v.seats[seat]
     money = pounds(player.money) if v.phase == "over" else short_money(player.money)
-    return money if not player.held or v.phase == "betting" else f"{money} · {speech.text('draw.hand_cards', n=player.held)}"
+    return money if not player.held or v.phase == "betting" else f"{money} · {translator.text('draw.hand_cards', n=player.held)}"
 
 
-def kind_name(player: SeatView, speech: Translator) -> str:
-    return speech.text(f"bet.{player.bet}") if player.bet else speech.text("draw.no_bet")
+def kind_name(player: SeatView, translator: Translator) -> str:
+    return translator.text(f"bet.{player.bet}") if player.bet else translator.text("draw.no_bet")
 
 
-def status(sight: PlayerView, seat: int, speech: Translator) -> str:
+def status(player_view: PlayerView, seat: int, translator: Translator) -> str:
     """Where this seat stands with its next bet."""
-    v: View = sight.view
+    v: View = player_view.view
     if v.phase == "over":
         return ""
-    if seat == sight.seat and v.own and v.own.kind:
-        return speech.text(f"bet.{v.own.kind}")
+    if seat == player_view.seat and v.own and v.own.kind:
+        return translator.text(f"bet.{v.own.kind}")
     if v.seats[seat].money == 0:
-        return speech.text("draw.broke")
-    return speech.text("draw.choosing" if v.seats[seat].owing else "draw.sealed")
+        return translator.text("draw.broke")
+    return translator.text("draw.choosing" if v.seats[seat].owing else "draw.sealed")
 
 
-def this_race(sight: PlayerView, seat: int, x: float, y: float, width: float, height: float, speech: Translator) -> str:
+def this_race(player_view: PlayerView, seat: int, x: float, y: float, width: float, height: float, translator: Translator) -> str:
     """The bet that is being made: one's own as it is, another's as an envelope, the same for every bet."""
-    v: View = sight.view
-    if seat == sight.seat and v.own and v.own.face_down[0]:
-        own = card_row(in_the_making(v), x + 12, y + 4, width - 24, height - 8, speech)
+    v: View = player_view.view
+    if seat == player_view.seat and v.own and v.own.face_down[0]:
+        own = card_row(in_the_making(v), x + 12, y + 4, width - 24, height - 8, translator)
         sealed = use("seal", x=x + width - 38, y=y + height - 38, width=30, height=30) if v.own.step == "sealed" else ""
         return own + sealed
     if v.seats[seat].money == 0:
@@ -186,66 +188,66 @@ def this_race(sight: PlayerView, seat: int, x: float, y: float, width: float, he
     )
 
 
-def final(v: View, sight: PlayerView, seat: int, x: float, y: float, width: float, speech: Translator) -> str:
+def final(v: View, player_view: PlayerView, seat: int, x: float, y: float, width: float, translator: Translator) -> str:
     """LY-6.1: the place at the end."""
-    place = sight.outcome.places[seat] if sight.outcome else 0
+    place = player_view.outcome.places[seat] if player_view.outcome else 0
     rosette = use("rosette", x=x + width / 2 - 44, y=y + 14, width=48, height=64) if place == 1 else ""
-    return rosette + words(speech.text(f"draw.place.{place}"), x + width / 2 + (28 if rosette else 0), y + 58, "tx-big mid")
+    return rosette + words(translator.text(f"draw.place.{place}"), x + width / 2 + (28 if rosette else 0), y + 58, "tx-big mid")
 
 
-def last_race(sight: PlayerView, seat: int, x: float, y: float, width: float, height: float, speech: Translator) -> str:
+def last_race(player_view: PlayerView, seat: int, x: float, y: float, width: float, height: float, translator: Translator) -> str:
     """LY-5.0 to LY-5.3: what this seat had backed, and what came of it."""
-    v: View = sight.view
+    v: View = player_view.view
     player = v.seats[seat]
-    kind = kind_name(player, speech)
+    kind = kind_name(player, translator)
     parts = [tag("path", d=f"M{x:g} {y:g}h{width:g}", cls="hair"), words(kind, x + 12, y + 17, "tx-s tx-2")]
     if player.backed:
-        got = speech.text("draw.paid", amount=short_money(player.paid)) if player.paid else speech.text("draw.paid_nothing")
+        got = translator.text("draw.paid", amount=short_money(player.paid)) if player.paid else translator.text("draw.paid_nothing")
         parts.append(words(got, x + width - 10, y + 17, f"tx-s tx-b end {'ly-won' if player.paid else 'ly-lost'}"))
-        parts.append(card_row(placed(sight, seat), x + 12, y + 24, width - 24, height - 28, speech))
+        parts.append(card_row(placed(player_view, seat), x + 12, y + 24, width - 24, height - 28, translator))
     return "".join(parts)
 
 
-def counter(v: View, x: float, y: float, width: float, height: float, speech: Translator) -> str:
+def counter(v: View, x: float, y: float, width: float, height: float, translator: Translator) -> str:
     """LY-1.3, LY-5.3: the pool and the bank, and what was played last or is left in the pile."""
     mid = x + width / 2
     parts = [
         tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sunk"),
-        words(speech.text("draw.pool"), mid, y + 24, "tx-serif mid tx-l"),
+        words(translator.text("draw.pool"), mid, y + 24, "tx-serif mid tx-l"),
         words(short_money(v.pool) if v.pool > 999_999 else pounds(v.pool), mid, y + 56, "tx-big mid", id="pool"),
-        words(speech.text("draw.pool_note"), mid, y + 74, "tx-s tx-2 mid"),
+        words(translator.text("draw.pool_note"), mid, y + 74, "tx-s tx-2 mid"),
         tag("path", d=f"M{x + 12:g} {y + 86:g}h{width - 24:g}", cls="hair"),
-        words(speech.text("draw.bank"), x + 12, y + 106, "tx-s tx-serif"),
+        words(translator.text("draw.bank"), x + 12, y + 106, "tx-s tx-serif"),
     ]
-    parts.append(words(bank(v, speech), x + width - 12, y + 106, "tx-s tx-b end", id="bank"))
+    parts.append(words(bank(v, translator), x + width - 12, y + 106, "tx-s tx-b end", id="bank"))
     if (v.phase == "betting" and v.first) or v.phase == "over":
-        parts += result_lines(v, x, y + 132, width, speech)
+        parts += result_lines(v, x, y + 132, width, translator)
     else:
-        parts.append(last_card(v, x, y, width, speech))
+        parts.append(last_card(v, x, y, width, translator))
     return tag("g", *parts, id="counter")
 
 
-def last_card(v: View, x: float, y: float, width: float, speech: Translator) -> str:
+def last_card(v: View, x: float, y: float, width: float, translator: Translator) -> str:
     """The card played or turned last and by whom; LY-4.7: what is left of the pile."""
     parts = []
     if v.last.seat and v.last.card:
-        parts.append(at(x + 12, y + 113, face(v.last.card, speech), scale=0.17))
-        parts.append(words(fit_text(speech.name(v.last.seat - 1), 6 if v.reshuffles else 12), x + 36, y + 130, "tx-s tx-2"))
+        parts.append(at(x + 12, y + 113, face(v.last.card, translator), scale=0.17))
+        parts.append(words(fit_text(translator.name(v.last.seat - 1), 6 if v.reshuffles else 12), x + 36, y + 130, "tx-s tx-2"))
     if v.reshuffles:
-        parts.append(words(f"{speech.text('draw.pile')} {len(v.pile)}", x + width - 12, y + 130, "tx-s tx-b end"))
+        parts.append(words(f"{translator.text('draw.pile')} {len(v.pile)}", x + width - 12, y + 130, "tx-s tx-b end"))
     return tag("g", *parts) if parts else ""
 
 
-def bank(v: View, speech: Translator) -> str:
-    return short_money(v.bank) if v.bank >= 0 else speech.text("draw.ious", amount=short_money(-v.bank))
+def bank(v: View, translator: Translator) -> str:
+    return short_money(v.bank) if v.bank >= 0 else translator.text("draw.ious", amount=short_money(-v.bank))
 
 
-def result_lines(v: View, x: float, y: float, width: float, speech: Translator) -> list[str]:
+def result_lines(v: View, x: float, y: float, width: float, translator: Translator) -> list[str]:
     """Which horses came in."""
     parts = []
     for k, (key, horse) in enumerate((("first", v.first), ("second", v.second))):
         top = y + 8 + 46 * k
-        parts.append(words(speech.text(f"draw.{key}"), x + 14, top + 26, "tx-serif tx-l"))
+        parts.append(words(translator.text(f"draw.{key}"), x + 14, top + 26, "tx-serif tx-l"))
         if 1 <= horse <= 6:
             parts.append(tag("g", use(f"silk-{horse}", x=x + 56, y=top, width=40, height=40), cls=f"n{horse}"))
             parts.append(words(horse, x + 104, top + 27, "tx-h"))
@@ -255,69 +257,69 @@ def result_lines(v: View, x: float, y: float, width: float, speech: Translator) 
 # ------------------------------------------------------------------ tall
 
 
-def tall_slips(sight: PlayerView, top: float, speech: Translator) -> tuple[str, float]:
+def tall_slips(player_view: PlayerView, top: float, translator: Translator) -> tuple[str, float]:
     """Slips in two columns, the pool after them; and where they end."""
-    v: View = sight.view
+    v: View = player_view.view
     between = v.phase in ("betting", "over")
     row = 62 if between else 38
     n = len(v.seats)
-    parts = [tall_slip(sight, k, 6 + 193 * (k % 2), top + (row + 6) * (k // 2), row, speech) for k in range(n)]
+    parts = [tall_slip(player_view, k, 6 + 193 * (k % 2), top + (row + 6) * (k // 2), row, translator) for k in range(n)]
     x, y = 6 + 193 * (n % 2), top + (row + 6) * (n // 2)
     parts.append(
         tag(
             "g",
             tag("rect", x=x, y=y, width=185, height=38, rx=6, cls="sunk"),
-            words(speech.text("draw.pool"), x + 8, y + 17, "tx-serif tx"),
+            words(translator.text("draw.pool"), x + 8, y + 17, "tx-serif tx"),
             words(pounds(v.pool), x + 177, y + 18, "tx-h end", id="pool"),
-            words(f"{speech.text('draw.bank')} {bank(v, speech)}", x + 8, y + 32, "tx-s tx-2", id="bank"),
-            words(speech.text("draw.pile_left", n=len(v.pile)), x + 177, y + 32, "tx-s tx-2 end") if v.phase == "pile" else "",
+            words(f"{translator.text('draw.bank')} {bank(v, translator)}", x + 8, y + 32, "tx-s tx-2", id="bank"),
+            words(translator.text("draw.pile_left", n=len(v.pile)), x + 177, y + 32, "tx-s tx-2 end") if v.phase == "pile" else "",
             id="counter",
         )
     )
     return tag("g", *parts, id="bets"), y + max(38, row if n % 2 else 38) + 8
 
 
-def tall_slip(sight: PlayerView, seat: int, x: float, y: float, row: float, speech: Translator) -> str:
-    v: View = sight.view
+def tall_slip(player_view: PlayerView, seat: int, x: float, y: float, row: float, translator: Translator) -> str:
+    v: View = player_view.view
     player: SeatView = v.seats[seat]
     between = v.phase in ("betting", "over")
-    name = fit_text(speech.name(seat), 11)
+    name = fit_text(translator.name(seat), 11)
     frame = "sheet ly-awaited" if player.owing else "sheet"
     parts = [tag("rect", x=x, y=y, width=185, height=row, rx=6, cls=frame), words(name, x + 8, y + 16, "tx-b tx-s")]
     if not between:
-        parts.append(words(f"{short_money(player.money)} · {kind_name(player, speech)}", x + 8, y + 31, "tx-s tx-2"))
-        parts.append(tall_cards(placed(sight, seat), x + 178, y + 5, speech))
+        parts.append(words(f"{short_money(player.money)} · {kind_name(player, translator)}", x + 8, y + 31, "tx-s tx-2"))
+        parts.append(tall_cards(placed(player_view, seat), x + 178, y + 5, translator))
         return tag("g", *parts, id=f"slip-{seat}")
-    now = status(sight, seat, speech)
+    now = status(player_view, seat, translator)
     parts.append(words(pounds(player.money) if v.phase == "over" else f"{short_money(player.money)} · {now}", x + 8, y + 31, "tx-s tx-2"))
-    if v.phase == "over" and sight.outcome:
-        parts.append(words(speech.text(f"draw.place.{sight.outcome.places[seat]}"), x + 178, y + 24, "tx-h end"))
-    elif seat == sight.seat and v.own and v.own.face_down[0]:
-        parts.append(tall_cards(in_the_making(v), x + 178, y + 5, speech))
+    if v.phase == "over" and player_view.outcome:
+        parts.append(words(translator.text(f"draw.place.{player_view.outcome.places[seat]}"), x + 178, y + 24, "tx-h end"))
+    elif seat == player_view.seat and v.own and v.own.face_down[0]:
+        parts.append(tall_cards(in_the_making(v), x + 178, y + 5, translator))
     elif player.money and not player.owing:
         parts.append(use("envelope", x=x + 140, y=y + 5, width=38, height=26) + use("seal", x=x + 152, y=y + 13, width=14, height=14))
     if v.first and player.backed:
         parts.append(tag("path", d=f"M{x + 8:g} {y + 38:g}h169", cls="hair"))
-        got = speech.text("draw.paid", amount=short_money(player.paid)) if player.paid else speech.text("draw.paid_nothing")
-        parts.append(words(kind_name(player, speech), x + 8, y + 54, "tx-s tx-2"))
+        got = translator.text("draw.paid", amount=short_money(player.paid)) if player.paid else translator.text("draw.paid_nothing")
+        parts.append(words(kind_name(player, translator), x + 8, y + 54, "tx-s tx-2"))
         parts.append(words(got, x + 177, y + 54, f"tx-s tx-b end {'ly-won' if player.paid else 'ly-lost'}"))
     return tag("g", *parts, id=f"slip-{seat}")
 
 
-def tall_cards(slips: Sequence[Slip], right: float, y: float, speech: Translator) -> str:
+def tall_cards(slips: Sequence[Slip], right: float, y: float, translator: Translator) -> str:
     """Small cards that end at the right edge: two with a stake each, more with the sum of the stakes."""
     parts = []
     if len(slips) <= 2:
         for k, slip in enumerate(reversed(slips)):
             x = right - 50 * (k + 1)
-            inside = face(slip.card, speech) if slip.card else back()
-            parts.append(tag("g", tag("title", text(title_of(slip, speech))), at(x, y, inside, scale=0.2)))
+            inside = face(slip.card, translator) if slip.card else back()
+            parts.append(tag("g", tag("title", text(title_of(slip, translator))), at(x, y, inside, scale=0.2)))
             if slip.stake:
                 parts.append(words(short_money(slip.stake)[1:], x + 22, y + 19, "tx-s tx-b"))
         return "".join(parts)
     for k, slip in enumerate(slips):
         x = right - 38 - 15 * (len(slips) - k)
-        inside = face(slip.card, speech) if slip.card else back()
-        parts.append(tag("g", tag("title", text(title_of(slip, speech))), at(x, y, inside, scale=0.2)))
+        inside = face(slip.card, translator) if slip.card else back()
+        parts.append(tag("g", tag("title", text(title_of(slip, translator))), at(x, y, inside, scale=0.2)))
     parts.append(words(short_money(sum(s.stake for s in slips))[1:], right, y + 19, "tx-s tx-b end"))
     return "".join(parts)

@@ -50,17 +50,17 @@ def tall_ground(length: int) -> Ground:
     return Ground(22, 18, 362, 388, 31, length)
 
 
-def track(sight: PlayerView, ground: Ground, speech: Translator) -> str:
+def track(player_view: PlayerView, ground: Ground, translator: Translator) -> str:
     """Ground, trail, places to choose, horses: in this order from below."""
-    v: View = sight.view
-    choices = {c.notation for c in sight.choices}
-    parts = [turf(ground, speech), trail(v, ground)]
-    parts += [place(v, ground, lane, speech) for lane in v.play.ways if f">{lane}" in choices]
-    parts += [horse(v, ground, n, f"h{n}" in choices, speech) for n in range(1, LANES + 1)]
+    v: View = player_view.view
+    choices = {c.notation for c in player_view.choices}
+    parts = [turf(ground, translator), trail(v, ground)]
+    parts += [place(v, ground, lane, translator) for lane in v.play.ways if f">{lane}" in choices]
+    parts += [horse(v, ground, n, f"h{n}" in choices, translator) for n in range(1, LANES + 1)]
     return tag("g", *parts, id="track")
 
 
-def turf(g: Ground, speech: Translator) -> str:
+def turf(g: Ground, translator: Translator) -> str:
     parts = [tag("rect", x=g.x, y=g.y, width=g.end - g.x, height=g.height, rx=8, cls="turf")]
     parts += [tag("rect", x=g.x + k * g.space, y=g.y, width=g.space, height=g.height, cls="turf-2") for k in range(0, g.length, 2)]
     parts += [tag("path", d=f"M{g.x} {g.y + k * g.lane:g}H{g.end}", cls="tick") for k in range(1, LANES)]
@@ -72,9 +72,9 @@ def turf(g: Ground, speech: Translator) -> str:
     parts += [
         words(k, g.x + (k + 0.5) * g.space, g.y - 6, "tx-s tx-2 mid") for k in range(every, g.length - (0 if every == 1 else 1), every)
     ]
-    parts.append(words(speech.text("draw.stalls"), g.x + max(g.space / 2, 8), g.y - 6, "tx-s tx-2 mid"))
-    parts.append(words(speech.text("draw.goal"), g.end, g.y - 6, "tx-s tx-b end"))
-    return "".join(parts) + line(g) + grandstand(g, speech)
+    parts.append(words(translator.text("draw.stalls"), g.x + max(g.space / 2, 8), g.y - 6, "tx-s tx-2 mid"))
+    parts.append(words(translator.text("draw.goal"), g.end, g.y - 6, "tx-s tx-b end"))
+    return "".join(parts) + line(g) + grandstand(g, translator)
 
 
 def line(g: Ground) -> str:
@@ -85,14 +85,14 @@ def line(g: Ground) -> str:
     )
 
 
-def grandstand(g: Ground, speech: Translator) -> str:
+def grandstand(g: Ground, translator: Translator) -> str:
     """Three rows of seats along the far end."""
     depth = (g.end - g.line) / 12
     rows = [
         tag("rect", x=g.end - (k + 1) * depth, y=g.y + 4 + 2 * k, width=depth, height=g.height - 8 - 4 * k, cls=cls)
         for k, cls in enumerate(("ly-stand-3", "ly-stand-2", "ly-stand-1"))
     ]
-    return tag("g", tag("title", text(speech.text("draw.stand"))), *rows, id="grandstand")
+    return tag("g", tag("title", text(translator.text("draw.stand"))), *rows, id="grandstand")
 
 
 def trail(v: View, g: Ground) -> str:
@@ -111,11 +111,11 @@ def cell(g: Ground, lane: int, space: int) -> dict[str, float]:
     return {"x": x - g.space / 2 + 2.5, "y": y - g.lane / 2 + 2.5, "width": g.space - 5, "height": g.lane - 5, "rx": 6}
 
 
-def place(v: View, g: Ground, lane: int, speech: Translator) -> str:
+def place(v: View, g: Ground, lane: int, translator: Translator) -> str:
     """A space where the horse in motion can go."""
     moving = v.horses[v.play.horse - 1]
     space = moving.space + v.play.stride
-    label = speech.text("draw.to_cell", horse=v.play.horse, lane=lane, space=space)
+    label = translator.text("draw.to_cell", horse=v.play.horse, lane=lane, space=space)
     box = cell(g, lane, space)
     x, y = g.middle(lane, space)
     return tag(
@@ -128,16 +128,16 @@ def place(v: View, g: Ground, lane: int, speech: Translator) -> str:
     )  # fmt: skip
 
 
-def horse(v: View, g: Ground, n: int, may_move: bool, speech: Translator) -> str:
+def horse(v: View, g: Ground, n: int, may_move: bool, translator: Translator) -> str:
     """A horse with its number; pressed if a spot card may move it."""
     here = v.horses[n - 1]
     x, y = g.middle(here.lane, here.space)
     home = here.space >= g.length
     rank = 1 if v.first == n else 2
     told = (
-        speech.text("draw.horse_home", horse=n, place=rank)
+        translator.text("draw.horse_home", horse=n, place=rank)
         if home
-        else speech.text("draw.horse_at", horse=n, lane=here.lane, space=here.space)
+        else translator.text("draw.horse_at", horse=n, lane=here.lane, space=here.space)
     )
     width = min(STEP_IN_LANE * g.lane, max(1.08 * g.space, SMALLEST_HORSE))
     if here.space == 0:  # not over the lane's number
@@ -159,10 +159,10 @@ def horse(v: View, g: Ground, n: int, may_move: bool, speech: Translator) -> str
     )  # fmt: skip
     tagged = ""
     if home and g.lane > SMALLEST_HORSE:
-        tagged = words(speech.text("draw.first" if rank == 1 else "draw.second"), x, y + g.lane / 2 + 4, "tx-s tx-b mid")
+        tagged = words(translator.text("draw.first" if rank == 1 else "draw.second"), x, y + g.lane / 2 + 4, "tx-s tx-b mid")
     if not may_move:
         return tag("g", tag("title", text(told)), figure, tagged, id=f"horse-{n}")
-    label = f"{speech.text('action.horse', horse=speech.text('horse', n=n))}. {told}"
+    label = f"{translator.text('action.horse', horse=translator.text('horse', n=n))}. {told}"
     box = cell(g, here.lane, here.space)
     return tag(
         "g", tag("title", text(label)), tag("rect", **box, cls="fill"), figure, outline("rect", **box),

@@ -43,9 +43,9 @@ BESIDE_BOATS = 1.9  # before the start boats wait where cards may lie
 OFFSETS = {1: (0.0,), 2: (-1.6, 1.6), 3: (-2.2, 0.0, 2.2)}
 
 
-def button(choice: Choice, speech: Translator, kind: str, *inside: str, id_: str = "") -> str:
+def button(choice: Choice, translator: Translator, kind: str, *inside: str, id_: str = "") -> str:
     """A clickable group."""
-    label = speech.text(choice.label)
+    label = translator.text(choice.label)
     return tag(
         "g", tag("title", text(label)), *inside, cls=f"act {kind}", role="button", tabindex="0", id=id_ or None,
         data_action=choice.notation, aria_label=label,
@@ -59,61 +59,61 @@ def outlined(shape: str) -> tuple[str, str]:
 # ------------------------------------------------------------------ laying
 
 
-def ghost(choice: Choice, speech: Translator, shape: str, anchor: Point, name: str = "") -> str:
+def ghost(choice: Choice, translator: Translator, shape: str, anchor: Point, name: str = "") -> str:
     """A dot for a legal place; its footprint appears on hover and focus. Several cards for one place are told apart by their names."""
     x, y = anchor
     wide = 1.15 if name else 0.62
     mark = tag("text", name, x=x, y=y + 0.48, cls="to-name") if name else tag("circle", cx=x, cy=y, r=0.26, cls="anchor-dot")
     dot = tag("circle", cx=x, cy=y, r=wide, cls="anchor")
-    return button(choice, speech, "ghost", tag("path", d=shape, cls="body"), *outlined(shape), dot, mark, id_=f"lay-{choice.notation}")
+    return button(choice, translator, "ghost", tag("path", d=shape, cls="body"), *outlined(shape), dot, mark, id_=f"lay-{choice.notation}")
 
 
-def straight_ghosts(sight: PlayerView, speech: Translator) -> list[str]:
+def straight_ghosts(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-6.1: for each place, a ghost for each type of card in hand."""
     by_place: dict[int, list[Choice]] = defaultdict(list)
-    for c in sight.choices:
+    for c in player_view.choices:
         if LAY_STRAIGHT <= c.action < LAY_CONNECTOR:
             by_place[(c.action - LAY_STRAIGHT) % PLACES].append(c)
     found = []
     for place, choices in sorted(by_place.items()):
         x, y, w, h = place_box(place)
         for offset, c in zip(OFFSETS[len(choices)], choices):
-            dx = offset * 0.75 - BESIDE_BOATS if sight.kind == "behind" else offset
+            dx = offset * 0.75 - BESIDE_BOATS if player_view.kind == "behind" else offset
             name = TYPE_NAMES[(c.action - LAY_STRAIGHT) // PLACES]
-            found.append(ghost(c, speech, round_box(x, y, w, h, 0.55), (x + w / 2 + dx, y + h / 2), name))
+            found.append(ghost(c, translator, round_box(x, y, w, h, 0.55), (x + w / 2 + dx, y + h / 2), name))
     return found
 
 
-def connector_ghosts(sight: PlayerView, speech: Translator) -> list[str]:
+def connector_ghosts(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-6.2. The dot lies above the middle, clear of straights' dots."""
-    half = half_of(sight.view)
+    half = half_of(player_view.view)
     found = []
-    for c in sight.choices:
+    for c in player_view.choices:
         if LAY_CONNECTOR <= c.action < LAY_TURN:
             place = c.action - LAY_CONNECTOR
             x, y, w, h = place_box(place)
-            found.append(ghost(c, speech, connector_outline(place, half), (x + w / 2, y + h / 2)))
+            found.append(ghost(c, translator, connector_outline(place, half), (x + w / 2, y + h / 2)))
     return found
 
 
-def turn_ghosts(sight: PlayerView, speech: Translator) -> list[str]:
+def turn_ghosts(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-6.2: a dot in the middle of each footprint."""
     found = []
-    for c in sight.choices:
+    for c in player_view.choices:
         if LAY_TURN <= c.action < TAKE_PLACE:
-            hexagons = face_hexagons(c.action - LAY_TURN, half_of(sight.view))
-            found.append(ghost(c, speech, outline(hexagons), middle(hexagons)))
+            hexagons = face_hexagons(c.action - LAY_TURN, half_of(player_view.view))
+            found.append(ghost(c, translator, outline(hexagons), middle(hexagons)))
     return found
 
 
 # ------------------------------------------------------------------ taking
 
 
-def takes(sight: PlayerView, speech: Translator) -> list[str]:
+def takes(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-5.4: cards of the table that may be taken."""
-    half, word = half_of(sight.view), speech.text("draw.take_it")
+    half, word = half_of(player_view.view), translator.text("draw.take_it")
     found = []
-    for c in sight.choices:
+    for c in player_view.choices:
         if TAKE_PLACE <= c.action < TAKE_FACE:
             place = c.action - TAKE_PLACE
             x, y, w, h = place_box(place)
@@ -126,7 +126,9 @@ def takes(sight: PlayerView, speech: Translator) -> list[str]:
             continue
         sign = tag("text", text(word), x=anchor[0], y=anchor[1] + 0.55, cls="flag-no")
         found.append(
-            button(c, speech, "reach to-take", tag("path", d=shape, cls="fill"), *outlined(shape), sign, id_=c.notation.replace(":", "-"))
+            button(
+                c, translator, "reach to-take", tag("path", d=shape, cls="fill"), *outlined(shape), sign, id_=c.notation.replace(":", "-")
+            )
         )
     return found
 
@@ -149,10 +151,10 @@ def flag(v: View, cell: int, said: str) -> str:
     return tag("text", said, x=x, y=y + 0.54, cls="flag-no" if len(said) < 3 else "flag-no to-small")
 
 
-def destinations(sight: PlayerView, speech: Translator) -> list[str]:
+def destinations(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-7.6: the cells this throttle card leads to, with the way to each."""
-    v: View = sight.view
-    cells = [(c, c.action - GO_TO) for c in sight.choices if GO_TO <= c.action < BEGIN_FINAL]
+    v: View = player_view.view
+    cells = [(c, c.action - GO_TO) for c in player_view.choices if GO_TO <= c.action < BEGIN_FINAL]
     if not cells:
         return []
     reach = reaches(v)[0]
@@ -161,14 +163,14 @@ def destinations(sight: PlayerView, speech: Translator) -> list[str]:
     for choice, cell in cells:
         shape = cell_outline(v, cell)
         inside = (tag("path", d=shape, cls="fill"), *outlined(shape), flag(v, cell, str(reach.value)))
-        found.append(button(choice, speech, "reach", *inside, id_=f"to-{write_cell(cell)}"))
+        found.append(button(choice, translator, "reach", *inside, id_=f"to-{write_cell(cell)}"))
     return found
 
 
-def previews(sight: PlayerView) -> list[str]:
+def previews(player_view: PlayerView) -> list[str]:
     """Before the throttle card is chosen: the values that lead to each cell, to look at."""
-    v: View = sight.view
-    if sight.kind != "throttle" or not v.moves:
+    v: View = player_view.view
+    if player_view.kind != "throttle" or not v.moves:
         return []
     values: dict[int, list[Reach]] = defaultdict(list)
     for reach in reaches(v):
@@ -187,44 +189,49 @@ def previews(sight: PlayerView) -> list[str]:
 # ------------------------------------------------------------------ before the start
 
 
-def spot(choice: Choice, speech: Translator, point: Point, said: str) -> str:
+def spot(choice: Choice, translator: Translator, point: Point, said: str) -> str:
     x, y = point
     shape = round_box(x - 1.3, y - 1.3, 2.6, 2.6, 0.8)
     sign = tag("text", text(said), x=x, y=y + 0.54, cls="flag-no")
-    return button(choice, speech, "reach", tag("path", d=shape, cls="fill"), *outlined(shape), sign, id_=f"at-{choice.notation}")
+    return button(choice, translator, "reach", tag("path", d=shape, cls="fill"), *outlined(shape), sign, id_=f"at-{choice.notation}")
 
 
-def spots(sight: PlayerView, speech: Translator) -> list[str]:
+def spots(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-3.4, TO-4.1: courses to choose, places to begin the run-up."""
-    v: View = sight.view
+    v: View = player_view.view
     found = []
-    for c in sight.choices:
+    for c in player_view.choices:
         if CHOOSE_LANE <= c.action < START_BEHIND:
             lane = c.action - CHOOSE_LANE
-            found.append(spot(c, speech, lane_point(lane, 1), str(lane + 1)))
+            found.append(spot(c, translator, lane_point(lane, 1), str(lane + 1)))
         elif START_BEHIND < c.action < NOTHING:
             column = c.action - START_BEHIND
-            found.append(spot(c, speech, lane_point(v.boats[v.mover].lane - 1, column), str(-column)))
+            found.append(spot(c, translator, lane_point(v.boats[v.mover].lane - 1, column), str(-column)))
     return found
 
 
-def on_the_water(sight: PlayerView, speech: Translator) -> str:
+def on_the_water(player_view: PlayerView, translator: Translator) -> str:
     """Every choice that has a place on the course."""
     groups = (
-        previews(sight), straight_ghosts(sight, speech), connector_ghosts(sight, speech), turn_ghosts(sight, speech), takes(sight, speech),
-        destinations(sight, speech), spots(sight, speech),
-    )  # fmt: skip
+        previews(player_view),
+        straight_ghosts(player_view, translator),
+        connector_ghosts(player_view, translator),
+        turn_ghosts(player_view, translator),
+        takes(player_view, translator),
+        destinations(player_view, translator),
+        spots(player_view, translator),
+    )
     return "".join(part for group in groups for part in group)
 
 
-def points_of_interest(sight: PlayerView) -> list[Point]:
+def points_of_interest(player_view: PlayerView) -> list[Point]:
     """What a cut of the drawing must hold: the viewer's boat (or the mover's, or the leader's) and every choice on the water."""
-    v: View = sight.view
+    v: View = player_view.view
     half = half_of(v)
-    seat = sight.seat if sight.seat >= 0 and v.boats[sight.seat].racing else v.mover
+    seat = player_view.seat if player_view.seat >= 0 and v.boats[player_view.seat].racing else v.mover
     own = boat_point(v, v.boats[seat]) or (0.0, 1.5 * ROW)
     found = [own]
-    for c in sight.choices:
+    for c in player_view.choices:
         if c.action == BEGIN_FINAL:
             continue
         if c.action >= GO_TO:

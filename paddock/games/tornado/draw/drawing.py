@@ -24,21 +24,21 @@ PANELS_TALL = 3  # in a row
 Box = tuple[float, float, float, float]
 
 
-def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
+def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
     """`wide`: everything. `tall`: the same drawing cut to one's boat and to what one may do."""
-    return Drawing(board(sight, shape, speech), hand(sight, speech))
+    return Drawing(board(player_view, shape, translator), hand(player_view, translator))
 
 
-def board(sight: PlayerView, shape: str, speech: Translator) -> str:
+def board(player_view: PlayerView, shape: str, translator: Translator) -> str:
     wide = shape == "wide"
     width = WIDE if wide else TALL
-    panels, top = strip(sight, width, 0 if wide else PANELS_TALL, speech)
-    box = WATER if wide else cut(sight)
+    panels, top = strip(player_view, width, 0 if wide else PANELS_TALL, translator)
+    box = WATER if wide else cut(player_view)
     height = width * WATER[3] / WATER[2] if wide else TALL_HEIGHT
     water = tag(
         "svg",
-        whole_scene(sight, box, speech),
-        "" if wide else small_map(sight, box),
+        whole_scene(player_view, box, translator),
+        "" if wide else small_map(player_view, box),
         x=0,
         y=top,
         width=width,
@@ -47,8 +47,8 @@ def board(sight: PlayerView, shape: str, speech: Translator) -> str:
     )
     return tag(
         "svg",
-        tag("title", text(title(sight.view, speech))),
-        tag("desc", text(told(sight, speech))),
+        tag("title", text(title(player_view.view, translator))),
+        tag("desc", text(told(player_view, translator))),
         panels,
         water,
         xmlns="http://www.w3.org/2000/svg",
@@ -63,21 +63,21 @@ def box_text(box: Box) -> str:
     return " ".join(number(float(v)) for v in box)
 
 
-def whole_scene(sight: PlayerView, box: Box, speech: Translator) -> str:
+def whole_scene(player_view: PlayerView, box: Box, translator: Translator) -> str:
     """Ground, cards, marks, wakes, choices, boats on top, then what may be done where a boat is."""
-    v: View = sight.view
+    v: View = player_view.view
     return "".join(
         (
             scene.water(),
             scene.lattice(v),
-            scene.signs(v, box[0], box[0] + box[2], speech),
+            scene.signs(v, box[0], box[0] + box[2], translator),
             scene.breaker(v),
-            scene.course(v, speech),
-            scene.marks(v, box[0] + box[2], speech),
+            scene.course(v, translator),
+            scene.marks(v, box[0] + box[2], translator),
             scene.lane_numbers(v),
             scene.wakes(v),
-            scene.boats(v, sight.seat, speech),
-            on_the_water(sight, speech),
+            scene.boats(v, player_view.seat, translator),
+            on_the_water(player_view, translator),
         )
     )
 
@@ -85,9 +85,9 @@ def whole_scene(sight: PlayerView, box: Box, speech: Translator) -> str:
 # ------------------------------------------------------------------ the tall shape
 
 
-def cut(sight: PlayerView) -> Box:
+def cut(player_view: PlayerView) -> Box:
     """As small as the cut may be, and large enough for every choice; inside the water where it fits."""
-    points = points_of_interest(sight)
+    points = points_of_interest(player_view)
     left, right = min(p[0] for p in points) - MARGIN, max(p[0] for p in points) + MARGIN
     top, bottom = min(p[1] for p in points) - MARGIN, max(p[1] for p in points) + MARGIN
     scale = max(1.0, (right - left) / CUT[0], (bottom - top) / CUT[1])
@@ -102,13 +102,13 @@ def inside(middle: float, length: float, start: float, whole: float) -> float:
     return min(max(middle - length / 2, start), start + whole - length)
 
 
-def small_map(sight: PlayerView, box: Box) -> str:
+def small_map(player_view: PlayerView, box: Box) -> str:
     """Where the cut lies: a frame, the cards laid so far and the boats."""
-    v: View = sight.view
+    v: View = player_view.view
     x, y, w, h = box
     width = 0.38 * w
     height = width * WATER[3] / WATER[2]
-    at_x, at_y = emptiest_corner(sight, box, width, height)
+    at_x, at_y = emptiest_corner(player_view, box, width, height)
     dots = []
     for b in v.boats:
         point = boat_point(v, b)
@@ -134,11 +134,11 @@ def small_map(sight: PlayerView, box: Box) -> str:
     )
 
 
-def emptiest_corner(sight: PlayerView, box: Box, width: float, height: float) -> Point:
+def emptiest_corner(player_view: PlayerView, box: Box, width: float, height: float) -> Point:
     """The corner of the cut where a map of this size covers least: choices and boats count most, then cards."""
-    v: View = sight.view
+    v: View = player_view.view
     x, y, w, h = box
-    heavy = [*points_of_interest(sight), *(p for b in v.boats if (p := boat_point(v, b)))]
+    heavy = [*points_of_interest(player_view), *(p for b in v.boats if (p := boat_point(v, b)))]
     cards = [scene.centre_of_card(v, p) for p in range(PLACES) if v.board[p] >= 0]
     corners = [(a, b) for b in (y + 0.6, y + h - height - 0.6) for a in (x + w - width - 0.6, x + 0.6)]
 
@@ -157,23 +157,23 @@ def emptiest_corner(sight: PlayerView, box: Box, width: float, height: float) ->
 # ------------------------------------------------------------------ in words
 
 
-def title(v: View, speech: Translator) -> str:
+def title(v: View, translator: Translator) -> str:
     race = "final" if v.race else "heat"
-    return speech.text(f"draw.title_{race}", round=v.round) if v.turned else speech.text(f"draw.title_start_{race}")
+    return translator.text(f"draw.title_{race}", round=v.round) if v.turned else translator.text(f"draw.title_start_{race}")
 
 
-def told(sight: PlayerView, speech: Translator) -> str:
+def told(player_view: PlayerView, translator: Translator) -> str:
     """The position in two sentences."""
-    v: View = sight.view
+    v: View = player_view.view
     order = standing(v)
-    said = [speech.text("draw.nobody_leads")]
+    said = [translator.text("draw.nobody_leads")]
     if order:
         first = v.boats[order[0]]
-        said = [speech.text("draw.leads", number=first.number, where=cell_words(first.cell))]
-    if sight.seat >= 0:
-        mine = v.boats[sight.seat]
+        said = [translator.text("draw.leads", number=first.number, where=cell_words(first.cell))]
+    if player_view.seat >= 0:
+        mine = v.boats[player_view.seat]
         if mine.place:
-            said.append(speech.text("draw.you_out", number=mine.number, place=mine.place))
+            said.append(translator.text("draw.you_out", number=mine.number, place=mine.place))
         elif mine.cell >= 0:
-            said.append(speech.text("draw.you_are", number=mine.number, where=cell_words(mine.cell)))
+            said.append(translator.text("draw.you_are", number=mine.number, where=cell_words(mine.cell)))
     return " ".join(said)

@@ -13,72 +13,76 @@ EDGE = 8.0
 BUTTON_WIDTH = 150
 
 
-def throttles(sight: PlayerView, left: float, speech: Translator) -> list[str]:
-    v: View = sight.view
-    mine = v.boats[sight.seat]
+def throttles(player_view: PlayerView, left: float, translator: Translator) -> list[str]:
+    v: View = player_view.view
+    mine = v.boats[player_view.seat]
     found = []
     for value in range(LOWEST, HIGHEST + 1):
         at = (left + GAP * (value - LOWEST), float(TOP))
         if value in mine.throttle or v.chosen == value:
-            selected = v.chosen == value or (v.played == value and v.mover == sight.seat)
-            choice = sight.choice(PLAY_THROTTLE + value - LOWEST)
-            label = speech.text(choice.label) if choice else speech.text("draw.throttle_card", value=value)
-            found.append(lifted(throttle_card(value, speech), at, choice, label, f"hand-t{value}", selected))
+            selected = v.chosen == value or (v.played == value and v.mover == player_view.seat)
+            choice = player_view.choice(PLAY_THROTTLE + value - LOWEST)
+            label = translator.text(choice.label) if choice else translator.text("draw.throttle_card", value=value)
+            found.append(lifted(throttle_card(value, translator), at, choice, label, f"hand-t{value}", selected))
         else:
-            found.append(spent_throttle(value, at, speech))
+            found.append(spent_throttle(value, at, translator))
     return found
 
 
-def sprints(sight: PlayerView, left: float, speech: Translator) -> list[str]:
+def sprints(player_view: PlayerView, left: float, translator: Translator) -> list[str]:
     """The sprint cards in the order they were taken; clickable where one of them is to be chosen."""
-    v: View = sight.view
+    v: View = player_view.view
     found = []
-    for k, card in enumerate(c for c in v.boats[sight.seat].cards if c >= 0):
+    for k, card in enumerate(c for c in v.boats[player_view.seat].cards if c >= 0):
         kind = type_of(v.backs[card], v.fronts[card])
-        choice = sight.choice(CHOOSE_CARD + kind)
+        choice = player_view.choice(CHOOSE_CARD + kind)
         at = (left + GAP * k, float(TOP))
-        found.append(lifted(sprint_card(v.fronts[card], v.backs[card], speech), at, choice, speech.text(card_words(kind)), f"hand-{k + 1}"))
+        found.append(
+            lifted(sprint_card(v.fronts[card], v.backs[card], translator), at, choice, translator.text(card_words(kind)), f"hand-{k + 1}")
+        )
     return found
 
 
-def buttons(sight: PlayerView, left: float, speech: Translator) -> list[str]:
+def buttons(player_view: PlayerView, left: float, translator: Translator) -> list[str]:
     """Take or lay nothing; play a throttle card and move 1."""
     found, y = [], float(TOP)
-    for choice in sight.choices:
+    for choice in player_view.choices:
         if choice.action == NOTHING:
-            said = speech.text("draw.nothing_take" if sight.kind == "take" else "draw.nothing_lay")
+            said = translator.text("draw.nothing_take" if player_view.kind == "take" else "draw.nothing_lay")
         elif PLAY_ONE <= choice.action < PLAY_ONE + 3:
-            said = speech.text("draw.by_one", value=choice.action - PLAY_ONE + LOWEST)
+            said = translator.text("draw.by_one", value=choice.action - PLAY_ONE + LOWEST)
         elif choice.action == BEGIN_FINAL:
-            said = speech.text(choice.label)
+            said = translator.text(choice.label)
         else:
             continue
-        found.append(push_button(choice, said, (left, y), BUTTON_WIDTH, said if choice.action == NOTHING else speech.text(choice.label)))
+        found.append(
+            push_button(choice, said, (left, y), BUTTON_WIDTH, said if choice.action == NOTHING else translator.text(choice.label))
+        )
         y += 52
     return found
 
 
-def hand(sight: PlayerView, speech: Translator) -> str:
+def hand(player_view: PlayerView, translator: Translator) -> str:
     """Empty for a spectator. What has no place on the water comes first: on a small screen the hand goes on beyond the edge."""
-    if sight.seat < 0:
+    if player_view.seat < 0:
         return ""
-    v: View = sight.view
-    acts = buttons(sight, EDGE, speech)
+    v: View = player_view.view
+    acts = buttons(player_view, EDGE, translator)
     first = EDGE + (BUTTON_WIDTH + 24 if acts else 0)
     left = first + 3 * GAP + 12
-    cards = sprints(sight, left + 12, speech)
+    cards = sprints(player_view, left + 12, translator)
     width = left + 12 + max(1, len(cards)) * GAP
     none = (
-        tag("text", text(speech.text("draw.hand_empty")), x=left + 12 + CARD_WIDTH / 2, y=TOP + 74, cls="tx-s tx-2 mid")
+        tag("text", text(translator.text("draw.hand_empty")), x=left + 12 + CARD_WIDTH / 2, y=TOP + 74, cls="tx-s tx-2 mid")
         if not cards
         else ""
     )
-    title = speech.text("kit.throttle", values=[str(x) for x in v.boats[sight.seat].throttle], n=len(cards))
+    title = translator.text("kit.throttle", values=[str(x) for x in v.boats[player_view.seat].throttle], n=len(cards))
     return tag(
         "svg",
         tag("title", text(title)),
         *acts,
-        *throttles(sight, first, speech),
+        *throttles(player_view, first, translator),
         tag("path", d=f"M{left} 44V172", cls="hair"),
         *cards,
         none,

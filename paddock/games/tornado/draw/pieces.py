@@ -35,32 +35,32 @@ def lifted(body: str, at: tuple[float, float], choice: Choice | None, label: str
     )
 
 
-def throttle_card(value: int, speech: Translator) -> str:
+def throttle_card(value: int, translator: Translator) -> str:
     strides = "".join(use("stride", x=50 - 7 * value + 14 * k, y=108, width=12, height=16) for k in range(value))
     return "".join(
         (
             tag("rect", x=0, y=0, width=CARD_WIDTH, height=CARD_HEIGHT, rx=8, cls="stock"),
             tag("path", d="M0 8a8 8 0 0 1 8-8h84a8 8 0 0 1 8 8v22H0Z", cls="to-band"),
-            tag("text", text(speech.text("draw.throttle")), x=50, y=20, cls="fv tx-s"),
+            tag("text", text(translator.text("draw.throttle")), x=50, y=20, cls="fv tx-s"),
             tag("text", str(value), x=50, y=92, cls="fv-dark", font_size=58),
             tag("g", strides, cls="strides"),
         )
     )
 
 
-def spent_throttle(value: int, at: tuple[float, float], speech: Translator) -> str:
+def spent_throttle(value: int, at: tuple[float, float], translator: Translator) -> str:
     """A throttle card that was played."""
     x, y = at
     return tag(
         "g",
         tag("rect", x=0, y=0, width=CARD_WIDTH, height=CARD_HEIGHT, rx=8, cls="slot"),
         tag("text", str(value), x=50, y=84, cls="tx-2 mid tx-big"),
-        tag("text", text(speech.text("draw.throttle_out")), x=50, y=112, cls="tx-2 mid tx-s"),
+        tag("text", text(translator.text("draw.throttle_out")), x=50, y=112, cls="tx-2 mid tx-s"),
         transform=f"translate({number(x)} {number(y)})",
     )
 
 
-def sprint_card(front: int, back: int, speech: Translator) -> str:
+def sprint_card(front: int, back: int, translator: Translator) -> str:
     """The front as it will lie, the foot names the back."""
     width = 84 / front
     cells = []
@@ -74,11 +74,11 @@ def sprint_card(front: int, back: int, speech: Translator) -> str:
     return "".join(
         (
             tag("rect", x=0, y=0, width=CARD_WIDTH, height=CARD_HEIGHT, rx=8, cls="stock"),
-            tag("text", text(speech.text("draw.straight_front", n=front)), x=50, y=20, cls="mid tx-b tx"),
+            tag("text", text(translator.text("draw.straight_front", n=front)), x=50, y=20, cls="mid tx-b tx"),
             tag("rect", x=6, y=28, width=88, height=76, rx=5, cls="wcard"),
             *cells,
             tag("path", d="M10 112H90", cls="perf"),
-            tag("text", text(speech.text(foot)), x=50, y=129, cls="mid tx-s c2"),
+            tag("text", text(translator.text(foot)), x=50, y=129, cls="mid tx-s c2"),
         )
     )
 

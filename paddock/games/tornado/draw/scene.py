@@ -92,10 +92,10 @@ def lattice(v: View) -> str:
     return tag("path", d=crosses, cls="wave") + tag("path", d="".join(dots), cls="to-dots")
 
 
-def signs(v: View, start: float, end: float, speech: Translator) -> str:
+def signs(v: View, start: float, end: float, translator: Translator) -> str:
     """Names of the straights with the running direction, where they are whole within what is shown."""
     left = -4.4 * COLUMN + moved_in(half_of(v))
-    home, back = speech.text("draw.home_straight"), speech.text("draw.back_straight")
+    home, back = translator.text("draw.home_straight"), translator.text("draw.back_straight")
     parts = []
     if start <= left and left + 6 + HEAD_LETTER * text_width(home) <= end:
         parts.append(tag("path", d=f"M{number(left)} 22.6h5m-1.1-.8l1.1.8-1.1.8", cls="w-arrow"))
@@ -118,13 +118,13 @@ def breaker(v: View) -> str:
     )
 
 
-def marks(v: View, end: float, speech: Translator) -> str:
+def marks(v: View, end: float, translator: Translator) -> str:
     """Turn marks, the centre mark, the start and goal line, the clock; what it is called where there is room before the end of what is shown."""
     half = half_of(v)
     buoys = "".join(use("buoy", x=x - 1.15, y=y - 1.15, width=2.3, height=2.3) for x, y in (mark_of(0, half), mark_of(1, half)))
     line = tag("path", d="M0 .5V21.2", cls="goal-line") + tag("path", d="M0 .5V21.2", cls="goal-gap")
     centre = tag("circle", cx=0, cy=0, r=0.75, cls="to-centre")
-    said = speech.text("draw.start_goal")
+    said = translator.text("draw.start_goal")
     name = tag("text", text(said), x=1.9, y=22.9, cls="w-label") if 1.9 + LABEL_LETTER * text_width(said) <= end else ""
     return buoys + line + centre + use("start-clock", x=-1.5, y=20.4, width=3, height=3) + name
 
@@ -154,33 +154,33 @@ def cell_shape(v: View, cell: int, n: int) -> str:
     )
 
 
-def laid_card(v: View, place: int, speech: Translator) -> str:
+def laid_card(v: View, place: int, translator: Translator) -> str:
     """A card on a straight: its splashes, or a connector, or its back before column 0 is turned."""
     half, card = half_of(v), v.board[place]
     column, row = column_of_place(place), row_of_place(place)
     connector = is_arriving(column, half) or is_leaving(column, half)
     where = place_words(place)
     if not connector and v.shown[card] == 0:
-        return face_down(v, place, speech)
+        return face_down(v, place, translator)
     n = cells_in(place, v.shown, v.board, half)
     if connector:
-        title = speech.text("draw.laid_connector", where=where)
+        title = translator.text("draw.laid_connector", where=where)
         body = tag("path", d=connector_outline(place, half), cls="wcard", stroke_linejoin="round")
     else:
-        title = speech.text("draw.laid_card", where=where, n=n)
+        title = translator.text("draw.laid_card", where=where, n=n)
         x, y, w, h = place_box(place)
         body = tag("rect", x=x, y=y, width=w, height=h, rx=0.55, cls="wcard")
     cells = [cell_at(straight_of_place(place), column, 2 * row + lane, k) for lane in range(2) for k in range(n)]
     return tag("g", tag("title", text(title)), body, *(cell_shape(v, c, n) for c in cells), id=f"card-{write_place(place)}")
 
 
-def face_down(v: View, place: int, speech: Translator) -> str:
+def face_down(v: View, place: int, translator: Translator) -> str:
     back = v.backs[v.board[place]]
     x, y, w, h = place_box(place)
-    name = speech.text("back.turn" if back == TURN else "back.connector")
+    name = translator.text("back.turn" if back == TURN else "back.connector")
     return tag(
         "g",
-        tag("title", text(speech.text("draw.hidden_card", back=name))),
+        tag("title", text(translator.text("draw.hidden_card", back=name))),
         tag("rect", x=x, y=y, width=w, height=h, rx=0.55, cls="to-back"),
         tag("path", d=BACK_MARKS[back], cls="to-back-mark", transform=f"translate({number(x + w / 2)} {number(y + h / 2)})"),
         id=f"card-{write_place(place)}",
@@ -188,11 +188,11 @@ def face_down(v: View, place: int, speech: Translator) -> str:
     )
 
 
-def laid_face(v: View, face: int, speech: Translator) -> str:
+def laid_face(v: View, face: int, translator: Translator) -> str:
     hexagons = face_hexagons(face, half_of(v))
     return tag(
         "g",
-        tag("title", text(speech.text("draw.laid_turn", where=face_words(face)))),
+        tag("title", text(translator.text("draw.laid_turn", where=face_words(face)))),
         *(tag("path", d=hexagon_path(c), cls="whex") for c in hexagons),
         tag("path", d=outline(hexagons), cls="whex-edge"),
         id=f"card-turn-{write_face(face)}",
@@ -204,9 +204,9 @@ def centre_of_card(v: View, place: int) -> Point:
     return x + w / 2, y + h / 2
 
 
-def course(v: View, speech: Translator) -> str:
-    laid = [laid_card(v, p, speech) for p in range(PLACES) if v.board[p] >= 0]
-    return "".join([*laid, *(laid_face(v, face, speech) for face, _ in v.faces)])
+def course(v: View, translator: Translator) -> str:
+    laid = [laid_card(v, p, translator) for p in range(PLACES) if v.board[p] >= 0]
+    return "".join([*laid, *(laid_face(v, face, translator) for face, _ in v.faces)])
 
 
 # ------------------------------------------------------------------ boats
@@ -224,13 +224,13 @@ def boat_point(v: View, boat: Boat) -> Point | None:
     return centre_of(v, boat.cell) if boat.cell >= 0 else waiting_point(v, boat)
 
 
-def boat_piece(v: View, boat: Boat, you: int, speech: Translator) -> str:
+def boat_piece(v: View, boat: Boat, you: int, translator: Translator) -> str:
     """A hull with its bow in running direction, the numeral upright."""
     point = boat_point(v, boat)
     if point is None:
         return ""
     bow = heading(boat.cell, half_of(v)) if boat.cell >= 0 else 0.0
-    where = cell_words(boat.cell) if boat.cell >= 0 else speech.text("draw.course", lane=boat.lane)
+    where = cell_words(boat.cell) if boat.cell >= 0 else translator.text("draw.course", lane=boat.lane)
     key = "draw.boat_yields" if boat.yielding else "draw.boat"
     w, h = BOAT_SIZE
     rings = []
@@ -240,7 +240,7 @@ def boat_piece(v: View, boat: Boat, you: int, speech: Translator) -> str:
         rings.append(tag("circle", cx=0, cy=0, r=1.6, cls="to-yields"))
     return tag(
         "g",
-        tag("title", text(speech.text(key, number=boat.number, name=speech.name(boat.seat), where=where))),
+        tag("title", text(translator.text(key, number=boat.number, name=translator.name(boat.seat), where=where))),
         *rings,
         tag("g", use("boat", x=-w / 2, y=-h / 2, width=w, height=h), transform=f"rotate({number(bow)})"),
         tag("circle", cx=0, cy=0, r=0.78, cls="roundel"),
@@ -261,9 +261,9 @@ def wakes(v: View) -> str:
     return tag("path", d="".join(lines), cls="wake") if lines else ""
 
 
-def boats(v: View, you: int, speech: Translator) -> str:
+def boats(v: View, you: int, translator: Translator) -> str:
     ordered = sorted(v.boats, key=lambda b: (b.seat == v.mover, b.seat == you))
-    return "".join(boat_piece(v, b, you, speech) for b in ordered)
+    return "".join(boat_piece(v, b, you, translator) for b in ordered)
 
 
 def lane_numbers(v: View) -> str:

@@ -29,33 +29,33 @@ def min_place(v: View, under_way: list[int]) -> int:
     return next((p for p in range(1, len(v.boats) + 1) if p not in taken), len(v.boats)) if under_way else 99
 
 
-def note(v: View, boat: Boat, speech: Translator) -> str:
+def note(v: View, boat: Boat, translator: Translator) -> str:
     """What is to be said of a boat in a word."""
     if boat.place:
-        return speech.text(f"draw.place.{boat.place}")
+        return translator.text(f"draw.place.{boat.place}")
     if v.stage == CONTEST:
-        return speech.text("draw.choosing" if boat.seat in v.pending else "draw.sealed")
+        return translator.text("draw.choosing" if boat.seat in v.pending else "draw.sealed")
     if boat.yielding:
-        return speech.text("draw.gave_way")
-    return speech.text("draw.course", lane=boat.lane) if boat.lane and not v.turned else ""
+        return translator.text("draw.gave_way")
+    return translator.text("draw.course", lane=boat.lane) if boat.lane and not v.turned else ""
 
 
-def named(seat: int, you: int, most: float, speech: Translator) -> str:
+def named(seat: int, you: int, most: float, translator: Translator) -> str:
     """A name and, at one's own boat, that it is; the name gives way first."""
-    name = speech.name(seat)
+    name = translator.name(seat)
     if seat != you:
         return fit_text(name, most)
-    whole = f"{name} ({speech.text('draw.you')})"
-    return whole if text_width(whole) <= most else speech.text("draw.yourself")
+    whole = f"{name} ({translator.text('draw.you')})"
+    return whole if text_width(whole) <= most else translator.text("draw.yourself")
 
 
-def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speech: Translator) -> str:
+def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, translator: Translator) -> str:
     awaited = boat.seat in v.pending
     narrow = width <= NARROW
-    said = "" if narrow and not boat.place and not boat.yielding else note(v, boat, speech)
+    said = "" if narrow and not boat.place and not boat.yielding else note(v, boat, translator)
     sealed = narrow and v.stage == CONTEST and boat.seat not in v.pending
     beside = ENVELOPE if sealed else NOTE_LETTER * text_width(said) if narrow else 0
-    shown = named(boat.seat, you, (width - NAME_AT - 10 - beside) / LETTER, speech)
+    shown = named(boat.seat, you, (width - NAME_AT - 10 - beside) / LETTER, translator)
     kit = [small_throttle(value, 19 * (value - LOWEST), value in boat.throttle) for value in range(LOWEST, HIGHEST + 1)]
     kit += [small_back(v.backs[c], v.fronts[c], 64 + 24 * k) for k, c in enumerate(c for c in boat.cards if c >= 0)]
     token = tag("g", use("boat", x=5, y=5, width=34, height=18), tag("circle", cx=22, cy=14, r=7, cls="badge"),
@@ -75,13 +75,13 @@ def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, speec
     )
 
 
-def stack(sight: PlayerView, x: float, y: float, width: float, speech: Translator) -> str:
+def stack(player_view: PlayerView, x: float, y: float, width: float, translator: Translator) -> str:
     """The stack: how many, the back on top; clickable if a card may be taken."""
-    v: View = sight.view
-    choice = sight.choice(TAKE_STACK)
+    v: View = player_view.view
+    choice = player_view.choice(TAKE_STACK)
     top = v.backs[v.stack[0]] if v.stack else 0
     key = "draw.stack_empty" if not v.stack else "draw.stack_top_turn" if top == TURN else "draw.stack_top_connector"
-    label = speech.text(key, n=len(v.stack)) if choice is None else speech.text(choice.label)
+    label = translator.text(key, n=len(v.stack)) if choice is None else translator.text(choice.label)
     shape = {"x": 0.5, "y": 0.5, "width": width - 5, "height": PANEL_HEIGHT - 1, "rx": 8}
     pile = (
         tag("g", small_back(top, 0, 0), transform="translate(8 18)")
@@ -92,7 +92,7 @@ def stack(sight: PlayerView, x: float, y: float, width: float, speech: Translato
         tag("title", text(label)),
         tag("rect", **shape, cls="sheet"),
         pile,
-        tag("text", text(speech.text("draw.stack", n=len(v.stack))), x=37, y=32, cls="tx-s tx-act" if choice else "tx-s tx-2"),
+        tag("text", text(translator.text("draw.stack", n=len(v.stack))), x=37, y=32, cls="tx-s tx-act" if choice else "tx-s tx-2"),
     )
     place = f"translate({number(x)} {number(y)})"
     if choice is None:
@@ -104,9 +104,9 @@ def stack(sight: PlayerView, x: float, y: float, width: float, speech: Translato
     )  # fmt: skip
 
 
-def strip(sight: PlayerView, width: float, in_a_row: int, speech: Translator) -> tuple[str, float]:
+def strip(player_view: PlayerView, width: float, in_a_row: int, translator: Translator) -> tuple[str, float]:
     """All panels and the stack, and how high they are. in_a_row 0: all of them in one row, and the stack at its end."""
-    v: View = sight.view
+    v: View = player_view.view
     seats = seats_in_order(v)
     beside = not in_a_row
     in_a_row = in_a_row or len(seats)
@@ -114,12 +114,12 @@ def strip(sight: PlayerView, width: float, in_a_row: int, speech: Translator) ->
     parts = []
     for i, seat in enumerate(seats):
         x, y = each * (i % in_a_row), (PANEL_HEIGHT + 4) * (i // in_a_row)
-        parts.append(panel(v, v.boats[seat], sight.seat, x, y, each, speech))
+        parts.append(panel(v, v.boats[seat], player_view.seat, x, y, each, translator))
     at = len(seats)
     if beside:
-        parts.append(stack(sight, width - STACK_WIDTH, 0, STACK_WIDTH, speech))
+        parts.append(stack(player_view, width - STACK_WIDTH, 0, STACK_WIDTH, translator))
         rows = 1
     else:
-        parts.append(stack(sight, each * (at % in_a_row), (PANEL_HEIGHT + 4) * (at // in_a_row), each, speech))
+        parts.append(stack(player_view, each * (at % in_a_row), (PANEL_HEIGHT + 4) * (at // in_a_row), each, translator))
         rows = at // in_a_row + 1
     return "".join(parts), rows * (PANEL_HEIGHT + 4)

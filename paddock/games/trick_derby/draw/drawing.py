@@ -19,9 +19,9 @@ from paddock.games.trick_derby.narrate import card_words
 BOXES = {"wide": "0 0 1052 470", "tall": "0 0 390 414"}
 
 
-def draw(sight: PlayerView, shape: str, speech: Translator) -> Drawing:
+def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
     """The board in the shape "wide" or "tall", and the hand."""
-    scene = Scene(sight, shape, speech)
+    scene = Scene(player_view, shape, translator)
     return Drawing(board(scene), hand(scene))
 
 
@@ -68,10 +68,10 @@ def description(scene: Scene) -> str:
     v = scene.view
     order = sorted(range(len(v.horses)), key=lambda h: v.horses[h].place)
     horses = [scene.draws("horse_at", horse=scene.horse(h), square=scene.square(v.horses[h].square)) for h in order]
-    said = [scene.draws("order", horses=scene.speech.fill(horses))]
+    said = [scene.draws("order", horses=scene.translator.fill(horses))]
     for rider in v.trick.order:
         card = v.riders[rider].played
         if known(card):
             what = "event.led" if rider == v.trick.leader else "event.followed"
-            said.append(scene.speech.text(phrase(what, rider=scene.speech.name(rider), card=card_words(card))))
+            said.append(scene.translator.text(phrase(what, rider=scene.translator.name(rider), card=card_words(card))))
     return scene.draws("sentence_gap").join(said)

@@ -50,19 +50,19 @@ def spread(cards: list[int], shape: str) -> list[float]:
 
 
 def shown_of_held(scene: Scene, card: int, x: float) -> tuple[object, ...]:
-    sight = scene.sight
-    may = tuple(sight.choice(card + way) is not None for way in (PLAY, PLAY_WHIP, DISCARD)) if sight.kind else ()
-    return sight.kind, may, scene.view.trick.led, scene.view.marks
+    player_view = scene.player_view
+    may = tuple(player_view.choice(card + way) is not None for way in (PLAY, PLAY_WHIP, DISCARD)) if player_view.kind else ()
+    return player_view.kind, may, scene.view.trick.led, scene.view.marks
 
 
 @shows(shown_of_held)
 def held(scene: Scene, card: int, x: float) -> str:
     """One card, and its whip where that may be declared."""
-    kind = scene.sight.kind
+    kind = scene.player_view.kind
     if kind not in ("play", "discard"):
         return tag("g", title(scene.full_card(card)), card_face(scene, card), transform=at(x, TOP), id=f"hand-{card_name(card)}")
     action = card + (PLAY if kind == "play" else DISCARD)
-    legal = scene.sight.choice(action) is not None
+    legal = scene.player_view.choice(action) is not None
     label = scene.full_card(card)
     if kind == "discard":
         label = scene.draws("discards", card=label)
@@ -77,7 +77,7 @@ def held(scene: Scene, card: int, x: float) -> str:
 
 def whip_tab(scene: Scene, card: int, x: float) -> str:
     """TD-5.3: the same card, with the whip."""
-    choice = scene.sight.choice(card + PLAY_WHIP) if scene.sight.kind == "play" else None
+    choice = scene.player_view.choice(card + PLAY_WHIP) if scene.player_view.kind == "play" else None
     if not choice:
         return ""
     badge = rect(0, 0, WHIP_WIDE, WHIP_HIGH, "whip-tab", 6) + tag("g", use("whip", x=5, y=8, width=24, height=24), cls="whip-tab-mark")

@@ -10,7 +10,7 @@ from paddock.games.trick_derby.state import COLOURS, HORSES, TICKET, TICKETS, WI
 def paddock(scene: Scene) -> str:
     """TD-3: the discard number, and what is known of the horses."""
     v = scene.view
-    said = scene.draws("discard_number", number=v.discard_number, card=scene.card(v.discard_card), rider=scene.speech.name(v.starter))
+    said = scene.draws("discard_number", number=v.discard_number, card=scene.card(v.discard_card), rider=scene.translator.name(v.starter))
     if scene.wide:
         top = [
             words(scene.draws("paddock"), 4, 242, "tx-h"),
@@ -68,8 +68,8 @@ def one_ticket(scene: Scene, kind: int, x: float, y: float, wide: float) -> str:
     face = ticket(scene, kind, wide)
     label = scene.draws("lay", ticket=scene.horse(kind))
     action = TICKET + kind
-    if scene.sight.kind in ("ticket_up", "ticket_down"):
-        legal = scene.sight.choice(action) is not None
+    if scene.player_view.kind in ("ticket_up", "ticket_down"):
+        legal = scene.player_view.choice(action) is not None
         drawn = pressable(face, x=x, y=y, w=wide, h=high, r=wide * 0.08, label=label, action=write(action), id=f"lay-{TICKET_LETTERS[kind]}",
                           off=not legal)  # fmt: skip
     else:

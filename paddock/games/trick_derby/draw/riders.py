@@ -138,9 +138,13 @@ def knowledge(scene: Scene, rider: int) -> str:
     horse = scene.view.horses[r.horse]
     seen = [scene.card(card) for card in horse.seen]
     colours = [scene.draws("of_colour", n=horse.colours[k], colour=scene.colour(k)) for k in range(COLOURS)]
-    known_cards = scene.speech.fill(seen) if seen else scene.draws("nothing")
+    known_cards = scene.translator.fill(seen) if seen else scene.draws("nothing")
     return scene.draws(
-        "knowledge", horse=scene.horse(r.horse), rider=scene.speech.name(rider), colours=scene.speech.fill(colours), cards=known_cards
+        "knowledge",
+        horse=scene.horse(r.horse),
+        rider=scene.translator.name(rider),
+        colours=scene.translator.fill(colours),
+        cards=known_cards,
     )
 
 
@@ -157,7 +161,7 @@ def backs(scene: Scene, c: Columns, rider: int, middle: float) -> str:
             x += step + (apart if k != cards[i - 1] else 0)
         drawn.append(tag("g", back(k, c.card), transform=at(x, y)))
     counts = [scene.draws("of_colour", n=hand[k], colour=scene.colour(k)) for k in range(COLOURS)]
-    return tag("g", title(scene.speech.fill(counts)), *drawn)
+    return tag("g", title(scene.translator.fill(counts)), *drawn)
 
 
 def set_aside(scene: Scene, c: Columns, rider: int, middle: float) -> str:

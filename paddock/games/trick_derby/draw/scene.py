@@ -17,42 +17,42 @@ BROAD = ("W", "F", "A")  # east asian widths that take a full square
 
 @dataclass(frozen=True)
 class Scene:
-    """One drawing of one sight."""
+    """One drawing of what one seat sees."""
 
-    sight: PlayerView
+    player_view: PlayerView
     shape: str
-    speech: Translator
+    translator: Translator
 
     @property
     def view(self) -> View:
-        return self.sight.view  # type: ignore[no-any-return]
+        return self.player_view.view  # type: ignore[no-any-return]
 
     @property
     def wide(self) -> bool:
         return self.shape == "wide"
 
     def say(self, key: str, **gaps: object) -> str:
-        return self.speech.text(key, **gaps)
+        return self.translator.text(key, **gaps)
 
     def draws(self, key: str, **gaps: object) -> str:
         """Words of the drawing itself."""
-        return self.speech.text(f"draw.{key}", **gaps)
+        return self.translator.text(f"draw.{key}", **gaps)
 
     # -------------------------------------------------------------- who and what
     def name(self, rider: int) -> str:
-        """`You` or the name, where it stands alone; inside a sentence use `speech.name`."""
-        return self.draws("you") if rider == self.view.seat else self.speech.name(rider)
+        """`You` or the name, where it stands alone; inside a sentence use `translator.name`."""
+        return self.draws("you") if rider == self.view.seat else self.translator.name(rider)
 
     def rider(self, rider: int) -> RiderView:
         return self.view.riders[rider]
 
     def horse(self, horse: int) -> str:
         """A horse's name, or WIN for the fifth ticket."""
-        return self.speech.text(ticket_word(horse))
+        return self.translator.text(ticket_word(horse))
 
     @shows(lambda scene, card: None)
     def card(self, card: int) -> str:
-        return self.speech.text(card_words(card))
+        return self.translator.text(card_words(card))
 
     @shows(lambda scene, card: scene.view.marks)
     def full_card(self, card: int) -> str:
@@ -67,13 +67,13 @@ class Scene:
         )
 
     def colour(self, c: int) -> str:
-        return self.speech.text(colour_word(c))
+        return self.translator.text(colour_word(c))
 
     def place(self, place: int) -> str:
         return self.say(f"place.{place}")
 
     def square(self, square: int) -> str:
-        return self.speech.fill(gap("square", square))
+        return self.translator.fill(gap("square", square))
 
     def seated(self) -> tuple[int, ...]:
         """The riders clockwise, the reader first."""

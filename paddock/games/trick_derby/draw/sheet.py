@@ -90,7 +90,7 @@ def race_line(scene: Scene, paper: Paper, race: int, y: float) -> str:
 
 def result(scene: Scene) -> str:
     """TD-8.1: everyone's place and points."""
-    outcome = scene.sight.outcome
+    outcome = scene.player_view.outcome
     assert outcome is not None
     x, y, row, far = (4, 250, 52, 500) if scene.wide else (14, 146, 30, 376)
     parts = [words(scene.draws("result"), x, 242, "tx-h")] if scene.wide else []

@@ -30,10 +30,10 @@ def heading(scene: Scene) -> str:
         "led" if t.declarer == NONE else "whip_decides",
         colour=scene.say(f"colour_head.{word}"),
         symbol=scene.say(f"symbol.{word}"),
-        rider=scene.speech.name(t.declarer) if known(t.declarer) else "",
+        rider=scene.translator.name(t.declarer) if known(t.declarer) else "",
     )
     tagged = [
-        rect(0, 0, 40 + 6.6 * len(said) if scene.speech.language == "en" else 40 + 12 * len(said), 21, "tag", 10.5),
+        rect(0, 0, 40 + 6.6 * len(said) if scene.translator.language == "en" else 40 + 12 * len(said), 21, "tag", 10.5),
         tag("g", use(f"suit-{word}", x=8, y=3.5, width=14, height=14), cls=f"k-{word} card pip"),
         words(said, 28, 14.5, "tx-s"),
     ]
@@ -48,7 +48,7 @@ def place(scene: Scene, where: dict[str, float], i: int, rider: int) -> str:
     size = "tx" if scene.wide else "tx-s"
     parts = []
     if known(card):
-        label = scene.draws("played_by", card=scene.full_card(card), rider=scene.speech.name(rider))
+        label = scene.draws("played_by", card=scene.full_card(card), rider=scene.translator.name(rider))
         inside = [title(label), card_face(scene, card), whip_sign(scene, rider)]
         parts.append(tag("g", *inside, transform=at(x, y, scale), id=f"card-{card_name(card)}"))
     else:

@@ -66,12 +66,12 @@ async def own_answer(request: Request, name: str, path: str) -> Response:
 
 async def answered(request: Request, game: Game, path: str, data: Any) -> Response:
     """Ask the page that fits the address; what it raises as its problem is one for the reader."""
-    house: TableRegistry = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     language = language_of(request.headers, request.query_params.get("lang"))
     route, parts = match(game, request.method, path)
     asking = PageRequest(parts, dict(request.query_params), data, words_of(game, language))
     try:
-        made = await asyncio.get_running_loop().run_in_executor(house.thinkers, route.answer, asking)
+        made = await asyncio.get_running_loop().run_in_executor(registry.thinkers, route.answer, asking)
     except PageProblem as problem:
         raise Problem(problem.status, "own-page", problem.rule, reason=str(problem)) from None
     if isinstance(made, Data):
@@ -79,7 +79,7 @@ async def answered(request: Request, game: Game, path: str, data: Any) -> Respon
     if isinstance(made, File):
         named = "".join(c if (c.isalnum() and c.isascii()) or c in "-_." else "_" for c in made.name)
         return Response(made.content, media_type=made.media_type, headers={"Content-Disposition": f'attachment; filename="{named}"'})
-    return HTMLResponse(whole_page(game, path, made, asking.speech))
+    return HTMLResponse(whole_page(game, path, made, asking.translator))
 
 
 def match(game: Game, method: str, path: str) -> tuple[Route, dict[str, str]]:

@@ -27,8 +27,8 @@ READ_A_MINUTE = 1000  # letters of a rule page
 @lru_cache(maxsize=64)
 def picture(name: str, language: str) -> str:
     """A position of a numbered game, drawn as a picture: no ids, nothing to press."""
-    game, sight = found()[name], moment(name)
-    drawn = game.draw(sight, "wide", words_of(game, language, (), usual_seats(game))).board
+    game, player_view = found()[name], moment(name)
+    drawn = game.draw(player_view, "wide", words_of(game, language, (), usual_seats(game))).board
     return as_picture(drawn).replace("<svg", '<svg aria-hidden="true"', 1)
 
 

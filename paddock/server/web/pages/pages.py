@@ -13,7 +13,7 @@ from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.svg import stylesheet
 from paddock.server.domain.commands import names_speech
-from paddock.server.domain.language import speech
+from paddock.server.domain.language import translator
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
 from paddock.server.live.registry import TableRegistry
@@ -32,7 +32,7 @@ AN_HOUR = "public, max-age=3600"
 
 
 def the_words(request: Request, lang: str | None) -> Translator:
-    return speech(language_of(request.headers, lang))
+    return translator(language_of(request.headers, lang))
 
 
 def shown(html: str, lang: str | None) -> HTMLResponse:
@@ -45,9 +45,9 @@ def shown(html: str, lang: str | None) -> HTMLResponse:
 
 @router.get("/")
 async def lobby_page(request: Request, lang: Language = None) -> HTMLResponse:
-    house: TableRegistry = request.app.state.house
-    tables = await house.store.open_tables()
-    made = await asyncio.get_running_loop().run_in_executor(house.thinkers, lobby, the_words(request, lang), tables)
+    registry: TableRegistry = request.app.state.registry
+    tables = await registry.store.open_tables()
+    made = await asyncio.get_running_loop().run_in_executor(registry.thinkers, lobby, the_words(request, lang), tables)
     return shown(made, lang)
 
 
@@ -59,8 +59,8 @@ async def new_table_page(request: Request, game: str, lang: Language = None) -> 
 @router.get("/t/{table}")
 async def the_table_page(request: Request, table: str, lang: Language = None) -> HTMLResponse:
     """The page itself says nothing of the game: what is shown comes through the socket, which knows who looks."""
-    house: TableRegistry = request.app.state.house
-    return shown(table_page(the_words(request, lang), await house.find(table)), lang)
+    registry: TableRegistry = request.app.state.registry
+    return shown(table_page(the_words(request, lang), await registry.find(table)), lang)
 
 
 @router.get("/t/{table}/replay")
@@ -72,8 +72,8 @@ async def the_replay_page(
     lang: Language = None,
 ) -> HTMLResponse:
     """Like the table's page it says nothing of the game: the script asks for the steps, with what its link carries."""
-    house: TableRegistry = request.app.state.house
-    return shown(replay_page(the_words(request, lang), await house.find(table), step, seat), lang)
+    registry: TableRegistry = request.app.state.registry
+    return shown(replay_page(the_words(request, lang), await registry.find(table), step, seat), lang)
 
 
 @router.get("/replay")
@@ -106,11 +106,11 @@ async def problem_reply(request: Request, e: Exception) -> Response:
     """JSON for clients, a page for people."""
     assert isinstance(e, Problem)
     language = language_of(request.headers, request.query_params.get("lang"))
-    words = speech(language)
-    house: TableRegistry | None = getattr(request.app.state, "house", None)
-    known = house.tables.get(request.path_params.get("table", "")) if house else None
+    words = translator(language)
+    registry: TableRegistry | None = getattr(request.app.state, "registry", None)
+    known = registry.tables.get(request.path_params.get("table", "")) if registry else None
     if known:
-        words = names_speech(known.room, language)
+        words = names_speech(known.game_table, language)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return problem_response(e, request.headers, words)
     body = el(

@@ -5,19 +5,19 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import Translator
 from paddock.server.domain.language import words_of
-from paddock.server.live.registry import Open
+from paddock.server.live.registry import LiveTable
 from paddock.server.view.frames import bot_word
 from paddock.server.web.pages.html import icon, page, script_words, tool, top
 from paddock.server.web.pages.lobby import titles
 
 
-def table_page(words: Translator, table: Open) -> str:
-    room = table.room
-    title = titles(words.language).get(room.config.game, room.config.game)
-    where = el("b", text(title)) + el("span", text(room.config.title), cls="muted")
+def table_page(words: Translator, table: LiveTable) -> str:
+    game_table = table.game_table
+    title = titles(words.language).get(game_table.config.game, game_table.config.game)
+    where = el("b", text(title)) + el("span", text(game_table.config.title), cls="muted")
     rules = el(
-        "a", icon("i-rules"), el("span", text(words.text("web.rules.name"))), cls="tool", href=f"/rules/{room.config.game}", target="_blank",
-        aria_label=words.text("web.rules.name"), id="rules-link", hidden=not (room.game and room.game.rule_page),
+        "a", icon("i-rules"), el("span", text(words.text("web.rules.name"))), cls="tool", href=f"/rules/{game_table.config.game}", target="_blank",
+        aria_label=words.text("web.rules.name"), id="rules-link", hidden=not (game_table.game and game_table.game.rule_page),
     )  # fmt: skip
     tools = (
         tool(words.text("web.table.undo"), "i-undo", True, id="undo", hidden=True)
@@ -32,7 +32,7 @@ def table_page(words: Translator, table: Open) -> str:
         about(words, table),
         bar(words),
         el("div", el("div", "", cls="hand__cards", id="hand-part"), cls="hand"),
-        side(words, room.config.chat, room.game, brief(words, table)),
+        side(words, game_table.config.chat, game_table.game, brief(words, table)),
         menu(words),
         el("p", "", cls="vh", id="live", aria_live="polite"),
         el("p", "", cls="vh", id="alarm", role="alert"),
@@ -41,22 +41,24 @@ def table_page(words: Translator, table: Open) -> str:
         tabindex="-1",
     )
     data = {
-        "table": room.id,
-        "game": room.config.game,
+        "table": game_table.id,
+        "game": game_table.config.game,
         "title": title,
         "lang": words.language,
         "words": script_words(words),
-        "rules": bool(room.game and room.game.rule_page),
-        "closely": bool(room.game and room.game.inspect),
+        "rules": bool(game_table.game and game_table.game.rule_page),
+        "closely": bool(game_table.game and game_table.game.inspect),
         "bots": {name: bot_word(name, words) for name in BOTS},
     }
     noscript = el("noscript", el("p", text(words.text("web.table.noscript")), cls="problem"))
-    return page(words, f"{title} · Paddock", top(words, f"/t/{room.id}", where, tools) + noscript + body, "table-page", "table.js", data)
+    return page(
+        words, f"{title} · Paddock", top(words, f"/t/{game_table.id}", where, tools) + noscript + body, "table-page", "table.js", data
+    )
 
 
-def about(words: Translator, table: Open) -> str:
+def about(words: Translator, table: LiveTable) -> str:
     """The game on one screen, until the cards are dealt."""
-    game = table.room.game
+    game = table.game_table.game
     title = own_words(words, game).text("game.name") if game else ""
     return el("section", el("h1", text(title)), *summary(words, game), cls="about", id="about", hidden=True)
 
@@ -71,9 +73,9 @@ def summary(words: Translator, game: Game | None) -> list[str]:
     return [el("p", text(line)) for line in told.strip().splitlines() if line.strip()]
 
 
-def brief(words: Translator, table: Open) -> str:
+def brief(words: Translator, table: LiveTable) -> str:
     """The game on one screen, at any time, and what was chosen for this table."""
-    config, game = table.room.config, table.room.game
+    config, game = table.game_table.config, table.game_table.game
     own = own_words(words, game)
     clock = words.text("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.text("web.lobby.no_clock")
     lines = [clock] + ([out_of_time(words, config.out_of_time)] if config.bank_ms else [])
@@ -205,10 +207,10 @@ def file_part(words: Translator) -> str:
     return el("label", text(words.text("web.replay.choose")), file, cls="btn btn--go")
 
 
-def replay_page(words: Translator, table: Open | None, step: int, seat: int) -> str:
+def replay_page(words: Translator, table: LiveTable | None, step: int, seat: int) -> str:
     """A finished game step by step: of a table, or (without one) from a file that is opened in the page."""
-    room = table.room if table else None
-    title = titles(words.language).get(room.config.game, room.config.game) if room else words.text("web.replay.file")
+    game_table = table.game_table if table else None
+    title = titles(words.language).get(game_table.config.game, game_table.config.game) if game_table else words.text("web.replay.file")
     where = el("b", text(title)) + el("span", text(words.text("web.replay.name")), cls="muted")
     steps = [
         el("button", text(words.text(f"web.replay.{name}")), cls="btn", type="button", id=name, aria_keyshortcuts=key)
@@ -222,16 +224,16 @@ def replay_page(words: Translator, table: Open | None, step: int, seat: int) -> 
         el("button", text(words.text("web.replay.check")), cls="btn btn--small", type="button", id="check"),
         cls="replay-tools",
         id="replay-tools",
-        hidden=room is None,
+        hidden=game_table is None,
     )
-    asked = words.text("web.replay.open") if room is None else ""
+    asked = words.text("web.replay.open") if game_table is None else ""
     heading = el(
         "div", el("h2", text(asked), cls="bar__prompt", id="prompt"), el("p", "", cls="bar__hint", id="hint"), el("p", "", id="checked", role="status"),
         cls="bar__ask",
     )  # fmt: skip
-    chosen = file_part(words) if room is None else ""
+    chosen = file_part(words) if game_table is None else ""
     lines = [el("p", text(words.text(f"web.replay.about_{name}"))) for name in ("what", "how", "check")]
-    about = el("section", el("h1", text(words.text("web.replay.file_head"))), *lines, cls="about", id="about") if room is None else ""
+    about = el("section", el("h1", text(words.text("web.replay.file_head"))), *lines, cls="about", id="about") if game_table is None else ""
     body = el(
         "main",
         about,
@@ -245,8 +247,9 @@ def replay_page(words: Translator, table: Open | None, step: int, seat: int) -> 
         tabindex="-1",
     )
     data = {
-        "table": room.id if room else "", "game": "", "lang": words.language, "words": script_words(words), "step": step, "seat": seat, "rules": True,
+        "table": game_table.id if game_table else "", "game": "", "lang": words.language, "words": script_words(words), "step": step, "seat": seat,
+        "rules": True,
     }  # fmt: skip
-    back = el("a", text(words.text("web.replay.table")), cls="tool", href=f"/t/{room.id}") if room else ""
-    path = f"/t/{room.id}/replay" if room else "/replay"
+    back = el("a", text(words.text("web.replay.table")), cls="tool", href=f"/t/{game_table.id}") if game_table else ""
+    path = f"/t/{game_table.id}/replay" if game_table else "/replay"
     return page(words, f"{title} · {words.text('web.replay.name')}", top(words, path, where, back) + body, "table-page", "replay.js", data)

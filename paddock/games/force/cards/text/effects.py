@@ -61,8 +61,8 @@ class Effects(Parts, ABC):
         key, gaps = self.predicate_gaps(op)
         form = "bare" if not subject.words else "other" if subject.many else "one"
         for other in ("next_many" if subject.many else "next",) if subject.known and not subject.words else ():
-            form = other if self.speech.has(f"effect.{key}.{other}") else form
-        if form == "bare" and subject.many and self.speech.has(f"effect.{key}.bare_many"):
+            form = other if self.translator.has(f"effect.{key}.{other}") else form
+        if form == "bare" and subject.many and self.translator.has(f"effect.{key}.bare_many"):
             form = "bare_many"
         return self.for_each(op.amount, self.say(f"effect.{key}.{form}", s=subject.words, **gaps))
 

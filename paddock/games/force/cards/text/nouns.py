@@ -27,11 +27,11 @@ class Nouns:
     """Says things of one card in one language. names: the names of all cards, by id."""
 
     def __init__(self, language: str, card: Card, names: dict[str, str]) -> None:
-        self.speech = Translator(language, [WORDING])
+        self.translator = Translator(language, [WORDING])
         self.language, self.card, self.names = language, card, names
 
     def say(self, key: str, **gaps: object) -> str:
-        return self.speech.text(Phrase(key, gaps))
+        return self.translator.text(Phrase(key, gaps))
 
     def listed(self, words: list[str], last: str = "sentence.last") -> str:
         """`a, b and c`."""

@@ -68,7 +68,7 @@ class Ops(Effects):
 
     def form(self, form: str, body: str) -> str:
         """Japanese says "may" and "and" in the verb at the end; the word file lists the verbs."""
-        ends = {key.removeprefix(f"{form}_form."): said for key, said in self.speech.words.items() if key.startswith(f"{form}_form.")}
+        ends = {key.removeprefix(f"{form}_form."): said for key, said in self.translator.words.items() if key.startswith(f"{form}_form.")}
         found = max((verb for verb in ends if body.endswith(verb)), key=len, default="")
         return body.removesuffix(found) + ends.get(found, "")
 
