@@ -60,7 +60,7 @@ def test_it_opens_with_the_two_commands() -> None:
 def test_every_game_on_the_list_is_there() -> None:
     listed = re.findall(r"paddock/games/(\w+)/rules\.md", README)
     assert listed
-    assert set(listed) <= set(paddock.games())
+    assert set(listed) <= set(paddock.game_names())
 
 
 @pytest.mark.parametrize("page", DOCS, ids=lambda p: p.name)

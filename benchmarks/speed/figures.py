@@ -93,7 +93,7 @@ class Vector:
     are the random legal ones that every step offers."""
 
     def __init__(self, game: Game, seats: int, dtype: str | None = None, count: int = GAMES_IN_VECTOR, threads: int | None = None) -> None:
-        from paddock.envs.vectors import GameVectorEnv
+        from paddock.envs.vector_env import GameVectorEnv
 
         self.env = GameVectorEnv(game, count, seats, dtype=dtype, threads=threads)
         _, self.info = self.env.reset(seed=0)
@@ -134,7 +134,7 @@ def clones(game: Game, seats: int, seconds: float) -> dict[str, float]:
 
 def rollouts(game: Game, seats: int, seconds: float) -> float:
     """Search rollouts a second from the first decision of a game, one tree on one core."""
-    from paddock.bots.thinker import Budget, Searcher
+    from paddock.bots.searcher import Budget, Searcher
 
     table = Table.new(game, seats, seed=1, target="native")
     seat = table.pending[0]
@@ -209,7 +209,7 @@ class Learner(Vector):
     """The same with one learner in each game and simple bots on the other seats; the learner's decisions are counted."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        from paddock.envs.vectors import GameVectorEnv
+        from paddock.envs.vector_env import GameVectorEnv
 
         self.env = GameVectorEnv(game, GAMES_IN_VECTOR, seats, opponents="simple")
         _, self.info = self.env.reset(seed=0)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import paddock  # noqa: F401 (brings the games)
-from paddock.bots.thinker import Budget, Searcher
+from paddock.bots.searcher import Budget, Searcher
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found, game_named
 from paddock.engine.presentation.game import Game

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.strength.duels import GOALS, Match, Score, usual_rollouts
-from paddock.bots.thinker import Budget
+from paddock.bots.searcher import Budget
 from paddock.engine.presentation.catalog import game_named
 
 TOLD_EVERY = 10  # games, where nobody watches

@@ -14,7 +14,7 @@ import numpy as np
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.strength.guesses import positions
 from benchmarks.strength.weighed import Shown, gain
-from paddock.bots.thinker import Budget, Searcher
+from paddock.bots.searcher import Budget, Searcher
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from statistics import variance
 
 from paddock.bots.levels import FOLLOW_UP
-from paddock.bots.thinker import Budget, Searcher, SearchParams
+from paddock.bots.searcher import Budget, Searcher, SearchParams
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.presentation.game import Game

@@ -15,9 +15,9 @@ import numpy as np
 
 import paddock  # noqa: F401 (brings the games)
 from paddock.bots import belief
-from paddock.bots.guess import MOST_GUESSES, ObservedDecisions, sample_belief
-from paddock.bots.memory import SearchTree
-from paddock.bots.thinker import Budget, Searcher, SearchParams
+from paddock.bots.belief_sampling import MOST_GUESSES, ObservedDecisions, sample_belief
+from paddock.bots.search_tree import SearchTree
+from paddock.bots.searcher import Budget, Searcher, SearchParams
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array, rng_of

@@ -15,8 +15,8 @@ import paddock  # noqa: F401 (brings the games)
 from benchmarks.strength.guesses import positions
 from benchmarks.strength.strength import FORK, LITTLE_HELP
 from benchmarks.strength.weighed import TARGET, compared, opened
-from paddock.bots.pieces import warm
-from paddock.bots.thinker import Budget, Searcher
+from paddock.bots.search_build import warm
+from paddock.bots.searcher import Budget, Searcher
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import game_named

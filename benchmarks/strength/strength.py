@@ -27,9 +27,9 @@ from typing import Any
 import paddock  # noqa: F401 (brings the games)
 from benchmarks.strength.duels import GOALS, Difference, Match, Score, usual_rollouts
 from benchmarks.strength.weighed import Weighed, WeighedScore
-from paddock.bots import belief, guess, search, thinker
-from paddock.bots.pieces import search_on
-from paddock.bots.thinker import Budget, SearchParams
+from paddock.bots import belief, belief_sampling, search, searcher
+from paddock.bots.search_build import search_on
+from paddock.bots.searcher import Budget, SearchParams
 from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import game_named
 
@@ -152,7 +152,7 @@ class Standing:
 def maker(question: Question) -> str:
     """Which bot it is: a hash of what it thinks by."""
     game = game_named(question.game)
-    modules = (game.bot, search, thinker, *((belief, guess) if guess.can_sample(game) else ()))
+    modules = (game.bot, search, searcher, *((belief, belief_sampling) if belief_sampling.can_sample(game) else ()))
     parts = [repr(SearchParams.of(game, dict(question.dials))), *map(inspect.getsource, modules)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:10]
 

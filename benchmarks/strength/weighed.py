@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from benchmarks.strength.duels import Difference, Match, Score
 from paddock.bots import belief
 from paddock.bots import search as tree
-from paddock.bots.memory import SearchTree
-from paddock.bots.pieces import search_on
-from paddock.bots.thinker import Budget, Searcher, SearchParams, SearchTask
+from paddock.bots.search_build import search_on
+from paddock.bots.search_tree import SearchTree
+from paddock.bots.searcher import Budget, Searcher, SearchParams, SearchTask
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from paddock.arena.entrants import NATIVE, bot_of
+from paddock.arena.bot_specs import NATIVE, bot_of
+from paddock.arena.errors import ArenaError, Stopped
 from paddock.arena.plan import LineUp, Plan, game_of, stretches
-from paddock.arena.trouble import ArenaError, Stopped
 from paddock.engine.compile import cache, whole_games
 from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_for, warm
 from paddock.engine.presentation.game import Game

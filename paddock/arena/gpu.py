@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from paddock.arena import games
-from paddock.arena.entrants import NATIVE
+from paddock.arena.bot_specs import NATIVE
+from paddock.arena.errors import ArenaError
 from paddock.arena.plan import Plan, game_of, stretches
-from paddock.arena.trouble import ArenaError
 from paddock.engine.compile import whole_games
 from paddock.engine.gpu import batch
 

@@ -2,8 +2,8 @@
 
 from html import escape
 
-from paddock.arena.rarities import RuleFrequency, rule_frequencies
 from paddock.arena.report import Chapter, Figure, Report, percent, short
+from paddock.arena.rule_frequency import RuleFrequency, rule_frequencies
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1f2328; --soft: #5b6470; --paper: #ffffff; --panel: #f5f6f8; --edge: #d8dce2; --bar: #3b82c4;

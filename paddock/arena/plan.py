@@ -11,7 +11,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import Any
 
-from paddock.arena.trouble import ArenaError
+from paddock.arena.errors import ArenaError
 from paddock.engine.presentation.catalog import UnknownGame, game_named
 from paddock.engine.presentation.game import Game, Value
 

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from paddock.arena.trouble import ArenaError
+from paddock.arena.errors import ArenaError
 
 MOST_RATED = 20_000  # games; more change nothing but the waiting
 

@@ -8,10 +8,10 @@ from contextlib import closing
 import numpy as np
 
 from paddock.arena import games
+from paddock.arena.executors import Portion, Where, in_order
 from paddock.arena.plan import Plan
-from paddock.arena.sheet import ResultsFile
+from paddock.arena.results_file import ResultsFile
 from paddock.arena.statistics import Estimate, Moments, win_shares
-from paddock.arena.where import Portion, Where, in_order
 
 Progress = Callable[[int], None]
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from paddock.arena import games
+from paddock.arena.executors import Portion, Where, in_order
 from paddock.arena.plan import LineUp, Plan, game_of
 from paddock.arena.simulation import Progress
 from paddock.arena.statistics import Estimate, mean_of, share_of
-from paddock.arena.where import Portion, Where, in_order
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.presentation.statistics import SHARE, Finished, statistics_of
 from paddock.engine.rules.log import Event, read_events

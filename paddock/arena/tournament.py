@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from paddock.arena import games, ratings
-from paddock.arena.journal import Checkpoint
+from paddock.arena.checkpoint import Checkpoint
+from paddock.arena.executors import Where
 from paddock.arena.plan import LineUp, Plan
 from paddock.arena.ratings import Rating
 from paddock.arena.simulation import Progress
 from paddock.arena.statistics import Estimate, Moments, Numbers, mean_of, odds_against_fair, share_of, win_shares
-from paddock.arena.where import Where
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,9 @@ from paddock.bots.levels import BOTS as BOTS
 from paddock.bots.levels import SearchBot as SearchBot
 from paddock.bots.levels import UnknownBot as UnknownBot
 from paddock.bots.levels import bot_named as bot_named
-from paddock.bots.thinker import Budget as Budget
-from paddock.bots.thinker import Searcher as Searcher
-from paddock.bots.thinker import SearchParams as SearchParams
+from paddock.bots.searcher import Budget as Budget
+from paddock.bots.searcher import Searcher as Searcher
+from paddock.bots.searcher import SearchParams as SearchParams
 
 __all__ = [
     "BOTS",

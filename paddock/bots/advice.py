@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.bots.levels import HARD_SECONDS, SEED_BITS
-from paddock.bots.thinker import Budget, Searcher, cores
+from paddock.bots.searcher import Budget, Searcher, cores
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Game
 from paddock.engine.table import record as records

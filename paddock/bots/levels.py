@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from paddock.bots.basic import Bot, EasyBot, RandomBot, SimpleBot
-from paddock.bots.pieces import is_coming
-from paddock.bots.thinker import Budget, Searcher, SearchParams, SearchResult, cores
+from paddock.bots.search_build import is_coming
+from paddock.bots.searcher import Budget, Searcher, SearchParams, SearchResult, cores
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.table.table import Table
 

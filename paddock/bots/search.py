@@ -15,7 +15,7 @@ for every decision on the way how the game went for the seat that made it.
 
 import math
 
-from paddock.bots.knowing import infoset_key
+from paddock.bots.infoset import infoset_key
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.contract import evaluate, hide, legal, nth_action, phase_index, play, reshuffle_unseen, result, rollout_action
 from paddock.engine.rules.random import below, mix_seed, rekey

@@ -3,14 +3,14 @@
 import importlib
 import sys
 
-from paddock.bots import pieces
+from paddock.bots import search_build
 from paddock.engine.presentation import catalog
 
 
 def main() -> None:
     importlib.import_module("paddock")  # brings the finders
     for name in sys.argv[1:]:
-        pieces.warm(catalog.game_named(name))
+        search_build.warm(catalog.game_named(name))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
+from paddock.cli.errors import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ Workers = Annotated[int | None, typer.Option("--threads", help=say("help.threads
 @contextmanager
 def troubles(here: "Translator") -> Iterator[None]:
     """A trouble before anything was played is a wrong command line, said in the reader's language."""
-    from paddock.arena.trouble import ArenaError
+    from paddock.arena.errors import ArenaError
 
     try:
         yield
@@ -34,7 +34,7 @@ def troubles(here: "Translator") -> Iterator[None]:
 
 def the_lineup(bots: str, seats: int) -> tuple[str, ...]:
     """One bot for all seats, or one for each, separated by commas."""
-    from paddock.arena.entrants import checked
+    from paddock.arena.bot_specs import checked
 
     named = [checked(bot) for bot in bots.split(",")]
     if len(named) == 1:
@@ -46,7 +46,7 @@ def the_lineup(bots: str, seats: int) -> tuple[str, ...]:
 
 def unrepeatable(bots: Sequence[str]) -> list[str]:
     """The bots whose play depends on the clock."""
-    from paddock.arena.entrants import repeats
+    from paddock.arena.bot_specs import repeats
 
     return [bot for bot in dict.fromkeys(bots) if not repeats(bot)]
 
@@ -69,7 +69,7 @@ def progress_bar(total: int, here: "Translator", done: int = 0) -> Iterator[Call
 
 def ended(error: BaseException, here: "Translator", kept: str) -> Failure:
     """The one line for a run that did not come to its end: why, and what was kept."""
-    from paddock.arena.trouble import ArenaError
+    from paddock.arena.errors import ArenaError
 
     if isinstance(error, KeyboardInterrupt):
         return Failure(here.text("cli.arena.stopped", reason=here.text("cli.error.interrupted"), kept=kept), INTERRUPTED)

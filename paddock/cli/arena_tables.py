@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from paddock.arena.journal import Checkpoint
+    from paddock.arena.checkpoint import Checkpoint
     from paddock.arena.plan import Plan
     from paddock.arena.simulation import Summary
     from paddock.arena.statistics import Estimate
@@ -99,9 +99,9 @@ def reasons_table(summary: "Summary", here: "Translator") -> "Table":
 
 
 def print_standings(screen: "Console", plan: "Plan", journal: "Checkpoint", count: int, here: "Translator") -> None:
+    from paddock.arena.errors import ArenaError
     from paddock.arena.ratings import check_ratings
     from paddock.arena.tournament import standings
-    from paddock.arena.trouble import ArenaError
 
     unrated = ""
     try:

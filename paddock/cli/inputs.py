@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from paddock.bots import BOTS
-from paddock.cli.failure import USAGE, Failure
+from paddock.cli.errors import USAGE, Failure
 from paddock.cli.language import say, translator
 from paddock.engine.presentation.catalog import UnknownGame, found, game_named
 from paddock.engine.presentation.game import BadMaterials, BadOption, Game, Materials, Value

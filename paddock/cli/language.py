@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from paddock.cli.failure import USAGE, Failure
+from paddock.cli.errors import USAGE, Failure
 from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import LANGUAGES, Translator
 

@@ -31,7 +31,7 @@ from paddock.cli.commands.simulate import simulate
 from paddock.cli.commands.transcript import transcript
 from paddock.cli.commands.verify import verify
 from paddock.cli.commands.warm import warm
-from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
+from paddock.cli.errors import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say
 
 COMMANDS = (games, play, serve, rules, transcript, replay, review, verify, simulate, arena, analyze, warm, bench)

@@ -12,8 +12,8 @@ from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game, Materials
 
 if TYPE_CHECKING:
-    from paddock.envs.petting import AecEnv
-    from paddock.envs.vectors import GameVectorEnv
+    from paddock.envs.aec_env import AecEnv
+    from paddock.envs.vector_env import GameVectorEnv
 
 __all__ = ["aec", "layout", "openspiel", "vector"]
 assert _games
@@ -24,7 +24,7 @@ def aec(
     materials: Materials | None = None,
 ) -> "AecEnv":  # fmt: skip
     """One game as a PettingZoo AEC environment: the seats are agents and are asked one after the other."""
-    from paddock.envs.petting import AecEnv
+    from paddock.envs.aec_env import AecEnv
 
     game = game_named(name)
     return AecEnv(game, usual_seats(game, seats), options, render_mode, materials)
@@ -37,7 +37,7 @@ def vector(
     """Many games as one Gymnasium vector environment, stepped natively on all cores. Without `opponents` ("simple" or "random") the seat that
     is to act changes from step to step; with them one learner plays in each game, on seat `learner` (None: a different one from game to
     game)."""
-    from paddock.envs.vectors import GameVectorEnv
+    from paddock.envs.vector_env import GameVectorEnv
 
     game = game_named(name)
     return GameVectorEnv(game, num_envs, usual_seats(game, seats), options, opponents, learner, dtype, threads, materials)
@@ -51,10 +51,10 @@ def openspiel(
     materials: Materials | None = None,
 ) -> Any:
     """The game as an OpenSpiel game (a `pyspiel.Game`). Its chance is drawn from `rng_seed` (-1: differently each time)."""
-    from paddock.envs import spiel
+    from paddock.envs import openspiel_game
 
     game = game_named(name)
-    return spiel.load(game, usual_seats(game, seats), options, rng_seed, materials)
+    return openspiel_game.load(game, usual_seats(game, seats), options, rng_seed, materials)
 
 
 def layout(name: str | Game) -> tuple[tuple[str, int], ...]:

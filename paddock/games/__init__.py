@@ -1,6 +1,6 @@
 """The games, one folder each. A folder with a `game.py` that holds `GAME` is a game; nothing registers it.
 
-Games import the engine and nothing else. `paddock.games()` lists their names; folders named in the environment variable
+Games import the engine and nothing else. `paddock.game_names()` lists their names; folders named in the environment variable
 PADDOCK_GAMES (separated like PATH) are searched too.
 """
 
@@ -8,9 +8,7 @@ import importlib
 import importlib.util
 import os
 import pkgutil
-import sys
 from functools import cache
-from types import ModuleType
 
 from paddock.engine.presentation.catalog import add_finder
 from paddock.engine.presentation.game import Game
@@ -32,12 +30,9 @@ def find() -> dict[str, Game]:
     return games
 
 
-class Rooms(ModuleType):
-    """The package itself can be called: `paddock.games()`."""
-
-    def __call__(self) -> list[str]:
-        return sorted(find())
+def game_names() -> list[str]:
+    """The names of all games that are found."""
+    return sorted(find())
 
 
-sys.modules[__name__].__class__ = Rooms
 add_finder(find)

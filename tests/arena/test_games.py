@@ -5,10 +5,10 @@ import threading
 import numpy as np
 import pytest
 
-from paddock.arena import entrants, games
+from paddock.arena import bot_specs, games
+from paddock.arena.errors import ArenaError, Stopped
+from paddock.arena.executors import Portion, Threads, in_order, place_named, portions
 from paddock.arena.plan import balanced, game_of
-from paddock.arena.trouble import ArenaError, Stopped
-from paddock.arena.where import Portion, Threads, in_order, place_named, portions
 from paddock.bots import RandomBot, SimpleBot
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.table.table import Table
@@ -69,10 +69,10 @@ def careful(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             bot.choose = lambda table, seat: -5  # type: ignore[method-assign]
         return bot
 
-    monkeypatch.setattr(entrants, "bot_named", bot_named)
-    monkeypatch.setattr(entrants, "SETTINGS", {"slips": int, "threads": int})
-    monkeypatch.setattr(entrants, "BOTS", {"simple": 0, "random": 0, "careful": 0})
-    monkeypatch.setattr(entrants, "SEARCHING", ("careful",))
+    monkeypatch.setattr(bot_specs, "bot_named", bot_named)
+    monkeypatch.setattr(bot_specs, "SETTINGS", {"slips": int, "threads": int})
+    monkeypatch.setattr(bot_specs, "BOTS", {"simple": 0, "random": 0, "careful": 0})
+    monkeypatch.setattr(bot_specs, "SEARCHING", ("careful",))
     games.prepare.cache_clear()
     return made
 

@@ -3,9 +3,9 @@
 import pytest
 
 from paddock.arena import games
+from paddock.arena.errors import ArenaError
+from paddock.arena.executors import Gpu, Portion
 from paddock.arena.plan import Plan, balanced, make_plan
-from paddock.arena.trouble import ArenaError
-from paddock.arena.where import Gpu, Portion
 from paddock.engine.gpu import batch
 from paddock.engine.presentation.catalog import found
 from tests.arena.conftest import probe_plan

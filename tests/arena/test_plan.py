@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from paddock.arena.entrants import checked, own_seed, repeats, settings_of
+from paddock.arena.bot_specs import checked, own_seed, repeats, settings_of
+from paddock.arena.errors import ArenaError
 from paddock.arena.plan import balanced, game_of, make_plan, stretches
-from paddock.arena.trouble import ArenaError
 from tests.arena.conftest import probe_plan
 from tests.probe.game import GAME as PROBE
 
@@ -95,8 +95,8 @@ def test_bots_that_are_none_are_refused(spec: str, why: str) -> None:
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that searches, and so takes settings."""
-    monkeypatch.setattr("paddock.arena.entrants.SEARCHING", ("thinker",))
-    monkeypatch.setattr("paddock.arena.entrants.BOTS", {"simple": None, "thinker": None})
+    monkeypatch.setattr("paddock.arena.bot_specs.SEARCHING", ("thinker",))
+    monkeypatch.setattr("paddock.arena.bot_specs.BOTS", {"simple": None, "thinker": None})
 
 
 @pytest.mark.usefixtures("thinker")

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from paddock.arena import games
+from paddock.arena.errors import ArenaError
+from paddock.arena.executors import Portion, Ray, Threads, in_order, ray_here
 from paddock.arena.plan import Plan, balanced, make_plan
 from paddock.arena.tally import Tally, gather, tally
-from paddock.arena.trouble import ArenaError
-from paddock.arena.where import Portion, Ray, Threads, in_order, ray_here
 from paddock.engine.presentation.catalog import found
 
 ray: Any = pytest.importorskip("ray")
@@ -81,7 +81,7 @@ def test_a_cluster_at_an_address_is_used_and_left_as_it_was(cluster: Any, monkey
 
 
 def test_a_worker_with_other_rules_says_so(cluster: Any) -> None:
-    from paddock.arena.where import answer, at_a_worker
+    from paddock.arena.executors import answer, at_a_worker
 
     other = Plan(**{**vars(plan_of("simple", "random")), "version": 99})
     with pytest.raises(ArenaError, match="version 99 is wanted"):

@@ -7,12 +7,12 @@ from xml.etree import ElementTree
 import pytest
 
 from paddock.arena import charts, tally
+from paddock.arena.errors import WORDS
 from paddock.arena.page import html
 from paddock.arena.plan import Plan, make_plan
-from paddock.arena.rarities import rule_frequencies
 from paddock.arena.report import Report, amount, histogram, percent, short
+from paddock.arena.rule_frequency import rule_frequencies
 from paddock.arena.tally import Cell, Tally
-from paddock.arena.trouble import WORDS
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Translator, word_file

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import numpy as np
 
-from paddock.arena.entrants import SETTINGS, checked
+from paddock.arena.bot_specs import SETTINGS, checked
+from paddock.arena.checkpoint import Checkpoint
 from paddock.arena.games import ROW
-from paddock.arena.journal import Checkpoint
 from paddock.arena.plan import balanced
 from tests.arena.conftest import probe_plan
 

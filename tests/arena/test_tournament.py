@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from paddock.arena import games, tournament
-from paddock.arena.journal import Checkpoint
+from paddock.arena.checkpoint import Checkpoint
+from paddock.arena.executors import Threads
 from paddock.arena.plan import balanced
 from paddock.arena.ratings import rate
 from paddock.arena.statistics import share_of
-from paddock.arena.where import Threads
 from tests.arena.conftest import probe_plan
 
 BOTS = ("simple", "random")

@@ -7,7 +7,7 @@ from paddock.bots.advice import line_of
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
-from tests.bots.test_knowing import GAMES
+from tests.bots.test_infoset import GAMES
 from tests.bots.test_search import choosing
 from tests.probe.game import GAME as PROBE
 

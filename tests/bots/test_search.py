@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from paddock.bots import Budget, Searcher, SearchParams, bot_named, pieces
+from paddock.bots import Budget, Searcher, SearchParams, bot_named, search_build
 from paddock.bots import search as tree
-from paddock.bots import thinker as thinking
+from paddock.bots import searcher as thinking
 from paddock.bots.levels import SearchBot
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState
@@ -16,7 +16,7 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules import contract
 from paddock.engine.table.table import Table
-from tests.bots.test_knowing import GAMES, positions
+from tests.bots.test_infoset import GAMES, positions
 from tests.probe.game import GAME as PROBE
 
 PATIENCE = 60.0  # seconds that nothing here takes
@@ -261,11 +261,11 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Table, threading.Eve
     """A table of a game whose search is in no cache, with a compiler that takes until the event is set."""
     game = found()["trick_derby"]
     finished = threading.Event()
-    monkeypatch.setattr(pieces, "_pieces", {})
-    monkeypatch.setattr(pieces, "_fetched", set())
-    monkeypatch.setattr(pieces, "_coming", set())
-    monkeypatch.setattr(pieces.cache, "is_warm", lambda fingerprint: False)
-    monkeypatch.setattr(pieces.subprocess, "run", lambda *args, **more: finished.wait(PATIENCE))
+    monkeypatch.setattr(search_build, "_pieces", {})
+    monkeypatch.setattr(search_build, "_fetched", set())
+    monkeypatch.setattr(search_build, "_coming", set())
+    monkeypatch.setattr(search_build.cache, "is_warm", lambda fingerprint: False)
+    monkeypatch.setattr(search_build.subprocess, "run", lambda *args, **more: finished.wait(PATIENCE))
     yield Table.new(game, 3, seed=1), finished
     finished.set()
 
@@ -283,7 +283,7 @@ def test_a_bot_with_seconds_answers_like_simple_while_search_is_compiled(
             assert bot_named(name, 3).choose(table, seat) == bot_named("simple", 3).choose(table, seat)
     assert thought == []
     finished.set()
-    while pieces.is_coming(table):
+    while search_build.is_coming(table):
         finished.wait(0.01)
     bot_named("medium", 3).choose(table, table.pending[0])
     assert thought == [table.pending[0]]
@@ -306,8 +306,8 @@ def test_where_search_cannot_be_compiled_bots_search_interpreted(
     def broken(*args: object, **more: object) -> None:
         raise OSError("no compiler here")
 
-    monkeypatch.setattr(pieces.subprocess, "run", broken)
-    while pieces.is_coming(table):
+    monkeypatch.setattr(search_build.subprocess, "run", broken)
+    while search_build.is_coming(table):
         threading.Event().wait(0.01)
     bot = bot_named("hard", 3, seconds=0.01)
     assert isinstance(bot, SearchBot)

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paddock.arena.entrants import checked
+from paddock.arena.bot_specs import checked
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM, Terminal
 

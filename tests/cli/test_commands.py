@@ -34,7 +34,7 @@ def test_games_are_listed_with_seats_and_minutes(command: Command) -> None:
     lines = command("games").out.splitlines()
     assert lines[0].split() == ["name", "seats", "minutes", "game"]
     assert any(line.split()[:3] == ["probe", "2–3", "5"] for line in lines)
-    assert all(any(line.startswith(name) for line in lines) for name in paddock.games())
+    assert all(any(line.startswith(name) for line in lines) for name in paddock.game_names())
 
 
 def test_one_rule_a_chapter_or_the_page_is_shown(command: Command) -> None:
@@ -151,7 +151,7 @@ def test_every_game_can_be_played_from_end_to_end_by_notation(command: Command, 
 
     monkeypatch.setattr(Screen, "question", listen)
     monkeypatch.setattr("builtins.input", lambda prompt: dice.choice(asked[-1].choices).notation)
-    for name in paddock.games():
+    for name in paddock.game_names():
         ended = command("play", name, "--seats", str(game_named(name).seats.start), "--seed", "2")
         assert ended.status == 0, ended.err
         assert "The record is" in ended.out

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from paddock.cli.failure import Failure
+from paddock.cli.errors import Failure
 from paddock.cli.terminal import saves
 from paddock.engine.table import record as records
 from paddock.engine.table.table import Table

@@ -135,7 +135,7 @@ def test_a_game_of_another_name_is_not_taken_up(command: Command, tmp_path: Path
 def other_game() -> str:
     import paddock
 
-    return paddock.games()[0]
+    return paddock.game_names()[0]
 
 
 def test_another_seat_than_ones_own_is_not_taken_up(command: Command, data: Path) -> None:

@@ -42,9 +42,9 @@ def test_an_id_or_a_chapter_is_asked_for(asked: str, ids: list[str]) -> None:
 def test_the_page_of_the_language_is_taken_where_there_is_one(tmp_path: Path) -> None:
     page, translated = tmp_path / "dash.md", tmp_path / "dash.ja.md"
     page.write_text("x")
-    dash = replace(PROBE, ledger=page)
+    dash = replace(PROBE, rule_page=page)
     assert page_of(dash, "ja") == page
     translated.write_text("y")
     assert page_of(dash, "ja") == translated
     assert page_of(dash, "en") == page
-    assert page_of(replace(PROBE, ledger=None), "en") is None
+    assert page_of(replace(PROBE, rule_page=None), "en") is None

@@ -100,7 +100,7 @@ def test_a_game_without_a_seed_is_sealed_at_the_start_and_proven_at_the_end(term
 def test_every_game_fits_eighty_columns(terminal: Opens, changed: dict[str, str]) -> None:
     import paddock
 
-    for name in paddock.games():
+    for name in paddock.game_names():
         game = terminal("play", name, "--seed", "3", **changed)
         for _ in range(12):
             game.wait_for("\n> ")

@@ -75,7 +75,7 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ),
     (
         "an observation that depends on the calls before it",
-        faults.broken(scratch_reuse=replace(faults.REUSE, look=faults.look_that_sees_what_was_left)),
+        faults.broken(scratch_reuse=replace(faults.REUSE, observe=faults.look_that_sees_what_was_left)),
         {"calls_in_a_row_say_the_same": "is another after other calls"},
     ),
     ("an empty view", faults.broken(view=faults.empty_view), {"nothing_known_is_withheld": "does not show it"}),
@@ -87,12 +87,12 @@ PLANTED: list[tuple[str, Game, dict[str, str]]] = [
     ),
     (
         "a mark on what cannot be looked at",
-        faults.broken(closely=Inspect(faults.nothing_to_look_at, details.detail)),
+        faults.broken(inspect=Inspect(faults.nothing_to_look_at, details.detail)),
         {"what_is_marked_can_be_looked_at": "cannot be looked at"},
     ),
     (
         "a rule beside a number that no page has",
-        faults.broken(closely=Inspect(details.things, faults.look_by_no_rule)),
+        faults.broken(inspect=Inspect(details.things, faults.look_by_no_rule)),
         {"what_is_marked_can_be_looked_at": "rules that the page lacks"},
     ),
     (
@@ -122,7 +122,7 @@ def test_an_uncited_rule_is_found(tmp_path: Path) -> None:
     page = tmp_path / "rules.md"
     page.write_text(GAME.rule_page.read_text() + "- PR-9.9 Who wins buys the drinks.\n")
     with pytest.raises(AssertionError, match=r"PR-9\.9"):
-        checks.every_rule_is_cited(Lab(faults.broken(ledger=page), 2, target="interpreted"))
+        checks.every_rule_is_cited(Lab(faults.broken(rule_page=page), 2, target="interpreted"))
     with pytest.raises(AssertionError, match="tests"):
         checks.every_rule_is_cited(Lab(GAME, 2, target="interpreted"), tests=[Path(__file__)])
 

@@ -54,4 +54,4 @@ def test_every_part_of_the_program_on_the_page_is_in_the_program() -> None:
     assert "jnp.where(mask, out[:, :-1], FORBIDDEN)" in page
     assert "jnp.where(mask, out[:, :-1], FORBIDDEN)" in program
     assert "seen, reward, over, _, info = env.step(" in program
-    assert paddock.games()
+    assert paddock.game_names()

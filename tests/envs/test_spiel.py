@@ -11,7 +11,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, t
 
 import paddock.envs
 from paddock.engine.presentation.catalog import found
-from paddock.envs import spiel
+from paddock.envs import openspiel_game
 from tests.envs.cases import CASES, GAMES, NAMES, PROBE
 
 IDS = [game.name for game in GAMES]
@@ -38,11 +38,11 @@ def test_openspiels_random_simulation_test_passes(game, seats, capfd) -> None:
 
 def test_every_game_is_registered_by_its_name() -> None:
     names = {kind.short_name for kind in pyspiel.registered_games()}
-    assert {spiel.PREFIX + name for name in found()} <= names
+    assert {openspiel_game.PREFIX + name for name in found()} <= names
 
 
 def test_the_interpreter_ends_in_peace() -> None:
-    code = "import paddock.envs, paddock; g = paddock.envs.openspiel(paddock.games()[0], rng_seed=1); g.new_initial_state()"
+    code = "import paddock.envs, paddock; g = paddock.envs.openspiel(paddock.game_names()[0], rng_seed=1); g.new_initial_state()"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
@@ -50,8 +50,8 @@ def test_options_travel_in_the_games_name() -> None:
     game = paddock.envs.openspiel(PROBE, 2, {"rounds": 5})
     again = pyspiel.load_game(str(game))
     assert again.get_parameters()["options"] == "rounds:5"
-    assert spiel.options_of(PROBE, "rounds:5") == {"rounds": 5}
-    assert spiel.options_text({"marks": (1, 2), "open": True, "way": "short"}) == "marks:1/2;open:1;way:short"
+    assert openspiel_game.options_of(PROBE, "rounds:5") == {"rounds": 5}
+    assert openspiel_game.options_text({"marks": (1, 2), "open": True, "way": "short"}) == "marks:1/2;open:1;way:short"
     with pytest.raises(ValueError):
         paddock.envs.openspiel(PROBE, 2, {"laps": 5})
     with pytest.raises(ValueError):

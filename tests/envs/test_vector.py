@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from gymnasium.vector import AutoresetMode, GameVectorEnv
+from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import paddock.envs
@@ -16,7 +16,7 @@ IDS = [game.name for game in GAMES]
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_it_is_a_vector_environment_in_its_own_words(game) -> None:
     env = paddock.envs.vector(game, num_envs=70)
-    assert isinstance(env, GameVectorEnv)
+    assert isinstance(env, VectorEnv)
     assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     assert env.single_observation_space.shape == (game.rules.OBS_SIZE,)
     assert env.single_action_space.n == game.rules.ACTIONS

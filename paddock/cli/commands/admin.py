@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from paddock.cli.failure import Failure
+from paddock.cli.errors import Failure
 from paddock.cli.language import preferred, say
 
 if TYPE_CHECKING:

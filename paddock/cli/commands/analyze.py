@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, Lineup, Workers, ended, progress_bar, the_lineup, troubles
-from paddock.cli.failure import Failure
+from paddock.cli.errors import Failure
 from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, Options, Seats
 
 if TYPE_CHECKING:
+    from paddock.arena.executors import Where
     from paddock.arena.plan import Plan
     from paddock.arena.tally import Tally
-    from paddock.arena.where import Where
     from paddock.engine.presentation.i18n import Translator
 
 USUAL_GAMES = 2000
@@ -32,9 +32,9 @@ def analyze(
     out: Annotated[Path | None, typer.Option("--out", help=say("help.report_out"), metavar="FILE")] = None,
     lang: Language = None,
 ) -> None:
+    from paddock.arena.errors import ArenaError
+    from paddock.arena.executors import place_named
     from paddock.arena.plan import make_plan
-    from paddock.arena.trouble import ArenaError
-    from paddock.arena.where import place_named
     from paddock.cli.inputs import the_game, the_options, the_seats
 
     described = the_game(game)
@@ -63,8 +63,8 @@ def refuse_unwritable(path: Path, here: "Translator") -> None:
 
 def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Translator") -> "Tally":
     """The games' tally; what stops it says that no report was written."""
+    from paddock.arena.errors import ArenaError
     from paddock.arena.tally import Tally, gather
-    from paddock.arena.trouble import ArenaError
 
     found = Tally()
     try:
@@ -84,10 +84,10 @@ def command_of(plan: "Plan", games: int, bots: str, options: list[str], language
 
 
 def write(path: Path, plan: "Plan", told: "Tally", command: str, here: "Translator") -> None:
+    from paddock.arena.errors import WORDS
     from paddock.arena.page import html
     from paddock.arena.plan import game_of
     from paddock.arena.report import Report
-    from paddock.arena.trouble import WORDS
     from paddock.engine.presentation.i18n import Translator
     from paddock.engine.table.atomic_write import write_whole
 

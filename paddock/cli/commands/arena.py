@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paddock.cli.arena_inputs import FIRST_SEED, FirstSeed, Games, On, Workers, ended, progress_bar, troubles, unrepeatable
-from paddock.cli.failure import USAGE, Failure
+from paddock.cli.errors import USAGE, Failure
 from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
-    from paddock.arena.journal import Checkpoint
+    from paddock.arena.checkpoint import Checkpoint
+    from paddock.arena.executors import Where
     from paddock.arena.plan import Plan
-    from paddock.arena.where import Where
     from paddock.engine.presentation.game import Game
     from paddock.engine.presentation.i18n import Translator
 
@@ -38,10 +38,10 @@ def arena(
     lang: Language = None,
     no_color: NoColor = False,
 ) -> None:
-    from paddock.arena.entrants import checked
+    from paddock.arena.bot_specs import checked
+    from paddock.arena.executors import place_named
     from paddock.arena.plan import balanced, make_plan
-    from paddock.arena.sheet import check_ending
-    from paddock.arena.where import place_named
+    from paddock.arena.results_file import check_ending
     from paddock.cli.arena_tables import print_standings
     from paddock.cli.console import console
     from paddock.cli.inputs import the_game, the_options
@@ -91,7 +91,7 @@ def whole_seeds(games: int, lineups: int, here: "Translator") -> int:
 
 def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, here: "Translator") -> "Checkpoint":
     """The tournament's file: the one named, or one among the saved games that is named after the tournament."""
-    from paddock.arena.journal import Checkpoint, head_of
+    from paddock.arena.checkpoint import Checkpoint, head_of
     from paddock.cli.terminal.saves import home
 
     try:
@@ -107,8 +107,8 @@ def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: b
 
 def run(plan: "Plan", count: int, where: "Where", journal: "Checkpoint", here: "Translator") -> Failure | None:
     """Play what is missing. What stops it comes back as a failure that says what was kept."""
+    from paddock.arena.errors import ArenaError
     from paddock.arena.tournament import play
-    from paddock.arena.trouble import ArenaError
 
     there = count - sum(p.games for p in journal.missing(count))
     if journal.torn:
@@ -126,7 +126,7 @@ def run(plan: "Plan", count: int, where: "Where", journal: "Checkpoint", here: "
 
 def write_games(out: Path, plan: "Plan", journal: "Checkpoint", count: int, here: "Translator") -> None:
     """Every game as a row of a file."""
-    from paddock.arena.sheet import ResultsFile
+    from paddock.arena.results_file import ResultsFile
 
     rows = journal.known(count)[0]
     try:

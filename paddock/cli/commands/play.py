@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.failure import FAILED, INTERRUPTED, USAGE, Failure
+from paddock.cli.errors import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Options, Seats, Seed
 

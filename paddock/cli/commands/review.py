@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from paddock.cli.failure import USAGE, Failure
+from paddock.cli.errors import USAGE, Failure
 from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Record
 

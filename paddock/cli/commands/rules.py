@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.failure import Failure
+from paddock.cli.errors import Failure
 from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from paddock.cli.failure import Failure
+from paddock.cli.errors import Failure
 from paddock.cli.language import say
 
 if TYPE_CHECKING:

@@ -18,15 +18,15 @@ from paddock.cli.arena_inputs import (
     troubles,
     unrepeatable,
 )
-from paddock.cli.failure import Failure
+from paddock.cli.errors import Failure
 from paddock.cli.language import say, translator
 from paddock.cli.parameters import Language, NoColor, Options, Seats
 
 if TYPE_CHECKING:
+    from paddock.arena.executors import Where
     from paddock.arena.plan import Plan
-    from paddock.arena.sheet import ResultsFile
+    from paddock.arena.results_file import ResultsFile
     from paddock.arena.simulation import Summary
-    from paddock.arena.where import Where
     from paddock.engine.presentation.i18n import Translator
 
 USUAL_GAMES = 1000
@@ -45,10 +45,10 @@ def simulate(
     lang: Language = None,
     no_color: NoColor = False,
 ) -> None:
+    from paddock.arena.executors import place_named
     from paddock.arena.plan import make_plan
-    from paddock.arena.sheet import check_ending
+    from paddock.arena.results_file import check_ending
     from paddock.arena.simulation import Summary
-    from paddock.arena.where import place_named
     from paddock.cli.arena_tables import print_summary
     from paddock.cli.console import console
     from paddock.cli.inputs import the_game, the_options, the_seats
@@ -77,9 +77,9 @@ def simulate(
 
 def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", here: "Translator") -> Failure | None:
     """Play and write. What stops it comes back as a failure that says what was kept."""
-    from paddock.arena.sheet import ResultsFile
+    from paddock.arena.errors import ArenaError
+    from paddock.arena.results_file import ResultsFile
     from paddock.arena.simulation import simulate
-    from paddock.arena.trouble import ArenaError
 
     try:
         sheet = ResultsFile(out, plan) if out is not None else None

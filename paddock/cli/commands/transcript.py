@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from paddock.cli.failure import USAGE, Failure
+from paddock.cli.errors import USAGE, Failure
 from paddock.cli.language import say
 from paddock.cli.parameters import Options, Seats, Seed
 

@@ -9,7 +9,7 @@ from paddock.cli.language import say
 
 
 def warm(game: Annotated[list[str] | None, typer.Argument(help=say("help.warm_games"))] = None) -> None:
-    from paddock.bots import pieces
+    from paddock.bots import search_build
     from paddock.cli.inputs import the_game
     from paddock.engine.compile import runner
     from paddock.engine.presentation.catalog import found
@@ -19,7 +19,7 @@ def warm(game: Annotated[list[str] | None, typer.Argument(help=say("help.warm_ga
         began = time.perf_counter()
         print(say("warm.compiling", game=one.name), end=" ", flush=True)
         runner.warm(one)
-        pieces.warm(one)
+        search_build.warm(one)
         print(say("warm.done", seconds=f"{time.perf_counter() - began:.1f}"), flush=True)
     if not chosen:
         print(say("games.none"))

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paddock.cli.failure import Failure
+from paddock.cli.errors import Failure
 from paddock.cli.language import say
 from paddock.engine.presentation.game import Game
 from paddock.engine.table import record as records

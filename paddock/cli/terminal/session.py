@@ -7,7 +7,7 @@ from pathlib import Path
 
 from paddock.bots import Bot
 from paddock.cli.commands.rules import rule_text
-from paddock.cli.failure import FAILED, INTERRUPTED, Failure
+from paddock.cli.errors import FAILED, INTERRUPTED, Failure
 from paddock.cli.terminal import saves, typed
 from paddock.cli.terminal.saves import Sitting
 from paddock.cli.terminal.screen import Screen

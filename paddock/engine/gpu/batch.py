@@ -143,7 +143,7 @@ class GpuBatch:
         results = cuda.to_device(np.zeros((games, 2 * self.seats), np.int64))
         begin, end = cuda.event(), cuda.event()
         begin.record()
-        with compiling(brief=True):  # the first call compiles
+        with compiling(optimize_for_size=True):  # the first call compiles
             self.kernel[(games + BLOCK - 1) // BLOCK, BLOCK](self.template, self.tables, seed, games, thinkers, totals, results)
         end.record()
         end.synchronize()

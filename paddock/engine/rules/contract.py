@@ -49,7 +49,7 @@ come from `rng`, never from the record. A bot may also bring
 
 - `rollout_action(s, t, seat, rng, own) -> action` and `phase_index(s, t) -> int`, for rollouts of the search;
 - `reconstruct`, `propose` and `reshuffle_unseen`, all three, where what others did says what they hold (`paddock/bots/belief.py`);
-- `SEARCH`, a mapping that sets parameters of the search (`paddock/bots/thinker.py`).
+- `SEARCH`, a mapping that sets parameters of the search (`paddock/bots/searcher.py`).
 
 They are handed `hide(s)`. Loops may skip that, because the conformance suite shows `baseline_action(s) == baseline_action(hide(s))`.
 

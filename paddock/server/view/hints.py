@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import paddock.bots as bots
-from paddock.bots.pieces import is_there, search_for
+from paddock.bots.search_build import is_there, search_for
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.table import Table
 from paddock.server.domain.commands import names_speech

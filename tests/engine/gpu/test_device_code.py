@@ -181,6 +181,6 @@ def test_without_compiling_numba_cuda_is_as_it_was() -> None:
         return CUDACodeLibrary.modules, CUDACodeLibrary.add_ir_module, arrayobj.fix_integer_index
 
     before = hooks()
-    with numba_internals.compiling(brief=True):
+    with numba_internals.compiling(optimize_for_size=True):
         assert all(now is not was for now, was in zip(hooks(), before))
     assert hooks() == before

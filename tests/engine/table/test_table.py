@@ -33,7 +33,7 @@ def play_out(table: Table) -> Table:
 
 
 def test_games_are_listed_and_unknown_ones_refused_with_a_list() -> None:
-    assert "trick_derby" in paddock.games()
+    assert "trick_derby" in paddock.game_names()
     with pytest.raises(KeyError, match=r"there is no game chess; there is .*trick_derby"):
         Table.new("chess")
 

@@ -12,11 +12,11 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from paddock.bots import guess
+from paddock.bots import belief_sampling
 from paddock.bots import search as tree
-from paddock.bots.guess import can_sample
-from paddock.bots.knowing import make_masks
-from paddock.bots.memory import SearchTree
+from paddock.bots.belief_sampling import can_sample
+from paddock.bots.infoset import make_masks
+from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile import cache
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState, zeros
@@ -92,7 +92,7 @@ def search_on(game: Game, target: str) -> Search:
 def compiled(game: Game, target: str) -> Search:
     plan = plan_of(game)
     if can_sample(game):
-        guess.sampler_on(game, target)
+        belief_sampling.sampler_on(game, target)
     entry = runner_for(game, target).build.direct(tree.search)
 
     def run(a: SearchTree, tables: Array, dials: Array, iterations: int) -> int:

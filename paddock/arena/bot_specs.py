@@ -5,7 +5,7 @@
 
 import hashlib
 
-from paddock.arena.trouble import ArenaError
+from paddock.arena.errors import ArenaError
 from paddock.bots import BOTS, Bot, bot_named
 from paddock.bots.levels import SEARCHING
 

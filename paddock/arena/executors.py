@@ -10,8 +10,8 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from paddock.arena import games
+from paddock.arena.errors import ArenaError
 from paddock.arena.plan import Plan, game_of
-from paddock.arena.trouble import ArenaError
 
 PLACES = ("threads", "gpu", "ray")
 AHEAD = 3  # portions in the works for each worker

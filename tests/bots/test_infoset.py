@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from paddock.bots import bot_named
-from paddock.bots.knowing import infoset_key
-from paddock.bots.pieces import plan_of
+from paddock.bots.infoset import infoset_key
+from paddock.bots.search_build import plan_of
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.presentation.catalog import found

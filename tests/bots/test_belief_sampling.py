@@ -8,8 +8,16 @@ import pytest
 
 from benchmarks.strength.guesses import right
 from paddock.bots import Budget, Searcher, belief
-from paddock.bots.guess import LEAST_GUESSES, MOST_GUESSES, ObservedDecisions, can_sample, mismatch_costs, number_of_worlds, sample_belief
-from paddock.bots.memory import SearchTree
+from paddock.bots.belief_sampling import (
+    LEAST_GUESSES,
+    MOST_GUESSES,
+    ObservedDecisions,
+    can_sample,
+    mismatch_costs,
+    number_of_worlds,
+    sample_belief,
+)
+from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of

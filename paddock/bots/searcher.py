@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from paddock.bots import search as tree
-from paddock.bots.guess import MOST_GUESSES, ObservedDecisions, can_sample, number_of_worlds, sample_belief
-from paddock.bots.memory import SearchTree
-from paddock.bots.pieces import Search, plan_of, search_on, target_for
+from paddock.bots.belief_sampling import MOST_GUESSES, ObservedDecisions, can_sample, number_of_worlds, sample_belief
+from paddock.bots.search_build import Search, plan_of, search_on, target_for
+from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array

@@ -10,9 +10,9 @@ import tempfile
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+from paddock.arena.errors import ArenaError
 from paddock.arena.games import Rows, reason_rule
 from paddock.arena.plan import Plan, game_of
-from paddock.arena.trouble import ArenaError
 
 ENDINGS = (".csv", ".parquet")
 

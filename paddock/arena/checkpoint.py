@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
+from paddock.arena.errors import ArenaError
+from paddock.arena.executors import Portion
 from paddock.arena.games import ROW, Rows
 from paddock.arena.plan import Plan
-from paddock.arena.trouble import ArenaError
-from paddock.arena.where import Portion
 
 FORMAT = 1
 CHECK = 8  # hexadecimal digits of a line's checksum

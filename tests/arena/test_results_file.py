@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from paddock.arena import games
+from paddock.arena.errors import ArenaError
 from paddock.arena.plan import balanced
-from paddock.arena.sheet import ResultsFile, check_ending
-from paddock.arena.trouble import ArenaError
+from paddock.arena.results_file import ResultsFile, check_ending
 from tests.arena.conftest import probe_plan
 
 PLAN = probe_plan(balanced(("simple", "random"), 2), seed=5)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from paddock.bots import belief
-from paddock.bots.memory import SearchTree
+from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile.runner import Array, runner_for
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from paddock.arena import games
-from paddock.arena.journal import Checkpoint, opened, sealed
+from paddock.arena.checkpoint import Checkpoint, opened, sealed
+from paddock.arena.errors import ArenaError
+from paddock.arena.executors import Portion
 from paddock.arena.plan import Plan, balanced
-from paddock.arena.trouble import ArenaError
-from paddock.arena.where import Portion
 from tests.arena.conftest import probe_plan
 
 BOTS = ("simple", "random")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from paddock.bots import search as tree
-from paddock.bots.knowing import infoset_key
+from paddock.bots.infoset import infoset_key
 from paddock.engine.compile.runner import Array
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
