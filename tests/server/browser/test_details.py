@@ -28,19 +28,19 @@ def at_the_hand(browser: Browser, registry: str, **settings: Any) -> Visitor:
 def test_a_card_under_the_mouse_or_in_focus_is_read_beside_the_board(browser: Browser, registry: str) -> None:
     visitor = at_the_hand(browser, registry, viewport=DESK)
     page, card = visitor.page, visitor.page.locator("#hand-part [data-look]").first
-    expect(page.locator("#closely")).to_be_hidden()
+    expect(page.locator("#inspect")).to_be_hidden()
     card.hover()
-    expect(page.locator("#closely-name")).to_have_text((card.get_attribute("aria-label") or "").split(":")[0].split(".")[0])
-    expect(page.locator("#closely-picture svg")).to_be_visible()
+    expect(page.locator("#inspect-name")).to_have_text((card.get_attribute("aria-label") or "").split(":")[0].split(".")[0])
+    expect(page.locator("#inspect-picture svg")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("#closely")).to_be_hidden()
+    expect(page.locator("#inspect")).to_be_hidden()
     page.mouse.move(5, 5)
     page.locator("#hand-part [tabindex='0']").focus()
     page.keyboard.press("End")
     last = page.locator("#hand-part [data-look]").last.get_attribute("aria-label") or ""
-    expect(page.locator("#closely-name")).to_have_text(last.split(":")[0].split(".")[0])
-    page.locator("#closely-off").click()
-    expect(page.locator("#closely")).to_be_hidden()
+    expect(page.locator("#inspect-name")).to_have_text(last.split(":")[0].split(".")[0])
+    page.locator("#inspect-off").click()
+    expect(page.locator("#inspect")).to_be_hidden()
     assert visitor.complaints == []
 
 
@@ -49,10 +49,10 @@ def test_a_finger_reads_a_card_without_playing_it(browser: Browser, registry: st
     page = visitor.page
     k = visitor.decision()
     page.locator("#hand-part [data-look]").first.tap()
-    expect(page.locator("#closely-picture svg")).to_be_visible()
+    expect(page.locator("#inspect-picture svg")).to_be_visible()
     assert visitor.is_open(k), "looking at a card plays nothing"
-    box = page.locator("#closely").bounding_box()
+    box = page.locator("#inspect").bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] + 1
-    page.locator("#closely-off").tap()
-    expect(page.locator("#closely")).to_be_hidden()
+    page.locator("#inspect-off").tap()
+    expect(page.locator("#inspect")).to_be_hidden()
     assert visitor.complaints == []

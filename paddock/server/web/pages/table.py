@@ -36,7 +36,7 @@ def table_page(words: Translator, table: LiveTable) -> str:
         menu(words),
         el("p", "", cls="vh", id="live", aria_live="polite"),
         el("p", "", cls="vh", id="alarm", role="alert"),
-        cls="room",
+        cls="layout",
         id="main",
         tabindex="-1",
     )
@@ -164,10 +164,10 @@ def side(words: Translator, chat: bool, game: Game | None = None, about_game: st
 
 def looked_at(words: Translator) -> str:
     """Room for what is looked at closely."""
-    head = el("h2", "", id="closely-name") + el("button", "×", cls="btn btn--small", type="button", id="closely-off")
+    head = el("h2", "", id="inspect-name") + el("button", "×", cls="btn btn--small", type="button", id="inspect-off")
     return el(
-        "section", el("div", head, cls="closely__head"), el("div", "", cls="closely__picture", id="closely-picture"), el("div", "", id="closely-sheets"),
-        cls="closely", id="closely", hidden=True, aria_label=words.text("web.table.closely"),
+        "section", el("div", head, cls="inspect__head"), el("div", "", cls="inspect__picture", id="inspect-picture"), el("div", "", id="inspect-sheets"),
+        cls"inspect", id"inspect", hidden=True, aria_label=words.text("web.table.inspect"),
     )  # fmt: skip
 
 
@@ -242,7 +242,7 @@ def replay_page(words: Translator, table: LiveTable | None, step: int, seat: int
         el("div", el("div", "", cls="hand__cards", id="hand-part"), el("div", "", cls="hands-part", id="hands-part"), cls="hand"),
         side(words, False),
         el("p", "", cls="vh", id="live", aria_live="polite"),
-        cls="room replay",
+        cls="layout replay",
         id="main",
         tabindex="-1",
     )

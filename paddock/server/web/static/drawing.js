@@ -87,7 +87,7 @@ export function swap(drawings) {
 
 const OFFERED = ".act[data-action]:not([aria-disabled])";
 const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
-const READABLE = document.getElementById("closely") ? ", [data-look]" : ""; // where there is room to read things closely
+const READABLE = document.getElementById("inspect") ? ", [data-look]" : ""; // where there is room to read things closely
 const stops = (part) => [...part.querySelectorAll(`.act[data-action]${READABLE}`)];
 
 // One stop for Tab in each drawing; the arrow keys go on from there, also to what can only be looked at.

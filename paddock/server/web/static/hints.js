@@ -1,16 +1,16 @@
 // What a strong bot would do: its best moves with the chance to win, and how it expects the game to go on.
 import { $, el, say } from "./common.js";
-import { desk } from "./desk.js";
+import { table } from "./table_state.js";
 
 const STEPS = 3; // of a line; what comes later is little more than a guess
 const percent = (chance) => `${Math.round(chance * 100)} %`;
 
 export function showAdvice() {
-  const { ask } = desk.state;
-  const shown = Boolean(ask && desk.advice?.k === ask.k);
+  const { ask } = table.state;
+  const shown = Boolean(ask && table.advice?.k === ask.k);
   $("advice").hidden = !shown;
   if (!shown) return;
-  $("advice").replaceChildren(...desk.advice.moves.map((move, n) => {
+  $("advice").replaceChildren(...table.advice.moves.map((move, n) => {
     const label = ask.choices.find((choice) => choice.do === move.do)?.label ?? move.do;
     const then = move.line?.length ? el("span", { class: "muted" }, ` ${say("then")} ${move.line.slice(0, STEPS).join(" · ")}`) : null;
     return el("li", {}, el("b", {}, label), ` ${say(n ? "chance_too" : "chance", { chance: percent(move.chance) })}`, then);

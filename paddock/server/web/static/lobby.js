@@ -1,6 +1,6 @@
 // The lobby and the form for a new table.
 import { $, data, el, kept, myName, request, say } from "./common.js";
-import { newNonce, promise } from "./fair.js";
+import { newNonce, promise } from "./shuffle_check.js";
 import { chosenMaterial, fillChoices } from "./materials.js";
 
 // A table; what one brings to it is handed in before it begins.

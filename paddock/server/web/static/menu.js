@@ -1,6 +1,6 @@
 // The top bar and the menu: what is seldom needed.
 import { $, kept, request, say } from "./common.js";
-import { attempt, barSays, base, desk, id, refuse } from "./desk.js";
+import { attempt, barSays, base, table, id, refuse } from "./table_state.js";
 import { setSound, sound } from "./sounds.js";
 
 $("undo").addEventListener("click", () => attempt("undo"));
@@ -25,7 +25,7 @@ export function closeMenu() {
 }
 
 export function showMenu() {
-  const { state } = desk;
+  const { state } = table;
   const seated = state.you >= 0;
   const playing = state.status === "playing";
   $("answers-part").hidden = !seated || state.status === "over";
@@ -52,7 +52,7 @@ async function copy(link) {
 // The way to this table for others; a host without the link at hand makes a new one.
 export async function invite() {
   const known = kept.table(id).invite;
-  if (known || !desk.state.host) copy(`${location.origin}/t/${id}${known ? `#invite=${known}` : ""}`);
+  if (known || !table.state.host) copy(`${location.origin}/t/${id}${known ? `#invite=${known}` : ""}`);
   else newInvite();
 }
 
@@ -71,7 +71,7 @@ async function newLink() {
   try {
     const made = await request("POST", `${base}/renew`);
     kept.note(id, { token: made.token });
-    desk.line.renewed();
+    table.line.renewed();
     copy(`${location.origin}/t/${id}#seat=${made.token}`);
   } catch (problem) {
     refuse(problem);
@@ -85,7 +85,7 @@ $("own-link").addEventListener("click", () => {
 });
 $("new-link").addEventListener("click", newLink);
 $("new-invite").addEventListener("click", newInvite);
-$("cover-me").addEventListener("click", () => attempt("cover", { seat: desk.state.you, on: true }));
+$("cover-me").addEventListener("click", () => attempt("cover", { seat: table.state.you, on: true }));
 
 // Giving up is asked twice, on the button itself.
 $("resign").addEventListener("click", () => {

@@ -1,6 +1,6 @@
 // Beside the board: the log, the game's own tabs, the game in brief, chat.
 import { $, el, ruleLink, say } from "./common.js";
-import { attempt, desk, narrow } from "./desk.js";
+import { attempt, table, narrow } from "./table_state.js";
 
 const tabs = [...document.querySelectorAll(".tabs .tab")];
 
@@ -8,7 +8,7 @@ export function showLog(from) {
   const list = $("log");
   while (list.children.length > from) list.lastChild.remove();
   const fresh = from > 0 ? "new" : "";
-  for (const line of desk.state.log.slice(from)) {
+  for (const line of table.state.log.slice(from)) {
     list.append(el("li", { class: fresh }, el("span", { "aria-hidden": "true" }), el("span", {}, line.text), ruleLink(line.rule)));
   }
   oneStop(list);
@@ -38,7 +38,7 @@ export function scrollLog() {
 }
 
 export function showPanels() {
-  for (const panel of desk.state.panels) {
+  for (const panel of table.state.panels) {
     const sheets = panel.sheets.length ? panel.sheets.map(sheet) : [el("p", { class: "muted" }, say("nothing_yet"))];
     $(`panel-own-${panel.name}`)?.replaceChildren(...sheets);
   }
@@ -57,10 +57,10 @@ export function showChat(from) {
   const part = $("chat");
   if (!part) return;
   while (part.children.length > from) part.lastChild.remove();
-  for (const line of desk.state.chat.slice(from)) part.append(el("p", {}, el("b", {}, line.name), line.text));
+  for (const line of table.state.chat.slice(from)) part.append(el("p", {}, el("b", {}, line.name), line.text));
   $("panel-chat").scrollTop = $("panel-chat").scrollHeight;
   if (from > 0 && $("panel-chat").hidden) {
-    const last = desk.state.chat.at(-1);
+    const last = table.state.chat.at(-1);
     $("tab-chat").classList.add("has-news");
     $("live").textContent = `${last.name}: ${last.text}`;
   }
@@ -73,7 +73,7 @@ function showTab(tab) {
     $(one.getAttribute("aria-controls")).hidden = one !== tab;
   }
   document.body.classList.toggle("has-panel", tab.id !== "tab-log");
-  if ($("chat-form")) $("chat-form").hidden = tab.id !== "tab-chat" || desk.state.you < 0;
+  if ($("chat-form")) $("chat-form").hidden = tab.id !== "tab-chat" || table.state.you < 0;
   if (tab.id === "tab-chat") tab.classList.remove("has-news");
 }
 

@@ -1,8 +1,8 @@
 // A finished game, step by step: of a table here, by its link, or from a file. The address keeps step and seat, so that it can be shared.
 import { $, data, el, request, ruleLink, say } from "./common.js";
 import { swap } from "./drawing.js";
-import { wrongWith } from "./fair.js";
-import { handsStrip } from "./hands.js";
+import { wrongWith } from "./shuffle_check.js";
+import { handsStrip } from "./all_hands.js";
 
 let [step, steps, seat] = [data.step, 0, data.seat];
 let wanted = 0;

@@ -1,7 +1,7 @@
 // After the game: places and scores, all hands, where it was decided, the check of the shuffle, and what comes next.
 import { data, el, kept, request, ruleLink, say } from "./common.js";
-import { newNonce, promise, wrongWith } from "./fair.js";
-import { handsStrip } from "./hands.js";
+import { newNonce, promise, wrongWith } from "./shuffle_check.js";
+import { handsStrip } from "./all_hands.js";
 import { percent } from "./hints.js";
 import { copy } from "./menu.js";
 

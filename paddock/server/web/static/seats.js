@@ -1,8 +1,8 @@
 // The seats: who sits there, how they stand, whose turn it is, clocks; sitting down.
 import { $, data, el, icon, kept, minutes, myName, request, say } from "./common.js";
 import { inline } from "./drawing.js";
-import { attempt, base, desk, id, refuse, small } from "./desk.js";
-import { newNonce, promise } from "./fair.js";
+import { attempt, base, table, id, refuse, small } from "./table_state.js";
+import { newNonce, promise } from "./shuffle_check.js";
 import { play } from "./sounds.js";
 
 const AWAITED = ["awaited", "choosing", "bot_awaited", "bot_choosing"];
@@ -10,7 +10,7 @@ const LOW = 20_000; // milliseconds
 const TOKEN = "0 0 38 38";
 
 export function showSeats() {
-  const { state } = desk;
+  const { state } = table;
   $("seats").replaceChildren(...state.seats.map((seat, k) => {
     const classes = ["seat", seat.you ? "is-you" : "", AWAITED.includes(seat.state) ? "is-awaited" : "", seat.state === "sealed" ? "is-sealed" : "",
       seat.away && seat.who === "human" && state.status !== "over" ? "is-away" : ""];
@@ -45,7 +45,7 @@ function token(seat) {
 }
 
 function seatActs(seat, k) {
-  const { state } = desk;
+  const { state } = table;
   const open = state.status === "open";
   const acts = [];
   if (open && state.you < 0 && seat.who === "empty") acts.push(small(say("sit"), () => sitDown(k)));
@@ -69,10 +69,10 @@ function clockOf(seat, k) {
   return el("span", { class: "seat__clock", "data-clock": k }, minutes(left(seat.clock)));
 }
 
-const left = (clock) => (clock.until === undefined ? clock.left : clock.until - Date.now() - desk.offset);
+const left = (clock) => (clock.until === undefined ? clock.left : clock.until - Date.now() - table.offset);
 
 setInterval(() => {
-  const { state } = desk;
+  const { state } = table;
   for (const one of document.querySelectorAll("[data-clock]")) one.textContent = minutes(left(state.seats[one.dataset.clock].clock));
   const mine = state.seats[state.you]?.clock;
   $("clock").hidden = !mine || !state.ask;
@@ -87,7 +87,7 @@ setInterval(() => {
 
 // Who gave no name is a guest; several guests are numbered.
 function nameHere() {
-  const taken = desk.state.seats.map((seat) => seat.name);
+  const taken = table.state.seats.map((seat) => seat.name);
   let name = myName();
   for (let n = 2; !kept.get("name") && taken.includes(name); n++) name = `${myName()} ${n}`;
   return name;

@@ -1,11 +1,11 @@
 // A table: its socket, what the server tells, and who is told of it.
 import { $, data, kept, request, say } from "./common.js";
-import { showBar, toLobby, unselect } from "./bar.js";
-import { close as closeLook, lookAgain } from "./closely.js";
-import { attempt, base, desk, id, narrow, parts, refuse } from "./desk.js";
+import { showBar, toLobby, unselect } from "./decision_bar.js";
+import { close as closeLook, lookAgain } from "./details.js";
+import { attempt, base, table, id, narrow, parts, refuse } from "./table_state.js";
 import { focusFirst, mark, renewed, swap } from "./drawing.js";
-import { newNonce, promise } from "./fair.js";
-import { Line } from "./line.js";
+import { newNonce, promise } from "./shuffle_check.js";
+import { Connection } from "./connection.js";
 import { closeMenu, showMenu } from "./menu.js";
 import { scrollLog, showChat, showLog, showPanels } from "./panels.js";
 import { resultPart } from "./result.js";
@@ -15,15 +15,15 @@ import { play } from "./sounds.js";
 const GROWING = ["log", "chat"];
 const DRAWINGS = ["board", "hand"];
 
-desk.line = new Line(`${base}/socket`, () => ({ lang: data.lang, shape: narrow.matches ? "tall" : "wide" }), {
+table.line = new Connection(`${base}/socket`, () => ({ lang: data.lang, shape: narrow.matches ? "tall" : "wide" }), {
   hello(now, again) {
-    desk.offset = now - Date.now();
+    table.offset = now - Date.now();
     if (again) $("alarm").textContent = say("back_again");
     document.body.classList.remove("is-lost");
   },
   state: (news) => take(news),
   problem(problem) {
-    if (!desk.state.seats.length) shut();
+    if (!table.state.seats.length) shut();
     $("prompt").textContent = problem.text;
     $("alarm").textContent = problem.text;
   },
@@ -32,7 +32,7 @@ desk.line = new Line(`${base}/socket`, () => ({ lang: data.lang, shape: narrow.m
     document.body.classList.add("is-lost");
   },
 });
-narrow.addEventListener("change", () => desk.line.look());
+narrow.addEventListener("change", () => table.line.look());
 
 // A table that shows this visitor nothing: only the way back.
 function shut() {
@@ -41,21 +41,21 @@ function shut() {
 }
 
 function take(news) {
-  const before = desk.state;
+  const before = table.state;
   const state = { ...before };
   for (const [key, value] of Object.entries(news)) {
     if (GROWING.includes(key)) state[key] = [...(before[key] ?? []).slice(0, value.from), ...value.new];
     else if (DRAWINGS.includes(key)) state[key] = renewed(before[key], value);
     else if (key !== "type") state[key] = value;
   }
-  desk.state = state;
-  if (!state.ask?.choices.some((choice) => choice.do === desk.selected) || state.ask.k !== before.ask?.k) desk.selected = null;
+  table.state = state;
+  if (!state.ask?.choices.some((choice) => choice.do === table.selected) || state.ask.k !== before.ask?.k) table.selected = null;
   const drawings = new Map();
   if (news.board !== undefined) drawings.set($("board-part"), state.board);
   if (news.hand !== undefined) drawings.set($("hand-part"), state.hand);
   $("about").hidden = Boolean(state.board);
-  if (drawings.size) desk.wantsFocus = swap(drawings) || desk.wantsFocus;
-  if (drawings.size && desk.selected) mark(parts(), desk.selected, "is-selected");
+  if (drawings.size) table.wantsFocus = swap(drawings) || table.wantsFocus;
+  if (drawings.size && table.selected) mark(parts(), table.selected, "is-selected");
   if (news.seats || news.host !== undefined) showSeats();
   if (news.log) showLog(news.log.from);
   if (news.chat) showChat(news.chat.from);
@@ -66,13 +66,13 @@ function take(news) {
   if (news.fair) fairPart();
   showMenu();
   tell(before, news);
-  if (desk.wantsFocus && state.ask) desk.wantsFocus = !focusFirst(parts());
-  else if (desk.wantsFocus && document.activeElement === document.body) $("bar").focus({ preventScroll: true });
+  if (table.wantsFocus && state.ask) table.wantsFocus = !focusFirst(parts());
+  else if (table.wantsFocus && document.activeElement === document.body) $("bar").focus({ preventScroll: true });
 }
 
 // One sentence an event, to who listens; a knock when it is one's turn.
 function tell(before, news) {
-  const { state } = desk;
+  const { state } = table;
   const lines = news.log && before.log.length ? news.log.new.map((line) => line.text) : [];
   const mine = state.ask && (!before.ask || before.ask.k !== state.ask.k);
   if (mine) lines.push(`${say("your_turn")}: ${state.ask.prompt}`);
@@ -86,7 +86,7 @@ function tell(before, news) {
 
 // The page's part of the shuffle: promise a number, show it when all promises lie open.
 function fairPart() {
-  const { fair } = desk.state;
+  const { fair } = table.state;
   if (fair.promise) {
     const nonce = newNonce();
     kept.note(id, { nonce });
@@ -98,9 +98,9 @@ function fairPart() {
 }
 
 function showResult() {
-  document.body.classList.toggle("is-over", Boolean(desk.state.result));
+  document.body.classList.toggle("is-over", Boolean(table.state.result));
   document.querySelector("section#result")?.remove();
-  if (desk.state.result) $("hand-part").after(resultPart(id, base, desk.state, refuse));
+  if (table.state.result) $("hand-part").after(resultPart(id, base, table.state, refuse));
   scrollLog();
 }
 
@@ -120,6 +120,6 @@ async function arrive() {
       $("alarm").textContent = problem.message;
     }
   }
-  desk.line.connect();
+  table.line.connect();
 }
 arrive();

@@ -1,10 +1,10 @@
 // Something of one's own to play with (decks, a card set), brought to a table that has not begun.
 import { data, el, request, say } from "./common.js";
-import { base, desk, refuse } from "./desk.js";
+import { base, table, refuse } from "./table_state.js";
 import { chosenMaterial, fillChoices } from "./materials.js";
 
 export function bringPart() {
-  const { materials, you } = desk.state;
+  const { materials, you } = table.state;
   if (!materials || you < 0) return [];
   const pick = el("select", { class: "field", id: "bring", "aria-label": say("bring") });
   fillChoices(pick, data.game, materials.mine);

@@ -8,7 +8,7 @@ export const base = `/api/tables/${id}`;
 export const narrow = matchMedia("(max-width: 900px)");
 export const parts = () => [$("hand-part"), $("board-part")];
 
-export const desk = {
+export const table = {
   state: { log: [], chat: [], seats: [], panels: [], ask: null },
   selected: null, // notation of what is chosen but not confirmed
   offset: 0, // the server's clock minus ours
@@ -18,13 +18,13 @@ export const desk = {
 };
 
 // Whether it is a finger that touches the page; not every browser tells that of a click.
-addEventListener("pointerdown", (event) => { desk.byTouch = event.pointerType === "touch"; }, true);
-addEventListener("keydown", () => { desk.byTouch = false; }, true);
+addEventListener("pointerdown", (event) => { table.byTouch = event.pointerType === "touch"; }, true);
+addEventListener("keydown", () => { table.byTouch = false; }, true);
 
 // What fails is said in the bar, with the rule that can be opened.
 export async function attempt(type, message = {}) {
   try {
-    return await desk.line.ask(type, message);
+    return await table.line.ask(type, message);
   } catch (problem) {
     refuse(problem, message.do);
     return null;
@@ -53,13 +53,13 @@ const SAID_FOR = 12_000;
 // Something to read for a while, whatever happens meanwhile.
 export function barSays(text) {
   if (!$("menu-part").hidden) $("menu").click();
-  desk.said = { text, until: Date.now() + SAID_FOR };
+  table.said = { text, until: Date.now() + SAID_FOR };
   showSaid();
   $("live").textContent = text;
 }
 
 export function showSaid() {
-  if (!desk.said || Date.now() > desk.said.until) return;
+  if (!table.said || Date.now() > table.said.until) return;
   $("hint").hidden = false;
-  $("hint").textContent = desk.said.text;
+  $("hint").textContent = table.said.text;
 }

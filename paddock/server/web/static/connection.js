@@ -5,7 +5,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const REFUSED = 1008; // the server will not have us: trying again is no use
 
-export class Line {
+export class Connection {
   constructor(path, looks, told) {
     Object.assign(this, { path, looks, told, wait: FIRST_WAIT, number: 0, asked: new Map(), socket: null, broke: false });
   }

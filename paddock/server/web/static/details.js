@@ -1,6 +1,6 @@
 // Something on the table looked at closely: what the mouse rests on, what has the focus, what a finger touches.
 import { $, data, say } from "./common.js";
-import { desk, parts } from "./desk.js";
+import { table, parts } from "./table_state.js";
 import { parsed } from "./drawing.js";
 import { sheet } from "./panels.js";
 
@@ -17,12 +17,12 @@ export const thing = (target) => target.closest?.("[data-look]");
 // Another position: what was read is not true any more, and what is open is read again.
 export function lookAgain() {
   seen.clear();
-  if (wanted && !$("closely").hidden) look(wanted);
+  if (wanted && !$("inspect").hidden) look(wanted);
 }
 
 export async function look(key) {
   wanted = key;
-  if (!seen.has(key)) seen.set(key, desk.line.ask("closely", { what: key }).catch(() => null));
+  if (!seen.has(key)) seen.set(key, table.line.ask("closely", { what: key }).catch(() => null));
   const answer = await seen.get(key);
   if (wanted !== key) return;
   if (answer) show(answer);
@@ -30,21 +30,21 @@ export async function look(key) {
 }
 
 function show({ name, picture, sheets }) {
-  $("closely-name").textContent = name;
-  $("closely-picture").replaceChildren(...(picture ? [parsed(picture)] : []));
-  $("closely-sheets").replaceChildren(...sheets.map(sheet));
-  if ($("closely").hidden) $("closely").scrollTop = 0;
-  $("closely").hidden = false;
-  document.body.classList.add("has-closely");
+  $("inspect-name").textContent = name;
+  $("inspect-picture").replaceChildren(...(picture ? [parsed(picture)] : []));
+  $("inspect-sheets").replaceChildren(...sheets.map(sheet));
+  if ($("inspect").hidden) $("inspect").scrollTop = 0;
+  $("inspect").hidden = false;
+  document.body.classList.add("has-inspect");
 }
 
 export function close() {
-  const part = $("closely"); // not there where nothing can be looked at
+  const part = $("inspect"); // not there where nothing can be looked at
   if (!part) return false;
   const was = !part.hidden;
   wanted = "";
   part.hidden = true;
-  document.body.classList.remove("has-closely");
+  document.body.classList.remove("has-inspect");
   return was;
 }
 
@@ -80,15 +80,15 @@ function listen(part) {
     (event) => {
       const one = thing(event.target);
       if (held) event.stopImmediatePropagation();
-      else if (one && (desk.byTouch || !one.matches(".act[data-action]"))) look(one.dataset.look);
+      else if (one && (table.byTouch || !one.matches(".act[data-action]"))) look(one.dataset.look);
       held = false;
     },
     true,
   );
 }
 
-if (data.closely) {
+if (data.inspect) {
   for (const part of parts()) listen(part);
-  $("closely-off").addEventListener("click", close);
-  $("closely-off").setAttribute("aria-label", say("close"));
+  $("inspect-off").addEventListener("click", close);
+  $("inspect-off").setAttribute("aria-label", say("close"));
 }

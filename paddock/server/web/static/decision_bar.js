@@ -1,7 +1,7 @@
 // The decision bar: what is asked, what is chosen, all moves as buttons or typed, hints, and what a newcomer is told.
 import { $, el, kept, ruleLink, say } from "./common.js";
-import { bringPart } from "./bring.js";
-import { attempt, barSays, desk, go, id, narrow, parts, showSaid, small } from "./desk.js";
+import { bringPart } from "./own_materials.js";
+import { attempt, barSays, table, go, id, narrow, parts, showSaid, small } from "./table_state.js";
 import { mark, pressable } from "./drawing.js";
 import { showAdvice } from "./hints.js";
 import { invite } from "./menu.js";
@@ -14,20 +14,20 @@ const WIDE = /[\u2e80-\u9fff\uff00-\uff60]/g; // letters that take the room of t
 let openList = false;
 
 export function showBar() {
-  const { ask, consent, status } = desk.state;
+  const { ask, consent, status } = table.state;
   $("bar").classList.toggle("is-yours", Boolean(ask || consent?.answer));
   $("why").hidden = true;
   $("hint").hidden = false;
   $("bar").dataset.k = ask ? ask.k : "";
-  $("undo").hidden = !desk.state.undo;
+  $("undo").hidden = !table.state.undo;
   if (consent) barFor(consent.text, "", consentActs(consent));
-  else if (desk.state.resigned && status === "playing") barFor(say("you_resigned"), desk.state.waiting, []);
-  else if (desk.state.covered && status === "playing") barFor(say("bot_plays"), desk.state.waiting, [go(say("i_am_back"), () => attempt("cover", { seat: desk.state.you, on: false }))]);
+  else if (table.state.resigned && status === "playing") barFor(say("you_resigned"), table.state.waiting, []);
+  else if (table.state.covered && status === "playing") barFor(say("bot_plays"), table.state.waiting, [go(say("i_am_back"), () => attempt("cover", { seat: table.state.you, on: false }))]);
   else if (ask) barFor(ask.prompt, askHint(ask), askActs(ask));
-  else if (status === "open") barFor(desk.state.waiting, "", openActs());
-  else if (status === "over") barFor(desk.state.result?.title ?? desk.state.waiting, desk.state.result?.reason ?? "", []);
-  else if (status === "frozen") barFor(desk.state.waiting, "", [toLobby()]);
-  else barFor(desk.state.waiting, desk.state.you < 0 ? say("watching") : "", []);
+  else if (status === "open") barFor(table.state.waiting, "", openActs());
+  else if (status === "over") barFor(table.state.result?.title ?? table.state.waiting, table.state.result?.reason ?? "", []);
+  else if (status === "frozen") barFor(table.state.waiting, "", [toLobby()]);
+  else barFor(table.state.waiting, table.state.you < 0 ? say("watching") : "", []);
   if (!ask) closeList();
   else fillList(ask);
   showGuide();
@@ -57,7 +57,7 @@ function consentActs(consent) {
 }
 
 function openActs() {
-  const { state } = desk;
+  const { state } = table;
   const acts = bringPart();
   const full = state.seats.every((seat) => seat.who !== "empty");
   if (state.host && full) acts.push(go(say("start"), () => attempt("start")));
@@ -72,21 +72,21 @@ const CONFIRMS = { usual: (ask) => ask.sealed || ask.final, always: () => true, 
 const mustConfirm = (ask) => (CONFIRMS[kept.get("confirm")] ?? CONFIRMS.usual)(ask);
 
 function askHint(ask) {
-  const chosen = desk.selected && ask.choices.find((choice) => choice.do === desk.selected);
+  const chosen = table.selected && ask.choices.find((choice) => choice.do === table.selected);
   const words = chosen && ask.final ? say("sure_final") : chosen && ask.sealed ? say("sure_sealed") : ask.hint;
   return [words, " ", ruleLink(ask.rule) ?? ""];
 }
 
 function askActs(ask) {
   const acts = [];
-  const chosen = desk.selected && ask.choices.find((choice) => choice.do === desk.selected);
+  const chosen = table.selected && ask.choices.find((choice) => choice.do === table.selected);
   if (chosen) {
     const label = say(ask.sealed ? "seal" : "do", { move: chosen.label });
     acts.push(el("button", { class: "btn btn--go", type: "button", id: "primary", onclick: () => commit(chosen.do) }, label, keyOf(chosen)));
   } else if (!openList && ask.choices.length <= FEW && room(ask.choices) <= SHORT) {
     for (const choice of ask.choices) acts.push(el("button", { class: "btn btn--may", type: "button", onclick: () => choose(choice.do, true) }, choice.label, keyOf(choice)));
   }
-  if (desk.state.hints) acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "ask-hint", onclick: askAdvice }, say("hint")));
+  if (table.state.hints) acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "ask-hint", onclick: askAdvice }, say("hint")));
   acts.push(el("button", { class: "btn btn--quiet", type: "button", id: "list", "aria-expanded": String(openList), "aria-controls": "all-moves", onclick: toggleList }, say(openList ? "fewer_moves" : "all_moves")));
   return acts;
 }
@@ -96,24 +96,24 @@ const keyOf = (choice) => (choice.do.length <= KEY ? el("span", { class: "key" }
 const room = (choices) => choices.map((choice) => choice.label).join("").replace(WIDE, "..").length;
 
 async function askAdvice() {
-  const { k } = desk.state.ask;
+  const { k } = table.state.ask;
   barSays(say("thinking"));
   $("ask-hint").disabled = true;
   const advice = await attempt("hint");
-  desk.said = null;
-  if (advice && desk.state.ask?.k === k) desk.advice = { k, ...advice };
+  table.said = null;
+  if (advice && table.state.ask?.k === k) table.advice = { k, ...advice };
   showBar();
-  if (desk.advice?.k === k) $("live").textContent = $("advice").textContent;
+  if (table.advice?.k === k) $("live").textContent = $("advice").textContent;
 }
 
 export function choose(notation, byButton = false, toRead = false) {
-  const { ask } = desk.state;
+  const { ask } = table.state;
   if (!ask) return;
-  if (!(mustConfirm(ask) || (toRead && kept.get("confirm") !== "never")) || desk.selected === notation) {
+  if (!(mustConfirm(ask) || (toRead && kept.get("confirm") !== "never")) || table.selected === notation) {
     commit(notation);
     return;
   }
-  desk.selected = notation;
+  table.selected = notation;
   mark(parts(), notation, "is-selected");
   showBar();
   if (byButton) $("primary")?.focus();
@@ -121,12 +121,12 @@ export function choose(notation, byButton = false, toRead = false) {
 }
 
 async function commit(notation) {
-  const { ask } = desk.state;
+  const { ask } = table.state;
   if (!ask) return;
   const fromBar = $("bar").contains(document.activeElement) && document.activeElement !== $("bar");
-  if (fromBar) desk.wantsFocus = true;
-  desk.said = null;
-  desk.selected = null;
+  if (fromBar) table.wantsFocus = true;
+  table.said = null;
+  table.selected = null;
   $("typed").value = "";
   await attempt("do", { k: ask.k, do: notation });
 }
@@ -136,16 +136,16 @@ export function unselect() {
     toggleList();
     return;
   }
-  if (desk.selected === null) return;
-  desk.selected = null;
+  if (table.selected === null) return;
+  table.selected = null;
   mark(parts(), null, "is-selected");
   showBar();
 }
 
 // A finger that touches something to read it does not play it by that.
 function press(one) {
-  if (one.getAttribute("aria-disabled") === "true" || !desk.state.ask?.choices.some((choice) => choice.do === one.dataset.action)) why(one.dataset.action);
-  else choose(one.dataset.action, false, desk.byTouch && one.hasAttribute("data-look"));
+  if (one.getAttribute("aria-disabled") === "true" || !table.state.ask?.choices.some((choice) => choice.do === one.dataset.action)) why(one.dataset.action);
+  else choose(one.dataset.action, false, table.byTouch && one.hasAttribute("data-look"));
 }
 
 async function why(notation) {
@@ -180,14 +180,14 @@ function fillList(ask) {
   $("all-moves").hidden = !openList;
   if (!openList) return;
   $("moves").replaceChildren(...matching(ask).map((choice) =>
-    el("button", { class: "btn btn--may btn--small", type: "button", "aria-pressed": desk.selected === choice.do ? "true" : "false", onclick: () => choose(choice.do, true) },
+    el("button", { class: "btn btn--may btn--small", type: "button", "aria-pressed": table.selected === choice.do ? "true" : "false", onclick: () => choose(choice.do, true) },
       choice.label, el("span", { class: "key" }, choice.do))));
 }
 
-$("typed").addEventListener("input", () => desk.state.ask && fillList(desk.state.ask));
+$("typed").addEventListener("input", () => table.state.ask && fillList(table.state.ask));
 $("type-form").addEventListener("submit", (event) => {
   event.preventDefault();
-  const { ask } = desk.state;
+  const { ask } = table.state;
   const typed = plain($("typed").value);
   if (!ask || !typed) return;
   const exact = ask.choices.find((choice) => choice.do === $("typed").value.trim()) ?? ask.choices.find((choice) => plain(choice.do) === typed);
@@ -199,7 +199,7 @@ $("type-form").addEventListener("submit", (event) => {
 
 // Whoever types anywhere on the page types a move.
 addEventListener("keydown", (event) => {
-  if (!desk.state.ask || event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\p{N}+-]$/u.test(event.key)) return;
+  if (!table.state.ask || event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\p{N}+-]$/u.test(event.key)) return;
   if (event.target.closest?.("input, select, textarea")) return;
   if (!openList) toggleList();
   $("typed").focus();
@@ -207,7 +207,7 @@ addEventListener("keydown", (event) => {
 
 // ------------------------------------------------------------ what a newcomer is told
 function showGuide() {
-  const { guide } = desk.state;
+  const { guide } = table.state;
   const off = kept.get(`guide-${id}`) === "off";
   const shown = !off && Boolean(guide?.texts.length);
   $("guide").hidden = !shown;
