@@ -167,7 +167,7 @@ def looked_at(words: Translator) -> str:
     head = el("h2", "", id="inspect-name") + el("button", "×", cls="btn btn--small", type="button", id="inspect-off")
     return el(
         "section", el("div", head, cls="inspect__head"), el("div", "", cls="inspect__picture", id="inspect-picture"), el("div", "", id="inspect-sheets"),
-        cls"inspect", id"inspect", hidden=True, aria_label=words.text("web.table.inspect"),
+        cls="inspect", id="inspect", hidden=True, aria_label=words.text("web.table.closely"),
     )  # fmt: skip
 
 
