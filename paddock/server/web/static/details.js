@@ -87,7 +87,7 @@ function listen(part) {
   );
 }
 
-if (data.inspect) {
+if (data.closely) {
   for (const part of parts()) listen(part);
   $("inspect-off").addEventListener("click", close);
   $("inspect-off").setAttribute("aria-label", say("close"));
