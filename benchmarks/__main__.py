@@ -28,10 +28,10 @@ from benchmarks.peers import in_turns
 from benchmarks.peers.worker import PEERS
 from benchmarks.speed import figures, report
 from benchmarks.strength import resumable_run
+from paddock.engine.compile.cpu import cores
 from paddock.engine.presentation.catalog import found as all_games
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
-from paddock.engine.vector.thread_pool import cores
 
 OUT = Path("build") / "benchmarks"
 

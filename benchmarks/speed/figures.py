@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from paddock.cli import measure
+from paddock.engine.compile.cpu import cores
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.gpu import batch as gpu
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 from paddock.engine.vector.batch import Batch
 from paddock.engine.vector.environments import VectorGames
-from paddock.engine.vector.thread_pool import cores
 
 GAMES_IN_VECTOR = 4096
 GPU_GAMES = 1 << 18

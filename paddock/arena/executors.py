@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from paddock.arena import games
 from paddock.arena.errors import ArenaError
 from paddock.arena.plan import Plan, game_of
+from paddock.engine.compile.cpu import cores
 
 PLACES = ("threads", "gpu", "ray")
 AHEAD = 3  # portions in the works for each worker
@@ -49,11 +50,6 @@ def portion_size(plan: Plan, count: int, workers: int, most: int = MOST_GAMES) -
 
 
 # ------------------------------------------------------------------ threads
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Threads:

@@ -12,7 +12,8 @@ from paddock.arena.bot_specs import NATIVE, bot_of
 from paddock.arena.errors import ArenaError, Stopped
 from paddock.arena.plan import LineUp, Plan, game_of, stretches
 from paddock.engine.compile import cache, whole_games
-from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, one_compiler, runner_for, warm
+from paddock.engine.compile.background import one_compiler
+from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, runner_for, warm
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.table.table import Refused, Table

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.bots.levels import HARD_SECONDS, SEED_BITS
-from paddock.bots.searcher import Budget, Searcher, cores
+from paddock.bots.searcher import Budget, Searcher, default_threads
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Game
 from paddock.engine.table import record as records
@@ -74,7 +74,7 @@ def advise(
         raise ValueError(f"seat {seat} owes no decision")
     if seconds is None and rollouts is None:
         seconds = HARD_SECONDS
-    budget = Budget(rollouts, seconds, threads or (cores() if rollouts is None else 1))
+    budget = Budget(rollouts, seconds, threads or (default_threads() if rollouts is None else 1))
     thinker = Searcher(rng_of(secrets.randbits(SEED_BITS) if seed is None else seed))
     found = thinker.think(table, seat, budget, TRACES)
     total = max(1, sum(one.visits for one in found.actions))

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from paddock.bots.basic import Bot, EasyBot, RandomBot, SimpleBot
 from paddock.bots.search_build import is_coming
-from paddock.bots.searcher import Budget, Searcher, SearchParams, SearchResult, cores
+from paddock.bots.searcher import Budget, Searcher, SearchParams, SearchResult, default_threads
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.table.table import Table
 
@@ -67,7 +67,7 @@ class SearchBot:
 def hard(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
     if rollouts is None and seconds is None:
         seconds = HARD_SECONDS
-    return SearchBot(rngs, Budget(rollouts, seconds, threads or (cores() if rollouts is None else 1)))
+    return SearchBot(rngs, Budget(rollouts, seconds, threads or (default_threads() if rollouts is None else 1)))
 
 
 def medium(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:

@@ -5,9 +5,6 @@ process compiles it, and until then the same function runs interpreted: slowly, 
 only so much time asks first whether native search `is_coming`.
 """
 
-import os
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -18,9 +15,10 @@ from paddock.bots.belief_sampling import can_sample
 from paddock.bots.infoset import make_masks
 from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile import cache
+from paddock.engine.compile.background import BackgroundCompiler, one_compiler
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState, zeros
-from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, one_compiler, runner_for
+from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, runner_for
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
@@ -28,8 +26,6 @@ Search = Callable[[SearchTree, Array, Array, int], int]  # tree, the game's tabl
 
 _searches: dict[tuple[int, str], Search] = {}
 _plans: dict[int, Array] = {}
-_fetched: set[int] = set()
-_coming: set[int] = set()
 _guard = threading.Lock()
 
 
@@ -56,11 +52,11 @@ def target_for(table: Table, waits: bool = False) -> str:
     game, target = table.game, table.runner.target
     if (id(game), target) in _searches or table.target != "auto":
         return target
-    if waits and can_sample(game) and can_compile(game):
+    if waits and can_sample(game) and native_search.can_make(game):
         return "native"
     if target == "interpreted" or is_warm(game):
         return target
-    fetch(game)
+    native_search.request(game)
     return "interpreted"
 
 
@@ -75,8 +71,8 @@ def is_coming(table: Table) -> bool:
     game = table.game
     if table.target != "auto" or is_there(table) or (table.runner.native and is_warm(game)):
         return False
-    fetch(game)
-    return id(game) in _coming
+    native_search.request(game)
+    return native_search.is_pending(game)
 
 
 def search_on(game: Game, target: str) -> Search:
@@ -145,31 +141,4 @@ def warm(game: Game) -> None:
         search_on(game, "native")
 
 
-def can_compile(game: Game) -> bool:
-    """Not where it is not wanted, nor for a game that a child process could not import."""
-    return os.environ.get("PADDOCK_INTERPRETED") != "1" and game.rules.__name__.startswith("paddock.")
-
-
-def fetch(game: Game) -> None:
-    """Let a child process compile the search of a game, where the cache lacks it, and load it; once."""
-    if not can_compile(game):
-        return
-    with _guard:
-        first = id(game) not in _fetched
-        _fetched.add(id(game))
-        if first:
-            _coming.add(id(game))
-    if first:
-        threading.Thread(target=_fetch, args=(game,), daemon=True).start()
-
-
-def _fetch(game: Game) -> None:
-    try:
-        if not is_warm(game):
-            command = [sys.executable, "-m", "paddock.bots.warm", game.name]
-            subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
-        search_on(game, "native")
-    except Exception:  # it stays interpreted
-        return
-    finally:
-        _coming.discard(id(game))
+native_search = BackgroundCompiler("paddock.bots.warm", is_warm, lambda game: search_on(game, "native"))

@@ -5,7 +5,6 @@ it is kept. It is handed the table as its seat may know it (`hide`), so nothing 
 """
 
 import math
-import os
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -19,6 +18,7 @@ from paddock.bots.belief_sampling import MOST_GUESSES, ObservedDecisions, can_sa
 from paddock.bots.search_build import Search, plan_of, search_on, target_for
 from paddock.bots.search_tree import SearchTree
 from paddock.engine.compile import dispatch
+from paddock.engine.compile.cpu import cores
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import Array
 from paddock.engine.presentation.game import Game
@@ -313,6 +313,6 @@ def in_parallel(jobs: list[Callable[[], None]]) -> None:
         raise failed[0]
 
 
-def cores() -> int:
+def default_threads() -> int:
     """Threads that search uses where nobody says how many."""
-    return min(MOST_TREES, os.cpu_count() or 1)
+    return min(MOST_TREES, cores())

@@ -9,6 +9,7 @@ from paddock.bots import Budget, Searcher, SearchParams, bot_named, search_build
 from paddock.bots import search as tree
 from paddock.bots import searcher as thinking
 from paddock.bots.levels import SearchBot
+from paddock.engine.compile import background
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of
@@ -261,11 +262,11 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Table, threading.Eve
     """A table of a game whose search is in no cache, with a compiler that takes until the event is set."""
     game = found()["trick_derby"]
     finished = threading.Event()
-    monkeypatch.setattr(search_build, "_pieces", {})
-    monkeypatch.setattr(search_build, "_fetched", set())
-    monkeypatch.setattr(search_build, "_coming", set())
+    monkeypatch.setattr(search_build, "_searches", {})
+    monkeypatch.setattr(search_build.native_search, "_requested", set())
+    monkeypatch.setattr(search_build.native_search, "_pending", set())
     monkeypatch.setattr(search_build.cache, "is_warm", lambda fingerprint: False)
-    monkeypatch.setattr(search_build.subprocess, "run", lambda *args, **more: finished.wait(PATIENCE))
+    monkeypatch.setattr(background.subprocess, "run", lambda *args, **more: finished.wait(PATIENCE))
     yield Table.new(game, 3, seed=1), finished
     finished.set()
 
@@ -306,7 +307,7 @@ def test_where_search_cannot_be_compiled_bots_search_interpreted(
     def broken(*args: object, **more: object) -> None:
         raise OSError("no compiler here")
 
-    monkeypatch.setattr(search_build.subprocess, "run", broken)
+    monkeypatch.setattr(background.subprocess, "run", broken)
     while search_build.is_coming(table):
         threading.Event().wait(0.01)
     bot = bot_named("hard", 3, seconds=0.01)

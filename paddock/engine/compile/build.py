@@ -10,61 +10,34 @@ code cannot be found.
 """
 
 import dis
-import enum
-import functools
-import hashlib
-import platform
 import threading
 import types
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from importlib.metadata import version
-from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import numpy as np
 
 from paddock.engine.compile import cache
+from paddock.engine.compile.fingerprint import SOURCES, code_hash, describe, globals_read, refuse_hidden_inputs
+from paddock.engine.compile.signature import arrays_of, hints, machine_types, word_of
 from paddock.engine.rules import contract
-from paddock.engine.rules import types as machine
-from paddock.engine.rules.random import RNG
 
 Function = types.FunctionType
 Bindings = Mapping[Function, Any]
-ENGINE = Path(__file__).parents[1]
 MOST_INLINED = 12_000  # bytes of byte code, with all that is inlined into it, up to which a function is copied into its callers
 LARGE_GAME = 120_000  # bytes of byte code of a whole game; from here on copies would make it several times as large, and compiling as long
 MOST_INLINED_IN_LARGE = 400
-STEADY_MODULES = ("math", "numpy")  # a name behind any other module could change unseen: rules import names
 TARGETS = ("interpreted", "native", "checked", "gpu")  # checked: native with bounds checks
 _building = threading.RLock()
-
-
-def globals_read(f: Function) -> Iterator[tuple[str, Any]]:
-    """The global names this function reads, with their values, in a fixed order."""
-    for name in names_read(f.__code__):
-        if name in f.__globals__:
-            yield name, f.__globals__[name]
-
-
-@functools.cache
-def names_read(code: types.CodeType) -> tuple[str, ...]:
-    """Taking code apart is slow, and every walk over a game's functions asks for it."""
-    return tuple(sorted({i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}))
 
 
 class Build:
     """Twins of functions for one target, one game and one set of replacements. cell: the type of the numbers that `look` writes, for loops
     that fill rows of observations; all else that a function fills is int64."""
 
-    sources: tuple[str, ...] = (
-        "compile/rule_intrinsics.py",
-        "compile/intrinsics.py",
-        "compile/build.py",
-        "compile/numba_internals.py",
-        "rules/types.py",
-    )  # they shape the code too
+    sources: tuple[str, ...] = SOURCES
 
     def __init__(self, target: str, state: np.dtype[Any], tables: np.dtype[Any], bindings: Bindings, obs_dtype: str = "int64") -> None:
         if target not in TARGETS:
@@ -121,21 +94,9 @@ class Build:
     def fingerprint(self, f: Callable[..., Any]) -> str:
         """A name for the compiled code of f: a label, and a hash of all that the code depends on."""
         assert isinstance(f, Function)
-        h = hashlib.sha256()
-        versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
-        words = {word: describe(dtype) for word, dtype in self.more_words.items()}
-        h.update(repr((versions, self.target, self.obs_dtype, describe(self.state), describe(self.tables), words)).encode())
-        for name in self.sources:
-            h.update((ENGINE / name).read_bytes())
-        for g in self.reached(f):
-            code = g.__code__
-            consts = tuple(c for c in code.co_consts if c != g.__doc__)
-            h.update(repr((g.__module__, g.__qualname__, code.co_code, consts, code.co_names, code.co_varnames)).encode())
-            h.update(repr(sorted((k, str(v)) for k, v in hints(g).items())).encode())
-            for name, value in globals_read(g):
-                value = self.resolve(value)
-                h.update(f"{name}={describe(value)};".encode())
-        return f"{self.label(f)}-{h.hexdigest()[:32]}"
+        words = repr({word: describe(dtype) for word, dtype in self.more_words.items()})
+        about = (self.target, self.obs_dtype, describe(self.state), describe(self.tables), words)
+        return f"{self.label(f)}-{code_hash(self.reached(f), self.resolve, *about, sources=self.sources)}"
 
     def label(self, f: Callable[..., Any]) -> str:
         """What the versions of an entry point have in common: the game's folder, the function, the target and the cells of observations."""
@@ -162,7 +123,7 @@ class Build:
     def inlined(self, f: Function) -> bool:
         """Whether f is copied into its callers: calls between small functions would cost more than what they do. Writing a log stays
         outside, as games played by the thousand do not keep one, and so does what is called seldom."""
-        if f in self.intrinsics or f.__dict__.get("seldom"):
+        if f in self.intrinsics or f.__dict__.get("cold"):
             return False
         return f.__module__ != "paddock.engine.rules.log" and self.weight(f) <= self.most_inlined
 
@@ -272,92 +233,3 @@ class Build:
             raise TypeError(f"{f.__module__}.{f.__name__}: no annotation for {', '.join(missing)}")
         found = [word_of(given[n]) for n in names]
         return None if any(w.startswith("Cells") for w in found) else tuple(kinds[w] for w in found)
-
-
-def refuse_hidden_inputs(f: Function) -> None:
-    """What a function reads must stand in its byte code or its globals: values in a closure or in defaults have no place in a fingerprint."""
-    if f.__closure__ or f.__defaults__ or f.__kwdefaults__:
-        raise TypeError(f"{f.__module__}.{f.__name__}: rules may have no closure and no default arguments")
-
-
-def hints(f: Function) -> dict[str, Any]:
-    return {k: v for k, v in get_type_hints(f, include_extras=True).items() if k != "return"}
-
-
-def word_of(hint: Any) -> str:
-    """The machine word of an annotation."""
-    if hasattr(hint, "__metadata__"):
-        return str(hint.__metadata__[0])
-    return str(hint.__name__)
-
-
-def arrays_of(dtype: np.dtype[Any]) -> Any:
-    import numba
-
-    return numba.from_dtype(dtype)[::1]
-
-
-def machine_types(state: np.dtype[Any], tables: np.dtype[Any], out: str, cell: str) -> dict[str, Any]:
-    import numba as nb
-
-    record, table, rng = nb.from_dtype(state), nb.from_dtype(tables), nb.from_dtype(RNG)
-    return {
-        "int": nb.int64,
-        "bool": nb.boolean,
-        "float": nb.float64,
-        "State": record,
-        "Tables": table,
-        "Rng": rng,
-        "Log": nb.int64[::1],
-        "Out": getattr(nb, out)[::1],
-        "States": record[::1],
-        "TablesArray": nb.types.Array(table, 1, "C", readonly=True),
-        "Rngs": rng[::1],
-        "Floats": nb.float64[::1],
-        "Table2": nb.int64[:, ::1],
-        "Floats2": nb.float64[:, ::1],
-        "Rows": getattr(nb, cell)[:, ::1],
-        "Marks": nb.int8[:, ::1],
-        "Flags": nb.boolean[::1],
-    }
-
-
-def describe(value: Any) -> str:
-    """A text that is equal for two values only if compiled code cannot tell them apart."""
-    if isinstance(value, Function):
-        return f"function {value.__module__}.{value.__qualname__}"  # its code is hashed by itself
-    if isinstance(value, enum.EnumMeta):
-        return f"enum {[(m.name, m.value) for m in value]}"  # type: ignore[var-annotated]
-    if value is None or isinstance(value, bool | int | float | str | bytes | enum.Enum):
-        return repr(value)
-    if isinstance(value, tuple):
-        return f"{getattr(value, '_fields', '')}({','.join(describe(v) for v in value)})"
-    if isinstance(value, np.ndarray):
-        return f"array {value.dtype} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
-    if isinstance(value, np.dtype):
-        return describe_type(value)
-    if isinstance(value, types.ModuleType) and value.__name__ in STEADY_MODULES:
-        return f"module {value.__name__}"
-    if isinstance(value, types.BuiltinFunctionType | type):
-        return f"{value.__module__}.{value.__qualname__}"
-    if isinstance(value, np.generic):
-        return f"{value.dtype} {value!r}"
-    if isinstance(value, AssertionError):
-        return "prototype"
-    raise TypeError(f"rules may not read a global of type {type(value).__name__}: {value!r:.80}")
-
-
-def describe_type(kind: np.dtype[Any]) -> str:
-    """A record by its fields and where they lie, an array by its cells' type and its shape: `descr` knows an array's size only."""
-    if kind.subdtype is not None:
-        cell, shape = kind.subdtype
-        return f"{describe_type(cell)}{shape}"
-    if kind.names is None:
-        return f"dtype {kind.str}"
-    assert kind.fields is not None
-    return f"dtype {[(n, describe_type(kind[n]), kind.fields[n][1]) for n in kind.names]} of {kind.itemsize}"
-
-
-def words() -> list[str]:
-    """The machine words that annotations may use."""
-    return [n for n in vars(machine) if n[0].isupper() and n not in ("Any", "Annotated", "Callable", "Rule", "TypeAlias", "TypeVar")]

@@ -12,7 +12,7 @@ from llvmlite import binding, ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from paddock.engine.compile.build import hints, word_of
+from paddock.engine.compile.signature import hints, word_of
 
 Plain = Callable[..., Any]
 Table = dict[Plain, Any]  # plain function -> intrinsic

@@ -5,18 +5,14 @@ in the background or compiled by a child process (one at a time on the machine).
 interpreted play beside it.
 """
 
-import contextlib
-import fcntl
-import os
-import subprocess
-import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from paddock.engine.compile import cache, dispatch, whole_games
+from paddock.engine.compile.background import BackgroundCompiler, one_compiler
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.python_state import PythonState, python_tables, zeros
 from paddock.engine.presentation.game import Game
@@ -165,7 +161,6 @@ class Runner:
 # ------------------------------------------------------------------ which runner is there
 
 _runners: dict[tuple[int, str], Runner] = {}
-_loading: set[int] = set()
 _guard = threading.Lock()
 
 
@@ -184,12 +179,7 @@ def runner(game: Game) -> Runner:
     native = _runners.get((id(game), "native"))
     if native:
         return native
-    if os.environ.get("PADDOCK_INTERPRETED") != "1":
-        with _guard:
-            first = id(game) not in _loading
-            _loading.add(id(game))
-        if first:
-            threading.Thread(target=_fetch, args=(game,), daemon=True).start()
+    native_code.request(game)
     return runner_for(game, "interpreted")
 
 
@@ -205,40 +195,13 @@ def build_fingerprint(game: Game, entry: Callable[..., int] = dispatch.call) -> 
     return plan.fingerprint(entry)
 
 
-def _fetch(game: Game) -> None:
-    """Load native code, letting a child process compile it first where the cache lacks it."""
-    with contextlib.suppress(Exception):
-        if not is_warm(game):
-            if not game.rules.__name__.startswith("paddock."):
-                return  # a game that a child process could not import
-            subprocess.run(
-                [sys.executable, "-m", "paddock.engine.compile.warm", game.name],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                check=True,
-            )
-        runner_for(game, "native")
-
-
-@contextlib.contextmanager
-def one_compiler() -> Iterator[None]:
-    """Hold the machine's compile lock: one compiling process at a time."""
-    folder = cache.home()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = open(folder / "lock", "w")  # noqa: SIM115 (held by the with below)
-    except OSError:
-        yield
-        return
-    with lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
 def warm(game: Game) -> None:
     """Compile everything a table needs into the cache."""
     with one_compiler():
         runner_for(game, "native")
+
+
+native_code = BackgroundCompiler("paddock.engine.compile.warm", is_warm, lambda game: runner_for(game, "native"))
 
 
 def no_tables() -> Array:

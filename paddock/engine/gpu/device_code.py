@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.compile.build import Build, Function, hints, machine_types, word_of
+from paddock.engine.compile.build import Build, Function
 from paddock.engine.compile.numba_internals import compile_once, noinline, numba_cuda
+from paddock.engine.compile.signature import hints, machine_types, word_of
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules import bitset
 from paddock.engine.rules import log as log_words

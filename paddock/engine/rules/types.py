@@ -34,5 +34,5 @@ Flags: TypeAlias = Annotated[Any, "Flags"]  # bool[:]
 
 def cold(f: Rule) -> Rule:
     """For a function that is called once in a hundred rounds of a loop: its code stays outside, so that the loop is shorter."""
-    f.__dict__["seldom"] = True
+    f.__dict__["cold"] = True
     return f

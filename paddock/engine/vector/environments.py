@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from paddock.engine.compile.build import Build
+from paddock.engine.compile.cpu import cores
 from paddock.engine.compile.runner import NO_LOG, Array, Fault, runner_for
 from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import phrase
@@ -14,7 +15,7 @@ from paddock.engine.table.table import Refused
 from paddock.engine.vector import atomics, simd_observe
 from paddock.engine.vector import step as herd
 from paddock.engine.vector.pool_workers import MOST_GAMES, THREAD
-from paddock.engine.vector.thread_pool import ThreadPool, aligned, cores
+from paddock.engine.vector.thread_pool import ThreadPool, aligned
 
 GAMES_A_THREAD = 64  # games that are worth a thread of their own
 OPPONENTS = {"random": herd.RANDOM_OPPONENTS, "simple": herd.SIMPLE_OPPONENTS}

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from paddock.engine.compile.cpu import cores
 from paddock.engine.vector import pool_workers, step
 
 Array = np.ndarray[Any, Any]
@@ -25,11 +26,6 @@ AT_EXIT = 10.0  # seconds in which a thread that was told to go has gone
 _pools: "weakref.WeakSet[ThreadPool]" = weakref.WeakSet()
 _threads: set[threading.Thread] = set()  # threads that have not gone yet
 _active: "weakref.ref[ThreadPool] | None" = None
-
-
-def cores() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class ThreadPool:

@@ -9,12 +9,12 @@ import asyncio
 import contextlib
 import logging
 import math
-import os
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from paddock.engine.compile.cpu import cores
 from paddock.engine.table.table import Refused
 from paddock.server.domain import commands
 from paddock.server.domain import event as kinds
@@ -107,7 +107,7 @@ class TableRegistry:
         self.changed: Callable[[str, int], None] = lambda table, changes: None  # who is told of every commit
         self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # and of pages that are opened and closed
         self.tasks: set[asyncio.Task[None]] = set()
-        self.workers = max(1, (os.cpu_count() or 2) - 1)
+        self.workers = max(1, cores() - 1)
         self.thinkers = BotPool(self.workers)
         self.turns, self.builds = RenderQueue(), RenderQueue()  # who draws next, and which table is built from its entries next
 

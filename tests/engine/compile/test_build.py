@@ -10,10 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paddock.engine.compile import build as compiler
 from paddock.engine.compile import cache, rule_intrinsics
-from paddock.engine.compile.build import Build, describe
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.fingerprint import describe
 from paddock.engine.compile.python_state import PythonState, blank
+from paddock.engine.compile.signature import machine_types, words
 from paddock.engine.rules.bitset import size as elements
 from paddock.engine.rules.bitset import write_bits
 from paddock.engine.rules.contract import NO_TABLES
@@ -258,8 +259,8 @@ def test_the_cache_home_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def test_every_machine_word_has_a_type() -> None:
-    kinds = compiler.machine_types(LAYOUT.dtype, NO_TABLES, "int64", "int32")
-    for word in compiler.words():
+    kinds = machine_types(LAYOUT.dtype, NO_TABLES, "int64", "int32")
+    for word in words():
         # Rows of cells have a type for each length.
         assert word in kinds or word.startswith("Cells")
 

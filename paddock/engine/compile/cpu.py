@@ -1,0 +1,8 @@
+"""The processor cores that this process may use."""
+
+import os
+
+
+def cores() -> int:
+    """How many cores this process may use: its CPU affinity where the system knows one."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

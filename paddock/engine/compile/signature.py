@@ -1,0 +1,55 @@
+"""Machine types of rule functions, from their annotations."""
+
+from typing import Any, get_type_hints
+
+import numpy as np
+
+from paddock.engine.rules import types as rule_types
+from paddock.engine.rules.random import RNG
+
+
+def hints(f: Any) -> dict[str, Any]:
+    return {k: v for k, v in get_type_hints(f, include_extras=True).items() if k != "return"}
+
+
+def word_of(hint: Any) -> str:
+    """The machine word of an annotation."""
+    if hasattr(hint, "__metadata__"):
+        return str(hint.__metadata__[0])
+    return str(hint.__name__)
+
+
+def arrays_of(dtype: np.dtype[Any]) -> Any:
+    import numba
+
+    return numba.from_dtype(dtype)[::1]
+
+
+def machine_types(state: np.dtype[Any], tables: np.dtype[Any], out: str, cell: str) -> dict[str, Any]:
+    import numba as nb
+
+    record, table, rng = nb.from_dtype(state), nb.from_dtype(tables), nb.from_dtype(RNG)
+    return {
+        "int": nb.int64,
+        "bool": nb.boolean,
+        "float": nb.float64,
+        "State": record,
+        "Tables": table,
+        "Rng": rng,
+        "Log": nb.int64[::1],
+        "Out": getattr(nb, out)[::1],
+        "States": record[::1],
+        "TablesArray": nb.types.Array(table, 1, "C", readonly=True),
+        "Rngs": rng[::1],
+        "Floats": nb.float64[::1],
+        "Table2": nb.int64[:, ::1],
+        "Floats2": nb.float64[:, ::1],
+        "Rows": getattr(nb, cell)[:, ::1],
+        "Marks": nb.int8[:, ::1],
+        "Flags": nb.boolean[::1],
+    }
+
+
+def words() -> list[str]:
+    """The rule_types words that annotations may use."""
+    return [n for n in vars(rule_types) if n[0].isupper() and n not in ("Any", "Annotated", "Callable", "Rule", "TypeAlias", "TypeVar")]
