@@ -1,8 +1,8 @@
-"""The web application: tables, seats, sockets, the store, pages and static files.
+"""The web application: tables, seats, WebSockets, the store, pages and static files.
 
-A table is its events: `domain` builds it from them, `storage` keeps them. An acknowledged move is committed. Everything that leaves the server is made
-from a seat's view. Nothing here names a game. May import bots, games and engine.
+Tables are event-sourced: `domain` builds a table from its events, and `storage` stores the events. The server acknowledges a move only after its
+commit. The server makes everything that it sends from one seat's view of the game. No module names a game. May import bots, games and engine.
 
-Each package may import those that stand above it: `domain` (what a table is and which commands it takes), `storage` (the database), `live` (tables in
-this process), `view` (what viewers are shown), `web` (HTTP and WebSocket), `ops` (processes and their upkeep).
+Each package may import the packages before it in this list: `domain` (the table, its events and commands), `storage` (the database), `live` (the
+tables loaded in this process), `view` (the frames that viewers receive), `web` (HTTP and WebSocket), `ops` (processes and administration).
 """

@@ -1,4 +1,4 @@
-"""The application: store, house, interface, pages."""
+"""Builds the FastAPI application: store, table registry, HTTP and WebSocket routes, pages, middleware."""
 
 import contextlib
 import logging
@@ -44,7 +44,7 @@ def make_app(
     bot_delay: int = BOT_DELAY_MS,
     shared: Path | None = None,
 ) -> FastAPI:
-    """The web application over a database. now and random are replaced by tests only. shared: where workers leave their numbers for each other."""
+    """The web application over a database. Only tests pass now and random. shared: folder through which the workers exchange their metrics."""
     allowed = limits or Limits()
 
     @contextlib.asynccontextmanager
@@ -84,7 +84,7 @@ def make_app(
 
 
 async def bad_request(request: Request, e: Exception) -> Response:
-    """Which part of a message is wrong; what was sent is not repeated."""
+    """Name the invalid fields of a message, without repeating the values that the client sent."""
     assert isinstance(e, RequestValidationError)
     where = ", ".join(sorted({".".join(str(part) for part in error["loc"]) for error in e.errors()}))
     return problem_response(Problem(422, "bad-request", where=where), request.headers)

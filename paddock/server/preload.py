@@ -1,6 +1,6 @@
-"""What a server needs before it serves anybody: all that is imported, and compiled code of the games where it lies ready.
+"""Imports the application and loads the compiled code of games that is already in the cache.
 
-The process from which workers are forked imports this module once, so that a worker that was killed is replaced in a moment.
+The fork server imports this module once and forks the workers from itself. So a new worker starts quickly.
 """
 
 import os
@@ -13,7 +13,7 @@ __all__ = ["app", "load_compiled"]
 
 
 def load_compiled() -> None:
-    """Games whose code is not compiled yet run interpreted, while it is compiled by another process."""
+    """Load the games whose compiled code is in the cache. The other games run interpreted while another process compiles them."""
     if os.environ.get("PADDOCK_INTERPRETED") != "1":
         for game in found().values():
             if is_warm(game):

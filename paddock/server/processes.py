@@ -1,4 +1,4 @@
-"""Serving with one process, or with several that share a port and a PostgreSQL database. One that dies is replaced."""
+"""Serves with one process, or with several workers that share a port and a PostgreSQL database. A worker that dies is replaced."""
 
 import logging
 import multiprocessing
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 log = logging.getLogger("paddock.server")
-GRACE = 3  # seconds for requests that are being answered when a worker ends
-LATEST = 12.0  # seconds after which a worker that does not end is killed
-TOO_SOON, PAUSE = 5.0, 1.0  # seconds: a worker that lives shorter is replaced after a pause, or a fault would keep the machine busy
-SWITCH = 0.0002  # seconds after which a thread that commits, or thinks, comes to its turn beside one that draws
-MOST_MESSAGE = 65_536  # bytes of one message through a socket that are read at all
-PING, PONG = 20.0, 20.0  # seconds: how often an open socket is asked whether it is still there, and how long it may take to answer
-UNREAD_MS = 60_000  # milliseconds after which a line is cut whose other end takes nothing of what was sent
+GRACE = 3  # seconds for requests in progress when a worker ends
+LATEST = 12.0  # seconds until a worker that does not end is killed
+TOO_SOON, PAUSE = 5.0, 1.0  # seconds: a worker that ended sooner is replaced after a pause, so that a crash loop stays cheap
+SWITCH = 0.0002  # seconds: the interpreter's thread switch interval, so that commits and bots do not wait long for a rendering thread
+MOST_MESSAGE = 65_536  # bytes: largest WebSocket message that is read
+PING, PONG = 20.0, 20.0  # seconds between two pings of an open WebSocket, and until the pong must arrive
+UNREAD_MS = 60_000  # milliseconds until a connection is closed because the client acknowledges none of the data sent
 
 
 def serve_one(db: str, listener: socket.socket, limits: Limits | None = None, shared: Path | None = None) -> None:
@@ -58,12 +58,15 @@ def settings_for(app: "FastAPI") -> uvicorn.Config:
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,
-        ws_per_message_deflate=False,  # what is sent is small; squeezing it would take longer than making it, and much memory for each line
+        ws_per_message_deflate=False,  # messages are small: compression takes longer than rendering them, and much memory for each connection
     )
 
 
 def cut_unread_lines(listener: socket.socket) -> None:
-    """A client that is there and never reads would hold what was sent to it for ever: pings wait behind it. Lines inherit this of the listener."""
+    """Close connections whose client never reads. Pings do not detect such a client, because they queue behind the unread data.
+
+    Accepted connections inherit this option from the listener.
+    """
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
 
@@ -76,12 +79,12 @@ class Workers:
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload(["paddock.server.preload"])
         self.running: dict[BaseProcess, float] = {}
-        self.not_before = 0.0  # when the next worker may be started
+        self.not_before = 0.0  # earliest time at which the next worker may start
         self.is_ending = threading.Event()
-        self.shared = Path(tempfile.mkdtemp(prefix="paddock-"))  # where workers leave their numbers for each other
+        self.shared = Path(tempfile.mkdtemp(prefix="paddock-"))  # folder through which the workers exchange their metrics
 
     def run(self) -> None:
-        """Until someone ends it."""
+        """Start and replace workers until SIGTERM or SIGINT."""
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, self._end)
         while not self.is_ending.is_set():
@@ -110,7 +113,7 @@ class Workers:
         self.is_ending.set()
 
     def _end_all(self) -> None:
-        """Let them finish and give back what they hold; whoever does not is killed."""
+        """Ask the workers to finish and to release their leases. Kill a worker that takes longer than LATEST seconds."""
         for one in self.running:
             one.terminate()
         late = time.monotonic() + LATEST
@@ -121,7 +124,7 @@ class Workers:
 
 
 def work(db: str, listener: socket.socket, limits: Limits | None, as_json: bool, shared: Path) -> None:
-    """One worker. It ends with the process that started it, however that ended."""
+    """Run one worker. The worker ends when its parent process ends, even if the parent was killed."""
     begin_logging(as_json)
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -1,1 +1,1 @@
-"""What a table is: its events, settings, commands and problems. No input or output, no asyncio."""
+"""The domain model of a table: its events, settings, commands and problems. No I/O, no asyncio."""

@@ -1,4 +1,7 @@
-"""What people may do at a table: each command is checked here and answers with the entries it makes. None: nothing new, acknowledge again."""
+"""The commands of people at a table. Each command checks its arguments and returns the pending events that carry it out.
+
+An empty list means that the command had been done before: the server acknowledges it again.
+"""
 
 import hmac
 import re
@@ -21,14 +24,14 @@ from paddock.server.domain.table_config import HUMAN
 
 MOST_NAME = 24
 HEX_64 = re.compile(r"[0-9a-f]{64}")
-UNWANTED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # what would steer or hide text
+UNWANTED = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories of characters that control, hide or break text
 
 PendingEvents = list[PendingEvent]
 Command = Callable[[GameTable], PendingEvents]
 
 
 def clean(text: str, most: int) -> str:
-    """What a person typed, without control characters, in one line, not longer than it may be."""
+    """Text that a person typed, on one line, without control characters, cut to the given length."""
     kept = "".join(c if unicodedata.category(c) not in UNWANTED else " " for c in unicodedata.normalize("NFC", text))
     return " ".join(kept.split())[:most].strip()
 
@@ -58,7 +61,7 @@ def promised(text: str) -> str:
 
 
 def sit(game_table: GameTable, seat: int, name: str, promise: str) -> PendingEvents:
-    """Take a free seat; in a running game one that was left."""
+    """Take a free seat. In a running game only a seat that its player left is free."""
     require_phase(game_table, OPEN, PLAYING)
     if not 0 <= seat < len(game_table.seats):
         raise Problem(422, "no-seat")
@@ -74,7 +77,7 @@ def sit(game_table: GameTable, seat: int, name: str, promise: str) -> PendingEve
 
 
 def sit_alone(game_table: GameTable, seat: int, name: str) -> PendingEvents:
-    """Sit down at a numbered game, whose shuffle needs no promise."""
+    """Take a seat in a seeded game, whose shuffle needs no commitment."""
     return [PendingEvent(kinds.SEAT, seat, {"what": "sit", "who": HUMAN, "name": clean(name, MOST_NAME) or "–"})]
 
 
@@ -92,7 +95,7 @@ def seat_bot(game_table: GameTable, by: int, seat: int, bot: str) -> PendingEven
 def bot_draft(game_table: GameTable, seat: int, bot: str) -> PendingEvent:
     taken = {p.name for p in game_table.seats}
     names = bot_names(game_table.config.language)
-    more = (f"{name} {number}" for number in count(2) for name in names)  # people may have taken the plain ones
+    more = (f"{name} {number}" for number in count(2) for name in names)  # people may have taken the names without a number
     name = next(n for n in chain(names, more) if n not in taken)
     return PendingEvent(kinds.SEAT, seat, {"what": "sit", "who": "bot", "name": name, "bot": bot})
 
@@ -103,7 +106,7 @@ def bot_names(language: str) -> list[str]:
 
 
 def bring(game_table: GameTable, seat: int, material: Any) -> PendingEvents:
-    """Hand in what one plays with, before the game begins. Only this player learns what is wrong with it."""
+    """A player brings materials for their own seat before the game begins. Only this player learns what is wrong with them."""
     require_phase(game_table, OPEN)
     require_seated(game_table, seat)
     alone = [material if k == seat else None for k in range(len(game_table.seats))]
@@ -112,7 +115,7 @@ def bring(game_table: GameTable, seat: int, material: Any) -> PendingEvents:
 
 
 def bring_for_all(game_table: GameTable, seat: int, material: Any) -> PendingEvents:
-    """The host hands in what all play with; what a player brought before must still fit."""
+    """The host brings common materials for all seats. The materials that players brought before must still fit them."""
     require_phase(game_table, OPEN)
     for_host(game_table, seat)
     usable(game_table, {"common": material, "seats": []})
@@ -132,7 +135,7 @@ def usable(game_table: GameTable, materials: dict[str, Any]) -> None:
 
 
 def fits(game_table: GameTable, common: Any) -> None:
-    """Whether everything that was brought goes together; which player's does not is said to nobody."""
+    """Raise a Problem if the materials of the table do not fit together. The Problem does not say whose materials are wrong."""
     try:
         usable(game_table, {"common": common, "seats": [p.material for p in game_table.seats]})
     except Problem:
@@ -152,7 +155,7 @@ def leave(game_table: GameTable, seat: int) -> PendingEvents:
 
 
 def free(game_table: GameTable, by: int, seat: int) -> PendingEvents:
-    """The host takes a bot away again, or frees the seat of someone who does not come."""
+    """The host removes a bot or a person from a seat before the game begins."""
     require_phase(game_table, OPEN)
     for_host(game_table, by)
     if not 0 <= seat < len(game_table.seats) or game_table.seats[seat].who == "empty" or seat == by:
@@ -161,7 +164,7 @@ def free(game_table: GameTable, by: int, seat: int) -> PendingEvents:
 
 
 def start(game_table: GameTable, by: int) -> PendingEvents:
-    """All promises lie on the table: ask for the nonces."""
+    """Begin to reveal the nonces. All human seats must have committed to a nonce."""
     require_phase(game_table, OPEN)
     for_host(game_table, by)
     if any(p.who == "empty" for p in game_table.seats):
@@ -173,7 +176,7 @@ def start(game_table: GameTable, by: int) -> PendingEvents:
 
 
 def promise(game_table: GameTable, seat: int, promise: str) -> PendingEvents:
-    """A fresh promise, after a round that was given up."""
+    """A new commitment, after a shuffle round was abandoned."""
     require_phase(game_table, OPEN)
     require_seated(game_table, seat)
     if game_table.seats[seat].commitment == promised(promise):
@@ -203,7 +206,7 @@ def the_table(game_table: GameTable) -> Table:
 
 
 def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> PendingEvents:
-    """(k, action): k is the seat's own decision number, so that a message sent twice is done once."""
+    """Play an action. decision_no counts the seat's own decisions, so a message that arrives twice has its effect once."""
     require_seated(game_table, seat)
     table = the_table(game_table)
     place = game_table.seats[seat]
@@ -222,7 +225,7 @@ def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> Pendi
 
 
 def spelled(game_table: GameTable, action: str) -> str:
-    """An action as the game writes it, whatever way it was typed."""
+    """The canonical notation of an action that a person typed. Empty if the game cannot read it."""
     assert game_table.table is not None
     try:
         return str(game_table.table.notation.write(game_table.table.notation.read(action)))
@@ -231,14 +234,14 @@ def spelled(game_table: GameTable, action: str) -> str:
 
 
 def why(game_table: GameTable, seat: int, action: str) -> Problem | None:
-    """Which rule forbids it, if one does."""
+    """The Problem with the rule that forbids an action, or None if the action is legal."""
     require_seated(game_table, seat)
     refusal = the_table(game_table).why(seat, action)
     return refused(refusal) if refusal else None
 
 
 def undo(game_table: GameTable, seat: int) -> PendingEvents:
-    """Take back: at once if it is free, else when all other people agree (bots do)."""
+    """Undo the seat's last decision: immediately if the undo is free, otherwise after all other people have agreed. Bots always agree."""
     require_phase(game_table, PLAYING)
     require_seated(game_table, seat)
     if not game_table.config.undo:
@@ -259,7 +262,7 @@ def undo(game_table: GameTable, seat: int) -> PendingEvents:
 
 
 def must_agree(game_table: GameTable, seat: int) -> set[int]:
-    """The people whose consent taking back needs."""
+    """The human seats whose consent an undo needs. Covered seats are not asked."""
     return {k for k in game_table.humans() if k != seat and not game_table.seats[k].covered}
 
 
@@ -269,14 +272,14 @@ def consent(game_table: GameTable, seat: int, yes: bool) -> PendingEvents:
     if game_table.undo_request is None:
         raise Problem(409, "nothing-asked")
     if game_table.undo_request.seat == seat:
-        return [PendingEvent(kinds.CONSENT, seat, {"what": "no"})]  # the asker thinks better of it
+        return [PendingEvent(kinds.CONSENT, seat, {"what": "no"})]  # the requesting player withdraws
     said = PendingEvent(kinds.CONSENT, seat, {"what": "yes" if yes else "no"})
     agreed = yes and must_agree(game_table, game_table.undo_request.seat) <= game_table.undo_request.agreed | {seat}
     return [said, PendingEvent(kinds.UNDO, game_table.undo_request.seat, {"agreed": True})] if agreed else [said]
 
 
 def cover(game_table: GameTable, by: int, seat: int, on: bool, away: bool) -> PendingEvents:
-    """A bot plays for me while I am away; anyone may ask for it where someone has gone. Only the player takes the seat back."""
+    """Let a bot play for a seat, or take the seat back. Other seats may only cover a player who is away."""
     require_phase(game_table, PLAYING)
     require_seated(game_table, by)
     if not 0 <= seat < len(game_table.seats) or game_table.seats[seat].who != HUMAN:
@@ -292,7 +295,7 @@ def cover(game_table: GameTable, by: int, seat: int, on: bool, away: bool) -> Pe
 
 
 def resign(game_table: GameTable, seat: int) -> PendingEvents:
-    """Give the game up: a bot plays the seat to the end, and it is placed last."""
+    """Resign. A bot plays the seat to the end, and the seat is placed last."""
     require_phase(game_table, PLAYING)
     require_seated(game_table, seat)
     if not game_table.config.resign:
@@ -306,14 +309,14 @@ def not_resigned(game_table: GameTable, seat: int) -> None:
 
 
 def answers(game_table: GameTable, seat: int, on: bool) -> PendingEvents:
-    """Whether the table gives the only answer for this player."""
+    """Set whether the table plays a forced action for this player."""
     require_phase(game_table, OPEN, STARTING, PLAYING)
     require_seated(game_table, seat)
     return [] if game_table.seats[seat].answers == on else [PendingEvent(kinds.SEAT, seat, {"what": "answers", "on": on})]
 
 
 def rematch(game_table: GameTable, seat: int, table: str) -> PendingEvents:
-    """Say where the same people play again."""
+    """Record the id of the rematch table."""
     may_play_again(game_table, seat)
     return [PendingEvent(kinds.SEAT, seat, {"what": "rematch", "table": table})]
 
@@ -327,8 +330,10 @@ def may_play_again(game_table: GameTable, seat: int) -> None:
 
 
 def names_speech(game_table: GameTable, language: str) -> Translator:
-    """Words for this table: the house's, the game's, and who sits where. The same ones as long as nothing of that changes: parts of
-    drawings are kept with them."""
+    """The translator for this table, with the texts of the server and the game and the names at the seats.
+
+    The same object is returned until names or materials change, because the translator also caches parts of drawings.
+    """
     names, materials = game_table.names, game_table.table.materials if game_table.table else None
     if (kept := game_table.spoken.get(language)) and kept[0] == names and kept[1] is materials:
         return kept[2]

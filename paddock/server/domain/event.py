@@ -1,4 +1,4 @@
-"""One thing that happened at a table, as it is kept."""
+"""The events of a table. The stored events are the only source from which a table is built."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,12 +8,12 @@ NOBODY = -1  # the table itself
 MOVE, AUTOMATIC, UNDO, CONSENT, COVER, TIME_OUT, RESIGN, SEAT, NONCE, CLOSE = (
     "move", "automatic", "undo", "consent", "cover", "time-out", "resign", "seat", "nonce", "close",
 )  # fmt: skip
-NUMBERED = (MOVE, AUTOMATIC, UNDO)  # and COVER where it plays: these carry the seat's own decision number k
+NUMBERED = (MOVE, AUTOMATIC, UNDO)  # and COVER with an action: these events carry the decision number of their seat
 
 
 @dataclass(frozen=True)
 class PendingEvent:
-    """An entry to be made: the table gives it its number."""
+    """An event that has not been applied yet. The table gives it its number."""
 
     kind: str
     seat: int = NOBODY
@@ -26,7 +26,7 @@ class PendingEvent:
 
 @dataclass(frozen=True)
 class Event:
-    """An entry as it was made. hash: of the table after it."""
+    """An applied event. n: its number at the table. hash: the hash of the table after the event."""
 
     n: int
     kind: str

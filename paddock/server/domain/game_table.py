@@ -1,7 +1,7 @@
-"""A table as the server holds it: who sits there, the shuffle, the game, clocks. Built from its entries and from nothing else.
+"""The state of a table: its seats, shuffle, game and clocks. A table is event-sourced: only its events change it.
 
-`enter` takes the next entry; live and rebuilt tables go through the same code, so that any process can take a table over. Commands are
-checked in `commands.py`, which answers with drafts; `live/registry.py` enters and commits them.
+`GameTable.apply` applies the next event. Live tables and rebuilt tables use the same code, so any process can take over a table. `commands.py`
+checks commands and returns pending events; `live/registry.py` applies and commits them.
 """
 
 import hashlib
@@ -21,9 +21,9 @@ from paddock.server.domain.table_row import TableRow, Timer
 
 BOT_DELAY_MS = 900
 REVEAL_MS = 20_000
-BACK_MS = 60_000  # a player who comes back after the clock ran out has at least this
-SEEDS = 1_000_003  # apart: seeds of the decisions of a numbered game
-GUIDE_ENDS = 6  # so many decisions after the last new kind of one a newcomer knows how it goes
+BACK_MS = 60_000  # smallest time bank of a player who comes back after the clock ran out
+SEEDS = 1_000_003  # distance between the bot seeds of two decisions of a seeded game
+GUIDE_ENDS = 6  # the guide ends this many decisions after the last new kind of decision
 OPEN, STARTING, PLAYING, OVER, FROZEN = "open", "starting", "playing", "over", "frozen"
 ENGINE_KIND = {kinds.MOVE: "move", kinds.AUTOMATIC: "automatic", kinds.COVER: "covered"}
 
@@ -39,20 +39,20 @@ class Seat:
     nonce: str = ""
     covered: bool = False
     left: bool = False
-    resigned: int = 0  # who resigned first, second ...; 0: not
-    muted: bool = False  # the house does not let this player chat
-    answers: bool = True  # the only answer is given for this seat
-    material: Any = None  # what the player brought, such as decks; nobody else is shown it
-    decision_no: int = 0  # decisions so far
-    since: int = 0  # when it began to owe what it owes now
-    bank: int = 0  # milliseconds left
+    resigned: int = 0  # 1 for the first seat that resigned, 2 for the second ...; 0: not resigned
+    muted: bool = False  # the administrator has muted this player in the chat
+    answers: bool = True  # the table plays a forced action for this seat
+    material: Any = None  # materials of the player, such as a deck; never shown to others
+    decision_no: int = 0  # number of decisions so far
+    since: int = 0  # time from which the pending decision is timed
+    bank: int = 0  # milliseconds left in the time bank
 
     @property
     def is_played_by_bot(self) -> bool:
         return self.who == "bot" or self.covered
 
     def hashed(self) -> dict[str, Any]:
-        """What enters the hash of a table. Hashes are stored, so the keys stay as they are, whatever the attributes are called."""
+        """The data of a seat that is part of the table's hash. The keys must not change, because hashes are stored."""
         return {
             "who": self.who,
             "name": self.name,
@@ -71,19 +71,19 @@ class Seat:
         }
 
 
-USUAL = Seat().hashed()  # this does not enter hashes: places may come to know more, and old tables still hold
+USUAL = Seat().hashed()  # default values are left out of hashes, so a new field of Seat keeps stored hashes valid
 
 
 @dataclass
 class UndoRequest:
-    """A request to take back, and who agreed."""
+    """A request to undo a decision, and the seats that have agreed."""
 
     seat: int
     agreed: set[int] = field(default_factory=set)
 
 
 class GameTable:
-    """One table."""
+    """The state of one table."""
 
     def __init__(self, row: TableRow, bot_delay: int = BOT_DELAY_MS) -> None:
         self.row, self.id, self.bot_delay = row, row.id, bot_delay
@@ -92,34 +92,34 @@ class GameTable:
         self.seats = [self.free_place() for _ in range(self.config.seats)]
         self.host = NOBODY
         self.phase = OPEN
-        self.frozen = ""  # why nothing can be done any more
+        self.frozen = ""  # the reason why the table is read-only; empty: it is not
         if self.game is None or self.game.version != self.config.version:
             self.frozen = "version"
         elif not same_tables(self.game, self.config):
             self.frozen = "cards"
         self.round = 0
         self.secret = ""
-        self.began = 0  # when the reveals were asked for
+        self.began = 0  # time at which the players were asked to reveal their nonces
         self.broken: list[dict[str, Any]] = []
         self.table: Table | None = None
         self.undo_request: UndoRequest | None = None
-        self.closed: set[int] = set()  # seats that have sealed their choice in this round
-        self.acts: dict[tuple[int, int], str] = {}  # (seat, k) -> what was done, to acknowledge again
-        self.met: dict[str, int] = {}  # in a guided game: kinds of decision, and at which of its decisions the newcomer met them
-        self.guide_ended = -1  # the decision at which a newcomer is told that this was all
-        self.common: Any = None  # what the host brought for all, such as a card set
-        self.next_table = ""  # where the same people play again
-        self.n = self.at = 0  # number and time of the last entry
+        self.closed: set[int] = set()  # seats that have made their sealed choice in this round
+        self.acts: dict[tuple[int, int], str] = {}  # (seat, decision_no) -> action, to acknowledge a repeated message
+        self.met: dict[str, int] = {}  # in a guided game: kind of decision -> decision number at which it was first asked
+        self.guide_ended = -1  # decision number at which the guide shows its closing text
+        self.common: Any = None  # common materials that the host brought, such as a card set
+        self.next_table = ""  # id of the rematch table
+        self.n = self.at = 0  # number and time of the last event
         self.spoken: dict[
             str, tuple[list[str], Any, Translator]
-        ] = {}  # the words of this table in each language, and what they were made for
+        ] = {}  # language -> names, materials, and the cached translator that was made for these names and materials
 
     def free_place(self) -> Seat:
         return Seat(bank=self.config.bank_ms, answers=self.config.answers)
 
-    # -------------------------------------------------------------- entries
+    # -------------------------------------------------------------- events
     def rebuild(self, entries: Iterable[Event]) -> None:
-        """Take kept entries; where the outcome is not what was kept the table is frozen."""
+        """Apply stored events. The table is frozen if an event fails or its result differs from the stored one."""
         for e in entries:
             if self.frozen:
                 return
@@ -132,7 +132,7 @@ class GameTable:
                 self.frozen = "differs"
 
     def apply(self, draft: PendingEvent, at: int) -> Event:
-        """Let it happen. Raises Refused, with nothing changed, where a rule of the game forbids it."""
+        """Apply a pending event. Raises Refused, and changes nothing, if a rule of the game forbids the action."""
         APPLY[draft.kind](self, draft, at)
         self.n, self.at = self.n + 1, at
         k = None
@@ -146,7 +146,7 @@ class GameTable:
         return Event(self.n, draft.kind, draft.seat, k, draft.payload, at, self.hash())
 
     def _meet(self) -> None:
-        """Note kinds of decision that a newcomer is asked for the first time; not those that the table answers by itself."""
+        """Record each kind of decision when the guided player meets it first. Forced actions that the table plays do not count."""
         for k in self.pending:
             if not self.seats[k].is_played_by_bot and self.table and (len(self.table.legal(k)) > 1 or not self.seats[k].answers):
                 now = self.seats[k].decision_no
@@ -155,7 +155,7 @@ class GameTable:
                     self.guide_ended = now
 
     def hash(self) -> bytes:
-        """Of everything that entries decide."""
+        """The hash of the state that events determine."""
         sitting = [{key: value for key, value in p.hashed().items() if value != USUAL[key]} for p in self.seats]
         asked = [self.undo_request.seat, sorted(self.undo_request.agreed)] if self.undo_request else []
         about = [self.n, self.at, self.phase, self.host, self.round, self.secret, self.began, sitting, asked, sorted(self.closed)]
@@ -163,14 +163,14 @@ class GameTable:
         states = self.table.game.layout.canonical_bytes(self.table.states) if self.table else b""
         return hashlib.sha256(canonical(about).encode() + states).digest()
 
-    # -------------------------------------------------------------- who owes what
+    # -------------------------------------------------------------- pending decisions
     @property
     def status(self) -> str:
         return FROZEN if self.frozen else self.phase
 
     @property
     def is_past(self) -> bool:
-        """Whether the rules or the cards it was played with are gone: it can be shown as it was, and no more."""
+        """Whether the game's version or cards have changed since. Then the table can only be shown from its saved views."""
         return self.frozen in ("version", "cards")
 
     @property
@@ -188,13 +188,13 @@ class GameTable:
         return [k for k in self.pending if self.seats[k].is_played_by_bot]
 
     def bot_seed(self, seat: int) -> int | None:
-        """In a numbered game bots answer the same way each time, whoever is quicker to choose."""
+        """The seed of a bot's next decision in a seeded game. It does not depend on the order in which bots finish."""
         if self.config.seed is None:
             return None
         return self.config.seed + SEEDS * (self.seats[seat].decision_no * self.config.seats + seat)
 
     def bots_answer_at(self) -> int:
-        """Bots answer a fixed time after they were asked, however long they thought: it tells nothing of what they hold."""
+        """The time at which bots answer. The delay is fixed, so that thinking time reveals nothing about a bot's hand."""
         return min(self.seats[k].since for k in self.bots_to_move()) + self.bot_delay
 
     def kind(self, seat: int) -> DecisionKind:
@@ -204,7 +204,7 @@ class GameTable:
         return kind
 
     def forced(self) -> PendingEvent | None:
-        """The only answer of a seat, where everyone can see that it is the only one: given at once."""
+        """The forced action of a seat if everyone can see that it is forced. The table plays it immediately."""
         assert self.game is not None
         for seat in self.pending:
             if self.answers_for(seat) and self.kind(seat).open_count and self.table and len(legal := self.table.legal(seat)) == 1:
@@ -212,7 +212,10 @@ class GameTable:
         return None
 
     def forced_unseen(self) -> list[int]:
-        """People with one answer that others cannot know to be the only one: given after the delay a bot's answer has."""
+        """Human seats with a forced action. After `forced`, only actions remain that others cannot recognize as forced.
+
+        The table plays these actions after the bot delay.
+        """
         people = [k for k in self.pending if not self.seats[k].is_played_by_bot and self.seats[k].answers]
         return [k for k in people if self.table and len(self.table.legal(k)) == 1]
 
@@ -220,13 +223,13 @@ class GameTable:
         return self.seats[seat].is_played_by_bot or self.seats[seat].answers
 
     def timers(self) -> list[Timer]:
-        """What must happen without a client."""
+        """The timers of this table: tasks that the scheduler runs without a client's request."""
         if self.frozen:
             return []
         if self.phase == STARTING:
             return [Timer("nonce", self.began + REVEAL_MS)]
         found = []
-        if not self.undo_request and (bots := self.bots_to_move()):  # while people decide about taking back, bots wait
+        if not self.undo_request and (bots := self.bots_to_move()):  # bots wait while people decide about an undo
             found.append(Timer("bots", self.bots_answer_at() - min(self.bot_delay, max(thinking_ms(self.seats[k].bot) for k in bots))))
         if not self.undo_request and (unseen := self.forced_unseen()):
             found.append(Timer("answer", min(self.seats[k].since for k in unseen) + self.bot_delay))
@@ -235,10 +238,10 @@ class GameTable:
         return found
 
     def runs_out(self, seat: int) -> int:
-        """When this seat's clock is at nought if it does nothing."""
+        """The time at which this seat's clock runs out if the seat does not decide."""
         return self.seats[seat].since + FREE_SECONDS * 1000 + self.seats[seat].bank
 
-    # -------------------------------------------------------------- sitting down, the shuffle
+    # -------------------------------------------------------------- seats and shuffle
     def _seat(self, draft: PendingEvent, at: int) -> None:
         payload = draft.payload
         what, place = payload["what"], self.seats[draft.seat]
@@ -289,7 +292,7 @@ class GameTable:
             self._deal(at)
 
     def _break(self, commitment: str) -> None:
-        """A nonce was not revealed in time: its seat is free, the round is given up, all promise anew."""
+        """Abandon the shuffle round because a nonce is missing. Seats without a nonce become free; the others must commit again."""
         seats = [{"kind": p.who, "value": p.nonce or p.bot, "commitment": p.commitment} for p in self.seats]
         self.broken.append({"round": self.round, "secret": self.secret, "secret_commitment": commitment, "seats": seats})
         for k in self.humans():
@@ -309,7 +312,7 @@ class GameTable:
         self._begin(Table.new(self.game, self.config.seats, options=self.config.options, deal=deal, materials=self.materials()), at)
 
     def materials(self) -> dict[str, Any]:
-        """What was brought to this table."""
+        """The common materials and the materials of each seat."""
         return {"common": self.common, "seats": [p.material for p in self.seats]}
 
     def _begin(self, table: Table, at: int) -> None:
@@ -366,13 +369,13 @@ class GameTable:
         self._answered(draft.seat)
 
     def _resign(self, draft: PendingEvent, at: int) -> None:
-        """The seat is played to the end by a bot and placed last."""
+        """A bot plays the seat to the end, and the seat is placed last."""
         place = self.seats[draft.seat]
         place.covered, place.since, place.resigned = True, at, 1 + max(p.resigned for p in self.seats)
         self._answered(draft.seat)
 
     def placed(self, places: Sequence[int]) -> list[int]:
-        """The places of a finished game: who resigned comes last, who resigned first very last."""
+        """The final places. Resigned seats come after all others, and the seat that resigned first comes last."""
         stayed = [places[k] for k, p in enumerate(self.seats) if not p.resigned]
         gone = sorted((p.resigned for p in self.seats if p.resigned), reverse=True)
         return [
@@ -385,23 +388,26 @@ class GameTable:
         place.bank = max(place.bank, min(BACK_MS, self.config.bank_ms))
 
     def _answered(self, seat: int) -> None:
-        """Who is away has no say in a request to take back."""
+        """Drop the seat's own undo request, because its player no longer decides."""
         if self.undo_request and self.undo_request.seat == seat:
             self.undo_request = None
 
     def _close(self, draft: PendingEvent, at: int) -> None:
-        """The house has closed this table."""
+        """The administrator closes this table."""
         self.frozen = "closed"
 
     # -------------------------------------------------------------- time
     def _owing(self, before: Iterable[int], at: int, anew: set[int]) -> None:
-        """Note since when each seat owes its decision. The small steps of a sealed choice count as one, or their number would show."""
+        """Set the time from which each pending decision is timed.
+
+        The steps of a sealed choice count as one decision. Otherwise the clock would reveal the number of steps.
+        """
         for k in self.pending:
             if k in anew or k not in before:
                 self.seats[k].since = at
 
     def _spend(self, seat: int, at: int) -> None:
-        """Take what the seat used beyond the free seconds from its bank."""
+        """Charge the time beyond the free seconds to the seat's time bank."""
         place = self.seats[seat]
         used = at - place.since - FREE_SECONDS * 1000
         if self.config.bank_ms and used > 0:

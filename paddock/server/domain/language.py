@@ -1,4 +1,4 @@
-"""The words of the pages, and which language a request wants."""
+"""The texts of the pages, and the language of a request."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,12 +16,12 @@ def translator(
 
 
 def words_of(game: Game, language: str, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None) -> Translator:
-    """The house's words, the game's, and those that come with what was brought to its table."""
+    """A translator with the texts of the server, of the game, and of the materials that players brought to the table."""
     return translator(language, [game.folder / "words"], names, seats, game.own_words(language, materials))
 
 
 def wanted(chosen: str | None, accepted: str | None) -> str:
-    """The language someone chose, else the first of the browser's that there are words for, else English."""
+    """The chosen language, else the first language of the Accept-Language header that the server has, else English."""
     if chosen in LANGUAGES:
         return chosen
     for part in (accepted or "").split(","):

@@ -1,4 +1,4 @@
-"""What goes wrong for a client: a status, a code, a rule where one forbids it, and words in the client's language."""
+"""An error that a client receives: HTTP status, code, the rule that forbids the action (if any), and a text to translate."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from paddock.engine.table.table import Refused
 
 
 class Problem(Exception):
-    """A refusal. Nothing has changed."""
+    """A refused request. The table is unchanged."""
 
     def __init__(self, status: int, code: str, rule: str = "", reason_words: Phrase | None = None, **gaps: Any) -> None:
         super().__init__(code)
@@ -16,5 +16,5 @@ class Problem(Exception):
 
 
 def refused(refusal: Refused) -> Problem:
-    """What a rule of the game forbids."""
+    """The Problem for an action that a rule of the game forbids."""
     return Problem(409, "refused", refusal.rule, refusal.reason)

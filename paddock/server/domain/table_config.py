@@ -1,4 +1,4 @@
-"""How a table was set up: fixed when it is made, checked before."""
+"""The settings of a table. They are checked before the table is made and never change afterwards."""
 
 import json
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ from paddock.server.domain.language import words_of
 from paddock.server.domain.problem import Problem
 
 HUMAN = "human"
-BANKS = (0, 3, 5, 10, 20, 40)  # minutes a player has for the game beside the free seconds; 0: no clock
-FREE_SECONDS = 20  # of every decision that cost nothing
+BANKS = (0, 3, 5, 10, 20, 40)  # minutes of a player's time bank for the whole game; 0: no clock
+FREE_SECONDS = 20  # of each decision, before the time bank runs
 MOST_TITLE = 40
 USUAL_SEATS = 4
 COVER, RESIGN = "cover", "resign"
 OUT_OF_TIME = (COVER, RESIGN)
-THINKING_MS = {"medium": 300, "hard": 800}  # most that a bot thinks about a move, within the time after which bots answer
-USUAL_BOTS = ("medium", "simple")  # who is offered first, if there is such a bot
+THINKING_MS = {"medium": 300, "hard": 800}  # longest time that a bot thinks about a move; it is part of the bot delay
+USUAL_BOTS = ("medium", "simple")  # preselected bots, in order of preference
 
-# Keys of the messages, pages and databases, and the attributes they stand for. Attributes may be renamed, keys not: stored tables have them.
+# Maps the keys of messages, pages and stored tables to attributes. Attributes may be renamed. Keys may not, because stored tables contain them.
 CHOICE_KEYS = {
     "chat": "chat",
     "hints": "hints",
@@ -48,19 +48,19 @@ CONFIG_KEYS = CHOICE_KEYS | {
 
 @dataclass(frozen=True, kw_only=True)
 class Choices:
-    """What who makes a table chooses beside the game and its options."""
+    """Settings that the maker of a table chooses besides the game and its options."""
 
     chat: bool = True
-    hints: bool = True  # a player may ask what a strong bot would do
-    undo: bool = True  # decisions may be taken back
-    cover: bool = True  # a bot may play for who is away
+    hints: bool = True  # players may ask a strong bot for advice
+    undo: bool = True  # players may undo decisions
+    cover: bool = True  # a bot may play for an absent player
     resign: bool = True
-    answers: bool = True  # the only answer is given for a player, who may wish otherwise
-    out_of_time: str = COVER  # a bot covers until the player is back, or the seat resigns
+    answers: bool = True  # the table plays a forced action for its player; each player can turn this off
+    out_of_time: str = COVER  # COVER: a bot plays until the player is back; RESIGN: the seat resigns
 
     @classmethod
     def given_in(cls, message: Any) -> "Choices":
-        """What a message says of them."""
+        """The choices in a request message."""
         return cls(**{name: getattr(message, key) for key, name in CHOICE_KEYS.items()})
 
     def choices_json(self) -> dict[str, Any]:
@@ -79,8 +79,8 @@ class Config(Choices):
     sitters: tuple[str, ...]
     bank_ms: int = 0  # 0: no clock
     title: str = ""
-    language: str = "en"  # of the bots' names
-    seed: int | None = None  # a numbered game, dealt without promises: someone's guided first game
+    language: str = "en"  # language of the bots' names
+    seed: int | None = None  # of a seeded game, which needs no commitments: a guided first game
     guide: bool = False
 
     def to_json(self) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def thinking_ms(bot: str) -> int:
 def new_config(
     game: str, sitters: list[str], options: Mapping[str, Any], bank_minutes: int, title: str, choices: Choices, language: str,
 ) -> Config:  # fmt: skip
-    """Checked settings, or a Problem that says what is wrong with them."""
+    """The checked settings. Raises a Problem that names the invalid setting."""
     described = the_game(game)
     seats = len(sitters)
     if seats not in described.seats:
@@ -148,11 +148,11 @@ def new_config(
 
 
 def same_tables(game: Game, config: Config) -> bool:
-    """Whether the game still has the cards and tables that this table was made with."""
+    """Whether the game's cards and data tables are still the ones that this table was made with."""
     return not config.tables_hash or hash_of_tables(game, config.seats, json.dumps(config.options, sort_keys=True)) == config.tables_hash
 
 
-HASHES: dict[tuple[int, int, str], tuple[Game, str]] = {}  # by the game's id, which is its own while the game is kept here
+HASHES: dict[tuple[int, int, str], tuple[Game, str]] = {}  # by id(game); the value holds the game so that its id is not reused
 MOST_HASHES = 256
 
 
@@ -162,7 +162,7 @@ def hash_of_tables(game: Game, seats: int, options: str) -> str:
         try:
             hashed = game.tables_hash(game.tables(game.complete_options(json.loads(options), seats)))
         except ValueError:
-            hashed = ""  # there are no such options any more
+            hashed = ""  # the game no longer accepts these options
         if len(HASHES) >= MOST_HASHES:
             HASHES.clear()
         HASHES[key] = game, hashed
@@ -170,7 +170,7 @@ def hash_of_tables(game: Game, seats: int, options: str) -> str:
 
 
 def guide_config(game: str, language: str) -> Config:
-    """The numbered game of a newcomer's first minutes: no clock, bots at the other seats."""
+    """Settings of a guided first game: seeded, without a clock, with bots at the other seats."""
     described = the_game(game)
     guide = described.guide
     sitters = [HUMAN] + [GUIDE_BOT] * ((guide.seats or usual_seats(described)) - 1)
@@ -178,4 +178,4 @@ def guide_config(game: str, language: str) -> Config:
     return replace(config, seed=guide.seed, guide=True)
 
 
-GUIDE_BOT = "simple"  # quick, and the same each time
+GUIDE_BOT = "simple"  # fast and deterministic

@@ -1,4 +1,4 @@
-"""What is stored of a table besides its events: the row it was made with, and its timers."""
+"""Data stored for a table besides its events: its database row and its timers."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table as it was made. news: how often it has changed."""
+    """The database row of a table. revision: the number of changes so far."""
 
     id: str
     config: dict[str, Any]
@@ -18,7 +18,7 @@ class TableRow:
 
 @dataclass(frozen=True)
 class Timer:
-    """Something that must happen without a client."""
+    """A task that the scheduler runs at a table at a given time, without a client's request."""
 
     what: str
     at: int
