@@ -1,5 +1,5 @@
-"""Many games: simulations, tournaments, ratings, studies and their report. They run on threads, on a GPU or on a Ray cluster, and the same
-numbers give the same games everywhere.
+"""Runs of many games: simulations, tournaments, ratings and statistical reports, on threads, a GPU or a Ray cluster. The same seeds give
+the same games on every executor.
 
-It knows no game and imports bots, games and engine; `cli` puts it on the command line.
+No module here names a particular game. The package imports bots, games and engine; the commands are in `cli`.
 """

@@ -1,6 +1,6 @@
-"""Who takes part: bots by name, with what they are allowed to spend.
+"""Bot specs: a bot's name, with optional settings that set its search budget.
 
-`hard` is a bot, `hard:rollouts=500` the same bot with a budget of its own, `hard:rollouts=500:threads=2` with two settings.
+`hard` is a bot. `hard:rollouts=500` is the same bot with its own budget. `hard:rollouts=500:threads=2` has two settings.
 """
 
 import hashlib
@@ -9,15 +9,15 @@ from paddock.arena.errors import ArenaError
 from paddock.bots import BOTS, Bot, bot_named
 from paddock.bots.levels import SEARCHING
 
-NATIVE = ("random", "simple")  # players that whole-game loops have inside
+NATIVE = ("random", "simple")  # bots that the compiled whole-game loop contains
 SEED_BITS = 62
 
 Setting = int | float
-SETTINGS: dict[str, type[Setting]] = {"seconds": float, "rollouts": int, "threads": int}  # as they are typed, and kept in results files
+SETTINGS: dict[str, type[Setting]] = {"seconds": float, "rollouts": int, "threads": int}  # names in user input and in results files
 
 
 def settings_of(spec: str) -> tuple[str, dict[str, Setting]]:
-    """A bot's name and its settings, from what was typed."""
+    """Parse a spec into the bot's name and its settings."""
     name, *given = spec.split(":")
     if name not in BOTS:
         raise ArenaError("bot", given=name, bots=list(BOTS))
@@ -45,19 +45,19 @@ def number(value: str, kind: type[Setting], text: str, spec: str) -> Setting:
 
 
 def checked(spec: str) -> str:
-    """The spec in its one spelling, or Trouble."""
+    """The canonical spelling of a spec, with sorted settings. Raises ArenaError if the spec is invalid."""
     name, settings = settings_of(spec.strip())
     return ":".join([name, *(f"{key}={settings[key]}" for key in sorted(settings))])
 
 
 def repeats(spec: str) -> bool:
-    """Whether this bot answers the same way each time. One that thinks against the clock does not."""
+    """Whether this bot makes the same choices in every run. A bot with a time limit does not."""
     name, settings = settings_of(spec)
     return name not in SEARCHING or ("rollouts" in settings and "seconds" not in settings)
 
 
 def bot_of(spec: str, seed: int, seat: int) -> Bot:
-    """The bot for one seat of one game. Several games run side by side, so each bot keeps to one thread unless told otherwise."""
+    """Create the bot for one seat of one game. A search bot uses one thread by default, because games run in parallel."""
     name, settings = settings_of(spec)
     if name in SEARCHING:
         settings.setdefault("threads", 1)
@@ -65,6 +65,6 @@ def bot_of(spec: str, seed: int, seat: int) -> Bot:
 
 
 def own_seed(seed: int, seat: int) -> int:
-    """A number for the bot's own random choices: another one for each game and seat."""
+    """The seed of the bot's own random choices, derived from the game's seed and the seat."""
     digest = hashlib.blake2b(f"{seed}:{seat}".encode(), digest_size=8).digest()
     return int.from_bytes(digest) >> (64 - SEED_BITS)

@@ -1,5 +1,6 @@
-"""Charts as SVG: bars with intervals, and histograms. Colours come from the page's style sheet by class, so that a chart is readable on light
-and dark pages alike; texts are texts.
+"""SVG charts: bar charts with intervals, and histograms.
+
+The elements have classes, and the page's style sheet sets their colours. So a chart is readable in light and in dark mode.
 """
 
 import math
@@ -9,11 +10,11 @@ from dataclasses import dataclass
 from html import escape
 
 WIDTH = 720
-ROW, BAR = 26, 14  # height of a row, of the bar in it
-LETTER = 8.3  # width of a letter at the page's size of text in charts
+ROW, BAR = 26, 14  # height of a row, height of the bar in the row
+LETTER = 8.3  # estimated width of a letter at the font size of charts
 GAP = 10
 HISTOGRAM = 220
-EDGE = 24  # room behind the last step, for its name
+EDGE = 24  # margin after the last bin, for its label
 MOST_TICKS = 12
 
 Say = Callable[[float], str]
@@ -21,7 +22,7 @@ Say = Callable[[float], str]
 
 @dataclass(frozen=True)
 class Bar:
-    """One bar: its name, its value, its interval if it has one, and what stands behind it."""
+    """One bar: its label, its value, an optional interval, and an optional note after the value."""
 
     label: str
     value: float
@@ -31,12 +32,12 @@ class Bar:
 
 
 def width_of(text: str) -> float:
-    """How wide a text is drawn: Japanese letters are as wide as two others."""
+    """The estimated width of a text. A full-width character, such as a Japanese one, counts as two letters."""
     return LETTER * sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def nice_step(span: float, steps: int) -> float:
-    """1, 2 or 5 times a power of ten, so that the span has at most so many steps."""
+    """The smallest value of 1, 2 or 5 times a power of ten that divides the span into at most `steps` steps."""
     if span <= 0:
         return 1.0
     power = 10.0 ** math.floor(math.log10(span / steps))
@@ -61,7 +62,7 @@ def drawing(height: float, title: str, parts: Sequence[str]) -> str:
 
 
 def bars(items: Sequence[Bar], title: str, say: Say, reference: float = math.nan, reference_name: str = "") -> str:
-    """Bars that lie, one under the other, each with its value and its interval."""
+    """A chart of horizontal bars, one per row, each with its interval and its value."""
     ends = [v for b in items for v in (b.value, b.low, b.high, 0.0) if math.isfinite(v)] + ([reference] if math.isfinite(reference) else [])
     low, high = min(ends), max(ends)
     low, high = (low, high) if high > low else (0.0, 1.0)
@@ -92,12 +93,12 @@ def bars(items: Sequence[Bar], title: str, say: Say, reference: float = math.nan
 
 
 def behind(b: Bar, say: Say) -> str:
-    """What stands behind a bar: its value and its note."""
+    """The text after a bar: its value and its note."""
     return f"{say(b.value)}  {b.note}" if b.note else say(b.value)
 
 
 def histogram(steps: Sequence[tuple[str, float]], title: str, say: Say) -> str:
-    """Bars that stand: the name of each step and its share."""
+    """A chart of vertical bars. `steps` holds the label and the share of each bin."""
     most = max(share for _, share in steps) or 1.0
     grid = nice_step(most, 4)
     lines = math.ceil(most / grid - 1e-9)

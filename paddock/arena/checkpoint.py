@@ -1,10 +1,11 @@
-"""A tournament's results file: lines that are only ever added, each with a checksum, so that a kill at any moment costs at most the last one.
+"""The checkpoint file of a tournament, from which an interrupted tournament resumes.
 
     6f1c2a09 {"paddock-arena": 1, "game": …, "seed": …}
     93aa01d7 {"first": 0, "rows": [[reason, decisions, fault, score, place, score, place, …], …]}
 
-The first line says which tournament it is; the others hold the games number `first` and on. A last line that was torn by a kill or a full disk
-is dropped; any other damage is refused, as nobody could say what else is wrong.
+The first line identifies the tournament. Each other line holds consecutive games, beginning with game number `first`. Lines are only
+appended, and every line begins with a checksum. A kill or a full disk can tear only the last line, and the reader drops a torn last line.
+Any other damage raises ArenaError, because the rest of the file could be wrong too.
 """
 
 import fcntl
@@ -27,13 +28,13 @@ CHECK = 8  # hexadecimal digits of a line's checksum
 
 
 def sealed(data: Mapping[str, Any]) -> bytes:
-    """A line with its checksum in front."""
+    """Encode a line: the checksum, a space and the JSON text."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     return b"%08x %s\n" % (zlib.crc32(text), text)
 
 
 def opened(line: bytes) -> dict[str, Any] | None:
-    """What a line says, None if it is not whole."""
+    """Decode a line. Returns None if the line is incomplete, has a wrong checksum or holds no JSON object."""
     check, _, text = line.rstrip(b"\n").partition(b" ")
     if not line.endswith(b"\n") or len(check) != CHECK or check != b"%08x" % zlib.crc32(text):
         return None
@@ -42,7 +43,7 @@ def opened(line: bytes) -> dict[str, Any] | None:
 
 
 def head_of(plan: Plan, bots: tuple[str, ...]) -> dict[str, Any]:
-    """What two runs must have in common to be one tournament."""
+    """The data of the first line. Two runs belong to the same tournament if these values are equal."""
     return {
         "paddock-arena": FORMAT,
         "game": plan.game,
@@ -56,10 +57,10 @@ def head_of(plan: Plan, bots: tuple[str, ...]) -> dict[str, Any]:
 
 
 class Checkpoint:
-    """The file of one tournament, and the games that are in it."""
+    """The checkpoint file of one tournament, and the games stored in the file."""
 
     def __init__(self, path: Path, plan: Plan, bots: tuple[str, ...], fresh: bool = False) -> None:
-        """Take up the tournament in the file, or begin one; `fresh` begins anew whatever tournament is in it."""
+        """Resume the tournament in the file, or start one. `fresh` discards the tournament in the file, whichever it is."""
         self.path, self.plan, self.head = path, plan, head_of(plan, bots)
         self.parts: dict[int, Rows] = {}
         self.torn = False
@@ -81,7 +82,7 @@ class Checkpoint:
             raise ArenaError("journal_in_use", file=self.path) from None
 
     def begin_anew(self) -> int:
-        """Nothing of the old tournament is kept. What is no tournament is not touched."""
+        """Discard the stored games and return the new length, 0. Raises ArenaError, without a change, if the file is no checkpoint."""
         with open(self.path, "rb") as file:
             line = file.readline()
         old = opened(line)
@@ -91,7 +92,7 @@ class Checkpoint:
 
     # -------------------------------------------------------------- reading
     def take_in(self) -> int:
-        """Read what is there; returns how many bytes of it are good."""
+        """Load the stored games. Returns the number of valid bytes."""
         good = 0
         with open(self.path, "rb") as file:
             for number, line in enumerate(file, 1):
@@ -105,7 +106,7 @@ class Checkpoint:
         return good
 
     def refuse_damage(self, more: bool, number: int, line: bytes) -> None:
-        """Only the end of the file may be torn, and only a file of ours: never cut down something else."""
+        """Raise ArenaError unless the file is a checkpoint whose last line is torn. No other file may be truncated."""
         begins = sealed(self.head)
         if number == 1 and not begins.startswith(line):
             raise ArenaError("journal_foreign", file=self.path)
@@ -123,7 +124,7 @@ class Checkpoint:
         self.parts[first] = rows
 
     def compare(self, data: dict[str, Any]) -> None:
-        """Refuse to go on with another tournament, and say what is different."""
+        """Raise ArenaError if the file belongs to another tournament. The error names the difference."""
         if data.get("paddock-arena") != FORMAT:
             raise ArenaError("journal_foreign", file=self.path)
         for name, here in self.head.items():
@@ -133,7 +134,7 @@ class Checkpoint:
 
     # -------------------------------------------------------------- writing
     def add(self, first: int, rows: Rows) -> None:
-        """Keep these games for good, or raise OSError and keep what was there before."""
+        """Append these games and flush them to disk. If that raises OSError, the file keeps its earlier content."""
         self.write(sealed({"first": first, "rows": cells_of(rows, self.plan.seats)}))
         self.parts[first] = rows
 
@@ -152,9 +153,9 @@ class Checkpoint:
     def close(self) -> None:
         os.close(self.handle)
 
-    # -------------------------------------------------------------- what is there
+    # -------------------------------------------------------------- stored games
     def known(self, count: int) -> tuple[Rows, np.ndarray[Any, np.dtype[np.bool_]]]:
-        """The rows of games 0 ... count - 1, and which of them are there."""
+        """The rows of games 0 ... count - 1, and a mask of the games that are stored."""
         rows, there = np.zeros(count, ROW), np.zeros(count, bool)
         for first, part in self.parts.items():
             end = min(first + len(part), count)
@@ -163,7 +164,7 @@ class Checkpoint:
         return rows, there
 
     def missing(self, count: int) -> list[Portion]:
-        """The games below count that are still to be played."""
+        """The ranges of games below `count` that are not stored yet."""
         there = self.known(count)[1]
         edges = np.flatnonzero(np.diff(np.concatenate(([True], there, [True])).astype(np.int8)))
         return [Portion(int(a), int(b - a)) for a, b in edges.reshape(-1, 2)]

@@ -1,4 +1,4 @@
-"""What stops many games, said in words that a reader's language has."""
+"""Errors that stop a run of many games, with messages in the reader's language."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ WORDS = Path(__file__).parent / "words"
 
 
 class ArenaError(ValueError):
-    """A reason not to begin or not to go on. It is a phrase; as text it is English."""
+    """A reason not to start or not to continue a run. `phrase` can be translated; `str()` gives the English text."""
 
     def __init__(self, key: str, **gaps: Any) -> None:
         self.key, self.gaps = key, gaps
@@ -17,7 +17,7 @@ class ArenaError(ValueError):
         super().__init__(self.said("en"))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Troubles come home from other processes."""
+        """Make the error picklable, because worker processes send errors to this process."""
         return rebuilt, (self.key, self.gaps)
 
     def said(self, language: str) -> str:
@@ -29,4 +29,4 @@ def rebuilt(key: str, gaps: dict[str, Any]) -> ArenaError:
 
 
 class Stopped(Exception):
-    """A game was given up because the whole run is being stopped."""
+    """A game was abandoned because the whole run is stopping."""

@@ -1,5 +1,7 @@
-"""Where the games are played: on threads of this machine, on a Ray cluster, on a GPU. Each takes portions of work and hands back what came
-of them, in any order; the work itself is the same function everywhere.
+"""Executors, which play the games of a plan: on threads of this machine, on a Ray cluster or on a GPU.
+
+An executor takes ranges of games, splits them into portions, and yields each portion with its result, in any order. `Threads` and `Ray`
+call the given job for each portion. `Gpu` ignores the job and always plays whole games.
 """
 
 import os
@@ -15,9 +17,9 @@ from paddock.arena.plan import Plan, game_of
 from paddock.engine.compile.cpu import cores
 
 PLACES = ("threads", "gpu", "ray")
-AHEAD = 3  # portions in the works for each worker
-PORTIONS = 16  # a worker gets about so many in all
-MOST_GAMES, MOST_GAMES_GPU = 512, 1 << 17  # in one portion: a worker can only stop after it
+AHEAD = 3  # submitted portions per worker
+PORTIONS = 16  # approximate number of portions per worker in a whole run
+MOST_GAMES, MOST_GAMES_GPU = 512, 1 << 17  # most games in a portion, because native games stop only between portions
 
 Result = TypeVar("Result", covariant=True)
 
@@ -30,20 +32,20 @@ class Portion(NamedTuple):
 
 
 class Job(Protocol[Result]):
-    """What is done with a portion: a function that other processes can import."""
+    """The function that plays a portion. Worker processes must be able to import it by name."""
 
     def __call__(self, plan: Plan, first: int, count: int, stop: games.Stop) -> Result: ...
 
 
 def portions(of: Iterable[Portion], size: int) -> Iterator[Portion]:
-    """The same games in portions of at most this size."""
+    """Split ranges of games into portions of at most `size` games."""
     for first, count in of:
         for at in range(first, first + count, size):
             yield Portion(at, min(size, first + count - at))
 
 
 def portion_size(plan: Plan, count: int, workers: int, most: int = MOST_GAMES) -> int:
-    """One game at a time for bots that think; else so many that every worker gets some portions."""
+    """The number of games per portion. A game with a search bot is a portion by itself. Other games give each worker several portions."""
     if not all(games.is_native(lineup) for lineup in plan.lineups):
         return 1
     return max(1, min(most, count // (workers * PORTIONS)))
@@ -53,7 +55,7 @@ def portion_size(plan: Plan, count: int, workers: int, most: int = MOST_GAMES) -
 
 
 class Threads:
-    """Threads of this process. Native games and searches run side by side, as they hold no lock."""
+    """Runs the job on a thread pool of this process. Games run in parallel because compiled code releases the GIL."""
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or cores()
@@ -86,8 +88,9 @@ class Threads:
 
 
 class Ray:
-    """A Ray cluster: the one at RAY_ADDRESS, one that this program is connected to already, or a local one that is started now and ends with
-    the run. Portions of a worker or node that is lost are played again elsewhere, by the same numbers and so with the same outcome."""
+    """Runs the job on a Ray cluster: the one this program is connected to, the one at RAY_ADDRESS, or a local one for this run only.
+
+    If a worker or node is lost, Ray runs its portions again elsewhere. The results are the same because the seeds are the same."""
 
     def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         ray = ray_here()
@@ -120,7 +123,7 @@ class Ray:
 
 
 def ray_here() -> Any:
-    """Ray, quietly, or Trouble where it is not installed."""
+    """Import Ray, without its usage statistics and accelerator warning. Raises ArenaError if Ray is not installed."""
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
@@ -131,10 +134,10 @@ def ray_here() -> Any:
 
 
 def begin(ray: Any) -> None:
-    """Connect to a cluster or start one. Workers find the same games as this process."""
+    """Connect to a cluster or start a local one. Workers get PADDOCK_GAMES and PYTHONPATH, so they find the same games."""
     found = {name: os.environ[name] for name in ("PADDOCK_GAMES", "PYTHONPATH") if name in os.environ}
     settings = {"runtime_env": {"env_vars": found}} if found else {}
-    address = os.environ.get("RAY_ADDRESS") or "local"  # without it Ray would join whatever cluster was started last on this machine
+    address = os.environ.get("RAY_ADDRESS") or "local"  # without an address Ray joins the cluster last started on this machine
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", include_dashboard=False, **settings)
     except (ConnectionError, RuntimeError, OSError, ValueError) as e:
@@ -142,7 +145,7 @@ def begin(ray: Any) -> None:
 
 
 def at_a_worker(work: "Job[Any]", plan: Plan, first: int, count: int) -> Any:
-    """What a worker of the cluster does: the first portion compiles, or takes from its machine's cache."""
+    """Run the job on a worker of the cluster. A worker's first portion compiles the games or loads them from its machine's cache."""
     games.prepare(plan)
     return work(plan, first, count, games.never)
 
@@ -161,13 +164,13 @@ def answer(ray: Any, done: Any) -> Any:
 
 
 class Gpu:
-    """A CUDA device: one thread a game. It has the random and the simple bots, and plays no game with a long record."""
+    """Plays whole games on a CUDA device, one thread per game. Supports only the random and simple bots, and only short records."""
 
     def __call__(self, work: "Job[Any]", plan: Plan, todo: list[Portion]) -> Iterator[tuple[Portion, Any]]:
         from paddock.arena.gpu import GpuGames
 
         device = GpuGames(plan)
-        device.play(todo[0].first, 1)  # compiles
+        device.play(todo[0].first, 1)  # compiles the kernels
         return ((portion, device.play(*portion)) for portion in portions(todo, MOST_GAMES_GPU))
 
 
@@ -182,7 +185,7 @@ def place_named(name: str, workers: int | None = None) -> Where:
 
 
 def in_order(done: Iterable[tuple[Portion, Any]]) -> Iterator[tuple[Portion, Any]]:
-    """The same, the lowest game first; what comes early waits."""
+    """Yield the portions in order of their games. A portion that finishes early waits for the portions before it."""
     early: dict[int, tuple[Portion, Any]] = {}
     due = 0
     for finished in done:

@@ -1,4 +1,4 @@
-"""Play a stretch of a plan's games. What comes out depends on the plan and the games' numbers alone, not on where or in what portions."""
+"""Plays a range of a plan's games. The results depend only on the plan and the game numbers, not on the executor or the portions."""
 
 import contextlib
 import functools
@@ -38,22 +38,22 @@ def never() -> bool:
 
 
 def is_native(lineup: LineUp) -> bool:
-    """Whether whole games of this line-up are played in one native call."""
+    """Whether one native call can play whole games of this line-up."""
     return all(bot in NATIVE for bot in lineup)
 
 
 def thinkers(lineup: LineUp) -> int:
-    """The set of seats that play by `simple`."""
+    """The seats of the bot `simple`, as a bit set."""
     return sum(1 << seat for seat, bot in enumerate(lineup) if bot == "simple")
 
 
 @functools.cache
 def prepare(plan: Plan) -> None:
-    """Compile what the games need, before several threads ask for it at once."""
+    """Compile the code that the games need, before several threads request it at the same time."""
     game = game_of(plan)
     if any(is_native(lineup) for lineup in plan.lineups):
         there = cache.is_warm(build_fingerprint(game, whole_games.play_games))
-        with contextlib.nullcontext() if there else one_compiler():  # others may be compiling: no need to wait for them
+        with contextlib.nullcontext() if there else one_compiler():  # cached code needs no compile lock
             runner_for(game, "native").build(whole_games.play_games)
     others = [bot for bot in plan.bots() if bot not in NATIVE]
     if others:
@@ -66,7 +66,7 @@ def prepare(plan: Plan) -> None:
 
 
 def play(plan: Plan, first: int, count: int, stop: Stop = never) -> Rows:
-    """The rows of the games number first ... first + count - 1."""
+    """Play games first ... first + count - 1 and return their rows."""
     rows = np.zeros(count, ROW)
     for lineup, seed, numbers in stretches(plan, first, count):
         at = np.array(numbers) - first
@@ -79,14 +79,14 @@ def play(plan: Plan, first: int, count: int, stop: Stop = never) -> Rows:
 
 
 def batch_of(plan: Plan) -> Batch:
-    """A batch of this thread's own: it has one set of memory."""
+    """The batch of the current thread. Threads cannot share a batch, because a batch has one set of buffers."""
     if getattr(_own, "plan", None) != plan:
         _own.plan, _own.batch = plan, Batch(game_of(plan), plan.seats, plan.values())
     return _own.batch  # type: ignore[no-any-return]
 
 
 def rows_of(results: Any) -> Rows:
-    """Rows from what native loops write."""
+    """Convert the results of the native loop to rows."""
     rows = np.zeros(len(results), ROW)
     rows["score"], rows["place"] = results[:, 0 : 2 * MOST_SEATS : 2], results[:, 1 : 2 * MOST_SEATS : 2]
     rows["decisions"], rows["reason"] = results[:, whole_games.LENGTH], results[:, whole_games.REASON]
@@ -103,7 +103,7 @@ def new_table(plan: Plan, seed: int) -> Table:
 
 
 def table_game(plan: Plan, seed: int, lineup: LineUp, stop: Stop = never) -> tuple[Rows, Table | None]:
-    """One game by bots of every kind: its row, and the table as it ended (None after a fault)."""
+    """Play one game at a table, with bots of any kind. Returns the row and the finished table, or no table after a fault."""
     row = np.zeros(1, ROW)
     bots = [bot_of(bot, seed, seat) for seat, bot in enumerate(lineup)]
     table = None
@@ -132,5 +132,5 @@ def keep_outcome(row: Rows, table: Table) -> None:
 
 
 def reason_rule(game: Game, reason: int) -> str:
-    """The rule by which a game ended; empty for one that did not."""
+    """The id of the rule that ended the game, or an empty string for an unfinished game."""
     return game.reasons.get(reason, "")

@@ -1,4 +1,4 @@
-"""The same games on a GPU, with random and simple bots."""
+"""Whole games on a GPU, with the random and the simple bot."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from paddock.engine.gpu import batch
 
 
 class GpuGames:
-    """A plan's games on the GPU."""
+    """Plays the games of a plan on the GPU."""
 
     def __init__(self, plan: Plan) -> None:
         others = [bot for lineup in plan.lineups if not games.is_native(lineup) for bot in lineup if bot not in NATIVE]
@@ -34,7 +34,7 @@ class GpuGames:
         return rows
 
     def results(self, seed: int, count: int, thinkers: int) -> Any:
-        """Games number seed ... seed + count - 1, a row of `loops.RESULTS` cells each."""
+        """Play games seed ... seed + count - 1. Returns one row of `whole_games.RESULTS` cells per game."""
         totals, places, _ = self.batch.play(seed, count, thinkers)
         rows = np.zeros((count, whole_games.RESULTS), np.int64)
         rows[:, : places.shape[1]] = places

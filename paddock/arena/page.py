@@ -1,4 +1,4 @@
-"""A report as one HTML page, complete in itself: no script, nothing from elsewhere, light or dark as the reader's screen is."""
+"""The report as one HTML page, without scripts or external files, in light and dark mode."""
 
 from html import escape
 
@@ -35,7 +35,7 @@ code { background: var(--panel); padding: 0.1rem 0.3rem; border-radius: 4px; ove
 
 
 def html(report: Report, command: str) -> str:
-    """The whole page."""
+    """The report as an HTML document. `command` is the command line that makes the same report."""
     title = report.say("title", game=report.game_name)
     chapters = report.chapters()
     seen = rule_frequencies(report.plan, report.tally, max(len(report.whole), 1), report.translator)

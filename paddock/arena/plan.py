@@ -1,7 +1,7 @@
-"""Which games are to be played: numbered from 0, each with its seed and its line-up, so that any part of them can be played anywhere.
+"""Plans: the games of a run, numbered from 0. The number gives a game's seed and line-up, so any executor can play any range of games.
 
-A *line-up* says which bot sits on which seat. Game i has seed `plan.seed + i // n` and line-up `i % n` of the plan's n line-ups: all line-ups
-meet the same seeds.
+A *line-up* assigns a bot to each seat. Game i has seed `plan.seed + i // n` and line-up `i % n` of the plan's n line-ups. So every line-up
+plays every seed.
 """
 
 from collections import Counter
@@ -22,11 +22,11 @@ MOST_LINE_UPS = 100_000
 
 @dataclass(frozen=True)
 class Plan:
-    """Numbered games of one game, seat count and option set."""
+    """The games of a run, with one game, seat count and option set."""
 
     game: str
     version: int
-    tables: str  # hash of the tables: a card set that differs elsewhere is another game
+    tables: str  # hash of the tables, because a worker with other cards would play another game
     seats: int
     options: tuple[tuple[str, Value], ...]
     lineups: tuple[LineUp, ...]
@@ -42,12 +42,12 @@ class Plan:
         return dict(self.options)
 
     def bots(self) -> tuple[str, ...]:
-        """Every bot that plays, in the order of first mention."""
+        """All bots of the line-ups, in order of first appearance."""
         return tuple(dict.fromkeys(bot for lineup in self.lineups for bot in lineup))
 
 
 def make_plan(game: Game, seats: int, options: Mapping[str, Any] | None, lineups: Sequence[LineUp], seed: int, games: int) -> Plan:
-    """A plan whose options and seeds are checked."""
+    """Create a plan. Raises an error if an option or the seed is out of range."""
     if not 0 <= seed <= MOST_SEED - games:
         raise ArenaError("seed", given=seed, high=MOST_SEED - games)
     values = game.complete_options(options, seats)
@@ -56,7 +56,7 @@ def make_plan(game: Game, seats: int, options: Mapping[str, Any] | None, lineups
 
 @cache
 def game_of(plan: Plan) -> Game:
-    """The game of a plan, if what is here is the very same game: another machine may have other rules."""
+    """The game of a plan. Raises ArenaError if this machine lacks the game or has other rules or tables than the plan."""
     try:
         game = game_named(plan.game)
     except UnknownGame:
@@ -72,8 +72,10 @@ def game_of(plan: Plan) -> Game:
 
 
 def balanced(bots: Sequence[str], seats: int) -> tuple[LineUp, ...]:
-    """Every way to seat these bots, each once. As many bots as seats, or more: everyone sits once, in every choice and order of them. Fewer:
-    the seats are filled up with the same bots in every way in which all of them sit."""
+    """All distinct line-ups of these bots.
+
+    If there are at least as many bots as seats, each bot takes at most one seat. Otherwise every bot takes at least one seat, and some bots
+    take several."""
     if ways(bots, seats) > MOST_LINE_UPS:
         raise ArenaError("line_ups", most=MOST_LINE_UPS, n=len(bots), seats=seats)
     if len(bots) >= seats:
@@ -83,7 +85,7 @@ def balanced(bots: Sequence[str], seats: int) -> tuple[LineUp, ...]:
 
 
 def ways(bots: Sequence[str], seats: int) -> int:
-    """How many line-ups are looked at, at most."""
+    """An upper bound of the line-ups that `balanced` enumerates."""
     found = 1
     for k in range(seats):
         found *= max(len(bots) - k, 0) if len(bots) >= seats else len(set(bots))
@@ -91,8 +93,8 @@ def ways(bots: Sequence[str], seats: int) -> int:
 
 
 def stretches(plan: Plan, first: int, count: int) -> Iterator[tuple[LineUp, int, list[int]]]:
-    """Games first ... first + count - 1, put together by line-up: the line-up, the first seed, and the numbers of the games with that seed and
-    the seeds after it."""
+    """Group games first ... first + count - 1 by line-up. Yields the line-up, its first seed, and the numbers of its games. The seeds of
+    these games are consecutive."""
     n = len(plan.lineups)
     for offset in range(min(n, count)):
         numbers = list(range(first + offset, first + count, n))

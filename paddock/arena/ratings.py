@@ -1,7 +1,7 @@
-"""Ratings by openskill (Plackett and Luce's model), from the places of many games.
+"""Ratings by openskill (the Plackett-Luce model), from the places in many games.
 
-Bots do not learn between games, so nothing is added to the uncertainty from game to game (tau = 0). A bot that sits on several seats of a game is
-seen several times: its rating moves by what all its seats would move it together, so that seats of one bot that beat each other cancel out.
+Bots do not learn between games, so the uncertainty does not grow from game to game (tau = 0). A bot on several seats of one game gets the
+changes of all its seats together. So if two seats of the same bot beat each other, their changes cancel out.
 """
 
 import math
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from paddock.arena.errors import ArenaError
 
-MOST_RATED = 20_000  # games; more change nothing but the waiting
+MOST_RATED = 20_000  # games; further games hardly change the ratings but take time
 
 
 @dataclass(frozen=True)
 class Rating:
-    """Skill mu with uncertainty sigma; a table is sorted by mu - 3 sigma."""
+    """Skill mu with uncertainty sigma. `ordinal` is the cautious estimate mu - 3 sigma."""
 
     mu: float
     sigma: float
@@ -26,7 +26,7 @@ class Rating:
 
 
 def check_ratings() -> None:
-    """Trouble where openskill is not installed."""
+    """Raise ArenaError if openskill is not installed."""
     try:
         import openskill.models  # noqa: F401
     except ImportError:
@@ -34,7 +34,7 @@ def check_ratings() -> None:
 
 
 def rate(bots: Sequence[str], games: Iterable[tuple[Sequence[str], Sequence[int]]]) -> dict[str, Rating]:
-    """Everyone's rating after these games (line-up and places), in their order."""
+    """The rating of every bot after these games. Each game is a line-up with its places."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(tau=0.0)

@@ -1,4 +1,4 @@
-"""The report on a game: chapters of figures from a tally, in the reader's words."""
+"""The report on a game: chapters with figures, made from a tally, in the reader's language."""
 
 import math
 from collections import Counter
@@ -17,13 +17,13 @@ from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR
 
 CHAPTERS = (LENGTH, SEATS, ENDS, STARTS, BETS)
 MOST_STEPS = 30
-TAIL = 0.99  # of a histogram: what lies beyond shares one step
-FEW = 30  # findings: fewer than these are marked
+TAIL = 0.99  # quantile of a histogram; larger values share the last bin
+FEW = 30  # a group with fewer findings is marked as such
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture with what it shows, and its numbers as a table."""
+    """A chart with its caption, and the same numbers as a table."""
 
     title: str
     text: str
@@ -35,7 +35,7 @@ class Figure:
 
 @dataclass
 class Chapter:
-    """Figures on one question."""
+    """The figures on one question."""
 
     name: str
     title: str
@@ -44,7 +44,7 @@ class Chapter:
 
 
 class Report:
-    """All chapters of a report in one language."""
+    """A report in one language."""
 
     def __init__(self, plan: Plan, tally: Tally, translator: Translator) -> None:
         self.plan, self.tally, self.translator = plan, tally, translator
@@ -100,16 +100,16 @@ class Report:
             yield self.spread("margins", margins)
 
     def verdict(self) -> str:
-        """One sentence on the seats: who wins more or less often than the fair share."""
+        """One sentence on the seats that win more or less often than the fair share."""
         fair = 1 / self.plan.seats
-        level = 1 - (1 - LEVEL) / self.plan.seats  # so many seats are looked at at once
+        level = 1 - (1 - LEVEL) / self.plan.seats  # Bonferroni correction, because all seats are tested together
         seats = list(enumerate(self.summary.wins.shares(level), 1))
         off = [k for k, e in seats if e.sure and not e.low <= fair <= e.high]
         if len(set(self.plan.lineups[0])) > 1:
             return self.say("verdict.mixed")
         return self.say("verdict.off", seats=off) if off else self.say("verdict.even")
 
-    # -------------------------------------------------------------- the game's own studies
+    # -------------------------------------------------------------- the game's own statistics
     def own(self, chapter: str) -> Iterator[Figure]:
         for study in self.module.STUDIES if self.module else ():
             groups = self.tally.groups(study.name)
@@ -139,7 +139,7 @@ class Report:
         return self.translator.text(named) if isinstance(named, Phrase) else named
 
     def counted(self, study: Statistic, title: str, told: str, groups: dict[int, Cell], labels: dict[int, str]) -> Figure:
-        """How the findings are spread over the groups."""
+        """A chart of the share of findings in each group."""
         total = sum(cell.n for cell in groups.values())
         steps = [(labels[group], cell.n / total) for group, cell in groups.items()]
         rows = tuple((labels[group], percent(cell.n / total), f"{cell.n:,.0f}") for group, cell in groups.items())
@@ -160,7 +160,7 @@ class Report:
 
     # -------------------------------------------------------------- kinds of figures
     def estimates(self, name: str, values: Sequence[Estimate], say: charts.Say, reference: float = math.nan, called: str = "") -> Figure:
-        """One bar for each seat."""
+        """A chart with one bar per seat."""
         seats = [self.translator.name(k) for k in range(self.plan.seats)]
         bars = [Bar(seat, e.mean, e.low, e.high) for seat, e in zip(seats, values)]
         rows = tuple((seat, say(e.mean), span(e, say)) for seat, e in zip(seats, values))
@@ -169,7 +169,7 @@ class Report:
         return Figure(title, self.say(f"{name}.text"), svg, (self.say("seat"), self.say("value"), self.say("interval")), rows)
 
     def shares(self, name: str, counts: Sequence[tuple[str, int]]) -> Figure:
-        """How often each of some things was."""
+        """A chart of relative frequencies."""
         total = sum(n for _, n in counts) or 1
         title = self.say(f"{name}.title")
         svg = charts.bars([Bar(label, n / total) for label, n in counts], title, percent)
@@ -177,7 +177,7 @@ class Report:
         return Figure(title, self.say(f"{name}.text"), svg, (self.say("group"), self.say("share"), self.say("number")), rows)
 
     def spread(self, name: str, values: Sequence[int]) -> Figure:
-        """How numbers are spread."""
+        """A histogram of the values. The caption gives their mean, median, minimum and maximum."""
         steps = histogram(values)
         title, total = self.say(f"{name}.title"), len(values)
         svg = charts.histogram([(label, n / total) for label, n in steps], title, axis_percent)
@@ -188,7 +188,7 @@ class Report:
         return Figure(title, self.say(f"{name}.text", **told), svg, head, rows)
 
 
-# ------------------------------------------------------------------ numbers as people read them
+# ------------------------------------------------------------------ number formats
 
 
 def percent(value: float) -> str:
@@ -200,7 +200,7 @@ def axis_percent(value: float) -> str:
 
 
 def short(value: float) -> str:
-    """Three figures or so: 1.23, 12.3, 4,560, 12.3 M; whole numbers as they are."""
+    """Format with about three significant digits: 1.23, 12.3, 4,560, 12.3 M. Whole numbers get no decimals."""
     size = abs(value)
     if size >= 1e7:
         return f"{value / 1e6:,.1f} M"
@@ -210,7 +210,7 @@ def short(value: float) -> str:
 
 
 def amount(value: float, unit: str) -> str:
-    """A mean: with its unit in front, and always with its decimals where it is small."""
+    """Format a mean with its unit in front. Values below 10 always get two decimals."""
     told = f"{abs(value):.2f}" if abs(value) < 10 else short(abs(value))
     return f"{'−' if value < 0 and float(told.split()[0].replace(',', '')) != 0 else ''}{unit}{told}"
 
@@ -220,7 +220,7 @@ def span(e: Estimate, say: charts.Say) -> str:
 
 
 def histogram(values: Sequence[int]) -> list[tuple[str, int]]:
-    """Numbers in steps of equal, round width, and how many are in each. A long tail shares the last step."""
+    """The labels and counts of bins of equal, round width. The values beyond the TAIL quantile share the last bin."""
     ordered = sorted(values)
     low, high = ordered[0], ordered[min(int(len(ordered) * TAIL), len(ordered) - 1)]
     width = max(1, int(charts.nice_step(high - low + 1, MOST_STEPS)))

@@ -1,6 +1,7 @@
-"""Games as a table in a file: CSV or Parquet, one row a game, written as the games come and there only when it is whole.
+"""Results files: one row per game, as CSV or Parquet.
 
-Until then the rows stand in a file beside it whose name begins with a dot; whatever happens, the named file is the old one or the new one.
+Rows first go to a temporary file in the same directory, whose name begins with a dot. `close` renames the temporary file. So the named file
+is always either the old file or the complete new one.
 """
 
 import contextlib
@@ -18,14 +19,14 @@ ENDINGS = (".csv", ".parquet")
 
 
 class Form(Protocol):
-    """How rows get into an open file."""
+    """A file format that writes rows to an open file."""
 
     def add(self, columns: dict[str, list[Any]]) -> None: ...
 
     def end(self) -> None: ...
 
     def drop(self) -> None:
-        """It is given up: nothing more is to be written, not even by a destructor."""
+        """Abandon the file. Nothing more may be written, not even by a destructor."""
 
 
 def column_names(seats: int) -> list[str]:
@@ -34,7 +35,7 @@ def column_names(seats: int) -> list[str]:
 
 
 def columns_of(plan: Plan, first: int, rows: Rows) -> dict[str, list[Any]]:
-    """The columns of the games number first and on; in a column after the other, as Parquet keeps them."""
+    """Convert rows to columns by name, because Parquet stores columns. `first` is the number of the first game."""
     game, numbers = game_of(plan), range(first, first + len(rows))
     lineups = [plan.lineup_of(i) for i in numbers]
     columns: dict[str, list[Any]] = {"seed": [plan.seed_of(i) for i in numbers], "seats": [plan.seats] * len(rows)}
@@ -48,7 +49,7 @@ def columns_of(plan: Plan, first: int, rows: Rows) -> dict[str, list[Any]]:
 
 
 class Csv:
-    """Comma-separated text with a line of names."""
+    """Comma-separated text with a header line."""
 
     def __init__(self, file: IO[bytes], seats: int) -> None:
         import io
@@ -70,7 +71,7 @@ class Csv:
 
 
 class Parquet:
-    """Apache Parquet, by pyarrow."""
+    """Apache Parquet, written by pyarrow."""
 
     def __init__(self, file: IO[bytes], seats: int) -> None:
         import pyarrow
@@ -93,7 +94,7 @@ class Parquet:
 
 
 def check_ending(path: Path) -> None:
-    """Trouble where the file's name does not say what it is to be, or what that needs is not installed."""
+    """Raise ArenaError if the file name has an unknown extension or the library for its format is not installed."""
     if path.suffix not in ENDINGS:
         raise ArenaError("ending", file=path, endings=list(ENDINGS))
     if path.suffix == ".parquet":
@@ -104,7 +105,7 @@ def check_ending(path: Path) -> None:
 
 
 class ResultsFile:
-    """A table that is being written."""
+    """A results file during writing."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         check_ending(path)
@@ -117,13 +118,13 @@ class ResultsFile:
 
     def add(self, first: int, rows: Rows) -> None:
         columns = columns_of(self.plan, first, rows)
-        self.whole = False  # until these rows are in: an interruption could leave half of them
+        self.whole = False  # an interruption of the next line could leave half of these rows
         self.form.add(columns)
         self.whole = True
         self.count += len(rows)
 
     def close(self, path: Path | None = None) -> Path:
-        """Put the whole table under its name, or under another."""
+        """Complete the file and rename it to its own name, or to `path`."""
         path = path or self.path
         self.form.end()
         self.file.flush()
@@ -141,13 +142,13 @@ class ResultsFile:
         return path
 
     def close_partial(self) -> Path:
-        """Keep the games so far, whole games all, under a name that says that they are not all."""
+        """Complete the file with the games so far, under a name that ends in `.partial` before the extension."""
         return self.close(self.path.with_name(f"{self.path.stem}.partial{self.path.suffix}"))
 
     def discard(self) -> None:
-        """Leave nothing behind."""
+        """Delete the temporary file."""
         with contextlib.suppress(OSError):
             os.unlink(self.beside)
         self.form.drop()
-        with contextlib.suppress(OSError, ValueError):  # a full disk complains once more about what is still in the buffers
+        with contextlib.suppress(OSError, ValueError):  # on a full disk, flushing the buffers fails again
             self.file.close()

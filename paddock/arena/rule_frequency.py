@@ -1,4 +1,4 @@
-"""How often each rule was seen at work: every kind of event of a game, the rarest first."""
+"""How often each rule applied: every kind of event of a game, the rarest first."""
 
 from dataclasses import dataclass
 
@@ -8,20 +8,20 @@ from paddock.engine.presentation.game import EventKind, Game
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.rule_page import page_of, rules_of
 
-RARE = 0.05  # of all games: what happens in fewer is rare
+RARE = 0.05  # share of all games; an event kind in fewer games is rare
 MOST_LETTERS = 160
 
 
 @dataclass(frozen=True)
 class RuleFrequency:
-    """A kind of event: the rule it follows from, an example, and how often it was seen."""
+    """A kind of event: its rule, an example, and its frequency."""
 
     name: str
     rule: str
     rule_text: str
     example: str
     share: float  # of all games
-    each: float  # times a game
+    each: float  # occurrences per game
 
     @property
     def is_rare(self) -> bool:
@@ -29,7 +29,8 @@ class RuleFrequency:
 
 
 def rule_frequencies(plan: Plan, tally: Tally, games: int, translator: Translator) -> list[RuleFrequency]:
-    """Every kind of event that tells a rule, the rarest first; what was never seen is there too. Draws are no rules and are left out."""
+    """The frequency of every event kind that has a rule, the rarest first. A kind that never occurred has share 0. Chance and silent events
+    are left out."""
     game = game_of(plan)
     texts = rule_texts(game, translator.language)
     found = []
@@ -46,18 +47,18 @@ def rule_frequencies(plan: Plan, tally: Tally, games: int, translator: Translato
 
 
 def rule_texts(game: Game, language: str) -> dict[str, str]:
-    """The rules of the game's page by their ids, each cut to its beginning."""
+    """The beginning of every rule on the game's rule page, by rule id."""
     page = page_of(game, language)
     rules = rules_of(page.read_text(encoding="utf-8")) if page else []
     return {rule.id: beginning(rule.text.replace("**", "").replace("`", "")) for rule in rules}
 
 
 def beginning(text: str) -> str:
-    """The first sentence or two of a text."""
+    """The first line of a text, cut to MOST_LETTERS letters."""
     cut = text.splitlines()[0]
     return cut if len(cut) <= MOST_LETTERS else f"{cut[:MOST_LETTERS].rstrip()} …"
 
 
 def example(game: Game, number: int, kind: EventKind, seen: Happening, translator: Translator) -> str:
-    """A line that told it in one of the games."""
+    """The narration of one event of this kind, or an empty string if none occurred."""
     return translator.text(game.narrate.event(kind.name, number, seen.example)) if seen.times else ""

@@ -1,4 +1,4 @@
-"""A simulation: one line-up, many seeds; what the games came to, added up as they come."""
+"""Simulations: one line-up plays many seeds, and a summary accumulates the results."""
 
 import time
 from collections import Counter
@@ -17,7 +17,7 @@ Progress = Callable[[int], None]
 
 
 class Summary:
-    """What a simulation came to so far."""
+    """Totals and statistics of the games played so far."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -50,7 +50,7 @@ class Summary:
 
 
 def simulate(plan: Plan, count: int, where: Where, sheet: ResultsFile | None, progress: Progress, summary: Summary) -> None:
-    """Play the games into the summary and the sheet, in the order of their seeds. Whoever calls closes or discards the sheet."""
+    """Play the games and add them to the summary and the results file, in seed order. The caller closes or discards the results file."""
     with closing(where(games.play, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
         began = time.perf_counter()
         for portion, rows in in_order(done):

@@ -1,11 +1,11 @@
-"""Shares of wins, means, and how sure they are.
+"""Win shares, means and their confidence intervals.
 
-A *shared win* counts as a share: who is first together with one other has half a win. Every interval is a 95 % one and takes the seed as the
-unit: games with one seed share their deal and are not independent.
+A tied win counts in equal parts: two seats that share the first place have half a win each. Intervals are 95 % intervals by default. Their
+unit is the seed, because games with the same seed share their deal and are not independent.
 
-- **Win shares**: Wilson's interval with the number of games that independent games would need for the same spread, n = p (1 - p) / v, where v
-  is the variance of the mean over the seeds, and Student's quantile for as many seeds (Korn and Graubard's way with survey data). It stays
-  inside 0 ... 1 and says something where somebody won all or nothing: n is the number of seeds then.
+- **Win shares**: Wilson's interval with the effective sample size n = p (1 - p) / v, where v is the variance of the mean over the seeds.
+  The quantile is Student's for the number of seeds (Korn and Graubard's method for survey data). The interval stays inside 0 ... 1. For a
+  win share of 0 or 1, n is the number of seeds.
 - **Means** of scores and places: Student's interval over the seeds.
 """
 
@@ -18,12 +18,12 @@ import numpy as np
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 LEVEL = 0.95
-LEAST_SEEDS = 2  # fewer say nothing about spread
+LEAST_SEEDS = 2  # fewer seeds give no variance
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean and its interval; without one where there is too little to tell."""
+    """A mean and its interval. The limits are NaN if there were too few seeds."""
 
     mean: float
     low: float = math.nan
@@ -35,14 +35,14 @@ class Estimate:
 
 
 def win_shares(places: Numbers) -> Numbers:
-    """places[game, seat] -> each seat's share of the win."""
+    """The share of the win of each seat in each game, from places[game, seat]."""
     firsts: Numbers = places == 1
     shares: Numbers = firsts / np.maximum(firsts.sum(axis=1, keepdims=True), 1)
     return shares
 
 
 def student(freedom: int, level: float = LEVEL) -> float:
-    """The two-sided quantile of Student's distribution."""
+    """The two-sided quantile of Student's distribution: exact up to 2 degrees of freedom, then by series expansion."""
     p = (1 + level) / 2
     if freedom == 1:
         return math.tan(math.pi * (p - 0.5))
@@ -55,14 +55,14 @@ def student(freedom: int, level: float = LEVEL) -> float:
 
 
 def wilson(p: float, n: float, z: float) -> Estimate:
-    """Wilson's score interval for a share p of n."""
+    """Wilson's score interval for a share p of n trials."""
     middle, spread = p + z * z / (2 * n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     low, high = (middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n)
     return Estimate(p, max(0.0, min(low, p)), min(1.0, max(high, p)))
 
 
 def share_of(mean: float, variance: float, seeds: int, games: int, level: float = LEVEL) -> Estimate:
-    """A win share from its mean, the variance between seeds (of one seed's mean) and how many there were."""
+    """A win share with its interval. `variance` is the variance of the seeds' means."""
     if seeds < LEAST_SEEDS:
         return Estimate(mean)
     if mean in (0.0, 1.0):
@@ -72,7 +72,7 @@ def share_of(mean: float, variance: float, seeds: int, games: int, level: float 
 
 
 def mean_of(mean: float, variance: float, seeds: int) -> Estimate:
-    """A mean from its value and the variance between seeds."""
+    """A mean with its interval. `variance` is the variance of the seeds' means."""
     if seeds < LEAST_SEEDS:
         return Estimate(mean)
     reach = student(seeds - 1) * math.sqrt(max(variance, 0.0) / seeds)
@@ -80,7 +80,7 @@ def mean_of(mean: float, variance: float, seeds: int) -> Estimate:
 
 
 def odds_against_fair(share: Estimate, fair: float) -> Estimate:
-    """How many times the fair odds the odds of winning are."""
+    """The odds of winning, as a multiple of the fair odds."""
 
     def times(p: float) -> float:
         return p / (1 - p) * (1 - fair) / fair if p < 1 else math.inf
@@ -89,7 +89,7 @@ def odds_against_fair(share: Estimate, fair: float) -> Estimate:
 
 
 class Moments:
-    """Count, mean and variance of columns of numbers that come in portions."""
+    """Running count, mean and variance of several columns."""
 
     def __init__(self, columns: int) -> None:
         self.count = 0
@@ -109,7 +109,7 @@ class Moments:
 
     @property
     def variance(self) -> Numbers:
-        """Of one value, each column by itself."""
+        """The sample variance of each column."""
         return self.squares / max(self.count - 1, 1)
 
     def shares(self, level: float = LEVEL) -> list[Estimate]:

@@ -1,4 +1,4 @@
-"""What many finished games have in common: how often each thing happened, and the findings of the game's own studies."""
+"""Tallies over many finished games: event counts, and the findings of the game's own statistics."""
 
 from collections import Counter
 from contextlib import closing
@@ -17,13 +17,15 @@ from paddock.engine.presentation.statistics import SHARE, Finished, statistics_o
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.vector.batch import Batch
 
-FIRST_LOG = 1 << 16  # cells; a longer story gets a longer log
+FIRST_LOG = 1 << 16  # cells; `native_story` doubles the log if necessary
 
 
 @dataclass
 class Cell:
-    """Findings of one group of a study. Findings of one game are not independent, so the game is the unit: with y the sum and n the number of a
-    game's findings, their sums, squares and products are kept."""
+    """Findings of one group of a statistic.
+
+    The unit is the game, because findings of one game are not independent. Let y be the sum and n the number of a game's findings. The cell
+    stores the sums of y, n, their squares and their product over all games."""
 
     n: float = 0
     y: float = 0
@@ -41,19 +43,19 @@ class Cell:
         self.yy, self.yn, self.nn = self.yy + other.yy, self.yn + other.yn, self.nn + other.nn
 
     def estimate(self, kind: str) -> Estimate:
-        """The mean of all findings, and its interval from the spread between games (a ratio of two sums)."""
+        """The mean of all findings, with its interval from the spread between games (a ratio estimator)."""
         mean = self.y / self.n
         spread = max(self.yy - 2 * mean * self.yn + mean * mean * self.nn, 0.0)
         games = self.games
         if games < 2:
             return Estimate(mean)
-        variance = spread / (games - 1) * (games / self.n) ** 2  # of one game's part
+        variance = spread / (games - 1) * (games / self.n) ** 2  # of one game's contribution
         return share_of(mean, variance, games, games) if kind == SHARE else mean_of(mean, variance, games)
 
 
 @dataclass
 class Happening:
-    """A kind of event: how often, in how many games, and one of them."""
+    """The occurrences of one kind of event: their number, the number of games, and the values of one event."""
 
     times: int = 0
     games: int = 0
@@ -62,7 +64,7 @@ class Happening:
 
 @dataclass
 class Tally:
-    """Everything a report is made from."""
+    """All data for a report."""
 
     rows: list[games.Rows] = field(default_factory=list)
     happenings: dict[int, Happening] = field(default_factory=dict)
@@ -96,15 +98,15 @@ class Tally:
         return np.concatenate(self.rows) if self.rows else np.zeros(0, games.ROW)
 
     def groups(self, name: str) -> dict[int, Cell]:
-        """A study's groups in their order."""
+        """The groups of a statistic, in ascending order."""
         return {group: self.cells[name, group] for name_, group in sorted(self.cells) if name_ == name}
 
 
-# ------------------------------------------------------------------ playing for it
+# ------------------------------------------------------------------ playing the games
 
 
 def tally(plan: Plan, first: int, count: int, stop: games.Stop = games.never) -> Tally:
-    """Play games and note what happened in them: the work that is spread over threads or a cluster."""
+    """Play games and tally their events and findings. Executors run this function as their job."""
     game = game_of(plan)
     module = statistics_of(game)
     found = Tally()
@@ -117,7 +119,7 @@ def tally(plan: Plan, first: int, count: int, stop: games.Stop = games.never) ->
 
 
 def finished(plan: Plan, seed: int, lineup: LineUp, stop: games.Stop) -> tuple[games.Rows, Finished | None]:
-    """One game with its story; no story after a fault."""
+    """Play one game. Returns its row and its events, or no events after a fault."""
     if games.is_native(lineup):
         row, events, state = native_story(games.batch_of(plan), seed, games.thinkers(lineup))
     else:
@@ -132,7 +134,7 @@ def finished(plan: Plan, seed: int, lineup: LineUp, stop: games.Stop) -> tuple[g
 
 
 def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, list[Event], PythonState]:
-    """A native game with its whole log. A log that turns out too short is doubled, and the same game played again."""
+    """Play one native game with a complete log. If the log is too short, its size is doubled and the game is played again."""
     silent = batch.log
     try:
         size = FIRST_LOG
@@ -148,7 +150,7 @@ def native_story(batch: Batch, seed: int, thinkers: int) -> tuple[games.Rows, li
 
 
 def gather(plan: Plan, count: int, where: Where, progress: Progress, into: Tally) -> None:
-    """Play games into a tally, in the order of their numbers: the same sums wherever they are played."""
+    """Play games and merge them into a tally, in order of game number, so that the sums are the same on every executor."""
     with closing(where(tally, plan, [Portion(0, count)])) as done:  # type: ignore[type-var]
         for portion, part in in_order(done):
             into.merge(part)

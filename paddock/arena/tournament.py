@@ -1,4 +1,4 @@
-"""A tournament: bots against each other on every assignment of seats with the same seeds, kept in a journal so that it can go on after a kill."""
+"""Tournaments: every line-up plays the same seeds. A checkpoint stores the games, so an interrupted tournament can resume."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,7 +17,7 @@ from paddock.arena.statistics import Estimate, Moments, Numbers, mean_of, odds_a
 
 @dataclass(frozen=True)
 class BotStanding:
-    """How one bot did. `games` counts seats: two seats of one game are two."""
+    """The results of one bot. `games` counts seats, so two seats in one game count as two."""
 
     bot: str
     games: int
@@ -25,13 +25,13 @@ class BotStanding:
     odds: Estimate  # of winning, as a multiple of the fair odds
     score: Estimate
     place: Estimate
-    ahead: dict[str, float]  # how often it was placed before each of the others, ties counting half
+    ahead: dict[str, float]  # how often the bot placed before each other bot; a tie counts half
     rating: Rating | None
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the whole seeds of a tournament came to. A seed with a game that stopped on a fault is left out."""
+    """The results of all complete seeds. A seed is left out if one of its games stopped on a fault."""
 
     seeds: int
     faulty: int
@@ -39,7 +39,7 @@ class Outcome:
 
 
 def play(plan: Plan, count: int, where: Where, journal: Checkpoint, progress: Progress) -> None:
-    """Play what the journal lacks of the first games into it."""
+    """Play the games below `count` that the checkpoint lacks, and store them in the checkpoint."""
     todo = journal.missing(count)
     if not todo:
         return
@@ -50,7 +50,7 @@ def play(plan: Plan, count: int, where: Where, journal: Checkpoint, progress: Pr
 
 
 def standings(plan: Plan, journal: Checkpoint, count: int, rated: bool) -> Outcome:
-    """The table from the seeds that are complete among the first games."""
+    """The results from all complete seeds among the first `count` games, sorted by win share."""
     rows, there = journal.known(count)
     n = len(plan.lineups)
     whole = there.reshape(-1, n).all(axis=1)
@@ -63,13 +63,13 @@ def standings(plan: Plan, journal: Checkpoint, count: int, rated: bool) -> Outco
 
 
 def rated_games(plan: Plan, kept: games.Rows) -> Iterator[tuple[LineUp, list[int]]]:
-    """Line-up and places of each game, seed after seed."""
+    """The line-up and the places of each game, seed by seed, for at most MOST_RATED games."""
     for i, row in enumerate(kept.reshape(-1)[: ratings.MOST_RATED]):
         yield plan.lineup_of(i), row["place"][: plan.seats].tolist()
 
 
 def standing(plan: Plan, kept: games.Rows, bot: str, rating: Rating | None) -> BotStanding:
-    """One bot's line; kept[seed, line-up]."""
+    """The results of one bot, from the rows kept[seed, line-up]."""
     seats, seeds = plan.seats, len(kept)
     sits = np.array([[name == bot for name in lineup] for lineup in plan.lineups])  # [line-up, seat]
     shares = win_shares(kept["place"].reshape(-1, kept["place"].shape[-1])[:, :seats]).reshape(seeds, len(sits), seats)
@@ -89,7 +89,7 @@ def standing(plan: Plan, kept: games.Rows, bot: str, rating: Rating | None) -> B
 
 
 def over_seeds(values: Numbers) -> Moments:
-    """Moments of the seeds' means; values[seed, chair]."""
+    """The moments of the seeds' means, from values[seed, chair]."""
     found = Moments(1)
     found.add(values.mean(axis=1, keepdims=True))
     return found
@@ -100,7 +100,7 @@ def estimate(found: Moments) -> Estimate:
 
 
 def ahead(plan: Plan, kept: games.Rows, sits: Numbers, other: str) -> float:
-    """Over all pairs of a seat of the bot and a seat of the other in one game: how often the bot was placed better."""
+    """How often the bot placed before `other`, over all pairs of their seats in the same game. A tie counts half."""
     theirs = np.array([[name == other for name in lineup] for lineup in plan.lineups])
     places = kept["place"][:, :, : plan.seats].astype(int)
     better = pairs = 0.0
