@@ -1,4 +1,4 @@
-"""A server for each test: the real application over a real database file, on a port of its own."""
+"""Fixtures that run the real application on a real database file and a free port."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,20 +23,20 @@ def database(folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def compiled() -> bool:
-    """Whether a module's tables run on compiled rules; such a module says so itself."""
+    """Whether the module's tables use compiled rules. A module overrides this fixture to say so."""
     return False
 
 
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
-    """No compiling beside the tests."""
+    """Keep the rules interpreted, so that nothing compiles during the tests."""
     if not compiled:
         monkeypatch.setenv("PADDOCK_INTERPRETED", "1")
 
 
 @pytest.fixture(autouse=True)
 def nothing_breaks(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Whatever a client does, no server ever runs into an error of its own."""
+    """No server may log an internal error, whatever a client does."""
     yield
     broken = [r for when in ("setup", "call") for r in caplog.get_records(when) if r.exc_info and r.name.startswith(("uvicorn", "paddock"))]  # type: ignore[arg-type]
     assert [f"{r.name}: {r.getMessage()} {r.exc_info[1]!r}" for r in broken if r.exc_info] == []
@@ -77,7 +77,7 @@ def person(client: httpx.Client) -> People:
 
 @pytest.fixture
 def visitor(browser: Browser, registry: str) -> Iterator[Visitor]:
-    """Someone in whose browser nothing may be complained about."""
+    """A browser window whose console must stay empty."""
     one = Visitor(browser, registry)
     yield one
     assert one.complaints == []

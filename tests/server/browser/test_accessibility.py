@@ -1,4 +1,4 @@
-"""Every page in a real browser, in both themes and languages: axe-core finds no serious fault, and the console has nothing to say."""
+"""Every page in a real browser, in both themes and languages: axe-core finds no serious violation, and the console stays empty."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ SERIOUS = ("serious", "critical")
 
 @pytest.fixture(scope="module")
 def compiled() -> bool:
-    """The games are compiled where the tests are run."""
+    """The server of these tests compiles the games."""
     return True
 
 
@@ -32,7 +32,7 @@ def visitor(request: pytest.FixtureRequest, browser: Browser, registry: str) -> 
 
 
 def faults(one: Visitor) -> list[str]:
-    """What axe-core holds to be serious on the page that is open."""
+    """Return the serious axe-core violations of the open page."""
     found = Axe().run(one.page, options={"resultTypes": ["violations"]}).response["violations"]
     return [f"{v['id']}: {v['help']}: {n['target']} {n['html'][:200]}" for v in found if v["impact"] in SERIOUS for n in v["nodes"][:3]]
 

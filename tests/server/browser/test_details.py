@@ -1,4 +1,4 @@
-"""Reading a card at a table in a real browser: by mouse, by keyboard, by finger; a finger that reads does not play."""
+"""The detail view of a card in a real browser: by mouse, keyboard and touch. A touch that opens the detail view does not play the card."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ GUIDE = """async game => {
 
 
 def at_the_hand(browser: Browser, registry: str, **settings: Any) -> Visitor:
-    """A card game with a hand: its deck is chosen, its cards are dealt."""
+    """Start a guided Force game and choose the deck, so that the hand shows cards."""
     visitor = Visitor(browser, registry, **settings)
     visitor.goes("/")
     visitor.page.evaluate(GUIDE, "force")

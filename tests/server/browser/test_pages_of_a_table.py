@@ -1,4 +1,6 @@
-"""In a real browser: the guided start, moves that are typed, hints, resigning, replays by link and from a file, the check of a tampered record."""
+"""Pages of a table in a real browser: guided start, typed moves, hints, resigning, replays by link and from a file, checks of tampered
+records.
+"""
 
 import json
 import re
@@ -22,7 +24,7 @@ NOTHING_ELSE = "() => false"
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_hints() -> Iterator[None]:
-    """A hint is the first thought."""
+    """Hints return after a tenth of a second."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(hints, "SECONDS", 0.1)
         patch.setattr(hints, "ready", lambda twin: True)
@@ -65,7 +67,7 @@ def test_a_move_can_be_typed_from_anywhere_on_the_page(visitor: Visitor) -> None
     expect(visitor.page.locator("#typed")).to_have_value(move)
     expect(visitor.page.locator("#moves button").first).to_contain_text(move)
     visitor.page.keyboard.press("Enter")
-    visitor.page.keyboard.press("Enter")  # a sealed choice is confirmed
+    visitor.page.keyboard.press("Enter")  # confirms the sealed choice
     assert visitor.follows(k, NOTHING_ELSE)
     visitor.decision()
     visitor.page.keyboard.type("zz")
@@ -90,7 +92,7 @@ def test_a_long_log_is_one_stop_for_the_keyboard_and_its_rules_are_reached_by_ar
         expect(links.nth(n)).to_have_attribute("tabindex", "0")
 
 
-# Whether the pointer stays on an element for as long as something could still move.
+# Whether the pointer stays over an element for 60 animation frames, the time in which the page could still move.
 STAYS = """one => new Promise(done => {
   const seen = [];
   const look = () => { seen.push(one.matches(":hover")); if (seen.length < 60) requestAnimationFrame(look); else done(seen.every(Boolean)); };
@@ -237,7 +239,7 @@ def test_a_replay_goes_by_link_to_someone_else_and_by_file_to_anyone(
     file.write_text("no record")
     friend.page.set_input_files("#file", file)
     expect(friend.page.locator("#prompt")).to_contain_text("This file is no record")
-    assert [c for c in friend.complaints if "422" not in c] == []  # a refused check is an answer, which the console notes
+    assert [c for c in friend.complaints if "422" not in c] == []  # browsers log the 422 of a refused record as an error
     friend.context.close()
 
 
@@ -292,7 +294,7 @@ def test_something_of_ones_own_is_brought_to_a_table_from_a_file_or_from_what_th
         file = tmp_path / "lucky.json"
         file.write_text('{"lucky": 3}')
         page.wait_for_selector("#bring")
-        page.locator("#bring").evaluate("pick => { pick.value = 'file'; }")  # choosing it would open the system's window
+        page.locator("#bring").evaluate("pick => { pick.value = 'file'; }")  # selecting it as a user would open the system's file dialog
         page.set_input_files("#bring-file", file)
         expect(page.locator("#bring option").first).to_have_text("You brought something of your own")
         page.select_option("#bring", "Put it away again")

@@ -1,4 +1,4 @@
-"""In a real browser: theme and sound that are kept, movement that can be spared, a host who fills a seat, a game's own page used as people do."""
+"""Preferences in a real browser: stored theme and sound, reduced motion, a host who fills a seat, and a game's own page."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -8,7 +8,7 @@ from tests.server.support.browser import Visitor, needs_browser
 
 pytestmark = needs_browser
 GAME = "trick_derby"
-# What is moved, and what is heard, is counted before the page's own scripts run.
+# Count movements and sounds. The counters must exist before the page's scripts run.
 COUNTING = """
   window.moved = 0;
   window.heard = 0;

@@ -1,4 +1,4 @@
-"""Newcomers at a real browser: whole games of every game by mouse, by keyboard and on a phone; two browsers at one table; what comes after."""
+"""New players in a real browser: whole games by mouse, keyboard and touch; two browsers at one table; the pages after a game."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ GAMES = sorted(found())
 
 @pytest.fixture(scope="module")
 def compiled() -> bool:
-    """The games are compiled where the tests are run: bots think at their usual speed."""
+    """The server of these tests compiles the games, so bots think at their normal speed."""
     return True
 
 
@@ -91,7 +91,7 @@ def test_a_move_can_be_typed_in_the_games_notation(visitor: Visitor) -> None:
     move = visitor.page.locator("#hand-part .act[data-action]:not([aria-disabled])").first.get_attribute("data-action") or ""
     visitor.page.keyboard.type(move)
     visitor.page.keyboard.press("Enter")
-    visitor.page.keyboard.press("Enter")  # a sealed choice is confirmed
+    visitor.page.keyboard.press("Enter")  # confirms the sealed choice
     assert visitor.follows(k, "() => false")
 
 
@@ -120,7 +120,7 @@ def test_a_refused_move_says_why_with_its_rule(visitor: Visitor) -> None:
     off = visitor.page.locator("#hand-part .act[aria-disabled]")
     while not off.count():
         visitor.clicks_a_move(visitor.decision())
-    off.first.click(position={"x": 12, "y": 12}, force=True)  # it is marked as disabled, and answers all the same
+    off.first.click(position={"x": 12, "y": 12}, force=True)  # the card is marked as disabled but still reacts to a click
     expect(visitor.page.locator("#why")).to_contain_text("must follow it")
     expect(visitor.page.locator("#why a.rule")).to_have_attribute("href", f"/rules/{GAME}#TD-5.2")
 
@@ -207,7 +207,7 @@ def test_names_and_chat_that_look_like_html_are_shown_as_they_were_typed(browser
 
 
 def finished(visitor: Visitor) -> str:
-    """A game left to a bot, to its end; gives the table."""
+    """Let a bot play the game to its end. Return the table's id."""
     game = "lose_your_shirt" if "lose_your_shirt" in found() else GAMES[0]
     visitor.opens_a_table(game, shortest(game))
     visitor.decision()
@@ -218,7 +218,7 @@ def finished(visitor: Visitor) -> str:
 
 
 def tampered_on_the_way(page: Page, change: str) -> None:
-    """Someone between the server and the page changes the record."""
+    """Let an intermediary change the record on its way from the server to the page."""
 
     def tamper(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]

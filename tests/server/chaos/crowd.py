@@ -1,6 +1,6 @@
-"""Thousands of open pages that do nothing: `python -m tests.server.chaos.crowd --sockets 2000`.
+"""Thousands of idle open pages: `python -m tests.server.chaos.crowd --sockets 2000`.
 
-Prints what one page costs, and whether the server still answers.
+Prints the memory per page and checks that the server still answers.
 """
 
 import argparse
@@ -23,19 +23,19 @@ from tests.server.support.people import Person
 
 GAME = "trick_derby"
 AT_ONE_TABLE = 50
-TOGETHER = 20  # lines that are opened at a time
+TOGETHER = 20  # connections opened concurrently
 MOVES = 10
-SPARE = 200  # files beside the sockets
+SPARE = 200  # file descriptors needed besides the sockets
 
 
 def memory(process: int) -> int:
-    """Bytes that a process holds."""
+    """Return the resident memory of a process in bytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 @dataclass
 class Crowd:
-    """Many open pages at the tables of one house."""
+    """Many open pages at the tables of one server."""
 
     registry: Killable
     sockets: int
@@ -43,8 +43,8 @@ class Crowd:
     lines: list[ClientConnection] = field(default_factory=list)
     before: int = 0
     after: int = 0
-    told: int = 0  # pages that were shown the last move
-    alone: list[float] = field(default_factory=list)  # seconds a move took with nobody watching
+    told: int = 0  # pages that received the last move
+    alone: list[float] = field(default_factory=list)  # seconds per move without spectators
     crowded: list[float] = field(default_factory=list)
 
     def comes_together(self) -> None:
@@ -60,7 +60,7 @@ class Crowd:
             asyncio.run(self.watches())
 
     async def watches(self) -> None:
-        await self.opens(self.people[:1])  # what is made at first use is there
+        await self.opens(self.people[:1])  # allocates everything that the server creates on first use
         self.before = memory(self.registry.process.pid)
         for n in range(0, self.sockets, TOGETHER):
             some = [self.people[k % len(self.people)] for k in range(n, min(self.sockets, n + TOGETHER))]
@@ -75,7 +75,7 @@ class Crowd:
         self.lines += await asyncio.gather(*(watching(self.registry.url, one.table) for one in people))
 
     def moves(self, dice: Random) -> list[float]:
-        """How long moves take at every table's turn, from sending to acknowledged."""
+        """Play a move at each table in turn. Return the seconds from sending each move to its acknowledgement."""
         took = []
         for n in range(max(MOVES, len(self.people))):
             one = self.people[n % len(self.people)]
@@ -98,7 +98,7 @@ class Crowd:
 
 
 async def watching(url: str, table: str) -> ClientConnection:
-    """A spectator's page, until the table is shown."""
+    """Open a spectator's connection and wait for its first state."""
     line = await connect(f"{url.replace('http', 'ws')}/api/tables/{table}/socket", max_size=None, open_timeout=120, compression=None)
     await line.send(json.dumps({"lang": "en", "shape": "wide"}))
     while (await heard(line))["type"] != "state":

@@ -1,7 +1,8 @@
-"""A server under fire: `python -m tests.server.chaos.fuzz --messages 100000`. Malformed, out-of-turn, stale, oversized and foreign messages and requests.
+"""Fuzz a running server: `python -m tests.server.chaos.fuzz --messages 100000`.
 
-First half: nothing at the tables may change, to the last byte. Second half: people play there to the end meanwhile. Every answer is a clear
-refusal, the server logs no error, and its memory stays. The tests run a small form.
+It sends malformed, out-of-turn, stale, oversized and foreign messages and requests. In the first half nobody plays, and no byte of any
+table may change. In the second half people play the tables to the end meanwhile. Every answer must be a clear refusal. The server must log
+no error, and its memory must not grow. The test suite runs a small version.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from hypothesis import HealthCheck, given, settings
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from paddock.engine.table import record as records
+from paddock.engine.table.verify import verify
 from tests.server.chaos.crowd import memory
 from tests.server.chaos.fuzz_messages import SOCKET_KINDS, Target, message, request
 from tests.server.chaos.kill_houses import Killable, Single
@@ -32,22 +33,22 @@ from tests.server.chaos.kills import kept_entries
 from tests.server.support.people import Person
 
 GAME = "trick_derby"
-MOVES_BEFORE = 20  # made at each table before it is shot at
-BURST = 30  # messages through one socket
-GUNS = 6  # lines at the same time
+MOVES_BEFORE = 20  # made at each table before the attack
+BURST = 30  # messages sent through one socket
+GUNS = 6  # concurrent clients of each kind
 SOCKETS, BY_DESCRIPTION = (
     0.62,
     0.03,
-)  # parts of all messages: through sockets, made from the interface's own description; the rest are requests
-LAST = 777_777  # the id of a message that is answered after all others
-PATIENCE = 600.0  # seconds; a machine may have much else to do
-GROWTH = 24 << 20  # bytes that the second half may add: tables in memory, caches that fill
+)  # shares of all messages: through sockets, and generated from the OpenAPI description; the rest are hand-made requests
+LAST = 777_777  # id of the message that the server answers after all others of a burst
+PATIENCE = 600.0  # seconds; the machine may be busy
+GROWTH = 24 << 20  # bytes that memory may grow in the second half, for tables in memory and caches
 TYPES = {"hello", "state", "done", "problem"}
 
 
 @dataclass
 class Attack:
-    """One server, its tables, and what it answered."""
+    """One attacked server, its tables, and counts of its answers."""
 
     registry: Killable
     messages: int
@@ -76,7 +77,7 @@ class Attack:
             self.targets.append(self.until_one_alone_decides(people, random.Random(n)))
 
     def until_one_alone_decides(self, people: list[Person], dice: random.Random) -> Target:
-        """Play on until one person has a decision and the others have nothing to do: they are the ones who shoot."""
+        """Play until exactly one person has a decision. The target holds the tokens of the others, who must not change anything."""
         made, moves = 0, ["R1"]
         while True:
             asked = self.asked(people)
@@ -89,14 +90,14 @@ class Attack:
                 made += 1
 
     def asked(self, people: list[Person]) -> list[tuple[Person, Any]]:
-        """Who has a choice, once the table has given all only answers."""
+        """Return the people who must decide, with their requests, once the table has applied all forced answers."""
         while True:
             asks = [(one, one.sees()["ask"]) for one in people if one.get().json()["your_turn"]]
             known = people[0].get().json()["status"]
             if known != "playing" or (asks and all(ask and len(ask["choices"]) > 1 for _, ask in asks)):
                 return [(one, ask) for one, ask in asks if ask] if known == "playing" else []
 
-    # -------------------------------------------------------------- shooting
+    # -------------------------------------------------------------- sending
     def runs(self) -> None:
         self.registry.waits_until_up()
         with httpx.Client(base_url=self.registry.url, timeout=PATIENCE) as client:
@@ -116,7 +117,7 @@ class Attack:
         return {id: [(e.n, e.hash) for e in entries] for id, (game_table, entries) in kept.items()}
 
     def shoots(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
-        """tokens: of each table, for those who hold a seat there; others shoot with tokens of other tables."""
+        """Send `count` messages. `tokens` holds, for each table, tokens of its own seats; some messages use tokens of other tables."""
         self.memory.append(memory(self.registry.process.pid))
         before = self.kinds["http: by description"]
         self.by_description(round(count * BY_DESCRIPTION))
@@ -134,7 +135,7 @@ class Attack:
         )
 
     def target(self, dice: random.Random, tokens: list[Any]) -> tuple[Target, list[str]]:
-        """A table, and tokens of seats elsewhere."""
+        """Pick a table at random. Also return the tokens of seats at other tables."""
         k = dice.randrange(self.tables)
         others = [one.token for people in self.people for one in people if one.table != self.targets[k].table]
         found = self.targets[k]
@@ -163,7 +164,10 @@ class Attack:
                     self.faults.append(f"a socket was refused: {e}")
 
     async def burst(self, line: ClientConnection, dice: random.Random, target: Target, token: str) -> int:
-        """Shoot, and read what is answered until all is answered or the server hangs up; how many were answered."""
+        """Send a burst of messages and read until all are answered or the server closes the connection.
+
+        Return the number of messages used up.
+        """
         names, weights = list(SOCKET_KINDS), [weight for weight, _ in SOCKET_KINDS.values()]
         chosen = dice.choices(names, weights, k=BURST)
         answered = 0
@@ -178,12 +182,12 @@ class Attack:
                 if frame.get("id") == LAST:
                     break
                 answered += self.hears(frame)
-        shot = chosen[: answered + 1]  # the last one may be what it hung up on
+        shot = chosen[: answered + 1]  # the server may have closed the connection at the message after the last answered one
         self.kinds.update(shot)
         return len(shot)
 
     def hears(self, frame: dict[str, Any]) -> bool:
-        """Whether it is an answer; it must be one of those that are known, and say what is wrong."""
+        """Check that a frame has a known type and that a refusal has a text. Return whether the frame answers a message."""
         if frame["type"] not in TYPES:
             self.faults.append(f"an unknown answer: {frame['type']}")
         if frame["type"] == "problem":
@@ -210,7 +214,7 @@ class Attack:
                     status, body = await answer(reader, one.data.startswith(b"HEAD "))
                 self.judges(one.kind, status, body, one.foreign)
                 is_open = one.kind != "nonsense" and status != 413
-            except (ConnectionError, asyncio.IncompleteReadError):  # nonsense is hung up on
+            except (ConnectionError, asyncio.IncompleteReadError):  # the server closes the connection after malformed HTTP
                 self.codes["hung up"] += 1
                 is_open = False
             self.kinds[f"http: {one.kind}"] += 1
@@ -229,7 +233,7 @@ class Attack:
             self.faults.append(f"{kind}: a refusal without a sentence")
 
     def by_description(self, count: int) -> None:
-        """Requests made from the interface's own description (schemathesis)."""
+        """Send requests that schemathesis generates from the server's OpenAPI description."""
         described: Any = schemathesis.openapi.from_url(f"{self.house.url}/api/openapi.json")
         operations = [found.ok() for found in described.get_all_operations()]
         examples = max(1, count // len(operations))
@@ -246,7 +250,7 @@ class Attack:
 
             run()
 
-    # -------------------------------------------------------------- afterwards
+    # -------------------------------------------------------------- report
     def plays_to_the_end(self) -> None:
         dice = random.Random(3)
         with httpx.Client(base_url=self.registry.url, timeout=PATIENCE) as client:
@@ -262,7 +266,7 @@ class Attack:
         for people in self.people:
             people[0].client = client
             record = people[0].get("record").json()
-            if "result" not in records.verify(record):
+            if "result" not in verify(record):
                 self.faults.append(f"table {people[0].table} did not end")
         if sum(self.kinds.values()) < self.messages:
             self.faults.append(f"only {sum(self.kinds.values())} messages were shot")
@@ -287,7 +291,7 @@ def listed(counts: Iterable[tuple[str, int]]) -> str:
 
 
 async def answer(reader: asyncio.StreamReader, is_head: bool) -> tuple[int, bytes]:
-    """Status and body of one answer."""
+    """Read one HTTP response and return its status and body."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     length = next((int(line.partition(":")[2]) for line in head if line.lower().startswith("content-length:")), 0)
     return int(head[0].split()[1]), b"" if is_head or not length else await reader.readexactly(length)

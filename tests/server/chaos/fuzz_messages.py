@@ -1,4 +1,4 @@
-"""What a server may be sent by anybody: things that look like messages and requests, and things that do not."""
+"""Generators of valid-looking and malformed messages and requests for `fuzz`."""
 
 import json
 import random
@@ -14,7 +14,7 @@ ODD: list[Any] = [
 ]  # fmt: skip
 KEYS = ("k", "do", "seat", "on", "yes", "bot", "nonce", "commitment", "text", "lang", "shape", "token", "material", "__class__", "")
 WOULD_BE_DONE = ("leave", "resign", "answers")
-TOO_LONG, MUCH_TOO_LONG = 20_000, 80_000  # more than a message may have, and more than is read at all
+TOO_LONG, MUCH_TOO_LONG = 20_000, 80_000  # above the limit of a message, and above the limit of what the server reads
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "BREW")
 PATHS = (
     "/", "/lobby", "/new", "/rules", "/health", "/metrics", "/api", "/api/games", "/api/tables", "/api/guides", "/api/openapi.json", "/api/replay",
@@ -24,7 +24,7 @@ PATHS = (
 
 @dataclass(frozen=True)
 class Target:
-    """A table to be shot at. tokens: of seats that have nothing to decide now; moves: actions as this game writes them; k: decisions so far."""
+    """A table under attack. tokens: seats that have no decision now; moves: actions in the game's notation; k: the decision number."""
 
     table: str
     tokens: Sequence[str]
@@ -33,7 +33,7 @@ class Target:
 
 
 def message(dice: random.Random) -> str:
-    """Something that may look like a message."""
+    """Return a random message that may be malformed."""
     kind = dice.choice([*ACTIONS, "look", "x", 5, None])
     if kind in WOULD_BE_DONE:
         kind = "do"
@@ -46,22 +46,22 @@ def message(dice: random.Random) -> str:
     return text
 
 
-# ------------------------------------------------------------------ through sockets
+# ------------------------------------------------------------------ over sockets
 
 
 def out_of_turn(dice: random.Random, target: Target) -> str:
-    """A move of the game by someone who is not asked."""
+    """Return a legal-looking move from a seat that has no decision."""
     return json.dumps({"type": "do", "id": dice.randrange(99), "k": target.k, "do": dice.choice(target.moves)})
 
 
 def stale(dice: random.Random, target: Target) -> str:
-    """An answer to a decision that was made long ago, or is far ahead."""
+    """Return a move whose decision number is far too low or too high."""
     k = dice.choice([0, 1, max(0, target.k - 1), target.k + 1, target.k + 99, 999_999])
     return json.dumps({"type": "do", "id": dice.randrange(99), "k": k, "do": dice.choice(target.moves)})
 
 
 def not_now(dice: random.Random, target: Target) -> str:
-    """Something well said at the wrong time."""
+    """Return a well-formed message that the table must refuse in its present phase."""
     said: list[dict[str, Any]] = [
         {"type": "start"}, {"type": "free", "seat": 0}, {"type": "bot", "seat": 1, "bot": "simple"}, {"type": "undo"}, {"type": "consent", "yes": True},
         {"type": "cover", "seat": 0, "on": True}, {"type": "reveal", "nonce": "00" * 32}, {"type": "commit", "commitment": "00" * 32},
@@ -75,7 +75,7 @@ def too_long(dice: random.Random, target: Target) -> str:
     return json.dumps({"type": "chat", "id": 1, "text": "x" * size})
 
 
-SOCKET_KINDS: dict[str, tuple[int, Callable[[random.Random, Target], str]]] = {  # how often, and what
+SOCKET_KINDS: dict[str, tuple[int, Callable[[random.Random, Target], str]]] = {  # name -> (weight, generator)
     "malformed": (12, lambda dice, target: message(dice)),
     "out of turn": (6, out_of_turn),
     "stale": (6, stale),
@@ -84,7 +84,7 @@ SOCKET_KINDS: dict[str, tuple[int, Callable[[random.Random, Target], str]]] = { 
 }
 
 
-# ------------------------------------------------------------------ by HTTP
+# ------------------------------------------------------------------ over HTTP
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Request:
 
 
 def request(dice: random.Random, target: Target, foreign_tokens: Sequence[str]) -> Request:
-    """One request; what is legal for a seated player is only asked with the tokens of others."""
+    """Return one random request. Actions that would be legal for a seated player use only tokens of other tables."""
     kind = dice.choice(("action", "action", "action", "path", "foreign", "body", "length", "nonsense", "token"))
     said = json.loads(dice.choice((out_of_turn, stale, not_now))(dice, target))
     path, method = f"/api/tables/{target.table}/{said.pop('type')}", "POST"

@@ -1,4 +1,7 @@
-"""Servers that are killed: two workers on PostgreSQL, or one process on SQLite, each as `paddock serve` starts it but without limits by address."""
+"""Servers that tests kill: two workers on PostgreSQL, or one process on SQLite.
+
+Each runs as `paddock serve` starts it, but without limits per address.
+"""
 
 import contextlib
 import os
@@ -16,7 +19,7 @@ from tests.server.support.postgres import Cluster
 from tests.server.support.serving import free_port
 
 PATIENCE = 600.0
-# The load comes from one address, which makes more tables and opens more sockets than an address may.
+# One address produces the whole load. It makes more tables and opens more sockets than the limits allow.
 WITHOUT_LIMITS = """
 import os, signal, socket, sys
 from dataclasses import replace
@@ -33,14 +36,14 @@ if __name__ == "__main__":
 
 
 class Killable(ABC):
-    """A house of which processes are killed."""
+    """A server whose processes can be killed."""
 
     name: str
 
     def __init__(self, db: str, log: Path, interpreted: bool = False) -> None:
         self.db, self.port, self.log, self.interpreted = db, free_port(), log, interpreted
         self.url = f"http://127.0.0.1:{self.port}"
-        self.kills: list[int] = []  # when, in milliseconds since 1970
+        self.kills: list[int] = []  # times of kills, in milliseconds since 1970
         self.start()
 
     def start(self) -> None:
@@ -53,11 +56,11 @@ class Killable(ABC):
 
     @abstractmethod
     def kill(self, dice: random.Random) -> None:
-        """Kill a process that serves, and see to it that there is one again."""
+        """Kill a serving process and make sure that a new one replaces it."""
 
     @abstractmethod
     def trouble(self) -> None:
-        """What else goes wrong, once in the middle."""
+        """Cause the store's other failure; the test calls this once in the middle."""
 
     def note_kill(self) -> None:
         self.kills.append(time.time_ns() // 1_000_000)
@@ -78,7 +81,7 @@ class Killable(ABC):
 
 
 def serving_processes(parent: int) -> list[int]:
-    """The workers of who started them: they are forked by a process of its own, which has imported everything."""
+    """Return the workers of a server. Its fork server, which has imported everything, is their parent process."""
     return [worker for child in children(parent) if is_forking(child) for worker in children(child)]
 
 
@@ -95,7 +98,7 @@ def is_forking(process: int) -> bool:
 
 
 class Pair(Killable):
-    """Two workers on PostgreSQL; the database is stopped as by a power cut and started again."""
+    """Two workers on PostgreSQL. `trouble` stops the database as a power cut would, and starts it again."""
 
     name = "two workers on PostgreSQL"
 
@@ -111,13 +114,13 @@ class Pair(Killable):
         while not (workers := self.workers()):
             assert time.monotonic() < late, "workers are not replaced"
             time.sleep(0.05)
-        for victim in workers if dice.random() < 0.2 else [dice.choice(workers)]:  # now and then all at once
+        for victim in workers if dice.random() < 0.2 else [dice.choice(workers)]:  # sometimes kill all workers at once
             with contextlib.suppress(ProcessLookupError):
                 os.kill(victim, signal.SIGKILL)
                 self.note_kill()
 
     def trouble(self) -> None:
-        self.cluster.stop(signal.SIGQUIT)  # it writes nothing more, and recovers from its log when it starts
+        self.cluster.stop(signal.SIGQUIT)  # immediate shutdown: PostgreSQL recovers from its write-ahead log at the next start
         self.cluster.start()
 
 
@@ -133,5 +136,5 @@ class Single(Killable):
         self.start()
 
     def trouble(self) -> None:
-        """Killed once more while it is still starting."""
+        """Kill the process once more while it is starting."""
         self.kill(random.Random())

@@ -1,4 +1,4 @@
-"""People at tables whose servers are killed: each holds a socket, opens it again when it breaks, and sends a move again until it is acknowledged."""
+"""Players at tables whose servers are killed. Each reconnects when its socket breaks and repeats a move until it is acknowledged."""
 
 import asyncio
 import contextlib
@@ -11,15 +11,15 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-AGAIN = 0.3  # seconds until a broken line is tried again
-SILENCE = 20.0  # seconds without a word after which one asks again
-LATE = ("k-taken", "k-ahead", "refused", "not-playing")  # the table was quicker than this player
+AGAIN = 0.3  # seconds until the player reconnects
+SILENCE = 20.0  # seconds without a frame after which the player requests the state
+LATE = ("k-taken", "k-ahead", "refused", "not-playing")  # refusals that mean the table has moved on meanwhile
 BROKEN = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage)
 
 
 @dataclass
 class Player:
-    """One seat. acknowledged: (k, move) of which the server has said that it is done."""
+    """One seat. acknowledged: the (k, move) pairs that the server has acknowledged."""
 
     url: str
     table: str
@@ -27,7 +27,7 @@ class Player:
     token: str
     dice: random.Random
     counts: Counter[str]
-    think: float = 0.0  # seconds before a decision, at most
+    think: float = 0.0  # most seconds before a decision
     acknowledged: list[tuple[int, str]] = field(default_factory=list)
     sending: tuple[int, str] | None = None
     shown: dict[str, Any] = field(default_factory=dict)
@@ -81,15 +81,15 @@ class Player:
 
     async def decides(self, line: ClientConnection) -> None:
         ask = self.shown.get("ask")
-        if not ask or self.sending or len(ask["choices"]) == 1:  # the only answer is given by the table
+        if not ask or self.sending or len(ask["choices"]) == 1:  # the table gives a forced answer itself
             return
         if self.acknowledged and ask["k"] <= self.acknowledged[-1][0]:
-            return  # this was answered; the next picture is on its way
+            return  # already answered; the next state is on its way
         if self.think:
             await asyncio.sleep(self.dice.uniform(0, self.think))
         self.sending = (ask["k"], self.dice.choice(ask["choices"])["do"])
         await self.sends(line)
-        if self.dice.random() < 0.1:  # a hasty finger: the same once more
+        if self.dice.random() < 0.1:  # a double click sends the same move twice
             self.counts["sent twice"] += 1
             await self.sends(line)
 

@@ -1,7 +1,8 @@
-"""Tables that are played while their servers are killed again and again.
+"""Play tables while their servers are killed again and again.
 
-`python -m tests.server.chaos.kills --tables 200 --kills 20` is the whole of it, on PostgreSQL and on SQLite, with a report; the tests run a small form.
-No acknowledged move is lost, none is done twice, every table ends; tables of bots alone go on within 15 seconds of a kill.
+`python -m tests.server.chaos.kills --tables 200 --kills 20` is the full run, on PostgreSQL and SQLite, and prints a report. The test suite
+runs a small version. No acknowledged move may be lost or applied twice, and every table must end. Tables of bots alone must continue within
+15 seconds of a kill.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from typing import Any
 import httpx
 
 from paddock.engine.presentation.catalog import found
-from paddock.engine.table import record as records
+from paddock.engine.table.verify import verify
 from paddock.server.domain.event import Event
 from paddock.server.domain.game_table import GameTable
 from paddock.server.storage.database import full_url
@@ -35,38 +36,38 @@ from tests.server.support.postgres import cluster
 from tests.server.support.short import shortest
 
 PATIENCE = 300.0
-TELL = 15.0  # seconds between two lines about how far it is
-LATEST = 1800.0  # seconds after which tables that have not ended are given up
-SLOW = 90.0  # seconds that a kill is put off at most
-GO_ON = 15.0  # seconds after a kill in which tables of bots alone must have gone on
-ANEW = 3  # so often a table is set up again whose line broke meanwhile
+TELL = 15.0  # seconds between two progress lines
+LATEST = 1800.0  # seconds after which the run gives up tables that have not ended
+SLOW = 90.0  # most seconds by which a kill is delayed
+GO_ON = 15.0  # seconds within which tables of bots alone must continue after a kill
+ANEW = 3  # attempts to set up a table whose connection breaks
 GAME, QUICKEST = "trick_derby", "lose_your_shirt"
-ENDED = (0, -signal.SIGTERM)  # as it was asked to
-BOTS_ALONE = 4  # tables of bots alone that are kept going meanwhile, at most
+ENDED = (0, -signal.SIGTERM)  # exit codes of a regular shutdown
+BOTS_ALONE = 4  # most tables of bots alone that run at the same time
 HUMAN, BOT = "human", "simple"
 
 
 @dataclass
 class Evening:
-    """What is played, and what came of it."""
+    """One run: its tables, players and findings."""
 
     registry: Killable
     tables: int
     kills: int
-    pause: tuple[float, float]  # seconds between two kills
-    is_small: bool = False  # one game, people at all seats, and nobody waits for the bots to finish
-    think: float = 0.0  # seconds a player thinks, at most
+    pause: tuple[float, float]  # shortest and longest number of seconds between two kills
+    is_small: bool = False  # one game, people on all seats, and no waiting for the bots' tables to finish
+    think: float = 0.0  # most seconds that a player thinks
     seed: int = 5
     players: list[Player] = field(default_factory=list)
-    alone: list[str] = field(default_factory=list)  # tables of bots alone
+    alone: list[str] = field(default_factory=list)  # ids of the tables of bots alone
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     is_killing: bool = True
-    stood: list[float] = field(default_factory=list)  # seconds that tables of bots alone stood still after kills
+    stood: list[float] = field(default_factory=list)  # seconds for which tables of bots alone stood still after kills
     longest: float = 0.0
     seconds: float = 0.0
 
-    # -------------------------------------------------------------- sitting down
+    # -------------------------------------------------------------- setting up
     def sit_down(self) -> None:
         plans = [self.plan(n) for n in range(self.tables)]
         with ThreadPoolExecutor(4) as pool:
@@ -75,7 +76,10 @@ class Evening:
         self.alone += [self.bots_alone() for _ in range(min(BOTS_ALONE, self.tables // 2))]
 
     def plan(self, n: int) -> tuple[str, list[str]]:
-        """Of ten tables one with people at all seats, one of each game in turn, and eight of the quickest; empty: one person among bots."""
+        """Return the game and sitters of table n. No sitters means one person among bots.
+
+        Of each ten tables, one has people on all seats, one has the next game in turn, and eight have the quickest game.
+        """
         names = list(found())
         if self.is_small or n % 10 == 1:
             return GAME, [HUMAN] * 3
@@ -86,7 +90,7 @@ class Evening:
 
     def one_table(self, game: str, sitters: list[str]) -> list[Player]:
         for _ in range(ANEW):
-            with self.client() as client, contextlib.suppress(httpx.RemoteProtocolError):  # a line that was idle for long is hung up
+            with self.client() as client, contextlib.suppress(httpx.RemoteProtocolError):  # the server may close an idle connection
                 return self.seated(client, game, sitters or [HUMAN, *[BOT] * (found()[game].seats.start - 1)])
         raise AssertionError("nobody could sit down")
 
@@ -133,7 +137,7 @@ class Evening:
         telling.cancel()
 
     async def tells_how_far(self) -> None:
-        """For who waits."""
+        """Print the progress from time to time."""
         began = time.monotonic()
         while True:
             await asyncio.sleep(TELL)
@@ -144,7 +148,7 @@ class Evening:
                 print("  still at play:", *(p.where() for p in self.players if not p.is_over), sep="\n    ", file=sys.stderr, flush=True)
 
     async def keeps_bots_playing(self) -> None:
-        """As long as somebody is killed there are tables of bots alone that could stand still."""
+        """While kills continue, keep tables of bots alone running, so that a standstill would be noticed."""
         while self.is_killing:
             await asyncio.sleep(2)
             await asyncio.to_thread(self.one_more_of_bots)
@@ -155,7 +159,7 @@ class Evening:
             if last.get("status") == "over":
                 self.alone.append(self.bots_alone())
         except (httpx.TransportError, AssertionError, ValueError):
-            return  # it was killed meanwhile
+            return  # the server was killed meanwhile
 
     def kills_now_and_then(self) -> None:
         dice = random.Random(self.seed)
@@ -172,7 +176,7 @@ class Evening:
             self.is_killing = False
 
     def lets_them_play(self, seconds: float) -> None:
-        """A while, and until something was played: on a slow machine workers would be killed before they have begun."""
+        """Wait the given time and until enough moves were made. On a slow machine workers would otherwise die before they have started."""
         before, late = self.moves(), time.monotonic() + SLOW
         time.sleep(seconds)
         while self.moves() < before + max(3, self.tables // 10) and time.monotonic() < late and any(not p.is_over for p in self.players):
@@ -182,7 +186,7 @@ class Evening:
         return sum(len(p.acknowledged) for p in self.players)
 
     def waits_for_the_bots(self) -> None:
-        """Until they have gone on, or in the whole form have finished."""
+        """Wait until the tables of bots alone have continued, or in the full run until they have ended."""
         late, since = time.monotonic() + PATIENCE, time.time_ns() // 1_000_000
         with self.client() as client:
             for id in self.alone:
@@ -196,12 +200,12 @@ class Evening:
         game_table, entries = asyncio.run(kept_entries(self.registry.db, [id]))[id]
         return game_table.status == "over" or entries[-1].at > since
 
-    # -------------------------------------------------------------- was it right?
+    # -------------------------------------------------------------- checks
     def checks(self) -> None:
         with self.client() as client:
             for id in sorted({p.table for p in self.players}):
                 record = client.get(f"/api/tables/{id}/record").json()
-                records.verify(record)
+                verify(record)
                 self.faults += [fault for p in self.players if p.table == id for fault in wrong(p, record)]
         kept = asyncio.run(kept_entries(self.registry.db, sorted({*self.alone, *(p.table for p in self.players)})))
         for id, (game_table, entries) in kept.items():
@@ -236,7 +240,7 @@ def must(answer: httpx.Response) -> None:
 
 
 def wrong(player: Player, record: dict[str, Any]) -> list[str]:
-    """What is not as the player was told."""
+    """Compare a record with the player's acknowledged moves. Return a line for each lost or repeated move."""
     own = [e for e in record["entries"] if e["seat"] == player.seat]
     name = f"table {player.table} seat {player.seat}"
     lost = [f"{name}: {move} (decision {k}) was acknowledged and is lost" for k, move in player.acknowledged if own[k]["do"] != move]
@@ -246,8 +250,11 @@ def wrong(player: Player, record: dict[str, Any]) -> list[str]:
 
 
 def standstills(times: list[int], kills: list[int], is_last: bool = True) -> list[float]:
-    """For each time that somebody was killed in the middle of a game, seconds from there to the next move; of several kills between two
-    moves the last counts (whoever had taken the table over may be the next victim), or the first."""
+    """For each pair of moves with kills between them, return the seconds from a kill to the next move.
+
+    Of several kills between two moves, the last one counts, because its victim may have been the worker that had just taken the table over.
+    With `is_last` false the first one counts.
+    """
     found = []
     for before, after in pairwise(times):
         if between := [kill for kill in kills if before < kill < after]:
@@ -256,7 +263,7 @@ def standstills(times: list[int], kills: list[int], is_last: bool = True) -> lis
 
 
 async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[GameTable, list[Event]]]:
-    """Each table built again from what is kept, beside the server."""
+    """Rebuild each table from its stored events, without the server."""
     store, kept = Store(full_url(db)), {}
     try:
         for id in tables:
@@ -271,7 +278,7 @@ async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[GameTable,
 
 
 def an_evening(evening: Evening) -> Evening:
-    """Play it, look whether all was right, end the house."""
+    """Run the game evening, check the outcome, and end the server."""
     registry = evening.registry
     try:
         evening.runs()
@@ -292,7 +299,7 @@ def main() -> int:
     words.add_argument("--pause", type=float, default=6.0, help="seconds between kills, about")
     words.add_argument("--on", choices=("postgres", "sqlite", "both"), default="both")
     asked = words.parse_args()
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # whoever is ended takes servers and database along
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # SIGTERM must also end the servers and the database
     pause = (asked.pause * 0.5, asked.pause * 1.5)
     faults = 0
     with tempfile.TemporaryDirectory(prefix="paddock-kills-") as folder:

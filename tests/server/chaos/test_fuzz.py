@@ -1,4 +1,7 @@
-"""Anything at all sent to a server: nothing but clear refusals, and no table is harmed. `python -m tests.server.chaos.fuzz` is the whole of it."""
+"""Arbitrary messages to a server: it answers with clear refusals, and no table is damaged.
+
+`python -m tests.server.chaos.fuzz` is the full run.
+"""
 
 import asyncio
 import gc
@@ -50,7 +53,7 @@ def test_whatever_is_sent_through_a_socket_harms_no_table_and_memory_stays(tmp_p
                 await asyncio.sleep(0)
                 while not socket.task.done() and not socket._in.empty():
                     await asyncio.sleep(0)
-                sent += 30 - socket._in.qsize()  # whoever speaks nonsense is hung up on
+                sent += 30 - socket._in.qsize()  # the server disconnects a client after malformed messages
                 await socket.close()
                 kinds = {json.loads(json.loads(f)["text"])["type"] for f in socket.frames if "text" in json.loads(f)}
                 assert kinds <= {"hello", "state", "done", "problem"}
@@ -80,7 +83,7 @@ def test_a_refusal_leaves_nothing_behind_that_only_a_search_for_rings_would_find
                 async with asyncio.timeout(60):
                     while sum('\\"type\\":\\"problem\\"' in frame for frame in socket.frames) < REFUSED:
                         await asyncio.sleep(0.01)
-                return sum(issubclass(type(one), Problem) for one in gc.get_objects())  # a weak proxy would answer for what is gone
+                return sum(issubclass(type(one), Problem) for one in gc.get_objects())  # `isinstance` fails on dead weak proxies
             finally:
                 gc.enable()
                 await socket.close()
@@ -89,7 +92,7 @@ def test_a_refusal_leaves_nothing_behind_that_only_a_search_for_rings_would_find
 
 
 def test_a_server_under_fire_answers_with_clear_refusals_and_its_tables_are_played_to_the_end(tmp_path: Path) -> None:
-    """The small form of `python -m tests.server.chaos.fuzz`: sockets, requests, and what its own description makes of it."""
+    """Small version of `python -m tests.server.chaos.fuzz`: sockets, hand-made requests, and requests from the OpenAPI description."""
     attack = attacked(UNDER_FIRE, tmp_path, tables=2)
     assert not attack.faults, attack.report()
     assert sum(attack.kinds.values()) >= UNDER_FIRE * 0.9

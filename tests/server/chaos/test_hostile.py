@@ -1,4 +1,4 @@
-"""Clients that mean no good, or are broken: refusals in a sentence, and no table is harmed."""
+"""Hostile or broken clients: the server refuses them in one sentence, and no table is damaged."""
 
 import contextlib
 import json
@@ -26,9 +26,9 @@ from tests.server.support.serving import serving
 from tests.server.support.sockets import Page
 
 GAME = "trick_derby"
-BROKEN_LETTER = "\\ud800"  # half of a pair: no text can hold it
+BROKEN_LETTER = "\\ud800"  # half of a surrogate pair, which no valid text can contain
 
-# What a socket is told, and what it answers to that; None: it hangs up.
+# Messages that the server answers with a problem before it closes the connection: (message, code of the problem).
 NONSENSE: list[tuple[str | bytes, str]] = [
     (b"\x00\x01", "message"),
     (b'{"type":"undo"}', "message"),
@@ -42,7 +42,7 @@ NONSENSE: list[tuple[str | bytes, str]] = [
     ('{"type":"undo","id":{"a":[1]}}', "message"),
     ("x" * 20_000, "too-large"),
 ]
-# These are answered, and the socket stays open.
+# The server answers these messages and keeps the socket open.
 ODD = [
     f'{{"type":"do","id":1,"k":0,"do":"{BROKEN_LETTER}"}}',
     f'{{"type":"{BROKEN_LETTER}","id":2}}',
@@ -190,7 +190,7 @@ def test_a_token_that_was_made_new_hangs_up_on_pages_that_hold_the_old(address: 
     page = Page(address, one).arrives()
     assert one.post("renew").is_success
     assert page.asks(type="undo", id=1)["problem"]["code"] == "not-seated"
-    page.waits(lambda: page.state["you"] == -1)  # the table is public: who held the seat may look on like anyone
+    page.waits(lambda: page.state["you"] == -1)  # the table is public, so the former player may watch as a spectator
     assert page.state["ask"] is None and page.state["hand"] == ""
 
 
@@ -289,7 +289,7 @@ def test_more_sockets_than_one_address_may_have_are_refused_until_one_closes(tmp
 
 
 def opens_at_last(url: str, one: Person) -> Page:
-    """The server notices a closed socket when it notices it."""
+    """Retry until the server has noticed that the old socket is closed."""
     for _ in range(100):
         with contextlib.suppress(InvalidStatus):
             return Page(url, one)

@@ -1,4 +1,4 @@
-"""Running a house: what it logs, how it ends, and what happens while its database is away."""
+"""Running a server: its log, its shutdown, and its behaviour while the database is down."""
 
 import contextlib
 import json
@@ -98,7 +98,7 @@ def is_up(client: httpx.Client) -> bool:
 
 
 def test_a_worker_that_ends_hands_over_what_it_was_doing(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leases last an hour here: only what is given back can be taken by another."""
+    """Leases last an hour here, so a second worker can continue only because the first one releases its leases at shutdown."""
     monkeypatch.setattr(store, "LEASE_MS", AN_HOUR)
     monkeypatch.setattr(scheduler, "LEASE_MS", AN_HOUR)
     thinking, begun, go = scheduler.think, threading.Event(), threading.Event()
@@ -119,7 +119,7 @@ def test_a_worker_that_ends_hands_over_what_it_was_doing(db: str, monkeypatch: p
             one.post("do", k=ask["k"], do=ask["choices"][0]["do"])
             assert begun.wait(PATIENCE), "a bot thinks at the first worker"
         second = stack.enter_context(serving(make_app(db, AMPLE, bot_delay=0)))
-        ending = threading.Thread(target=first.close)  # as it does when it is told to end
+        ending = threading.Thread(target=first.close)  # as the worker does at SIGTERM
         ending.start()
         one.client = stack.enter_context(httpx.Client(base_url=second, timeout=PATIENCE))
         shown = one.waits(PATIENCE)

@@ -1,4 +1,4 @@
-"""`paddock serve` as a process of its own: where it listens, what it says, and that a kill loses nothing that was acknowledged."""
+"""`paddock serve` in a child process: its address, its output, and crash safety. A kill must lose no acknowledged move."""
 
 import contextlib
 import os
@@ -25,7 +25,7 @@ PROGRAM = [sys.executable, "-m", "paddock"]
 
 
 class Served:
-    """A server that can be killed and started again."""
+    """A server process that a test can kill and restart."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
@@ -38,7 +38,7 @@ class Served:
         return [*PROGRAM, *(words or ("serve", "--port", str(self.port)))]
 
     def start(self, plain: bool = False) -> str:
-        """Start it, or the program without a word; gives the address it names."""
+        """Start `paddock serve`, or `paddock` without arguments if `plain`. Return the address it prints."""
         self.process = subprocess.Popen(
             PROGRAM if plain else self.command(), env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -96,7 +96,7 @@ def test_after_ten_kills_in_the_middle_of_play_every_acknowledged_move_is_there_
             served.start()
             wait_until_up(client)
             for one in people:
-                if one.sending:  # perhaps it was done and only the answer was lost: then it is acknowledged again
+                if one.sending:  # the server may have applied the move before it was killed; then it acknowledges the repeated one
                     acknowledged[one.seat].append(one.sends())
                 check_nothing_is_lost(one, acknowledged[one.seat])
             for page, told in ((seated.page, people[0].sees()["log"]), (watching.page, Person(client, "", people[0].table).sees()["log"])):
@@ -122,7 +122,7 @@ def three_at_a_table(client: httpx.Client) -> list[Person]:
 
 
 def play_a_little(people: list[Person], acknowledged: dict[int, list[tuple[int, str]]], dice: random.Random) -> bool:
-    """One move of everyone who is asked; false once the game is over."""
+    """Play one move for each person whose turn it is. Return false once the game is over."""
     for one in people:
         if one.get().json()["your_turn"]:
             acknowledged[one.seat].append(one.plays(one.sees(), dice))

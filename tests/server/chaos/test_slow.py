@@ -1,4 +1,7 @@
-"""Clients that are slow, deaf or dead: what is kept for them is little, they are hung up on, and nobody else notices."""
+"""Clients that read slowly, never read, or vanish.
+
+The server buffers little for them, disconnects them, and serves everyone else as usual.
+"""
 
 import asyncio
 import contextlib
@@ -34,7 +37,7 @@ CROWD = 200
 
 
 class Unread(Socket):
-    """A page that takes nothing more once it has heard enough, until it is let."""
+    """A page that stops reading while `reads` is cleared."""
 
     def __init__(self, *words: Any) -> None:
         self.reads = asyncio.Event()
@@ -82,12 +85,12 @@ async def one_move(world: Any, tokens: list[str]) -> None:
     seat = game_table.pending[0]
     action = game_table.table.notation.write(game_table.table.legal(seat)[0])
     await world.done("do", tokens[seat], k=game_table.places[seat].k, do=action)
-    for _ in range(20):  # every page that listens has its picture
+    for _ in range(20):  # lets every page receive its frame
         await asyncio.sleep(0.001)
 
 
 def shown(page: Socket) -> tuple[Any, Any]:
-    """What the page asks for and whom it waits for, after all that it was sent."""
+    """Merge all frames that the page received. Return its request and the list of seats it waits for."""
     state: dict[str, Any] = {}
     for frame in page.frames:
         whole = json.loads(frame)
@@ -97,7 +100,7 @@ def shown(page: Socket) -> tuple[Any, Any]:
 
 
 class Gone(Socket):
-    """A page that has hung up when it would be told what is wrong."""
+    """A page whose connection breaks as soon as the server sends it a problem."""
 
     async def _send(self, message: Any) -> None:
         if '"problem"' in message.get("text", ""):
@@ -123,12 +126,12 @@ def test_who_asks_for_a_hint_in_vain_and_goes_leaves_no_error(tmp_path: Path) ->
     assert asyncio.run(run()) == []
 
 
-# ------------------------------------------------------------------ over a real network
+# ------------------------------------------------------------------ over a TCP connection
 
 
 @contextlib.contextmanager
 def served(app: FastAPI, unread: int) -> Iterator[str]:
-    """As `paddock serve` serves, with little room for what was sent and not taken."""
+    """Serve like `paddock serve`, but with a small send buffer and a short limit for unread data."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     with pytest.MonkeyPatch.context() as patch:
@@ -171,7 +174,7 @@ def test_a_client_that_never_reads_is_cut_off_and_the_others_play_on(tmp_path: P
         deaf = RawLine(url, Person(one.client, "", one.table))
         waits(lambda: lines(app) == 2)
         turn = 0
-        while lines(app) == 2:  # it asks for picture after picture, and takes none
+        while lines(app) == 2:  # the client requests one frame after another and reads none
             turn += 1
             with contextlib.suppress(OSError):
                 deaf.tells(type="look", shape=("wide", "tall")[turn % 2])
@@ -225,7 +228,7 @@ def test_who_never_finishes_a_request_is_hung_up_on_and_who_watches_is_not(tmp_p
 
 
 def test_many_idle_pages_cost_little_and_all_are_shown_the_next_move(tmp_path: Path) -> None:
-    """The small form of `python -m tests.server.chaos.crowd`."""
+    """Small version of `python -m tests.server.chaos.crowd`."""
     crowd = gathered(CROWD, tmp_path)
     assert crowd.told == CROWD + 1, crowd.report()
     assert crowd.each < 256 * 1024, crowd.report()

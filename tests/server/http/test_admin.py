@@ -1,4 +1,4 @@
-"""Looking after the tables: health, numbers, `paddock admin` beside a running server."""
+"""Administration: health, metrics, and `paddock admin` beside a running server."""
 
 import asyncio
 import json
@@ -115,7 +115,7 @@ def test_a_muted_player_cannot_chat_until_it_is_allowed_again(admin: Admin, pers
     host, guest = a_table(person)
     assert admin("mute", host.table, "2").returncode == 0
     answer = guest.post("chat", text="x")
-    while answer.is_success:  # the server looks every two seconds
+    while answer.is_success:  # the server reads the change within two seconds
         answer = guest.post("chat", text="x")
     assert answer.json()["problem"]["code"] == "muted"
     assert host.post("chat", text="x").is_success

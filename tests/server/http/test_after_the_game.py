@@ -1,4 +1,4 @@
-"""After the game: the replay by link and from a file, all hands, the check of the shuffle, the next game of the same people."""
+"""After a game: replays by link and from a file, revealed hands, verification of the shuffle, and the rematch."""
 
 import copy
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ Change = Callable[[dict[str, Any]], None]
 
 
 def played(one: Person, other: Person) -> None:
-    """A short game of two people and a bot, at a table by link."""
+    """Play a short game of two people and a bot at a private table."""
     one.makes(GAME, ["human", "human", "simple"], options=shortest(GAME))
     other.sits(one.table, one.invite)
     assert one.post("start").is_success

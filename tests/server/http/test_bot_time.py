@@ -1,4 +1,4 @@
-"""Bots answer a fixed time after they were asked, however quickly they thought: what they had to think about stays theirs."""
+"""Bots answer a fixed time after their turn begins, so the answer time reveals nothing about their choices."""
 
 import sqlite3
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.server.support.people import Person
 from tests.server.support.serving import serving
 
 DELAY = 1000
-ROUNDED = 1  # milliseconds: both times are cut off to whole ones
+ROUNDED = 1  # milliseconds: both times are rounded down
 
 
 @pytest.mark.parametrize("bot", ["simple", "hard"])

@@ -1,4 +1,4 @@
-"""What can be read closely at a table: one sees one's own, with rule ids; others', and what is not there, nobody."""
+"""Details of things at a table: players may inspect their own cards, with rule ids; nobody may inspect others' cards or missing ones."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The page on the web interface: its bot plays a whole game, and it names every action there is."""
+"""The documentation page of the web interface: its example bot plays a whole game, and the page names every action."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Tables whose rules or cards are gone: they are shown as they were last, to each what it saw, and nothing can be done there."""
+"""Tables whose rules or cards no longer exist: every viewer sees the last view of their seat, and all actions are refused."""
 
 import json
 import random
@@ -21,7 +21,7 @@ SHOWN = ("board", "hand", "log", "panels")
 
 
 def some_moves(client: httpx.Client, moves: int = 4) -> tuple[Person, Person]:
-    """Someone at a table with bots, and someone who looks on."""
+    """Return a person at a table with bots, after some moves, and a spectator."""
     one, dice = Person(client, "Aoi"), random.Random(4)
     one.makes(GAME, ["human", "simple", "simple"], public=True, start=True)
     one.reveals()
@@ -34,7 +34,7 @@ def some_moves(client: httpx.Client, moves: int = 4) -> tuple[Person, Person]:
 
 
 def change(folder: Path, name: str, value: object) -> None:
-    """Let the table have been made with something else than what there is now."""
+    """Change a setting of the stored table, as if the table had been made with other rules or cards."""
     with sqlite3.connect(folder / "tables.db") as db:
         (config,) = db.execute("select config from game_table").fetchone()
         db.execute("update game_table set config = ?", (json.dumps(json.loads(config) | {name: value}),))

@@ -1,4 +1,4 @@
-"""Pages that a game's folder brings are mounted without being named: with the house's frame, its policy and its limits."""
+"""A game's own pages are mounted automatically, with the server's page frame, content policy and limits."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Guided first games: numbered, the same each time, with a sentence at each new kind of decision and none at a known one."""
+"""Guided first games: the same numbered deal each time, and an explanation at the first decision of each kind only."""
 
 import time
 from random import Random
@@ -13,7 +13,7 @@ from tests.server.conftest import People
 from tests.server.support.people import Person
 
 GAMES = sorted(found())
-ENOUGH = 14  # decisions
+ENOUGH = 14  # decisions that each test plays
 
 
 def guided(one: Person, game: str) -> Person:
@@ -31,7 +31,7 @@ def test_each_new_kind_of_decision_is_explained_once(game: str, person: People) 
         shown = one.waits()
         if shown["status"] != "playing":
             break
-        if len(shown["ask"]["choices"]) == 1:  # the table is about to give the only answer
+        if len(shown["ask"]["choices"]) == 1:  # the table is about to give this forced answer
             one.post("do", k=shown["ask"]["k"], do=shown["ask"]["choices"][0]["do"])
             continue
         kind, texts = shown["ask"]["kind"], shown["guide"]["texts"]
@@ -54,7 +54,7 @@ def test_the_first_minutes_of_force_show_a_play_a_payment_a_run_and_a_guard(pers
 
 
 def when_bots_have_answered(one: Person) -> dict[str, Any]:
-    """Who reads what is said is slower than the bots."""
+    """Wait until the bots have answered, as a reader of the explanations would."""
     shown = one.waits()
     while any(seat["state"].startswith("bot_") for seat in shown["seats"]):
         time.sleep(0.01)
@@ -67,7 +67,7 @@ def test_the_first_game_is_the_same_for_everyone(game: str, person: People) -> N
     stories = []
     for _ in range(2):
         one = guided(person("Aoi"), game)
-        for _ in range(5):  # always the first move that is offered; the table may give an only answer before
+        for _ in range(5):  # always plays the first choice; the table may give a forced answer before
             if ask := when_bots_have_answered(one)["ask"]:
                 one.post("do", k=ask["k"], do=ask["choices"][0]["do"])
         stories.append(one.waits()["log"])

@@ -1,4 +1,4 @@
-"""Hints and turning points: about one's own decisions alone, from what one's seat may know."""
+"""Hints and turning points: they concern only the player's own decisions and use only the knowledge of the player's seat."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +25,7 @@ really_ready = hints.ready
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Interpreted search is slow: a glance must do, and it is allowed here."""
+    """Allow hints with interpreted rules and give the search little time, because interpreted search is slow."""
     monkeypatch.setattr(hints, "SECONDS", 0.2)
     monkeypatch.setattr(hints, "ready", lambda twin: True)
     monkeypatch.setattr(advice, "TRACES", 1)
@@ -61,7 +61,7 @@ def over(person: People) -> Person:
     dice = Random(5)
     while (shown := one.waits())["status"] == "playing":
         ask = shown["ask"]
-        one.post("do", k=ask["k"], do=dice.choice(ask["choices"])["do"])  # the table may have given the only answer
+        one.post("do", k=ask["k"], do=dice.choice(ask["choices"])["do"])  # refused if the table has already given a forced answer
     return one
 
 
@@ -87,7 +87,7 @@ def test_the_decisions_that_mattered_are_ones_own_and_lead_into_the_replay(perso
 
 def test_nobody_waits_minutes_for_a_bot_that_is_not_compiled_yet(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "ready", really_ready)
-    monkeypatch.setattr(hints, "is_there", lambda twin: False)  # whatever other tests have compiled meanwhile
+    monkeypatch.setattr(hints, "is_there", lambda twin: False)  # even if another test has compiled the search
     (one,) = started(person, ["human", "simple", "simple"])
     one.waits()
     answer = one.post("hint")

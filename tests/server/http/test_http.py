@@ -1,4 +1,4 @@
-"""Over HTTP: HEAD beside GET, what is wrong with an option said in the reader's language, long records read off the loop."""
+"""HTTP basics: HEAD works like GET, errors in options are in the reader's language, long records are parsed off the event loop."""
 
 import threading
 from typing import Any

@@ -1,4 +1,4 @@
-"""A table that was played on interpreted rules goes on, hash by hash, on compiled ones: any worker can take it over."""
+"""A table that was played with interpreted rules continues on compiled ones with the same hashes, so any worker can take it over."""
 
 import asyncio
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.server.conftest import AMPLE, database
 from tests.server.support.people import Person
 from tests.server.support.serving import serving
 
-GAME = "trick_derby"  # compiled before the tests run
+GAME = "trick_derby"  # the tests' warm-up compiles this game
 
 
 async def kept(folder: Path, table: str) -> tuple[TableRow, list[Event]]:
@@ -38,7 +38,7 @@ def test_a_table_rebuilt_on_compiled_rules_is_the_same(tmp_path: Path, monkeypat
             one.plays(one.waits(), dice)
     row, entries = asyncio.run(kept(tmp_path, one.table))
     game = found()[GAME]
-    monkeypatch.setattr(runners, "_runners", dict(runners._runners))  # the tests after this one go on interpreted
+    monkeypatch.setattr(runners, "_runners", dict(runners._runners))  # keeps the following tests interpreted
     runners.runner_for(game, "native")
     game_table = GameTable(row)
     game_table.rebuild(entries)

@@ -1,4 +1,6 @@
-"""What players bring to a table: checked by the game, shown to nobody else, part of the table and of its record."""
+"""Materials that players bring to a table: the game checks them, other players never see them, and the table and its record
+contain them.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +11,7 @@ import httpx
 import pytest
 
 from paddock.engine.table import record as records
+from paddock.engine.table.verify import verify
 from paddock.server.app import make_app
 from paddock.server.domain.card_set import SHOWN
 from tests.server.conftest import AMPLE, People, database
@@ -37,7 +40,7 @@ def begins(*people: Person) -> None:
 
 
 def play_on(*people: Person) -> None:
-    """To the end. The table may give the only answer for somebody before they do."""
+    """Play the game to its end. The table may give a forced answer before a person does."""
     dice = Random(4)
     while people[0].get().json()["status"] == "playing":
         for one in people:
@@ -71,10 +74,10 @@ def test_the_table_is_played_with_what_was_brought_and_the_record_proves_it(pers
     play_on(host, guest)
     record = host.get("record").json()
     assert record["materials"] == {"common": {"cards": CARDS[::-1]}, "seats": [None, {"lucky": 7}]}
-    assert records.verify(record, TOY) == ["commitments", "key", "moves", "result"]
+    assert verify(record, TOY) == ["commitments", "key", "moves", "result"]
     record["materials"]["seats"][1]["lucky"] = 8
     with pytest.raises(records.BadRecord, match="other tables"):
-        records.verify(record, TOY)
+        verify(record, TOY)
 
 
 def test_a_card_set_comes_from_the_host_alone_and_the_lobby_shows_its_hash_as_the_record_does(person: People) -> None:

@@ -1,6 +1,7 @@
-"""The keys of all that the server says and is told stay, however the code calls it: scripts of pages, bots and saved records use them.
+"""The JSON keys of the HTTP interface stay fixed when the code is renamed, because scripts, bots and saved records use them.
 
-They are in `public_keys.json`. New ones are added by PADDOCK_GOLDENS=write; look at the difference before you commit it."""
+The keys are listed in `public_keys.json`. PADDOCK_GOLDENS=write adds new keys; read the difference before you commit it.
+"""
 
 import dataclasses
 import json
@@ -38,13 +39,13 @@ NOT_OURS = (
     "titles",
     "materials.common",
     "materials.seats[]",
-)  # below these lie keys that are not the server's
+)  # keys below these belong to the games
 PARTLY_SENT = ("log", "chat", "board")
 Keys = dict[str, set[str]]
 
 
 def keys_of(data: Any, at: str = "") -> set[str]:
-    """Where data has its values: `seats[].name`."""
+    """Return the paths of all values, such as `seats[].name`."""
     if isinstance(data, dict) and data and not at.endswith(NOT_OURS):
         return {key for name, value in data.items() for key in keys_of(value, f"{at}.{name}" if at else name)}
     if isinstance(data, list) and data:
@@ -53,7 +54,7 @@ def keys_of(data: Any, at: str = "") -> set[str]:
 
 
 class Noted(Person):
-    """Someone who notes the keys of all answers."""
+    """A person who collects the keys of all answers."""
 
     def __init__(self, client: httpx.Client, name: str, keys: Keys) -> None:
         super().__init__(client, name)
@@ -77,7 +78,7 @@ class Noted(Person):
 
 
 def an_evening(client: httpx.Client, address: str, keys: Keys) -> None:
-    """Two people do all that can be done at a table, and one is guided through another game."""
+    """Two people use every action of a table, and one of them starts a guided game."""
     host, guest, dice = Noted(client, "Aoi", keys), Noted(client, "Bruno", keys), Random(4)
     host.note("POST tables", host.makes("toy", ["human"] * 2, public=True, bank=5, options={"rounds": 1}, title="Evening").json())
     for path in ("/api/games", "/api/tables", "/health"):
@@ -118,7 +119,7 @@ def an_evening(client: httpx.Client, address: str, keys: Keys) -> None:
     host.post("rematch", commitment=promise(host.nonce))
     page.waits(lambda: bool(page.state["rematch"]))
     page.close()
-    for frame in page.heard:  # what a state has within its parts is the same as in `sight`
+    for frame in page.heard:  # the other values have the same inner keys as in `sight`
         host.note(f"socket {frame['type']}", {name: value if name in PARTLY_SENT else None for name, value in frame.items()})
     guided = Noted(client, "Cleo", keys)
     guided.sat(client.post("/api/guides", json={"game": "trick_derby", "name": "Cleo"}))
@@ -129,7 +130,7 @@ def an_evening(client: httpx.Client, address: str, keys: Keys) -> None:
 
 
 def requests(description: dict[str, Any]) -> Keys:
-    """What can be asked for, and with what."""
+    """Return the query parameters and body keys of every endpoint."""
     keys: Keys = {}
     for path, methods in description["paths"].items():
         for method, about in methods.items():
@@ -141,7 +142,7 @@ def requests(description: dict[str, Any]) -> Keys:
 
 
 def fields_of(kind: Any, at: str = "") -> set[str]:
-    """The keys that a view can have, whatever it holds at the moment."""
+    """Return all keys that a view type can have, even those of values that are empty at the moment."""
     if not dataclasses.is_dataclass(kind):
         inside = [field for one in get_args(kind) for field in fields_of(one, at)]
         return set(inside) or {at}
@@ -157,7 +158,7 @@ def view_keys(game: Game) -> set[str]:
 
 @pytest.fixture
 def quick_advice(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No search: what it would have found."""
+    """Replace search by fixed results."""
     monkeypatch.setattr(hints, "ready", lambda twin: True)
     monkeypatch.setattr(
         bots, "advise", lambda twin, seat, **more: Advice(seat, (Advised(twin.legal(seat)[0], 1.0, 0.5, 1.0),), (), 0, 1, 0.1)

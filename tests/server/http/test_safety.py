@@ -1,4 +1,4 @@
-"""What keeps strangers out: origins, sizes, rates, headers, tokens; and that nothing secret is said."""
+"""Protection against strangers: origins, sizes, rate limits, headers, tokens; and no secret appears in logs or answers."""
 
 import json
 import logging
@@ -98,14 +98,14 @@ def test_too_many_requests_tables_or_socket_messages_are_refused(tmp_path: Path)
 
 def test_tokens_are_in_no_log_line_and_in_no_answer_but_their_own(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    caplog.set_level(logging.DEBUG, "sqlalchemy.engine")  # also what is said to the database, with all values
+    caplog.set_level(logging.DEBUG, "sqlalchemy.engine")  # also logs all SQL statements with their values
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url, timeout=30) as client:
         one = a_game(lambda name: Person(client, name))
         one.plays(one.waits(), random.Random(1))
         one.post("do", k=99, do="nonsense")
         shown = json.dumps([one.sees(), one.get("record").json(), one.get().json()])
     assert one.token not in shown and one.invite not in shown
-    said = [r.getMessage() for r in caplog.records if not r.name.startswith("http")]  # the client's own notes may
+    said = [r.getMessage() for r in caplog.records if not r.name.startswith("http")]  # the test's own HTTP client may log tokens
     assert len(said) > 10
     assert all(secret not in line for line in said for secret in (one.token, one.invite))
 

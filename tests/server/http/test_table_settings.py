@@ -1,4 +1,4 @@
-"""What the host of a table chooses, resigning, answers given for players, invitations that are made new."""
+"""Settings of the host, resigning, automatic answers, and renewed invitations."""
 
 import time
 from random import Random

@@ -1,4 +1,4 @@
-"""Tables by HTTP: sitting down, the shuffle, moves, what is refused and with which rule."""
+"""Tables over HTTP: sitting down, the shuffle, moves, and refusals with their rule ids."""
 
 import random
 from typing import Any
@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from paddock.engine.presentation.catalog import found
-from paddock.engine.table import record as records
+from paddock.engine.table.verify import verify
 from tests.server.conftest import People
 from tests.server.support.people import Person, promise
 from tests.server.support.short import shortest
@@ -17,7 +17,7 @@ GAME = "trick_derby"
 
 
 def started(person: People, sitters: list[str], **more: Any) -> list[Person]:
-    """A table at which everyone has sat down and the cards are dealt."""
+    """Make a table, seat everyone, and deal. Return the people."""
     host = person("Aoi")
     host.makes(GAME, sitters, public=True, **more)
     people = [host]
@@ -41,7 +41,7 @@ def test_a_game_against_bots_goes_from_the_first_click_to_the_result_and_its_rec
     assert shown["status"] == "over"
     assert sorted(line["seat"] for line in shown["result"]["places"]) == list(range(seats))
     record = one.get("record").json()
-    assert records.verify(record) == ["commitments", "key", "moves", "result"]
+    assert verify(record) == ["commitments", "key", "moves", "result"]
     assert record["fair"]["seats"][0]["value"] == one.nonce
 
 
@@ -240,7 +240,7 @@ def test_a_finished_game_can_be_stepped_through_from_every_seat(person: People) 
 
 
 def test_the_clock_runs_out_and_a_bot_covers_until_the_player_is_back(person: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paddock.server.domain.game_table.FREE_SECONDS", -180)  # the bank of three minutes is used up at once
+    monkeypatch.setattr("paddock.server.domain.game_table.FREE_SECONDS", -180)  # uses up the time bank of three minutes immediately
     (one,) = started(person, ["human", "simple", "simple"], bank=3)
     while not one.sees()["covered"]:
         pass

@@ -1,4 +1,7 @@
-"""Back-ups as docs/hosting.md says, taken while people play: restored elsewhere, nothing of what was acknowledged before is missing, and games go on."""
+"""Backups as described in docs/hosting.md, made while people play.
+
+A restored copy holds every move that was acknowledged before the backup, and its games continue.
+"""
 
 import contextlib
 import random
@@ -14,7 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paddock.engine.table import record as records
+from paddock.engine.table.verify import verify
 from paddock.server.app import make_app
 from tests.server.conftest import AMPLE
 from tests.server.support.people import Person
@@ -23,16 +26,16 @@ from tests.server.support.serving import serving
 
 GAME = "trick_derby"
 TABLES = 2
-BEFORE = 8  # moves that each player has made when the back-up begins
+BEFORE = 8  # moves that each player has made when the backup begins
 PATIENCE = 60.0
 PADDOCK = str(Path(sys.executable).with_name("paddock"))
 PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
-FILE, ADDRESS = "/var/lib/paddock/tables.db", "postgresql://paddock@localhost/paddock"  # as the page has them
+FILE, ADDRESS = "/var/lib/paddock/tables.db", "postgresql://paddock@localhost/paddock"  # as written in docs/hosting.md
 KEPT = {"sqlite": "/var/backups/paddock.db", "postgres": "/var/backups/paddock.dump"}
 
 
 def commands(word: str) -> list[str]:
-    """Commands of the page's chapter on back-ups that begin with a word."""
+    """Return the commands of the page's backup section that begin with this word."""
     chapter = PAGE.split("## Back-up and restore")[1].split("\n## ")[0]
     return [line for block in re.findall(r"```sh\n(.*?)```", chapter, re.S) for line in block.splitlines() if line.startswith(word)]
 
@@ -47,7 +50,7 @@ def run(line: str, **places: str) -> None:
 
 @dataclass
 class Player:
-    """One person at a table of their own, who plays on until told to stop. acknowledged: (k, move) in order."""
+    """One person at a table of their own, playing until `stop` is set. acknowledged: (k, move) in order."""
 
     url: str
     number: int
@@ -73,7 +76,7 @@ class Player:
                 return
             k, move = shown["ask"]["k"], dice.choice(shown["ask"]["choices"])["do"]
             answer = self.person.post("do", k=k, do=move)
-            if answer.is_success:  # else the table was quicker with the only answer
+            if answer.is_success:  # otherwise the table has already given the forced answer
                 self.acknowledged.append((k, move))
             if len(self.acknowledged) >= BEFORE:
                 self.has_begun.set()
@@ -81,7 +84,7 @@ class Player:
 
 @contextlib.contextmanager
 def playing(url: str) -> Iterator[list[Player]]:
-    """People who play at several tables meanwhile."""
+    """Let people play at several tables while the body runs."""
     stop, players = threading.Event(), [Player(url, n) for n in range(TABLES)]
     threads = [threading.Thread(target=one.plays, args=(stop,)) for one in players]
     for thread in threads:
@@ -97,7 +100,7 @@ def playing(url: str) -> Iterator[list[Player]]:
 
 
 def check_restored(db: str, players: list[Player], before: list[list[tuple[int, str]]]) -> None:
-    """All that had been acknowledged is there, and the games end."""
+    """Check that every acknowledged move is in the restored database and that the games can be played to the end."""
     with serving(make_app(db, AMPLE, bot_delay=0)) as url:
         for one, moves in zip(players, before):
             with httpx.Client(base_url=url, timeout=30) as client:
@@ -106,7 +109,7 @@ def check_restored(db: str, players: list[Player], before: list[list[tuple[int, 
                 assert [own[k] for k, _ in moves] == [move for _, move in moves]
                 one.goes_on(client, random.Random(one.number), threading.Event())
                 assert one.is_over
-                assert "result" in records.verify(one.person.get("record").json())
+                assert "result" in verify(one.person.get("record").json())
 
 
 def back_up_while_they_play(db: str, back_up: Callable[[], None]) -> tuple[list[Player], list[list[tuple[int, str]]]]:

@@ -1,4 +1,4 @@
-"""News of what other workers did: nothing is missed, though hints come while a table is being read."""
+"""Notifications of changes by other workers: none is lost, even if one arrives while a table is being read."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ GAME = "trick_derby"
 
 
 class SlowStore(Store):
-    """Between reading and answering others may write."""
+    """A store that pauses between reading a table and returning it, so that others can write meanwhile."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url)

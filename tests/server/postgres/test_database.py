@@ -1,4 +1,4 @@
-"""The database's shape, and the same store on SQLite and PostgreSQL: two workers at one table, leases, news, clocks."""
+"""The database schema, and the store on SQLite and PostgreSQL: two workers at one table, leases, notifications, clocks."""
 
 import asyncio
 import contextlib
@@ -46,7 +46,7 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def shared(request: pytest.FixtureRequest) -> str:
-    """A database that several workers can use."""
+    """A PostgreSQL database that several workers can use."""
     return fresh(request.getfixturevalue("postgres"), next(NAMES))
 
 
@@ -66,7 +66,7 @@ def entry(n: int, seat: int = 0, k: int | None = None) -> Event:
     return Event(n, "move", seat, k, {"do": "x"}, 5, b"h")
 
 
-# ------------------------------------------------------------------ shape
+# ------------------------------------------------------------------ schema
 
 
 def differences(connection: Connection) -> list[object]:
@@ -208,7 +208,7 @@ def test_two_workers_writing_at_the_same_tables_at_once_lose_nothing_and_never_w
     with_store(shared, use)
 
 
-SOON = 5_000  # milliseconds after which others do what a killed worker was about to do: bots must go on within 15 seconds
+SOON = 5_000  # milliseconds after which another worker takes over a killed worker's timers: bots must continue within 15 seconds
 
 
 @needs_postgres
@@ -255,7 +255,7 @@ def test_two_workers_serve_one_table(shared: str) -> None:
         assert guest.sits(host.table).is_success
         page.waits(lambda: page.state["seats"][1]["name"] == "Bruno")
         away = Page(second, guest).arrives()
-        page.waits(lambda: not page.state["seats"][1]["away"])  # though its page is open at the other worker
+        page.waits(lambda: not page.state["seats"][1]["away"])  # although the guest's page is connected to the other worker
         assert host.post("start").is_success
         assert host.reveals().is_success
         assert guest.reveals().is_success

@@ -1,4 +1,6 @@
-"""Behind a proxy with TLS, by the very settings of docs/hosting.md: pages, cookies, sockets and origins work, and the numbers stay inside."""
+"""The server behind a TLS proxy with the settings of docs/hosting.md: pages, cookies, sockets and origins work; the metrics
+stay private.
+"""
 
 import contextlib
 import json
@@ -24,7 +26,7 @@ from tests.server.support.people import Person
 from tests.server.support.serving import free_port, serving
 
 PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
-HOUSE = "http://127.0.0.1:8642"  # as the page has it
+HOUSE = "http://127.0.0.1:8642"  # as written in docs/hosting.md
 PATIENCE = 60.0
 
 
@@ -34,7 +36,7 @@ def settings(name: str) -> str:
 
 
 def nginx(folder: Path, port: int, registry: str) -> list[str]:
-    """The page's server, with a certificate of our own, on a port that is free."""
+    """Write the page's nginx settings with a self-signed certificate and a free port. Return the command that starts nginx."""
     words = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=localhost"]
     subprocess.run([*words, "-keyout", folder / "key.pem", "-out", folder / "cert.pem"], check=True, capture_output=True)
     text = (
@@ -53,7 +55,7 @@ def nginx(folder: Path, port: int, registry: str) -> list[str]:
 
 
 def caddy(folder: Path, port: int, registry: str) -> list[str]:
-    """The page's server with a certificate that it makes itself."""
+    """Write the page's Caddy settings with a certificate that Caddy creates itself. Return the command that starts Caddy."""
     text = (
         settings("caddy")
         .replace("play.example.org {", f"https://localhost:{port} {{\n    tls internal")
@@ -72,7 +74,7 @@ def there_is(name: str) -> Any:
 
 @pytest.fixture(params=[there_is("nginx"), there_is("caddy")])
 def proxied(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of a proxy before a house."""
+    """Yield the address of a proxy in front of a server."""
     port = free_port()
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as registry:
         words = {"nginx": nginx, "caddy": caddy}[request.param](

@@ -1,4 +1,4 @@
-"""The store: what is acknowledged is committed, numbers are taken once, and a table that does not come out as kept is frozen."""
+"""The store: acknowledged events are committed, each event number is used once, and a table that cannot be rebuilt exactly is frozen."""
 
 import asyncio
 import contextlib
@@ -55,12 +55,12 @@ def test_what_was_written_is_on_the_disk_when_the_writer_is_told(tmp_path: Path)
 
 
 def test_what_is_in_the_log_comes_into_the_file_beside_the_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody who moves has to wait for it."""
+    """The checkpoint of the write-ahead log runs in the background, so no move waits for it."""
     monkeypatch.setattr(stores, "TIDY", 0.02)
     alone = tmp_path / "alone.db"
 
     def is_in_the_file() -> bool:
-        shutil.copyfile(tmp_path / "tables.db", alone)  # without the log beside it
+        shutil.copyfile(tmp_path / "tables.db", alone)  # copies the database file without its write-ahead log
         with contextlib.suppress(sqlite3.DatabaseError), contextlib.closing(sqlite3.connect(alone)) as other:
             return len(other.execute("select n from entry").fetchall()) == 1
         return False
@@ -153,7 +153,7 @@ def test_the_file_is_for_its_owners_eyes_only_and_holds_no_token(tmp_path: Path)
 
 
 def play_some(folder: Path, moves: int) -> tuple[Person, dict[str, object]]:
-    """Someone who has made so many moves, and what is seen then."""
+    """Let one person make this many moves. Return the person and the state of the page afterwards."""
     with serving(make_app(database(folder), AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url) as client:
         one, dice = Person(client, "Aoi"), random.Random(4)
         one.makes(GAME, ["human", "simple", "simple"], public=True, start=True)

@@ -1,6 +1,6 @@
-"""`paddock serve` with two workers on PostgreSQL: workers are killed again and again while people play, and the database is restarted.
+"""`paddock serve` with two workers on PostgreSQL. The test kills workers repeatedly while people play, and restarts the database.
 
-This is the small form of `python -m tests.server.chaos.kills`: no acknowledged move is lost, none is done twice, every table ends.
+This is the small version of `python -m tests.server.chaos.kills`: no acknowledged move is lost or applied twice, and every table ends.
 """
 
 import os
@@ -17,7 +17,7 @@ from tests.server.support.postgres import Cluster, cluster, needs_postgres
 from tests.server.support.serving import free_port
 
 TABLES, KILLS = 3, 3
-PAUSE = (1.0, 2.5)  # seconds
+PAUSE = (1.0, 2.5)  # shortest and longest number of seconds between kills
 THINK = 0.25
 
 

@@ -1,4 +1,4 @@
-"""A real browser at a table, as a person uses it: by mouse, by finger or by keyboard."""
+"""A real browser at a table, used as a person would: by mouse, touch or keyboard."""
 
 import contextlib
 import os
@@ -15,11 +15,12 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 LEGAL = ".act[data-action]:not([aria-disabled])"
 PATIENCE, SHORT = 30_000, 5_000
-# Whether that decision is still open, and whether something is chosen for it that waits to be confirmed.
+# Whether the decision is still open, and whether a choice for it waits for confirmation.
 OPEN = "k => !document.body.classList.contains('is-over') && document.getElementById('bar').dataset.k === k"
 UNCONFIRMED = "k => document.getElementById('bar').dataset.k === k && !!document.getElementById('primary')"
-TRIES = 6  # a picture may change under the hand: then a person presses again
-# A point at which the mouse meets something that is offered; nothing if the decision has been made meanwhile (the only answer is given at once).
+TRIES = 6  # presses are repeated because a redraw may swallow one
+# A point at which the mouse hits an element with a legal action. Null if the decision has been made meanwhile, as the table gives forced
+# answers.
 REACHABLE = """([legal, k]) => {
   const FROM_THE_MIDDLE = [6, 5, 7, 4, 8, 3, 9, 2, 10, 1, 11];
   if (document.getElementById("bar").dataset.k !== k) return null;
@@ -47,7 +48,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """One person at one browser window. Everything the console complains about is kept."""
+    """One person at one browser window. `complaints` collects all console errors and warnings."""
 
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         self.context = browser.new_context(**({"viewport": DESK, "locale": "en-US", "reduced_motion": "reduce"} | settings))
@@ -62,8 +63,10 @@ class Visitor:
         self.page.goto(self.address + path)
 
     def decision(self) -> str:
-        """Wait until something is asked; gives its number, or nothing once the game is over. What was asked may be gone again when one looks:
-        the table gives the only answer at once."""
+        """Wait for a decision and return its number, or an empty string once the game is over.
+
+        The decision may already be gone when the caller looks, because the table gives forced answers itself.
+        """
         while True:
             self.page.wait_for_selector('body.is-over, #bar[data-k]:not([data-k=""])')
             over, k = self.page.evaluate("[document.body.classList.contains('is-over'), document.getElementById('bar').dataset.k || '']")
@@ -74,7 +77,7 @@ class Visitor:
         return bool(self.page.evaluate(OPEN, k))
 
     def follows(self, k: str, what: str) -> bool:
-        """Whether, in a short time, that decision is made or (what) something else has come of it."""
+        """Return whether the decision is made or `what` becomes true within a short time."""
         try:
             self.page.wait_for_function(f"k => !({OPEN})(k) || ({what})(k)", arg=k, timeout=SHORT)
         except TimeoutError:
@@ -82,7 +85,7 @@ class Visitor:
         return True
 
     def answers(self, k: str, press: Callable[[str], None], confirm: Callable[[], None]) -> None:
-        """Press something that is offered, confirm where that is asked for, and see that the decision is made."""
+        """Press a legal action, confirm if the page asks for it, and wait until the decision is made."""
         for _ in range(TRIES):
             if not self.is_open(k):
                 return
@@ -96,15 +99,15 @@ class Visitor:
         raise AssertionError(f"decision {k} cannot be made: {self.page.inner_text('#bar')}")
 
     def clicks_a_move(self, k: str) -> None:
-        """By mouse: what is offered in the drawings, where a mouse can reach it."""
+        """Click a legal action in the drawings."""
         self.answers(k, lambda k: self.meets(k, self.page.mouse.click), lambda: self.presses_primary(lambda b: b.click(timeout=SHORT)))
 
     def taps_a_move(self, k: str) -> None:
-        """By finger."""
+        """Tap a legal action in the drawings."""
         self.answers(k, lambda k: self.meets(k, self.page.touchscreen.tap), lambda: self.presses_primary(lambda b: b.tap(timeout=SHORT)))
 
     def keys_a_move(self, k: str) -> None:
-        """By keyboard: Tab to what is offered, Enter, and again Enter where a choice is confirmed."""
+        """Reach a legal action with Tab and press Enter, twice if the choice needs confirmation."""
         self.answers(k, self.tabs_to_a_move, lambda: self.page.keyboard.press("Enter"))
 
     def meets(self, k: str, press: Callable[[float, float], None]) -> None:
@@ -113,11 +116,11 @@ class Visitor:
             press(*point)
 
     def presses_primary(self, press: Callable[[Locator], None]) -> None:
-        with contextlib.suppress(TimeoutError):  # the move was on its way already, and its button went with it
+        with contextlib.suppress(TimeoutError):  # the move may be sent already, and its button removed
             press(self.page.locator("#primary"))
 
     def tabs_to_a_move(self, k: str) -> None:
-        """Nothing, if the decision has been made meanwhile."""
+        """Press Tab until a legal action has the focus, then Enter. Returns early if the decision has been made meanwhile."""
         for _ in range(80):
             if not self.is_open(k):
                 return
@@ -128,7 +131,7 @@ class Visitor:
         raise AssertionError("no move can be reached by the keyboard")
 
     def plays(self, move: Callable[[str], None]) -> int:
-        """A whole game."""
+        """Play a whole game and return the number of moves."""
         moves = 0
         while k := self.decision():
             move(k)
@@ -136,7 +139,7 @@ class Visitor:
         return moves
 
     def opens_a_table(self, game: str, options: dict[str, Any], people: int = 1) -> None:
-        """The form for a new table: as few seats as there can be, people at the first of them, simple bots at the others."""
+        """Fill in the form for a new table: fewest seats, people first, simple bots on the other seats."""
         self.goes(f"/new/{game}")
         for name, value in options.items():
             field = self.page.locator(f'[data-option="{name}"]')

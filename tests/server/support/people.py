@@ -1,4 +1,4 @@
-"""People at the tables of a server, as the tests play them: by HTTP, with a nonce of their own."""
+"""People at tables as the tests play them: over HTTP, each with a nonce of their own."""
 
 import hashlib
 import random
@@ -16,7 +16,7 @@ def promise(nonce: str) -> str:
 
 @dataclass
 class Person:
-    """Someone with a browser of their own, or a spectator (no token)."""
+    """A player, or a spectator if the token is empty."""
 
     client: httpx.Client
     name: str
@@ -25,10 +25,10 @@ class Person:
     invite: str = ""
     seat: int = -1
     nonce: str = field(default_factory=lambda: secrets.token_hex(32))
-    sending: tuple[int, str] | None = None  # a move of which it is not known whether it arrived
+    sending: tuple[int, str] | None = None  # a move that was sent and not acknowledged
 
     def headers(self) -> dict[str, str]:
-        self.client.cookies.clear()  # one client stands for several people
+        self.client.cookies.clear()  # several people share one client
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def post(self, what: str, /, **message: Any) -> httpx.Response:
@@ -65,25 +65,25 @@ class Person:
         return answer.json()  # type: ignore[no-any-return]
 
     def waits(self, seconds: float = 20.0) -> dict[str, Any]:
-        """What is seen once this person is asked something, or the game is over."""
+        """Wait for a request or the end of the game, and return the view."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             known = self.get().json()
             if known["your_turn"] or known["status"] in ("over", "frozen"):
                 shown = self.sees()
-                if shown["ask"] or shown["status"] != "playing":  # the table may just have given the only answer for this seat
+                if shown["ask"] or shown["status"] != "playing":  # the table may just have given a forced answer for this seat
                     return shown
             time.sleep(0.005)
         raise AssertionError(f"{self.name} was not asked anything for {seconds} s: {self.sees()['waiting']}")
 
     def plays(self, shown: dict[str, Any], dice: random.Random) -> tuple[int, str]:
-        """Answer with any legal move; returns what was acknowledged."""
+        """Answer with a random legal move and return the acknowledged move."""
         k, choice = shown["ask"]["k"], dice.choice(shown["ask"]["choices"])["do"]
         self.sending = (k, choice)
         return self.sends()
 
     def sends(self) -> tuple[int, str]:
-        """Send the move, perhaps once more."""
+        """Send the pending move, for the first time or again."""
         assert self.sending is not None
         k, choice = self.sending
         answer = self.post("do", k=k, do=choice)

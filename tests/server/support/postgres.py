@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster of the tests' own: made in a folder, run by a user who is not root, thrown away afterwards."""
+"""A temporary PostgreSQL cluster for the tests. It lives in a folder of its own and runs as a user without root rights."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ SECONDS = 60.0
 
 
 def programs() -> Path | None:
-    """Where PostgreSQL's programs are: Debian keeps them out of the path."""
+    """Return the folder of PostgreSQL's programs, which Debian does not put on the path."""
     found = [p.parent for p in sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)]
     if here := shutil.which("initdb"):
         found.append(Path(here).parent)
@@ -28,7 +28,7 @@ def programs() -> Path | None:
 
 
 def runs_as() -> dict[str, int]:
-    """Root may not run a cluster; somebody else does it for root."""
+    """Return the user under which PostgreSQL runs, because PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {}
     someone = pwd.getpwnam(USER)
@@ -106,6 +106,6 @@ def cluster() -> Iterator[Cluster]:
 
 
 def fresh(one: Cluster, name: str) -> str:
-    """A new empty database; its address."""
+    """Create an empty database and return its address."""
     one.run("psql", "-h", "127.0.0.1", "-p", str(one.port), "-U", "paddock", "-d", "postgres", "-c", f"create database {name}")
     return one.url.replace("/postgres", f"/{name}")

@@ -1,4 +1,4 @@
-"""A client that speaks to a socket by hand, so that it can behave badly: read nothing, answer no pings."""
+"""A low-level WebSocket client that can misbehave: it reads nothing or ignores pings."""
 
 import json
 import socket
@@ -10,11 +10,11 @@ from websockets.uri import parse_uri
 
 from tests.server.support.people import Person
 
-SMALL = 4096  # bytes that the machine keeps for who does not read
+SMALL = 4096  # bytes of the receive buffer
 
 
 class RawLine:
-    """One line. Nothing is read but what is asked for."""
+    """One connection, which reads only on request."""
 
     def __init__(self, address: str, person: Person, seconds: float = 30.0) -> None:
         parts = urlsplit(address)
@@ -39,7 +39,7 @@ class RawLine:
             self.socket.sendall(data)
 
     def reads_without_answering(self) -> int:
-        """All that comes until the server hangs up; pings stay unanswered. The number of bytes."""
+        """Read without answering pings until the server disconnects. Return the number of bytes."""
         read = 0
         while True:
             try:

@@ -1,4 +1,4 @@
-"""A real server on a port of its own, in a thread of the tests."""
+"""A real server in a thread of the test process, on a free port."""
 
 import contextlib
 import socket
@@ -19,7 +19,7 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def serving(app: FastAPI, seconds: float = 20.0, log_level: str = "warning") -> Iterator[str]:
-    """Serve the application; gives its address. What is logged goes where the tests look."""
+    """Serve the application and yield its address. Log records reach pytest's `caplog`."""
     port = free_port()
     settings = uvicorn.Config(app, "127.0.0.1", port, log_level=log_level, log_config=None, timeout_graceful_shutdown=1)
     server = uvicorn.Server(settings)

@@ -1,4 +1,4 @@
-"""The shortest games there are, for tests that play to the end. A game that is not named here is played as it is."""
+"""Options for the shortest game of each kind, for tests that play to the end. A game that is not listed uses its default options."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A page's socket, as the tests hold it. Nothing here depends on how fast the server is: one waits for what must come."""
+"""A WebSocket client that behaves like the script of a page. Its methods wait for events and never for a fixed time."""
 
 import contextlib
 import json
@@ -16,7 +16,7 @@ PATIENCE = 30.0
 
 
 class Page:
-    """One open socket."""
+    """One open socket and the state it has received."""
 
     def __init__(self, address: str, person: Person, lang: str = "en", shape: str = "wide") -> None:
         url = f"{address.replace('http', 'ws')}/api/tables/{person.table}/socket"
@@ -31,7 +31,7 @@ class Page:
         self.socket.send(json.dumps(message))
 
     def waits(self, until: Callable[[], bool]) -> None:
-        """Read frames until something holds."""
+        """Read frames until the condition holds."""
         late = time.monotonic() + PATIENCE
         while not until():
             assert time.monotonic() < late, f"it did not come; heard: {[str(f)[:200] for f in self.heard[-3:]]}"
@@ -49,12 +49,12 @@ class Page:
                 self.take(self.heard[-1])
 
     def arrives(self) -> "Page":
-        """Until the table is shown."""
+        """Wait for the first state."""
         self.waits(lambda: bool(self.state))
         return self
 
     def asks(self, **message: Any) -> dict[str, Any]:
-        """Send a message with a number and wait for its answer."""
+        """Send a message with an id and wait for its answer."""
         self.tells(**message)
         return self.answer(message["id"])
 
@@ -66,13 +66,13 @@ class Page:
         return found()[0]
 
     def is_hung_up_on(self) -> list[str]:
-        """Until the server hangs up; the problems it told of."""
+        """Wait until the server disconnects. Return the codes of the problems it sent before."""
         before = len(self.heard)
         self.waits(lambda: self.is_closed)
         return [f["problem"]["code"] for f in self.heard[before:] if f["type"] == "problem"]
 
     def take(self, frame: dict[str, Any]) -> None:
-        """What the script of the page does with a frame."""
+        """Merge a frame into the state, as the page's script does."""
         for key, value in frame.items():
             if key in ("log", "chat"):
                 self.state[key] = self.state.get(key, [])[: value["from"]] + value["new"]

@@ -1,4 +1,4 @@
-"""The probe as a game of the house: small enough to be played to its end in a test, with decks that players bring."""
+"""The probe as a game of the server, with short games and materials that players bring."""
 
 import tomllib
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ CARDS: list[list[Any]] = tomllib.loads((FOLDER / "cards.toml").read_text())["car
 
 
 def check_materials(materials: Materials, seats: int) -> None:
-    """A card set for all, and of each player a lucky number, which no other player may learn."""
+    """Check the materials: a common card set, and for each player a lucky number that no other player may learn."""
     common = materials["common"]
     if common is not None and (not isinstance(common, dict) or len(common.get("cards", ())) != rules.CARDS):
         raise BadMaterials(f"a card set has {rules.CARDS} cards (PR-1.1)")

@@ -1,4 +1,4 @@
-"""The application spoken to in this process, without a network: every byte it sends is kept, and one knows when it has nothing more to do."""
+"""Calls the ASGI application in this process, without a network. It records every byte and can wait until the server is idle."""
 
 import asyncio
 import contextlib
@@ -17,21 +17,21 @@ from paddock.server.live.scheduler import Scheduler
 from tests.server.conftest import AMPLE, database
 
 A_MOMENT = 0.0005
-IDLE_TURNS = 12  # of the loop in which nothing happens before it counts as quiet
+IDLE_TURNS = 12  # consecutive idle passes of the event loop that count as quiet
 
 
 def fixed_random() -> Callable[[int], bytes]:
-    """The same bytes every time, for tokens, ids and secrets."""
+    """Return a generator of fixed bytes for tokens, ids and secrets."""
     numbers = itertools.count()
     return lambda n: (hashlib.sha512(str(next(numbers)).encode()).digest() * 2)[:n]
 
 
 class Socket:
-    """One open socket; frames are kept as they were sent."""
+    """One open socket, with its received frames unchanged."""
 
     def __init__(self, app: FastAPI, path: str, hello: dict[str, Any]) -> None:
         self.frames: list[str] = []
-        self.greeted = asyncio.Event()  # it was sent what is to be seen
+        self.greeted = asyncio.Event()  # set when the first state has arrived
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         self.tells(hello)
@@ -53,7 +53,7 @@ class Socket:
 
 
 class Wire:
-    """One server with a clock that stands still until it is moved."""
+    """One server with a clock that only the test advances."""
 
     def __init__(self, app: FastAPI, clock: list[int]) -> None:
         self.app, self.clock = app, clock
@@ -74,7 +74,7 @@ class Wire:
         return self.registry.tables[self.table]
 
     async def asks(self, method: str, path: str, token: str = "", body: Any = None) -> bytes:
-        """One request; all that comes back, as bytes."""
+        """Send one request and return the whole response as bytes."""
         content = b"" if body is None else json.dumps(body).encode()
         headers = [(b"host", b"paddock"), (b"content-type", b"application/json")]
         headers += [(b"authorization", f"Bearer {token}".encode())] if token else []
@@ -94,7 +94,7 @@ class Wire:
         return repr((begun["status"], begun["headers"])).encode() + b"".join(m.get("body", b"") for m in sent[1:])
 
     async def done(self, what: str, token: str, **message: Any) -> dict[str, Any]:
-        """An action that must be done; its answer."""
+        """Send an action that must succeed and return its answer."""
         path = f"/api/tables/{self.table}/{what}" if self.table else "/api/tables"
         answer = await self.asks("POST", path, token, message)
         data: dict[str, Any] = json.loads(answer[answer.index(b"{") :])
@@ -105,7 +105,7 @@ class Wire:
         return Socket(self.app, f"/api/tables/{self.table}/socket", {"token": token, "lang": lang, "shape": shape})
 
     async def quiet(self) -> None:
-        """Until there is nothing left to do: nothing due, nothing being done, nobody to be told."""
+        """Wait until no timer is due, no task is running and no watcher has an unsent change."""
         idle = 0
         while idle < IDLE_TURNS:
             await asyncio.sleep(0 if idle else A_MOMENT)

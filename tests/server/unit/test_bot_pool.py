@@ -1,4 +1,4 @@
-"""The pool in which bots think: every table has its turn, people have every second one, and under load each bot has less time."""
+"""The bot pool: tables take turns, people get every second slot, and each bot gets less time under load."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def held() -> tuple[BotPool, threading.Event]:
-    """A pool of one thread that is busy until it is let go."""
+    """A pool whose only thread is busy until the event is set."""
     pool, go, busy = BotPool(1), threading.Event(), threading.Event()
 
     def work() -> None:
@@ -102,10 +102,10 @@ def test_bots_at_tables_have_less_time_where_many_wait(tmp_path: Path, monkeypat
         go = threading.Event()
         one = Person(client, "Aoi")
         assert one.makes("trick_derby", ["human", "hard", "hard"], start=True).is_success
-        waiting = [pool.at(f"other {n % 20}").submit(go.wait, PATIENCE) for n in range(60)]  # three at each of them
+        waiting = [pool.at(f"other {n % 20}").submit(go.wait, PATIENCE) for n in range(60)]  # three tasks at each of twenty other tables
         assert one.reveals().is_success
         late = time.monotonic() + PATIENCE
-        while pool.waiting < len(waiting):  # the bots of this table have come to it
+        while pool.waiting < len(waiting):  # until the bots of this table have queued
             assert time.monotonic() < late
             time.sleep(0.01)
         go.set()

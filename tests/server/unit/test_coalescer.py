@@ -1,4 +1,4 @@
-"""Questions that come while an answer is waited for are asked together."""
+"""The coalescer combines the queries that arrive while another one is running."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What is sent of a drawing: the groups that changed; put together again it is the drawing that who comes anew is sent whole."""
+"""Frame diffs: a client that applies the changed groups gets the same drawing as a newly connected client."""
 
 import json
 import random
@@ -71,7 +71,7 @@ def test_a_page_that_puts_changes_together_has_the_drawing_that_is_sent_whole(ad
     page = Page(address, one).arrives()
     for _ in range(6):
         shown = one.waits()
-        page.waits(lambda: drawn(page.state) == drawn(one.sees()))  # bots may be about to move
+        page.waits(lambda: drawn(page.state) == drawn(one.sees()))  # waits for the moves of bots
         one.plays(shown, dice)
     page.close()
     whole = [len(str(frame["board"])) for frame in page.heard if isinstance(frame.get("board"), str)]

@@ -1,4 +1,4 @@
-"""When a server looks for rings of objects among all it holds: when there is time for it, or memory has grown."""
+"""When the server runs full garbage collections: when it is idle or when memory has grown."""
 
 import gc
 import subprocess
@@ -61,6 +61,6 @@ def test_the_size_is_that_of_a_process() -> None:
 
 
 def test_memory_that_was_let_go_can_be_given_back() -> None:
-    """Lists of small things, every second of which stays, would else keep all of it."""
+    """A live object at the end of the heap must not keep the freed memory before it in the process."""
     ended = subprocess.run([sys.executable, "-c", GIVES_BACK], capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr

@@ -1,4 +1,7 @@
-"""Drawings are made one at a time: who moved is drawn for first, nobody is put off for ever, and moves do not wait for drawings."""
+"""The render queue draws one frame at a time.
+
+Frames for a player who has moved come first, no request starves, and moves do not wait for frames.
+"""
 
 import asyncio
 from pathlib import Path
@@ -50,7 +53,7 @@ def test_who_hangs_up_while_waiting_holds_nobody_up() -> None:
             last = asyncio.create_task(drawn_by(queue, "there", render_queue.LOOKING, drawn))
             await asyncio.sleep(0)
             gone[0].cancel()
-        gone[1].cancel()  # whose turn it has just become
+        gone[1].cancel()  # its turn has just come
         await asyncio.sleep(0)
         gone[2].cancel()
         await asyncio.gather(last, *gone, return_exceptions=True)
@@ -75,7 +78,7 @@ def test_between_two_drawings_what_has_come_is_read() -> None:
 
 
 def test_nothing_is_drawn_while_a_table_is_being_changed(tmp_path: Path) -> None:
-    """A position that is not committed may not be seen; and who changes it does not wait for those who draw."""
+    """No viewer may see an uncommitted position. A change to a table does not wait for frames of that table."""
 
     class Table:
         is_spoilt, game_table = False, None

@@ -1,4 +1,4 @@
-"""What a database holds of tables keeps its form, however the code calls it."""
+"""The stored form of tables in a database stays fixed when the code is renamed."""
 
 import asyncio
 import contextlib
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from paddock.engine.table.table import ACTING
+from paddock.engine.table.core import ACTING
 from paddock.server.domain import event as kinds
 from paddock.server.domain.game_table import ENGINE_KIND, FROZEN, OPEN, OVER, PLAYING, STARTING, GameTable, Seat
 from paddock.server.domain.table_config import Choices, Config, new_config
@@ -181,11 +181,11 @@ def with_store(folder: Path, use: Callable[[Store], Awaitable[T]]) -> T:
 
 
 async def do_nothing(store: Store) -> None:
-    """The tables of the database are there, and empty."""
+    """Leaves the database schema without rows."""
 
 
 async def an_evening(store: Store) -> None:
-    """Someone sits down at a table and speaks."""
+    """Make a table with one person, a chat line, a timer and a stored view."""
     registry = TableRegistry(store, fixed_random())
     table, _, _ = await registry.make(settings(), True, "Aoi", promise("ab" * 32), False)
     await registry.say(table, 0, "Good evening")

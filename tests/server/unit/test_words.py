@@ -1,4 +1,4 @@
-"""The pages' words: the same keys and gaps in both languages, a sentence for every problem, and none that nobody says."""
+"""The pages' texts: both languages have the same keys and placeholders, every problem has a text, and no text is unused."""
 
 import re
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""Nothing leaks on the wire, whole games of every game.
+"""The server's messages reveal no hidden information, in whole games of every game.
 
-Two servers with the same clock and the same tokens. In the second, everything a viewer may not know is redrawn again and again by the
-game's own `hide`; sealed choices are made otherwise. As long as the viewer's view is the same, all that the server sends to this viewer
-must be the same: number, order and bytes of frames and answers, and the times at which something will happen by itself.
+Two servers have the same clock and tokens. The second server's table is a copy in which the game's `hide` redraws everything that one
+viewer may not know, and sealed choices differ. As long as the viewer's view is the same in both worlds, the server must send this viewer
+the same frames and answers, byte for byte. The times of its timers must be the same too.
 """
 
 import asyncio
@@ -28,14 +28,14 @@ from tests.server.support.short import shortest
 from tests.server.support.wire import Socket, Wire, fixed_random, wired
 
 NOON = 1_700_000_000_000
-LONG = 60  # seconds, with everything else on the machine
+LONG = 60  # seconds, generous for a busy machine
 LOOKS = {0: ("en", "wide"), SPECTATOR: ("ja", "tall")}
 MOST_MOVES = 300
-LOOK_ROUND = 23  # moves between two rounds of fetching everything there is
+LOOK_ROUND = 23  # moves between two rounds of requests
 
 
 class Bots:
-    """Bots of both worlds: in the second they do the same where they can, and otherwise in what is sealed."""
+    """Bots of both worlds. In the second world they repeat the first world's action if it is legal and not sealed."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
@@ -55,14 +55,14 @@ class Bots:
 
 
 class Pair:
-    """The two worlds, and what both viewers are sent in them."""
+    """Both worlds, and the sockets of two viewers in each."""
 
     def __init__(self, worlds: tuple[Wire, Wire], seats: int, dice: random.Random) -> None:
         self.worlds, self.dice = worlds, dice
         self.people = seats - 1 if seats > 2 else seats
         self.tokens: list[str] = []
-        self.sockets: dict[tuple[int, int], Socket] = {}  # of a viewer in a world
-        self.same: set[int] = set()  # the viewers for whom the worlds are the same
+        self.sockets: dict[tuple[int, int], Socket] = {}  # (world, viewer) -> socket
+        self.same: set[int] = set()  # viewers whose views are the same in both worlds
         self.bots = Bots(dice)
         self.compared = 0
 
@@ -105,11 +105,11 @@ class Pair:
 
     # -------------------------------------------------------------- making the second world
     async def redraw(self, viewer: int) -> None:
-        """The second world becomes the first with everything redrawn that this viewer does not know."""
+        """Make the second world a copy of the first in which everything unknown to this viewer is redrawn."""
         real, other = self.game_tables
         assert real.table is not None
         twin = real.table.copy()
-        real.table._standing, twin._standing = [], []  # what could be taken back was done in another world
+        real.table._standing, twin._standing = [], []  # the undo history belongs to the other world
         twin.runner.hide(twin.states, 0, twin.tables, viewer, rng_of(self.dice.getrandbits(60)))
         kept = ("places", "closed", "asked", "acts", "n", "at", "phase")
         vars(other).update(copy.deepcopy({name: vars(real)[name] for name in kept}) | {"table": twin})
@@ -117,11 +117,11 @@ class Pair:
         async with store.engine.begin() as connection:
             await connection.execute(delete(schema.entries))
         await store.write(WriteBatch(other.id, dues=other.timers()))
-        self.same = {SPECTATOR, viewer}  # what a spectator knows everyone knows
+        self.same = {SPECTATOR, viewer}  # a spectator knows nothing that a player does not know
         await self.connect()
 
     async def connect(self) -> None:
-        """All viewers come anew, one after the other: who comes sees who is there."""
+        """Reconnect all viewers one after the other, because each connection shows who is present."""
         for socket in self.sockets.values():
             await socket.close()
         for world in self.worlds:
@@ -137,7 +137,7 @@ class Pair:
 
     # -------------------------------------------------------------- comparing
     def compare(self) -> None:
-        """Whoever's view is the same has been sent the same."""
+        """Check that each viewer with the same view received the same frames in both worlds."""
         self.same = {viewer for viewer in self.same if len(set(self.views(viewer))) == 1}
         for viewer in self.same:
             assert self.sockets[0, viewer].frames == self.sockets[1, viewer].frames
@@ -147,14 +147,17 @@ class Pair:
             assert one == other
 
     def happens(self, game_table: GameTable) -> list[tuple[str, int]]:
-        """What will happen by itself, and when. Whether someone has but one answer may be secret: what counts is that it is given when a bot's would be."""
+        """Return the table's timers. The timer for forced answers is left out, because whether a seat has only one answer may be secret.
+
+        Instead, the method checks that forced answers come at the time of a bot's answer.
+        """
         found = {due.what: due.at for due in game_table.timers()}
         waits = [game_table.seats[k].since + BOT_DELAY_MS for k in game_table.forced_unseen()]
         assert found.pop("answer", min(waits, default=0)) == min(waits, default=0)
         return sorted(found.items())
 
     async def fetch(self) -> None:
-        """Everything that can be fetched, and refusals."""
+        """Request everything a viewer can read, and some refusals, and compare the answers of both worlds."""
         real = self.game_tables[0].table
         assert real is not None
         write, actions = real.notation.write, real.game.rules.ACTIONS
@@ -174,7 +177,7 @@ class Pair:
 
     # -------------------------------------------------------------- playing
     async def move(self) -> None:
-        """One decision in both worlds: of a person, or of the bots and whoever has but one answer."""
+        """Make one decision in both worlds: a person's, or those of the bots and of seats with a forced answer."""
         real, other = self.game_tables
         people = [k for k in real.pending if k < self.people]
         if not people or self.dice.random() < 0.2:
@@ -194,7 +197,7 @@ class Pair:
             self.same = set()
 
     async def seal(self, w: int, seat: int) -> None:
-        """A whole sealed choice, in each world another, of any number of small steps."""
+        """Make a whole sealed choice at random, so that the worlds differ in actions and in the number of steps."""
         game_table = self.game_tables[w]
         assert game_table.table is not None
         heard = len(game_table.table.events())
@@ -210,7 +213,7 @@ class Pair:
         await self.worlds[w].quiet()
 
     async def wait(self) -> None:
-        """The time goes by after which bots answer."""
+        """Advance the clock by the delay of bots."""
         self.worlds[0].clock[0] += BOT_DELAY_MS
         for w, world in enumerate(self.worlds):
             self.bots.second = bool(w)
