@@ -16,7 +16,8 @@ from paddock.engine.compile.background import one_compiler
 from paddock.engine.compile.runner import Fault, build_fingerprint, is_warm, runner_for, warm
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.fields import MOST_SEATS
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from paddock.engine.vector.batch import Batch
 
 ROW = np.dtype(

@@ -17,8 +17,8 @@ from paddock.bots.levels import HARD_SECONDS, SEED_BITS
 from paddock.bots.searcher import Budget, Searcher, default_threads
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Game
-from paddock.engine.table import record as records
-from paddock.engine.table.table import ACTING, Table
+from paddock.engine.table.core import ACTING
+from paddock.engine.table.table import Table
 
 TRACES = 40  # rollouts from which a line is read
 LONGEST_LINE = 6  # decisions
@@ -129,7 +129,7 @@ def review(
 ) -> list[TurningPoint]:  # fmt: skip
     """The decisions of a finished game where the chance to win moved most, the greatest move first; of all seats, or of these. Each was judged
     from what its seat knew then. Raises BadRecord for a record that cannot be played again."""
-    whole = records.replay(record, target, game)
+    whole = Table.replay(record, target, game)
     if not whole.over:
         raise ValueError("a game is reviewed when it is over")
     points = [p for seat in range(whole.seats) if seats is None or seat in seats for p in points_of(record, whole, seat, rollouts, seed)]
@@ -140,7 +140,7 @@ def review(
 def points_of(record: Mapping[str, Any], whole: Table, seat: int, rollouts: int, seed: int) -> list[TurningPoint]:
     """Every decision of a seat that was a choice and was not taken back."""
     kept = {move.entry for move in whole._standing}
-    table = records.replay({**record, "entries": []}, whole.target, whole.game)
+    table = Table.replay({**record, "entries": []}, whole.target, whole.game)
     judged: list[tuple[int, int, Advice]] = []
     for number, entry in enumerate(whole.entries):
         if entry.kind == "undo":

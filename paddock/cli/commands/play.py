@@ -146,9 +146,10 @@ def take_up(
     from paddock.cli.inputs import the_game
     from paddock.cli.terminal.saves import Sitting
     from paddock.engine.table import record as records
+    from paddock.engine.table.table import Table
 
     record = records.read(path)
-    table = records.replay(record, target="interpreted")
+    table = Table.replay(record, target="interpreted")
     if game and the_game(game) is not table.game:
         raise Failure(here.text("cli.error.other_game", file=path, game=table.game.name), USAGE)
     if table.over:

@@ -46,9 +46,9 @@ class Reel:
 
     def __init__(self, record: dict[str, Any], language: str) -> None:
         from paddock.cli.terminal.saves import Sitting
-        from paddock.engine.table import record as records
+        from paddock.engine.table.table import Table
 
-        self.whole = records.replay(record)
+        self.whole = Table.replay(record)
         self.language = language
         sat = Sitting.from_json(record.get("sitting"), self.whole.seats)
         self.names = sat.names if sat else ()

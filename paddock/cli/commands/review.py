@@ -21,9 +21,10 @@ def review(
     from paddock.cli.terminal.saves import Sitting
     from paddock.cli.terminal.screen import Screen
     from paddock.engine.table import record as records
+    from paddock.engine.table.table import Table
 
     record = records.read(file)
-    table = records.replay(record)
+    table = Table.replay(record)
     here = translator(lang)
     if not table.over:
         raise Failure(here.text("cli.error.not_over", file=file))

@@ -14,7 +14,7 @@ from paddock.cli.terminal.typed import COMMANDS, are_numbered
 from paddock.engine.presentation.game import Detail, Game
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView
-from paddock.engine.table.table import LogLine
+from paddock.engine.table.core import LogLine
 
 WIDEST = 100
 GAP = 3

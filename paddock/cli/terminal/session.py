@@ -12,8 +12,9 @@ from paddock.cli.terminal import saves, typed
 from paddock.cli.terminal.saves import Sitting
 from paddock.cli.terminal.screen import Screen
 from paddock.engine.presentation.player_view import Choice, PlayerView
+from paddock.engine.table.core import Refused
 from paddock.engine.table.rule_page import asked_for, page_of, rules_of
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.table import Table
 
 PROMPT = "> "
 REMEMBERED = 8  # lines of the story shown when a game is taken up again

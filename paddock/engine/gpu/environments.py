@@ -19,7 +19,7 @@ from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import phrase
 from paddock.engine.rules.contract import baseline_action, has_action, hide, legal, nth_action, observe, play, result
 from paddock.engine.rules.random import RNG, below
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.engine.vector import step as herd
 from paddock.engine.vector.environments import OPPONENTS
 

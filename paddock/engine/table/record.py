@@ -7,17 +7,18 @@ anyone can play it again and check it. A **save** holds the key of a running gam
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 from paddock.engine.presentation.catalog import UnknownGame, game_named
 from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.player_view import to_data
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.table.atomic_write import write_whole
 from paddock.engine.table.commit_reveal import Deal
+from paddock.engine.table.core import Refused, TableCore
+from paddock.engine.table.undo import TableWithUndo
 
-if TYPE_CHECKING:
-    from paddock.engine.table.table import Table
-
+T = TypeVar("T", bound=TableWithUndo)
 FORMAT = 1
 ENDING = ".paddock.json"
 MOST_BYTES = 64 << 20  # no game comes near it; what is longer is something else
@@ -28,7 +29,7 @@ class BadRecord(ValueError):
     """A file that is no record, a damaged one, or one of other rules."""
 
 
-def head(table: "Table") -> dict[str, Any]:
+def head(table: TableCore) -> dict[str, Any]:
     return {
         "paddock": FORMAT,
         "game": table.game.name,
@@ -39,14 +40,14 @@ def head(table: "Table") -> dict[str, Any]:
     }
 
 
-def entry_data(table: "Table", kind: str, seat: int, action: int) -> dict[str, Any]:
+def entry_data(table: TableCore, kind: str, seat: int, action: int) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": kind, "seat": seat}
     if kind != "undo":
         data["do"] = table.notation.write(action)
     return data
 
 
-def whole_record(table: "Table") -> dict[str, Any]:
+def whole_record(table: TableCore) -> dict[str, Any]:
     """Everything: key, commitments, all entries. For a finished game, or as a save."""
     record = head(table) | {"key": table.key.hex(), "over": table.over}
     if table.seed is not None:
@@ -61,11 +62,9 @@ def whole_record(table: "Table") -> dict[str, Any]:
     return record
 
 
-def viewer_record(table: "Table", seat: int) -> dict[str, Any]:
+def viewer_record(table: TableCore, seat: int) -> dict[str, Any]:
     """A running game for one viewer: own moves, the others' public ones. Sealed and private moves of others leave no trace, not even their
     number; nor does the record say which of their moves were forced, as that tells of their hands."""
-    from paddock.engine.presentation.player_view import to_data
-
     told = []
     for e in table.entries:
         if e.seat == seat or not e.sealed:
@@ -120,10 +119,8 @@ def shown(value: Any) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
-    """Play a whole record again. Raises BadRecord where it is damaged or not of these rules."""
-    from paddock.engine.table.table import Refused, Table
-
+def replayed(record: Mapping[str, Any], make: type[T], target: str = "auto", game: Game | None = None) -> T:
+    """Play a whole record again, on a table of this class. Raises BadRecord where it is damaged or not of these rules."""
     try:
         game = game or game_named(shown(record["game"]))
         if "key" not in record:
@@ -140,7 +137,7 @@ def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = 
         seed = record.get("seed")
         if seed is not None and not isinstance(seed, int):
             raise BadRecord("this record is damaged: its seed is no number")
-        table = Table(game, seats, record["options"], key, seed, deal, target, record.get("materials"))
+        table = make(game, seats, record["options"], key, seed, deal, target, record.get("materials"))
         if table.tables_hash != record["tables"]:
             raise BadRecord("this record was played with other tables (card set) than these")
         for number, entry in enumerate(record["entries"], 1):
@@ -166,40 +163,3 @@ def replay(record: Mapping[str, Any], target: str = "auto", game: Game | None = 
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, LookupError, RecursionError) as e:
         raise BadRecord(f"this record is damaged: {type(e).__name__} {shown(str(e))}") from None
     return table
-
-
-def verify(record: Mapping[str, Any], game: Game | None = None) -> list[str]:
-    """Check a whole record: promises, key, every move, the result. Returns what was found good; raises BadRecord at the first thing that is not."""
-    from paddock.engine.table.table import key_of_seed
-
-    good = []
-    table = replay(record, game=game)
-    if table.deal is not None:
-        if len(table.deal.sitters) != table.seats:
-            raise BadRecord(f"the deal of this record is for {len(table.deal.sitters)} seats, and {table.seats} played")
-        broken = table.deal.broken_promises()
-        if broken:
-            raise BadRecord("; ".join(broken))
-        good.append("commitments")
-        if table.deal.key(table.game.name, table.game.version, table.options, table.tables_hash) != table.key:
-            raise BadRecord("the key does not follow from the secret and the nonces: the shuffle was tampered with")
-        good.append("key")
-    elif table.seed is not None:
-        if key_of_seed(table.seed) != table.key:
-            raise BadRecord("the key does not follow from the seed")
-        good.append("seed")
-    else:
-        good.append("unproven")
-    good.append("moves")
-    if table.over != record.get("over"):
-        raise BadRecord(
-            "the record says that the game is over, and it is not"
-            if record.get("over")
-            else "the game is over, and the record says it is not"
-        )
-    if outcome := table.outcome():
-        told = record.get("result")
-        if told != {"rule": outcome.rule, "scores": list(outcome.scores), "places": list(outcome.places)}:
-            raise BadRecord("the result in the record is not the result of its moves")
-        good.append("result")
-    return good

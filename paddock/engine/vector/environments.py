@@ -11,7 +11,7 @@ from paddock.engine.compile.runner import NO_LOG, Array, Fault, runner_for
 from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import phrase
 from paddock.engine.rules.random import RNG
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.engine.vector import atomics, simd_observe
 from paddock.engine.vector import step as herd
 from paddock.engine.vector.pool_workers import MOST_GAMES, THREAD

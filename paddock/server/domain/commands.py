@@ -14,7 +14,8 @@ from typing import Any
 from paddock.engine.presentation.game import BadMaterials
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.commit_reveal import commitment
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import NOBODY, PendingEvent
 from paddock.server.domain.game_table import OPEN, OVER, PLAYING, STARTING, GameTable

@@ -3,7 +3,7 @@
 from typing import Any
 
 from paddock.engine.presentation.i18n import Phrase, phrase
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 
 
 class Problem(Exception):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from paddock.engine.compile.cpu import cores
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.server.domain import commands
 from paddock.server.domain import event as kinds
 from paddock.server.domain.card_set import cards_hash

@@ -9,10 +9,10 @@ from typing import Any
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.rules.contract import SPECTATOR
-from paddock.engine.table import record as records
 from paddock.engine.table.commit_reveal import canonical
 from paddock.engine.table.record import BadRecord
 from paddock.engine.table.table import Table
+from paddock.engine.table.verify import verify
 from paddock.server.domain.commands import MOST_NAME, clean
 from paddock.server.domain.game_table import OVER, GameTable
 from paddock.server.domain.language import words_of
@@ -80,7 +80,7 @@ def checked(record: Mapping[str, Any]) -> dict[str, Any]:
     """Promises, key, every move and the result of a record; what was found good, and what is in it."""
     film = replay_source_of_file(record)
     entries_of(film.record)
-    good = records.verify(record)
+    good = verify(record)
     table = after(film.record, 0)
     return {"good": good, "game": table.game.name, "seats": table.seats, "names": list(film.names), "steps": len(record["entries"])}
 

@@ -5,7 +5,7 @@ import pytest
 
 from paddock.engine.gpu import batch as gpu
 from paddock.engine.presentation.catalog import found
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.engine.vector.batch import Batch
 from paddock.engine.vector.environments import VectorGames
 from tests.probe.game import GAME as PROBE

@@ -13,13 +13,16 @@ import numpy as np
 import pytest
 
 from paddock.engine.compile import cache
-from paddock.engine.compile.build import Build, describe
+from paddock.engine.compile.build import Build
+from paddock.engine.compile.fingerprint import describe
 from paddock.engine.rules.contract import NO_TABLES
 from paddock.engine.rules.fields import public, state
 from paddock.engine.table import record
 from paddock.engine.table.commit_reveal import deal_alone
+from paddock.engine.table.core import Refused
 from paddock.engine.table.record import BadRecord
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.table import Table
+from paddock.engine.table.verify import verify
 from tests.probe.game import GAME
 
 # ------------------------------------------------------------------ stale code
@@ -161,7 +164,7 @@ def test_whatever_stands_anywhere_in_a_record_it_checks_out_or_is_refused_in_a_s
                 at = at[name]
             at[place[-1]] = wrong
             try:
-                record.verify(damaged, GAME)
+                verify(damaged, GAME)
             except BadRecord as refusal:
                 said = str(refusal)
                 assert len(said) < 400, place
@@ -184,14 +187,14 @@ def test_a_deal_that_leaves_seats_out_is_found() -> None:
     deal = deal_alone([("bot", "simple")])
     left_out = json.loads(json.dumps(Table.new(GAME, 2, deal=deal, target="interpreted").record()))
     with pytest.raises(BadRecord, match="for 1 seats, and 2 played"):
-        record.verify(left_out, GAME)
+        verify(left_out, GAME)
 
 
 def test_an_answer_recorded_as_forced_was_the_only_one() -> None:
     changed = whole_record()
     changed["entries"][0]["kind"] = "automatic"
     with pytest.raises(BadRecord, match="entry 1 was given as the only answer, and there were others"):
-        record.verify(changed, GAME)
+        verify(changed, GAME)
 
 
 # ------------------------------------------------------------------ seats that are none

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from paddock.engine.presentation.game import BadMaterials
-from paddock.engine.table.record import BadRecord, verify
+from paddock.engine.table.record import BadRecord
 from paddock.engine.table.table import Table
+from paddock.engine.table.verify import verify
 from paddock.engine.vector.batch import Batch
 from tests.probe.game import GAME as PROBE
 

@@ -12,8 +12,10 @@ import paddock
 from paddock.engine.table import record, transcript
 from paddock.engine.table.atomic_write import write_whole
 from paddock.engine.table.commit_reveal import Deal, commitment, deal_alone
+from paddock.engine.table.core import Refused, rng_position
 from paddock.engine.table.record import BadRecord
-from paddock.engine.table.table import Refused, Table, rng_position
+from paddock.engine.table.table import Table
+from paddock.engine.table.verify import verify
 from tests.probe.game import GAME
 
 
@@ -186,8 +188,8 @@ def test_a_whole_record_replays_and_verifies() -> None:
     table = play_out(Table.new(GAME, 2, deal=deal, target="interpreted"))
     whole = json.loads(json.dumps(table.record()))
     assert Table.replay(whole, "interpreted", GAME).states.tobytes() == table.states.tobytes()
-    assert record.verify(whole, GAME) == ["commitments", "key", "moves", "result"]
-    assert record.verify(json.loads(json.dumps(play_out(new()).record())), GAME) == ["seed", "moves", "result"]
+    assert verify(whole, GAME) == ["commitments", "key", "moves", "result"]
+    assert verify(json.loads(json.dumps(play_out(new()).record())), GAME) == ["seed", "moves", "result"]
 
 
 def tampered(change: Any) -> dict[str, Any]:
@@ -226,7 +228,7 @@ TAMPERED = {
 def test_a_tampered_record_is_found(what: str) -> None:
     change, message = TAMPERED[what]
     with pytest.raises(BadRecord, match=message):
-        record.verify(tampered(change), GAME)
+        verify(tampered(change), GAME)
 
 
 def test_files_that_are_no_records_are_refused_in_a_sentence(tmp_path: Path) -> None:

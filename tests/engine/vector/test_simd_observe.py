@@ -8,7 +8,7 @@ from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules import bitset, contract
 from paddock.engine.rules.fields import public, state
 from paddock.engine.rules.observation import COPIED_BYTES, copy_fields, segment_starts
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.engine.vector import simd_observe, step
 from paddock.engine.vector.environments import VectorGames, checked_actions
 from tests.probe.game import GAME as PROBE

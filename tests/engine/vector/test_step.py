@@ -12,7 +12,8 @@ from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.rules import bitset
 from paddock.engine.rules.fields import CACHE_LINE, OPTION_SLOTS, owner, public, scratch, state
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from paddock.engine.vector import step
 from paddock.engine.vector.environments import VectorGames, default_obs_dtype, prefetch_table
 from tests.probe.game import GAME as PROBE
