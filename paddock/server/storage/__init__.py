@@ -1,1 +1,1 @@
-"""The database: its schema, migrations, and writes that are committed together."""
+"""The database: its schema and migrations, and the store, which groups writes into few transactions."""

@@ -1,4 +1,4 @@
-"""Questions that are asked at the same time are asked together: while one answer is waited for, the next questions gather."""
+"""Request coalescing: keys that are requested while a query runs are collected and sent together in the next query."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ V = TypeVar("V")
 
 
 class Coalescer(Generic[K, V]):
-    """Asks for many at once. ask: answers for those that there are."""
+    """Groups concurrent lookups into batches. ask: looks up many keys and returns a value for each key that exists."""
 
     def __init__(self, ask: Callable[[list[K]], Awaitable[dict[K, V]]]) -> None:
         self.ask = ask

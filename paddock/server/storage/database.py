@@ -1,4 +1,4 @@
-"""Which database, and how it is opened: SQLite for one process, PostgreSQL for several. The tables are brought to their present shape here."""
+"""Opens the database and migrates its schema. SQLite serves one process, PostgreSQL several."""
 
 import contextlib
 import fcntl
@@ -12,19 +12,19 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-FIRST = "0001"  # the shape of databases that were made before their shape was noted
-MIGRATION_LOCK = 0x7061_6464_6F63_6B  # any number, the same for all workers
-UNREACHABLE = (DBAPIError, OSError, TimeoutError)  # the database does not answer, or has just gone away
-CONNECTIONS = 8  # of one worker
-MOST_LOG = 65_536  # pages of 4 KB in SQLite's log before a commit tidies it itself; so many it has only under a load that never pauses
+FIRST = "0001"  # schema revision of databases without a revision table
+MIGRATION_LOCK = 0x7061_6464_6F63_6B  # an arbitrary number that all workers share
+UNREACHABLE = (DBAPIError, OSError, TimeoutError)  # raised if the database does not answer or the connection is lost
+CONNECTIONS = 8  # per worker
+MOST_LOG = 65_536  # pages of 4 KB in SQLite's write-ahead log at which a commit runs the checkpoint itself
 
 
 class InUse(Exception):
-    """Another process serves this file."""
+    """Another process has locked this SQLite file."""
 
 
 def full_url(db: str) -> str:
-    """The address with its driver: a file name or sqlite:// for SQLite, postgresql:// for PostgreSQL."""
+    """The URL with its asyncio driver. db: a file name or sqlite:// for SQLite, postgresql:// for PostgreSQL."""
     if db.startswith(("postgresql://", "postgres://")):
         return "postgresql+asyncpg://" + db.partition("://")[2]
     if db.startswith("sqlite:///"):
@@ -33,7 +33,7 @@ def full_url(db: str) -> str:
 
 
 def plain_url(url: str) -> str:
-    """The address as PostgreSQL's own library knows it."""
+    """The URL without the driver name, as asyncpg expects it."""
     return url.replace("+asyncpg", "", 1)
 
 
@@ -51,18 +51,18 @@ def engine_of(url: str) -> AsyncEngine:
 
 
 def file_engine(url: str) -> Engine:
-    """The same SQLite file for a thread that waits for it."""
+    """A synchronous engine for the same SQLite file, for use in threads."""
     engine = create_engine(url.replace("+aiosqlite", "", 1))
     event.listen(engine, "connect", prepare_sqlite)
     event.listen(engine, "begin", begin_sqlite)
     return engine
 
 
-# ------------------------------------------------------------------ the shape of the tables
+# ------------------------------------------------------------------ migrations
 
 
 async def bring_up(engine: AsyncEngine) -> None:
-    """Take the steps that are missing. Workers that start together take them one after another."""
+    """Run the missing migrations. A lock ensures that only one worker runs them at a time."""
     async with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATION_LOCK})"))
@@ -83,8 +83,10 @@ def take_steps(connection: Connection, to: str = "head") -> None:
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:
-    """Write-ahead log, synced at every commit; transactions are begun by us, so that savepoints work. What is in the log is brought into the
-    file now and then beside the commits (`tidy`): where a commit has to do it, everybody waits for a tenth of a second."""
+    """Use a write-ahead log that is synced at every commit. `begin_sqlite` begins each transaction, because the driver breaks savepoints.
+
+    `tidy` runs the checkpoints outside of commits, because a checkpoint within a commit blocks all other writes.
+    """
     connection.isolation_level = None
     cursor = connection.cursor()
     for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", f"wal_autocheckpoint={MOST_LOG}"):
@@ -93,8 +95,8 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def tidy(file: Engine) -> None:
-    """Bring what is committed from the log into the file, as far as nobody has to wait for it."""
-    connection = file.raw_connection()  # not in a transaction, which a log cannot be tidied in
+    """Checkpoint: copy committed pages from the write-ahead log into the file, as far as no reader or writer has to wait."""
+    connection = file.raw_connection()  # outside of a transaction, because a checkpoint cannot run in one
     try:
         connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     finally:
@@ -106,7 +108,7 @@ def begin_sqlite(connection: Any) -> None:
 
 
 def hold_alone(path: Path) -> IO[str]:
-    """One process a file: with SQLite only one may write."""
+    """Lock the SQLite file for this process. Raises InUse if another process holds the lock."""
     path.parent.mkdir(parents=True, exist_ok=True)
     mark = open(path.with_name(path.name + ".lock"), "w")  # noqa: SIM115 (held until the store closes)
     try:

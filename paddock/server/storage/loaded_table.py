@@ -1,4 +1,4 @@
-"""What is kept of one table, read with a connection."""
+"""Loads one table from the database with a synchronous connection."""
 
 import json
 from dataclasses import dataclass
@@ -11,20 +11,20 @@ from paddock.server.domain.table_row import TableRow
 from paddock.server.storage import schema
 from paddock.server.storage.write_batch import table_row
 
-LAST_CHAT = 200  # lines that are shown
+LAST_CHAT = 200  # chat lines that are loaded and shown
 
 
 @dataclass(frozen=True)
 class LoadedTable:
-    """What is kept of a table."""
+    """The stored data of a table."""
 
     row: TableRow
     entries: list[Event]
-    tokens: dict[int, bytes]  # hashes, by seat
+    tokens: dict[int, bytes]  # seat -> hash of its token
     chat: list[dict[str, Any]]
 
 
-# Statements are made once: making one takes longer than doing it.
+# Statements are built once, because building a statement takes longer than executing it.
 ID: BindParameter[Any] = bindparam("id")
 AFTER: BindParameter[Any] = bindparam("after")
 ROW = select(schema.tables).where(schema.tables.c.id == ID)
@@ -53,7 +53,7 @@ def kept_chat(connection: Connection, id: str) -> list[dict[str, Any]]:
 
 
 def load(connection: Connection, id: str, after: int) -> LoadedTable | None:
-    """All that a table is built from."""
+    """Load all data of a table, with its events after the given number. None if the table does not exist."""
     if (row := load_row(connection, id)) is None:
         return None
     entries = load_events(connection, id, after)

@@ -1,6 +1,6 @@
-"""What is kept of tables: the same for SQLite and PostgreSQL. Times are milliseconds since 1970, texts that hold data are JSON.
+"""The database schema, the same for SQLite and PostgreSQL. Times are milliseconds since 1970. Structured data is stored as JSON text.
 
-Whatever changes here needs a step in `migrations/versions`; a test compares the two.
+Each change of this module needs a migration in `migrations/versions`. A test compares the two.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint
@@ -13,12 +13,12 @@ tables = Table(
     Column("id", Text, primary_key=True),
     Column("config", Text, nullable=False),  # game, version, seats, options, clock ...: fixed when the table is made
     Column("public", Boolean, nullable=False),
-    Column("invite_hash", LargeBinary, nullable=False),  # of the token in the invitation link
-    Column("status", Text, nullable=False),  # open, starting, playing, over, frozen: a copy for the lobby, the entries are the truth
-    Column("summary", Text, nullable=False),  # what the lobby shows
+    Column("invite_hash", LargeBinary, nullable=False),  # hash of the token in the invitation link
+    Column("status", Text, nullable=False),  # open, starting, playing, over, frozen: a copy for the lobby, derived from the events
+    Column("summary", Text, nullable=False),  # the data that the lobby shows
     Column("made_at", BigInteger, nullable=False),
     Column("touched_at", BigInteger, nullable=False),
-    Column("news", BigInteger, nullable=False, server_default="0"),  # grows with every change, so that others see that there was one
+    Column("news", BigInteger, nullable=False, server_default="0"),  # the revision: each change adds one, so that other workers notice it
     Index("game_table_open", "public", "status", "touched_at"),
 )
 
@@ -29,7 +29,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("token_hash", LargeBinary, nullable=False),
     Column("since", BigInteger, nullable=False),
-    Column("seen_at", BigInteger, nullable=False, server_default="0"),  # when a page of this seat was open; negative: since when none is
+    Column("seen_at", BigInteger, nullable=False, server_default="0"),  # when a page of this seat was last open; negative: when it closed
 )
 
 entries = Table(
@@ -37,11 +37,11 @@ entries = Table(
     metadata,
     Column("game_table", Text, ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("kind", Text, nullable=False),  # move, automatic, undo, consent, cover, time-out, resign, seat, nonce
+    Column("kind", Text, nullable=False),  # move, automatic, undo, consent, cover, time-out, resign, seat, nonce, close
     Column("seat", Integer, nullable=False),  # -1: the table itself
-    Column("k", Integer),  # the seat's own decision number; none for what is no decision
+    Column("k", Integer),  # decision number of the seat; null if the event is no decision
     Column("payload", Text, nullable=False),
-    Column("hash", LargeBinary, nullable=False),  # of the table after this entry
+    Column("hash", LargeBinary, nullable=False),  # hash of the table after this event
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("game_table", "seat", "k"),
 )
@@ -71,7 +71,7 @@ views = Table(
     "kept_view",
     metadata,
     Column("game_table", Text, ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
-    Column("viewer", Integer, primary_key=True),  # a seat; -1: everybody
+    Column("viewer", Integer, primary_key=True),  # a seat; -1: spectators
     Column("at", BigInteger, nullable=False),
-    Column("data", LargeBinary, nullable=False),  # what was shown, in all languages and shapes: squeezed JSON
+    Column("data", LargeBinary, nullable=False),  # the view in all languages and shapes, as compressed JSON
 )

@@ -1,10 +1,10 @@
-"""PostgreSQL in one statement: what a commit writes to many tables, and what is read of many.
+"""PostgreSQL statements that write or read many tables at once. Each statement is a transaction of its own.
 
-A statement on its own is a transaction. Done step by step, each of a transaction's eight steps would wait until the worker has finished a
-drawing and comes back to it; and while it waits, it holds the rows that another worker waits for.
+With separate statements, the event loop could render frames between two steps of a transaction. The transaction would hold its row locks
+during that time, and other workers would wait for them.
 
-Whether a piece of work comes too late is decided by the row of its table, which is locked first, in the order of ids: it is done only where
-the table has changed as often as who asks for it knows of. The keys of the entries stand behind that.
+Optimistic locking: a write applies only if the table's revision is the one the caller saw. The statement locks the table rows first, in the
+order of their ids. As a second guard, the unique keys of the events reject an event number that is in use.
 """
 
 import json
@@ -63,12 +63,15 @@ HINT = text("select pg_notify(cast(:channel as text), cast(:payload as text))")
 
 
 def is_simple(work: WriteBatch) -> bool:
-    """Whether it is a move, or something else that happens often."""
+    """Whether the single-statement write supports this batch. It cannot make tables, change tokens or add chat lines."""
     return not (work.made or work.tokens or work.said)
 
 
 async def write_in_one_statement(engine: AsyncEngine, works: Sequence[WriteBatch], now: int) -> list[int | Exception]:
-    """Each of another table. Raises IntegrityError, with nothing done, where an entry's key is taken though nobody could know."""
+    """Write batches, each of a different table. A batch whose revision is outdated yields a Conflict.
+
+    Raises IntegrityError, and writes nothing, if the key of an event exists although the revision was current.
+    """
     rows = [entry_row(work.table, e) for work in works for e in work.entries]
     dues = [(work.table, due) for work in works for due in work.dues or ()]
     told = {
@@ -97,7 +100,7 @@ async def write_in_one_statement(engine: AsyncEngine, works: Sequence[WriteBatch
 
 
 async def read_in_one_statement(engine: AsyncEngine, asked: Sequence[tuple[str, int]]) -> dict[tuple[str, int], LoadedTable]:
-    """Of tables that there are what they are built from, each with its entries after so many."""
+    """Load tables. asked: pairs of a table id and the event number after which events are loaded. Missing tables are left out."""
     told = {"ids": [id for id, _ in asked], "afters": [after for _, after in asked]}
     async with alone(engine).connect() as connection:
         return {(row.id, row.after): kept(row) for row in await connection.execute(READ, told)}
@@ -109,7 +112,7 @@ async def hint_in_one_statement(engine: AsyncEngine, channel: str, payload: str)
 
 
 def alone(engine: AsyncEngine) -> AsyncEngine:
-    """The same connections, with every statement committed by itself."""
+    """The same engine in autocommit mode: each statement is a transaction."""
     return engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
@@ -124,6 +127,6 @@ def kept(row: Any) -> LoadedTable:
 
 
 def listed(data: Any) -> list[Any]:
-    """As the driver hands it over: JSON, or what it says; nothing where there are none."""
+    """The list in a JSON column, which the driver may have decoded already. Empty if the column is null."""
     found: list[Any] = json.loads(data) if isinstance(data, str) else data
     return found or []

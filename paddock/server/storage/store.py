@@ -1,7 +1,7 @@
-"""The store: entries in a database, written by one task that commits what has gathered.
+"""The store: one task writes events to the database and commits all waiting write batches together.
 
-`write` returns when its transaction is committed, and only then may anybody be told. A piece of work is done whole or not at all; one
-that collides with another process (its number is taken) fails alone, the others in the same commit stand.
+`write` returns after the commit. Callers may notify viewers only then. Each write batch is atomic. A batch that conflicts with another
+process fails alone; the other batches of the same commit succeed.
 """
 
 import asyncio
@@ -32,13 +32,13 @@ __all__ = ["Conflict", "Store", "StoreClosed", "TableRow", "Timer", "WriteBatch"
 T = TypeVar("T")
 
 MOST_IN_A_COMMIT = 256
-LEASE_MS = 4_000  # held on to every third of it; who loses one though alive does no harm, as entries are taken once
-TIDY = 60.0  # seconds between two times that SQLite's log is brought into the file: the disk is busy with it, and commits wait for the disk
+LEASE_MS = 4_000  # renewed every third of it; a lost lease does no harm, because a second write of the same event conflicts
+TIDY = 60.0  # seconds between two checkpoints of SQLite's log; a checkpoint loads the disk, and commits wait for the disk
 LISTED = 100  # open tables shown in the lobby
 
 
 class StoreClosed(Exception):
-    """The store no longer writes."""
+    """The store no longer accepts writes."""
 
 
 Waiting = tuple[WriteBatch, "asyncio.Future[int]"]
@@ -49,14 +49,14 @@ def now_ms() -> int:
 
 
 class Store:
-    """The database as one process uses it."""
+    """The database as this process uses it."""
 
     def __init__(self, url: str, now: Callable[[], int] = now_ms) -> None:
         self.url, self._clock = url, now
         self.engine: AsyncEngine = engine_of(url)
         self.lock: IO[str] | None = None
-        self.meter: Counter[str] = Counter()  # what was done so far
-        self.ahead = 0  # milliseconds that the database's clock is ahead of ours
+        self.meter: Counter[str] = Counter()  # metrics: totals since the start
+        self.ahead = 0  # milliseconds by which the database's clock is ahead of ours
         self._queue: asyncio.Queue[Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._tidying: asyncio.Task[None] | None = None
@@ -70,17 +70,17 @@ class Store:
         return is_sqlite(self.url)
 
     def now(self) -> int:
-        """The time, as the database has it: workers on several machines must agree."""
+        """The time of the database's clock, because workers on several machines must agree."""
         return self._clock() + self.ahead
 
     async def open(self) -> None:
-        """Bring the tables to their present shape, and begin to write."""
+        """Lock the file (SQLite), migrate the schema and start the writer."""
         if self.is_sqlite:
             self.lock = hold_alone(Path(self.url.split("///", 1)[1]))
         await self.join()
 
     async def join(self) -> None:
-        """The same beside a process that serves already: for who looks after the tables."""
+        """Open the store beside a running server, without the file lock. The administration commands use it."""
         await bring_up(self.engine)
         await self.set_clock()
         self._writer = asyncio.create_task(self._write_on())
@@ -88,7 +88,7 @@ class Store:
             self._tidying = asyncio.create_task(self._tidy_on(self._file))
 
     async def set_clock(self) -> None:
-        """Look at the database's clock. SQLite has ours; a clock that a test put in place stays."""
+        """Measure the offset of the database's clock. SQLite and a clock that a test passed in need no offset."""
         if self.is_sqlite or self._clock is not now_ms:
             return
         async with self.engine.connect() as connection:
@@ -97,12 +97,12 @@ class Store:
         self.ahead = theirs - (began + now_ms()) // 2
 
     async def answers(self) -> None:
-        """Returns if the database does."""
+        """Return if the database answers, else raise."""
         async with self.engine.connect() as connection:
             await connection.execute(text("select 1"))
 
     async def close(self) -> None:
-        """Commit what was asked for, then stop."""
+        """Commit the waiting writes, then stop."""
         if self._writer:
             await self._queue.put(None)
             await self._writer
@@ -121,7 +121,7 @@ class Store:
 
     # -------------------------------------------------------------- writing
     async def write(self, work: WriteBatch) -> int:
-        """Do it; returns when it is committed, with the number of this change. Raises Taken if another process was first."""
+        """Write a batch and return the table's new revision after the commit. Raises Conflict if another process wrote first."""
         if self._writer is None or self._writer.done():
             raise StoreClosed
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -143,12 +143,12 @@ class Store:
                 return
 
     async def _commit(self, batch: list[Waiting]) -> None:
-        """One transaction for all of them. Tables are locked in the order of their ids, so that two workers never wait for each other."""
+        """Commit batches together. Tables are locked in the order of their ids, so that two workers cannot deadlock."""
         batch.sort(key=lambda waiting: waiting[0].table)
         began = time.perf_counter()
         try:
             outcome = await self._do_all([work for work, _ in batch])
-        except Exception as e:  # the commit itself failed: nobody's work stands
+        except Exception as e:  # the commit failed, so no batch was written
             outcome = [e] * len(batch)
         self._count(batch, outcome, time.perf_counter() - began)
         for (_, done), how in zip(batch, outcome):
@@ -168,7 +168,7 @@ class Store:
         self.meter["commit_seconds"] += round(seconds, 6)  # type: ignore[assignment]
 
     async def _do_all(self, works: list[WriteBatch]) -> list[int | Exception]:
-        """With PostgreSQL moves, and what else happens often, go in one statement; the rest after them."""
+        """Write batches. With PostgreSQL, one statement writes all simple batches; the others follow in a transaction."""
         if self._file is not None:
             return await self._do_in_steps(works)
         tables = Counter(work.table for work in works)
@@ -177,7 +177,7 @@ class Store:
         if slow := [work for work in works if id(work) not in outcome]:
             try:
                 outcome |= zip(map(id, slow), await self._do_in_steps(slow))
-            except Exception as e:  # what went before it stands
+            except Exception as e:  # the simple batches are already committed
                 outcome |= {id(work): e for work in slow}
         return [outcome[id(work)] for work in works]
 
@@ -190,7 +190,7 @@ class Store:
         return [(await self._do_quickly([work]))[0] for work in works]
 
     async def _do_in_steps(self, works: list[WriteBatch]) -> list[int | Exception]:
-        """Nearly always nothing collides: only then each piece gets a savepoint of its own."""
+        """Write all batches in one transaction. If one conflicts, write them again with a savepoint for each."""
         now = self.now()
         try:
             return list(await self._at_once(lambda connection: do_all(connection, works, now)))
@@ -200,15 +200,15 @@ class Store:
         return await self._at_once(lambda connection: one_by_one(connection, works, now))
 
     async def _at_once(self, doing: Callable[[Connection], T]) -> T:
-        """Do something in one transaction. With SQLite on a thread of its own: going there and back for every statement would take longer
-        than all of them."""
+        """Run a function in one transaction. With SQLite it runs on the writer thread, because a thread switch for each statement would
+        take longer than the statements."""
         if self._file is None:
             async with self.engine.begin() as connection:
                 return await connection.run_sync(doing)
         return await asyncio.get_running_loop().run_in_executor(self._hand, in_file, self._file, doing)
 
     async def _tidy_on(self, file: Engine) -> None:
-        """Now and then, on a thread of its own, so that neither who writes nor who reads waits for it."""
+        """Run checkpoints in a separate thread, so that neither writes nor reads wait for them."""
         tidied = 0
         while True:
             await asyncio.sleep(TIDY)
@@ -219,7 +219,7 @@ class Store:
 
     # -------------------------------------------------------------- reading
     async def _look(self, reading: Callable[[Connection], T]) -> T:
-        """Read something in one go. With SQLite on another thread than what is written: neither waits for the other."""
+        """Run a read in one transaction. SQLite has a separate reader thread, so that reads and writes do not wait for each other."""
         if self._file is None:
             async with self.engine.connect() as connection:
                 return await connection.run_sync(reading)
@@ -232,13 +232,13 @@ class Store:
         return await self._look(lambda connection: load_events(connection, table, after))
 
     async def kept(self, id: str, after: int = 0) -> LoadedTable | None:
-        """All that a table is built from, with its entries after so many. With PostgreSQL what is asked for at the same time is read together."""
+        """Load a table, with its events after the given number. With PostgreSQL, concurrent loads share one query."""
         if self._file is None:
             return await self._kept.get((id, after))
         return await self._look(lambda connection: load(connection, id, after))
 
     async def keep_views(self, table: str, rows: dict[int, bytes]) -> None:
-        """The latest view of each viewer, instead of those that were there. Nobody needs to be told."""
+        """Replace the saved views of a table. This does not change the table's revision."""
         now = self.now()
         await self._at_once(lambda connection: replace_views(connection, table, rows, now))
 
@@ -249,7 +249,7 @@ class Store:
             return {viewer: bytes(data) for viewer, data in rows}
 
     async def open_tables(self) -> list[dict[str, Any]]:
-        """Public tables that are not over, the newest first."""
+        """Public tables with status open or playing. The most recently changed table comes first."""
         columns = schema.tables.c
         asked = (
             select(columns.id, columns.status, columns.summary)
@@ -261,16 +261,16 @@ class Store:
             rows = (await connection.execute(asked)).mappings().all()
         return [json.loads(r["summary"]) | {"id": r["id"], "status": r["status"]} for r in rows]
 
-    # -------------------------------------------------------------- what others did
+    # -------------------------------------------------------------- changes by other workers
     async def news_of(self, tables: Sequence[str]) -> dict[str, int]:
-        """How often each of them has changed."""
+        """The revision of each table."""
         columns = schema.tables.c
         async with self.engine.connect() as connection:
             rows = await connection.execute(select(columns.id, columns.news).where(columns.id.in_(tables)))
             return {row.id: row.news for row in rows}
 
     async def seen(self, tables: Sequence[str]) -> dict[str, dict[int, int]]:
-        """When a page of each seat was last open, by any worker."""
+        """For each table: seat -> the time at which any worker last had a page of it open. Negative: when its last page closed."""
         columns = schema.seats.c
         found: dict[str, dict[int, int]] = {}
         async with self.engine.connect() as connection:
@@ -280,35 +280,35 @@ class Store:
         return found
 
     async def see(self, seats: Iterable[tuple[str, int]], at: int) -> None:
-        """Note that pages of these seats are open now; a negative time: that none is, since then."""
+        """Record that pages of these seats are open at a time. A negative time records that the last page closed then."""
         columns = schema.seats.c
         mine = tuple_(columns.game_table, columns.seat).in_(sorted(seats))
         async with self.engine.begin() as connection:
             await connection.execute(update(schema.seats).where(mine).values(seen_at=at))
 
     async def tell(self, channel: str, payload: str) -> None:
-        """Give other workers a hint."""
+        """Send a notification to the other workers (PostgreSQL)."""
         await hint_in_one_statement(self.engine, channel, payload)
 
-    # -------------------------------------------------------------- what is due
+    # -------------------------------------------------------------- timers
     async def take_due(self) -> list[tuple[str, str]]:
-        """Tables and what is due at them. Leased where several processes look; on SQLite there is only this one."""
+        """Expired timers as pairs of table id and timer name. PostgreSQL leases them to this worker; SQLite has only one process."""
         now = self.now()
         return await self._at_once(lambda connection: taken(connection, now))
 
     async def hold_due(self, dues: Sequence[tuple[str, str]], until: int) -> None:
-        """Hold what was taken a while longer, or (until 0) give it back. On SQLite nobody else would take it."""
+        """Extend leases on timers, or release them (until 0). SQLite has no leases."""
         if dues and not self.is_sqlite:
             async with self.engine.begin() as connection:
                 await connection.execute(HOLD, {"these": list(dues), "until": until})
 
     async def next_due(self) -> int | None:
-        """When the next thing is due, or the next lease runs out."""
+        """The time at which the next timer or the next lease expires."""
         now = self.now()
         return await self._at_once(lambda connection: next_at(connection, now))
 
 
-# ------------------------------------------------------------------ with a connection
+# ------------------------------------------------------------------ functions on a connection
 
 
 def in_file(file: Engine, doing: Callable[[Connection], T]) -> T:
@@ -317,7 +317,7 @@ def in_file(file: Engine, doing: Callable[[Connection], T]) -> T:
 
 
 def one_by_one(connection: Connection, works: list[WriteBatch], now: int) -> list[int | Exception]:
-    """Each on its own: one that comes too late fails alone."""
+    """Write each batch in its own savepoint, so that a conflicting batch fails alone."""
     outcome: list[int | Exception] = []
     for work in works:
         try:
@@ -328,7 +328,7 @@ def one_by_one(connection: Connection, works: list[WriteBatch], now: int) -> lis
     return outcome
 
 
-# Statements are made once: making one takes longer than doing it.
+# Statements are built once, because building a statement takes longer than executing it.
 DUES = schema.dues.c
 NOW: BindParameter[Any] = bindparam("now")
 WANTED = (

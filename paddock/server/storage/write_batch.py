@@ -1,4 +1,4 @@
-"""What is written to the database in one go: entries of tables and what goes with them, in few statements for many tables."""
+"""Write batches: the changes to one table that are committed together. Few statements write the batches of many tables."""
 
 import json
 from collections.abc import Sequence
@@ -14,31 +14,31 @@ from paddock.server.storage import schema
 
 
 class Conflict(Exception):
-    """Another process wrote an entry of this number first."""
+    """Another process changed the table first."""
 
 
 @dataclass(frozen=True)
 class WriteBatch:
-    """What one transaction does to one table."""
+    """The changes that one transaction makes to one table."""
 
     table: str
     entries: Sequence[Event] = ()
-    dues: Sequence[Timer] | None = None  # replaces all that the table had
+    dues: Sequence[Timer] | None = None  # replaces all timers of the table
     status: str = ""
     summary: dict[str, Any] | None = None
-    tokens: dict[int, bytes | None] = field(default_factory=dict)  # seat -> hash of its new token, None: the seat is free
+    tokens: dict[int, bytes | None] = field(default_factory=dict)  # seat -> hash of its new token; None: the seat becomes free
     made: TableRow | None = None
     said: tuple[int, str, str] | None = None  # chat: seat, name, text
     invite_hash: bytes | None = None
-    known: int | None = None  # how often the table had changed when this was decided: where workers share it, it is too late after more
+    known: int | None = None  # revision that the caller saw; only the single-statement write checks it
 
     @property
     def is_plain(self) -> bool:
-        """Whether the table's row only counts one more change, as with most moves."""
+        """Whether the table's row only gets a new revision, as with most moves."""
         return not (self.status or self.made) and self.summary is None and self.invite_hash is None
 
 
-# Statements of moves, made once: making one takes longer than doing it, and leaves rings of objects behind.
+# Statements of moves, built once: building one takes longer than executing it and leaves reference cycles.
 TABLES, DUES = schema.tables.c, schema.dues.c
 IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 LOCK = select(TABLES.id).where(TABLES.id.in_(IDS)).order_by(TABLES.id).with_for_update()
@@ -51,8 +51,10 @@ ADD_DUES = insert(schema.dues)
 
 
 def do_all(connection: Connection, works: Sequence[WriteBatch], now: int) -> list[int]:
-    """Do them, and answer with the number of each change. Raises IntegrityError if one of them comes too late: then nothing may be committed.
-    Rows of tables are locked in the order of their ids, so that two workers never wait for each other."""
+    """Write batches and return the new revision of each table. Raises IntegrityError on a conflict; then the caller must not commit.
+
+    Table rows are locked in the order of their ids, so that two workers cannot deadlock.
+    """
     if len({work.table for work in works}) < len(works):
         return [news for work in works for news in do_all(connection, [work], now)]
     made = [new_row(work.made, work, now) for work in works if work.made]
@@ -75,7 +77,7 @@ def do_all(connection: Connection, works: Sequence[WriteBatch], now: int) -> lis
 
 
 def change(connection: Connection, works: Sequence[WriteBatch], now: int) -> dict[str, int]:
-    """Count one more change of each table, and write what is new about it."""
+    """Increment the revision of each table and write the changed columns of its row. Returns the revisions."""
     news: dict[str, int] = {}
     if plain := [work.table for work in works if work.is_plain]:
         one = len(plain) == 1
@@ -124,7 +126,7 @@ def say(connection: Connection, table: str, said: tuple[int, str, str], now: int
 
 
 def replace_views(connection: Connection, table: str, rows: dict[int, bytes], now: int) -> None:
-    """Nothing is kept of a table that has been taken away meanwhile. Two workers that keep the same table's take turns."""
+    """Replace the saved views of a table, unless the table was deleted. A row lock keeps two workers from doing it at the same time."""
     if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table).with_for_update()) is None:
         return
     connection.execute(delete(schema.views).where(schema.views.c.game_table == table))

@@ -1,1 +1,1 @@
-"""The steps by which the database came to its present shape. They are taken when a server opens it."""
+"""Database migrations (Alembic). The server runs the missing ones when it opens the database."""

@@ -1,4 +1,4 @@
-"""Alembic runs this; the connection is the caller's."""
+"""Alembic runs this module. The caller passes the connection."""
 
 from alembic import context
 

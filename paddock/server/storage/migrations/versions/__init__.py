@@ -1,1 +1,1 @@
-"""One file a step, numbered."""
+"""One numbered module for each migration."""

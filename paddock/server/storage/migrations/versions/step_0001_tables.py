@@ -1,4 +1,4 @@
-"""Tables, seats, entries, what is due, chat."""
+"""Tables, seats, events, timers and chat."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What workers tell each other: how often a table has changed, and when each seat's page was last seen open."""
+"""Columns through which workers inform each other: the revision of a table, and the last time a page of each seat was open."""
 
 import sqlalchemy as sa
 from alembic import op

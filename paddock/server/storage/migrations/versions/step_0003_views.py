@@ -1,4 +1,4 @@
-"""The latest view of every seat and of the public, as it was drawn."""
+"""The saved views: the latest rendered view of each seat and of spectators."""
 
 import sqlalchemy as sa
 from alembic import op
