@@ -1,13 +1,13 @@
-"""Environments for learning: PettingZoo (`aec`), Gymnasium's vector environments (`vector`), OpenSpiel (`openspiel`).
+"""Reinforcement-learning environments: PettingZoo (`aec`), Gymnasium vector environments (`vector`) and OpenSpiel (`openspiel`).
 
-They are made from a game's description alone, so every game has them. They import the engine; each needs its library, from the extra `rl`, which
-is imported when it is asked for. See docs/environments.md.
+They need only a game's description, so every game has them. Each function imports its library when it is called; the extra `rl` installs
+the libraries. This package imports the engine. See docs/environments.md.
 """
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from paddock import games as _games  # brings the finder
+from paddock import games as _games  # registers the function that finds the games
 from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game, Materials
 
@@ -23,7 +23,7 @@ def aec(
     name: str | Game, seats: int | None = None, options: Mapping[str, Any] | None = None, render_mode: str | None = None,
     materials: Materials | None = None,
 ) -> "AecEnv":  # fmt: skip
-    """One game as a PettingZoo AEC environment: the seats are agents and are asked one after the other."""
+    """One game as a PettingZoo AEC environment, in which the seats are the agents."""
     from paddock.envs.aec_env import AecEnv
 
     game = game_named(name)
@@ -34,9 +34,10 @@ def vector(
     name: str | Game, num_envs: int = 1024, seats: int | None = None, options: Mapping[str, Any] | None = None, opponents: str | None = None,
     learner: int | None = None, dtype: Any = None, threads: int | None = None, materials: Materials | None = None,
 ) -> "GameVectorEnv":  # fmt: skip
-    """Many games as one Gymnasium vector environment, stepped natively on all cores. Without `opponents` ("simple" or "random") the seat that
-    is to act changes from step to step; with them one learner plays in each game, on seat `learner` (None: a different one from game to
-    game)."""
+    """Many games as one Gymnasium vector environment, stepped by native code on all cores.
+
+    Without `opponents` the caller acts for every seat, so the acting seat changes from step to step. With `opponents` ("simple" or
+    "random") the caller acts for one seat per game: `learner`, or, if `learner` is None, a seat that changes from game to game."""
     from paddock.envs.vector_env import GameVectorEnv
 
     game = game_named(name)
@@ -50,7 +51,7 @@ def openspiel(
     rng_seed: int = -1,
     materials: Materials | None = None,
 ) -> Any:
-    """The game as an OpenSpiel game (a `pyspiel.Game`). Its chance is drawn from `rng_seed` (-1: differently each time)."""
+    """The game as an OpenSpiel game (a `pyspiel.Game`). `rng_seed` seeds its chance events; -1 takes a random seed."""
     from paddock.envs import openspiel_game
 
     game = game_named(name)
@@ -58,11 +59,11 @@ def openspiel(
 
 
 def layout(name: str | Game) -> tuple[tuple[str, int], ...]:
-    """What the numbers of an observation are, in order: words, and how many numbers they stand for."""
+    """The layout of an observation: the description and the length of each part, in order."""
     game = game_named(name)
     return game.obs_layout or (("numbers that the game does not name", game.rules.OBS_SIZE),)
 
 
 def usual_seats(game: Game, seats: int | None) -> int:
-    """As many seats as asked for, or as the game takes at most."""
+    """The given number of seats, or by default the most that the game allows."""
     return game.seats.stop - 1 if seats is None else seats

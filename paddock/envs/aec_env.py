@@ -1,7 +1,8 @@
 """A game as a PettingZoo AEC environment.
 
-The agents are the seats, `seat_0` and so on. Whoever owes a decision is asked; of several who choose in secret at once, the lowest seat first,
-and none sees what another chose. Forced answers are asked for too: an environment never answers for a seat.
+The agents are the seats: `seat_0`, `seat_1` and so on. The selected agent is the lowest seat that owes a decision. If several seats choose
+in secret at the same time, they act in seat order, and no observation shows the choice of another seat. The environment never acts for a
+seat, even if only one action is legal.
 """
 
 import operator
@@ -21,8 +22,8 @@ RENDER_MODES = ("svg",)
 
 
 class AecEnv(AECEnv):  # type: ignore[misc]
-    """One game. An observation is a dict of `observation` (the seat's `look`) and `action_mask` (all zero for who is not asked). An action that
-    a rule forbids raises `Refused` with the rule, and nothing has changed."""
+    """One game. An observation is a dict of `observation` and `action_mask`. The mask is all zero for agents that are not selected. An
+    illegal action raises `Refused` with the rule that forbids it, and leaves the game unchanged."""
 
     def __init__(
         self, game: Game, seats: int, options: Mapping[str, Any] | None = None, render_mode: str | None = None,
@@ -61,8 +62,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """A new game; with a seed the game of that number, each time. Rule options were chosen when the environment was made: `options` means
-        nothing here."""
+        """Start a new game. The same seed always gives the same game. `options` is ignored: the constructor takes the rule options."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         self.table = self._new_table(seed)
@@ -82,7 +82,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         return {"observation": np.array(self.table.observe(seat), CELL), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """The action of who is asked; None from each seat when the game is over."""
+        """Apply the action of the selected agent. After the end of the game, each agent must pass None."""
         if not hasattr(self, "agents") or not self.agents:
             raise RuntimeError("reset comes before the first step, and after a game")
         agent = self.agent_selection
@@ -100,7 +100,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _end(self) -> None:
-        """Rewards, and in `infos` each seat's score and place."""
+        """Set the final rewards, and the score and place of each seat in `infos`."""
         outcome = self.table.outcome()
         assert outcome
         for seat, (agent, reward) in enumerate(zip(self.agents, rewards_of(outcome.places))):
@@ -110,8 +110,8 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """A picture of what everybody sees, as SVG."""
+        """The public view of the table as SVG, or None without a render mode."""
         return self.table.svg() if self.render_mode else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, because the environment holds no resources."""

@@ -1,10 +1,11 @@
 """The games as OpenSpiel games.
 
-Chance is sampled: the first node of a game is a chance node with one outcome, which keys the game from the game's generator; whatever is drawn
-later follows from that key. Decisions that are made at the same time in secret come in seat order; no string and no tensor shows one before
-all are made. A player's information state is what its seat has heard since the start, event by event, with what it was offered and what it did
-between: what is offered can tell more than was heard, such as the cards of a stack that is searched. Whoever searches resamples
-(`resample_from_infostate`): everything the player does not know is drawn anew by the rules' own `hide`.
+- Chance is sampled. The root is a chance node with one outcome. Applying this outcome draws the game's random key, and all later chance
+  events follow from the key.
+- Simultaneous secret decisions are made in seat order. No string and no tensor shows such a decision before all of them are made.
+- A player's information state lists the events its seat has observed, and its legal actions and chosen action at each decision. The legal
+  actions are included because they can reveal more than the events, such as the cards of a stack that the player searches.
+- `resample_from_infostate` supports search. It redraws everything the player does not know, by the `hide` function of the rules.
 """
 
 import json
@@ -24,16 +25,16 @@ from paddock.engine.presentation.game import Game, Materials, Value
 from paddock.engine.rules.log import Event
 from paddock.envs.rewards import rewards_of
 
-LONGEST = 100_000  # decisions in a game: far more than any has
+LONGEST = 100_000  # decisions in a game, far above the length of real games
 PREFIX = "paddock_"
-WORD = 31  # bits taken from one number of a sampler
+WORD = 31  # random bits taken from one value of a sampler
 
 
 # ------------------------------------------------------------------ options in a game's string
 
 
 def options_text(options: Mapping[str, Any] | None) -> str:
-    """Options as OpenSpiel can carry them inside a game's name: `rounds:5;marks:1/1/2`."""
+    """Options in the form that OpenSpiel allows inside a game string: `rounds:5;marks:1/1/2`."""
 
     def one(value: Any) -> str:
         if isinstance(value, list | tuple):
@@ -53,13 +54,13 @@ def options_of(game: Game, text: str) -> dict[str, Value]:
     return given
 
 
-# ------------------------------------------------------------------ materials behind a game's string
+# ------------------------------------------------------------------ materials in a game's string
 
 _brought: dict[str, Materials] = {}
 
 
 def materials_text(materials: Materials | None) -> str:
-    """A short name for materials, which are too long for a game's name: it is known in this process from now on."""
+    """A digest that stands for materials in a game string, because they are too long for it. Only this process can resolve it."""
     if not materials:
         return ""
     name = digest(json.dumps(materials, sort_keys=True).encode())
@@ -77,7 +78,7 @@ def materials_of(text: str) -> Materials | None:
 
 
 class Course:
-    """What a state holds: the record, and what each seat has heard. One object, so that a clone is cheap."""
+    """The data of a state: the record, and for each seat a log of the events it has observed. Cloning a state copies only this data."""
 
     def __init__(self, states: Array, heard: list[str]) -> None:
         self.states, self.heard = states, heard
@@ -87,7 +88,7 @@ class Course:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game under way; before the chance node at its root nothing is dealt."""
+    """A game in progress. `course` is None at the root, before the chance node deals the game."""
 
     def __init__(self, game: "SpielGame") -> None:
         super().__init__(game)
@@ -151,13 +152,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return rewards_of(places)
 
     def scores(self) -> list[int]:
-        """The game's own scores, as they stand."""
+        """The current scores by the rules of the game."""
         assert self.course
         return self.spiel.run.result(self.course.states, 0, self.spiel.tables)[1]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A state that this player cannot tell from this one. What other seats heard is gone with the cards it was about: instead their
-        information states begin with what they would know of the new ones."""
+        """A random state that this player cannot distinguish from this state. The logs of the other seats no longer fit the redrawn cards.
+        So each of these logs is replaced by a digest of what the seat knows in the new state."""
         assert self.course
         game = self.spiel
         seed = int(sampler() * (1 << WORD)) << WORD | int(sampler() * (1 << WORD))
@@ -175,17 +176,17 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return str(game.described.notation_at(self.course.states[0], game.tables[0]).write(action))
 
     def __str__(self) -> str:
-        """All that has happened, for debugging: it hides nothing."""
+        """The complete history for debugging, hidden information included."""
         if self.course is None:
             return "not dealt"
         return " | ".join(self.course.heard) + f" # {digest(self.course.states.tobytes())}"
 
 
-# ------------------------------------------------------------------ what players see
+# ------------------------------------------------------------------ observations
 
 
 class SpielObserver:
-    """Without perfect recall the seat's `look` as a tensor, piece by piece, and its view as a string; with it what the seat has heard."""
+    """Without perfect recall: the seat's observation as a tensor, its view as a string. With perfect recall: its log as a string."""
 
     def __init__(self, game: "SpielGame", kind: Any) -> None:
         self.game, self.recalls = game, bool(kind.perfect_recall)
@@ -213,8 +214,8 @@ class SpielObserver:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """One game, seat count and option set. Each game has a class of its own, as OpenSpiel's registry wants one (a plain function there does
-    not survive the end of the interpreter)."""
+    """One game, seat count and option set. Each game gets a subclass, because OpenSpiel's registry needs one class per game. A function in
+    the registry would fail when the interpreter exits."""
 
     described: Game
     kind: Any
@@ -243,7 +244,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return self.described.view(PythonState(states[0]), PythonState(self.tables[0]), player)
 
     def knowledge(self, states: Array, player: int) -> str:
-        """All that a seat knows, in a short text that is equal only for equal knowledge."""
+        """A digest of the seat's view. Two states have the same digest only if the seat knows the same."""
         return f"={digest(player_views.to_bytes(self.view(states, player)))} "
 
     def new_initial_state(self, text: str | None = None) -> SpielState:
@@ -263,13 +264,13 @@ def digest(data: bytes) -> str:
     return blake2b(data, digest_size=12).hexdigest()
 
 
-# ------------------------------------------------------------------ registered under a name
+# ------------------------------------------------------------------ registry
 
 _registered: dict[str, type[SpielGame]] = {}
 
 
 def register(game: Game) -> str:
-    """Make the game known to OpenSpiel; returns its name there."""
+    """Register the game with OpenSpiel. Returns its name in the registry."""
     name = PREFIX + game.name
     if name in _registered and _registered[name].described is game:
         return name

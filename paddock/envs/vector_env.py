@@ -1,8 +1,8 @@
-"""Many games as one Gymnasium vector environment, stepped natively.
+"""Many games as one Gymnasium vector environment, stepped by native code.
 
-`step` takes one action for each game and returns arrays that native code has filled in place: they are the same arrays every time, read-only and
-not copied, so whoever wants to keep one copies it. Autoreset is `SAME_STEP`: where a game ended the observation returned is the next game's first,
-and `info` tells how the old one ended. No game is ever truncated, and forced answers are asked for too.
+`step` takes one action per game and returns read-only arrays. Native code overwrites the same arrays at every step, so callers must copy an
+array to keep it. Autoreset is `SAME_STEP`: after the end of a game, `step` returns the first observation of the next game, and `info` holds
+the result of the ended game. Games are never truncated. The caller acts even if only one action is legal.
 """
 
 from collections.abc import Mapping
@@ -22,9 +22,17 @@ MOST_SEED = 1 << 62
 
 
 class GameVectorEnv(VectorEnv[Array, Array, Array]):
-    """A herd of games. `info` holds for every game: `seat` (who is to act), `action_mask`, `random_action` (one legal action, drawn
-    evenly), `game` (the number, or seed, of the game under way), `actor` (the seat whose action it was), and, true where `_final_obs` and
-    `_final_info` say so: `final_obs`, `final_info` with `rewards`, `scores` and `places` of all seats."""
+    """The vector environment. `info` has these entries for every game:
+
+    - `seat`: the seat to act
+    - `action_mask`: its legal actions
+    - `random_action`: one legal action, drawn uniformly
+    - `game`: the number of the current game, which is also its seed
+    - `actor`: the seat whose action the step applied
+    - `final_obs`: the last observation of `actor`, if a game ended in this step
+    - `final_info`: the `rewards`, `scores` and `places` of all seats of this game
+
+    The final entries are valid where `_final_obs` and `_final_info` are true. `reset` returns only the first four entries."""
 
     def __init__(
         self, game: Game, num_envs: int, seats: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
@@ -62,7 +70,7 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
         self._begun = False
 
     def reset(self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
-        """Deal new games. With a seed they are the games number seed, seed + 1, ..., and those after them; without, numbers nobody chose."""
+        """Deal new games. With a seed, the games have the numbers seed, seed + 1 and so on. Without a seed, the first number is random."""
         if options:
             raise ValueError(f"rule options are chosen when the environment is made, and all games are reset together: not {options}")
         if seed is not None and (not isinstance(seed, int | np.integer) or not 0 <= seed < MOST_SEED):
@@ -79,24 +87,24 @@ class GameVectorEnv(VectorEnv[Array, Array, Array]):
         return self._looks, dict(self._info)
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
-        """One action for each game. Raises `Refused`, with no game changed, if a rule forbids one of them."""
+        """Apply one action per game. If a rule forbids one of the actions, `step` raises `Refused` and changes no game."""
         if not self._begun:
             raise RuntimeError("reset before the first step")
         self.herd.step(actions)
         return self._looks, self._rewards, self._done, self._never, self._after_step.copy()
 
     def close_extras(self, **kwargs: Any) -> None:
-        """The threads go."""
+        """Stop the worker threads."""
         self.herd.close()
 
 
 def cell_named(dtype: Any) -> str | None:
-    """The name of a type, however it is given: "float32", np.float32, np.dtype("f4")."""
+    """The name of a dtype in any form: "float32", np.float32, np.dtype("f4")."""
     return None if dtype is None else np.dtype(dtype).name
 
 
 def shown(array: Array) -> Array:
-    """The same memory, read-only."""
+    """A read-only view of the same memory."""
     view = array.view()
     view.setflags(write=False)
     return view
