@@ -1,1 +1,1 @@
-"""Tables in this process: who watches, whose bot thinks, which timer runs out, and news from other processes."""
+"""The tables loaded in this process: connections that watch them, bots, timers, and notifications from other processes."""

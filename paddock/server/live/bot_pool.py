@@ -1,7 +1,7 @@
-"""Threads on which bots think, and whatever else takes a while: cores − 1 of them, with a queue that is fair.
+"""A thread pool for bots and other long computations, with a fair queue.
 
-Each table has its turn, whether one bot waits there or five; and what people wait for themselves (a page, a hint) has every second turn, so
-that a house full of thinking bots keeps nobody waiting for more than one of them.
+Jobs are queued by table, and the tables take turns, however many bots wait at each. Jobs that a person waits for directly (a page, a hint)
+get every second turn. So bots delay such a job by at most one turn.
 """
 
 import threading
@@ -11,16 +11,16 @@ from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-PEOPLE = ""  # whose work it is where no table is named
+PEOPLE = ""  # queue for jobs that belong to no table: a person waits for them
 Job = tuple["Future[Any]", Callable[[], Any]]
 
 
 class BotPool(Executor):
-    """A pool that takes work in turns."""
+    """A thread pool that serves its queues round-robin."""
 
     def __init__(self, threads: int) -> None:
         self.threads = threads
-        self._queues: OrderedDict[str, deque[Job]] = OrderedDict()  # by table, the next in turn first
+        self._queues: OrderedDict[str, deque[Job]] = OrderedDict()  # table id -> its jobs; the next table to serve comes first
         self._people_were_last = False
         self._is_ending = False
         self._change = threading.Condition()
@@ -28,7 +28,7 @@ class BotPool(Executor):
         for one in self._all:
             one.start()
 
-    # -------------------------------------------------------------- handing in
+    # -------------------------------------------------------------- submitting
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
         return self.submit_for(PEOPLE, fn, *args, **kwargs)
 
@@ -42,20 +42,20 @@ class BotPool(Executor):
         return done
 
     def at(self, table: str) -> Executor:
-        """The same pool for the work of one table."""
+        """An executor that submits to the queue of one table."""
         return OneTable(self, table)
 
     @property
     def waiting(self) -> int:
-        """Pieces of work that nobody has begun."""
+        """Number of queued jobs."""
         return sum(len(queue) for queue in list(self._queues.values()))
 
     @property
     def share(self) -> float:
-        """What part of its usual time a piece of work may take, with so many waiting."""
+        """The fraction of its usual thinking time that a bot may take, given the number of queued jobs."""
         return min(1.0, self.threads / (1 + self.waiting))
 
-    # -------------------------------------------------------------- taking turns
+    # -------------------------------------------------------------- worker threads
     def _work(self) -> None:
         while job := self._next():
             done, work = job
@@ -75,7 +75,7 @@ class BotPool(Executor):
             queue = self._queues.pop(whose)
             job = queue.popleft()
             if queue:
-                self._queues[whose] = queue  # behind all others
+                self._queues[whose] = queue  # at the end, behind all other tables
             self._people_were_last = whose == PEOPLE
             return job
 
@@ -99,7 +99,7 @@ class BotPool(Executor):
 
 
 class OneTable(Executor):
-    """What one table hands in."""
+    """An executor for the jobs of one table."""
 
     def __init__(self, pool: BotPool, table: str) -> None:
         self.pool, self.table = pool, table

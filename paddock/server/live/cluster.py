@@ -1,8 +1,8 @@
-"""News between workers: which tables have changed, and at which seats a page is open.
+"""Notifications between workers: which tables have changed, and at which seats a page is open.
 
-A hint with table and number goes out after every commit, by a task that sends what has gathered, and comes in on a connection of its own.
-Hints can be lost; so every worker also looks at its tables every two seconds. Where one process serves all tables, only that look is
-left, for what is changed from outside (`paddock admin`).
+After a commit, a task sends a hint with the table's id and revision to the other workers through PostgreSQL's NOTIFY. A separate connection
+receives hints. Because hints can be lost, each worker also polls the revisions of its tables every two seconds. With one process only the
+polling remains. It finds changes made from outside (`paddock admin`).
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from paddock.server.storage.database import UNREACHABLE, plain_url
 log = logging.getLogger("paddock.server")
 CHANNEL = "paddock"
 POLL_SECONDS = 2.0  # seconds
-SEE = 7  # looks between two notes that a page is still open
-SET_CLOCK = 30  # looks between two looks at the database's clock
-MOST_IN_A_HINT = 200  # tables; a hint has at most 8000 letters
+SEE = 7  # polls between two updates of the time at which an open page was seen
+SET_CLOCK = 30  # polls between two measurements of the database's clock
+MOST_IN_A_HINT = 200  # tables; the payload of NOTIFY has at most 8000 bytes
 
 
 class Cluster:
-    """One worker's ear and mouth."""
+    """Sends and receives the notifications of one worker."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry, self.store = registry, registry.store
@@ -32,7 +32,7 @@ class Cluster:
         self._out: dict[str, int] = {}
         self._sending = asyncio.Event()
         self._seats: set[tuple[str, int]] = set()
-        self._heard_of: dict[str, int] = {}  # tables that are being read again, and the last change of each that was heard of
+        self._heard_of: dict[str, int] = {}  # tables being refreshed -> the newest revision in a hint
         self._tasks: list[asyncio.Task[None]] = []
         registry.changed, registry.seat_seen = self.changed, self.seat_seen
 
@@ -67,12 +67,12 @@ class Cluster:
                     for table, _ in some:
                         del self._out[table]
                     await self.store.tell(CHANNEL, " ".join(f"{table}:{number}" for table, number in some))
-            except UNREACHABLE as e:  # the look every two seconds finds it
+            except UNREACHABLE as e:  # the other workers find the change by polling
                 log.warning("news could not be sent: %s", type(e).__name__)
                 await asyncio.sleep(POLL_SECONDS)
 
     async def _note_seats(self) -> None:
-        """Tell of pages that were opened and closed."""
+        """Record in the database which pages were opened and closed."""
         seats, self._seats = self._seats, set()
         here = {(id, seat) for id, seat in seats if (table := self.registry.tables.get(id)) and table.is_open_here(seat)}
         now = self.store.now()
@@ -106,7 +106,7 @@ class Cluster:
                 self.hint(table, int(number))
 
     def hint(self, id: str, number: int) -> None:
-        """Another worker may have changed this table."""
+        """Refresh a loaded table if the given revision is newer than ours."""
         table = self.registry.tables.get(id)
         if table and number > table.revision:
             is_read = id in self._heard_of
@@ -115,14 +115,14 @@ class Cluster:
                 self.registry.begin(self._refresh(table))
 
     async def _refresh(self, table: LiveTable) -> None:
-        """Read it again, and once more if it was changed again while it was read."""
+        """Refresh a table until it has the newest revision of all hints that arrived meanwhile."""
         id, before = table.game_table.id, -1
         try:
             while before < table.revision < self._heard_of[id]:
                 before = table.revision
                 await self.registry.refresh(table)
         except Problem:
-            table.notify()  # it is gone: whoever watches finds out
+            table.notify()  # the table was deleted: its watchers learn that from the store
         except UNREACHABLE:
             return
         finally:
@@ -141,7 +141,7 @@ class Cluster:
                     await self.store.set_clock()
 
     async def look(self) -> None:
-        """See whether tables in memory have changed, and who is here."""
+        """Poll the revisions of the loaded tables, and the open pages of watched tables."""
         for id, number in (await self.store.news_of(list(self.registry.tables))).items():
             self.hint(id, number)
         watched = [id for id, table in self.registry.tables.items() if table.watchers]

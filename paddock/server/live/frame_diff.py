@@ -1,8 +1,7 @@
-"""What a viewer has been shown, and what must be sent so that it is shown something newer.
+"""Frame diffs: the difference between the frame that a viewer has and the current frame.
 
-A drawing is sent as its changed groups: the text is cut before every `<g`, and of pieces that the page has already only the numbers
-are sent. The page has the last drawing it was sent and nothing else, so that the length of what is sent depends only on what this
-viewer saw before and sees now.
+A changed drawing is split into pieces at every `<g`. For pieces that the page already has, the server sends only their indices. The diff
+depends only on the viewer's last frame and the current frame. So the length of a message reveals nothing about hidden actions of others.
 """
 
 import itertools
@@ -13,14 +12,14 @@ from pydantic_core import to_json
 GROWING = ("log", "chat")  # lists of which only the new end is sent
 DRAWINGS = ("board", "hand")
 CUT = "<g"
-WORTH_IT = 0.7  # where more than this part of a drawing is new it is sent whole
+WORTH_IT = 0.7  # a drawing is sent whole if more than this part of it is new
 numbers = itertools.count(1)
 
-Changed = list[list[int] | str]  # pieces of the last drawing, from which to which, and new text between them
+Changed = list[list[int] | str]  # ranges [from, to) of the last drawing's pieces, and new text
 
 
 class FrameDiff:
-    """A whole picture, by its parts. It is shared by all who see the same, and so is what must be sent from one to the next."""
+    """A whole frame, by its parts. Viewers who see the same share this object and its cached diffs to earlier frames."""
 
     def __init__(self, parts: dict[str, Any]) -> None:
         self.parts, self.number = parts, next(numbers)
@@ -28,7 +27,7 @@ class FrameDiff:
         self._since: dict[int, str] = {}
 
     def since(self, old: "FrameDiff | None") -> str:
-        """What must be sent to who was shown the old one; empty where nothing is new."""
+        """The message that updates a page from the old frame to this one. Empty if nothing changed."""
         key = old.number if old else 0
         if key not in self._since:
             news = self.news(old)
@@ -63,16 +62,16 @@ class FrameDiff:
 
 
 def change(old: list[str], new: list[str]) -> Changed:
-    """The new pieces, told by those of the old that are there again."""
+    """The new pieces, written as ranges of the old pieces and new text between them."""
     where: dict[str, int] = {}
     told: Changed = []
-    fresh: list[str] = []  # new ones since the last that was there
-    begin = after = 0  # the run of old ones that is being told; the piece that would come next
+    fresh: list[str] = []  # new pieces since the last piece that also stands in old
+    begin = after = 0  # the current range of old pieces: its first piece, and the piece after its last
     end = len(old)
     for piece in new:
         if after < end and old[after] == piece:
             found = after
-        elif after + 1 < end and old[after + 1] == piece:  # one was replaced, as is most usual
+        elif after + 1 < end and old[after + 1] == piece:  # the most frequent case: one piece was replaced
             found = after + 1
         else:
             where = where or dict(zip(reversed(old), range(end - 1, -1, -1)))
@@ -98,11 +97,11 @@ def change(old: list[str], new: list[str]) -> Changed:
 
 
 def changed_back(old: str, changed: Changed) -> str:
-    """The new drawing, as the page puts it together."""
+    """The new drawing, put together from the diff as the page's script does it."""
     pieces = old.split(CUT)
     return CUT.join(CUT.join(pieces[one[0] : one[1]]) if isinstance(one, list) else one for one in changed)
 
 
 def written(message: dict[str, Any]) -> str:
-    """As JSON, without spaces and with letters as they are: in half the time that Python's own writer takes."""
+    """The message as compact JSON. pydantic_core serializes faster than Python's json module."""
     return to_json(message).decode()

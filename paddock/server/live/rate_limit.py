@@ -1,4 +1,4 @@
-"""How much a client may send: buckets that fill with time."""
+"""Rate limits for clients: token buckets."""
 
 import time
 from collections import OrderedDict
@@ -10,7 +10,7 @@ MOST_CLIENTS = 10_000
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, then so many a second."""
+    """The parameters of a token bucket: its capacity and its refill rate."""
 
     burst: float
     per_second: float
@@ -18,29 +18,29 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one address, or one socket, may do."""
+    """The limits for one IP address or one WebSocket."""
 
-    requests: Rate = Rate(600, 60)  # a club may sit behind one address
+    requests: Rate = Rate(600, 60)  # high, because several players may share one address
     tables: Rate = Rate(20, 0.2)
     socket: Rate = Rate(60, 20)
     chat: Rate = Rate(6, 0.7)
-    thinking: Rate = Rate(30, 0.5)  # hints, checks of records: what makes the server think for one client
+    thinking: Rate = Rate(30, 0.5)  # hints, checks of records and other requests with long computations
     films: Rate = Rate(200, 20)  # steps of replays
     body: int = 16_384
-    material: int = 256 << 10  # a card set or decks that someone brings
-    record: int = 2 << 20  # a whole game from a file
-    sockets: int = 60  # open at a time from one address
+    material: int = 256 << 10  # bytes of a card set or deck that a player brings
+    record: int = 2 << 20  # bytes of a game record from a file
+    sockets: int = 60  # open WebSockets from one address
 
 
 class Bucket:
-    """One client's allowance."""
+    """The token bucket of one client."""
 
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.now = rate, now
         self.level, self.at = rate.burst, now()
 
     def take(self) -> bool:
-        """Take one; false if there is none."""
+        """Take one token. False if the bucket is empty."""
         now = self.now()
         self.level = min(self.rate.burst, self.level + (now - self.at) * self.rate.per_second)
         self.at = now
@@ -51,7 +51,7 @@ class Bucket:
 
 
 class Buckets:
-    """The allowances of all addresses; the least recent are forgotten."""
+    """The token buckets of all addresses. The least recently used ones are dropped."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate

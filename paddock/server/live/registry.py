@@ -1,8 +1,8 @@
-"""All tables of this process: they are fetched from the store, changed by commands, committed, and shown to who watches.
+"""The registry of all tables loaded in this process. It loads tables, runs commands on them, commits their events and notifies watchers.
 
-Commands of one table come one after another. A command's entries are entered in memory, committed in one transaction, and only then
-told; if the commit fails, because another worker was first or because the database went away, the table is built again from what is kept
-and the command is tried once more.
+The commands of one table run one after another. A command's events are applied in memory and committed in one transaction. Watchers are
+notified after the commit. A commit fails if another worker was first or the database is unreachable. Then the registry rebuilds the table
+from the stored events and runs the command again.
 """
 
 import asyncio
@@ -34,50 +34,50 @@ from paddock.server.storage.loaded_table import LAST_CHAT, LoadedTable
 from paddock.server.storage.store import Conflict, Store, WriteBatch
 
 log = logging.getLogger("paddock.server")
-IDLE_TABLES = 500  # tables kept in memory though nobody watches them
-AWAY_MS = 60_000  # after so long without a page open someone counts as away
-SEEN_MS = 40_000  # a page of which another worker has told within this time is open
+IDLE_TABLES = 500  # unwatched tables that stay in memory
+AWAY_MS = 60_000  # a player without an open page counts as away after this time
+SEEN_MS = 40_000  # a page counts as open if another worker reported it within this time
 TRIES, PATIENCE, PAUSE = (
     40,
     10.0,
     0.25,
-)  # how often and how long (seconds) a command is tried again, and the pause where the database is away
-TURNS = 4  # so often a turn to draw is given up because the table is being changed; then nobody may change it until it is drawn
+)  # retries of a command: their number, their total time in seconds, and the pause if the database is unreachable
+TURNS = 4  # a rendering yields its slot this often to a change of the table; then it locks the table
 
 T = TypeVar("T")
 Watcher = Callable[[], None]
-Holding = Callable[[GameTable], dict[int, bytes | None]]  # seats whose token changes: its hash, or None for a seat that is free now
+Holding = Callable[[GameTable], dict[int, bytes | None]]  # seat -> hash of its new token; None: the seat becomes free
 
 
 @dataclass
 class LiveTable:
-    """A table in memory."""
+    """A table loaded in this process."""
 
     game_table: GameTable
     tokens: dict[int, bytes]
     invite: bytes
-    since: int = 0  # when it was fetched
+    since: int = 0  # time at which the table was loaded
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: dict[Watcher, int] = field(default_factory=dict)  # who is told that something changed, and from which seat they look
-    away_since: dict[int, int] = field(default_factory=dict)  # seat -> since when no page of it is open
+    watchers: dict[Watcher, int] = field(default_factory=dict)  # callback to call after a change -> the seat that it watches for
+    away_since: dict[int, int] = field(default_factory=dict)  # seat -> time since which no page of it is open here
     chat: list[dict[str, object]] = field(default_factory=list)
-    turning_points: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its decisions that mattered
-    frames: dict[object, FrameDiff] = field(default_factory=dict)  # what was made for this position, by who looks and how
-    player_views: dict[int, Any] = field(default_factory=dict)  # of this position, by who looks
+    turning_points: dict[int, list[Any]] = field(default_factory=dict)  # after the game: seat -> its turning points
+    frames: dict[object, FrameDiff] = field(default_factory=dict)  # cache: (viewer, language, shape) -> frame of this position
+    player_views: dict[int, Any] = field(default_factory=dict)  # cache: viewer -> player view of this position
     logs: dict[Any, tuple[Any, int, list[dict[str, str]]]] = field(
         default_factory=dict
-    )  # the log in words, by who reads it, as far as it goes
-    chat_limits: dict[int, Bucket] = field(default_factory=dict)  # how much each seat may say, by whatever way it says it
-    revision: int = 0  # how often it has changed, as far as is known here
-    must_rebuild: bool = False  # something was entered that was not committed: it must be built again
-    unsaved_since: int = 0  # when it first changed here after its views were kept
-    views: dict[int, bytes] = field(default_factory=dict)  # kept ones, by viewer, where the rules that drew them are gone
+    )  # cache: (viewer, language, names) -> the log in words so far
+    chat_limits: dict[int, Bucket] = field(default_factory=dict)  # seat -> its rate limit for chat, over HTTP and WebSocket together
+    revision: int = 0  # the revision that this process knows
+    must_rebuild: bool = False  # an event was applied but not committed, so the table must be rebuilt
+    unsaved_since: int = 0  # time of the first change since the views were saved; 0: none
+    views: dict[int, bytes] = field(default_factory=dict)  # viewer -> saved view, for a table whose game has changed
     written_status: tuple[str, dict[str, object], bool] | None = (
-        None  # status, summary and whether anything is due, as far as they were written here
+        None  # status, summary and whether there are timers, as this process last wrote them
     )
     open_elsewhere: dict[int, int] = field(
         default_factory=dict
-    )  # seat -> when another worker had a page of it open (negative: since when it has not)
+    )  # seat -> time at which another worker had a page of it open; negative: when it closed
 
     def notify(self) -> None:
         self.frames.clear()
@@ -102,22 +102,22 @@ class TableRegistry:
         self.store, self.random, self.bot_delay, self.chat = store, random, bot_delay, chat
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self.wake = asyncio.Event()  # something may be due
-        self.sleeps_until = math.inf  # the time at which who keeps the time looks anyway
-        self.changed: Callable[[str, int], None] = lambda table, changes: None  # who is told of every commit
-        self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # and of pages that are opened and closed
+        self.wake = asyncio.Event()  # set if a timer may expire before the scheduler's next query
+        self.sleeps_until = math.inf  # the time of the scheduler's next query
+        self.changed: Callable[[str, int], None] = lambda table, changes: None  # called after every commit with table id and revision
+        self.seat_seen: Callable[[str, int], None] = lambda table, seat: None  # called when a seat's first page opens or its last closes
         self.tasks: set[asyncio.Task[None]] = set()
         self.workers = max(1, cores() - 1)
         self.thinkers = BotPool(self.workers)
-        self.turns, self.builds = RenderQueue(), RenderQueue()  # who draws next, and which table is built from its entries next
+        self.turns, self.builds = RenderQueue(), RenderQueue()  # for rendering, and for rebuilding tables
 
     async def close(self) -> None:
-        """Finish what was begun."""
+        """Wait for the background tasks, then stop the bot pool."""
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.thinkers.shutdown(wait=False, cancel_futures=True)
 
     def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Something that goes on by itself."""
+        """Start a background task. `close` waits for it."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -125,8 +125,11 @@ class TableRegistry:
 
     # -------------------------------------------------------------- finding tables
     async def find(self, id: str, patience: float = render_queue.LOOKING) -> LiveTable:
-        """The table, from memory or built from its entries. After a restart all are built again, one after another: tables at which bots are
-        to move first, as nobody else would go on with them."""
+        """The table, from memory or rebuilt from its stored events.
+
+        Tables are rebuilt one at a time, in the order of the `builds` queue. After a restart, tables at which bots must move come first,
+        because no client would load these tables.
+        """
         if not tokens.is_id(id):
             raise Problem(404, "no-table")
         if id in self.tables:
@@ -153,7 +156,7 @@ class TableRegistry:
         return table
 
     async def _catch_up(self, table: LiveTable) -> None:
-        """Take what others have written; all of it where what is in memory is spoilt. The lock is held."""
+        """Apply the events that other workers have stored, or rebuild the table if must_rebuild is set. The caller holds the lock."""
         kept = await self.store.kept(table.game_table.id, 0 if table.must_rebuild else table.game_table.n)
         if kept is None:
             self.tables.pop(table.game_table.id, None)
@@ -165,7 +168,7 @@ class TableRegistry:
         if table.must_rebuild:
             await asyncio.to_thread(game_table.rebuild, kept.entries)
         else:
-            game_table.rebuild(kept.entries)  # a few, and nobody may see it half done
+            game_table.rebuild(kept.entries)  # few events; without await, so that no task sees a half-updated table
         if game_table.is_past:
             table.views = await self.store.views(game_table.id)
         table.game_table, table.tokens, table.chat, table.invite = game_table, kept.tokens, kept.chat, kept.row.invite_hash
@@ -173,45 +176,45 @@ class TableRegistry:
 
     @contextlib.asynccontextmanager
     async def at(self, table: LiveTable) -> AsyncIterator[GameTable]:
-        """Look at a table, or work at it: nobody else does meanwhile, and it holds what is committed and nothing else."""
+        """Lock a table and yield its game table. On entry the table contains exactly the committed events."""
         async with table.lock:
             if table.must_rebuild:
                 await self._catch_up(table)
             yield table.game_table
 
     async def draw(self, table: LiveTable, doing: Callable[[], T], patience: float) -> T:
-        """Make a drawing when it is its turn, of what is committed. Moves at the table do not wait for that turn."""
+        """Render a committed state of a table in a slot of the render queue. Moves at the table do not wait for the slot."""
         for _ in range(TURNS):
             async with self.turns.slot(patience):
                 if not (table.must_rebuild or table.lock.locked()):
                     return doing()
-            async with self.at(table):  # until that change is committed, or taken back
+            async with self.at(table):  # wait until the change is committed or rolled back
                 pass
         async with self.at(table), self.turns.slot(render_queue.MOVED):
             return doing()
 
     async def fresh(self, id: str) -> LiveTable:
-        """The table as it is kept now, though another worker may have changed it a moment ago."""
+        """The table at the revision in the database, including changes that other workers have just made."""
         table = await self.find(id)
         if not self.store.is_sqlite and (await self.store.news_of([id])).get(id, -1) != table.revision:
             await self.refresh(table)
         return table
 
     async def refresh(self, table: LiveTable) -> None:
-        """Another worker has changed this table."""
+        """Load the changes of another worker and notify the watchers."""
         async with table.lock:
             await self._catch_up(table)
         table.notify()
 
     def _make_room(self) -> None:
-        """Forget tables that nobody watches, the oldest first."""
+        """Drop unwatched tables beyond IDLE_TABLES from memory. The tables loaded first go first."""
         idle = [id for id, t in self.tables.items() if not (t.watchers or t.has_unsaved_views or t.lock.locked())]
         for id in idle[: max(0, len(idle) - IDLE_TABLES)]:
             del self.tables[id]
 
     # -------------------------------------------------------------- changing them
     async def make(self, config: Config, public: bool, name: str, promise: str, begin: bool) -> tuple[LiveTable, str, str]:
-        """A new table with who asked for it at the first human seat. Returns it, that seat's token, and the invitation's."""
+        """Make a table and seat its maker at the first human seat. Returns the table, the seat's token and the invitation token."""
         token, invite = tokens.new_token(self.random), tokens.new_token(self.random)
         row = TableRow(tokens.new_id(self.random), config.to_json(), public, tokens.hash_of(invite), self.store.now())
         game_table = GameTable(row, self.bot_delay)
@@ -244,11 +247,11 @@ class TableRegistry:
         return PendingEvent(kinds.NONCE, payload={"what": "secret", "secret": self.random(32).hex()})
 
     async def act(self, table: LiveTable, command: commands.Command, holding: Holding | None = None) -> None:
-        """Check and do a command, and change who holds which seat; returns when it is committed, however the asker's connection fares."""
+        """Run a command, change seat tokens, and return after the commit. The command completes even if the client disconnects."""
         await asyncio.shield(self.begin(self._act(table, command, holding)))
 
     async def _act(self, table: LiveTable, command: commands.Command, holding: Holding | None) -> None:
-        """Where another worker was first, or the commit failed, see what is kept and try again: what was done after all is not done twice."""
+        """Retry a command after a conflict or a failed commit. A retry finds and keeps an earlier try that was committed after all."""
         late = asyncio.get_running_loop().time() + PATIENCE
         for _ in range(TRIES):
             try:
@@ -275,7 +278,7 @@ class TableRegistry:
         new_tokens: dict[int, bytes | None] | dict[int, bytes],
         made: TableRow | None = None,
     ) -> None:
-        """Enter drafts, and what follows from them at once, and commit all of it. The lock is held."""
+        """Apply pending events and the forced actions that follow, and commit all of them. The caller holds the lock."""
         game_table, at = table.game_table, self.store.now()
         entered = []
         try:
@@ -287,7 +290,7 @@ class TableRegistry:
             dues = game_table.timers()
             status, about, had_dues = table.written_status or ("", {}, True)
             now = game_table.status, summary(game_table), bool(dues)
-            is_new = now[:2] != (status, about)  # most moves change neither, nor what is due
+            is_new = now[:2] != (status, about)  # most moves change neither status nor summary
             new_dues, (new_status, new_summary) = dues if dues or had_dues else None, now[:2] if is_new else ("", None)
             known = None if made else table.revision
             work = WriteBatch(game_table.id, entered, new_dues, new_status, new_summary, changed, made, known=known)
@@ -308,13 +311,13 @@ class TableRegistry:
                 table.tokens[seat] = hashed
 
     def _note(self, table: LiveTable, changes: int) -> None:
-        """This worker's own change is no news to it, unless others' changes came between."""
+        """Take over the revision of our own commit, unless changes by other workers came before it. Then report the commit."""
         if changes == table.revision + 1:
             table.revision = changes
         self.changed(table.game_table.id, changes)
 
     async def say(self, table: LiveTable, seat: int, text: str) -> None:
-        """Chat."""
+        """Store a chat message and show it at the table."""
         if not table.chat_limits.setdefault(seat, Bucket(self.chat)).take():
             raise Problem(429, "too-often")
         name = table.game_table.seats[seat].name
@@ -323,12 +326,12 @@ class TableRegistry:
         table.notify()
 
     async def invite_by(self, table: LiveTable, invite_hash: bytes) -> None:
-        """Another invitation instead of the old one."""
+        """Replace the invitation token of a table."""
         self._note(table, await self.store.write(WriteBatch(table.game_table.id, invite_hash=invite_hash)))
         table.invite = invite_hash
         table.notify()
 
-    # -------------------------------------------------------------- who is here
+    # -------------------------------------------------------------- presence
     def watch(self, table: LiveTable, watcher: Watcher, seat: int) -> None:
         is_new = not table.is_open_here(seat)
         table.watchers[watcher] = seat
@@ -346,7 +349,7 @@ class TableRegistry:
             asyncio.get_running_loop().call_later(AWAY_MS / 1000, table.notify)
 
     def is_here(self, table: LiveTable, seat: int) -> bool:
-        """Whether a page of this seat is open, here or at another worker."""
+        """Whether a page of this seat is open at this or another worker."""
         return table.is_open_here(seat) or self.store.now() - table.open_elsewhere.get(seat, 0) < SEEN_MS
 
     def is_away(self, table: LiveTable, seat: int) -> bool:
@@ -357,12 +360,12 @@ class TableRegistry:
 
 
 def is_held(table: LiveTable, new_tokens: Mapping[int, bytes | None]) -> bool:
-    """Whether these tokens are in place already: an earlier try had been committed after all."""
+    """Whether the table already has these tokens, because an earlier try was committed after all."""
     return bool(new_tokens) and all(token is not None and table.tokens.get(k) == token for k, token in new_tokens.items())
 
 
 def summary(game_table: GameTable) -> dict[str, object]:
-    """What the lobby shows of a table."""
+    """The data of a table that the lobby shows."""
     who = [{"who": p.who, "name": p.name} for p in game_table.seats]
     about = {"game": game_table.config.game, "title": game_table.config.title, "seats": who, "bank": game_table.config.bank_ms // 60_000}
     return about | ({"cards": cards} if (cards := cards_hash(game_table)) else {})

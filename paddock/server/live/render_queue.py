@@ -1,7 +1,8 @@
-"""Who is drawn for next, in one process: drawings are made one at a time, and between two of them messages are read and moves are entered.
+"""Priority queue for rendering. One frame is rendered at a time, so the event loop can handle messages in between.
 
-Without this, a hundred pages that all have something new would be drawn for before the next move is so much as read. Who moved is drawn for
-first, then who is asked to move, then who looks on; nobody is put off for long, as what has waited goes before what has just come.
+Each request has a deadline: its arrival time plus its patience. The earliest deadline goes first. The player who has just moved has the
+least patience, then players with a pending decision, then all other viewers. No request waits forever, because its deadline stays fixed
+while the deadlines of new requests grow.
 """
 
 import asyncio
@@ -10,12 +11,12 @@ import heapq
 import itertools
 from collections.abc import AsyncIterator
 
-BOTS = -5.0  # seconds: before all others who wait no longer than that
-MOVED, ASKED, LOOKING, LATER = 0.0, 0.5, 2.0, 6.0  # seconds for which others who come later may go before
+BOTS = -5.0  # seconds: goes before requests that have not waited that long
+MOVED, ASKED, LOOKING, LATER = 0.0, 0.5, 2.0, 6.0  # seconds of patience: later requests may go first within this time
 
 
 class RenderQueue:
-    """A queue for something that is done by one at a time."""
+    """A mutual exclusion lock with an earliest-deadline-first queue."""
 
     def __init__(self) -> None:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -28,18 +29,18 @@ class RenderQueue:
 
     @contextlib.asynccontextmanager
     async def slot(self, patience: float) -> AsyncIterator[None]:
-        """Wait for a turn. While it lasts nobody else has one."""
+        """Hold the slot within the context. Only one caller holds it at a time."""
         loop = asyncio.get_running_loop()
         mine: asyncio.Future[None] = loop.create_future()
         heapq.heappush(self._waiting, (loop.time() + patience, next(self._numbers), mine))
         if not self._is_taken:
             self._is_taken = True
-            loop.call_soon(self._give)  # not at once: who comes at the same time may go before
+            loop.call_soon(self._give)  # in the next loop iteration, so that requests of this one compete by deadline
         try:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():
-                self._give()  # it had just been given
+                self._give()  # the slot had just been granted, so pass it on
             raise
         try:
             yield
@@ -47,7 +48,7 @@ class RenderQueue:
             self._give()
 
     def _give(self) -> None:
-        """The next one's turn. It comes to it after what has been read meanwhile."""
+        """Grant the slot to the earliest deadline. The event loop handles messages before the waiting task resumes."""
         while self._waiting:
             _, _, next_one = heapq.heappop(self._waiting)
             if not next_one.done():

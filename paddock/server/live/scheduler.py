@@ -1,6 +1,7 @@
-"""What happens without a client: bots move, only answers are given, clocks run out, shuffles are given up.
+"""The scheduler runs tasks without a client's request: bots move, forced actions are played, clocks expire, shuffle rounds are abandoned.
 
-Each of these is a row of the store that some worker takes with a lease. What comes of it are entries, so that doing it twice harms nothing.
+Each task is a timer row in the store that one worker leases. A task only writes events. So running a task twice does no harm, because the
+second write conflicts or finds nothing to do.
 """
 
 import asyncio
@@ -24,13 +25,13 @@ from paddock.server.storage.store import LEASE_MS, Conflict, StoreClosed, WriteB
 
 log = logging.getLogger("paddock.server")
 DEFAULT_BOT = "simple"
-LOOK_AGAIN = 2.0  # seconds: dues are looked at at least so often
-SEALED_STEPS = 3  # a step of a sealed choice has this part of the time
-MOST_STEPS = 64  # small steps of one sealed choice of a bot; more is a fault of the game
+LOOK_AGAIN = 2.0  # seconds: longest pause between two queries for expired timers
+SEALED_STEPS = 3  # a step of a sealed choice gets the thinking time divided by this
+MOST_STEPS = 64  # longest sealed choice of a bot, in steps; more would be a bug of the game
 
 
 class Scheduler:
-    """Keeps the time of the tables, for one worker."""
+    """Runs the timers of all tables, for one worker."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry, self.store = registry, registry.store
@@ -42,7 +43,7 @@ class Scheduler:
         self._tasks = [asyncio.create_task(self._keep_time()), asyncio.create_task(self._hold())]
 
     async def close(self) -> None:
-        """Take nothing more, and give back what is not done yet: another worker goes on with it at once."""
+        """Lease no more timers, and release the leases in hand so that another worker can take them immediately."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -69,7 +70,7 @@ class Scheduler:
                     await self.wake.wait()
 
     async def _hold(self) -> None:
-        """Bots may think longer than a lease lasts."""
+        """Extend the leases in hand, because bots may think longer than a lease lasts."""
         while True:
             await asyncio.sleep(LEASE_MS / 3000)
             with contextlib.suppress(*UNREACHABLE):
@@ -84,7 +85,7 @@ class Scheduler:
                 await DUE[what](self, table)
         except Problem as problem:
             log.info("table %s: %s was not done: %s", id, what, problem.code)
-        except (StoreClosed, Conflict):  # this worker ends; or the table was taken away meanwhile
+        except (StoreClosed, Conflict):  # this worker ends, or the table was deleted meanwhile
             return
         except UNREACHABLE as e:
             log.warning("table %s: %s was not done: %s", id, what, type(e).__name__)
@@ -97,7 +98,7 @@ class Scheduler:
             self.wake.set()
 
     async def _bots(self, table: LiveTable) -> None:
-        """All bots that are to move here think, each on its own copy, and answer together."""
+        """Let all bots that must move at a table think, each on its own copy, and play their moves together."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         async with self.registry.at(table) as game_table:
@@ -112,7 +113,7 @@ class Scheduler:
             await asyncio.sleep(left)
 
         def moves(game_table: GameTable) -> list[PendingEvent]:
-            """Where a person came back, took a move back or asked for it meanwhile, the answer is dropped."""
+            """Drop a bot's move if a person took the seat back, undid a move or requested an undo meanwhile."""
             drafts: list[PendingEvent] = []
             if game_table.undo_request:
                 return drafts
@@ -125,11 +126,11 @@ class Scheduler:
         await self.registry.act(table, moves)
 
     def _think(self, twin: Table, seat: int, bot: str, seed: int | None) -> list[str]:
-        """What a bot does; where many wait to think, each has less time for it."""
+        """Choose a bot's actions. The thinking time shrinks if many jobs wait in the bot pool."""
         return think(twin, seat, bot, seed, self.registry.thinkers.share * thinking_ms(bot) / 1000)
 
     async def _answer(self, table: LiveTable) -> None:
-        """The only answer of people, which others cannot know to be the only one."""
+        """Play the forced actions of human seats that other players cannot recognize as forced."""
 
         def answers(game_table: GameTable) -> list[PendingEvent]:
             assert game_table.table is not None and game_table.game is not None
@@ -152,7 +153,7 @@ class Scheduler:
         await self.registry.act(table, out_of_time)
 
     async def _nonce(self, table: LiveTable) -> None:
-        """Someone did not reveal: the round is given up and a new one begins with a new secret."""
+        """Abandon a shuffle round because a nonce is missing, and begin a new round with a new secret."""
 
         def late(game_table: GameTable) -> dict[int, bytes | None]:
             return {k: None for k in game_table.humans() if not game_table.seats[k].nonce} if game_table.phase == STARTING else {}
@@ -170,7 +171,7 @@ DUE = {"bots": Scheduler._bots, "answer": Scheduler._answer, "clock": Scheduler.
 
 
 def think(twin: Table, seat: int, bot: str, seed: int | None = None, seconds: float = 0) -> list[str]:
-    """What a bot does: one action, or all the small steps of a sealed choice, so that their number does not show."""
+    """The actions of a bot: one action, or all steps of a sealed choice, so that others cannot see the number of steps."""
     kind, until = twin.kind(seat), time.monotonic() + seconds
     step = seconds / SEALED_STEPS if kind and kind.sealed else seconds
     player = bot_named(bot, seed, seconds=step, threads=1) if seconds else bot_named(bot, seed)
@@ -178,12 +179,12 @@ def think(twin: Table, seat: int, bot: str, seed: int | None = None, seconds: fl
     while len(actions) < MOST_STEPS:
         kind = twin.kind(seat)
         if seconds and time.monotonic() > until:
-            player = bot_named(DEFAULT_BOT, seed)  # the time of a long choice is up: finish it quickly
+            player = bot_named(DEFAULT_BOT, seed)  # the thinking time is over: a fast bot finishes the choice
         action = player.choose(twin, seat)
         actions.append(twin.notation.write(action))
         if not (kind and kind.sealed):
             return actions
         _, events = twin.runner.play(twin.states, 0, twin.tables, seat, action)
-        if events or seat not in twin.pending:  # nothing is told before the last seat has closed
+        if events or seat not in twin.pending:  # the choice is complete: events appear only after the last seat has chosen
             return actions
     return actions

@@ -1,4 +1,4 @@
-"""Tokens: unguessable, kept as hashes only, never in a path, a query or a log."""
+"""Access tokens. They are random and stored only as hashes. They never appear in a path, a query or a log."""
 
 import hashlib
 import hmac
@@ -18,17 +18,17 @@ def new_token(random: Random = secrets.token_bytes) -> str:
 
 
 def new_id(random: Random = secrets.token_bytes) -> str:
-    """A table's id, short enough to be read out."""
+    """A new table id, short enough to be read out."""
     return "".join(ID_LETTERS[b % len(ID_LETTERS)] for b in random(ID_LENGTH))
 
 
 def is_id(text: str) -> bool:
-    """Whether it could be a table's id. What cannot be one is not looked up."""
+    """Whether a text has the form of a table id, so that the store need not be asked about other texts."""
     return len(text) == ID_LENGTH and all(letter in ID_LETTERS for letter in text)
 
 
 def hash_of(token: str) -> bytes:
-    """A token has 192 random bits: a plain hash is enough."""
+    """The SHA-256 of a token. No salt is needed, because a token has 192 random bits."""
     return hashlib.sha256(token.encode()).digest()
 
 
