@@ -1,4 +1,4 @@
-"""The page about adding a game is true: its files make a game that plays and passes the whole conformance suite."""
+"""The page about adding a game is true: its files form a game that can be played and passes the conformance suite."""
 
 import os
 import re
@@ -31,7 +31,7 @@ print("all", len(checks.CHECKS))
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The files of the page, written out."""
+    """Write the page's files into a folder."""
     game = tmp_path / "furlong"
     (game / "words").mkdir(parents=True)
     (game / "__init__.py").touch()

@@ -1,4 +1,4 @@
-"""The README tells the truth: its examples are run, its commands work, its links lead somewhere."""
+"""The README is true: its examples run, its commands work, and its links have targets."""
 
 import doctest
 import os
@@ -23,7 +23,7 @@ def blocks(language: str) -> list[str]:
 
 
 def test_the_python_examples_do_what_they_say() -> None:
-    """All blocks together are one session."""
+    """All Python blocks together form one session."""
     source = "\n".join(blocks("python"))
     test = doctest.DocTestParser().get_doctest(source, {}, "README", "README.md", 0)
     assert len(test.examples) > 10

@@ -1,4 +1,4 @@
-"""Compile what the tests run natively, each thing once, before the tests run side by side: `python -m tests.warm`."""
+"""Compile everything that the tests run natively, once, before they run in parallel: `python -m tests.warm`."""
 
 import os
 import sys

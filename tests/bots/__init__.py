@@ -1,1 +1,1 @@
-"""Players that fit every game."""
+"""Tests of the bots, which can play every game."""

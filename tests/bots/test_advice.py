@@ -1,4 +1,4 @@
-"""Advice and looking back: numbers that add up, lines that begin with what is advised."""
+"""Advice and reviews: the figures are consistent, and each line of play begins with the advised action."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_a_line_tells_what_most_rollouts_did_next() -> None:
     assert line_of([often] + [seldom]) == ((0, 5),), "one rollout is no line"
 
 
-# ------------------------------------------------------------------ looking back
+# ------------------------------------------------------------------ reviews
 
 
 def finished(game: Game, seats: int, seed: int) -> Table:

@@ -1,4 +1,4 @@
-"""Bots answer with legal actions, change nothing, and see nothing that their seat may not see."""
+"""Bots choose legal actions, change nothing, and use only what their seat may know."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ PLAIN = ("easy", "simple", "random")  # without search
 
 
 def tables(games: int) -> "list[Table]":
-    """Probe games in progress, some decisions in."""
+    """Return probe games in progress, after up to 19 decisions."""
     made = []
     for seed in range(games):
         table = Table.new(PROBE, 3, seed=seed, target="interpreted")

@@ -1,4 +1,4 @@
-"""Guessing what the others hold from what they did: worlds that are possible, likelier than even ones, and made of nothing but what a seat knows."""
+"""Belief sampling: the sampled worlds are possible, more likely than uniform ones, and based only on the seat's knowledge."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ WORLDS = 48
 
 
 def positions(game: Game, seats: int, decisions: int, games: int) -> Iterator[Table]:
-    """Games of simple bots after so many decisions."""
+    """Yield games of simple bots after this many decisions."""
     for seed in range(games):
         table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
         for _ in range(decisions):
@@ -67,7 +67,7 @@ def test_guessed_worlds_are_possible_for_the_seat_and_differ(game: Game) -> None
 
 
 def test_secret_orders_are_guessed_far_better_than_evenly() -> None:
-    """Long Shot with four: one of four orders would be right evenly; measured over whole races, eight of ten."""
+    """In Long Shot with four seats, sampled worlds contain the secret orders far more often than uniform ones do."""
     right = even = total = 0
     for table in positions(found()["long_shot"], 4, 50, 8):
         seat, true = table.pending[0], table.states[0]["order"]
@@ -112,13 +112,15 @@ def test_the_part_of_a_hand_that_is_guessed_right_counts_what_is_there_twice_twi
 
 
 def test_what_a_seat_had_at_each_decision_follows_from_what_it_has_now_and_from_how_long_it_had_had_what_it_played() -> None:
-    """Long Shot: cards that were drawn after a decision were not in the hand there, those played since were, if they had come before."""
+    """In Long Shot, `reconstruct` recovers the hand at every earlier decision from the present hand, the ages of its cards, and the
+    actions.
+    """
     game = found()["long_shot"]
     checked = 0
     for seats in (4, 6):
         table, seat = Table.new(game, seats, seed=seats, target="native"), 1
         rngs, hand = rng_of(3), cards(table.states[0], seat)
-        seen: list[tuple[bytes, int, list[int]]] = []  # the state before each decision, what was done, the hand then, oldest cards first
+        seen: list[tuple[bytes, int, list[int]]] = []  # (state before the decision, action, hand then with the oldest cards first)
         while table.states[0]["race"] == 0:
             hand += list((Counter(cards(table.states[0], seat)) - Counter(hand)).elements())
             now, mover = table.states.copy(), table.pending[0]
@@ -138,7 +140,7 @@ def cards(state: np.void, seat: int) -> list[int]:
 
 
 def check_back(game: Game, now: np.ndarray, seat: int, seen: list[tuple[bytes, int, list[int]]], hand: list[int]) -> None:
-    """From the hand of now, oldest cards first, back to every hand before."""
+    """Reconstruct every earlier hand from the present one, whose oldest cards come first."""
     after = PythonState(now[0])
     sinces = sorted(int(stack) for stack in now[0]["since"][seat][: len(hand)])
     for slot, (card, stack) in enumerate(zip(hand, sinces, strict=True)):

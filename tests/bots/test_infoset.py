@@ -1,4 +1,4 @@
-"""The key of what a seat knows: blind to all that is hidden from it, sharp for all that is not."""
+"""The information-set key depends on everything that a seat knows and on nothing that is hidden from it."""
 
 from collections.abc import Iterator
 
@@ -18,11 +18,11 @@ from paddock.engine.table.table import Table
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
-EVERY = 7  # decisions between two looks
+EVERY = 7  # decisions between two positions
 
 
 def positions(game: Game, seats: int, most: int) -> Iterator[Table]:
-    """A game between random players, looked at now and then."""
+    """Yield every seventh position of a game of random players."""
     table = Table.new(game, seats, seed=3, target="native")
     player = bot_named("random", 3)
     for number in range(EVERY * most):
@@ -49,7 +49,7 @@ def test_a_key_is_the_same_in_every_world_the_seat_cannot_tell_apart(game: Game)
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_a_key_changes_with_every_cell_the_seat_knows(game: Game) -> None:
-    """The actions offered stay those of the position: a changed cell may be one that the rules could never write."""
+    """The legal actions stay those of the position, because the changed state may be one that the rules never produce."""
     plan, compiled_key = plan_of(game), numba.njit(infoset_key)
     for number, table in enumerate(positions(game, game.seats.start, 12)):
         seat = number % table.seats
@@ -75,12 +75,12 @@ def offers_of(table: Table, states: Array, seat: int) -> Array:
 
 
 def is_a_set(game: Game, name: str) -> bool:
-    """Whether this field says who knows another."""
+    """Return whether another field uses this field as its set of knowers."""
     return any(f.by == name for f in game.layout.fields.values())
 
 
 def test_a_key_tells_apart_what_may_be_done() -> None:
-    """Two stacks that are searched: where their cards lie is unknown, which they are is not."""
+    """A seat that searches the stack sees which cards it holds, but not their order. Different cards must give different keys."""
     table = Table.new(PROBE, 3, seed=3, target="native")
     words, plan = table.states.view(np.int64).reshape(1, -1), plan_of(PROBE)
     assert infoset_key(words, 0, plan, 0, [1, 61, 0b1011]) != infoset_key(words, 0, plan, 0, [1, 61, 0b1101])

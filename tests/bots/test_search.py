@@ -1,4 +1,4 @@
-"""Bots that search: legal, fair, repeatable, within their budget, and strong."""
+"""Searching bots: their decisions are legal, use no hidden information, repeat with the same seed, keep the budget, and are strong."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -20,11 +20,11 @@ from paddock.engine.table.table import Table
 from tests.bots.test_infoset import GAMES, positions
 from tests.probe.game import GAME as PROBE
 
-PATIENCE = 60.0  # seconds that nothing here takes
+PATIENCE = 60.0  # seconds, far more than anything here needs
 
 
 def choosing(game: Game, seats: int, most: int) -> "list[tuple[Table, int]]":
-    """Decisions of some games with more than one answer."""
+    """Return decisions with more than one legal action."""
     return [(t.copy(), k) for t in positions(game, seats, most) for k in t.pending if len(t.legal(k)) > 1]
 
 
@@ -63,7 +63,7 @@ def test_search_is_handed_what_its_seat_knows_and_nothing_else() -> None:
 
 
 def test_a_closed_sealed_choice_of_another_seat_changes_nothing() -> None:
-    """Seats 1 and 2 close with all they have or with nothing: seat 0 thinks the same."""
+    """The other seats stake everything in one table and nothing in the other. Seat 0's search gives the same result."""
     answers = set()
     for stakes in (False, True):
         table = Table.new(PROBE, 3, seed=4, target="native")
@@ -209,7 +209,7 @@ def test_what_the_thinking_seat_goes_on_with_is_legal_and_what_it_knows(game: Ga
 
 
 def test_rollouts_end_after_so_many_chapters() -> None:
-    """Told decision by decision: of one round, of two, and of as many as are told."""
+    """Rollouts of one phase give shorter traces than those of two; 0 sets no limit."""
     game = next(g for g in found().values() if SearchParams.of(g, {}).chapters > 1)
     table = Table.new(game, game.seats.start, seed=1, target="native")
     seat, lengths = table.pending[0], []
@@ -230,7 +230,7 @@ def test_the_thinking_seat_goes_on_by_simple_where_it_is_told_to() -> None:
 
 
 def test_hard_beats_simple_by_far_where_search_pays() -> None:
-    """One seat of three against simple ones: fair would be 8 of 24; it wins nearly all."""
+    """The search plays one seat of three. A fair share would be 8 of 24 games."""
     game = found()["trick_derby"]
     won = 0.0
     for number in range(24):
@@ -259,7 +259,7 @@ def test_easy_is_sensible_but_slips() -> None:
 
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Table, threading.Event]]:
-    """A table of a game whose search is in no cache, with a compiler that takes until the event is set."""
+    """A table of a game whose search is not cached. The compiler runs until the test sets the event."""
     game = found()["trick_derby"]
     finished = threading.Event()
     monkeypatch.setattr(search_build, "_searches", {})

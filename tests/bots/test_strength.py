@@ -1,4 +1,4 @@
-"""The measuring of strength: what it asks, what it concludes, and that a run that was stopped goes on."""
+"""The strength benchmarks: the games they play, the verdicts they reach, and the continuation of interrupted runs."""
 
 import json
 import subprocess
@@ -61,7 +61,7 @@ def test_a_run_goes_on_where_the_last_one_stopped_and_games_follow_from_their_nu
     first = played(tmp_path)
     assert len(first) == 6
     with (tmp_path / "games.jsonl").open("a") as out:
-        out.write('{"question": "trick_derby 3 ha\n')  # cut off in the middle
+        out.write('{"question": "trick_derby 3 ha\n')  # an incomplete last line
     told = run(tmp_path, 3, "--minutes", "5")
     (tmp_path / "games.jsonl").write_text("".join(f"{x}\n" for x in (tmp_path / "games.jsonl").read_text().splitlines() if x[-1] == "}"))
     then = played(tmp_path)
@@ -153,7 +153,7 @@ def test_two_answers_are_judged_in_the_same_worlds_which_rest_on_what_the_seat_k
     said = longer.judged(table, seat, one, two, 40, 9)
     assert -1 <= said <= 1 and said == longer.judged(table, seat, one, two, 40, 9)
     assert said == pytest.approx(-longer.judged(table, seat, two, one, 40, 9))
-    table.runner.hide(table.states, 0, table.tables, seat, rng_of(77))  # the others hold something else, which the seat cannot know
+    table.runner.hide(table.states, 0, table.tables, seat, rng_of(77))  # redraws what the others hold, which the seat cannot know
     assert said == longer.judged(table, seat, one, two, 40, 9)
 
 
@@ -165,7 +165,7 @@ def test_weighed_games_that_differ_little_decide_sooner_than_wins() -> None:
 
 
 def test_openings_are_swapped_and_so_are_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four games of a deal: each seat with each of two first answers."""
+    """A deal is played four times: each seat plays the bot with each of the two openings."""
     done: list[tuple[int, int]] = []
     heroes: list[int] = []
     monkeypatch.setattr(Match, "thought", lambda self, table, seat, *_: heroes.append(seat) or table.legal(seat)[0])

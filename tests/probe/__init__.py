@@ -1,1 +1,1 @@
-"""The probe: a game of twenty cards that has every difficulty the engine must carry, and nothing else."""
+"""The probe: a game of twenty cards for tests. It has every feature that is difficult for the engine, and nothing else."""

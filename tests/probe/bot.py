@@ -1,4 +1,4 @@
-"""A sensible probe player: stakes what is strong, keeps what has an effect."""
+"""The probe's baseline bot. It stakes strong cards and keeps cards with an effect."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Rng, State, Tables

@@ -1,4 +1,4 @@
-"""A card of one's hand looked at closely: what it is, and why it is worth what it is."""
+"""The detail view of a card in hand: its name, and its worth with the rule."""
 
 from collections.abc import Mapping
 

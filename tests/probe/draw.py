@@ -1,4 +1,4 @@
-"""A plain picture of the probe: every card that can be acted on is a button."""
+"""A plain drawing of the probe, in which every card with a legal action is a button."""
 
 from paddock.engine.presentation.game import Drawing
 from paddock.engine.presentation.i18n import Translator

@@ -1,4 +1,4 @@
-"""The description of the probe."""
+"""The game description of the probe."""
 
 import tomllib
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ REASONS = {rules.ROUNDS_OVER: "PR-4.2"}
 
 
 def make_tables(options: Mapping[str, Any], materials: Materials, file: Path = FOLDER / "cards.toml") -> np.ndarray[Any, Any]:
-    """PR-1.1: the cards, read when a game begins, or brought to the table."""
+    """PR-1.1: return the cards of the table's materials, or else of the file."""
     cards = (materials.get("common") or {}).get("cards") or tomllib.loads(file.read_text())["cards"]
     tables = np.zeros(1, rules.TABLES)
     tables[0]["strength"] = [c[0] for c in cards]
@@ -52,7 +52,7 @@ def make_tables(options: Mapping[str, Any], materials: Materials, file: Path = F
 
 
 def check_materials(materials: Materials, seats: int) -> None:
-    """PR-1.1: a card set is brought for all; nobody brings anything alone."""
+    """PR-1.1: accept a common card set; players bring nothing of their own."""
     common = materials["common"]
     if not isinstance(common, dict) or set(common) != {"cards"} or any(materials["seats"]):
         raise BadMaterials("a probe's table can be brought cards, for all")

@@ -1,4 +1,4 @@
-"""Which words say what happens in the probe."""
+"""The phrases for decisions, actions, events and refusals of the probe."""
 
 from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from tests.probe.rules import BURY, CLOSE, PLAY, STAKES, TAKE

@@ -1,4 +1,4 @@
-"""Pages of the probe's own: its cards, one of them, a check, and a list to take home."""
+"""The probe's own web pages: its cards, one card, a check, and a file to download."""
 
 import tomllib
 from html import escape

@@ -20,7 +20,7 @@ MOST_GROUPS, MOST_LOG, OBS_SIZE = 2, 400, 4 * CARDS + 12
 
 # kinds of decisions
 STAKING, PLAYING, BURYING, SEARCHING = 1, 2, 3, 4
-# what the play stands at
+# stages of a round
 ROUND, EFFECT = 0, 1
 # events
 (SHUFFLED, DREW, DRAWN, STAKES, WON, TIED, PLAYED, PEEKED, PEEKS, BURIED, BURIES, TOOK, TAKEN, RESHUFFLED, ENDED) = range(1, 16)
@@ -34,17 +34,17 @@ TABLES = np.dtype([("strength", np.int64, (CARDS,)), ("effect", np.int64, (CARDS
 STATE = state(
     owner("hand", np.int64, SEATS),
     owner("staked", np.int64, SEATS),
-    public("shown_held", np.int64, SEATS, per_seat=True),  # cards everyone knows the seat to hold
-    public("held", np.int8, SEATS, per_seat=True),  # how many cards in hand or staked
+    public("shown_held", np.int64, SEATS, per_seat=True),  # cards that everyone knows the seat to hold
+    public("held", np.int8, SEATS, per_seat=True),  # number of cards in hand or staked
     public("points", np.int8, SEATS, per_seat=True),
-    public("stack_knowers", np.int64, CARDS),  # who knows the card at this place
-    known_by("stack_knowers", "stack", np.int8, CARDS),  # from the bottom; empty places hold -1
+    public("stack_knowers", np.int64, CARDS),  # set of seats that know the card at this index
+    known_by("stack_knowers", "stack", np.int8, CARDS),  # from the bottom; -1 above the top card
     public("stack_size", np.int8),
     public("discard", np.int64),
     public("round", np.int8),
     public("stage", np.int8),
     public("winner", np.int8),
-    public("frames", np.int8, FRAMES),  # kinds of decisions that wait, the last one is due
+    public("frames", np.int8, FRAMES),  # stack of waiting decisions and draws; the last one is due
     public("depth", np.int8),
     scratch("pool", np.int8, CARDS),
 )
@@ -73,7 +73,7 @@ def start(s: State, t: Tables, log: Log) -> None:
 
 
 def shuffle_stack(s: State, event: int, log: Log) -> None:
-    """PR-1.3: a shuffle ends all knowledge of places."""
+    """PR-1.3: shuffle the stack, so that no seat knows a position any more."""
     shuffle8(s.rng, s.stack, 0, int(s.stack_size))
     if len(log) > 0:
         open_note(log, event, REFEREE)
@@ -92,7 +92,7 @@ def refill(s: State, log: Log) -> None:
 
 
 def draw(s: State, seat: int, log: Log) -> None:
-    """PR-1.3: a card that somebody knew is shown to all."""
+    """PR-1.3: draw the top card; show it to all if any seat knew it."""
     s.stack_size -= 1
     at = int(s.stack_size)
     card = int(s.stack[at])
@@ -154,7 +154,7 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def top_cards(s: State) -> int:
-    """PR-3.2: the top two, or the one that is left."""
+    """PR-3.2: return the top two cards of the stack, or its only card."""
     cards = 0
     for k in range(TOP):
         if k < s.stack_size:
@@ -244,7 +244,7 @@ def show_stakes(s: State, t: Tables, log: Log) -> None:
 
 
 def push(s: State, kind: int) -> None:
-    """PR-3.5: a full list stops the game loudly."""
+    """PR-3.5: add a waiting decision; set the fault if the list is full."""
     if s.depth == FRAMES:
         s.fault = TOO_DEEP
         return
@@ -258,7 +258,7 @@ def pop(s: State) -> None:
 
 
 def play_card(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
-    """PR-3.1: the card's effect goes on top of what waits."""
+    """PR-3.1: play a card and put its effect on top of the waiting decisions."""
     s.hand[seat] = minus(s.hand[seat], card)
     discard(s, seat, singleton(card))
     note2(log, PLAYED, EVERYONE, seat, card)
@@ -276,11 +276,11 @@ def play_card(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     run_effects(s, log)
 
 
-AGAIN_DRAWS = 5  # a frame that is no decision: draw when what is above it is done (PR-3.4)
+AGAIN_DRAWS = 5  # a frame without a decision: draw once the effects above are done (PR-3.4)
 
 
 def run_effects(s: State, log: Log) -> None:
-    """Until a decision is due: PR-3.4's draws, then the end of the round (PR-4.1, PR-4.2)."""
+    """Run effects until a decision is due: PR-3.4's draws, then the end of the round (PR-4.1, PR-4.2)."""
     while s.depth > 0 and s.frames[s.depth - 1] == AGAIN_DRAWS:
         pop(s)
         if s.stack_size > 0:
@@ -300,7 +300,7 @@ def run_effects(s: State, log: Log) -> None:
 
 
 def look_at_top(s: State, seat: int, log: Log) -> None:
-    """PR-3.2: the seat remembers what lies where."""
+    """PR-3.2: show the top cards to the seat and record that it knows them."""
     for k in range(TOP):
         if k < s.stack_size:
             at = s.stack_size - 1 - k
@@ -310,8 +310,10 @@ def look_at_top(s: State, seat: int, log: Log) -> None:
 
 
 def bury(s: State, seat: int, card: int, log: Log) -> None:
-    """PR-3.2: everything above the card comes down, everything below it goes up; only this seat knows which of the two it was, so what others
-    knew of these places they know no more."""
+    """PR-3.2: move the card from the top two to the bottom.
+
+    The other seats forget what they knew of the top two positions, because only the acting seat knows which of the two cards moved.
+    """
     at = int(s.stack_size) - 1
     if s.stack[at] != card:
         at -= 1
@@ -365,7 +367,7 @@ def result(s: State, t: Tables, out: Out) -> int:
 
 
 def known_cards(s: State, seat: int) -> int:
-    """Every card whose place this seat knows."""
+    """Return every card whose place this seat knows."""
     known = int(s.discard)
     for other in range(int(s.seats)):
         known |= int(s.shown_held[other])
@@ -380,11 +382,11 @@ def known_cards(s: State, seat: int) -> int:
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    """PR-1.3, PR-2.1: deal the unknown cards anew; a closed seat has staked any of its cards."""
+    """PR-1.3, PR-2.1: deal the unknown cards anew. A seat that has closed may have staked any of its cards."""
     unknown = range_set(CARDS) & ~known_cards(s, seat)
     searching = seat >= 0 and s.depth > 0 and s.winner == seat and s.frames[s.depth - 1] == SEARCHING
     n = 0
-    if searching:  # the seat sees which cards are in the stack, not where: two separate pools
+    if searching:  # the seat sees which cards are in the stack but not their order, so the stack is redrawn alone
         n = redraw_stack(s, seat, rng)
     while unknown != 0:
         s.pool[n] = lowest(unknown)
@@ -409,7 +411,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
 
 
 def redraw_stack(s: State, seat: int, rng: Rng) -> int:
-    """The places of the stack this seat has not seen, in a new order; leaves nothing in the pool."""
+    """Shuffle the cards at positions that the seat does not know. Leaves the pool empty."""
     places = 0
     cards = 0
     for i in range(int(s.stack_size)):
@@ -430,7 +432,7 @@ def redraw_stack(s: State, seat: int, rng: Rng) -> int:
 
 
 def redraw_stakes(s: State, other: int, cards: int, rng: Rng) -> None:
-    """PR-2.1: closed, any subset of what it holds; still choosing, nothing yet."""
+    """PR-2.1: a seat that has closed stakes a random subset of its cards; a seat that is still choosing has staked nothing."""
     s.staked[other] = 0
     if s.stage == ROUND and not has(s.pending, other):
         left = cards
@@ -442,7 +444,7 @@ def redraw_stakes(s: State, other: int, cards: int, rng: Rng) -> None:
 
 
 def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    """Own hand, stakes, known cards, discards as 0/1 each; then counts."""
+    """Write the seat's hand, its stakes, the known cards and the discards as 0/1 per card, then counts."""
     for card in range(CARDS):
         out[card] = 1 if seat >= 0 and has(s.hand[seat], card) else 0
         out[CARDS + card] = 1 if seat >= 0 and has(s.staked[seat], card) else 0
@@ -459,7 +461,7 @@ def observe(s: State, t: Tables, seat: int, out: Out) -> None:
 
 
 def audit(s: State, t: Tables) -> int:
-    """PR-1.1: each card is somewhere exactly once."""
+    """PR-1.1: check that each card is in exactly one place."""
     seen = int(s.discard)
     count = size(seen)
     for seat in range(int(s.seats)):

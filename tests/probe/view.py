@@ -1,4 +1,4 @@
-"""What one seat may know of the probe."""
+"""The view of the probe: everything that one seat may know."""
 
 from dataclasses import dataclass
 from typing import Any

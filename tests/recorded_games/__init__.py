@@ -1,5 +1,6 @@
-"""Recorded games of all kinds, as a server keeps them. Every change of the code replays them; each must come out as it did.
+"""Recorded games of all kinds, in the form in which a server stores them. The tests replay them, and each must give its recorded result.
 
-`python -m tests.recorded_games check` replays all. `python -m tests.recorded_games make` records games where the present rules have none yet.
-One file a game, one line a table: its settings, its events, a few letters of the hash after each event, and the result.
+`python -m tests.recorded_games check` replays all. `python -m tests.recorded_games make` records games that lack records for the present
+rules. Each game has one file, and each line of it is one table: its settings, its events, a few letters of the hash after each event, and
+the result.
 """

@@ -12,11 +12,14 @@ from tests.recorded_games.making import record_all
 from tests.recorded_games.recorded_table import FOLDER, Shelved, put, shelf
 from tests.recorded_games.replaying import complaint, is_gone, replay_all
 
-KEPT = 3  # tables of each version that is gone
+KEPT = 3  # tables of each version whose rules are gone
 
 
 def make(games: list[str], anew: bool, folder: Path = FOLDER) -> None:
-    """Record games where the present rules have none; anew: also where they have, for rules that were never released."""
+    """Record games that have no recorded tables for the present rules.
+
+    `anew` also replaces tables of the present rules, for a version that was never released.
+    """
     for game in [g for g in found().values() if not games or g.name in games]:
         there = [table for table in shelf(folder) if table.game == game.name]
         if anew or all(is_gone(table) for table in there):
@@ -28,7 +31,7 @@ def make(games: list[str], anew: bool, folder: Path = FOLDER) -> None:
 
 
 def old(there: list[Shelved], game: Game) -> list[Shelved]:
-    """A few of each version that is gone, so that it is seen that they are shown."""
+    """Return a few tables of each version whose rules are gone. They test that a server still shows such tables."""
     versions = sorted({table.rules for table in there} - {game.version})
     return [table for version in versions for table in [t for t in there if t.rules == version][:KEPT]]
 

@@ -1,4 +1,4 @@
-"""What people bring to the tables of the shelf: decks and card sets, for games that take them."""
+"""Materials for recorded tables: decks and card sets, for games that take them."""
 
 import json
 import tomllib
@@ -8,12 +8,12 @@ from typing import Any
 
 from paddock.engine.presentation.game import Game
 
-DECKS = "sets/*/decks/*.toml"  # where a game keeps decks of its own
+DECKS = "sets/*/decks/*.toml"  # the game's own decks
 OWN_SET = Path(__file__).parent / "own_set.toml"
 
 
 def brought_to(game: Game, seats: int) -> list[Mapping[str, Any]]:
-    """Several ways to fill the materials of a table; none for a game that takes none."""
+    """Return several ways to fill a table's materials; none for a game without materials."""
     if game.check_materials is None:
         return []
     decks = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(game.folder.glob(DECKS))]

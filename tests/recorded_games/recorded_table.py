@@ -1,4 +1,4 @@
-"""A table on the shelf: how it is written down and read."""
+"""A recorded table and its file format."""
 
 import hashlib
 import json
@@ -15,18 +15,18 @@ from paddock.server.domain.game_table import GameTable
 from paddock.server.domain.table_row import TableRow
 
 FOLDER = Path(__file__).parent / "games"
-BEGAN = 1_700_000_000_000  # milliseconds: all tables here were made at the same moment
-TICK = 1000  # the usual time between two entries, which is not written down
-LETTERS = 2  # of the hash after each entry: what differs once goes on differing
+BEGAN = 1_700_000_000_000  # milliseconds since 1970: the start of every recorded table
+TICK = 1000  # the usual milliseconds between two events; the files omit them
+LETTERS = 2  # letters of each event's hash; a few suffice, because every later hash differs too
 SHORT = {kinds.MOVE: "m", kinds.AUTOMATIC: "a", kinds.COVER: "c"}
 LONG = {short: kind for kind, short in SHORT.items()}
 
-Step = tuple[PendingEvent, int]  # what happened, and how many milliseconds after what was before
+Step = tuple[PendingEvent, int]  # (event, milliseconds since the event before)
 
 
 @dataclass(frozen=True)
 class Shelved:
-    """One table. marks: letters of the hash after each entry; came: what it came to."""
+    """One recorded table. marks: letters of the hash after each event; came: the result."""
 
     id: str
     rules: int
@@ -59,7 +59,7 @@ class Shelved:
 
 
 def packed(draft: PendingEvent, wait: int) -> str | list[Any]:
-    """A move is a short word, `m0:R1` or after a longer while `m0+25000:R1`; everything else is spelled out."""
+    """Encode an event. A move becomes a short word: `m0:R1`, or `m0+25000:R1` after an unusual time. Other events become lists."""
     if draft.kind in SHORT and set(draft.payload) == {"do"} and " " not in draft.payload["do"]:
         return f"{SHORT[draft.kind]}{draft.seat}{f'+{wait}' if wait != TICK else ''}:{draft.payload['do']}"
     return [draft.kind, draft.seat, draft.payload, *([wait] if wait != TICK else [])]
@@ -75,7 +75,7 @@ def unpacked(step: str | list[Any]) -> Step:
 
 
 def joined(steps: Sequence[str | list[Any]]) -> list[str | list[Any]]:
-    """Moves that follow each other stand in one line."""
+    """Join consecutive moves into one line."""
     lines: list[str | list[Any]] = []
     for step in steps:
         if isinstance(step, str) and lines and isinstance(before := lines[-1], str):
@@ -91,7 +91,10 @@ def split(lines: Sequence[str | list[Any]]) -> Iterator[str | list[Any]]:
 
 
 def what_came(game_table: GameTable) -> dict[str, Any]:
-    """What a table came to: its state, all that was told to anybody (as facts: the words for them may change), places and points."""
+    """Return the result of a table: hashes of its tables, state and events, and the final places and scores.
+
+    Events are hashed without their text.
+    """
     assert game_table.table is not None
     told = [[t.kind, t.audience, list(t.values)] if isinstance(t, Event) else t.key for t in game_table.table._log]
     came: dict[str, Any] = {
@@ -109,7 +112,7 @@ def file_of(game: str, folder: Path = FOLDER) -> Path:
 
 
 def shelf(folder: Path = FOLDER) -> Iterator[Shelved]:
-    """All that stands there."""
+    """Yield all recorded tables."""
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             yield Shelved.from_line(line)

@@ -1,4 +1,4 @@
-"""Playing tables of the shelf again, and saying where one comes out otherwise."""
+"""Replay recorded tables and report differences."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ MOST_LINES = 12
 
 @dataclass(frozen=True)
 class Difference:
-    """Where a table comes out otherwise."""
+    """The point at which a replay differs from the record."""
 
     table: Shelved
-    entry: int  # 1: the first; 0: only at the end
+    entry: int  # number of the event, from 1; 0: only the final result differs
     what: str
 
     def __str__(self) -> str:
@@ -35,13 +35,13 @@ class Difference:
 
 
 def is_gone(table: Shelved) -> bool:
-    """Whether the rules it was played by are not here any more."""
+    """Return whether the rules of the table no longer exist."""
     game = found().get(table.game)
     return game is None or game.version != table.rules
 
 
 def replay(table: Shelved) -> Difference | None:
-    """The first difference, if there is one. A table whose rules are gone must be shown as such."""
+    """Replay a table. Return the first difference or None. A table whose rules are gone must be frozen."""
     game_table, at, first = GameTable(table.row()), BEGAN, 0
     if is_gone(table):
         return None if game_table.frozen == "version" else Difference(table, 0, "its rules are gone, and that is not shown")

@@ -1,4 +1,4 @@
-"""The compiler and its cache: what is refused, what is found again, and that stale code cannot run."""
+"""The compiler and its cache: refused code, reused builds, and proof that stale code cannot run."""
 
 import os
 import subprocess
@@ -75,7 +75,7 @@ def test_intrinsics_replace_functions_and_not_names() -> None:
     native, checked = build(), build("checked")
     assert native(counts)(0b1011) == 7 + 3
     assert native.specialize(elements, False) is rule_intrinsics.NATIVE[elements]
-    assert write_bits in native.intrinsics and write_bits not in checked.intrinsics  # it writes without looking at bounds
+    assert write_bits in native.intrinsics and write_bits not in checked.intrinsics  # it writes without bounds checks
 
 
 CONSTANT = 5
@@ -119,7 +119,7 @@ def write_at(states: States, at: int) -> int:
 
 
 def test_checked_code_refuses_a_negative_index_as_plain_twins_do() -> None:
-    """Native code takes an index as it is; that rules never count from the end is what these two see to."""
+    """Native code does not check indices. The interpreted and the checked build make sure that rules never count from the end."""
     states = np.zeros(1, LAYOUT.dtype)
     assert build("native")(write_at)(states, 2) == 0
     assert states[0]["row"][2, 0] == 7
@@ -212,7 +212,7 @@ def two_modules(tmp_path: Path) -> Path:
 
 
 def keep_date(path: Path, text: str) -> None:
-    """Edit a file so that neither its length nor its date tells."""
+    """Edit a file without changing its length or date."""
     before = path.stat()
     assert len(text) == len(path.read_text())
     path.write_text(text)

@@ -1,4 +1,4 @@
-"""Bots think in threads, and the first of them builds what all of them need."""
+"""Concurrent builds: several threads that need the same compiled function all get it complete."""
 
 from concurrent.futures import ThreadPoolExecutor
 

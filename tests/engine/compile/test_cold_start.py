@@ -1,4 +1,4 @@
-"""A cold start plays at once, interpreted, while a child process compiles; then the same table goes on natively."""
+"""After a cold start a table plays interpreted at once while a child process compiles. The same table then continues natively."""
 
 import os
 import subprocess

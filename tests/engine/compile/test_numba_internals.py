@@ -1,4 +1,7 @@
-"""The private parts of numba that compiled rules rely on do what we think they do. If a new numba breaks one of these, read its hook first."""
+"""The numba internals that compiled rules rely on behave as expected.
+
+If a new numba version breaks one of these tests, first read the hook that uses the internal.
+"""
 
 import itertools
 
@@ -24,7 +27,7 @@ def test_indices_are_compiled_as_given() -> None:
     assert arrayobj.fix_integer_index is usual
     counted = numba.njit([INT(CELLS, INT)])(lambda cells, i: cells[i])
     assert given(cells, 2) == counted(cells, 2) == counted(cells, -1) == 7
-    assert given(cells[1:], -1) == 5  # the cell before, not the last one
+    assert given(cells[1:], -1) == 5  # reads the cell before the array, not the last one
 
 
 def test_nothing_is_reference_counted() -> None:

@@ -1,4 +1,7 @@
-"""The gpu target plays the same games as the interpreted rules. Needs a CUDA device; the figures are printed by `python -m benchmarks.gpu.run`."""
+"""The gpu target plays the same games as the interpreted rules. Needs a CUDA device.
+
+`python -m benchmarks.gpu.run` prints the speed.
+"""
 
 import numpy as np
 import pytest
@@ -55,7 +58,7 @@ def test_all_games_but_the_longest_are_played() -> None:
 
 
 def test_a_numbered_game_is_the_same_game_natively() -> None:
-    """What the GPU is compared with is what every other target plays."""
+    """Native games, with which the GPU is compared, equal the interpreted ones."""
     from paddock.engine.vector.batch import Batch
 
     for seed in (0, 5, 1 << 33):
@@ -64,7 +67,7 @@ def test_a_numbered_game_is_the_same_game_natively() -> None:
 
 
 def test_records_are_copied_field_by_field() -> None:
-    """CUDA code cannot assign whole records: the written function must leave nothing out."""
+    """CUDA code cannot assign whole records, so the generated copy function must copy every field."""
     layout = state(public("grid", np.int16, 3, 4), public("deep", np.int8, 2, 2, 2), public("one", np.int64))
     dice = np.random.default_rng(1)
     full = np.frombuffer(dice.integers(0, 127, layout.dtype.itemsize, np.uint8).tobytes(), layout.dtype).copy()

@@ -1,4 +1,4 @@
-"""Parts of drawings that are kept from move to move: what is shown is what would have been drawn anew."""
+"""Cached parts of drawings: a drawing with cached parts equals one made without a cache."""
 
 from dataclasses import dataclass
 
@@ -37,7 +37,7 @@ def test_a_drawing_with_parts_kept_from_earlier_ones_is_the_drawing_made_anew(ga
 
 @dataclass
 class Scene:
-    """As little of a scene as there can be."""
+    """The smallest scene that cached parts need."""
 
     translator: Translator
     colour: str

@@ -1,4 +1,4 @@
-"""Texts in drawings: how much room they take, and what is shown of those that take too much."""
+"""Text in drawings: its width, and the shortened form of text that does not fit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The kit: bit sets, ChaCha8, even draws, shuffles, logs; interpreted, native and bounds-checked the same."""
+"""Bit sets, ChaCha8, uniform draws, shuffles and logs behave the same interpreted, native and bounds-checked."""
 
 from collections import Counter
 from typing import Any
@@ -87,7 +87,7 @@ def keystream(rngs: Any, n: int, target: str) -> list[int]:
 
 @pytest.mark.parametrize("target", ["interpreted", "native"])
 def test_chacha8_gives_the_published_stream(target: str) -> None:
-    """256-bit key and nonce of zeros, 8 rounds: the first block that every implementation gives."""
+    """The first block for a zero key and nonce and 8 rounds, as other implementations publish it."""
     expected = (
         "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42"
     )
@@ -121,11 +121,11 @@ def test_draws_are_even_and_shuffles_too() -> None:
 
 
 def test_a_rejected_draw_takes_another_word() -> None:
-    """below(n) refuses the words that would favour small numbers."""
+    """`below(n)` rejects the words that would favour small numbers."""
 
     rng = PythonState(rng_of(1)[0])
     rng.left = 2
-    n = 3 << 30  # 2**32 % n == 2**30, so a product whose low half is below that is refused
+    n = 3 << 30  # 2**32 % n == 2**30, so a product whose low half is smaller is rejected
     rng.buf[14], rng.buf[15] = 0, 0x40000001
     assert random.below(rng, n) == 3 << 28
     assert rng.left == 0

@@ -1,4 +1,4 @@
-"""Where the fields of a record lie in memory, and that nobody who looks at its bytes as they are told can see it."""
+"""The memory layout of records, which the canonical bytes do not reveal."""
 
 import numpy as np
 import pytest

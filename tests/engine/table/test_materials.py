@@ -1,4 +1,4 @@
-"""What is brought to a table besides its options: checked when the table is made, part of its tables and of its record."""
+"""Materials of a table, besides its options: checked when the table is made, and part of its tables and its record."""
 
 import json
 from typing import Any

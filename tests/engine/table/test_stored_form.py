@@ -1,4 +1,4 @@
-"""What lies in people's files and databases keeps its form, however the code calls it."""
+"""The stored form of files and databases stays fixed when the code is renamed."""
 
 import hashlib
 from dataclasses import replace
@@ -36,7 +36,7 @@ HEAD = {"paddock": 1, "game": "probe", "rules": 1, "tables": PROBE_HASH, "seats"
 
 @pytest.mark.parametrize("game", [PROBE, *found().values()], ids=lambda game: game.name)
 def test_the_text_of_tables_that_enters_hashes_stays(game: Game) -> None:
-    """Where a field was renamed on purpose, `stored_names` of the game has its first name."""
+    """For a field that was renamed on purpose, the game's `stored_names` holds the original name."""
     assert hashlib.sha256(game.tables_text.encode()).hexdigest()[:16] == TABLES_TEXTS[game.name]
 
 

@@ -1,4 +1,4 @@
-"""Tables: playing, refusing, taking back, telling, keeping."""
+"""Tables: playing, refusals, undo, logs, records and fairness."""
 
 import json
 import os
@@ -103,7 +103,7 @@ def test_a_sealed_choice_that_was_closed_is_seen_as_closed_so_it_needs_consent()
 
 
 def test_a_sealed_step_is_taken_back_freely_while_others_choose_and_theirs_stands() -> None:
-    """Whether the others have begun to choose makes no difference, so it cannot be told from the undo."""
+    """The undo must not depend on whether others have begun to choose, because it would reveal that."""
     table = new()
     table.play(0, first_move(table, 0))
     theirs = [first_move(table, 1)]
@@ -142,11 +142,11 @@ def test_an_undo_that_crosses_chance_goes_on_in_a_new_stream() -> None:
     table.undo(seat, consent=True)
     assert rng_position(table.state) == (1, 0, 0)
     table.play(seat, taken)
-    assert table.state["stack"].tolist() != stack  # the same shuffle is not drawn again
+    assert table.state["stack"].tolist() != stack  # the undone shuffle is not repeated
 
 
 def search_card(table: Table) -> int | None:
-    """Let seat 0 win the first round with one card; a search card in its hand, if it has one."""
+    """Let seat 0 win the first round with one card. Return a search card of its hand, or None."""
     for card in table.view(0).hand[-1:]:
         table.play(0, f"s{card}")
     table.play(0, ".")

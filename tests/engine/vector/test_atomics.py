@@ -1,4 +1,4 @@
-"""Words for threads: native ones do what the plain ones say, and what several threads do at once is never lost."""
+"""Atomic operations: native ones behave like the Python versions, and no update by concurrent threads is lost."""
 
 import threading
 import time

@@ -1,4 +1,7 @@
-"""The words that write many numbers of an observation at once, and what else a herd does without branches: as the plain words do it."""
+"""Intrinsics of vector games give the same results as their Python versions.
+
+They write many observation cells at once or avoid branches.
+"""
 
 import numba
 import numpy as np
@@ -54,13 +57,13 @@ GATHERED = state(
 @pytest.mark.parametrize("how", ["here", "run by run", "line by line"])
 @pytest.mark.parametrize("cell", CELLS)
 def test_fields_are_gathered_from_all_over_a_record(cell, how) -> None:
-    """From several pieces of it, up to its last byte; more than one vector of cells; cells that are left to others."""
+    """The fields come from several parts of the record, up to its last byte, and fill more than one vector. Other cells stay unchanged."""
     write = copy_fields(
         GATHERED, "one", ("late", 1), 2, ("wide", -3), ("far", 0, 100, 50), "early", ("options", 0, 31, 1), ("far", 2, 0, 20)
     )
     there = {
         "here": simd_observe.natives()[write],
-        "run by run": simd_observe.copy_intrinsic(write, COPIED_BYTES[write], any_byte=False),  # what other processors do
+        "run by run": simd_observe.copy_intrinsic(write, COPIED_BYTES[write], any_byte=False),  # the variant for other processors
         "line by line": numba.njit(write),
     }[how]
     made = numba.njit(lambda s, out, at: there(s, out, at))
@@ -131,4 +134,4 @@ def test_an_action_too_large_for_a_cell_is_refused_like_any_other() -> None:
     with pytest.raises(Refused, match="game 3 of 70"):
         many.step(actions)
     assert many.states.tobytes() == before
-    assert checked_actions(many.random_actions, 70) is many.random_actions  # not copied by the caller
+    assert checked_actions(many.random_actions, 70) is many.random_actions  # the caller makes no copy

@@ -1,4 +1,4 @@
-"""A herd of games: what many games stepped together show is what each of them shows when it is played alone."""
+"""Vector games: each of many games that are stepped together equals the same game played alone."""
 
 import numba
 import numpy as np
@@ -29,7 +29,7 @@ def shows(table: Table, seat: int) -> tuple[list[int], list[int]]:
 
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
 def test_a_game_in_the_herd_is_the_game_of_its_number_played_alone(game, seats) -> None:
-    """Two games each on two threads, to their ends and a little into the next ones, beside tables that play the same actions."""
+    """Two of 128 games on two threads, compared with tables that play the same actions past the end of the first games."""
     many = VectorGames(game, seats, 128, threads=2)
     many.begin(900)
     watched = (3, 127)
@@ -97,7 +97,7 @@ def ends_with(places):
 @pytest.mark.parametrize("others", ["simple", "random"])
 @pytest.mark.parametrize("game", GAMES, ids=[g.name for g in GAMES])
 def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_its_seat(game, others) -> None:
-    """One game, followed by a runner that plays the bots' answers from the same random numbers."""
+    """One of three games, compared with a runner that plays the bots' answers from the same random numbers."""
     seats = game.seats.stop - 1
     many = VectorGames(game, seats, 3, opponents=others)
     many.begin(50)
@@ -106,7 +106,7 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
     alone = Table.new(game, seats, seed=51, target="native")
     learner = 51 % seats
     assert many.seat_to_act.tolist() == [(50 + i) % seats for i in range(3)]
-    rngs = rng_of(51)  # the herd's own random numbers begin as a loop's do
+    rngs = rng_of(51)  # the bots' random stream of a vector game begins like that of a whole-game loop
     while True:
         while not alone.over and alone.pending[0] != learner:
             seat = alone.pending[0]
@@ -114,7 +114,7 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
         if alone.over:
             break
         assert many.observations[1].tolist() == alone.observe(learner)
-        alone.play(learner, int(many.random_actions[1]))  # which takes none of these numbers
+        alone.play(learner, int(many.random_actions[1]))  # random actions come from another stream
         many.step(many.random_actions.copy())
     assert many.done[1]
     assert many.places[1].tolist() == list(alone.outcome().places)
@@ -123,7 +123,10 @@ def test_a_learner_among_bots_is_asked_whenever_its_seat_is_to_act_and_paid_for_
 
 
 def test_picks_are_even_and_one_says_nothing_about_the_next_or_the_neighbours() -> None:
-    """Where in its list of legal actions each pick stands, as a part of the list: 60,000 of them, in which correlations of 0.004 are chance."""
+    """Collects the relative position of each random action in its list of legal actions.
+
+    With about 60,000 samples, correlations of 0.004 are noise.
+    """
     many, stands, lists = VectorGames(PROBE, 3, 1024), [], []
     many.begin(7)
     for _ in range(60):
@@ -181,7 +184,7 @@ def test_observations_come_in_the_cells_one_asks_for(cell) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=NAMES)
 def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> None:
-    """What they hold is what the rules write into cells of 64 bits."""
+    """The default cells are narrower than the 64-bit cells that the rules write, and hold the same numbers."""
     run = runner_for(game, "native")
     for others in (None, "simple"):
         many = VectorGames(game, seats, 64, opponents=others)
@@ -199,7 +202,7 @@ def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
         VectorGames(**{"game": PROBE, "seats": 3, "count": 2, **wrong})
 
 
-# ------------------------------------------------------------------ what is prefetched
+# ------------------------------------------------------------------ prefetching
 
 
 def test_hot_cells_are_prefetched_wherever_cache_lines_begin_and_cold_ones_and_scratch_are_not() -> None:
@@ -211,7 +214,7 @@ def test_hot_cells_are_prefetched_wherever_cache_lines_begin_and_cold_ones_and_s
     offsets = layout.prefetch_offsets(0, 2)
     assert offsets == sorted(set(offsets))
     parts = [("pending", 8), ("options", 2 * OPTION_SLOTS), ("over", 1), ("a", 200), ("d", 70), ("g", 1)]
-    for begin in range(CACHE_LINE):  # where in a line the record begins
+    for begin in range(CACHE_LINE):  # offset of the record in its first cache line
         fetched = {(begin + offset) // CACHE_LINE for offset in offsets}
         assert {(begin + at[name] + k) // CACHE_LINE for name, length in parts for k in range(length)} <= fetched
         vain = {(begin + at[name] + k) // CACHE_LINE for name in "bc" for k in range(CACHE_LINE, 300 - CACHE_LINE)} | {
@@ -245,7 +248,7 @@ def test_the_prefetch_table_has_each_seats_offsets_within_the_record() -> None:
         assert table.min() >= 0 and table.max() < game.layout.dtype.itemsize
 
 
-# ------------------------------------------------------------------ the words it is written with
+# ------------------------------------------------------------------ intrinsics
 
 
 @pytest.mark.parametrize("cell", ["int8", "int16", "int64", "float32"])
@@ -291,7 +294,7 @@ def test_a_choice_without_a_branch_is_a_choice() -> None:
 
 def test_marks_are_written_where_the_set_says_and_nowhere_else() -> None:
     mark_all = NATIVE.get(bitset.write_at_set)
-    if mark_all is None:  # a processor without the instruction runs the plain word
+    if mark_all is None:  # processors without the instruction use the Python version
         return
     made = numba.njit(lambda marks, of, value: mark_all(marks, 1, 5, of, value))
     for of in (0, 1, 0b1011, 0x3FFFFFFFFFFFFFFF, 0x2AAAAAAAAAAAAAAA):
