@@ -1,4 +1,5 @@
-"""The `paddock` command, terminal play included. It knows no game: everything comes through the engine and the games' own descriptions.
+"""The `paddock` command, including play in the terminal. No module here names a particular game: the commands use only the engine
+and the games' descriptions.
 
-Nothing imports this room.
+No other package imports this package.
 """

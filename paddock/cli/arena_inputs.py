@@ -1,4 +1,4 @@
-"""What the commands for many games share: their parameters, the bots that were typed, the progress bar, and how troubles are said."""
+"""Shared parts of the commands `simulate`, `arena` and `analyze`: parameters, bot specs, the progress bar and error messages."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ Workers = Annotated[int | None, typer.Option("--threads", help=say("help.threads
 
 @contextmanager
 def troubles(here: "Translator") -> Iterator[None]:
-    """A trouble before anything was played is a wrong command line, said in the reader's language."""
+    """Turn an ArenaError into a usage error in the reader's language. For code that runs before the first game."""
     from paddock.arena.errors import ArenaError
 
     try:
@@ -33,7 +33,7 @@ def troubles(here: "Translator") -> Iterator[None]:
 
 
 def the_lineup(bots: str, seats: int) -> tuple[str, ...]:
-    """One bot for all seats, or one for each, separated by commas."""
+    """Parse the bots of a line-up: one bot for all seats, or one bot per seat, separated by commas."""
     from paddock.arena.bot_specs import checked
 
     named = [checked(bot) for bot in bots.split(",")]
@@ -45,7 +45,7 @@ def the_lineup(bots: str, seats: int) -> tuple[str, ...]:
 
 
 def unrepeatable(bots: Sequence[str]) -> list[str]:
-    """The bots whose play depends on the clock."""
+    """The bots whose choices depend on the clock."""
     from paddock.arena.bot_specs import repeats
 
     return [bot for bot in dict.fromkeys(bots) if not repeats(bot)]
@@ -53,7 +53,7 @@ def unrepeatable(bots: Sequence[str]) -> list[str]:
 
 @contextmanager
 def progress_bar(total: int, here: "Translator", done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar on the error stream, where a person watches."""
+    """Show a progress bar on the error stream if it is a terminal. Yields a function that advances the bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -68,7 +68,7 @@ def progress_bar(total: int, here: "Translator", done: int = 0) -> Iterator[Call
 
 
 def ended(error: BaseException, here: "Translator", kept: str) -> Failure:
-    """The one line for a run that did not come to its end: why, and what was kept."""
+    """The failure of a run that stopped early: one line with the reason and with what was saved."""
     from paddock.arena.errors import ArenaError
 
     if isinstance(error, KeyboardInterrupt):

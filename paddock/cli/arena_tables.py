@@ -1,4 +1,4 @@
-"""The tables that many games end in."""
+"""The result tables of simulations and tournaments."""
 
 import math
 from typing import TYPE_CHECKING
@@ -21,25 +21,25 @@ def grid(here: "Translator", *columns: str) -> "Table":
 
     made = Table(box=SIMPLE, pad_edge=False, header_style="bold")
     for column in columns:
-        words = column in ("bot", "reason")  # they may take several lines; numbers must not be cut
+        words = column in ("bot", "reason")  # text columns may wrap, but numbers must not
         made.add_column(here.text(f"cli.arena.{column}"), justify="left" if words else "right", no_wrap=not words, overflow="fold")
     return made
 
 
 def percent(share: "Estimate") -> str:
-    """12.3 % (10.1–14.9)."""
+    """Format as `12.3 % (10.1–14.9)`."""
     told = f"{100 * share.mean:.1f} %"
     return f"{told} ({100 * share.low:.1f}–{100 * share.high:.1f})" if share.sure else told
 
 
 def plus_minus(mean: "Estimate", digits: int) -> str:
-    """12.3 ± 0.4."""
+    """Format as `12.3 ± 0.4`."""
     told = f"{mean.mean:,.{digits}f}"
     return f"{told} ± {mean.high - mean.mean:,.{digits}f}" if mean.sure else told
 
 
 def times(odds: "Estimate") -> str:
-    """2.31 × (1.98–2.70)."""
+    """Format as `2.31 × (1.98–2.70)`."""
 
     def one(value: float) -> str:
         return "∞" if math.isinf(value) else f"{value:.2f}"
@@ -48,7 +48,7 @@ def times(odds: "Estimate") -> str:
 
 
 def digits_for(largest: float) -> int:
-    """Decimals with which numbers of this size are read."""
+    """The number of decimals for a column whose largest value is `largest`."""
     return 2 if largest < 100 else 1 if largest < 10_000 else 0
 
 
@@ -129,7 +129,7 @@ def print_standings(screen: "Console", plan: "Plan", journal: "Checkpoint", coun
 
 
 def places_table(standings: "list[BotStanding]", here: "Translator") -> "Table":
-    """Places, scores, and who was placed before whom."""
+    """A table of places and scores, and of how often each bot placed before each other bot."""
     listed = grid(here, "bot", "place", "score")
     digits = digits_for(max(abs(s.score.mean) for s in standings))
     for s in standings:

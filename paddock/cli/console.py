@@ -1,4 +1,4 @@
-"""The terminal that is written to: Rich's console, without colour where none is wanted."""
+"""The terminal: a Rich console with optional colour, and robust standard streams."""
 
 import os
 import sys
@@ -7,19 +7,19 @@ from rich.console import Console
 
 
 class Screen(Console):
-    """Rich's console, but for a reader that goes away: Rich would end the program without a word."""
+    """A Rich console that raises BrokenPipeError, because Rich itself would end the program silently."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
 def console(no_color: bool = False) -> Console:
-    """Colour is left out on request, where NO_COLOR is set (Rich looks at it itself) and where no terminal is listening."""
+    """Create the console. It has no colour with `no_color`, and Rich also drops colour if NO_COLOR is set or the output is no terminal."""
     return Screen(no_color=True if no_color else None, highlight=False, markup=False, emoji=False)
 
 
 def open_streams() -> bool:
-    """A stream that was closed before the program began reads as ended and writes to nowhere. Returns whether anybody can read the output."""
+    """Replace standard streams that were closed before the program began by the null device. Returns whether standard output was open."""
     heard = sys.stdout is not None
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
@@ -28,7 +28,7 @@ def open_streams() -> bool:
 
 
 def forgiving_streams() -> None:
-    """What a terminal cannot show becomes a question mark, and what cannot be decoded does not stop the game."""
+    """Replace characters that a stream cannot encode or decode, so that they raise no error."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:

@@ -1,4 +1,4 @@
-"""What is typed on the command line, checked: games, options, bots, seats. Every refusal is one line."""
+"""Checks of command-line input: games, options, materials, bots, seats and files. Each error is a Failure."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from paddock.engine.presentation.i18n import Translator
 
 
 def the_game(name: str) -> Game:
-    """A game by its name, written with - or _ or spaces, in any case."""
+    """Find a game by its name. The name may use hyphens, underscores or spaces, and upper or lower case."""
     games = found()
     plain = name.strip().lower().replace("-", "_").replace(" ", "_")
     try:
@@ -22,7 +22,7 @@ def the_game(name: str) -> Game:
 
 
 def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
-    """The options of `--option k=v`, each checked against its range."""
+    """Parse the options of `--option k=v`, and check each against its range."""
     values: dict[str, Value] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -40,7 +40,7 @@ def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:
 
 
 def the_materials(game: Game, files: Sequence[Path], seat: int, seats: int, here: Translator) -> Materials:
-    """What is brought to the table from files, as the game reads them; what it cannot use is told with its reason, a line for each."""
+    """Read materials for the table from files. If the game cannot use one of them, the Failure gives the reasons."""
     if not files:
         return {}
     if game.read_materials is None:
@@ -52,12 +52,12 @@ def the_materials(game: Game, files: Sequence[Path], seat: int, seats: int, here
 
 
 def printable(line: str) -> str:
-    """What a file says must not steer the terminal."""
+    """Replace unprintable characters, because text from a file must not send control codes to the terminal."""
     return "".join(c if c.isprintable() else "?" for c in line)
 
 
 def the_seats(game: Game, seats: int | None) -> int:
-    """How many sit down: what was asked for, or as many as the game takes."""
+    """The number of seats: `seats` if given, else the most that the game allows."""
     if seats is None:
         return game.seats.stop - 1
     if seats not in game.seats:
@@ -74,7 +74,7 @@ def the_bots(name: str) -> str:
 def readable(path: Path) -> Path:
     try:
         there = path.is_file()
-    except OSError:  # such as a name that is too long
+    except OSError:  # for example, the name is too long
         there = False
     if not there:
         raise Failure(say("error.no_file", file=path))

@@ -1,4 +1,4 @@
-"""Which language the command speaks, and its words."""
+"""The language of the command, and its texts."""
 
 import os
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ LOCALE = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def preferred() -> str:
-    """The language of PADDOCK_LANG or of the locale where there are words for it, else English."""
+    """The language of PADDOCK_LANG or of the locale if the project has texts in that language, else English."""
     asked = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
     return next((language for language in LANGUAGES if asked.lower().startswith(language)), LANGUAGES[0])
 
@@ -22,7 +22,7 @@ def preferred() -> str:
 def translator(
     language: str | None = None, game: Game | None = None, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None
 ) -> Translator:
-    """The command's words, and a game's if one is given."""
+    """A translator for the texts of the command and, if given, of a game."""
     if language is not None and language not in LANGUAGES:
         raise Failure(translator().text("cli.error.language", given=language, languages=list(LANGUAGES)), USAGE)
     language = language or preferred()
@@ -32,7 +32,7 @@ def translator(
 
 @cache
 def own() -> Translator:
-    """The command's own words in the language of the surroundings, for help texts and errors."""
+    """The translator for help texts and errors, in the preferred language."""
     return translator()
 
 

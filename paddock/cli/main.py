@@ -1,7 +1,7 @@
-"""The `paddock` command: its sub-commands, and how each of them ends.
+"""The `paddock` command: its sub-commands and its error handling.
 
-Whatever goes wrong ends in one line on the error stream and a status other than zero. PADDOCK_TRACEBACK=1 shows a fault of the program
-itself in full.
+Every error prints one line on the error stream and gives a non-zero exit status. With PADDOCK_TRACEBACK=1 an unexpected exception shows its
+traceback.
 """
 
 import importlib
@@ -36,11 +36,11 @@ from paddock.cli.language import say
 
 COMMANDS = (games, play, serve, rules, transcript, replay, review, verify, simulate, arena, analyze, warm, bench)
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-COMPLETION = "_PADDOCK_COMPLETE"  # set by the shell when it asks for completions
+COMPLETION = "_PADDOCK_COMPLETE"  # the shell sets this variable to request completions
 
 
 def make_app() -> typer.Typer:
-    """All commands, and what the games' folders bring."""
+    """The application with all commands, including those of the games' folders."""
     app = typer.Typer(name="paddock", help=say("help.paddock"), context_settings={"help_option_names": ["-h", "--help"]})
     for command in COMMANDS:
         app.command(command.__name__, help=say(f"help.{command.__name__}"))(command)
@@ -51,7 +51,9 @@ def make_app() -> typer.Typer:
 
 
 def game_commands() -> list[tuple[str, typer.Typer]]:
-    """What `commands.py` of every game folder that has one brings: its `app`, under the folder's name, and its `groups`, each under its own."""
+    """The names and commands from the `commands.py` files of game folders.
+
+    The `app` of such a file gets the folder's name. Each of its `groups` has its own name."""
     brought: list[tuple[str, typer.Typer]] = []
     for folder in pkgutil.iter_modules(rooms.__path__):
         where = getattr(folder.module_finder, "path", "")
@@ -107,7 +109,7 @@ def invoke(arguments: Sequence[str]) -> None:
 
 
 def with_last(arguments: Sequence[str]) -> list[str]:
-    """`--resume` without a file means the last game."""
+    """Replace `--resume` without a file by `--resume=last`."""
     whole = list(arguments)
     for i, word in enumerate(whole):
         if word == "--resume" and (i + 1 == len(whole) or whole[i + 1].startswith("-")):
@@ -116,12 +118,12 @@ def with_last(arguments: Sequence[str]) -> list[str]:
 
 
 def stop(line: str, status: int) -> int:
-    """Say the one line; where even that cannot be said, the status has to do."""
+    """Print one line on the error stream and return the exit status. If printing fails, only the status remains."""
     try:
         sys.stdout.flush()
     except OSError:
         silence(sys.stdout)
-    said = "".join(c if c.isprintable() else "?" for c in " ".join(line.split()))  # a file or a name must not steer the terminal
+    said = "".join(c if c.isprintable() else "?" for c in " ".join(line.split()))  # text from a file must not control the terminal
     try:
         print(f"paddock: {said}", file=sys.stderr, flush=True)
     except OSError:
@@ -130,7 +132,7 @@ def stop(line: str, status: int) -> int:
 
 
 def stopped(number: int, frame: FrameType | None) -> None:
-    """A terminal that closes, or a polite kill, is an interruption like Ctrl-C; once is enough."""
+    """Handle SIGINT, SIGTERM and SIGHUP in the same way: raise KeyboardInterrupt once, and ignore further signals."""
     for one in INTERRUPTIONS:
         signal.signal(one, signal.SIG_IGN)
     raise KeyboardInterrupt
@@ -142,12 +144,13 @@ def closed_pipe() -> int:
 
 
 def silence(stream: Any) -> None:
-    """Nobody reads this stream any more: what is still in its buffer goes nowhere, without a complaint at exit."""
+    """Redirect a broken stream to the null device, so that flushing its buffer at exit raises no error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def unexpected(e: Exception) -> int:
-    """What the engine refuses says itself why; what typer refuses is a wrong command line; the rest is our fault."""
+    """Report any other exception. Typer raises errors for a wrong command line. The engine raises ValueErrors with a reason. Any other
+    exception is a bug."""
     if os.environ.get("PADDOCK_TRACEBACK") == "1":
         raise e
     if hasattr(e, "format_message"):

@@ -1,4 +1,4 @@
-"""The measurements behind `paddock bench`. Each returns plain numbers; nothing is printed here."""
+"""The measurements of `paddock bench`. Each function returns numbers and prints nothing."""
 
 import contextlib
 import importlib
@@ -37,12 +37,13 @@ print(json.dumps(took))
 LIMIT = Path(paddock.__file__).parents[1] / "benchmarks" / "c_baseline" / "run.py"
 HEARTS = "hearts"
 RUNS = 5
-FIRST_QUESTION = 120.0  # seconds after which a start counts as failed
+FIRST_QUESTION = 120.0  # seconds until a start counts as failed
 
 
 def rate(work: Callable[[int], int], seconds: float) -> float:
-    """Units a second of `work(n)`, which does n rounds and returns how many units they had: the best of some runs that together take about
-    `seconds`, since what else the machine does can only slow a run down."""
+    """The rate of `work(n)` in units per second. `work(n)` does n rounds and returns their number of units.
+
+    The result is the best of several runs, because other load on the machine can only slow a run down. All runs take about `seconds`."""
     rounds, best = 1, 0.0
     work(rounds)
     runs = 0
@@ -61,7 +62,7 @@ def rate(work: Callable[[int], int], seconds: float) -> float:
 
 
 def native_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
-    """Whole random games in one call: decisions a second, and decisions a game."""
+    """Random games in one native call: decisions per second, and decisions per game."""
     from paddock.engine.vector.batch import Batch
 
     batch = Batch(game, seats)
@@ -70,7 +71,7 @@ def native_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
 
 
 def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
-    """The same loops, interpreted over Plain twins."""
+    """Decisions per second of the same loops, interpreted on Python states."""
     import numpy as np
 
     from paddock.engine.compile import whole_games
@@ -95,7 +96,7 @@ def interpreted_rate(game: Game, seats: int, seconds: float) -> float:
 
 
 def step_rate(game: Game, seats: int, seconds: float) -> float:
-    """One decision at a time from Python, through the thin native interface: Python lists the legal actions and picks one."""
+    """Decisions per second of Python code that picks a legal action and applies it with one native call per decision."""
     import numpy as np
 
     from paddock.engine.compile import dispatch
@@ -125,7 +126,7 @@ def step_rate(game: Game, seats: int, seconds: float) -> float:
 
 
 def table_rate(game: Game, seats: int, seconds: float) -> float:
-    """The same through `Table`, with rules checked, events and entries kept."""
+    """Decisions per second of random games through `Table`, which checks the rules and stores events and entries."""
     from paddock.engine.table.table import Table
 
     pick = random.Random(0).choice
@@ -144,7 +145,7 @@ def table_rate(game: Game, seats: int, seconds: float) -> float:
 
 
 def open_spiel_rate(seconds: float) -> float | None:
-    """OpenSpiel's Python loop on hearts, or None where it is not installed."""
+    """Decisions per second of OpenSpiel's hearts in a Python loop, or None if OpenSpiel is not installed."""
     if importlib.util.find_spec("pyspiel") is None:
         return None
     hearts = importlib.import_module("pyspiel").load_game(HEARTS)
@@ -170,13 +171,13 @@ def open_spiel_rate(seconds: float) -> float | None:
 
 @contextlib.contextmanager
 def surroundings(**changed: str) -> Iterator[dict[str, str]]:
-    """An environment for a child process with a fresh cache and a fresh data folder."""
+    """The environment variables of a child process, with an empty cache and an empty data folder."""
     with tempfile.TemporaryDirectory(prefix="paddock-bench-") as folder:
         yield os.environ | {"PADDOCK_CACHE": f"{folder}/cache", "PADDOCK_DATA": f"{folder}/data", "PYTHONUNBUFFERED": "1"} | changed
 
 
 def compile_times(game: Game) -> dict[str, float]:
-    """Seconds to compile, in a child process with an empty cache: what a table needs, and the loop of whole games."""
+    """Seconds to compile the code of a table, and the loop of whole games, in a child process with an empty cache."""
     with surroundings() as environment:
         done = subprocess.run([sys.executable, "-c", COMPILE, game.name], env=environment, capture_output=True, text=True, check=True)
     table, whole_games = json.loads(done.stdout)
@@ -184,7 +185,7 @@ def compile_times(game: Game) -> dict[str, float]:
 
 
 def start_times(game: Game) -> dict[str, float]:
-    """Seconds from the command to the first question: with an empty cache, and with a filled one."""
+    """Seconds from the start of `paddock play` to the first question, with an empty cache and with a filled cache."""
     with surroundings() as environment:
         cold = first_question(game, environment)
         subprocess.run(
@@ -212,12 +213,14 @@ def first_question(game: Game, environment: dict[str, str]) -> float:
     return took
 
 
-# ------------------------------------------------------------------ beside the limit
+# ------------------------------------------------------------------ comparison with C
 
 
 def limit(seconds: float) -> list[dict[str, Any]] | str:
-    """What `benchmarks/c_baseline/run.py --json` measured of hand-written C that plays the same games, or why there is nothing: one object a game and
-    seat count with `game`, `seats`, `equal` (same hash of all actions), `native` and `limit` (decisions a second)."""
+    """The output of `benchmarks/c_baseline/run.py --json`, which compares native code with hand-written C, or a reason why there is none.
+
+    There is one object per game and seat count. `equal` says whether the hashes of all actions are equal. `native` and `limit` (the C program) are
+    decisions per second."""
     if not LIMIT.is_file():
         return "no_checkout"
     if shutil.which("gcc") is None:

@@ -1,4 +1,4 @@
-"""`paddock admin`: looking after the tables of a server, also while it runs."""
+"""`paddock admin`: administration of a server's tables, also while the server runs."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ admin = typer.Typer(name="admin", help=say("help.admin"), no_args_is_help=True)
 
 
 def with_tables(db: str | None, work: Callable[["Store"], Awaitable[T]]) -> T:
-    """Open the tables, do it, close them; a problem is one line."""
+    """Run `work` on the stored tables, and close the store afterwards. A problem becomes a failure of one line."""
     from paddock.cli.commands.serve import the_file
     from paddock.server.domain.language import translator
     from paddock.server.domain.problem import Problem

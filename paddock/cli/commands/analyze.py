@@ -1,4 +1,4 @@
-"""`paddock analyze GAME`: a report on a game, from many games by bots, as one HTML page."""
+"""`paddock analyze GAME`: play many games with bots and write a report as one HTML page."""
 
 import shlex
 from pathlib import Path
@@ -53,7 +53,7 @@ def analyze(
 
 
 def refuse_unwritable(path: Path, here: "Translator") -> None:
-    """Better now than after an hour of games."""
+    """Raise a Failure before the first game if the report could not be written to this path."""
     import os
 
     folder = path.absolute().parent
@@ -62,7 +62,7 @@ def refuse_unwritable(path: Path, here: "Translator") -> None:
 
 
 def gathered(plan: "Plan", games: int, where: "Where", path: Path, here: "Translator") -> "Tally":
-    """The games' tally; what stops it says that no report was written."""
+    """Play and tally the games. If the run stops early, the Failure says that no report was written."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.tally import Tally, gather
 

@@ -1,4 +1,4 @@
-"""`paddock arena GAME BOT BOT …`: a tournament on every assignment of seats with the same seeds, which goes on where it was stopped."""
+"""`paddock arena GAME BOT BOT …`: a tournament in which every line-up plays the same seeds. An interrupted tournament resumes."""
 
 import hashlib
 import json
@@ -76,21 +76,21 @@ def arena(
 
 
 def the_table(game: "Game", seats: int | None, bots: int) -> int:
-    """How many sit down: what was asked for, as many as there are bots, or the nearest number that the game takes."""
+    """The number of seats: `seats` if given, else the number of bots, limited to the range that the game allows."""
     from paddock.cli.inputs import the_seats
 
     return the_seats(game, seats if seats is not None else max(game.seats.start, min(bots, game.seats.stop - 1)))
 
 
 def whole_seeds(games: int, lineups: int, here: "Translator") -> int:
-    """So many games that every line-up meets every seed."""
+    """Round the number of games up so that every line-up plays every seed."""
     if games < lineups:
         raise Failure(here.text("cli.arena.too_few_games", n=lineups, given=games), USAGE)
     return -(-games // lineups) * lineups
 
 
 def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: bool, here: "Translator") -> "Checkpoint":
-    """The tournament's file: the one named, or one among the saved games that is named after the tournament."""
+    """Open the checkpoint: the given file, or a file in the data folder whose name holds a hash of the tournament's settings."""
     from paddock.arena.checkpoint import Checkpoint, head_of
     from paddock.cli.terminal.saves import home
 
@@ -106,7 +106,7 @@ def the_journal(file: Path | None, plan: "Plan", bots: tuple[str, ...], fresh: b
 
 
 def run(plan: "Plan", count: int, where: "Where", journal: "Checkpoint", here: "Translator") -> Failure | None:
-    """Play what is missing. What stops it comes back as a failure that says what was kept."""
+    """Play the missing games. If the run stops early, returns a Failure with the reason and the number of stored games."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.tournament import play
 
@@ -125,7 +125,7 @@ def run(plan: "Plan", count: int, where: "Where", journal: "Checkpoint", here: "
 
 
 def write_games(out: Path, plan: "Plan", journal: "Checkpoint", count: int, here: "Translator") -> None:
-    """Every game as a row of a file."""
+    """Write a results file with one row per game."""
     from paddock.arena.results_file import ResultsFile
 
     rows = journal.known(count)[0]

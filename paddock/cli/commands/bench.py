@@ -1,4 +1,4 @@
-"""`paddock bench`: how fast the games run here, as a table or (`--json`) for programs."""
+"""`paddock bench`: measure the speed of the games on this machine. The output is a table, or JSON with `--json`."""
 
 import json as jsons
 import sys
@@ -37,7 +37,7 @@ def bench(
 
 
 def measured(games: "list[Game]", seconds: float, waiting: bool) -> dict[str, Any]:
-    """All figures. Rates are decisions a second on one core, times are seconds."""
+    """All measurements. Rates are decisions per second on one core; times are in seconds."""
     from paddock.cli import measure
 
     figures: dict[str, Any] = {"speed": [], "times": [], "open_spiel": None, "limit": []}
@@ -62,7 +62,7 @@ def measured(games: "list[Game]", seconds: float, waiting: bool) -> dict[str, An
 
 
 def working(what: str) -> None:
-    """Say on the error stream what is being measured, where a person watches."""
+    """Show the current measurement on the error stream if it is a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{say('bench.working', what=what) if what else ''}", end="", file=sys.stderr, flush=True)
 
@@ -97,7 +97,7 @@ def grid(title: str, *columns: str) -> "Table":
 
 
 def short(number: float) -> str:
-    """Three figures: 21.3 M, 25.1 k."""
+    """Format with three significant digits and a unit prefix: 21.3 M, 25.1 k."""
     for unit, name in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if number >= unit:
             return f"{number / unit:.3g}{name}"

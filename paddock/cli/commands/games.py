@@ -1,4 +1,4 @@
-"""`paddock games`: what can be played."""
+"""`paddock games`: list the games."""
 
 from paddock.cli.language import translator
 from paddock.cli.parameters import Language, NoColor

@@ -1,4 +1,4 @@
-"""`paddock play [GAME]`: a game in the terminal against bots."""
+"""`paddock play [GAME]`: play a game against bots in the terminal."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -44,13 +44,13 @@ def play(
         if seats is not None or option or bring or seed is not None:
             raise Failure(here.text("cli.error.resume_alone"), USAGE)
         path = saves.newest(the_game(game) if game else None) if resume == saves.LAST else readable(Path(resume))
-        path = path.resolve()  # by whatever name, one file: it is held, read and written as that
+        path = path.resolve()  # all names of a file must lead to the same lock
     else:
         described = the_game(game) if game else ask_game(here)
         table, sitting = sit_down(described, seats, option or [], bring or [], seed, seat, bots or "simple", name, here)
         path = saves.new_file(described)
     with saves.alone(path):
-        if resume is not None:  # read only now: another terminal may have played on until a moment ago
+        if resume is not None:  # read after locking, because another terminal may have changed the file until then
             table, sitting = take_up(path, game, seat, bots, name, here)
         start(table, sitting, path, here.language, console(no_color), ask_all, hint, review)
 
@@ -65,7 +65,7 @@ def start(
     hint: bool = False,
     review: bool = False,
 ) -> None:
-    """Play at a table that is set."""
+    """Run the session of a new or resumed game."""
     from paddock.bots import bot_named
     from paddock.cli.terminal.drawing import draw_of
     from paddock.cli.terminal.screen import Screen
@@ -77,7 +77,7 @@ def start(
 
 
 def ask_game(here: "Translator") -> "Game":
-    """The only game there is, or the one the player picks."""
+    """Ask the player for a game. If there is only one game, return it."""
     from paddock.cli.inputs import the_game
     from paddock.engine.presentation.catalog import found
 
@@ -102,7 +102,7 @@ def ask_game(here: "Translator") -> "Game":
 
 
 def seat_names(seats: int, seat: int, name: str | None, here: "Translator") -> tuple[str, ...]:
-    """The person's name at its seat, the bots' names at the others."""
+    """The names of all seats: the player's name at `seat`, and bot names at the other seats."""
     from paddock.cli.terminal.saves import printable
 
     bots = iter(here.text("cli.play.bot_names").split())
@@ -110,7 +110,7 @@ def seat_names(seats: int, seat: int, name: str | None, here: "Translator") -> t
 
 
 def the_seat(seat: int | None, seats: int) -> int:
-    """Seats are counted from 1 by people."""
+    """Convert the player's seat number, counted from 1, to an index. The default is the first seat."""
     if seat is not None and not 1 <= seat <= seats:
         raise Failure(say("error.seat", n=seats, given=seat), USAGE)
     return (seat or 1) - 1
@@ -120,7 +120,7 @@ def sit_down(
     game: "Game", seats: int | None, option: list[str], bring: list[Path], seed: int | None, seat: int | None, bots: str, name: str | None,
     here: "Translator",
 ) -> tuple["Table", "Sitting"]:  # fmt: skip
-    """A new table: from a seed, or from a deal that can be checked afterwards."""
+    """Create a table, either from a seed or with a commit-reveal deal that the player can verify after the game."""
     from paddock.cli.inputs import the_materials, the_options, the_seats
     from paddock.cli.terminal.saves import Sitting
     from paddock.engine.table.commit_reveal import deal_alone
@@ -134,7 +134,7 @@ def sit_down(
     deal = None
     if seed is None:
         deal = deal_alone([("human", names[k]) if k == mine else ("bot", bots) for k in range(many)])
-    # Interpreted up to the first question: loading native code beside it would only delay it.
+    # The table is interpreted until the first question, because loading native code would delay the question.
     table = Table.new(game, many, seed, options, deal, target="interpreted", materials=brought)
     return table, Sitting(mine, bots, names)
 
@@ -142,7 +142,7 @@ def sit_down(
 def take_up(
     path: Path, game: str | None, seat: int | None, bots: str | None, name: str | None, here: "Translator"
 ) -> tuple["Table", "Sitting"]:
-    """A saved game, where it was left."""
+    """Resume a saved game."""
     from paddock.cli.inputs import the_game
     from paddock.cli.terminal.saves import Sitting
     from paddock.engine.table import record as records

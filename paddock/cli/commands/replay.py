@@ -1,4 +1,4 @@
-"""`paddock replay FILE`: a recorded game, decision by decision, in the terminal or as pictures."""
+"""`paddock replay FILE`: show a recorded game step by step, in the terminal or as SVG files."""
 
 import sys
 from pathlib import Path
@@ -42,7 +42,7 @@ def replay(
 
 
 class Reel:
-    """A record that can be wound to any entry."""
+    """A replay of a record, which can move to the position after any entry."""
 
     def __init__(self, record: dict[str, Any], language: str) -> None:
         from paddock.cli.terminal.saves import Sitting
@@ -66,7 +66,7 @@ class Reel:
         return len(self.table.entries)
 
     def wind_to(self, entry: int) -> None:
-        """Forward from here, or backward by beginning again."""
+        """Move to the position after `entry` entries. Moving backward replays the record from the beginning."""
         entry = max(0, min(entry, self.length))
         if entry < self.at:
             self.table = self.beginning()
@@ -77,7 +77,7 @@ class Reel:
                 self.table.play(one.seat, one.action, one.kind)
 
     def pictures(self, folder: Path, viewer: int) -> None:
-        """A picture before the first entry and after each one."""
+        """Write a picture of the position before the first entry and after each entry."""
         from paddock.engine.table.atomic_write import write_whole
 
         try:
@@ -91,7 +91,7 @@ class Reel:
 
 
 def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> None:
-    """Show the table after each entry; where nobody can answer, all of them in turn."""
+    """Show positions of the table. With `waits` the reader chooses the next position; otherwise all positions follow in turn."""
     from paddock.cli.terminal.drawing import draw_of
     from paddock.cli.terminal.screen import Screen
 
@@ -122,7 +122,7 @@ def step_through(reel: Reel, viewer: int, screen: "Console", waits: bool) -> Non
 
 
 def asked_place(reel: Reel, shown: "Any") -> int | None:
-    """Where the reader wants to go: on, back, to a number, or (None) away."""
+    """Ask the reader for the next position: forward, back or an entry number. None ends the replay."""
     while True:
         try:
             text = input(shown.translator.say("cli.replay.prompt")).strip().lower()

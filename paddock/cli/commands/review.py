@@ -1,4 +1,4 @@
-"""`paddock review FILE`: where a finished game turned, by the strongest bot."""
+"""`paddock review FILE`: show the turning points of a finished game, as the bot `hard` judges them."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`paddock rules GAME [ID]`: the rule page, or one rule of it."""
+"""`paddock rules GAME [ID]`: print the rule page of a game, or one rule."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -40,7 +40,7 @@ def rules(
 
 
 def print_page(screen: "Console", text: str) -> None:
-    """Set for a terminal; as it is for a pipe."""
+    """Print formatted text without pictures to a terminal, and the unchanged Markdown to a pipe."""
     from rich.markdown import Markdown
 
     if screen.is_terminal:

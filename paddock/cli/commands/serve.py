@@ -1,4 +1,4 @@
-"""`paddock serve`: the tables in a browser. Plain `paddock` does the same and opens the browser."""
+"""`paddock serve`: run the web server. `paddock` without a command does the same and opens the browser."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -35,7 +35,7 @@ def serve(
 
 
 def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
-    """Tables in a file: one process."""
+    """Serve tables from an SQLite file, with one process."""
     from paddock.server.processes import serve_one
     from paddock.server.storage.database import InUse, hold_alone
 
@@ -58,7 +58,7 @@ def serve_file(host: str, port: int | None, path: Path, show: bool) -> None:
 
 
 def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool, as_json: bool) -> None:
-    """Tables in PostgreSQL: any number of workers, on any number of machines."""
+    """Serve tables from PostgreSQL, with one or several worker processes. Servers on several machines can share the database."""
     from paddock.server.processes import Workers, serve_one
 
     try_database(db)
@@ -74,7 +74,7 @@ def serve_shared(host: str, port: int | None, db: str, workers: int, show: bool,
 
 
 def said(host: str, listener: "socket.socket", show: bool) -> str:
-    """Say where the tables are, and show them."""
+    """Print the server's URL and return it. With `show`, also open it in the browser."""
     url = f"http://{shown_host(host)}:{listener.getsockname()[1]}/"
     print(say("serve.at", url=url), flush=True)
     if show:
@@ -83,7 +83,7 @@ def said(host: str, listener: "socket.socket", show: bool) -> str:
 
 
 def try_database(db: str) -> None:
-    """One clear line where the database cannot be used; the address is not repeated, as it may hold a password."""
+    """Raise a Failure if the database cannot be used. The message omits the URL, because the URL may hold a password."""
     import asyncio
 
     from paddock.server.storage.database import UNREACHABLE, bring_up, engine_of, full_url
@@ -106,7 +106,7 @@ def try_database(db: str) -> None:
 
 
 def the_file(db: str | None) -> Path:
-    """Where the tables are kept: a file that was named, or one among the saved games."""
+    """The database file: the given file, or by default FILE in the data folder."""
     from paddock.cli.terminal.saves import home
 
     if db and "://" in db and not db.startswith("sqlite:///"):
@@ -115,7 +115,7 @@ def the_file(db: str | None) -> Path:
 
 
 def listen(host: str, port: int | None) -> "socket.socket":
-    """The port that was asked for; the usual one, or any where that is taken."""
+    """Listen on the given port. Without one, listen on PORT, or on any free port if PORT is in use."""
     import socket
 
     for wanted in (PORT, 0) if port is None else (port,):
@@ -133,7 +133,7 @@ def shown_host(host: str) -> str:
 
 
 def note(path: Path, url: str) -> None:
-    """Leave the address beside the file, for who starts a second time."""
+    """Write the server's URL to a file beside the database, so that a second `paddock` finds the running server."""
     path.with_name(path.name + ".url").write_text(url)
 
 
@@ -145,7 +145,7 @@ def noted(path: Path) -> str:
 
 
 def open_browser(url: str) -> None:
-    """Show the page; without a browser the address has to do."""
+    """Open the page in a browser. Without a browser, print a message with the URL."""
     import os
     import sys
     import webbrowser

@@ -1,4 +1,4 @@
-"""`paddock simulate GAME`: many games by bots, a summary, and every game as a row of a file."""
+"""`paddock simulate GAME`: play many games with bots, print a summary, and optionally write a results file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -76,7 +76,7 @@ def simulate(
 
 
 def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Summary", here: "Translator") -> Failure | None:
-    """Play and write. What stops it comes back as a failure that says what was kept."""
+    """Play the games and write the results file. If the run stops early, returns a Failure with the reason and with what was saved."""
     from paddock.arena.errors import ArenaError
     from paddock.arena.results_file import ResultsFile
     from paddock.arena.simulation import simulate
@@ -104,7 +104,7 @@ def run(plan: "Plan", games: int, where: "Where", out: Path | None, summary: "Su
 
 
 def keep(sheet: "ResultsFile | None", summary: "Summary", games: int, here: "Translator") -> str:
-    """Save what whole games there are, and say where."""
+    """Save the complete games as a partial results file. Returns a text that says what was saved, and where."""
     if sheet is None or sheet.count == 0 or not sheet.whole:
         if sheet is not None:
             sheet.discard()

@@ -1,4 +1,4 @@
-"""`paddock transcript GAME|FILE`: the whole story of a game as JSON lines, for an independent referee."""
+"""`paddock transcript GAME|FILE`: print the complete course of a game as JSON lines, for an independent referee."""
 
 import sys
 from pathlib import Path
@@ -38,5 +38,5 @@ def transcript(
 
 
 def is_file(text: str) -> bool:
-    """A path rather than a game's name."""
+    """Whether the text is a path and not the name of a game."""
     return text.endswith(".json") or "/" in text or Path(text).is_file()

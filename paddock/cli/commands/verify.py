@@ -1,4 +1,4 @@
-"""`paddock verify FILE`: check a record: its promises, the key, every move and the result."""
+"""`paddock verify FILE`: check the commitments, the key, every move and the result of a record."""
 
 from paddock.cli.language import translator
 from paddock.cli.parameters import Language, Record

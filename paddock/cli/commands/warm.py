@@ -1,4 +1,4 @@
-"""`paddock warm [GAME…]`: compile the games now, so that the first game does not wait for it."""
+"""`paddock warm [GAME…]`: compile the games now, so that the first game need not wait for compilation."""
 
 import time
 from typing import Annotated

@@ -1,1 +1,1 @@
-"""A game at the terminal: the drawn table, the question, what the player types, and saves."""
+"""Play in the terminal: drawing, questions, input, advice and saved games."""

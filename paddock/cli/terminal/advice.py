@@ -1,4 +1,4 @@
-"""What `hard` would do, told in the terminal: chances and lines for a decision, turning points of a finished game."""
+"""Advice by the bot `hard` in the terminal: winning chances and lines for a decision, and the turning points of a finished game."""
 
 from collections.abc import Sequence
 
@@ -9,12 +9,12 @@ from paddock.bots import Advice, TurningPoint, advise, review
 from paddock.cli.terminal.screen import GAP, Screen
 from paddock.engine.table.table import Table
 
-SHOWN = 5  # actions whose chances are told
+SHOWN = 5  # number of actions in the table of chances
 LINES = 2
 
 
 def hint(screen: Screen, table: Table, seat: int) -> None:
-    """What `hard` would do now, with the chances of the best actions and how the best two may go on."""
+    """Show the action that `hard` would choose, the chances of the best actions, and likely lines after the best two."""
     advice = advise(table, seat)
     best = advice.best
     screen.say(
@@ -39,7 +39,7 @@ def chances(screen: Screen, table: Table, advice: Advice) -> None:
 
 
 def steps(screen: Screen, table: Table, line: Sequence[tuple[int, int]]) -> str:
-    """`Ash 4, Birch 7!, ...`: moves as they are typed."""
+    """Format a line as seat names and moves in notation."""
     return " → ".join(f"{screen.translator.name(seat)} {table.notation.write(action)}" for seat, action in line)
 
 
@@ -51,7 +51,7 @@ def percent(part: float) -> str:
 
 
 def look_back(screen: Screen, table: Table, seat: int) -> None:
-    """The decisions of this seat where its chance to win moved most."""
+    """Show the decisions of this seat at which its winning chance changed most."""
     screen.say("advice.looking", style="dim")
     points = review(table.record(), [seat], game=table.game)
     if not points:

@@ -1,4 +1,6 @@
-"""The table as text. A game may draw its own (`terminal.py` in its folder, see docs/terminal.md); every other is shown by its view's plain data."""
+"""The table as text. A game may bring its own drawing (`terminal.py` in its folder, see docs/terminal.md). For other games, `plain` lists
+the fields of the player view.
+"""
 
 import importlib
 import importlib.util
@@ -16,7 +18,7 @@ Draw = Callable[[PlayerView, Translator, int], RenderableType]
 
 
 def draw_of(game: Game) -> Draw:
-    """How this game is drawn."""
+    """The drawing function of this game."""
     module = f"{game.rules.__name__.rpartition('.')[0]}.terminal"
     if importlib.util.find_spec(module) is None:
         return plain
@@ -25,7 +27,7 @@ def draw_of(game: Game) -> Draw:
 
 
 def plain(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
-    """Every field of the view in a line, for a game that brings no drawing of its own."""
+    """List every field of the view, one per line. For games without their own drawing."""
     grid = Grid(box=None, show_header=False, pad_edge=False, width=width)
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(overflow="fold")

@@ -1,7 +1,7 @@
-"""Saved games: where they lie, how they are kept, and that only one terminal plays on a file at a time.
+"""Saved games: their folder, their format, and a lock that allows only one terminal per file.
 
-A save is written whole or not at all and is for its owner's eyes only, since it holds the key of the shuffle. Who sits where is kept
-beside the engine's record, under `sitting`.
+A save is written atomically. Only its owner can read it, because it holds the key of the shuffle. The file is the engine's record with
+one more entry, `sitting`, which stores the seats.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ LAST = "last"
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who sits at the table: the person's seat, the bots' kind, and a name for every seat."""
+    """The seats of a game in the terminal: the player's seat, the bots' level, and a name for every seat."""
 
     seat: int
     bots: str
@@ -36,7 +36,7 @@ class Sitting:
 
     @classmethod
     def from_json(cls, data: Any, seats: int) -> "Sitting | None":
-        """What a record says of it, or None where it says nothing sensible."""
+        """Read a sitting from a record. Returns None if the data is missing or invalid."""
         if not isinstance(data, Mapping):
             return None
         seat, bots, names = data.get("seat"), data.get("bots"), data.get("names")
@@ -48,12 +48,12 @@ class Sitting:
 
 
 def printable(name: str) -> str:
-    """A name without what would steer a terminal."""
+    """Remove unprintable characters from a name, because they could control the terminal."""
     return "".join(c for c in name if c.isprintable())
 
 
 def home() -> Path:
-    """Where games are kept: PADDOCK_DATA, or `paddock` in the user's data directory."""
+    """The data folder: PADDOCK_DATA, or `paddock` in the user's data directory."""
     given = os.environ.get("PADDOCK_DATA")
     if given:
         return Path(given)
@@ -62,7 +62,7 @@ def home() -> Path:
 
 
 def new_file(game: Game) -> Path:
-    """A name for a new game's file, in a folder that is there."""
+    """The path of a new save. Creates the data folder if necessary."""
     folder = home()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -72,12 +72,12 @@ def new_file(game: Game) -> Path:
 
 
 def write(path: Path, table: Table, sitting: Sitting) -> None:
-    """Keep the game, whole or not at all; OSError where the place cannot be written."""
+    """Save the game atomically. Raises OSError if the file cannot be written."""
     records.write(path, table.record() | {"sitting": sitting.to_json()}, private=True)
 
 
 def newest(game: Game | None) -> Path:
-    """The unfinished game that was played last."""
+    """The path of the unfinished game that was saved last."""
     if home().is_dir():
         for path in sorted(home().glob(f"*{records.ENDING}"), key=lambda p: p.stat().st_mtime, reverse=True):
             with contextlib.suppress(records.BadRecord):
@@ -89,7 +89,7 @@ def newest(game: Game | None) -> Path:
 
 @contextlib.contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Hold a save for this terminal: two that play on the same file would lose each other's moves."""
+    """Lock a save for this terminal. Without the lock, two terminals could overwrite each other's moves."""
     mark = path.with_name(f".{path.name}.lock")
     try:
         lock = open(mark, "w")  # noqa: SIM115 (closed below)
@@ -99,7 +99,7 @@ def alone(path: Path) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if not os.path.samestat(os.fstat(lock.fileno()), os.stat(mark)):
-                raise FileNotFoundError  # who held it has just taken the mark away, and another may have put a new one
+                raise FileNotFoundError  # its holder has just deleted the lock file, and another terminal may have created a new one
         except OSError:
             raise Failure(say("error.in_use", file=path)) from None
         try:

@@ -1,4 +1,4 @@
-"""What the player reads: the story since last time, the table, the question with its choices, the result."""
+"""The output for the player: recent events, the table, the question with its choices, and the result."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -21,7 +21,7 @@ GAP = 3
 
 
 class Screen:
-    """Says things of one game to one person."""
+    """The output of one game for one player."""
 
     def __init__(self, console: Console, translator: Translator, game: Game, draw: Draw) -> None:
         self.console, self.translator, self.game, self.draw = console, translator, game, draw
@@ -31,7 +31,7 @@ class Screen:
         return min(self.console.width, WIDEST)
 
     def say(self, key: str, style: str = "", **gaps: object) -> None:
-        """One of the command's own sentences; one that names a file is not broken into lines, so that the name can be copied."""
+        """Print a text of the command. A text with a file name is not wrapped, so that the name can be copied."""
         text = Text(self.translator.text(f"cli.{key}", **gaps), style=style)
         if "file" in gaps:
             self.console.print(text, soft_wrap=True)
@@ -39,7 +39,7 @@ class Screen:
             self.console.print(text, width=self.width)
 
     def line(self, words: str, rule: str = "", style: str = "") -> None:
-        """A sentence, and the rule it rests on."""
+        """Print a sentence with the id of its rule."""
         text = Text(words, style=style)
         if rule:
             text.append(f"  {rule}", style="dim")
@@ -50,7 +50,7 @@ class Screen:
             self.line("· " + self.translator.text(line.words), line.rule)
 
     def who(self, seat: int, bots: str) -> None:
-        """Who sits where."""
+        """Print the players of all seats."""
         sitters = []
         for k, name in enumerate(self.translator.names):
             kind = self.translator.text("cli.play.you") if k == seat else self.translator.text("cli.play.bot", bot=bots)
@@ -62,7 +62,7 @@ class Screen:
         self.console.print(self.draw(player_view, self.translator, self.width), width=self.width)
 
     def question(self, player_view: PlayerView, final: bool) -> None:
-        """What is asked, and the answers that are allowed."""
+        """Print the question and its choices."""
         assert player_view.prompt is not None
         asked = Text(self.translator.text(player_view.prompt), style="bold")
         asked.append(f"  {player_view.rule}", style="dim")
@@ -75,7 +75,7 @@ class Screen:
         self.choices(player_view.choices)
 
     def choices(self, choices: Sequence[Choice]) -> None:
-        """The choices in columns, read downwards: number, notation, label."""
+        """Print the choices in columns, from top to bottom. A choice has a number (if usable), a notation and a label."""
         numbered = are_numbered(choices)
         notation = max(cell_len(c.notation) for c in choices)
         cells = []
@@ -93,7 +93,7 @@ class Screen:
         self.console.print(grid, width=self.width)
 
     def close_up(self, seen: Detail) -> None:
-        """A thing with all that is told of it; the rules it rests on stand at the right."""
+        """Print the details of a thing on the table. The ids of its rules are on the right."""
         self.line(seen.name, style="bold")
         for sheet in seen.sheets:
             if sheet.caption:
@@ -104,14 +104,14 @@ class Screen:
             self.console.print(grid, width=self.width)
 
     def hint(self, player_view: PlayerView, final: bool) -> None:
-        """What this kind of decision means and what follows from it."""
+        """Print an explanation of this kind of decision."""
         assert player_view.hint is not None
         self.line(self.translator.text(player_view.hint), player_view.rule)
         if final:
             self.say("play.final")
 
     def help(self) -> None:
-        """Everything that can be typed."""
+        """Print all possible inputs."""
         grid = Grid.grid(padding=(0, GAP, 0, 0))
         for word in ("number", "notation", *COMMANDS):
             key = f"cli.typed.{word}"
@@ -119,7 +119,7 @@ class Screen:
         self.console.print(grid, width=self.width)
 
     def result(self, outcome: Outcome) -> None:
-        """Who came where, with how much, and why the game ended."""
+        """Print the reason for the end, and the place, name and score of every seat."""
         self.console.print(Ruler(style="dim"), width=self.width)
         self.line(self.translator.text(self.game.narrate.reason(outcome.reason)), outcome.rule, "bold")
         grid = Grid(box=None, pad_edge=False, header_style="bold")

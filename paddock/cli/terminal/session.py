@@ -1,6 +1,6 @@
 """A game against bots, from the first question to the result.
 
-The game is kept after every decision, so an interruption at any moment costs nothing: what the screen has shown is on the disk.
+The session saves the game after every decision. So an interruption loses nothing that the screen has shown.
 """
 
 from pathlib import Path
@@ -17,28 +17,28 @@ from paddock.engine.table.rule_page import asked_for, page_of, rules_of
 from paddock.engine.table.table import Table
 
 PROMPT = "> "
-REMEMBERED = 8  # lines of the story shown when a game is taken up again
+REMEMBERED = 8  # number of log lines shown when a game is resumed
 
 
 class Quit(Exception):
-    """The player leaves."""
+    """The player ends the session."""
 
 
 class Session:
-    """One person, some bots, a table, and the file it is kept in."""
+    """A session of one player and bots at a table, with the file of the saved game."""
 
     def __init__(
         self, table: Table, sitting: Sitting, bot: Bot, screen: Screen, file: Path, ask_all: bool, hint: bool = False, review: bool = False
     ) -> None:
         self.table, self.sitting, self.bot, self.screen, self.file, self.ask_all = table, sitting, bot, screen, file, ask_all
-        self.hint, self.review = hint, review  # whether every question comes with advice, and the end with a look back
+        self.hint, self.review = hint, review  # hint: advice with every question; review: turning points at the end
         self.seat = sitting.seat
         self.told = 0
-        self.unkept = ""  # why the last attempt to keep the game failed
+        self.unkept = ""  # error message of the last save, empty after a success
 
-    # -------------------------------------------------------------- the course of a game
+    # -------------------------------------------------------------- game loop
     def run(self) -> None:
-        """Play to the end, or until the player leaves; either way the game is kept."""
+        """Play until the game ends or the player leaves. The game is saved in either case."""
         self.keep()
         if self.unkept:
             raise Failure(self.unkept)
@@ -57,7 +57,7 @@ class Session:
             raise Failure(self.unkept or self.words(key, file=self.file), status) from None
 
     def turn(self) -> None:
-        """One decision: a bot's, a forced one, or the player's."""
+        """One decision: of a bot, of the player, or automatic if the player has only one choice."""
         seat = next((k for k in self.table.pending if k != self.seat), self.seat)
         if seat != self.seat:
             self.table.play(seat, self.bot.choose(self.table, seat))
@@ -79,7 +79,7 @@ class Session:
         self.keep()
 
     def is_forced(self, player_view: PlayerView) -> bool:
-        """Everyone can see that there is one answer only."""
+        """Whether the player has only one choice, and this is public knowledge. Always false with `ask_all`."""
         kind = self.table.kind(self.seat)
         return bool(kind and kind.open_count and len(player_view.choices) == 1 and not self.ask_all)
 
@@ -88,7 +88,7 @@ class Session:
         return bool(kind and kind.final)
 
     def keep(self) -> None:
-        """Write the game down. A disk that fails does not stop the play; it is said, and said again at the end."""
+        """Save the game. If saving fails, play continues, and the player sees the error now and again at the end."""
         try:
             saves.write(self.file, self.table, self.sitting)
             self.unkept = ""
@@ -100,7 +100,7 @@ class Session:
     def words(self, key: str, **gaps: object) -> str:
         return self.screen.translator.text(f"cli.{key}", **gaps)
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- output
     def opening(self) -> None:
         translator, game = self.screen.translator, self.table.game
         name = translator.text("game.name") if translator.has("game.name") else game.name
@@ -116,7 +116,7 @@ class Session:
         self.screen.say("play.welcome", style="dim")
 
     def news(self) -> None:
-        """What happened since the last question, as this seat heard it."""
+        """Show the log lines of this seat since the last question."""
         story = self.table.log(self.seat)
         self.screen.story(story[self.told :])
         self.told = len(story)
@@ -138,7 +138,7 @@ class Session:
             self.screen.say("play.look_back", file=self.file)
 
     def advise(self) -> None:
-        """What the strongest bot would do."""
+        """Show the advice of the strongest bot."""
         from paddock.cli.terminal.advice import hint
 
         self.table.target = "auto"
@@ -149,15 +149,15 @@ class Session:
             raise Failure(self.unkept)
         self.screen.say("play.left", file=self.file)
 
-    # -------------------------------------------------------------- what is typed
+    # -------------------------------------------------------------- input
     def ask(self, player_view: PlayerView) -> None:
-        """Ask until something is done."""
-        self.table.target = "auto"  # from here on native code may be fetched while the player thinks
+        """Read input until the game changes."""
+        self.table.target = "auto"  # native code may now compile or load while the player thinks
         while not self.answered(player_view, input(PROMPT)):
             pass
 
     def answered(self, player_view: PlayerView, text: str) -> bool:
-        """Do what was typed; true if the game went on (or back) by it."""
+        """Handle one input. Returns whether the game changed, by a move or an undo."""
         entered = typed.read(text, player_view.choices)
         if entered.word == "undo":
             return self.undo()
@@ -169,7 +169,7 @@ class Session:
         return bool(entered.rest) and self.move(entered.rest, player_view)
 
     def tell(self, entered: typed.Typed, player_view: PlayerView) -> None:
-        """The words of the prompt that only show something."""
+        """Run a command that does not change the game."""
         if entered.word == "why":
             self.why(entered.rest, player_view)
         elif entered.word == "look":
@@ -205,7 +205,7 @@ class Session:
             self.screen.line(self.screen.translator.text(refusal.reason), refusal.rule)
 
     def why(self, text: str, player_view: PlayerView) -> None:
-        """Which rule forbids a move, or that it may be done."""
+        """Show which rule forbids a move, or that the move is legal."""
         if not text:
             self.screen.say("typed.why.form_full")
             return
@@ -217,7 +217,7 @@ class Session:
             self.screen.say("typed.allowed", move=choice.notation if choice else text)
 
     def look(self, text: str, player_view: PlayerView) -> None:
-        """Something on the table, told closely: by its name or a part of it, or by the number or notation of a choice that is it."""
+        """Show the details of a thing on the table. The text is a part of its name, or the number or notation of a matching choice."""
         closely, translator = self.table.game.inspect, self.screen.translator
         things = closely.things(player_view, translator) if closely else {}
         if closely is None or not things:
@@ -232,7 +232,7 @@ class Session:
             self.screen.say("typed.look.which", names=sorted(set(things.values())))
 
     def undo(self) -> bool:
-        """Take back the last decision; the bots agree where others must."""
+        """Take back the last decision. If other seats must consent, the bots do."""
         try:
             self.table.undo(self.seat, consent=True)
         except Refused as refusal:
@@ -242,7 +242,7 @@ class Session:
         return True
 
     def rules(self, asked: str) -> None:
-        """A rule or a chapter; without an id the game in brief."""
+        """Show a rule or a section of the rules, or without an id a summary of the game."""
         game, translator = self.table.game, self.screen.translator
         page = page_of(game, translator.language)
         if not asked and translator.has("game.summary"):
@@ -261,7 +261,7 @@ class Session:
             self.screen.say("error.no_rule", game=game.name, given=asked)
 
     def save(self, asked: str) -> None:
-        """Keep the game, and a copy where the player wants one; a file that is there is never written over."""
+        """Save the game, or with a file name save a copy there. An existing file is never overwritten."""
         if not asked:
             self.keep()
             if not self.unkept:
@@ -275,5 +275,5 @@ class Session:
                 return
             saves.write(path, self.table, self.sitting)
             self.screen.say("play.saved", file=path)
-        except (OSError, ValueError, RuntimeError) as e:  # also a name with a zero byte, and the home of nobody
+        except (OSError, ValueError, RuntimeError) as e:  # ValueError: a zero byte in the name; RuntimeError: no home directory
             self.screen.say("error.not_kept", file=path, reason=getattr(e, "strerror", None) or e)

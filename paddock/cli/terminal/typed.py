@@ -1,4 +1,4 @@
-"""What the player typed: a choice, or one of the words of the prompt."""
+"""Parsing of the player's input: a move or a command."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -12,14 +12,14 @@ SHORT = {"?": "help", "q": "quit", "exit": "quit", "h": "help"}
 
 @dataclass(frozen=True)
 class Typed:
-    """A word of the prompt with what follows it, or (word empty) the text of a move."""
+    """A command with its argument. For a move, `word` is empty and `rest` is the text of the move."""
 
     word: str
     rest: str
 
 
 def read(text: str, choices: Sequence[Choice]) -> Typed:
-    """A legal choice's own notation is always a move; full-width letters and figures are taken as plain ones."""
+    """Parse an input. The notation of a choice takes precedence over a command. Full-width letters and digits count as normal ones."""
     text = unicodedata.normalize("NFKC", text).strip()
     first, _, rest = text.partition(" ")
     word = SHORT.get(first.lower(), first.lower())
@@ -29,12 +29,12 @@ def read(text: str, choices: Sequence[Choice]) -> Typed:
 
 
 def are_numbered(choices: Sequence[Choice]) -> bool:
-    """Whether the choices can be picked by number: not where a bare number is some move's notation."""
+    """Whether the player can choose by number. This is not possible if a number is the notation of a choice."""
     return not any(c.notation.isdecimal() for c in choices)
 
 
 def find(text: str, choices: Sequence[Choice]) -> Choice | None:
-    """The choice of this number or notation. Where case is the only difference it does not matter, unless two choices differ by it."""
+    """The choice with this number or notation. Case does not matter, unless two choices differ only in case."""
     if text.isdecimal() and are_numbered(choices):
         number = int(text) if len(text) <= len(str(len(choices))) else 0
         return choices[number - 1] if 1 <= number <= len(choices) else None
@@ -44,7 +44,7 @@ def find(text: str, choices: Sequence[Choice]) -> Choice | None:
 
 
 def thing(text: str, things: Mapping[str, str]) -> str:
-    """The key of what a name, or the beginning or a part of one, means; empty if it means nothing or different things."""
+    """The key of the thing with this name, or with a name that begins with or contains the text. Empty if none or several names match."""
     wanted = text.strip().casefold()
     names = {key: name.casefold() for key, name in things.items()}
     for fits in (str.__eq__, str.startswith, str.__contains__):
