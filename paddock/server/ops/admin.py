@@ -1,4 +1,4 @@
-"""What who runs the house may do with tables, beside a running server: its workers see the change within two seconds."""
+"""Administration commands for tables. They run beside a running server, whose workers see the changes within two seconds."""
 
 import json
 import os
@@ -27,7 +27,7 @@ TRIES = 20
 
 @dataclass(frozen=True)
 class Listed:
-    """A table as the list shows it."""
+    """One table in the list of tables."""
 
     id: str
     game: str
@@ -58,7 +58,7 @@ async def opened(db: str) -> AsyncIterator[Store]:
 
 
 async def listed(store: Store, status: str = "", idle_days: float = 0) -> list[Listed]:
-    """Tables, those touched last first."""
+    """Tables, the most recently changed first."""
     columns = schema.tables.c
     asked = select(columns.id, columns.status, columns.summary, columns.public, columns.touched_at).order_by(columns.touched_at.desc())
     asked = asked.where(columns.touched_at <= store.now() - int(idle_days * A_DAY_MS))
@@ -84,7 +84,7 @@ async def room_of(store: Store, id: str) -> GameTable:
 
 
 async def enter(store: Store, id: str, draft: PendingEvent, tokens: dict[int, bytes | None] | None = None) -> None:
-    """One entry by the house; where a worker is quicker, once more after its."""
+    """Apply and commit one event. After a conflict with a worker, load the table again and retry."""
     for _ in range(TRIES):
         game_table = await room_of(store, id)
         if game_table.frozen:
@@ -103,7 +103,7 @@ async def enter(store: Store, id: str, draft: PendingEvent, tokens: dict[int, by
 
 
 def freeing(game_table: GameTable, seat: int) -> PendingEvent:
-    """Someone's seat becomes free: for another person, and in a running game for a bot until then."""
+    """The event that frees a seat for another person. In a running game a bot plays the seat until then."""
     if game_table.phase not in (OPEN, PLAYING) or game_table.seats[seat].who == "empty":
         raise Problem(422, "no-seat")
     return PendingEvent(kinds.SEAT, seat, {"what": "leave" if game_table.phase == PLAYING else "free"})
@@ -122,19 +122,22 @@ async def mute(store: Store, id: str, seat: int, on: bool) -> None:
 
 
 async def export(store: Store, id: str) -> dict[str, Any]:
-    """The record: whole of a finished game, what everyone could see of a running one."""
+    """The record of a table: complete if the game is over, else only the public part."""
     return replay.record_for(await room_of(store, id), NOBODY)
 
 
 async def prune(store: Store, idle_days: float) -> int:
-    """Take tables away that nobody has touched for so many days, with all that belongs to them. Returns how many."""
+    """Delete tables that have not changed for a number of days, with all their data. Returns the number of tables deleted."""
     old = schema.tables.c.touched_at <= store.now() - int(idle_days * A_DAY_MS)
     async with store.engine.begin() as connection:
         return int((await connection.execute(delete(schema.tables).where(old))).rowcount)
 
 
 def back_up(file: Path, copy: Path) -> None:
-    """A whole copy of an SQLite file as it is at one moment, whoever writes meanwhile. Nobody else may read it: it holds the secrets of games."""
+    """Copy an SQLite file consistently while the server writes to it.
+
+    Only the owner may read the copy, because it contains the secrets of running games.
+    """
     os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     with closing(sqlite3.connect(file, timeout=60)) as db:
         db.execute("vacuum into ?", (str(copy),))

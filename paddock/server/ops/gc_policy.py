@@ -1,8 +1,7 @@
-"""Rings of objects that hold each other are looked for among the newest often, and among all when there is little to do.
+"""Garbage collection by timer: generation 0 every 0.2 s; a full collection when idle or after growth.
 
-A server holds hundreds of thousands of objects for long (tables, drawings) and makes few rings, which nearly all are new when they are let
-go. Looked for by the number of objects, as is usual, they let everybody wait for up to a tenth of a second, again and again; looked for
-by the clock it takes some milliseconds, and less where there are none.
+A server holds hundreds of thousands of long-lived objects (tables, drawings) and makes few reference cycles. Nearly all cycles become
+garbage while they are young. Python's default triggers count allocations. Its collections of many objects would repeatedly block all requests.
 """
 
 import contextlib
@@ -13,18 +12,18 @@ import threading
 import time
 from pathlib import Path
 
-OFTEN = 0.2  # seconds between two looks at the newest objects
-FEW = 100  # where fewer of them were in rings, only every tenth look is made: the rest is taken to be in use
-CHECK_EVERY = 10  # of these between two looks at how busy and how large the process is
-EARLIEST, LATEST = 300.0, 900.0  # seconds between two searches among all: where there is little to do, and in any case
-LITTLE = 0.2  # of one core
-GROWN, GROWN_BY = 2.0, 512 << 20  # so many times as large, and by so many bytes, since the last search: there may be many old rings
+OFTEN = 0.2  # seconds between two collections of generation 0
+FEW = 100  # if a collection found fewer objects, only every tenth collection runs; the other objects are taken to be in use
+CHECK_EVERY = 10  # intervals of OFTEN between two checks of CPU load and memory size
+EARLIEST, LATEST = 300.0, 900.0  # seconds between two full collections: when idle, and in any case
+LITTLE = 0.2  # share of one core below which the process counts as idle
+GROWN, GROWN_BY = 2.0, 512 << 20  # growth since the last full collection that triggers the next: both the factor and the bytes
 PAGES = Path("/proc/self/statm")
 
 
 def look_seldom() -> None:
-    """From now on, for the whole process."""
-    gc.freeze()  # what was imported stays
+    """Replace automatic garbage collection in this process with a timer thread."""
+    gc.freeze()  # imported modules are never garbage
     gc.disable()
     threading.Thread(target=look_on, name="rings", daemon=True).start()
 
@@ -36,7 +35,7 @@ def look_on() -> None:
             time.sleep(OFTEN)
             if found >= FEW or look == 0:
                 found = gc.collect(0)
-            gc.freeze()  # not looked at again before the next search among all; it costs nothing
+            gc.freeze()  # exclude the survivors until the next full collection
         before, used = used, time.process_time()
         if is_time(time.monotonic() - searched, (used - before) / (CHECK_EVERY * OFTEN), had, size()):
             gc.unfreeze()
@@ -46,19 +45,22 @@ def look_on() -> None:
 
 
 def is_time(since: float, busy: float, had: int, has: int) -> bool:
-    """Whether to search among all: so many seconds since the last time, with so much of a core in use, so large then and now."""
+    """Whether to run a full collection.
+
+    since: seconds since the last one. busy: share of a core in use. had, has: memory size at the last full collection and now.
+    """
     has_grown = has > GROWN * had and has > had + GROWN_BY
     return has_grown or since >= LATEST or (since >= EARLIEST and busy < LITTLE)
 
 
 def give_back() -> None:
-    """What was let go goes back to the system, which would else be kept for later. Not every system's library can do that."""
+    """Return freed memory to the operating system, if the C library has malloc_trim."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
 
 
 def size() -> int:
-    """Bytes of memory in use; where the system does not say so, the most there were."""
+    """Bytes of memory in use, or the peak so far on systems without /proc."""
     try:
         return int(PAGES.read_text().split()[1]) * resource.getpagesize()
     except OSError:

@@ -1,4 +1,4 @@
-"""Logs of a server: a line an event, for people or as JSON. What is logged names tables and kinds of things, never a token, a nonce or a card."""
+"""Server logs: one line for each message, as text or as JSON. Messages never contain a token, a nonce or a card."""
 
 import json
 import logging
@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 
 class Lines(logging.Formatter):
-    """One JSON object a line."""
+    """Formats each message as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
@@ -19,11 +19,11 @@ class Lines(logging.Formatter):
 TALKATIVE = (
     "paddock",
     "uvicorn.error",
-)  # whose ordinary events go into logs that a machine reads; the database's own would hold what it keeps
+)  # loggers whose INFO messages go into JSON logs; the database logger is not one, because it would log stored data
 
 
 def begin_logging(as_json: bool) -> None:
-    """In every process that serves. On a terminal only what is wrong is told."""
+    """Configure logging in a server process. Text logs contain only warnings and errors."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines() if as_json else logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

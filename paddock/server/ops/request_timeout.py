@@ -1,12 +1,13 @@
-"""A line over which requests come. One whose other end never finishes a request, or never begins one, is hung up on: as many as a hostile client
-likes would stay open else, since between half a request and its other half nothing is timed.
+"""A timeout for incoming HTTP requests. The server closes a connection whose client never sends or never completes a request.
+
+uvicorn has no such timeout. Without it, a hostile client could keep any number of connections open with half-sent requests.
 """
 
 from asyncio import TimerHandle, Transport
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-WHOLE_REQUEST = 60.0  # seconds from when a line is opened, or from the first byte after an answer, until a request is there
+WHOLE_REQUEST = 60.0  # seconds from opening the connection, or from the first byte of a later request, until the request is complete
 
 
 class RequestLine(HttpToolsProtocol):
@@ -19,7 +20,7 @@ class RequestLine(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # a socket, which has pings of its own
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # upgraded to a WebSocket, which has its own pings
             self.expects_nothing()
         elif self.is_arriving or self.cycle is None or self.cycle.response_complete:
             self.expects_a_request()

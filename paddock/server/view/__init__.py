@@ -1,1 +1,1 @@
-"""What a viewer is shown, made from the viewer's own view of the game. Imports no command handlers."""
+"""Frames, replays and saved views. Each is made only from the viewer's own player view. Imports no command handlers."""

@@ -1,4 +1,4 @@
-"""A game's drawing to be looked at: with nothing to press."""
+"""Makes a game's drawing read-only: removes the attributes of its controls."""
 
 import re
 from dataclasses import replace
@@ -12,16 +12,16 @@ PRESSING_OUT = re.compile(r' (?:(?:tabindex|data-action|aria-disabled|aria-press
 
 
 def as_picture(svg: str) -> str:
-    """A mere picture, of which a page may show several: without ids, too."""
+    """The drawing as a plain picture. It has no ids, so that a page may contain several."""
     return NAMES_OUT.sub("", svg)
 
 
 def to_look_at(svg: str) -> str:
-    """The drawing with its ids, so that what moves can be followed, but with nothing to press."""
+    """The drawing without controls. It keeps its ids, because the page animates elements by id."""
     return PRESSING_OUT.sub("", svg)
 
 
 def unasked(player_view: PlayerView) -> PlayerView:
-    """What a seat sees while nothing is asked of it."""
+    """The player view of a seat, without a pending decision of its own."""
     others = tuple(k for k in player_view.pending if k != player_view.seat)
     return replace(player_view, pending=others, kind="", rule="", sealed=False, prompt=None, hint=None, choices=())

@@ -1,4 +1,4 @@
-"""Records to take home, and finished games to step through: of this house's tables, or from a file somebody kept."""
+"""Game records for download, and replays of finished games: from tables of this server or from a file."""
 
 import asyncio
 import json
@@ -20,11 +20,11 @@ from paddock.server.domain.problem import Problem
 from paddock.server.live.registry import TableRegistry
 from paddock.server.view.read_only_svg import as_picture, to_look_at, unasked
 
-MOST_ENTRIES = 10_000  # no game comes near it; what is longer would only keep the server busy
+MOST_ENTRIES = 10_000  # far more than any game has; longer records are refused to save computing time
 
 
 def record_for(game_table: GameTable, viewer: int) -> dict[str, Any]:
-    """The engine's record with who sat where. In a running game others' forced answers look like any answer."""
+    """The engine's record with the players at the seats. In a running game, forced actions of other seats are written as ordinary moves."""
     if game_table.table is None:
         raise Problem(409, "not-playing")
     record = game_table.table.record(viewer)
@@ -44,9 +44,9 @@ def record_for(game_table: GameTable, viewer: int) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class ReplaySource:
-    """A finished game as it can be stepped through."""
+    """A finished game for a replay."""
 
-    record: str  # canonical JSON: what is played again, and what its steps are remembered by
+    record: str  # canonical JSON; it is also the cache key of the replayed positions
     names: tuple[str, ...]
 
     def translator(self, language: str) -> Translator:
@@ -61,7 +61,7 @@ def replay_source_of(game_table: GameTable) -> ReplaySource:
 
 
 def replay_source_of_file(record: Mapping[str, Any]) -> ReplaySource:
-    """A record from a file: its names are whatever somebody wrote, so they are cleaned like any name."""
+    """A replay of a record from a file. The names in the file are untrusted input, so they are cleaned."""
     sitting = record.get("sitting")
     names = sitting.get("names") if isinstance(sitting, Mapping) else None
     kept = [clean(n, MOST_NAME) for n in names if isinstance(n, str)] if isinstance(names, Sequence) else []
@@ -69,7 +69,7 @@ def replay_source_of_file(record: Mapping[str, Any]) -> ReplaySource:
 
 
 async def in_thread(registry: TableRegistry, work: Any, *arguments: Any) -> Any:
-    """Play again off the loop; a record that cannot be played is the asker's problem."""
+    """Run a replay function in the bot pool. A record that cannot be replayed raises a Problem."""
     try:
         return await asyncio.get_running_loop().run_in_executor(registry.thinkers, work, *arguments)
     except BadRecord as e:
@@ -77,7 +77,7 @@ async def in_thread(registry: TableRegistry, work: Any, *arguments: Any) -> Any:
 
 
 def checked(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Promises, key, every move and the result of a record; what was found good, and what is in it."""
+    """Verify the commitments, key, moves and result of a record. Returns the verified parts and a summary of the record."""
     film = replay_source_of_file(record)
     entries_of(film.record)
     good = verify(record)
@@ -86,7 +86,7 @@ def checked(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def shown(film: ReplaySource, at: int, seat: int, language: str, shape: str) -> dict[str, Any]:
-    """The game after so many steps, as a seat saw it, or as a spectator with all hands open."""
+    """The game after step `at`, as a seat saw it, or as a spectator who sees all hands."""
     steps = len(entries_of(film.record))
     at = min(at, steps)
     table = after(film.record, at)
@@ -110,13 +110,13 @@ def shown(film: ReplaySource, at: int, seat: int, language: str, shape: str) -> 
 
 
 def all_hands(table: Table, seat: int, shape: str, words: Translator) -> dict[str, Any]:
-    """What a seat held: after the game everyone may see it."""
+    """The hand of a seat. After the game everyone may see it."""
     drawn = table.game.draw(unasked(table.player_view(seat)), shape, words).hand
     return {"seat": seat, "name": words.name(seat), "hand": as_picture(drawn) if drawn else ""}
 
 
 def move(record: str, at: int, words: Translator) -> str:
-    """Who did what in this step."""
+    """The step in words: the player and the move or undo."""
     entry = entries_of(record)[at - 1]
     before = after(record, at - 1)
     name = words.name(entry["seat"])
@@ -137,5 +137,5 @@ def entries_of(record: str) -> list[dict[str, Any]]:
 
 @lru_cache(maxsize=64)
 def after(record: str, at: int) -> Table:
-    """The game once more, up to there."""
+    """The position after step `at`, reached by replaying the record."""
     return Table.replay(json.loads(record) | {"entries": entries_of(record)[:at]})

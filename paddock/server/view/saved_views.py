@@ -1,8 +1,8 @@
-"""The latest view of every table, kept as it was drawn. It is shown when the rules or the cards that could draw it are gone.
+"""Saved views: the latest rendered view of every table. The server shows them when the game's rules or cards have changed since.
 
-Views are kept when a table has been quiet for a while, now and then while it is being played, and when a server ends; not with every
-move, which would cost more than the move. So after a crash, and only then, the last few minutes may be missing from what is shown; never
-from the entries. What a seat sees is kept for that seat and shown to nobody else.
+Views are saved when a table has been quiet for a while, every few minutes during play, and when the server ends. Saving them with every
+move would cost more than the move. So after a crash the saved views may miss the last few minutes. The events are always complete. The server
+shows the saved view of a seat to no other viewer.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from paddock.server.live.registry import LiveTable, TableRegistry
 
 log = logging.getLogger("paddock.server")
-POLL_SECONDS = 5.0  # seconds between two looks at what has not been kept
-QUIET_MS = 20_000  # after so long without a move the views are kept
-EVERY_MS = 300_000  # and so often in any case while there are moves
-REST = 10.0  # after each table the keeper rests so many times as long as it worked
-LAST_SECONDS = 6.0  # for views when a server ends
-LEVEL = 3  # of squeezing
+POLL_SECONDS = 5.0  # seconds between two checks for unsaved views
+QUIET_MS = 20_000  # time without a move after which views are saved
+EVERY_MS = 300_000  # longest time between two saves while there are moves
+REST = 10.0  # the pause after each table, as a multiple of the time that saving took
+LAST_SECONDS = 6.0  # time limit for saving views when the server ends
+LEVEL = 3  # zlib compression level
 WIDE, TALL = "wide", "tall"
 NOTHING_TO_DO = {
     "ask": None,
@@ -46,7 +46,7 @@ NOTHING_TO_DO = {
 
 
 class SavedViews:
-    """Keeps them, for one worker."""
+    """Saves the views of changed tables, for one worker."""
 
     def __init__(self, registry: "TableRegistry") -> None:
         self.registry = registry
@@ -56,7 +56,7 @@ class SavedViews:
         self._task = asyncio.create_task(self._keep_on())
 
     async def close(self) -> None:
-        """Keep what has not been kept, as far as there is time."""
+        """Save the unsaved views, within LAST_SECONDS."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -68,7 +68,7 @@ class SavedViews:
             await self._keep(table)
 
     def waiting(self, quiet: int = QUIET_MS) -> list["LiveTable"]:
-        """Tables that have changed here and whose views are to be kept now."""
+        """The tables changed in this process whose views must be saved now."""
         now = self.registry.store.now()
         changed = [t for t in self.registry.tables.values() if t.has_unsaved_views]
         return [t for t in changed if now - t.game_table.at >= quiet or now - t.unsaved_since >= EVERY_MS or t.game_table.phase == OVER]
@@ -92,7 +92,7 @@ class SavedViews:
 
 
 async def keep(registry: "TableRegistry", table: "LiveTable") -> None:
-    """The views of everybody, each of a moment at which everything was committed."""
+    """Save the views of all seats and of spectators, each rendered from a committed state."""
     table.unsaved_since = 0
     rows: dict[int, bytes] = {}
     with contextlib.suppress(NotPlayed):
@@ -103,11 +103,11 @@ async def keep(registry: "TableRegistry", table: "LiveTable") -> None:
 
 
 class NotPlayed(Exception):
-    """There is nothing to see yet, or no more."""
+    """The table has no view to save, because its game has not begun or cannot be shown."""
 
 
 def whole(registry: "TableRegistry", table: "LiveTable", viewer: int) -> dict[str, Any]:
-    """What this viewer is shown, in all languages and shapes."""
+    """The view of a viewer in all languages and shapes."""
     from paddock.server.view.frames import make
 
     if table.game_table.phase not in (PLAYING, OVER) or table.game_table.table is None:
@@ -124,7 +124,7 @@ def squeezed(data: dict[str, Any]) -> bytes:
 
 
 def shown_again(kept: bytes, language: str, shape: str) -> dict[str, Any]:
-    """A kept view, to be looked at: there is nothing to press and nothing to decide."""
+    """A saved view as frame data, without controls and without a pending decision."""
     parts: dict[str, Any] = json.loads(zlib.decompress(kept))[language]
     board, hand = parts.pop(TALL)
     if shape == TALL:
