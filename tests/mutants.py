@@ -1,8 +1,8 @@
-"""Break each rule on purpose and see whether its tests notice: `python -m tests.mutants [GAME ...]`.
+"""Break each rule on purpose and check that a test fails: `python -m tests.mutants [GAME ...]`.
 
-Every function whose docstring cites a rule is broken in up to three ways (it returns nothing, it does the opposite, it is off by one), and
-the tests whose names or docstrings name that rule are run, interpreted. A survivor is a rule that no test really shows. At most 5 % may
-survive, and each survivor is listed in tests/games/GAME/survivors.txt with the reason why it cannot be told apart.
+Every function whose docstring cites a rule is broken in up to three ways: it returns nothing, negates its result, or is off by one. The
+tests that name the rule then run interpreted. A mutant survives if all of them pass, so no test really checks the rule. At most 5 % may
+survive. Each survivor is listed in tests/games/GAME/survivors.txt with the reason why it behaves like the original.
 """
 
 import argparse
@@ -55,7 +55,7 @@ def nothing(f: ast.FunctionDef) -> bool:
 
 
 def opposite(f: ast.FunctionDef) -> bool:
-    """The first condition turned round, or what is returned."""
+    """Negate the first condition, or else the returned value."""
     for node in ast.walk(f):
         if isinstance(node, ast.If | ast.IfExp | ast.While):
             node.test = ast.UnaryOp(ast.Not(), node.test)
@@ -68,7 +68,7 @@ def opposite(f: ast.FunctionDef) -> bool:
 
 
 def off_by_one(f: ast.FunctionDef) -> bool:
-    """The first value that is returned, assigned or added, plus one. A plain yes stays: two is as true as one."""
+    """Add one to the first value that is returned, assigned or added. A plain True stays, because two is true as well."""
     for node in ast.walk(f):
         if isinstance(node, ast.Return) and node.value is not None and ast.unparse(node.value) != "True":
             node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))
@@ -97,11 +97,11 @@ def broken(original: types.FunctionType, way: str) -> types.FunctionType | None:
     return made
 
 
-# ------------------------------------------------------------------ which there are
+# ------------------------------------------------------------------ all mutants
 
 
 def compiled_functions(game: Game) -> Iterator[types.FunctionType]:
-    """The functions of a game's rules that its build reaches and that stand in its folder."""
+    """Yield the functions of a game's folder that a build of its rules reaches."""
     from paddock.engine.compile import dispatch
     from paddock.engine.compile.runner import build
 
@@ -127,13 +127,13 @@ def mutants(game: Game) -> list[Mutant]:
 
 
 def names_rule(text: str, rule: str) -> bool:
-    """A name may have several numbers one after the other (508_1_508_2): three digits begin another."""
+    """Return whether a test's name or docstring names the rule. In a name, three digits begin another rule, as in 508_1_508_2."""
     name = re.escape(rule.replace("-", "_").replace(".", "_"))
     return bool(re.search(rf"{name}(?!\d)(?!_\d{{1,2}}(?!\d))", text) or re.search(rf"(?<![\w.-]){re.escape(rule)}(?![\w]|[.-]\d)", text))
 
 
 def tests_for(mutant: Mutant) -> list[str]:
-    """The tests whose name or docstring names one of the rules."""
+    """Return the tests whose name or docstring names one of the mutant's rules."""
     chosen = []
     for path in game_tests(mutant.game):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -145,7 +145,7 @@ def tests_for(mutant: Mutant) -> list[str]:
 
 
 def put_in_place(original: types.FunctionType, replacement: types.FunctionType) -> None:
-    """Replace a function in every module that has it."""
+    """Replace a function in every module that holds it."""
     for module in list(sys.modules.values()):
         for name, value in list(getattr(module, "__dict__", {}).items()):
             if value is original:
@@ -175,14 +175,14 @@ def survives(mutant: Mutant) -> bool:
 
 
 def signal_after(seconds: int) -> None:
-    """A mutant that never ends is a noticed one. Its own time counts, not that of a busy machine."""
+    """Stop a mutant that runs too long, which counts as noticed. The limit is CPU time, so that a busy machine does not matter."""
     import signal
 
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def listed(game: str) -> dict[str, str]:
-    """Known survivors with their reasons."""
+    """Return the known survivors with their reasons."""
     path = survivors_file(game)
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     return dict(line.split(" — ", 1) for line in lines if " — " in line)

@@ -1,4 +1,4 @@
-"""Pages that are made from the code are current."""
+"""Generated documentation pages are up to date."""
 
 import runpy
 from pathlib import Path

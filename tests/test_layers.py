@@ -1,4 +1,4 @@
-"""Layers: imports go one way, folders stay small, and nothing outside a game's folder names the game."""
+"""Architecture rules: imports follow the layers, folders stay small, and only a game's folder names the game."""
 
 import ast
 import re
@@ -16,8 +16,7 @@ PACKAGE = Path(paddock.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = sorted(p.parent.name for p in (PACKAGE / "games").glob("*/game.py"))
 
-# For each folder: what lies in it, in layers. A module imports its own part and what lies in a layer above it; parts of one layer do not
-# import each other.
+# For each folder: its parts, in layers. A module may import its own part and the layers above. Parts of one layer do not import each other.
 LAYERS: dict[str, list[tuple[str, ...]]] = {
     "paddock": [("engine",), ("games",), ("bots",), ("arena", "envs", "server"), ("cli",)],
     "paddock.engine": [("rules",), ("presentation",), ("compile",), ("table",), ("vector",), ("gpu",)],
@@ -50,7 +49,7 @@ LAYERS: dict[str, list[tuple[str, ...]]] = {
         ("pages",),
     ],
 }
-OF_A_GAME = ("paddock.engine.rules", "paddock.engine.presentation")  # what a game imports besides itself
+OF_A_GAME = ("paddock.engine.rules", "paddock.engine.presentation")  # imports allowed to a game besides its own folder
 GPU_USERS = ("paddock.engine.gpu", "paddock.arena", "paddock.envs")
 
 
@@ -63,7 +62,7 @@ def module_of(path: Path) -> str:
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
-    """Every module of ours that is imported, by statement or by a name given to importlib."""
+    """Yield every imported module, by import statement or as a string for importlib."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -75,12 +74,12 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def part_of(module: str, folder: str) -> str:
-    """The part of this folder that a module lies in: a package or a module directly in it. Empty if it lies elsewhere."""
+    """Return the part of the folder (a package or module directly in it) that contains the module. Empty if the module lies elsewhere."""
     return module[len(folder) + 1 :].partition(".")[0] if module.startswith(folder + ".") else ""
 
 
 def forbidden(module: str, other: str) -> str:
-    """Why this module may not import that one; empty if it may."""
+    """Return the reason why this module may not import the other, or an empty string."""
     if other.partition(".")[0] == "tests":
         return "the product imports no tests"
     game = part_of(module, "paddock.games")
@@ -139,7 +138,7 @@ def test_no_folder_holds_more_files_than_a_reader_takes_in(folder: Path) -> None
 
 
 def docstrings(tree: ast.AST) -> set[int]:
-    """The identities of all docstring nodes: examples in them may name a game."""
+    """Return the ids of all docstring nodes. Docstrings are exempt, because examples in them may name a game."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body:
@@ -150,7 +149,7 @@ def docstrings(tree: ast.AST) -> set[int]:
 
 
 def names_in(source: str) -> set[str]:
-    """All identifiers, and all words of the texts that are not docstrings."""
+    """Return all identifiers and all words of string constants, except docstrings."""
     tree = ast.parse(source)
     told = docstrings(tree)
     words: set[str] = set()
@@ -219,7 +218,7 @@ DOES_INPUT_OR_OUTPUT = {
 
 
 def roots(source: str) -> set[str]:
-    """The packages that a module imports, by their first names."""
+    """Return the top-level packages that a module imports."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

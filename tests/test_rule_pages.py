@@ -1,4 +1,4 @@
-"""Rule pages: the same rules in both languages, each shown by a test that names it, and the list of these tests is true."""
+"""Rule pages: both languages have the same rules, a test names each rule, and the generated list of tests is correct."""
 
 import re
 import runpy

@@ -1,4 +1,4 @@
-"""The probe is among the games, and plans for it are made in one line."""
+"""Add the probe to the games of these tests, with a helper for plans."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A tournament's file: what is in it is true, and a kill costs the last line at most."""
+"""Checkpoints of a tournament: their content is correct, and a killed process loses at most the last line."""
 
 import os
 from pathlib import Path
@@ -18,7 +18,7 @@ PLAN = probe_plan(balanced(BOTS, 2))
 
 
 def rows_for(count: int) -> games.Rows:
-    """Rows that are all different."""
+    """Return rows that all differ."""
     rows = np.zeros(count, games.ROW)
     rows["score"][:, :2] = np.arange(2 * count).reshape(-1, 2)
     rows["place"][:, :2], rows["reason"], rows["decisions"] = (1, 2), 1, np.arange(count) + 30
@@ -30,7 +30,7 @@ ROWS = rows_for(40)
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file with games 0 to 9 and 20 to 29."""
+    """A checkpoint with games 0 to 9 and 20 to 29."""
     journal = Checkpoint(tmp_path / "arena.jsonl", PLAN, BOTS)
     journal.add(20, ROWS[20:30])
     journal.add(0, ROWS[:10])

@@ -1,4 +1,4 @@
-"""A game's number says everything: the same rows in whatever portions, on however many threads, and by the table as by the batch."""
+"""A game's number determines the game: portions, threads, and the choice of table or batch do not change its row."""
 
 import threading
 
@@ -31,7 +31,7 @@ def test_threads_give_the_same_rows(workers: int) -> None:
 
 
 def test_a_row_is_what_a_table_says_of_the_same_game() -> None:
-    """One random player for all seats, keyed like the batch, plays the batch's games at a table."""
+    """A random bot with the batch's key plays the batch's games at a table."""
     plan = probe_plan((("random", "random"),), seed=40)
     for i, row in enumerate(games.play(plan, 0, 5)):
         table, bot = Table.new(game_of(plan), 2, 40 + i, target="native"), RandomBot(rng_of(40 + i))
@@ -54,12 +54,12 @@ def test_options_reach_the_games() -> None:
 
 
 class Careful(SimpleBot):
-    """A bot of its own, so that its games are played at a table."""
+    """A bot class of its own, so that the arena plays its games at a table."""
 
 
 @pytest.fixture
 def careful(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """`careful` is among the bots; the list gets the seed of every one that is made."""
+    """Adds the bot `careful`. The returned list receives the seed of every bot made."""
     made: list[int] = []
 
     def bot_named(name: str, seed: int | None = None, slips: int = 0, threads: int = 0) -> SimpleBot | RandomBot:
@@ -81,7 +81,7 @@ def test_a_bot_of_its_own_plays_at_a_table_the_same_way_each_time(careful: list[
     plan = probe_plan(balanced(("careful", "random"), 2))
     one, two = (games.play(plan, 0, 12).tobytes() for _ in range(2))
     assert one == two
-    assert len(set(careful)) == 12  # six seeds at two seats: line-ups share the numbers
+    assert len(set(careful)) == 12  # six seeds at two seats, shared by the line-ups
     assert games.play(plan, 3, 4).tobytes() == games.play(plan, 0, 12)[3:7].tobytes()
 
 
@@ -95,7 +95,7 @@ def test_a_game_at_a_table_is_given_up_when_all_stops(careful: list[int]) -> Non
     asked = iter([False] * 5 + [True])
     with pytest.raises(Stopped):
         games.play(probe_plan((("careful", "careful"),)), 0, 1, lambda: next(asked))
-    assert len(careful) == 2  # it was that one game
+    assert len(careful) == 2  # only that one game was played
 
 
 def test_who_turns_away_stops_the_threads(careful: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""Games on a GPU are those of the processor, row for row. Needs a CUDA device; without one it says so."""
+"""Games on a GPU give the same rows as games on the CPU. Without a CUDA device the arena says so."""
 
 import pytest
 

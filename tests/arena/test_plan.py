@@ -1,4 +1,4 @@
-"""Who sits where, and which game has which number."""
+"""The plan of a tournament: seats, line-ups and game numbers."""
 
 from collections import Counter
 
@@ -16,11 +16,11 @@ from tests.probe.game import GAME as PROBE
     [
         (("a", "b"), 2, 2),
         (("a", "b", "c", "d"), 4, 24),
-        (("a", "b", "b", "b"), 4, 4),  # one against three of a kind
+        (("a", "b", "b", "b"), 4, 4),  # one bot against three of a kind
         (("a", "b"), 3, 6),  # aab aba baa bba bab abb
         (("a", "b", "c"), 5, 150),
-        (("a", "b", "c", "d"), 2, 12),  # more bots than seats: every pair, both ways round
-        (("a", "a", "b"), 4, 10),  # a sits twice or more: 6 with two, 4 with three
+        (("a", "b", "c", "d"), 2, 12),  # more bots than seats: every pair in both orders
+        (("a", "a", "b"), 4, 10),  # a has two seats or more: 6 line-ups with two, 4 with three
     ],
 )
 def test_every_bot_sits_on_every_seat_equally_often(bots, seats, count) -> None:
@@ -94,7 +94,7 @@ def test_bots_that_are_none_are_refused(spec: str, why: str) -> None:
 
 @pytest.fixture
 def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot that searches, and so takes settings."""
+    """A searching bot, which takes settings."""
     monkeypatch.setattr("paddock.arena.bot_specs.SEARCHING", ("thinker",))
     monkeypatch.setattr("paddock.arena.bot_specs.BOTS", {"simple": None, "thinker": None})
 

@@ -1,4 +1,4 @@
-"""A Ray cluster of two nodes, one of which is lost in the middle: the same results as threads."""
+"""A Ray cluster of two nodes gives the same results as threads, even if one node is lost in the middle."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -15,14 +15,14 @@ from paddock.arena.tally import Tally, gather, tally
 from paddock.engine.presentation.catalog import found
 
 ray: Any = pytest.importorskip("ray")
-GAME = found()["long_shot"]  # slow enough that a node can be lost in the middle
+GAME = found()["long_shot"]  # slow enough that a node can be removed during the run
 SEATS = GAME.seats.start
 GAMES = 1600
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two nodes with a core each, and this process connected to them."""
+    """A cluster of two nodes with one core each, and a connection to it."""
     from ray.cluster_utils import Cluster
 
     ray_here()
@@ -47,7 +47,7 @@ def test_a_cluster_that_loses_a_node_plays_the_same_games_as_threads(cluster: An
         for portion, rows in in_order(done):
             parts.append(rows)
             if portion.first == 0:
-                cluster.remove_node(lost, allow_graceful=False)  # kills it, and sees that nothing of it is left
+                cluster.remove_node(lost, allow_graceful=False)  # kills the node without letting it finish
     threads = in_order(Threads(2)(games.play, plan, [Portion(0, GAMES)]))
     assert np.concatenate(parts).tobytes() == np.concatenate([rows for _, rows in threads]).tobytes()
 
@@ -69,7 +69,7 @@ def test_a_report_is_counted_alike_on_a_cluster(cluster: Any) -> None:
 
 
 def test_a_cluster_at_an_address_is_used_and_left_as_it_was(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last but one test: it lets go of the connection that the others share, and takes it up again."""
+    """Must be the last but one test, because it closes and reopens the connection that the others share."""
     ray.shutdown()
     monkeypatch.setenv("RAY_ADDRESS", cluster.address)
     plan = plan_of("simple", "random")

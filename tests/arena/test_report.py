@@ -1,4 +1,4 @@
-"""Reports: well-formed in both languages for every game, complete in themselves, and true where it can be worked out by hand."""
+"""Reports: well-formed in both languages for every game, self-contained, and correct where the results can be calculated by hand."""
 
 import math
 import re
@@ -97,7 +97,7 @@ def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
     assert words("en") == words("ja")
 
 
-# ------------------------------------------------------------------ the games' own studies
+# ------------------------------------------------------------------ the games' own statistics
 
 
 @pytest.mark.parametrize("game", STUDIED, ids=lambda g: g.name)
@@ -117,7 +117,7 @@ def test_findings_are_of_studies_that_exist_and_everything_has_words(game: Game,
 
 @pytest.mark.parametrize("game", STUDIED, ids=lambda g: g.name)
 def test_studies_hold_together(game: Game, tallies: dict[str, Tally]) -> None:
-    """Shares lie between 0 and 1; rules that are cited are on the rule page; every seat count can be studied."""
+    """Shares lie between 0 and 1, cited rules are on the rule page, and every seat count has statistics."""
     report = report_on(game, "en", tallies)
     ids = {rule.id for rule in rules_of(game.rule_page.read_text(encoding="utf-8"))}
     for study in statistics_of(game).STUDIES:
@@ -130,7 +130,7 @@ def test_studies_hold_together(game: Game, tallies: dict[str, Tally]) -> None:
 
 
 def test_wins_that_studies_count_are_the_wins_of_the_games(tallies: dict[str, Tally]) -> None:
-    """Where a study asks every seat once a game for its win, the shares add up to one win a game."""
+    """If a statistic counts each seat's win once per game, its shares add up to one win per game."""
     asked = 0
     for game in STUDIED:
         report = report_on(game, "en", tallies)

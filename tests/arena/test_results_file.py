@@ -1,4 +1,4 @@
-"""Games in files: complete or not there."""
+"""Results files are complete or do not exist."""
 
 import csv
 import os

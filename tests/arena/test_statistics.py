@@ -1,4 +1,4 @@
-"""Shares, means and intervals, against what can be worked out by hand."""
+"""Shares, means and intervals, compared with results calculated by hand."""
 
 import math
 
@@ -48,7 +48,7 @@ def test_moments_do_not_depend_on_the_portions() -> None:
 
 
 def test_independent_games_give_wilsons_own_interval() -> None:
-    """With whole wins of independent games the spread between games is that of wins: n is the number of games (less the one of the variance)."""
+    """If games are independent and wins are whole, the interval is Wilson's for the number of games, apart from one degree of freedom."""
     wins = np.array([1.0] * 30 + [0.0] * 70)
     found = share_of(0.3, float(wins.var(ddof=1)), 100, 100)
     plain = wilson(0.3, 99, student(99))
@@ -67,11 +67,11 @@ def test_one_seed_says_nothing_about_spread() -> None:
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
-    """400 small tournaments of 40 seeds with 4 games that depend on each other: about 95 % of the intervals hold the true share."""
+    """In 400 small tournaments of 40 seeds with four dependent games each, about 95 % of the intervals contain the true share."""
     dice = np.random.default_rng(2)
     truth, held = 0.3, 0
     for _ in range(400):
-        luck = dice.beta(0.3 * 3, 0.7 * 3, 40)  # a seed's own chance of a win
+        luck = dice.beta(0.3 * 3, 0.7 * 3, 40)  # each seed's own chance of a win
         seeds = dice.binomial(4, luck) / 4
         found = share_of(float(seeds.mean()), float(seeds.var(ddof=1)), 40, 160)
         held += found.low <= truth <= found.high
@@ -79,7 +79,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
 
 
 def test_games_that_share_a_seed_widen_the_interval() -> None:
-    """Four games that always end alike say as much as one."""
+    """Four games of a seed that always end alike carry as much information as one game."""
     alike = np.array([1.0, 0.0] * 20)
     apart = np.array([0.5] * 36 + [0.25, 0.75, 0.25, 0.75])
     wide, narrow = (share_of(0.5, float(s.var(ddof=1)), 40, 160) for s in (alike, apart))
@@ -87,6 +87,6 @@ def test_games_that_share_a_seed_widen_the_interval() -> None:
 
 
 def test_odds_are_held_against_the_fair_odds() -> None:
-    """At four seats the fair odds are 1 : 3; who wins half the games has odds 1 : 1, three times as much."""
+    """At four seats the fair odds are 1 : 3. A bot that wins half the games has odds of 1 : 1, three times as much."""
     found = odds_against_fair(Estimate(0.5, 0.25, 1.0), 0.25)
     assert (found.mean, found.low, found.high) == (pytest.approx(3), pytest.approx(1), math.inf)

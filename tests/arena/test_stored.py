@@ -1,4 +1,4 @@
-"""Results files keep their form, however the code calls what is in them."""
+"""The format of results files stays fixed when the code is renamed."""
 
 from pathlib import Path
 

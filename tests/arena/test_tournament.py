@@ -1,4 +1,4 @@
-"""Standings, against a small tournament worked out by hand."""
+"""Standings of a small tournament, compared with results calculated by hand."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def journal(tmp_path: Path):
 
 
 def rows_of(*outcomes: tuple[tuple[int, int], tuple[int, int]]) -> games.Rows:
-    """Rows from scores and places."""
+    """Return rows with these scores and places."""
     rows = np.zeros(len(outcomes), games.ROW)
     for row, (scores, places) in zip(rows, outcomes):
         row["score"][:2], row["place"][:2] = scores, places
@@ -43,7 +43,7 @@ HAND = rows_of(
 
 
 def test_standings_by_hand(journal: Checkpoint) -> None:
-    """simple: 5 and 4, then 2 and 7, then 9 and 8; wins 1 + ½, 0 + 1, 1 + 1 of two each."""
+    """simple scores 5 and 4, then 2 and 7, then 9 and 8. Its wins are 1 + ½, 0 + 1 and 1 + 1 of two each."""
     journal.add(0, HAND)
     outcome = tournament.standings(PLAN, journal, 6, rated=False)
     simple, random = outcome.standings
@@ -57,7 +57,7 @@ def test_standings_by_hand(journal: Checkpoint) -> None:
     assert simple.place.mean == pytest.approx((1 + 1 + 2 + 1 + 1 + 1) / 6)
     assert simple.ahead == {"random": pytest.approx((1 + 0.5 + 0 + 1 + 1 + 1) / 6)}
     assert random.ahead == {"simple": pytest.approx(1.5 / 6)}
-    assert simple.odds.mean == pytest.approx(3)  # three wins to one, where one to one is fair
+    assert simple.odds.mean == pytest.approx(3)  # odds of three to one, where one to one is fair
 
 
 def test_only_seeds_that_all_line_ups_played_count(journal: Checkpoint) -> None:

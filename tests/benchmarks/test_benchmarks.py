@@ -1,4 +1,4 @@
-"""The benchmark suite says what it measured: short runs of its parts, and its report of made-up figures. Nothing here is timed."""
+"""The benchmark suite: short runs of its parts, and a report of invented figures. The tests check no speeds."""
 
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -64,7 +64,7 @@ def test_a_peer_that_is_not_there_is_reported_and_the_next_one_is_measured() -> 
     peers = in_turns.Peers(sys.executable)
     PEERS["nothing"] = ("nothing", "Nothing", PEERS["rlcard_uno"][2], "uno")
     try:
-        assert "missing" in peers.measure("nothing", 0.01)  # the worker does not know it and ends
+        assert "missing" in peers.measure("nothing", 0.01)  # the worker does not know this peer and ends
         found = peers.measure(in_turns.HEARTS, 0.01)
     finally:
         del PEERS["nothing"]

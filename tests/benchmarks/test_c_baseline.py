@@ -1,4 +1,4 @@
-"""The C yardsticks play the same games as the rules: only then does their speed say anything about the rules'."""
+"""The C baselines play the same games as the rules, so that their speeds can be compared."""
 
 import shutil
 from collections.abc import Callable
@@ -20,7 +20,7 @@ TABLES = [(name, seats) for name, yardstick in run.YARDSTICKS.items() for seats 
 Program = Callable[[str], Path]
 
 
-# The books of each game in the order in which its yardstick hashes them, with the width it keeps them in.
+# For each game, the state fields in the order in which its C program hashes them, with the C types.
 TRICK_DERBY = (
     ("score", "<i2"), ("past_horse", "i1"), ("past_square", "i1"), ("past_place", "i1"), ("past_odds", "i1"), ("past_points", "i1"),
     ("past_up", "i1"), ("past_down", "i1"), ("odds", "i1"), ("whips", "i1"), ("ridden", "i1"), ("deal", "<i8"), ("shown", "<i8"),
@@ -36,7 +36,7 @@ BOOKS = {"trick_derby": TRICK_DERBY, "long_shot": LONG_SHOT}
 
 
 def book(state: Any, name: str) -> Any:
-    """One field as the yardstick keeps it: money in thousands, the rows of cards as far as they are filled."""
+    """Return a field as the C program stores it: money in thousands, rows of cards without their unused end."""
     if name == "money":
         return state[name] // THOUSAND
     if name in ("laid", "stack"):

@@ -1,4 +1,4 @@
-"""How the tests run the command: in this process (quick), as a process of its own, or at a real terminal. The probe is among the games."""
+"""Fixtures that run the command in this process, in a child process, or at a real terminal. The probe is among the games."""
 
 import io
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-os.environ["PADDOCK_LANG"] = "en"  # before the command reads its words
+os.environ["PADDOCK_LANG"] = "en"  # must be set before the command loads its texts
 
 from paddock.cli.main import run
 from paddock.engine.presentation import catalog
@@ -21,7 +21,7 @@ Command = Callable[..., "Ended"]
 
 @dataclass(frozen=True)
 class Ended:
-    """How a command ended."""
+    """The exit status and output of a command."""
 
     status: int
     out: str
@@ -29,7 +29,7 @@ class Ended:
 
     @property
     def complaint(self) -> str:
-        """The one line it failed with."""
+        """The single line on the error stream."""
         assert self.status != 0
         lines = self.err.strip().splitlines()
         assert len(lines) == 1, self.err
@@ -47,7 +47,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def command(data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """Run a command line in this process, with lines typed."""
+    """Runs a command in this process, with typed lines as its input."""
     monkeypatch.setattr(catalog, "_finders", [*catalog._finders, lambda: {PROBE.name: PROBE}])
     monkeypatch.setenv("PADDOCK_INTERPRETED", "1")
 
@@ -63,7 +63,7 @@ def command(data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """The surroundings of a child process in which the probe is a game."""
+    """The environment of a child process in which the probe is a game."""
     return surroundings(tmp_path)
 
 

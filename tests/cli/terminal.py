@@ -1,4 +1,4 @@
-"""A real terminal for the tests: a pseudo-terminal of 80 columns with the command in it."""
+"""A real terminal for the tests: a pseudo-terminal of 80 columns that runs the command."""
 
 import contextlib
 import fcntl
@@ -23,7 +23,7 @@ PATIENCE = 30.0
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """An environment in which the probe is found as a game, and saves go to a folder of their own."""
+    """Return an environment in which the probe is an installed game and saved games go to a folder of their own."""
     package = folder / "games" / "probe"
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
@@ -41,12 +41,12 @@ def surroundings(folder: Path) -> dict[str, str]:
 
 
 def own_terminal() -> None:
-    """Make the child's input the terminal that sends it Ctrl-C."""
+    """Make the pseudo-terminal the controlling terminal, so that Ctrl-C reaches the child."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Terminal:
-    """The command at a terminal: type, and read what appears."""
+    """The command at a terminal: type keys, read its output."""
 
     def __init__(self, words: Sequence[str], environment: dict[str, str]) -> None:
         self.master, inside = pty.openpty()
@@ -60,16 +60,16 @@ class Terminal:
 
     @property
     def raw(self) -> str:
-        """All that appeared so far, as it came."""
+        """All output so far, unchanged."""
         return self.bytes.decode(errors="ignore")
 
     @property
     def text(self) -> str:
-        """All that appeared so far, without colours."""
+        """All output so far, without escape sequences."""
         return ESCAPES.sub("", self.raw).replace("\r\n", "\n")
 
     def read(self, seconds: float) -> bool:
-        """Take in what comes; false when the terminal is closed or nothing came."""
+        """Read output. Return false if none came or the terminal is closed."""
         ready, _, _ = select.select([self.master], [], [], seconds)
         if not ready:
             return False
@@ -80,7 +80,7 @@ class Terminal:
         return False
 
     def wait_for(self, words: str) -> str:
-        """What appeared since the last wait, up to these words."""
+        """Return the output since the last wait, up to and including these words."""
         until = time.monotonic() + PATIENCE
         while words not in self.text[self.read_to :]:
             if not self.read(max(0.0, until - time.monotonic())):
@@ -93,7 +93,7 @@ class Terminal:
         os.write(self.master, (line + "\n").encode())
 
     def ask(self, line: str) -> str:
-        """Type a line at the prompt; what is answered before the next prompt (the echo of the line apart)."""
+        """Type a line at the prompt. Return the output up to the next prompt, without the echoed line."""
         self.type(line)
         self.wait_for(line)
         return self.wait_for("\n> ")
@@ -102,7 +102,7 @@ class Terminal:
         os.write(self.master, key)
 
     def end(self) -> int:
-        """Wait for the command to end; its exit status."""
+        """Wait for the command to end and return its exit status."""
         until = time.monotonic() + PATIENCE
         while self.read(0.2) or self.child.poll() is None:
             assert time.monotonic() < until, self.text

@@ -1,4 +1,4 @@
-"""`paddock simulate`, `arena` and `analyze` on the command line: what they print, write, refuse, and keep when they are stopped."""
+"""`paddock simulate`, `arena` and `analyze` on the command line: output, files, refusals, and results kept after an interruption."""
 
 import os
 import resource
@@ -15,7 +15,7 @@ from paddock.arena.bot_specs import checked
 from tests.cli.conftest import Command
 from tests.cli.terminal import PROGRAM, Terminal
 
-GAME = "long_shot"  # a slow one, so that there is time to stop it
+GAME = "long_shot"  # slow enough to be interrupted
 PATIENCE = 60.0
 
 
@@ -89,7 +89,7 @@ def test_without_a_gpu_the_command_says_so(command: Command) -> None:
 
 
 def table_of(out: str) -> list[str]:
-    """The lines of the tables, without what says where and whether it was taken up again."""
+    """Return the lines of the tables, without the lines about the file."""
     return [line for line in out.splitlines() if "jsonl" not in line and "torn" not in line]
 
 
@@ -148,7 +148,7 @@ def begin(environment: dict[str, str], *words: str, **popen: object) -> subproce
 
 
 def wait_for(child: subprocess.Popen[str], happened: object) -> None:
-    """Until it has happened, and before the child is done."""
+    """Wait until the condition holds, while the child is still running."""
     began = time.monotonic()
     while not happened():  # type: ignore[operator]
         assert child.poll() is None, child.communicate()
@@ -165,7 +165,7 @@ ARENA = ("arena", GAME, "simple", "random", "--seats", "4", "--games", "1400", "
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The tables of a tournament that nobody stopped."""
+    """The tables of a tournament that ran without interruption."""
     from tests.cli.terminal import surroundings
 
     folder = tmp_path_factory.mktemp("undisturbed")
@@ -216,7 +216,7 @@ def test_an_interrupted_tournament_says_what_was_kept(environment: dict[str, str
     out, err = child.communicate(timeout=PATIENCE)
     assert child.returncode == 130
     assert "interrupted; " in err and f"of 1400 games are kept in {file}; the same command goes on from there" in err
-    assert "seeds in 14 line-ups each" in out  # the table of what there is
+    assert "seeds in 14 line-ups each" in out  # the table of the finished games
 
 
 SIMULATE = ("simulate", GAME, "--seats", "4", "--games", "2000000", "--threads", "1", "--out")
@@ -281,7 +281,7 @@ def test_a_person_sees_how_far_it_is(terminal) -> None:
     assert "/1500" in shown.text
 
 
-# ------------------------------------------------------------------ the page about it
+# ------------------------------------------------------------------ the documentation page
 
 
 def commands_on_the_page() -> list[list[str]]:

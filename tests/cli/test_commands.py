@@ -1,4 +1,4 @@
-"""What each command does when all is well."""
+"""The output of each command with valid input."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Tables drawn as text: for every game that is found, in every kind of situation, in both languages."""
+"""Tables drawn as text, for every game, in every kind of situation and both languages."""
 
 import io
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def shown(game: Game, player_view: PlayerView, language: str = "en", width: int 
 
 
 def moments(game: Game, seats: int, every: int) -> Iterator[Table]:
-    """A random game, looked at every so many decisions and at the end."""
+    """Yield the positions of a random game at regular intervals and at its end."""
     table = Table.new(game, seats, seed=3, target="interpreted")
     bot = bot_named("random", 3)
     n = 0

@@ -1,4 +1,4 @@
-"""What a hostile second look at the command found: closed streams, odd file names, text that steers a terminal, two terminals on one save."""
+"""Robustness of the command: closed streams, odd file names, text with control characters, two terminals on one saved game."""
 
 import fcntl
 import json
@@ -21,7 +21,7 @@ from tests.probe.game import GAME as PROBE
 
 
 def without(stream: str, environment: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the command with a stream closed before it begins."""
+    """Run the command with one of its standard streams closed."""
     closed = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[stream]
     return subprocess.run(["sh", "-c", f'exec "$@" {closed}', "sh", *PROGRAM, *words], env=environment, capture_output=True, text=True)
 

@@ -1,4 +1,4 @@
-"""Ctrl-C, a closed input, a closed output, a closed terminal: one line, a status other than zero, and the game is kept."""
+"""Ctrl-C, closed input, closed output and closed terminal: the command prints one line, exits with an error status, and saves the game."""
 
 import json
 import os
@@ -18,7 +18,7 @@ Opens = Callable[..., Terminal]
 
 
 def kept(environment: dict[str, str]) -> dict[str, Any]:
-    """The one saved game, whole and readable."""
+    """Return the only saved game, which must be complete and readable."""
     files = list(Path(environment["PADDOCK_DATA"]).iterdir())
     assert [f.suffix for f in files] == [".json"], "nothing but the save is left behind"
     assert files[0].stat().st_mode & 0o777 == 0o600
@@ -30,7 +30,7 @@ def moves_of(record: dict[str, Any], seat: int) -> list[str]:
 
 
 def press_until_ended(game: Terminal) -> None:
-    """Ctrl-C, as often as an impatient person presses it."""
+    """Press Ctrl-C again and again until the command ends."""
     while game.child.poll() is None:
         game.press(b"\x03")
         time.sleep(0.3)
@@ -64,7 +64,7 @@ def test_a_polite_kill_is_no_loss(terminal: Opens, environment: dict[str, str], 
     game = terminal("play", "probe", "--seed", "1")
     game.wait_for("\n> ")
     game.ask("1")
-    while game.child.poll() is None:  # one that comes between the prompt and the reading is noticed with the next
+    while game.child.poll() is None:  # a signal between the prompt and the read call takes effect only with the next one
         os.kill(game.child.pid, number)
         game.read(0.2)
     assert game.end() == 130

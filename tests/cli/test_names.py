@@ -1,4 +1,4 @@
-"""What people type and what they saved stays, however the code calls it: commands, options, saved games."""
+"""Commands, options and saved games keep their names and format when the code is renamed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -39,7 +39,7 @@ OPTIONS = {
 
 
 def commands(command: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """Every command with its groups' names before its own."""
+    """Yield every command with its full name."""
     if not hasattr(command, "commands"):
         yield name, command
     for part, inner in getattr(command, "commands", {}).items():

@@ -1,4 +1,4 @@
-"""Bad input: one clear line on the error stream, a status other than zero, nothing else."""
+"""Bad input gives exactly one clear line on the error stream and an error status."""
 
 import json
 from pathlib import Path

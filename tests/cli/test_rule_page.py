@@ -1,4 +1,4 @@
-"""Rules are found on a page by id or chapter, in the reader's language."""
+"""Finding rules on a page by id or chapter, in the reader's language."""
 
 from dataclasses import replace
 from pathlib import Path

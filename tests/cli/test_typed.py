@@ -1,4 +1,4 @@
-"""What the player types is understood, and never taken for another move."""
+"""Moves that the player types are parsed correctly and never mistaken for another move."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The command's words: the same keys and gaps in both languages, and none that nobody says."""
+"""The command's texts: both languages have the same keys and placeholders, and no text is unused."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ SOURCES = "\n".join(p.read_text() for p in (*Path(language.__file__).parent.rglo
 
 
 def words(of: str) -> dict[str, set[str]]:
-    """The keys (without the ending for one or many) and their gaps."""
+    """Return the keys, without their singular or plural suffix, and their placeholders."""
     found: dict[str, set[str]] = {}
     for key, text in word_file(language.WORDS / f"{of}.toml").items():
         plain = key.removesuffix(".one").removesuffix(".other")

@@ -1,4 +1,7 @@
-"""What must always hold (the nine points), each as a function over a Lab that raises AssertionError. Broken games are handed to the same functions."""
+"""The nine invariants of every game.
+
+Each check is a function of a Lab and raises AssertionError; the same functions examine broken games.
+"""
 
 from tests.conformance.hiding import (
     forced_marks_are_public,

@@ -1,4 +1,4 @@
-"""Deliberately broken probe games, one fault each. The conformance suite must find every one of them."""
+"""Deliberately broken probe games with one fault each. The conformance suite must find every fault."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
@@ -39,7 +39,7 @@ from tests.probe.rules import (
 
 @dataclass(frozen=True)
 class Broken(Game):
-    """The probe with some functions replaced, wherever they are called."""
+    """The probe with some functions replaced."""
 
     faults: tuple[tuple[Any, Any], ...] = ()
 
@@ -107,12 +107,12 @@ def loose(extra: Callable[[Any, Any, int], tuple[int, ...]]) -> Callable[[Any, A
 
 
 def instance_of_top_card(s: Any, t: Any, seat: int) -> tuple[int, ...]:
-    """A face-down card's id that survives the shuffle."""
+    """Return an id of the face-down top card that survives the shuffle."""
     return ((s.stack[s.stack_size - 1] * 7 + 3) % 20,) if s.stack_size else ()
 
 
 def backs_in_hidden_order(s: Any, t: Any, seat: int) -> tuple[int, ...]:
-    """The effects of other hands' cards, one after another as the hand holds them."""
+    """Return the effects of the other seats' cards."""
     return tuple(t.effect[c] for k in range(s.seats) if k != seat for c in view.elements(s.hand[k] | s.staked[k]))
 
 
@@ -145,7 +145,7 @@ def drawing_with_a_board_kept_from_another(player_view: Any, shape: str, transla
 
 
 def draw_with_line_numbers(s: State, seat: int, log: Log) -> None:
-    """The line that everyone hears carries a number that also counted a line which only the drawer heard."""
+    """Log a public event with a line number that also counts an event which only the drawing seat may hear."""
     s.stack_size -= 1
     at = int(s.stack_size)
     card = int(s.stack[at])
@@ -162,7 +162,7 @@ def draw_with_line_numbers(s: State, seat: int, log: Log) -> None:
     s.stack_knowers[at] = 0
 
 
-# ------------------------------------------------------------------ a refusal that tells of another hand
+# ------------------------------------------------------------------ a refusal that reveals another hand
 
 
 def why_with_a_hint(s: State, t: Tables, seat: int, action: int) -> int:
@@ -254,7 +254,7 @@ def clear_all(s: State) -> None:
 REUSE = ScratchReuse(play_that_says_how_often, rules.legal, rules.observe, clear_all)
 
 
-# ------------------------------------------------------------------ a lost card
+# ------------------------------------------------------------------ an incomplete observation
 
 
 def play_card_and_lose_it(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
@@ -266,11 +266,11 @@ def play_card_and_lose_it(s: State, t: Tables, seat: int, card: int, log: Log) -
     run_effects(s, log)
 
 
-# ------------------------------------------------------------------ an order-dependence
+# ------------------------------------------------------------------ consecutive calls
 
 
 def play_with_a_race(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """With a tie, who closed last wins the round."""
+    """Let the last seat to close win a tie."""
     if action < CLOSE:
         s.hand[seat] = minus(s.hand[seat], action)
         s.staked[seat] = plus(s.staked[seat], action)
@@ -317,7 +317,7 @@ GAMES_STARTED = [0]
 
 
 def start_with_a_memory(s: State, t: Tables, log: Log) -> None:
-    """The first player's first card depends on how many games this process has begun."""
+    """Give the first player a point in every other game that this process begins."""
     rules.start(s, t, log)
     GAMES_STARTED[0] += 1
     if GAMES_STARTED[0] % 2:
@@ -325,7 +325,7 @@ def start_with_a_memory(s: State, t: Tables, log: Log) -> None:
 
 
 def copy_of(module: Any, **changed: Any) -> Any:
-    """A module with some names replaced."""
+    """Return a copy of a module with some names replaced."""
     import types
 
     made = types.ModuleType(module.__name__)

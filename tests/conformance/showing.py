@@ -1,4 +1,4 @@
-"""What people read and see (points 7 to 9): notation, pictures, words, and rules that are cited."""
+"""Points 7 to 9 of the invariants, about presentation: notation, drawings, texts, and cited rules."""
 
 import random
 import re
@@ -11,7 +11,7 @@ from paddock.engine.table.table import Table
 from tests.conformance.lab import Lab
 
 GARBAGE = ("", " ", "?", "no such move", "0x", "R8!!", "–", "\0", "9" * 40)
-RULE_ID = re.compile(r"^[-*] \**((?:[A-Z]{1,3}-?[0-9]|[0-9]{3,4}\.)[0-9A-Za-z.\-]*)\**", re.M)  # TD-3.2, or a rulebook's own 702.6b-i
+RULE_ID = re.compile(r"^[-*] \**((?:[A-Z]{1,3}-?[0-9]|[0-9]{3,4}\.)[0-9A-Za-z.\-]*)\**", re.M)  # TD-3.2, or 702.6b-i of a rulebook
 
 
 def notation_round_trips(lab: Lab) -> None:
@@ -37,7 +37,10 @@ def notation_round_trips_at(lab: Lab, notation: Any) -> None:
 
 
 def pictures_offer_every_action(lab: Lab) -> None:
-    """Well-formed, within the page's policy, every legal action can be clicked or pressed; both shapes, both languages."""
+    """Drawings are well-formed, obey the content security policy, and make every legal action clickable.
+
+    Covers both shapes and languages.
+    """
     for number, states in enumerate(lab.positions(24, seed=1100)):
         for seat in lab.viewers if number % 4 == 0 else [*lab.pending(states)][:1]:
             language = LANGUAGES[number % len(LANGUAGES)]
@@ -61,7 +64,10 @@ def pictures_offer_every_action(lab: Lab) -> None:
 
 
 def what_is_marked_can_be_looked_at(lab: Lab) -> None:
-    """Everything a drawing marks with data-look is a thing with a name; every thing can be drawn and told, and the rules it names are on the page."""
+    """Every element with data-look refers to a thing with a name.
+
+    Each thing has a drawing and a text, and its rule ids are on the rule page.
+    """
     ids = set(RULE_ID.findall(lab.game.rule_page.read_text(encoding="utf-8"))) if lab.game.rule_page else set()
     for number, states in enumerate(lab.positions(12, seed=1150)):
         language = LANGUAGES[number % len(LANGUAGES)]
@@ -83,8 +89,7 @@ def what_is_marked_can_be_looked_at(lab: Lab) -> None:
 
 
 def what_is_kept_between_drawings_is_nobody_elses_and_not_old(lab: Lab) -> None:
-    """Parts of drawings may be kept for the readers of a table (`picture.shows`): after any other position and any other viewer a drawing is
-    the one that is made with nothing kept."""
+    """Cached parts of drawings (`svg.shows`) are never stale and never another viewer's: each drawing equals one made without a cache."""
     kept = {language: lab.translator(language) for language in LANGUAGES}
     for number, states in enumerate(lab.positions(24, seed=1170)):
         language, shape = LANGUAGES[number % len(LANGUAGES)], ("wide", "tall")[number // 2 % 2]
@@ -97,7 +102,7 @@ def what_is_kept_between_drawings_is_nobody_elses_and_not_old(lab: Lab) -> None:
 
 
 def keeps_the_policy(lab: Lab, root: ET.Element) -> None:
-    """No style, no script, no event attribute: the page's policy would block them."""
+    """Drawings contain no style, script or event attribute, because the content security policy of the pages would block them."""
     for element in root.iter():
         assert "style" not in element.attrib and not element.tag.endswith(("style", "script", "foreignObject")), (
             f"{lab}: {element.tag} is not allowed"
@@ -106,7 +111,7 @@ def keeps_the_policy(lab: Lab, root: ET.Element) -> None:
 
 
 def everything_has_words(lab: Lab) -> None:
-    """Every kind, action, event, refusal and reason can be said in every language."""
+    """Every kind, action, event, refusal and reason has a text in every language."""
     game = lab.game
     for language in LANGUAGES:
         translator = lab.translator(language)
@@ -135,7 +140,7 @@ def everything_has_words(lab: Lab) -> None:
 
 
 def every_rule_is_cited(lab: Lab, tests: list[Path] | None = None) -> None:
-    """Each rule id of the rule page is cited by the game's code and by at least one test."""
+    """The game's code and at least one test cite each rule id of the rule page."""
     game = lab.game
     assert game.rule_page is not None, f"{lab}: no rule page"
     ids = RULE_ID.findall(game.rule_page.read_text(encoding="utf-8"))
@@ -156,7 +161,7 @@ def every_rule_is_cited(lab: Lab, tests: list[Path] | None = None) -> None:
 
 
 def cites(name: str, rule: str) -> bool:
-    """Whether a test name such as TD-5.3.second... names the rule TD-5.3."""
+    """Return whether a test name such as TD-5.3.second... cites the rule TD-5.3."""
     return name == rule or (name.startswith(rule) and name[len(rule)] == "." and not name[len(rule) + 1 : len(rule) + 2].isdigit())
 
 

@@ -1,4 +1,4 @@
-"""The conformance suite: every check, for every game found and the probe, every seat count, several option sets."""
+"""The conformance suite runs every check on the probe and all games, with every seat count and several option sets."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.conformance.lab import Lab
 from tests.probe.game import GAME as PROBE
 
 ONCE = (every_rule_is_cited,)  # checks that do not depend on seats and options
-LARGE = 8192  # bytes of a state: from here on each look at it costs several times as much, and fewer positions are looked at
+LARGE = 8192  # bytes of a state: larger states are slower to examine, so the checks examine fewer positions
 
 
 def labs() -> list[Lab]:

@@ -1,4 +1,6 @@
-"""The suite finds what it is there to find: every deliberately broken probe fails the check that is meant for it, and the whole one passes."""
+"""The conformance suite finds planted faults: each broken probe fails the check that is meant for its fault, and the intact
+probe passes.
+"""
 
 from dataclasses import replace
 from pathlib import Path
@@ -128,7 +130,7 @@ def test_an_uncited_rule_is_found(tmp_path: Path) -> None:
 
 
 def test_a_difference_between_targets_is_found() -> None:
-    """A value that wraps when compiled and does not when interpreted."""
+    """The planted evaluation overflows in native code but not in Python."""
 
     def worth_that_wraps(s: faults.State, t: faults.Tables, seat: int) -> int:
         big = 1

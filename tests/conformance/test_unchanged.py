@@ -1,4 +1,4 @@
-"""Games come out as they did before code was moved or renamed. What to do where they should not: see `unchanged.py`."""
+"""Games give the same results as before code was moved or renamed. `unchanged.py` says what to do if results must differ."""
 
 from dataclasses import replace
 

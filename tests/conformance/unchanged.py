@@ -1,9 +1,9 @@
-"""What comes of some games by seeded random players, as hashes in `unchanged.json`: of every game, seat count and option set.
+"""Hashes of random games, stored in `unchanged.json` for every game, seat count and option set.
 
-Only numbers enter them, in the order in which they are declared, and the notation that tables store. Names of modules, functions and fields
-do not: whoever moves or renames code needs to change nothing here. Where rules, observations or bots were changed on purpose:
+The hashes cover numbers in the order of their declaration and the notation that tables store. They do not cover names of modules, functions
+and fields, so moving or renaming code leaves them as they are. After an intended change of rules, observations or bots:
 
-    python -m tests.conformance.unchanged GAME ...     writes the hashes of these games anew
+    python -m tests.conformance.unchanged GAME ...     writes new hashes for these games
 """
 
 import hashlib
@@ -20,9 +20,9 @@ from paddock.engine.rules.contract import SPECTATOR
 from tests.conformance.lab import Lab
 
 FILE = Path(__file__).with_name("unchanged.json")
-GAMES = 8  # of each case
-OPENING = 30  # decisions of the first game, few enough to be played interpreted
-EVERY = 9  # decisions between two looks at what is observed and thought
+GAMES = 8  # per case
+OPENING = 30  # decisions of the first game, few enough for interpreted play
+EVERY = 9  # decisions between two hashed observations and bot answers
 LETTERS = 16
 WHAT = ("states", "events", "actions", "observations", "bots")
 
@@ -30,7 +30,7 @@ Hashes = dict[str, str]
 
 
 def hashes_of(lab: Lab, games: int = GAMES, most: int = sys.maxsize) -> Hashes:
-    """Of so many games, each played to its end or for at most so many decisions."""
+    """Play this many games, each to its end or for at most `most` decisions, and return the hashes."""
     sums = {what: hashlib.sha256() for what in WHAT}
 
     def add(what: str, *numbers: int) -> None:
@@ -67,7 +67,7 @@ def opening_of(lab: Lab) -> Hashes:
 
 
 def kept() -> dict[str, dict[str, Hashes]]:
-    """By case: of the opening, and of whole games."""
+    """Return the stored hashes of each case: of the opening and of whole games."""
     return json.loads(FILE.read_text())  # type: ignore[no-any-return]
 
 

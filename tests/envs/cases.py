@@ -1,4 +1,4 @@
-"""Which games and seat counts the environments are tried on: all of them, natively."""
+"""The games and seat counts on which the environments are tested natively: all of them."""
 
 from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import found
@@ -10,6 +10,6 @@ NAMES = [f"{game.name}-{seats}" for game, seats in CASES]
 
 
 def warm() -> None:
-    """Native code is there from the first call on, not from some call on."""
+    """Compile the rules before the first call."""
     for game in GAMES:
         runner_for(game, "native")

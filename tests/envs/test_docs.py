@@ -1,4 +1,4 @@
-"""What the pages about learning say is true: their examples run, and the tutorial's program learns."""
+"""The documentation of the environments is true: its examples run, and the tutorial's program learns."""
 
 import re
 import runpy
@@ -31,7 +31,7 @@ def test_the_layout_names_every_number_of_an_observation(game) -> None:
 
 
 def test_the_tutorials_program_learns() -> None:
-    """Some rounds of it: what it thinks best is clearly better than random play, which is where it began."""
+    """After some rounds the learned policy is clearly better than random play."""
     program = runpy.run_path(str(DOCS / "learning.py"), run_name="a test")
     _, _, history = program["train"](minutes=60, report=False, rounds=60)
     assert len(history) == 3
@@ -43,7 +43,7 @@ def test_the_tutorials_program_learns() -> None:
 def mean_reward_at_random(env) -> float:
     _, info = env.reset(seed=1 << 40)
     rewards: list[float] = []
-    while len(rewards) < 8192:  # so many that luck is far below what is asked for
+    while len(rewards) < 8192:  # enough games that luck hardly matters
         _, reward, over, _, info = env.step(info["random_action"])
         rewards.extend(reward[over])
     return float(np.mean(rewards))

@@ -1,4 +1,4 @@
-"""What is brought along, such as a card set of one's own, and options: the environments play with them."""
+"""Environments play with materials, such as a custom card set, and with options."""
 
 import numpy as np
 import pyspiel

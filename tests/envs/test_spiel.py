@@ -1,4 +1,4 @@
-"""The OpenSpiel games: OpenSpiel's own simulation test, its search, one of its learners and its solver run on them."""
+"""The OpenSpiel games pass OpenSpiel's simulation test and work with its search, one of its learners and its solver."""
 
 import subprocess
 import sys
@@ -93,7 +93,7 @@ def test_an_information_state_is_what_the_seat_has_heard_with_what_it_was_offere
 
 
 def test_equal_information_states_are_equal_in_all_that_a_seat_sees() -> None:
-    """Short games, many of them: whatever the log is equal in, observation and legal actions are."""
+    """In many short games, equal information states always have equal observations and legal actions."""
     game, dice = paddock.envs.openspiel(PROBE, 2, {"rounds": 1}, rng_seed=5), np.random.default_rng(5)
     seen: dict[tuple[int, str], tuple] = {}
     again = 0
@@ -139,7 +139,7 @@ def test_a_resampled_state_cannot_be_told_apart_by_its_player_and_differs_for_ot
             assert other.observation_tensor(player) == state.observation_tensor(player)
             assert other.legal_actions() == state.legal_actions()
             assert other.current_player() == player
-            assert other.history() == []  # what the others did in secret is not in it
+            assert other.history() == []  # a history would reveal the secret actions of others
             rival = (player + 1) % state.num_players()
             other_worlds += other.observation_string(rival) != state.observation_string(rival)
             played_on(other, 10_000, dice)
@@ -222,7 +222,7 @@ def test_a_q_learner_learns_through_openspiels_environment() -> None:
 
 @pytest.mark.parametrize("game", list(found().values()), ids=list(found()))
 def test_one_of_openspiels_learners_plays_every_game(game) -> None:
-    """It learns nothing in one game; it is asked, answers, and is paid."""
+    """The learner plays one game: it acts whenever its seat is to act, and gets its reward."""
     env = rl_environment.Environment(paddock.envs.openspiel(game, game.seats.start, rng_seed=4))
     agents = [tabular_qlearner.QLearner(k, env.action_spec()["num_actions"]) for k in range(game.seats.start)]
     np.random.seed(4)
