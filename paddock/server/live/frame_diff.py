@@ -27,7 +27,7 @@ class FrameDiff:
         self._since: dict[int, str] = {}
 
     def since(self, old: "FrameDiff | None") -> str:
-        """The message that updates a page from the old frame to this one. Empty if nothing changed."""
+        """The message that updates a page from the old frame to this frame. Empty if nothing changed."""
         key = old.number if old else 0
         if key not in self._since:
             news = self.news(old)

@@ -1,8 +1,8 @@
 """Priority queue for rendering. One frame is rendered at a time, so the event loop can handle messages in between.
 
-Each request has a deadline: its arrival time plus its patience. The earliest deadline goes first. The player who has just moved has the
-least patience, then players with a pending decision, then all other viewers. No request waits forever, because its deadline stays fixed
-while the deadlines of new requests grow.
+Each request has a deadline: its arrival time plus its patience. The earliest deadline goes first. Patience is least for a viewer after an
+own move, larger for a seat with a pending decision, and larger still for other viewers. No request waits forever, because its deadline stays
+fixed while the deadlines of new requests grow.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ class RenderQueue:
         heapq.heappush(self._waiting, (loop.time() + patience, next(self._numbers), mine))
         if not self._is_taken:
             self._is_taken = True
-            loop.call_soon(self._give)  # in the next loop iteration, so that requests of this one compete by deadline
+            loop.call_soon(self._give)  # in the next loop iteration, so that all requests of the current iteration compete
         try:
             await mine
         except asyncio.CancelledError:

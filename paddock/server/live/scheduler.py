@@ -1,7 +1,7 @@
 """The scheduler runs tasks without a client's request: bots move, forced actions are played, clocks expire, shuffle rounds are abandoned.
 
-Each task is a timer row in the store that one worker leases. A task only writes events. So running a task twice does no harm, because the
-second write conflicts or finds nothing to do.
+Each task is a timer row in the store, and one worker leases it. A task only writes events. So running a task twice does no harm, because
+the second write conflicts or finds nothing to do.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Garbage collection by timer: generation 0 every 0.2 s; a full collection when idle or after growth.
 
 A server holds hundreds of thousands of long-lived objects (tables, drawings) and makes few reference cycles. Nearly all cycles become
-garbage while they are young. Python's default triggers count allocations. Its collections of many objects would repeatedly block all requests.
+garbage while they are young. Python's default triggers count allocations. Collections of all these objects would repeatedly block requests.
 """
 
 import contextlib

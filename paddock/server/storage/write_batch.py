@@ -19,7 +19,7 @@ class Conflict(Exception):
 
 @dataclass(frozen=True)
 class WriteBatch:
-    """The changes that one transaction makes to one table."""
+    """Changes to one table that are written in one transaction."""
 
     table: str
     entries: Sequence[Event] = ()

@@ -1,8 +1,8 @@
 """Saved views: the latest rendered view of every table. The server shows them when the game's rules or cards have changed since.
 
 Views are saved when a table has been quiet for a while, every few minutes during play, and when the server ends. Saving them with every
-move would cost more than the move. So after a crash the saved views may miss the last few minutes. The events are always complete. The server
-shows the saved view of a seat to no other viewer.
+move would cost more than the move. So after a crash the saved views may miss the last few minutes. The events are always complete. The
+server shows the saved view of a seat to no other viewer.
 """
 
 import asyncio

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: addresses, middleware, pages and static files."""
+"""HTTP and WebSocket: routes, middleware, pages and static files."""

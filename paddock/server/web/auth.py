@@ -1,4 +1,4 @@
-"""Who is asking: the holder of a seat, or someone who looks on."""
+"""Authentication by token: finds the seat that a request acts for, or whether it may watch."""
 
 import hashlib
 import hmac
@@ -17,7 +17,7 @@ A_YEAR = 365 * 24 * 3600
 
 
 def token_of(headers: Mapping[str, str]) -> str:
-    """The token of a request: in its authorization header, or in the cookie of this table."""
+    """The token of a request, from its Authorization header or from the table's cookie. Empty if there is none."""
     scheme, _, given = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and given:
         return given.strip()
@@ -25,7 +25,7 @@ def token_of(headers: Mapping[str, str]) -> str:
 
 
 def seat_of(table: LiveTable, token: str) -> int:
-    """The seat a token holds, or NOBODY for someone who may look on; Problem for who may not."""
+    """The seat of a token, or NOBODY for a spectator. Raises a Problem if the request may not see the table."""
     if token:
         for seat, kept in table.tokens.items():
             if tokens.is_hash_of(kept, token):
@@ -36,21 +36,24 @@ def seat_of(table: LiveTable, token: str) -> int:
 
 
 def share_token(game_table: GameTable) -> str:
-    """What a link to the replay of a finished game carries. It follows from the secret that the record then shows, so it opens nothing that
-    the record would not, and needs no keeping."""
+    """The token in the link to the replay of a finished game.
+
+    It is a hash of the shuffle secret, so the server need not store it. The record of a finished game contains that secret. So the token
+    gives access to nothing beyond the record.
+    """
     if game_table.phase != OVER:
         raise Problem(409, "not-over")
     return hashlib.sha256(b"paddock-share" + bytes.fromhex(game_table.secret)).hexdigest()[: 2 * tokens.BYTES]
 
 
 def may_replay(table: LiveTable, token: str) -> None:
-    """Problem for someone who may neither look at the table nor has the link to its replay."""
+    """Raise a Problem if the token is not the share token of the finished game and its holder may not see the table."""
     if not (token and table.game_table.phase == OVER and hmac.compare_digest(share_token(table.game_table).encode(), token.encode())):
         seat_of(table, token)
 
 
 def hand_over(response: Response, table: str, token: str, secure: bool) -> None:
-    """Give the browser a token as cookies that go to this table's addresses only."""
+    """Store a token in cookies that the browser sends only to this table's paths."""
     for path in (f"/t/{table}", f"/api/tables/{table}"):
         response.set_cookie(tokens.COOKIE, token, A_YEAR, path=path, httponly=True, samesite="lax", secure=secure)
 

@@ -1,4 +1,4 @@
-"""What the addresses of the interface share: which house, which table, whose seat, and the answer to who sat down."""
+"""FastAPI dependencies that the routes share: the table registry, the table, the seat of the request. Also common responses and limits."""
 
 from typing import Annotated
 
@@ -34,7 +34,7 @@ def the_seat(request: Request, table: Annotated[LiveTable, Depends(the_table)]) 
 
 
 def the_replay_viewer(request: Request, table: Annotated[LiveTable, Depends(the_table)]) -> None:
-    """Someone who may see a finished game again: who may look at the table, or has its replay's link."""
+    """Allow requests that may see the table or have the share token of its replay."""
     may_replay(table, token_of(request.headers))
 
 
@@ -45,7 +45,7 @@ ReplayViewer_ = Annotated[None, Depends(the_replay_viewer)]
 
 
 def not_too_often(request: Request, what: str) -> None:
-    """What costs the server work is limited for each address."""
+    """Limit the rate of expensive requests for each address. Raises a Problem beyond the limit."""
     allowed: dict[str, Buckets] = request.app.state.buckets
     if not allowed[what].take(address(request.scope)):
         raise Problem(429, "too-often")

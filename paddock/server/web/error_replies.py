@@ -1,4 +1,4 @@
-"""Problems as JSON, in the client's language."""
+"""Error responses: Problems as JSON, in the client's language."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ def cookie(headers: Mapping[str, str], name: str) -> str | None:
 
 
 def language_of(headers: Mapping[str, str], query: str | None = None) -> str:
-    """What the address asks for, what was chosen before, what the browser prefers."""
+    """The language of a request: from the query, else from the cookie, else from Accept-Language."""
     return wanted(query or cookie(headers, LANGUAGE_COOKIE), headers.get("accept-language"))
 
 

@@ -1,5 +1,7 @@
-"""For who runs the house: is it well, and what does it do. Numbers in Prometheus' text form, of all workers that share a port, each by its
-own name; to be fetched from the machine itself."""
+"""Health check and metrics for administrators.
+
+The metrics have Prometheus' text format and cover all workers that share a port. Only clients on the same machine may fetch them.
+"""
 
 import asyncio
 from collections import Counter
@@ -15,10 +17,10 @@ from paddock.server.storage.database import UNREACHABLE
 from paddock.server.web.middleware import address
 
 router = APIRouter(include_in_schema=False)
-SECONDS = 2.0  # in which a database that is well has answered
+SECONDS = 2.0  # time limit for the database's answer
 HERE = ("127.0.0.1", "::1", "localhost", "testclient")
 
-# name, kind, what it counts
+# name -> (kind, help text)
 NUMBERS = {
     "requests": ("counter", "HTTP requests answered, by hundred of their status"),
     "sockets": ("gauge", "open sockets"),
@@ -37,7 +39,7 @@ NUMBERS = {
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """Well, or not: for a proxy or a watchdog."""
+    """Whether the database answers: for a proxy or a monitor."""
     registry: TableRegistry = request.app.state.registry
     try:
         async with asyncio.timeout(SECONDS):
@@ -55,7 +57,7 @@ async def metrics(request: Request) -> Response:
 
 
 def measured(state: Any) -> Counter[str]:
-    """All numbers; a name may carry labels."""
+    """The metrics of this worker. A name may include labels."""
     registry: TableRegistry = state.registry
     tables = list(registry.tables.values())
     now = {

@@ -1,4 +1,4 @@
-"""The HTTP interface to what has been played: records, replays, the next game of the same people, records from files."""
+"""The HTTP API for finished games: records, replays, rematches, and records from files."""
 
 import json
 from typing import Annotated, Any, TypeVar
@@ -30,13 +30,13 @@ Viewer = Annotated[int, Query(ge=-1, le=15)]
 
 
 class Again(Message):
-    """The next game of the same people; a fresh promise for its shuffle."""
+    """A rematch, with a new commitment for its shuffle."""
 
     commitment: Promise
 
 
 class Kept(Message):
-    """A whole record from a file."""
+    """A complete record from a file."""
 
     record: dict[str, Any]
 
@@ -45,7 +45,7 @@ K = TypeVar("K", bound=Kept)
 
 
 class KeptStep(Kept):
-    """A step of a record from a file; seat -1 is a spectator who sees all hands."""
+    """A step of a record from a file. Seat -1 is a spectator who sees all hands."""
 
     step: Annotated[int, Field(ge=0, le=MOST_STEPS)] = 0
     seat: Annotated[int, Field(ge=-1, le=15)] = -1
@@ -55,7 +55,7 @@ class KeptStep(Kept):
 
 @router.get("/tables/{table}/record")
 async def record(request: Request, registry: Registry_, table: Table_, _: ReplayViewer_) -> Response:
-    """The record: this viewer's while the game runs, whole once it is over."""
+    """The record of a game: the part that this viewer may see, or all of it once the game is over."""
     name = f"{table.game_table.config.game}-{table.game_table.id}{records.ENDING}"
     async with registry.at(table):
         viewer = NOBODY if table.game_table.phase == OVER else seat_of(table, token_of(request.headers))
@@ -67,7 +67,7 @@ async def record(request: Request, registry: Registry_, table: Table_, _: Replay
 async def replayed(
     request: Request, registry: Registry_, table: Table_, _: ReplayViewer_, step: Step = 0, seat: Viewer = -1, lang: Language = None, shape: Shape = "wide"
 ) -> dict[str, Any]:  # fmt: skip
-    """A finished game after so many steps, as any seat saw it; -1: a spectator who sees all hands."""
+    """A finished game after a step, as a seat saw it. Seat -1 is a spectator who sees all hands."""
     not_too_often(request, "films")
     async with registry.at(table):
         film = replay.replay_source_of(table.game_table)
@@ -77,24 +77,24 @@ async def replayed(
 
 @router.get("/tables/{table}/turns")
 async def turns(request: Request, registry: Registry_, table: Table_, seat: Seat_, lang: Language = None) -> dict[str, Any]:
-    """Your decisions in a finished game where the chance to win moved most."""
+    """Your decisions in a finished game at which your chance to win changed most."""
     not_too_often(request, "thinking")
     return {"turns": await hints.turning_points(registry, table, seat, language_of(request.headers, lang))}
 
 
 @router.post("/tables/{table}/share")
 async def share(table: Table_, seat: Seat_) -> dict[str, Any]:
-    """The link to this game's replay, for anyone, also where the table is by link."""
+    """A link to this game's replay. It works for anyone, even if the table is open only by invitation."""
     return {"link": f"/t/{table.game_table.id}/replay#share={share_token(table.game_table)}"}
 
 
 def takes(kind: type[Kept]) -> dict[str, Any]:
-    """What is sent, for the description of the interface."""
+    """The OpenAPI description of a request body."""
     return {"requestBody": {"required": True, "content": {"application/json": {"schema": kind.model_json_schema()}}}}
 
 
 def read(body: bytes, kind: type[K]) -> K:
-    """A message with a whole record. It may be long, so it is read in a thread and not, as others, on the loop."""
+    """Parse and validate a message with a complete record. It may be long, so it is parsed in a thread instead of on the event loop."""
     try:
         return kind.model_validate(json.loads(body))
     except ValidationError as e:
@@ -105,7 +105,7 @@ def read(body: bytes, kind: type[K]) -> K:
 
 @router.post("/verify", openapi_extra=takes(Kept))
 async def verify(request: Request, registry: Registry_) -> dict[str, Any]:
-    """Check a whole record from a file: promises, key, every move, the result."""
+    """Verify a complete record from a file: commitments, key, every move, the result."""
     not_too_often(request, "thinking")
     found: dict[str, Any] = await replay.in_thread(registry, check_file, await request.body())
     return found
@@ -117,7 +117,7 @@ def check_file(body: bytes) -> dict[str, Any]:
 
 @router.post("/replay", openapi_extra=takes(KeptStep))
 async def replay_file(request: Request, registry: Registry_) -> dict[str, Any]:
-    """A record from a file after so many steps."""
+    """A record from a file after a step."""
     not_too_often(request, "films")
     shown: dict[str, Any] = await replay.in_thread(registry, step_of_file, await request.body(), language_of(request.headers))
     return shown
@@ -128,12 +128,12 @@ def step_of_file(body: bytes, language: str) -> dict[str, Any]:
     return replay.shown(replay.replay_source_of_file(kept.record), kept.step, kept.seat, kept.lang or language, kept.shape)
 
 
-# ------------------------------------------------------------------ once more
+# ------------------------------------------------------------------ rematch
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
 async def rematch(request: Request, registry: Registry_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
-    """A new table like this one; the others at this table can follow there."""
+    """Make a table with the same settings. The other players of this table can follow to it."""
     game_table, c = table.game_table, table.game_table.config
     commands.may_play_again(game_table, seat)
     people = [k for k, p in enumerate(game_table.seats) if p.who == HUMAN and not p.left]
@@ -148,7 +148,7 @@ async def rematch(request: Request, registry: Registry_, table: Table_, seat: Se
 
 @router.post("/tables/{table}/follow", status_code=201)
 async def follow(request: Request, registry: Registry_, table: Table_, seat: Seat_, again: Again) -> JSONResponse:
-    """Sit down at the next table of the same people, at the same seat if it is free."""
+    """Sit down at the rematch table, at the same seat if it is free."""
     game_table = table.game_table
     if seat == NOBODY:
         raise Problem(403, "not-seated")
@@ -166,7 +166,7 @@ async def follow(request: Request, registry: Registry_, table: Table_, seat: Sea
 
 
 async def bring_again(registry: TableRegistry, old: GameTable, seat: int, new: LiveTable, at: int) -> None:
-    """What was brought to the last game comes along to the next."""
+    """Bring the materials of the last game to the rematch table, if its game has not begun."""
     if new.game_table.phase != OPEN:
         return
     if old.common is not None and new.game_table.common is None:

@@ -1,4 +1,4 @@
-"""What a client can ask of a table, the same by HTTP and by socket: a name, a checked message, and what is done."""
+"""The table requests of clients, the same over HTTP and WebSocket. Each has a name, a validated message and a handler."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -26,24 +26,24 @@ class Message(BaseModel):
 
 
 class Nothing(Message):
-    """No further words."""
+    """No further fields."""
 
 
 class Do(Message):
-    """Answer decision number k of this seat."""
+    """Play an action as decision number k of this seat."""
 
     k: Annotated[int, Field(ge=0, le=1_000_000)]
     do: Action
 
 
 class Why(Message):
-    """Which rule forbids this?"""
+    """Ask which rule forbids an action."""
 
     do: Action
 
 
 class Closely(Message):
-    """Something on the table to be read: the key that the drawing marks it with (`data-look`)."""
+    """Ask for details of a thing on the table. `what` is its key in the drawing (`data-look`)."""
 
     what: Action
 
@@ -53,7 +53,7 @@ class Consent(Message):
 
 
 class Cover(Message):
-    """Let a bot play for a seat, or hand it back."""
+    """Let a bot play for a seat, or take the seat back."""
 
     seat: SeatNumber
     on: bool
@@ -69,13 +69,13 @@ class Free(Message):
 
 
 class Answers(Message):
-    """Whether the table gives the only answer for me."""
+    """Whether the table plays my forced actions."""
 
     on: bool
 
 
 class Bring(Message):
-    """What one plays with: `material` for one's own seat (null: nothing), or, by the host, `common` for all."""
+    """Bring materials: `material` for your own seat (null: nothing), or, from the host, `common` for all seats."""
 
     material: Any = None
     common: Any = None
@@ -95,7 +95,7 @@ class Chat(Message):
 
 @dataclass(frozen=True)
 class TableRequest:
-    """Who asks what of which table."""
+    """A request for a table: the table, the requesting seat and its language."""
 
     registry: TableRegistry
     table: LiveTable
@@ -127,7 +127,7 @@ async def closely(asked: TableRequest, m: Closely) -> dict[str, Any]:
 
 
 async def hint(asked: TableRequest, m: Nothing) -> dict[str, Any]:
-    """What a strong bot would do here: its best moves, their chance to win, and how the game may go on."""
+    """Advice from a strong bot: the best moves, their chance to win, and a likely continuation."""
     return await hints.advise(asked.registry, asked.table, asked.seat, asked.language)
 
 
@@ -147,7 +147,7 @@ async def cover(asked: TableRequest, m: Cover) -> dict[str, Any]:
 
 
 async def resign(asked: TableRequest, m: Nothing) -> dict[str, Any]:
-    """Give the game up: a bot plays on to the end, and the seat is placed last."""
+    """Resign. A bot plays the seat to the end, and the seat is placed last."""
     return await asked.act(lambda game_table: commands.resign(game_table, asked.seat))
 
 
@@ -225,4 +225,4 @@ ACTIONS: dict[str, tuple[type[Message], Handler]] = {
     "chat": (Chat, chat),
     "leave": (Nothing, leave),
 }
-COSTLY = ("hint",)  # what makes the server think
+COSTLY = ("hint",)  # requests with a long computation, under a rate limit of their own

@@ -1,4 +1,7 @@
-"""The numbers of all workers that share a port: each leaves its own in a folder every few seconds, so that any of them can tell all."""
+"""The metrics of all workers that share a port.
+
+Each worker writes its metrics to a shared folder every few seconds. So any worker can answer a request for the metrics of all.
+"""
 
 import asyncio
 import contextlib
@@ -13,7 +16,7 @@ Numbers = Counter[str]
 
 
 class Workers:
-    """The numbers of this worker, and of those beside it where there is a folder for them."""
+    """The metrics of this worker, and of the other workers if there is a shared folder."""
 
     def __init__(self, measure: Callable[[], Numbers], folder: Path | None) -> None:
         self.measure, self.folder, self.name = measure, folder, str(os.getpid())
@@ -29,10 +32,10 @@ class Workers:
             await asyncio.gather(self._task, return_exceptions=True)
 
     def all(self) -> dict[str, Numbers]:
-        """By worker; those of others are some seconds old."""
+        """The metrics of each worker. Those of other workers are some seconds old."""
         found = {}
         for file in sorted(self.folder.glob("*.json")) if self.folder else ():
-            with contextlib.suppress(OSError, ValueError):  # it has just ended
+            with contextlib.suppress(OSError, ValueError):  # the worker has just ended
                 found[file.stem] = Counter(json.loads(file.read_text()))
         return found | {self.name: self.measure()}
 
@@ -43,14 +46,14 @@ class Workers:
             await asyncio.sleep(EVERY)
 
     def _leave(self, folder: Path) -> None:
-        """Whole or not at all: others may be reading."""
+        """Write the metrics file atomically, because other workers may be reading it."""
         new = folder / f"{self.name}.new"
         new.write_text(json.dumps(self.measure()))
         new.replace(folder / f"{self.name}.json")
 
 
 def forget(folder: Path, worker: int | None) -> None:
-    """A worker has ended."""
+    """Delete the metrics file of a worker that has ended."""
     for ending in ("json", "new"):
         with contextlib.suppress(OSError):
             (folder / f"{worker}.{ending}").unlink()

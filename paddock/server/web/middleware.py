@@ -1,4 +1,4 @@
-"""What every request passes before anything else: size, rate, origin; and the headers of every response."""
+"""The request guard middleware: checks size, rate and origin of every request, and adds security headers to every response."""
 
 from collections import Counter
 from urllib.parse import urlsplit
@@ -23,14 +23,14 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
-WITH_RECORDS = ("/api/verify", "/api/replay")  # where a whole game is sent
+WITH_RECORDS = ("/api/verify", "/api/replay")  # paths that receive a complete record
 READING = ("GET", "HEAD", "OPTIONS")
-CROWDED = 1013  # try again later
+CROWDED = 1013  # close code 1013: try again later
 FOREIGN = 1008
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Sent by a page of another origin. Clients that are no browsers send no origin."""
+    """Whether a page of another origin sent the request. Clients other than browsers send no origin."""
     origin = headers.get("origin")
     if origin is not None:
         return urlsplit(origin).netloc != headers.get("host", "")
@@ -42,7 +42,7 @@ def address(scope: Scope) -> str:
 
 
 class RequestGuard:
-    """ASGI middleware."""
+    """ASGI middleware that refuses requests which are too large, too frequent or from another origin."""
 
     def __init__(self, app: ASGIApp, limits: Limits, meter: Counter[str]) -> None:
         self.app, self.limits, self.meter = app, limits, meter
@@ -86,11 +86,11 @@ class RequestGuard:
                 raise Problem(413, "too-large")
             return message
 
-        whole = {**scope, "method": "GET"} if asked_for_head else scope  # HEAD: as GET, without what it would show
+        whole = {**scope, "method": "GET"} if asked_for_head else scope  # HEAD runs as GET; send_with_headers drops the body
         await self.app(whole, receive_limited, send_with_headers)
 
     def most(self, path: str) -> int:
-        """How long a message to this address may be."""
+        """The largest request body for a path, in bytes."""
         if path in WITH_RECORDS:
             return self.limits.record
         return self.limits.material if path.endswith("/bring") or path.startswith("/games/") else self.limits.body

@@ -1,4 +1,4 @@
-"""The HTTP interface: games, tables, sitting down and acting. Its description is /api/openapi.json; docs/api.md explains it."""
+"""The HTTP API: games, tables, seats and actions. /api/openapi.json describes it, and docs/api.md explains it."""
 
 from typing import Annotated, Any
 
@@ -42,7 +42,7 @@ OptionText = Annotated[str, Field(max_length=64)]
 
 
 class NewTable(Message):
-    """A new table. sitters: for each seat `human` or a bot's name; you get the first human seat."""
+    """A new table. sitters: `human` or a bot's name for each seat. You get the first human seat."""
 
     game: Annotated[str, Field(max_length=64)]
     sitters: Annotated[list[Annotated[str, Field(max_length=32)]], Field(max_length=16)]
@@ -63,7 +63,7 @@ class NewTable(Message):
 
 
 class NewGuide(Message):
-    """A guided first game: numbered, against bots."""
+    """A guided first game: seeded, against bots."""
 
     game: Annotated[str, Field(max_length=64)]
     name: Name
@@ -76,7 +76,7 @@ class Sit(Message):
 
 
 class Claim(Message):
-    """Swap a token from a link for a cookie."""
+    """Exchange the token in a link for a cookie."""
 
     token: Token
 
@@ -111,7 +111,7 @@ def game_data(game: Game, language: str) -> dict[str, Any]:
 
 @router.get("/games")
 async def games(request: Request, lang: Language = None) -> dict[str, Any]:
-    """All games, with their options; the bots and clocks there are."""
+    """All games with their options, and the available bots and clocks."""
     language = language_of(request.headers, lang)
     return {
         "games": [game_data(g, language) for g in found().values()],
@@ -140,7 +140,7 @@ async def make_table(request: Request, registry: Registry_, new: NewTable) -> JS
 
 @router.post("/guides", status_code=201)
 async def make_guide(request: Request, registry: Registry_, new: NewGuide) -> JSONResponse:
-    """A newcomer's first game: a numbered one, with a sentence at each new kind of decision."""
+    """Make a guided first game: seeded, with an explanation at each new kind of decision."""
     not_too_often(request, "tables")
     config = guide_config(new.game, language_of(request.headers))
     table, token, invite = await registry.make(config, False, new.name, "", True)
@@ -149,7 +149,7 @@ async def make_guide(request: Request, registry: Registry_, new: NewGuide) -> JS
 
 @router.get("/tables/{table}")
 async def about_table(registry: Registry_, table: Table_, seat: Seat_) -> dict[str, Any]:
-    """What everyone who may look at a table knows of it."""
+    """The public data of a table, and your seat."""
     async with registry.at(table) as game_table:
         owes = seat in game_table.pending
     return {
@@ -169,7 +169,7 @@ async def about_table(registry: Registry_, table: Table_, seat: Seat_) -> dict[s
 
 @router.post("/tables/{table}/claim")
 async def claim(request: Request, table: Table_, given: Claim) -> JSONResponse:
-    """Swap the token of a seat's or an invitation's link for a cookie."""
+    """Exchange the token in the link of a seat or an invitation for a cookie."""
     seat = seat_of(table, given.token)
     if seat == NOBODY and not tokens.is_hash_of(table.invite, given.token):
         raise Problem(403, "old-link")
@@ -181,7 +181,7 @@ async def claim(request: Request, table: Table_, given: Claim) -> JSONResponse:
 
 
 def held_already(request: Request, table: LiveTable) -> int:
-    """The seat this browser holds: an invitation does not take it away."""
+    """The seat that this browser already holds, or NOBODY. An invitation must not replace its cookie."""
     try:
         return seat_of(table, token_of(request.headers))
     except Problem:
@@ -212,7 +212,7 @@ def first_free(game_table: GameTable) -> int:
 
 @router.post("/tables/{table}/renew")
 async def renew(request: Request, registry: Registry_, table: Table_, seat: Seat_) -> JSONResponse:
-    """A new token for one's own seat; the old one, and every link with it, is void."""
+    """Make a new token for your seat. The old token, and every link with it, becomes invalid."""
     if seat == NOBODY:
         raise Problem(403, "not-seated")
     token = tokens.new_token(registry.random)
@@ -222,7 +222,7 @@ async def renew(request: Request, registry: Registry_, table: Table_, seat: Seat
 
 @router.post("/tables/{table}/invite")
 async def new_invitation(registry: Registry_, table: Table_, seat: Seat_) -> dict[str, Any]:
-    """A new invitation for the host to hand out; links with the old one no longer open the table."""
+    """Make a new invitation token for the host. Links with the old one no longer open the table."""
     commands.for_host(table.game_table, seat)
     invite = tokens.new_token(registry.random)
     await registry.invite_by(table, tokens.hash_of(invite))
@@ -233,7 +233,7 @@ async def new_invitation(registry: Registry_, table: Table_, seat: Seat_) -> dic
 async def player_view(
     request: Request, registry: Registry_, table: Table_, seat: Seat_, lang: Language = None, shape: Shape = "wide"
 ) -> dict[str, Any]:
-    """What this seat sees, drawn and in words, and its view as data."""
+    """The frame of your seat (drawings and texts), and your player view as data."""
     shown = await frames.frame(registry, table, seat, language_of(request.headers, lang), shape)
     async with registry.at(table):
         view = to_data(table.game_table.table.view(seat)) if table.game_table.table else None
@@ -244,7 +244,7 @@ async def player_view(
 
 
 def add_actions() -> None:
-    """One address for each action that can also be sent through the socket."""
+    """Add a route for each action of the WebSocket."""
     for name, (model, handler) in ACTIONS.items():
 
         def make(model: Any = model, handler: Any = handler, name: str = name) -> Any:

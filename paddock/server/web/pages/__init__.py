@@ -1,1 +1,1 @@
-"""The pages: HTML made on the server; a small script of our own fills tables and sends what people do."""
+"""The pages. The server renders the HTML. Scripts without a framework fill the table page and send the players' actions."""

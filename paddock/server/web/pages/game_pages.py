@@ -1,4 +1,4 @@
-"""Pages that a game's folder brings (`pages.py`), mounted under /games/<name>/ without knowing them."""
+"""Pages that a game defines in its own folder (`pages.py`). The server mounts them under /games/<name>/."""
 
 import asyncio
 import importlib
@@ -27,7 +27,7 @@ MEDIA = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 
 
 def routes_of(game: Game) -> tuple[Route, ...]:
-    """What the folder's pages.py lists."""
+    """The routes that the game's pages.py defines. Empty if it has no such module."""
     if not (game.folder / "pages.py").is_file():
         return ()
     routes: tuple[Route, ...] = importlib.import_module(f"{game.rules.__name__.rpartition('.')[0]}.pages").ROUTES
@@ -35,13 +35,13 @@ def routes_of(game: Game) -> tuple[Route, ...]:
 
 
 def links(game: Game, own: Translator) -> list[str]:
-    """The game's pages that the lobby names."""
+    """Links to the pages of the game that have a title, for the lobby."""
     return [el("a", text(own.text(r.title)), href=f"/games/{game.name}/{r.path}") for r in routes_of(game) if r.title and r.method == "GET"]
 
 
 @router.get("/games/{name}/static/{file}")
 async def own_file(name: str, file: str) -> Response:
-    """A file of the game's static folder, of a kind that a page may use."""
+    """A file of the game's static folder. Only file types in MEDIA are served."""
     folder: Path = the_game(name).folder / "static"
     kind = MEDIA.get(Path(file).suffix)
     if kind is None or file.startswith(".") or not (folder / file).is_file() or (folder / file).resolve().parent != folder.resolve():
@@ -65,7 +65,7 @@ async def own_answer(request: Request, name: str, path: str) -> Response:
 
 
 async def answered(request: Request, game: Game, path: str, data: Any) -> Response:
-    """Ask the page that fits the address; what it raises as its problem is one for the reader."""
+    """Run the route that matches the path. Its PageProblem becomes a Problem for the client."""
     registry: TableRegistry = request.app.state.registry
     language = language_of(request.headers, request.query_params.get("lang"))
     route, parts = match(game, request.method, path)
@@ -91,7 +91,7 @@ def match(game: Game, method: str, path: str) -> tuple[Route, dict[str, str]]:
 
 
 def whole_page(game: Game, path: str, made: Page, words: Translator) -> str:
-    """The game's page between the house's head and foot."""
+    """The game's page within the server's page layout."""
     base = f"/games/{game.name}/"
     where = el("b", text(words.text("game.name"))) + el("span", text(made.title), cls="muted")
     rules = el("a", el("span", text(words.text("web.rules.name"))), cls="tool", href=f"/rules/{game.name}") if game.rule_page else ""

@@ -1,4 +1,4 @@
-"""The frame every page has: its head, its top bar, its buttons."""
+"""The layout that all pages share: head, top bar and buttons."""
 
 import json
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ def page(
     words: Translator, title: str, body: str, cls: str, script: str = "", data: dict[str, Any] | None = None, own_script: str = "",
     own_styles: Sequence[str] = (),
 ) -> str:  # fmt: skip
-    """A whole page. data goes to the script, as text that no browser runs. own_script, own_styles: addresses of a game's own."""
+    """A complete page. data: passed to the script as inert JSON. own_script, own_styles: URLs of a game's own files."""
     given = json.dumps(data or {}, ensure_ascii=False).replace("<", "\\u003c")
     head = el(
         "head",
@@ -60,5 +60,5 @@ def page(
 
 
 def script_words(words: Translator) -> dict[str, str]:
-    """The words the script says itself."""
+    """The texts that the script shows itself."""
     return {key.removeprefix("web.js."): value for key, value in words.words.items() if key.startswith("web.js.")}

@@ -1,4 +1,4 @@
-"""The lobby: the games, open tables, and what one is asked there."""
+"""The lobby page: the games, the open tables, and the player's name and bot level."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -21,12 +21,12 @@ from paddock.server.web.pages.game_pages import links
 from paddock.server.web.pages.html import page, script_words, top
 
 PICTURE_SEED, PICTURE_MOVES = 7, 48
-READ_A_MINUTE = 1000  # letters of a rule page
+READ_A_MINUTE = 1000  # bytes of a rule page that a person reads in a minute
 
 
 @lru_cache(maxsize=64)
 def picture(name: str, language: str) -> str:
-    """A position of a numbered game, drawn as a picture: no ids, nothing to press."""
+    """A position of a seeded game as a picture, without ids and controls."""
     game, player_view = found()[name], moment(name)
     drawn = game.draw(player_view, "wide", words_of(game, language, (), usual_seats(game))).board
     return as_picture(drawn).replace("<svg", '<svg aria-hidden="true"', 1)
@@ -34,7 +34,7 @@ def picture(name: str, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def moment(name: str) -> PlayerView:
-    """What a spectator sees after some moves; a game may say after how many there is most to see."""
+    """The spectator's view of a seeded game after some moves. A game can set their number with `picture_moves`."""
     game = found()[name]
     table = Table.new(game, usual_seats(game), PICTURE_SEED, target="interpreted")
     bot = bot_named("simple", PICTURE_SEED)
@@ -47,7 +47,7 @@ def moment(name: str) -> PlayerView:
 
 
 def in_order() -> list[Game]:
-    """First what takes the least time to read and to play."""
+    """The games, sorted by the time to read the rules and play once."""
 
     def minutes(game: Game) -> float:
         book = page_of(game, LANGUAGES[0])
@@ -142,7 +142,7 @@ def side(words: Translator, tables: list[dict[str, Any]], games: list[Game]) -> 
 
 
 def open_line(words: Translator, t: Mapping[str, Any]) -> str:
-    """One table that waits for players, or that one can watch."""
+    """One list item for a table that waits for players or can be watched."""
     title = titles(words.language)[t["game"]]
     taken = sum(s["who"] != "empty" for s in t["seats"])
     clock = words.text("web.lobby.clock", n=t["bank"]) if t["bank"] else words.text("web.lobby.no_clock")

@@ -76,7 +76,7 @@ def radio(name: str, value: str, label: str, chosen: bool) -> str:
 
 
 def sitter(words: Translator, k: int, seats: int) -> str:
-    """Who sits at a seat: someone who comes, or a bot."""
+    """The choice for a seat: a person or a bot."""
     kinds = [el("option", text(words.text("web.new.human")), value="human")]
     kinds += [el("option", text(bot_word(bot, words)), value=bot, selected=bot == usual_bot()) for bot in BOTS]
     return el(
@@ -90,7 +90,7 @@ def clocks(words: Translator) -> list[str]:
 
 
 def bringing(words: Translator) -> str:
-    """Something of one's own to play with; the script knows what this browser has kept."""
+    """The choice of materials for the player's seat. The script adds the materials that this browser has stored."""
     label = words.text("web.js.bring")
     file = el("input", type="file", id="bring-file", accept=".json,application/json", hidden=True, aria_label=label)
     return el("div", labelled(label, el("select", cls="field", id="bring")), file)
@@ -101,7 +101,7 @@ def late(words: Translator) -> list[str]:
 
 
 def choice(words: Translator, name: str) -> str:
-    """Something the host allows or not."""
+    """A checkbox for something that the host allows."""
     box = el("input", type="checkbox", name=name, checked=True, data_choice=name)
     return el("label", box, el("span", text(words.text(f"web.new.{name}"))), cls="tick-line")
 

@@ -1,4 +1,4 @@
-"""A game's rule page as HTML: every rule is an anchor that the log and refusals point to."""
+"""A game's rule page as HTML. Every rule has an anchor, because the log and error messages link to rules."""
 
 import re
 from functools import lru_cache
@@ -23,8 +23,11 @@ PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
 
 @lru_cache(maxsize=32)
 def rendered(path: Path, game: str, changed: float, says: str) -> str:
-    """The page's Markdown as HTML; raw HTML in it is shown, not run. Every rule and every numbered chapter is an anchor, and what shows a rule is
-    told beside it. says: how."""
+    """The rule page's Markdown as HTML. Raw HTML in it is escaped.
+
+    Every rule and every numbered chapter has an anchor. Beside each rule stands a list of the tests that show it. says: the heading of these
+    lists. changed: modification time of the file, part of the cache key.
+    """
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
     html = PAGE_LINK.sub("", html)
     ids = {rule.id for rule in rules_of(path.read_text(encoding="utf-8"))}
@@ -37,7 +40,7 @@ def rendered(path: Path, game: str, changed: float, says: str) -> str:
 
 
 def shown(tests: list[str], says: str) -> str:
-    """The tests that show a rule, folded up."""
+    """A collapsed list of the tests that show a rule."""
     names = "".join(el("li", el("code", text(name))) for name in tests)
     return el("details", el("summary", text(says.format(n=len(tests)))), el("ul", names), cls="shown-by")
 
@@ -65,7 +68,7 @@ def rules_page(words: Translator, game: Game) -> str:
 
 
 def picture_file(game: Game, name: str) -> Path:
-    """A drawing of the rule page."""
+    """The file of a drawing on the rule page."""
     path = game.rule_page.parent / "pictures" / name if game.rule_page and re.fullmatch(r"[\w-]+(\.[a-z]{2})?\.svg", name) else None
     if path is None or not path.is_file():
         raise Problem(404, "no-page")

@@ -1,4 +1,4 @@
-"""The table page, its replay, and what they are made of. The script fills in what the table's socket tells."""
+"""The table page and the replay page, and their parts. The script fills in the data that it receives from the server."""
 
 from paddock.bots import BOTS
 from paddock.engine.presentation.game import Game
@@ -57,7 +57,7 @@ def table_page(words: Translator, table: LiveTable) -> str:
 
 
 def about(words: Translator, table: LiveTable) -> str:
-    """The game on one screen, until the cards are dealt."""
+    """The game's summary, shown until the game begins."""
     game = table.game_table.game
     title = own_words(words, game).text("game.name") if game else ""
     return el("section", el("h1", text(title)), *summary(words, game), cls="about", id="about", hidden=True)
@@ -74,7 +74,7 @@ def summary(words: Translator, game: Game | None) -> list[str]:
 
 
 def brief(words: Translator, table: LiveTable) -> str:
-    """The game on one screen, at any time, and what was chosen for this table."""
+    """The game's summary and the settings of this table, for a tab beside the board."""
     config, game = table.game_table.config, table.game_table.game
     own = own_words(words, game)
     clock = words.text("web.new.bank", n=config.bank_ms // 60_000) if config.bank_ms else words.text("web.lobby.no_clock")
@@ -117,13 +117,13 @@ def bar(words: Translator) -> str:
 
 
 def guide(words: Translator) -> str:
-    """What a newcomer is told at each new kind of decision."""
+    """The part for the texts of a guided game."""
     leave = el("button", text(words.text("web.guide.off")), cls="btn btn--small", type="button", id="guide-off")
     return el("div", el("div", "", id="guide-text"), leave, cls="guide", id="guide", hidden=True)
 
 
 def all_moves(words: Translator) -> str:
-    """Every move as a button, found by typing it."""
+    """The list of all moves as buttons, with a field that filters it."""
     label = words.text("web.table.type")
     field = el(
         "input", cls="field", id="typed", autocomplete="off", autocapitalize="off", spellcheck="false", placeholder=label, aria_label=label
@@ -135,7 +135,7 @@ def all_moves(words: Translator) -> str:
 
 
 def side(words: Translator, chat: bool, game: Game | None = None, about_game: str = "") -> str:
-    """Tabs: the log, the game's own, the game in brief, chat."""
+    """The tabs beside the board: the log, the game's own panels, the summary, the chat."""
     own = own_words(words, game)
     tabs = [("log", words.text("web.table.log"), el("ol", "", cls="log", id="log"))]
     tabs += [(f"own-{p.name}", own.text(f"panel.{p.name}"), "") for p in (game.panels if game else ())]
@@ -163,7 +163,7 @@ def side(words: Translator, chat: bool, game: Game | None = None, about_game: st
 
 
 def looked_at(words: Translator) -> str:
-    """Room for what is looked at closely."""
+    """The part for details of a thing on the board."""
     head = el("h2", "", id="inspect-name") + el("button", "×", cls="btn btn--small", type="button", id="inspect-off")
     return el(
         "section", el("div", head, cls="inspect__head"), el("div", "", cls="inspect__picture", id="inspect-picture"), el("div", "", id="inspect-sheets"),
@@ -181,7 +181,7 @@ def talking(words: Translator) -> str:
 
 
 def menu(words: Translator) -> str:
-    """What is seldom needed."""
+    """The menu for settings and rare actions."""
     ways = [el("option", text(words.text(f"web.table.confirm_{way}")), value=way) for way in ("usual", "always", "never")]
     confirm = el("label", el("span", text(words.text("web.table.confirm"))), el("select", *ways, cls="field", id="confirm"), cls="stack")
     answers = el(
@@ -202,13 +202,13 @@ def menu(words: Translator) -> str:
 
 
 def file_part(words: Translator) -> str:
-    """A button that opens a file."""
+    """A button that opens a record file."""
     file = el("input", type="file", id="file", cls="vh", accept=".json,application/json", aria_label=words.text("web.replay.open"))
     return el("label", text(words.text("web.replay.choose")), file, cls="btn btn--go")
 
 
 def replay_page(words: Translator, table: LiveTable | None, step: int, seat: int) -> str:
-    """A finished game step by step: of a table, or (without one) from a file that is opened in the page."""
+    """The replay page of a finished game: of a table, or of a file that the user opens in the page (table None)."""
     game_table = table.game_table if table else None
     title = titles(words.language).get(game_table.config.game, game_table.config.game) if game_table else words.text("web.replay.file")
     where = el("b", text(title)) + el("span", text(words.text("web.replay.name")), cls="muted")
