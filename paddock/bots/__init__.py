@@ -1,7 +1,8 @@
-"""Players that fit every game. They know the engine's contract and no game; a bot is only ever asked about a seat and answers from what that
-seat may know.
+"""Bots that play every game. They use the engine's contract and name no particular game. A bot chooses an action for one seat, from what
+that seat may know.
 
-`bot_named(name, seed)` gives a player, `advise(table, seat)` says what the best of them would do, `review(record)` where a game turned.
+`bot_named(name, seed)` creates a bot. `advise(table, seat)` gives the advice of the strongest bot. `review(record)` finds the turning
+points of a finished game.
 """
 
 from paddock.bots.advice import Advice as Advice

@@ -1,10 +1,10 @@
-"""What `hard` would do, and why: chances, the two best lines, and the turning points of a finished game.
+"""Advice by the bot `hard`: winning chances, the two best lines, and the turning points of a finished game.
 
     advice = advise(table, seat)
     for one in advice.actions:
         print(table.game.notation.write(one.action), f"{one.win:.0%}")
 
-Advice is made from what the seat may know. What a line says of the others' moves is what they may do, not what they hold.
+Advice uses only what the seat may know. The moves of other seats in a line are likely moves, and reveal nothing about their cards.
 """
 
 import secrets
@@ -20,17 +20,17 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.table.core import ACTING
 from paddock.engine.table.table import Table
 
-TRACES = 40  # rollouts from which a line is read
+TRACES = 40  # traced rollouts from which a line is built
 LONGEST_LINE = 6  # decisions
-SEEN_ENOUGH = 3  # rollouts that must go the same way for a step to be told
+SEEN_ENOUGH = 3  # traced rollouts that must agree on a step of a line
 REVIEW_ROLLOUTS = 400
 TURNING_POINTS = 5
 
 
 @dataclass(frozen=True)
 class Advised:
-    """One action: the part of all rollouts that tried it, its chance to win (shared wins count as shares), the place it leads to on average.
-    An action with no share was not tried; its chance says nothing."""
+    """The result for one action: its share of all rollouts, its winning chance (a tied win counts in part), and its mean place. An action
+    with share 0 was not tried, so its chance has no meaning."""
 
     action: int
     share: float
@@ -40,8 +40,11 @@ class Advised:
 
 @dataclass(frozen=True)
 class Advice:
-    """What `hard` found out about a decision. `actions`: all legal ones, the best first. `lines`: for the best two, how the game may go on,
-    as (seat, action) from that action on. `simple`: what the game's sensible player would do."""
+    """The result for a decision.
+
+    - `actions`: all legal actions, the best first
+    - `lines`: for each of the two best actions, a likely line of (seat, action) pairs that begins with this action
+    - `simple`: the action of the bot `simple`"""
 
     seat: int
     actions: tuple[Advised, ...]
@@ -55,7 +58,7 @@ class Advice:
         return self.actions[0]
 
     def of(self, action: int) -> Advised:
-        """What was found out about this action."""
+        """The result for this action."""
         return next(one for one in self.actions if one.action == action)
 
 
@@ -68,8 +71,10 @@ def advise(
     seed: int | None = None,
     threads: int | None = None,
 ) -> Advice:
-    """Advice for a seat that owes a decision: a second's thought, or as long as said; the table is not changed. With rollouts and a seed the
-    same advice each time. May be called from any thread; compiled search leaves the others free to run."""
+    """Advice for a seat that owes a decision. The table is not changed. The default budget is HARD_SECONDS.
+
+    With rollouts, no time limit and a seed, the advice is reproducible. Any thread may call this function, and compiled search releases the
+    GIL."""
     if seat not in table.pending:
         raise ValueError(f"seat {seat} owes no decision")
     if seconds is None and rollouts is None:
@@ -85,7 +90,7 @@ def advise(
 
 
 def line_of(traces: list[list[tuple[int, int]]]) -> tuple[tuple[int, int], ...]:
-    """Step by step what most of the rollouts that went this way did next."""
+    """The most frequent line of the traced rollouts, step by step."""
     line: list[tuple[int, int]] = []
     while len(line) < LONGEST_LINE:
         steps = Counter(trace[len(line)] for trace in traces if len(trace) > len(line))
@@ -102,8 +107,12 @@ def line_of(traces: list[list[tuple[int, int]]]) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A decision and what became of it. before: the chance to win with the best action; chosen: with the one that was done; after: at the
-    seat's next decision, or in the end. `entry` is its number among the entries of the record."""
+    """A decision and the winning chances around it.
+
+    - `before`: the chance with the best action
+    - `chosen`: the chance with the action that the seat chose
+    - `after`: the chance at the seat's next decision, or the share of the win at the end
+    - `entry`: the number of the decision among the entries of the record"""
 
     entry: int
     seat: int
@@ -119,7 +128,7 @@ class TurningPoint:
 
     @property
     def cost(self) -> float:
-        """What the best action would have been better by."""
+        """The winning chance that the chosen action lost against the best action."""
         return max(0.0, self.before - self.chosen)
 
 
@@ -127,8 +136,8 @@ def review(
     record: Mapping[str, Any], seats: Collection[int] | None = None, *, rollouts: int = REVIEW_ROLLOUTS, seed: int = 0,
     most: int = TURNING_POINTS, target: str = "native", game: Game | None = None,
 ) -> list[TurningPoint]:  # fmt: skip
-    """The decisions of a finished game where the chance to win moved most, the greatest move first; of all seats, or of these. Each was judged
-    from what its seat knew then. Raises BadRecord for a record that cannot be played again."""
+    """The decisions of a finished game at which the winning chance changed most, the largest change first. `seats` limits the review to
+    these seats. Each decision is judged from what its seat knew then. Raises BadRecord if the record cannot be replayed."""
     whole = Table.replay(record, target, game)
     if not whole.over:
         raise ValueError("a game is reviewed when it is over")
@@ -138,7 +147,7 @@ def review(
 
 
 def points_of(record: Mapping[str, Any], whole: Table, seat: int, rollouts: int, seed: int) -> list[TurningPoint]:
-    """Every decision of a seat that was a choice and was not taken back."""
+    """All decisions of a seat that had several legal actions and were not taken back."""
     kept = {move.entry for move in whole._standing}
     table = Table.replay({**record, "entries": []}, whole.target, whole.game)
     judged: list[tuple[int, int, Advice]] = []

@@ -1,7 +1,7 @@
-"""The players every game has without search: one that picks at random, the game's own sensible one, and one that is sensible most of the time.
+"""The bots without search: `random`, `simple` (the game's baseline actions), and `easy`, which mixes the two.
 
-A bot's random numbers are its own, never the game's. What it is handed is a copy with everything redrawn that its seat does not know,
-so it could not cheat if it tried.
+A bot uses its own random numbers, never those of the game. `SimpleBot` redraws everything its seat does not know before it asks for the
+baseline action. So no bot can use hidden information.
 """
 
 from typing import Protocol
@@ -12,17 +12,17 @@ from paddock.engine.compile.runner import Array
 from paddock.engine.rules.random import below
 from paddock.engine.table.table import Table
 
-SLIP_OF = 5  # one decision in so many an easy bot makes without a thought
+SLIP_OF = 5  # an easy bot makes one decision in SLIP_OF at random
 
 
 class Bot(Protocol):
-    """A player: asked for a seat that owes a decision, it answers with a legal action and changes nothing."""
+    """A bot. `choose` returns a legal action for a seat that owes a decision, and does not change the table."""
 
     def choose(self, table: Table, seat: int) -> int: ...
 
 
 class RandomBot:
-    """Any legal action, each equally likely. With a seed it makes the choices of `Batch.random` for that seed."""
+    """Chooses uniformly among the legal actions. With a seed, it makes the same choices as `Batch.random` with that seed."""
 
     def __init__(self, rngs: Array) -> None:
         self.rngs = rngs
@@ -32,7 +32,7 @@ class RandomBot:
 
 
 class SimpleBot:
-    """The game's own sensible player."""
+    """Plays the game's baseline action."""
 
     def __init__(self, rngs: Array) -> None:
         self.rngs = rngs
@@ -45,7 +45,7 @@ class SimpleBot:
 
 
 class EasyBot:
-    """Sensible, but now and then it does just anything."""
+    """Plays like `simple`, but chooses at random now and then."""
 
     def __init__(self, rngs: Array) -> None:
         self.rngs = rngs

@@ -1,11 +1,15 @@
-"""Worlds that agree with what the others were seen doing. `hide` deals what a seat does not know evenly; who has pushed one horse all race
-long does not hold just any cards.
+"""Belief sampling: worlds that fit the observed decisions of the other seats. `hide` alone redraws hidden cards uniformly and ignores these
+decisions, although a player who pushed one horse for a whole race probably holds certain cards.
 
-A game that brings `recall` and `nudge` in its bot gets a random walk through hidden worlds (Metropolis): a small change is kept if in the changed
-world `simple` would have made no fewer of the decisions that were seen, and sometimes if it would have made fewer. Who often does what
-`simple` would not in any world is no such player, so each further such decision of a seat speaks less against a world. A world is what is hidden now
-and, where that leaves open what a seat had when it decided, a lot for each decision; from its last decision back to its first each follows
-from the next. Nothing goes in but what the seat knows: past states are handed over with all redrawn that it did not know.
+If the game's bot has `reconstruct` and `propose`, a Metropolis random walk samples the worlds. Each step changes a small part of the world.
+A *mismatch* is an observed decision that `simple` would not have made in a world. The walk accepts a change that causes no more mismatches,
+and accepts a worse change with a probability that depends on its cost. A seat with many mismatches in every world does not play like
+`simple`. So each further mismatch of a seat costs less.
+
+A world is the current hidden information. Sometimes this does not determine what a seat held at an earlier decision. Then a latent value
+per decision determines it. `reconstruct` rebuilds the past states of a seat backward, from its last decision to its first.
+
+The walk uses only what the searching seat knows: in the past states, everything else was redrawn before the walk.
 """
 
 import math
@@ -15,20 +19,23 @@ from paddock.engine.rules.contract import LATENT_DRAWN, LATENT_VALUES, baseline_
 from paddock.engine.rules.random import below, mix_seed
 from paddock.engine.rules.types import Floats, Out, Rng, Rngs, States, Tables, TablesArray
 
-NOW, TRIAL, FIRST_PAST = 0, 1, 2  # places in `past`: the walk's world, a changed one; the past states
-ROOT_STATE, FIRST_GUESS = 0, 2  # places in `states`
+NOW, TRIAL, FIRST_PAST = 0, 1, 2  # indices in `past`: the current world, the changed world, the past states
+ROOT_STATE, FIRST_GUESS = 0, 2  # indices in `states`
 FINE = 1 << 20
-REDRAWN_OF = 4  # one change in so many is of a lot
-LEAST_TRUST = 0.2  # of the trust, at the beginning of the walk
+REDRAWN_OF = 4  # one change in REDRAWN_OF redraws a latent value
+LEAST_TRUST = 0.2  # weight of the costs at the beginning of the walk; it grows to 1
 
 
 def sample_worlds(
     states: States, past: States, tables: TablesArray, rngs: Rngs, first: Out, deeds: Out, lots: Out, by_lot: Out, doubts: Out, cost: Floats,
     seat: int, before: int, between: int, worlds: int, seed: int,
 ) -> int:  # fmt: skip
-    """Fill states[FIRST_GUESS] ... with so many worlds. The decisions seen of seat k are number first[k] ... first[k + 1] - 1, the earliest first:
-    past[FIRST_PAST + i] is the state before decision i, deeds[i] what was done. lots and by_lot (the decisions whose lot matters) have room for
-    each. cost[n]: how much it speaks against a world that `simple` would not have made n of a seat's decisions. Returns how many changes were kept."""
+    """Write sampled worlds to states[FIRST_GUESS] and the following states. Returns the number of accepted changes.
+
+    Decisions first[k] ... first[k + 1] - 1 are the observed decisions of seat k, the earliest first. past[FIRST_PAST + i] is the state
+    before decision i, and deeds[i] is its action. `lots` holds the latent values, and `by_lot` the decisions whose latent value matters.
+    `doubts` holds the mismatches of each seat. cost[n] is the cost of n mismatches of one seat. The walk makes `before` steps before the
+    first world and `between` steps for each world."""
     t, rng = tables[0], rngs[0]
     mix_seed(rng, seed)
     past[NOW] = states[ROOT_STATE]
@@ -64,7 +71,7 @@ def sample_worlds(
 
 
 def ask_for_latents(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out, seat: int, drawn: int) -> int:
-    """Write down behind those that are there the decisions of this seat whose lot matters; returns how many there are then."""
+    """Append the decisions of this seat whose latent value matters to `by_lot`. Returns the new number of entries."""
     at = NOW
     for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):
         said = reconstruct(past[FIRST_PAST + i], past[at], t, seat, int(deeds[i]), 0)
@@ -78,13 +85,13 @@ def ask_for_latents(past: States, t: Tables, first: Out, deeds: Out, by_lot: Out
 
 
 def another_latent(lot: int, rng: Rng) -> int:
-    """Any lot, or one of the two beside this one: as likely as the way back."""
+    """A changed latent value: any value or a neighbour, with equal probability. The reverse change is equally likely."""
     step = below(rng, 2 * LATENT_VALUES)
     return step if step < LATENT_VALUES else (lot + (1 if step % 2 == 0 else LATENT_VALUES - 1)) % LATENT_VALUES
 
 
 def decider(first: Out, decision: int) -> int:
-    """The seat that made this decision, as a set."""
+    """The seat that made this decision, as a bit set."""
     seat = 0
     while first[seat + 1] <= decision:
         seat += 1
@@ -94,7 +101,7 @@ def decider(first: Out, decision: int) -> int:
 def accepts(
     past: States, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, doubts: Out, cost: Floats, seats: int, changed: int, more: float
 ) -> bool:  # fmt: skip
-    """Whether at most so much more speaks against the changed world than against the walk's; then its doubts are noted."""
+    """Whether the changed world costs at most `more` above the current world. If so, its mismatches are stored in `doubts`."""
     half = len(doubts) // 2
     left = more
     for other in range(seats):
@@ -117,7 +124,7 @@ def accepts(
 
 
 def mismatches(past: States, world: int, t: Tables, rng: Rng, first: Out, deeds: Out, lots: Out, seat: int, most: int) -> int:
-    """How many of the decisions seen of this seat `simple` would not have made in this world; counted until they are more than `most`."""
+    """The number of mismatches of this seat in this world. Counting stops when the number exceeds `most`."""
     total = 0
     at = world
     for i in range(int(first[seat + 1]) - 1, int(first[seat]) - 1, -1):

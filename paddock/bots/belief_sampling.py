@@ -1,5 +1,5 @@
-"""Guessing from Python: what the others were seen doing, and the worlds that agree with it, for a search (`belief`). Only compiled: it plays
-thousands of past decisions again.
+"""Belief sampling from Python: collects the observed decisions of other seats and samples worlds for a search (see `belief`). The sampler
+runs only as compiled code, because it replays thousands of past decisions.
 """
 
 from collections.abc import Callable
@@ -14,11 +14,11 @@ from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.random import RNG
 from paddock.engine.table.table import Table
 
-MOST_SEEN = 160  # decisions that are looked back at
+MOST_SEEN = 160  # largest number of past decisions used
 LEAST_GUESSES, MOST_GUESSES = 32, 1024
-ROLLOUTS_A_GUESS, GUESSES_A_SECOND = 4, 1000  # of the time a tenth goes into so many
-LEAST_TRUST = 0.2  # however many there were
-STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # of the walk: cards change places one by one
+ROLLOUTS_A_GUESS, GUESSES_A_SECOND = 4, 1000  # rollouts per world; worlds per second of the budget
+LEAST_TRUST = 0.2  # least cost of a further mismatch
+STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # steps of the walk; many are needed because a step moves single cards
 
 
 def can_sample(game: Game) -> bool:
@@ -26,14 +26,15 @@ def can_sample(game: Game) -> bool:
 
 
 def number_of_worlds(rollouts: int | None, seconds: float | None) -> int:
-    """How many worlds are worth guessing for a budget."""
+    """The number of worlds to sample for a search budget."""
     for_rollouts = MOST_GUESSES if rollouts is None else rollouts // ROLLOUTS_A_GUESS
     in_time = MOST_GUESSES if seconds is None else int(GUESSES_A_SECOND * seconds)
     return min(MOST_GUESSES, max(LEAST_GUESSES, min(for_rollouts, in_time)))
 
 
 class ObservedDecisions:
-    """The last decisions of other seats that this seat has seen, seat by seat: the state before each as this seat may know it, and what was done."""
+    """The last decisions of other seats that this seat has observed, seat by seat. `past` holds the state before each decision, as this
+    seat may know it. `deeds` holds the actions."""
 
     def __init__(self, table: Table, seat: int, rngs: Array) -> None:
         moves = [(entry.seat, entry.action, before) for entry, before in table.standing_moves if not entry.sealed and entry.seat != seat]
@@ -48,8 +49,8 @@ class ObservedDecisions:
 
 
 def mismatch_costs(trust: float, most: int) -> Array:
-    """How much it speaks against a world that `simple` would not have made so many of a seat's decisions, for 0 ... most. The first counts `trust`; how
-    often that player errs is not known but seen, so the others count as in the mixture over all error rates (Jeffreys' prior)."""
+    """The costs of 0 ... `most` mismatches of one seat. The first mismatch costs `trust`. The player's error rate is unknown, so the
+    further costs follow from a mixture over all error rates (Jeffreys' prior)."""
     each = np.maximum(LEAST_TRUST, trust - np.log1p(2.0 * np.arange(most)))
     return np.concatenate([[0.0], np.cumsum(each) * (trust > 0)])
 
@@ -57,15 +58,15 @@ def mismatch_costs(trust: float, most: int) -> Array:
 def sample_belief(
     game: Game, target: str, arena: SearchTree, tables: Array, seen: ObservedDecisions, seat: int, trust: float, worlds: int, seed: int
 ) -> None:
-    """Fill the tree's memory with so many worlds."""
+    """Write sampled worlds to the records of the search tree."""
     rngs, doubts = np.zeros(1, RNG), np.zeros(2 * MOST_SEATS, np.int64)
     room = (np.zeros(seen.many, np.int64), np.zeros(seen.many, np.int64), doubts, mismatch_costs(trust, seen.many))
     numbers = (seat, STEPS_BEFORE, STEPS_BETWEEN, worlds, seed)
     sampler_on(game, target)(arena.records, seen.past, tables, rngs, seen.first, seen.deeds, *room, *numbers)
-    at = belief.FIRST_GUESS  # worlds that follow each other in the walk are alike: search takes them in another order
+    at = belief.FIRST_GUESS  # search takes the worlds in random order, because consecutive ones are similar
     arena.records[at : at + worlds] = arena.records[at + np.random.default_rng(seed).permutation(worlds)]
 
 
 def sampler_on(game: Game, target: str) -> Callable[..., int]:
-    """The compiled function for a target, compiled now if need be."""
+    """The compiled sampler for a target. Compiles it if necessary."""
     return runner_for(game, target).build.direct(belief.sample_worlds)  # type: ignore[no-any-return]

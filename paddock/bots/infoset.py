@@ -1,9 +1,11 @@
-"""What a seat knows of a state, as one number: the key of its information set.
+"""Information-set keys. A key is a 62-bit hash of everything that a seat knows of a state.
 
-Two states have the same key for a seat exactly when every cell the seat knows is the same and it may do the same (but for a collision of 62
-bits). The tags of the layout say which cells those are, so no game has to write anything for it; what a seat may do can tell more, such as
-which cards are in a stack that it searches. Search keeps its statistics under such keys: what a seat
-cannot know, a sealed choice of another above all, cannot steer what is remembered for it.
+Except for hash collisions, two states have the same key for a seat exactly if the cells the seat knows and its legal actions are the same.
+The tags of the layout say which cells a seat knows, so games need no code of their own. The legal actions are part of the key because they
+can reveal more than the cells, such as the cards of a stack that the seat searches.
+
+Search stores its statistics under these keys. So these statistics cannot depend on what a seat does not know, above all on the sealed
+choice of another seat.
 """
 
 from typing import Any
@@ -17,16 +19,17 @@ Array = np.ndarray[Any, Any]
 BYTE, WORD = 8, 8  # bits in a byte, bytes in a word
 M31 = 0x7FFFFFFF
 SALT_SEED = 0x9ADD0C
-SPREAD, OFFER_SALT = 0x9E3779B97, 0x2545F4914F6CDD1D  # for the offers: the first times a number of an action, the second in its bits
-CONSTANT = ("options", "seats")  # the same in every state of a game: nothing to tell apart by them
+SPREAD, OFFER_SALT = 0x9E3779B97, 0x2545F4914F6CDD1D  # hash constants for groups of legal actions
+CONSTANT = ("options", "seats")  # fields that are the same in all states of a game
 
-# A plan is one row of numbers: the head, the words each seat knows for certain, the pieces that a set in the state says who knows.
-PIECES, FIRST_PIECE, FIRST_SEAT = 0, 1, 2  # how many pieces, where they begin, where each seat's words begin (one cell more at the end)
-STEP, PIECE = 4, 6  # cells of a word: number, mask, two salts; of a piece: the same, and the set's word and shift
+# A plan is an integer array of three parts: a header, the words that each seat always knows, and the pieces.
+# A piece is known only to the seats of a set, and this set is a cell of the state.
+PIECES, FIRST_PIECE, FIRST_SEAT = 0, 1, 2  # header: number of pieces, start of the pieces, start of each seat's words (and an end)
+STEP, PIECE = 4, 6  # cells of a word: index, mask, two salts; a piece has two more: index and shift of its set
 
 
 def make_masks(layout: Layout) -> Array:
-    """The plan of a layout, for `key_of`."""
+    """The plan of a layout, for `infoset_key`."""
     masks, pieces = _masks(layout)
     salt = np.random.default_rng(SALT_SEED)
     plan = [0] * (FIRST_SEAT + MOST_SEATS + 1)
@@ -50,7 +53,7 @@ def _signed(mask: int) -> int:
 
 
 def _masks(layout: Layout) -> tuple[Array, dict[tuple[int, int, int], int]]:
-    """The bits of each word that a seat always knows, and those that the seats of a set know: (word, the set's word, its shift) -> bits."""
+    """The bits of each word that a seat always knows, and the bits that the seats of a set know: (word, word of the set, shift) -> bits."""
     masks = np.zeros((MOST_SEATS, layout.dtype.itemsize // WORD), np.int64)
     pieces: dict[tuple[int, int, int], int] = {}
     for field, index in layout.cells():
@@ -71,7 +74,7 @@ def _masks(layout: Layout) -> tuple[Array, dict[tuple[int, int, int], int]]:
 
 
 def _place(layout: Layout, name: str, index: tuple[int, ...]) -> int:
-    """Where a cell lies in the record, in bytes."""
+    """The byte offset of a cell in the record."""
     assert layout.dtype.fields is not None
     field = layout.fields[name]
     cell = int(np.ravel_multi_index(index, field.shape)) if field.shape else 0
@@ -80,8 +83,8 @@ def _place(layout: Layout, name: str, index: tuple[int, ...]) -> int:
 
 
 def infoset_key(words: Table2, i: int, plan: Out, seat: int, offers: Out) -> int:
-    """The key of what this seat knows of state i, where it is offered these actions; never 0. Sums of products of salted halves: no product
-    reaches 2**63."""
+    """The key of state i for this seat, whose legal actions are `offers`. The key is never 0. It combines products of salted 31-bit halves
+    by XOR, so no product overflows 63 bits."""
     a, b = seat + 1, 0
     for at in range(int(plan[FIRST_SEAT + seat]), int(plan[FIRST_SEAT + seat + 1]), STEP):
         value = int(words[i, plan[at]]) & int(plan[at + 1])

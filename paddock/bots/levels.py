@@ -1,12 +1,12 @@
-"""Bots by name, the same names for every game: three levels, and the two plain players they are measured against.
+"""Bots by name. Every game has the same bots: three levels, and two reference bots for comparison.
 
-| name | how it plays |
+| name | how the bot plays |
 |---|---|
-| `easy` | sensibly, with mistakes |
-| `medium` | searches a little |
-| `hard` | searches as long as it may: a second a move, unless told otherwise |
-| `simple` | the game's own sensible player, without search |
-| `random` | any legal action |
+| `easy` | like `simple`, with random mistakes |
+| `medium` | searches with few rollouts |
+| `hard` | searches for its whole budget, by default one second per move |
+| `simple` | plays the game's baseline action, without search |
+| `random` | chooses any legal action |
 """
 
 import secrets
@@ -22,17 +22,17 @@ from paddock.engine.table.table import Table
 
 SEED_BITS = 62
 HARD_SECONDS = 1.0
-FOLLOW_UP = 0.4  # of the time
-MEDIUM_SECONDS = 1.0  # at most; so many rollouts take less
+FOLLOW_UP = 0.4  # share of the time for a follow-up decision
+MEDIUM_SECONDS = 1.0  # upper limit; few rollouts usually take less time
 
 
 class UnknownBot(ValueError):
-    """No bot of that name."""
+    """No bot has the given name."""
 
 
 class SearchBot:
-    """Thinks before it answers. With a number of rollouts, no time and a seed it answers the same way each time. One that thinks little takes as
-    few rollouts as the game says."""
+    """A bot that searches. With a number of rollouts, no time limit and a seed, its choices are reproducible. With `little`, its number of
+    rollouts is the search parameter `little` of the game."""
 
     def __init__(self, rngs: Array, budget: Budget, dials: Mapping[str, float] | None = None, little: bool = False) -> None:
         self.thinker, self.budget, self.little = Searcher(rngs, dials), budget, little
@@ -40,8 +40,8 @@ class SearchBot:
         self._asked = threading.Lock()
 
     def choose(self, table: Table, seat: int) -> int:
-        """The best action found; what has only one answer is answered at once. Who has so many seconds answers like `simple` as long as search is
-        being compiled: one interpreted rollout can take longer than that."""
+        """The best action found. A single legal action is returned without search. While search is being compiled, a bot with a time limit
+        plays like `simple`, because one interpreted rollout can exceed the limit."""
         legal = table.legal(seat)
         if len(legal) == 1:
             return legal[0]
@@ -51,7 +51,7 @@ class SearchBot:
         return self.think(table, seat).best
 
     def think(self, table: Table, seat: int) -> SearchResult:
-        """A second small decision of a turn takes a part of the time: much of it was thought of before."""
+        """Search a decision. A decision right after one of the same seat gets less time, because the trees already cover much of it."""
         follows = bool(table.entries) and table.entries[-1].seat == seat and self.budget.seconds is not None
         budget = replace(self.budget, seconds=FOLLOW_UP * (self.budget.seconds or 0)) if follows else self.budget
         if self.little:
@@ -60,7 +60,7 @@ class SearchBot:
             return self.thinker.think(table, seat, budget)
 
     def stop(self) -> None:
-        """Make a `choose` that is under way on another thread answer at once with the best it has found."""
+        """Make a running `choose` on another thread return at once with the best action found so far."""
         self.thinker.stop.set()
 
 
@@ -71,7 +71,7 @@ def hard(rngs: Array, seconds: float | None = None, rollouts: int | None = None,
 
 
 def medium(rngs: Array, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None) -> SearchBot:
-    """Weaker than hard by looking at less, not by less time."""
+    """Weaker than `hard` because it makes fewer rollouts, not because it has less time."""
     if rollouts is None:
         return SearchBot(rngs, Budget(None, MEDIUM_SECONDS if seconds is None else seconds, threads or 1), little=True)
     return SearchBot(rngs, Budget(rollouts, seconds, threads or 1))
@@ -84,8 +84,9 @@ SEARCHING = ("medium", "hard")
 def bot_named(
     name: str, seed: int | None = None, *, seconds: float | None = None, rollouts: int | None = None, threads: int | None = None
 ) -> Bot:
-    """A bot by its name; with a seed (and, where it searches, a number of rollouts) it answers the same way each time. Seconds and rollouts
-    are what it may think for one move, at most on so many threads; bots that do not search need none."""
+    """Create a bot by its name. `seconds` and `rollouts` limit the search for one move, and `threads` its threads; other bots ignore them.
+
+    With a seed the bot's choices are reproducible. A search bot also needs a number of rollouts and no time limit for this."""
     if name not in BOTS:
         raise UnknownBot(f"there is no bot {name}; there is {', '.join(BOTS)}")
     rngs = rng_of(secrets.randbits(SEED_BITS) if seed is None else seed)

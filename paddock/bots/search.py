@@ -1,16 +1,18 @@
-"""Information-set tree search, written once against the contract and compiled for each game. No heap objects: the caller hands over all memory.
+"""Information-set Monte Carlo tree search. The functions are written against the contract and compiled for each game. They allocate no
+memory: the caller passes all arrays.
 
-A node is what one seat knows when it decides (`knowing.key_of`), so a seat never acts on what it cannot know: not on another's sealed choice,
-not on the world the search has imagined. Each iteration imagines a world that the root's seat thinks possible (`hide`, or one of the
-guesses it was handed), walks through the nodes it meets, plays on by the game's `carry_on` to the end of the game or of some chapters, and notes
-for every decision on the way how the game went for the seat that made it.
+A node is an information set: everything that a seat knows at a decision (`infoset.infoset_key`). So decisions in the tree cannot
+depend on unknown facts, such as another seat's sealed choice or the hidden cards of the sampled world.
 
-- Which actions of the root are tried is said by the caller, who drops the worse half now and then (sequential halving). All that are left
-  are tried in the same worlds: they are compared on the same deals, the same dice and the same hidden choices.
-- What a seat would do by `simple` (and, where its game knows better, by `carry_on` if it is the one that thinks) is what it is thought to do until its
-  node has been met often enough to know better.
-- A node is opened when it is met for the second time: what other seats hold differs from world to world, and most of what they
-  know is met once.
+Each iteration has four steps. It takes a world that is possible for the root's seat, either a redrawn state (`hide`) or a sampled world
+(`belief`). It walks through the nodes of the tree. It plays on with `rollout_action` until the end of the game or of some phases. Then it
+adds the outcome for each seat to that seat's decisions on the path.
+
+- The caller chooses the root actions to try, and drops the worse half from time to time (sequential halving). The remaining actions are
+  tried in the same worlds. So the search compares them with the same deals, the same dice and the same hidden choices.
+- Before a node has many visits, its prior favours the usual action: the action of `simple`, or of the game's own `rollout_action`.
+- A node is opened at its second visit. Other seats hold different cards in different worlds, so most of their information sets occur only
+  once.
 """
 
 import math
@@ -21,45 +23,47 @@ from paddock.engine.rules.contract import evaluate, hide, legal, nth_action, pha
 from paddock.engine.rules.random import below, mix_seed, rekey
 from paddock.engine.rules.types import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 
-NONE, NEW, MET_AGAIN = -1, -2, -3  # no node; one met for the first time; one to be opened now
-ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # places in `states`; what is guessed of the world (`belief`), if anything, is behind
+NONE, NEW, MET_AGAIN = -1, -2, -3  # results of `meet`: no node, first visit, to be opened now
+ROOT_STATE, WORLD, FIRST_GUESS = 0, 1, 2  # indices in `states`; sampled worlds (`belief`) follow from FIRST_GUESS on
 
-# Cells of `how`: what is asked for, and what the tree has come to. NEXT numbers the trials of the arms, world by world.
+# Cells of `how`: the settings of a search, and the state of its tree. NEXT counts the trials of the root edges, world by world.
 HOW = 14
 SEAT, SEED, CUT, PLIES, RANDOM, ROOT, NODES, EDGES, KNOWN, NEXT, TRACED, CHAPTERS, GUESSES, SHREWD = range(HOW)
-RANDOM_OF = 1024  # RANDOM of so many playout decisions are made at random
+RANDOM_OF = 1024  # RANDOM of RANDOM_OF rollout decisions are made at random
 
-# Dials: how search weighs.
+# Cells of `dials`: the search parameters.
 EXPLORE, PRIOR, BIAS, PLACE_SHARE, MARGIN_SHARE, MARGIN, TEMPER = 0, 1, 2, 3, 4, 5, 6
 DIALS = 7
 
-# Cells of a node, of an edge, of an edge's sums, of a seat's gain.
+# Cells of a node, of an edge, of the sums of an edge (and the gain of a seat), of a slot. The last name of a line is the number of cells.
 MOVER, FIRST, COUNT, VISITS, USUAL, NODE = 0, 1, 2, 3, 4, 5
 ACTION, TRIED, EDGE = 0, 1, 2
 REWARD, WON, PLACE, SUMS = 0, 1, 2, 3
 KEY, VALUE, SLOT = 0, 1, 2
-SEEN = 1  # value of a slot whose node is not open yet; an open node's is its number + OPEN
+SEEN = 1  # value of a slot whose node is not open; the value of an open node is its number + OPEN
 OPEN = 2
-FULL = 3  # of four slots may be used
+FULL = 3  # at most FULL of four slots are used
 MOST_EXPONENT = 60.0
 LONGEST_TRACE = 12  # decisions
 
 
 def imagine(states: States, words: Table2, which: int) -> None:
-    """The working copy is this state."""
+    """Copy a state to the working state. Interpreted search binds another function in its place."""
     states[WORLD] = states[which]
 
 
 def settle(states: States, words: Table2) -> None:
-    """The words of the working copy are up to date: compiled, they are the same memory."""
+    """Update the words of the working state. Compiled code need not do anything, because the words are the same memory."""
 
 
 def search(
     states: States, words: Table2, tables: TablesArray, rngs: Rngs, out: Out, log: Log, plan: Out, slots: Out, nodes: Out, edges: Out,
     sums: Floats, path: Out, trace: Table2, gain: Floats, dials: Floats, arms: Out, how: Out, iterations: int,
 ) -> int:  # fmt: skip
-    """Some iterations. states[0] is the root as its seat may know it; `words` are the same states as integers; `arms` says how many edges of
-    the root are tried in turn, and which (none: open the root). Returns how many were done since NEXT was 0."""
+    """Run some iterations. Returns the number of iterations since NEXT was 0.
+
+    states[0] is the root state as its seat may know it, and `words` are the same states as integers. `arms` holds the number of root edges
+    to try in turn, and then these edges. Without edges, the first iteration opens the root."""
     t = tables[0]
     for _ in range(iterations):
         count, turn = int(arms[0]), int(how[NEXT])
@@ -84,8 +88,9 @@ def walk(
     states: States, words: Table2, t: Tables, rngs: Rngs, out: Out, log: Log, plan: Out, slots: Out, nodes: Out, edges: Out,
     sums: Floats, path: Out, trace: Table2, dials: Floats, how: Out, edge: int,
 ) -> int:  # fmt: skip
-    """Play the imagined world to its end or to the cut: through the tree, then by `carry_on`. `edge` is the root's, if it is open. Returns how
-    many decisions of the tree stand in `path`. One loop for both parts: each function of the game is compiled into it once."""
+    """Play the working state to its end or to the cut: first through the tree, then by `rollout_action`. `edge` is the root edge to try, if
+    the root is open. Returns the number of tree decisions in `path`. Both parts share one loop, so that each function of the game is
+    compiled into it only once."""
     s = states[WORLD]
     me, cut, plies, random, traced = int(how[SEAT]), int(how[CUT]), int(how[PLIES]), int(how[RANDOM]), int(how[TRACED])
     depth, ply, in_tree, whole, end = 0, 0, True, how[CHAPTERS] == 0, phase_index(s, t) + int(how[CHAPTERS])
@@ -133,7 +138,7 @@ def walk(
 
 
 def find(slots: Out, key: int) -> int:
-    """The slot of this key, or the free one where it belongs. Never all slots are used."""
+    """The slot of this key, or the free slot where it belongs. The loop ends because some slots are always free."""
     last = len(slots) // SLOT - 1
     slot = key & last
     while slots[SLOT * slot] != 0 and slots[SLOT * slot] != key:
@@ -142,8 +147,9 @@ def find(slots: Out, key: int) -> int:
 
 
 def meet(slots: Out, nodes: Out, edges: Out, how: Out, key: int, seat: int, n: int) -> int:
-    """The open node of this key; else NEW, MET_AGAIN where there is room to open it, or NONE. A node of another seat or with another number
-    of answers is another one with the same key, as rare as it is, and no node for us."""
+    """The open node of this key. Otherwise NEW at the first visit, MET_AGAIN if there is room to open the node, else NONE.
+
+    A node with another seat or another number of actions has the same key only by a hash collision, so the result is NONE."""
     slot = find(slots, key)
     if slots[SLOT * slot] == 0:
         if 4 * how[KNOWN] < FULL * (len(slots) // SLOT):
@@ -159,7 +165,7 @@ def meet(slots: Out, nodes: Out, edges: Out, how: Out, key: int, seat: int, n: i
 
 
 def open_node(slots: Out, nodes: Out, edges: Out, sums: Floats, how: Out, out: Out, key: int, seat: int, usual: int) -> int:
-    """A node with an edge for every offered action, none of them tried; `usual` is what `simple` would do."""
+    """Open a node with an untried edge for each legal action in `out`. `usual` is the usual action."""
     node, edge = int(how[NODES]), int(how[EDGES])
     nodes[NODE * node + MOVER] = seat
     nodes[NODE * node + FIRST] = edge
@@ -185,8 +191,8 @@ def open_node(slots: Out, nodes: Out, edges: Out, sums: Floats, how: Out, out: O
 
 
 def best_edge(nodes: Out, edges: Out, sums: Floats, dials: Floats, node: int) -> int:
-    """The edge to try next: upper confidence bounds, where every edge begins with some trials that went as well as the node on the whole; a bit
-    better for what `simple` would do, a bit worse for the rest."""
+    """The edge to try next, by upper confidence bounds. Each edge begins with virtual trials whose mean reward is that of the node. The
+    parameter BIAS raises this reward for the usual edge, and lowers it for the other edges."""
     first, count, usual = int(nodes[NODE * node + FIRST]), int(nodes[NODE * node + COUNT]), int(nodes[NODE * node + USUAL])
     visits = int(nodes[NODE * node + VISITS])
     total = 0.0
@@ -206,7 +212,7 @@ def best_edge(nodes: Out, edges: Out, sums: Floats, dials: Floats, node: int) ->
 
 
 def note(nodes: Out, edges: Out, sums: Floats, path: Out, gain: Floats, depth: int) -> None:
-    """Write the gain of the seats down for the decisions they made."""
+    """Add the gain of each seat to the statistics of its decisions on the path."""
     for i in range(depth):
         node, edge = int(path[2 * i]), int(path[2 * i + 1])
         seat = int(nodes[NODE * node + MOVER])
@@ -216,11 +222,11 @@ def note(nodes: Out, edges: Out, sums: Floats, path: Out, gain: Floats, depth: i
             sums[SUMS * edge + k] += gain[SUMS * seat + k]
 
 
-# ------------------------------------------------------------------ how it went
+# ------------------------------------------------------------------ outcome
 
 
 def finish(s: State, t: Tables, out: Out, gain: Floats, dials: Floats) -> None:
-    """Reward, share of the win and place of every seat: by the result, or before the end by what the positions are worth."""
+    """Compute the reward, win share and place of every seat, from the result of a finished game or from evaluations of the position."""
     seats = int(s.seats)
     if s.over != 0:
         result(s, t, out)
@@ -237,7 +243,7 @@ def finish(s: State, t: Tables, out: Out, gain: Floats, dials: Floats) -> None:
 
 
 def by_result(seats: int, out: Out, gain: Floats, dials: Floats) -> None:
-    """Who shares the first place shares the win. The margin over the best of the others counts as 0 ... 1."""
+    """The gains of a finished game. Seats tied for first place share the win. The lead over the best other seat is scaled to 0 ... 1."""
     winners = 0
     for seat in range(seats):
         winners += 1 if out[2 * seat + 1] == 1 else 0
@@ -252,12 +258,13 @@ def by_result(seats: int, out: Out, gain: Floats, dials: Floats) -> None:
 
 
 def rising(x: float) -> float:
-    """From 0 to 1, steepest at 0."""
+    """The logistic function, from 0 to 1 and steepest at 0."""
     return 1.0 / (1.0 + math.exp(-max(-MOST_EXPONENT, min(x, MOST_EXPONENT))))
 
 
 def by_worth(seats: int, gain: Floats) -> None:
-    """From what each position is worth, in units of the temper: chances to win as in a race of exponential clocks, places by pairs."""
+    """The gains of an unfinished game, from evaluations divided by TEMPER. Win shares are a softmax, and places come from pairwise
+    comparisons."""
     most = gain[REWARD]
     for seat in range(seats):
         most = max(most, gain[SUMS * seat + REWARD])

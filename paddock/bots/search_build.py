@@ -1,8 +1,8 @@
 """The search function of a game, for the target its table runs on.
 
-Search is a compiled piece of its own, so that a table starts as fast as without it. Where the piece is not in the cache yet, a child
-process compiles it, and until then the same function runs interpreted: slowly, with the same answers for the same number of rollouts. Whoever has
-only so much time asks first whether native search `is_coming`.
+Search is compiled separately from the table's code, so that it does not delay the start of a table. If it is not in the cache, a child
+process compiles it, and the same function runs interpreted in the meantime. Interpreted search is slow and samples no worlds. Otherwise it
+gives the same results for the same number of rollouts. A caller with a time limit should first check `is_coming`.
 """
 
 import threading
@@ -22,7 +22,7 @@ from paddock.engine.compile.runner import NO_LOG, Array, build_fingerprint, runn
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
-Search = Callable[[SearchTree, Array, Array, int], int]  # tree, the game's tables, dials, iterations -> iterations done
+Search = Callable[[SearchTree, Array, Array, int], int]  # tree, the game's tables, parameters, iterations -> iterations done
 
 _searches: dict[tuple[int, str], Search] = {}
 _plans: dict[int, Array] = {}
@@ -30,25 +30,27 @@ _guard = threading.Lock()
 
 
 def plan_of(game: Game) -> Array:
-    """What the seats of a game know, for `key_of`."""
+    """The plan of a game's layout for `infoset_key`."""
     if id(game) not in _plans:
         _plans[id(game)] = make_masks(game.layout)
     return _plans[id(game)]
 
 
 def is_warm(game: Game) -> bool:
-    """Whether the search of a game is in the cache."""
+    """Whether the compiled search of a game is in the cache."""
     return cache.is_warm(build_fingerprint(game, tree.search))
 
 
 def search_for(table: Table) -> Search:
-    """The fastest search for this table that is there at once. A table that was asked for native code waits for it."""
+    """The fastest search that is available for this table now. If the table's target is native code, this call waits for compilation."""
     return search_on(table.game, target_for(table))
 
 
 def target_for(table: Table, waits: bool = False) -> str:
-    """Where search for this table runs now. Interpreted search guesses nothing, so the same number of rollouts finds the same everywhere only if
-    whoever has no clock waits for native code, where the game is one for guessing."""
+    """The target of search for this table. `waits` means that the caller has no time limit.
+
+    Interpreted search samples no worlds. If the game supports belief sampling, a caller without a time limit gets native code whenever
+    possible. So the result for a number of rollouts does not depend on the state of the cache."""
     game, target = table.game, table.runner.target
     if (id(game), target) in _searches or table.target != "auto":
         return target
@@ -61,13 +63,14 @@ def target_for(table: Table, waits: bool = False) -> str:
 
 
 def is_there(table: Table) -> bool:
-    """Whether search runs natively for this table now."""
+    """Whether native search for this table is loaded."""
     return table.runner.native and (id(table.game), table.runner.target) in _searches
 
 
 def is_coming(table: Table) -> bool:
-    """Whether native search for this table is being compiled or loaded in the background, from now on at the latest. Not where a target was asked
-    for, where it can be had at once, or where it cannot be had at all."""
+    """Whether native search for this table is being compiled or loaded in the background. This call starts that work if necessary.
+
+    The result is False if the table has a fixed target, if native search is available at once, or if it cannot be compiled."""
     game = table.game
     if table.target != "auto" or is_there(table) or (table.runner.native and is_warm(game)):
         return False
@@ -76,7 +79,7 @@ def is_coming(table: Table) -> bool:
 
 
 def search_on(game: Game, target: str) -> Search:
-    """Search on a target, compiled now if need be."""
+    """The search function for a target. Compiles it if necessary."""
     key = (id(game), target)
     if key not in _searches:
         made = interpreted(game) if target == "interpreted" else compiled(game, target)
@@ -102,7 +105,7 @@ def compiled(game: Game, target: str) -> Search:
 
 
 class Mirror:
-    """The words of states whose interpreted twins are played on."""
+    """The words of states, for interpreted search on Python states."""
 
     def __init__(self, arena: SearchTree) -> None:
         self.records, self.ints = arena.records, arena.ints

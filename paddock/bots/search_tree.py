@@ -1,4 +1,4 @@
-"""The memory of one search tree: flat arrays that compiled code works in."""
+"""The memory of one search tree: flat arrays for compiled code."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ LEAST_SLOTS = 1 << 10
 
 
 class ArmResult(NamedTuple):
-    """What a tree learned about one action of its root: how often it was tried, and sums over these trials."""
+    """The statistics of one root action in one tree: the number of trials, and sums over these trials."""
 
     action: int
     visits: int
@@ -27,8 +27,8 @@ class ArmResult(NamedTuple):
 
 
 class SearchTree:
-    """A tree with room for so many open nodes; `size` is the length of the offers of the game's legal actions, `guesses` how many worlds may be
-    guessed beforehand."""
+    """A search tree with room for `room` open nodes. `size` is the length of the game's buffer for legal actions. `guesses` is the largest
+    number of sampled worlds."""
 
     def __init__(self, game: Game, size: int, room: int, plies: int, guesses: int = 0) -> None:
         most_edges = EDGES_A_NODE * room + game.rules.ACTIONS
@@ -49,14 +49,15 @@ class SearchTree:
         self.forget()
 
     def forget(self) -> None:
-        """An empty tree."""
+        """Empty the tree."""
         self.arms[0] = 0
         self.slots[:] = 0
         self.how[:] = 0
         self.how[tree.ROOT] = tree.NONE
 
     def enter(self, records: Array, plan: Array, seat: int, offers: Any) -> None:
-        """Take up a question of the seat this tree is for: with what was learned about it, if it was foreseen and much room is left."""
+        """Set the root to a new decision of the tree's seat. If the tree holds the node of this decision and is at most half full, it keeps
+        its statistics. Otherwise it is emptied."""
         self.records[tree.ROOT_STATE] = records[0]
         key = infoset_key(self.ints, tree.ROOT_STATE, plan, seat, offers)
         at = tree.SLOT * tree.find(self.slots, key)
@@ -72,14 +73,14 @@ class SearchTree:
         return any(2 * cells > len(of) for cells, of in used)
 
     def begin(self) -> None:
-        """Count the trials of the root from here: those of before were not of the same worlds for all its actions. What lies deeper stays."""
+        """Reset the statistics of the root edges, because earlier trials used different worlds per action. Deeper nodes keep theirs."""
         for e in self.root_edges:
             self.edges[tree.EDGE * e + tree.TRIED] = 0
             self.sums[tree.SUMS * e : tree.SUMS * (e + 1)] = 0.0
         self.how[tree.NEXT] = 0
 
     def try_out(self, actions: Sequence[int]) -> None:
-        """Which actions of the root are tried in turn from here on, in worlds that follow those of before."""
+        """Set the root actions that the next iterations try in turn. These iterations use new worlds."""
         edge_of = {int(self.edges[tree.EDGE * e + tree.ACTION]): e for e in self.root_edges}
         self.arms[0] = len(actions)
         self.arms[1 : 1 + len(actions)] = [edge_of[a] for a in actions]
@@ -92,7 +93,7 @@ class SearchTree:
         return range(first, first + int(self.nodes[at + tree.COUNT]))
 
     def tried(self) -> list[ArmResult]:
-        """Every action of the root."""
+        """The statistics of every root action."""
         return [
             ArmResult(
                 *(int(v) for v in self.edges[tree.EDGE * e : tree.EDGE * (e + 1)]), *self.sums[tree.SUMS * e : tree.SUMS * (e + 1)].tolist()
@@ -102,6 +103,6 @@ class SearchTree:
 
     @property
     def usual(self) -> int:
-        """What `simple` would do at the root."""
+        """The action of `simple` at the root."""
         edge = int(self.nodes[tree.NODE * int(self.how[tree.ROOT]) + tree.USUAL])
         return int(self.edges[tree.EDGE * edge + tree.ACTION])

@@ -1,7 +1,7 @@
-"""Search from Python: its budget, its dials, its threads, and what it found.
+"""Search from Python: budget, parameters, threads and results.
 
-A `Thinker` keeps its trees from one question to the next: where the next question of the same seat was foreseen, what was learned about
-it is kept. It is handed the table as its seat may know it (`hide`), so nothing it holds depends on anything else.
+A `Searcher` keeps its trees between decisions. If a tree already holds the next decision of the same seat, its statistics are kept. The
+searcher copies the table's state and redraws everything that the seat does not know (`hide`). So the trees hold no hidden information.
 """
 
 import math
@@ -25,21 +25,21 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.rules.random import word
 from paddock.engine.table.table import Table
 
-CHUNK_SECONDS = 0.02  # search looks at the clock, and whether it was stopped, about so often
+CHUNK_SECONDS = 0.02  # approximate interval between checks of the time and the stop flag
 MOST_CHUNK = 4096
-OVERTIME = 1.2  # of the time may be used up when the lines are told
-MOST_ROOM = 1 << 14  # open nodes of a tree; beyond them search goes on in the tree that is there
+OVERTIME = 1.2  # multiple of the time limit after which no more rollouts are traced
+MOST_ROOM = 1 << 14  # open nodes of a tree; a full tree opens no more nodes
 ROOM_A_ROLLOUT = 8
 LEAST_ROOM = 1 << 10
-NEVER = 1 << 40  # a cut that no game reaches
-WORLDS, STREAMS = 1 << 40, 1 << 20  # worlds of one tree, and how many such rows of worlds there are
+NEVER = 1 << 40  # decisions; no game is that long
+WORLDS, STREAMS = 1 << 40, 1 << 20  # number of worlds in a stream, number of streams; each tree has one stream
 MOST_TREES = 4
-GUESSING_SECONDS = 0.2  # who has less has no time to guess
+GUESSING_SECONDS = 0.2  # with less time, search samples no worlds
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: so many rollouts, so many seconds, or whichever comes first. The trees share the rollouts, each on a thread."""
+    """The limits of a search: a number of rollouts, a time, or both. The trees share the rollouts, and each tree has its own thread."""
 
     rollouts: int | None = None
     seconds: float | None = None
@@ -54,23 +54,23 @@ class Budget:
 
 @dataclass(frozen=True)
 class SearchParams:
-    """How search weighs. A game may set any of them in its bot's SEARCH, by measurement."""
+    """Search parameters. A game may set any of them in the mapping SEARCH of its bot."""
 
-    explore: float = 0.05  # width of the confidence bounds below the root; wide ones make a rollout a walk through bad moves
-    prior: float = 2.0  # trials that every action begins with
-    bias: float = 0.1  # how much better these went for what `simple` would do, and worse for the rest
-    favour: float = 0.1  # how much better than it another action of the root must be, over the root of the trials
-    place_share: float = 0.1  # part of the reward that is the place, and part that is the margin; the rest is the win
+    explore: float = 0.05  # width of the confidence bounds below the root
+    prior: float = 2.0  # virtual trials of every action
+    bias: float = 0.1  # added to the reward of virtual trials of the usual action, subtracted for other actions
+    favour: float = 0.1  # bonus of the usual root action, divided by the square root of its trials
+    place_share: float = 0.1  # weight of the place in the reward; margin_share is the weight of the lead, and the win has the rest
     margin_share: float = 0.1
-    margin: float = 20.0  # points of lead that are worth about a quarter of the margin's part
-    temper: float = 100.0  # points of `worth` that make a seat e times as likely to win as another
-    cut: int = 0  # decisions after which a rollout ends and `worth` is asked; 0: only at the end of the game
-    chapters: int = 1  # of the game, after which a rollout ends likewise; 0: only at its end
-    shrewd: bool = True  # the seat that thinks goes on as its game's bot says (`carry_on`), which may be better than `simple`
-    plies: int = 24  # decisions for which a rollout may stay in the tree
-    little: int = 150  # rollouts of a bot that is to be weaker: what makes `medium` clearly worse than `hard`, and better than `simple`
-    random: float = 0.0  # part of the rollouts' decisions that is made at random
-    trust: float = 2.5  # how much it speaks against a world that `simple` would not have done there what was seen; 0: nothing is guessed
+    margin: float = 20.0  # scale of the lead in points: this lead counts as 0.73, and no lead as 0.5
+    temper: float = 100.0  # difference in `evaluate` that makes a seat e times as likely to win
+    cut: int = 0  # decisions after which a rollout ends with `evaluate`; 0: no limit
+    chapters: int = 1  # phases of the game after which a rollout ends with `evaluate`; 0: no limit
+    shrewd: bool = True  # the searching seat calls `rollout_action` with own=True, which may play better than `simple`
+    plies: int = 24  # largest number of decisions of a rollout inside the tree
+    little: int = 150  # number of rollouts of the bot `medium`
+    random: float = 0.0  # share of random decisions in rollouts
+    trust: float = 2.5  # cost of the first mismatch in belief sampling; 0: no belief sampling
 
     @classmethod
     def of(cls, game: Game, changed: Mapping[str, float]) -> "SearchParams":
@@ -78,7 +78,7 @@ class SearchParams:
         return cls(**said)
 
     def cells(self) -> Array:
-        """As compiled code reads them."""
+        """The parameters as an array for compiled code."""
         cells = np.zeros(tree.DIALS, np.float64)
         cells[[tree.EXPLORE, tree.PRIOR, tree.BIAS]] = self.explore, self.prior, self.bias
         cells[[tree.PLACE_SHARE, tree.MARGIN_SHARE, tree.MARGIN, tree.TEMPER]] = (
@@ -92,7 +92,7 @@ class SearchParams:
 
 @dataclass(frozen=True)
 class ActionResult:
-    """What search found out about one action: how often it was tried, and how that went on average."""
+    """The search result for one action: its number of trials, and their mean outcome."""
 
     action: int
     visits: int
@@ -103,14 +103,14 @@ class ActionResult:
 
 @dataclass
 class SearchResult:
-    """What search found out about a question; the best action first."""
+    """The search result for a decision. The best action comes first."""
 
     seat: int
     actions: list[ActionResult]
-    usual: int  # what `simple` would do
+    usual: int  # the usual action, mostly that of `simple`
     rollouts: int
     seconds: float = 0.0
-    traces: dict[int, list[list[tuple[int, int]]]] = field(default_factory=dict)  # action -> how rollouts of it went on: (seat, action) ...
+    traces: dict[int, list[list[tuple[int, int]]]] = field(default_factory=dict)  # action -> traced rollouts: (seat, action) ...
 
     @property
     def best(self) -> int:
@@ -118,17 +118,17 @@ class SearchResult:
 
 
 class Searcher:
-    """Search with random numbers and trees of its own. One question at a time; `stop` may be set by any thread."""
+    """Searches decisions, one at a time, with its own random numbers and trees. Any thread may set `stop`."""
 
     def __init__(self, rngs: Array, dials: Mapping[str, float] | None = None) -> None:
         self.rngs = rngs
         self.changed = dict(dials or {})
         self.trees: list[SearchTree] = []
-        self.asked: tuple[Array, int] | None = None  # whose knowledge the trees hold: the game's tables, the seat
+        self.asked: tuple[Array, int] | None = None  # owner of the trees' statistics: the game's tables, and the seat
         self.stop = threading.Event()
 
     def think(self, table: Table, seat: int, budget: Budget, traces: int = 0) -> SearchResult:
-        """Think about what this seat should do; of the two best actions so many rollouts are traced."""
+        """Search the decision of this seat. `traces` rollouts are traced for each of the two best actions."""
         began = time.perf_counter()
         self.stop.clear()
         imagined = table.states.copy()
@@ -146,11 +146,11 @@ class Searcher:
         return found
 
     def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: SearchParams, target: str) -> list[SearchTree]:
-        """Trees that hold the question, each with worlds of its own."""
+        """Prepare the trees for a decision. Each tree gets its own stream of worlds."""
         room = MOST_ROOM if budget.rollouts is None else min(MOST_ROOM, max(LEAST_ROOM, ROOM_A_ROLLOUT * budget.rollouts))
         if self.asked is None or self.asked[0] is not table.tables or any(a.room < room or a.plies != dials.plies for a in self.trees):
             self.trees = []
-        elif self.asked[1] != seat:  # what was learned for another seat rests on what that seat knows
+        elif self.asked[1] != seat:  # the statistics depend on what the seat knows
             for arena in self.trees:
                 arena.forget()
         self.asked = (table.tables, seat)
@@ -179,7 +179,7 @@ class Searcher:
 
 
 class SearchTask:
-    """One question, in one or several trees."""
+    """The search of one decision, in one or several trees."""
 
     def __init__(self, run: Search, trees: list[SearchTree], tables: Array, dials: SearchParams, stop: threading.Event) -> None:
         self.run, self.trees, self.tables, self.stop = run, trees, tables, stop
@@ -187,7 +187,7 @@ class SearchTask:
         self.rollouts = 0
 
     def open(self) -> None:
-        """Open the roots that no earlier question has opened."""
+        """Open the roots that earlier searches have not opened, and reset the statistics of the root edges."""
         for arena in self.trees:
             if arena.how[tree.ROOT] == tree.NONE:
                 self.run(arena, self.tables, self.dials, 1)
@@ -195,8 +195,8 @@ class SearchTask:
         self.usual = self.trees[0].usual
 
     def halve(self, budget: Budget, began: float) -> list[ActionResult]:
-        """Try all actions, drop the worse half, try the rest more often, until two are left and have been tried. All trees together decide
-        what is dropped. Returns the best first."""
+        """Sequential halving: try all actions, drop the worse half, and repeat until two actions are left and tried. The trees drop the
+        same actions, by their combined statistics. Returns the results of all actions, the best first."""
         left = self.candidates(budget.rollouts)
         dropped: list[ActionResult] = []
         rounds = max(1, math.ceil(math.log2(len(left))))
@@ -212,7 +212,7 @@ class SearchTask:
         return found + dropped
 
     def candidates(self, rollouts: int | None) -> list[int]:
-        """What is tried at all: the usual action first, and of the others as many as can be tried twice."""
+        """The actions to try: first the usual action, then as many other actions as the budget can try twice."""
         others = [one.action for one in self.trees[0].tried() if one.action != self.usual]
         most = len(others) if rollouts is None else max(1, rollouts // 2 - 1)
         if len(others) > most:
@@ -220,7 +220,7 @@ class SearchTask:
         return [self.usual, *others]
 
     def grow(self, actions: list[int], goal: int | None, until: float | None) -> None:
-        """One round: every tree its share of the rollouts up to the goal, each on a thread."""
+        """One round: each tree makes its share of the rollouts up to the goal, on its own thread."""
         many = len(self.trees)
         missing = None if goal is None else max(0, goal - self.rollouts)
         done = [0] * many
@@ -239,7 +239,7 @@ class SearchTask:
         self.rollouts += sum(done)
 
     def iterate(self, arena: SearchTree, rollouts: int | None, until: float | None) -> int:
-        """Iterate in chunks that end soon: at the number, at the time, or when stopped. Returns how many iterations that were."""
+        """Iterate in short chunks until `rollouts`, `until` or `stop` ends the loop. Returns the number of iterations."""
         chunk, done = 1, 0
         while rollouts is None or done < rollouts:
             began = time.perf_counter()
@@ -254,8 +254,8 @@ class SearchTask:
         return done
 
     def ranked(self, actions: list[int]) -> list[ActionResult]:
-        """These actions by how they went in all trees. What `simple` would do is preferred by a margin that shrinks with the trials: little
-        evidence is no reason to leave it."""
+        """Rank these actions by their mean rewards in all trees. The usual action gets a bonus that shrinks with its trials, because little
+        evidence does not justify another action."""
         sums = {action: np.zeros(4) for action in actions}
         for arena in self.trees:
             for one in arena.tried():
@@ -273,7 +273,7 @@ class SearchTask:
         return sorted(found, key=standing, reverse=True)
 
     def traces(self, actions: list[int], many: int, deadline: float) -> dict[int, list[list[tuple[int, int]]]]:
-        """Some more rollouts of each of these actions, in turn; fewer where they take too long, but one."""
+        """Trace `many` rollouts of each of these actions, in turn. After the deadline only the first rollout of each action is traced."""
         found: dict[int, list[list[tuple[int, int]]]] = {action: [] for action in actions}
         for i in range(many):
             if i == 0 or time.perf_counter() < deadline:
@@ -282,7 +282,7 @@ class SearchTask:
         return found
 
     def trace(self, action: int) -> list[tuple[int, int]]:
-        """One more rollout of this action, told decision by decision."""
+        """Make one more rollout of this action and return its decisions."""
         arena = self.trees[0]
         arena.try_out([action])
         arena.trace[:] = tree.NONE
@@ -294,13 +294,13 @@ class SearchTask:
 
 
 def in_parallel(jobs: list[Callable[[], None]]) -> None:
-    """All of them, each on a thread; what one of them raises is raised."""
+    """Run the jobs in parallel, each on its own thread. Raises the first exception of a job."""
     failed: list[BaseException] = []
 
     def run(job: Callable[[], None]) -> None:
         try:
             job()
-        except BaseException as e:  # raised again where it is waited for
+        except BaseException as e:  # raised again when all threads have ended
             failed.append(e)
 
     others = [threading.Thread(target=run, args=(job,)) for job in jobs[1:]]
@@ -314,5 +314,5 @@ def in_parallel(jobs: list[Callable[[], None]]) -> None:
 
 
 def default_threads() -> int:
-    """Threads that search uses where nobody says how many."""
+    """The default number of search threads."""
     return min(MOST_TREES, cores())

@@ -8,7 +8,7 @@ from paddock.engine.presentation import catalog
 
 
 def main() -> None:
-    importlib.import_module("paddock")  # brings the finders
+    importlib.import_module("paddock")  # registers the finders of games
     for name in sys.argv[1:]:
         search_build.warm(catalog.game_named(name))
 

@@ -219,8 +219,8 @@ def first_question(game: Game, environment: dict[str, str]) -> float:
 def limit(seconds: float) -> list[dict[str, Any]] | str:
     """The output of `benchmarks/c_baseline/run.py --json`, which compares native code with hand-written C, or a reason why there is none.
 
-    There is one object per game and seat count. `equal` says whether the hashes of all actions are equal. `native` and `limit` (the C program) are
-    decisions per second."""
+    There is one object per game and seat count. `equal` says whether the hashes of all actions are equal. `native` and `limit` (the C
+    program) are decisions per second."""
     if not LIMIT.is_file():
         return "no_checkout"
     if shutil.which("gcc") is None:
