@@ -5,7 +5,7 @@ paddock.game_names()                                     # their names
 table = paddock.Table.new("trick_derby", seats=4, seed=7)
 """
 
-from paddock.engine.table.table import Refused as Refused
+from paddock.engine.table.core import Refused as Refused
 from paddock.engine.table.table import Table as Table
 from paddock.games import game_names as game_names
 

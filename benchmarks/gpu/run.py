@@ -64,11 +64,11 @@ def stepping(game: Game, seats: int) -> None:
     )
     for checked in (False, True):
         herd.checked = checked
-        herd.step(herd.picks)
+        herd.step(herd.random_actions)
         herd.cuda.synchronize()
         begun = time.perf_counter()
         for _ in range(STEPS):
-            herd.step(herd.picks)
+            herd.step(herd.random_actions)
         herd.cuda.synchronize()
         took = time.perf_counter() - begun
         words = "checked" if checked else "unchecked"

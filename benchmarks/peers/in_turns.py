@@ -12,7 +12,7 @@ from benchmarks.speed.figures import OneCore
 from benchmarks.speed.goals import goal
 from paddock.engine.presentation.game import Game
 
-WORKER = Path(__file__).with_name("peer_worker.py")
+WORKER = Path(__file__).with_name("worker.py")
 HEARTS = "openspiel_hearts"
 
 

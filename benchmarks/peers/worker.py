@@ -1,4 +1,4 @@
-"""Measures one peer after another, in a process and, if need be, an environment of its own: `python peer_worker.py`.
+"""Measures one peer after another, in a process and, if need be, an environment of its own: `python worker.py`.
 
 It waits for lines "PEER SECONDS" and answers each with one line of JSON: `decisions` and `games` a second of CPU time, or `missing` with the
 reason. It imports nothing of Paddock, so that it runs under any interpreter that has the peers.

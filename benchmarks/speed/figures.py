@@ -39,7 +39,7 @@ from paddock.engine.vector.environments import Herd
 many = Herd(game, seats, int(sys.argv[2]))
 many.begin(0)
 for _ in range(3):
-    many.step(many.picks)
+    many.step(many.random_actions)
 print(json.dumps([native, peak()]))
 """
 

@@ -43,7 +43,7 @@ class Broken(Game):
 
     faults: tuple[tuple[Any, Any], ...] = ()
 
-    def swaps(self) -> dict[Any, Any]:
+    def bindings(self) -> dict[Any, Any]:
         return super().bindings() | dict(self.faults)
 
 

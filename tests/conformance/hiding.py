@@ -1,4 +1,4 @@
-"""No leak, nothing withheld (point 2 of what must always hold): `hide`, what is shown, what is heard, what records keep."""
+"""Point 2 of the invariants: views, logs, records and `hide` reveal nothing hidden and withhold nothing known."""
 
 import json
 import random
@@ -11,19 +11,20 @@ from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import Array, rng_of
 from paddock.engine.presentation.player_view import to_bytes
 from paddock.engine.rules.fields import Tag
-from paddock.engine.table.table import Table, rng_position
+from paddock.engine.table.core import rng_position
+from paddock.engine.table.table import Table
 from tests.conformance.lab import Lab, heard
 
-MANY_CELLS = 4000  # of a state: from here on a sample is tried, CELLS_TRIED of each field in one position and for one viewer
+MANY_CELLS = 4000  # cells of a state; for larger states the check tries CELLS_TRIED cells of each field, in one position and for one viewer
 CELLS_TRIED = 8
-CHANCES = 10  # a cell that held something else this often had its chances to be redrawn
-EXAMINED = 8  # decisions of each kind that are tried in two ways
+CHANCES = 10  # a cell that differed this often should have been redrawn at least once
+EXAMINED = 8  # decisions of each kind that are tried with two actions
 
 
 def hide_keeps_what_is_known(lab: Lab) -> None:
-    """(a) `hide` changes no cell known to the seat, and over the samples every other cell in use; the generator gets a new key."""
+    """(a) `hide` changes no cell that the seat knows. Over all samples it changes every other cell in use. The generator gets a new key."""
     fields = [f for f in lab.game.layout.fields.values() if f.name != "rng" and f.tag is not Tag.SCRATCH]
-    positions = lab.positions(round(160 / lab.effort))  # it counts how often cells change: always at full effort
+    positions = lab.positions(round(160 / lab.effort))  # counting changes needs the full number of positions
     for seat in lab.viewers:
         moved = {f.name: np.zeros(f.shape, bool) for f in fields}
         unknown: dict[str, list[Array]] = {f.name: [] for f in fields}
@@ -49,7 +50,7 @@ def hide_keeps_what_is_known(lab: Lab) -> None:
 
 
 def had_chances(values: Array, unknown: Array) -> Array:
-    """The cells that often held something else than what they held most, where the seat did not know them."""
+    """Return the cells that the seat did not know and that differed at least CHANCES times from their most frequent value."""
     most = np.zeros(values.shape[1:], int)
     for value in np.unique(values[unknown]):
         most = np.maximum(most, ((values == value) & unknown).sum(0))
@@ -57,7 +58,7 @@ def had_chances(values: Array, unknown: Array) -> Array:
 
 
 def shown_is_the_same_in_every_hidden_world(lab: Lab) -> None:
-    """(b) View, asks, legal, why, observation and pictures are the same bytes before and after `hide`."""
+    """(b) View, asks, legal, why, observation and drawings have the same bytes before and after `hide`."""
     for number, states in enumerate(lab.positions(90, seed=100)):
         for seat in lab.viewers:
             other = lab.hidden(states, seat, number)
@@ -75,7 +76,7 @@ def shown_is_the_same_in_every_hidden_world(lab: Lab) -> None:
 
 
 def nothing_known_is_withheld(lab: Lab) -> None:
-    """(c) Another value of a cell that a seat knows gives another view."""
+    """(c) If a cell that a seat knows has another value, the seat's view is another."""
     positions = lab.positions(60, seed=200)
     fields = [
         f
@@ -105,12 +106,12 @@ def nothing_known_is_withheld(lab: Lab) -> None:
                     try:
                         after = lab.view(changed, seat)
                     except Exception:
-                        continue  # a view that cannot be made of a broken state does depend on the cell
+                        continue  # if the view fails on the changed state, it depends on the cell
                     assert after != before, f"{lab}: seat {seat} knows {f.name}{list(index)}, but its view does not show it"
 
 
 def hiding_twice_is_hiding_once(lab: Lab) -> None:
-    """(d) The outcome of `hide` depends on the seat's facts and the generator handed in alone."""
+    """(d) The result of `hide` depends only on the seat's knowledge and the given generator."""
     for number, states in enumerate(lab.positions(90, seed=300)):
         for seat in lab.viewers:
             once = lab.hidden(states, seat, number)
@@ -120,7 +121,10 @@ def hiding_twice_is_hiding_once(lab: Lab) -> None:
 
 
 def one_step_further_tells_no_more(lab: Lab) -> None:
-    """(e) The same action in two worlds a seat cannot tell apart: where it sees the same afterwards, it has heard the same."""
+    """(e) The same action is played in two worlds that look the same to a seat.
+
+    If they still look the same, the seat hears the same events.
+    """
     dice = random.Random(5)
     for number, states in enumerate(lab.positions(220, seed=400)):
         if states[0]["over"]:
@@ -143,7 +147,7 @@ def one_step_further_tells_no_more(lab: Lab) -> None:
 
 
 def whole_choice(lab: Lab, states: Array, seat: int, dice: random.Random) -> list[int]:
-    """A random whole sealed choice of one seat, worked out on a copy: its actions until it owes nothing."""
+    """Return random actions of one seat that complete its sealed choice, found on a copy of the state."""
     copy = states.copy()
     actions = []
     while seat in lab.pending(copy) and len(actions) < 200:
@@ -158,7 +162,7 @@ def sealed(lab: Lab, states: Array, seat: int) -> bool:
 
 
 def sealed_positions(lab: Lab, n: int, seed: int) -> list[Array]:
-    """Positions in which at least two seats owe a sealed decision."""
+    """Return positions in which at least two seats owe a sealed decision."""
     found = []
     for game in range(lab.many(8)):
         for states in lab.game_of(seed + game):
@@ -170,7 +174,7 @@ def sealed_positions(lab: Lab, n: int, seed: int) -> list[Array]:
 
 
 def sealed_choices_show_nothing(lab: Lab) -> None:
-    """(e) While a seat chooses, nobody else sees or hears anything; once it has closed, any two choices look the same."""
+    """(e) While a seat chooses, no other seat sees or hears anything. After it has closed, all its choices look the same to others."""
     dice = random.Random(6)
     for states in sealed_positions(lab, 60, 500):
         actor = dice.choice(lab.pending(states))
@@ -195,7 +199,7 @@ def sealed_choices_show_nothing(lab: Lab) -> None:
 
 
 def records_so_far_tell_nothing_sealed(lab: Lab) -> None:
-    """(e) The record of a running game is the same for others whatever a seat has sealed."""
+    """(e) The record of a running game, as another seat gets it, does not depend on a sealed choice."""
     dice = random.Random(7)
     for seed in range(lab.many(3)):
         tables = [Table.new(lab.game, lab.seats, seed=seed, options=lab.options, target=lab.target) for _ in range(3)]
@@ -216,7 +220,7 @@ def records_so_far_tell_nothing_sealed(lab: Lab) -> None:
 
 
 def forked(table: Table) -> Table:
-    """The same table once more, to try something on."""
+    """Return a copy of the table for trial moves."""
     other = shallow(table)
     other.states = table.states.copy()
     other._pending, other._over = other.states["pending"], other.states["over"]
@@ -225,9 +229,9 @@ def forked(table: Table) -> Table:
 
 
 def records_tell_no_more_than_was_seen(lab: Lab) -> None:
-    """(b) Where two actions of a seat look and sound the same to another, so do their records, and so does taking them back."""
+    """(b) If two actions of a seat look and sound the same to another seat, their records and their undos do too."""
     dice = random.Random(10)
-    examined = Counter(dict.fromkeys(lab.game.kinds.values(), 0))  # a few decisions of each kind, so that rare kinds have their share
+    examined = Counter(dict.fromkeys(lab.game.kinds.values(), 0))  # a few decisions of each kind, so that rare kinds are examined too
     for seed in range(lab.many(10)):
         table = Table.new(lab.game, lab.seats, seed=seed, options=lab.options, target=lab.target)
         while not table.over and min(examined.values()) < EXAMINED:
@@ -259,7 +263,7 @@ def tell_alike(lab: Lab, table: Table, seat: int, actions: list[int]) -> None:
 
 
 def forced_marks_are_public(lab: Lab) -> None:
-    """Where a kind says that everyone can see whether there is only one answer, everyone can."""
+    """If a kind of decision has `open_count`, every viewer can see whether the seat has only one legal action."""
     for number, states in enumerate(lab.positions(90, seed=600)):
         for seat in lab.pending(states):
             kind = lab.run.asks(states, 0, lab.tables, seat)[0]
@@ -271,7 +275,7 @@ def forced_marks_are_public(lab: Lab) -> None:
 
 
 def simple_needs_no_secrets(lab: Lab) -> None:
-    """`simple` decides the same in every hidden world."""
+    """The bot `simple` decides the same in every hidden world."""
     for number, states in enumerate(lab.positions(120, seed=700)):
         for seat in lab.pending(states):
             other = lab.hidden(states, seat, number)

@@ -1,4 +1,4 @@
-"""Positions of one game, seat count and option set to examine, and what a seat is shown of them."""
+"""Positions of one game, seat count and option set for the checks, and the information that a seat gets about them."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -16,12 +16,13 @@ from paddock.engine.presentation.player_view import PlayerView, to_bytes
 from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.rules.fields import Tag
 from paddock.engine.rules.log import Event
-from paddock.engine.table.table import key_of_seed, player_view_of
+from paddock.engine.table.core import player_view_of
+from paddock.engine.table.table import key_of_seed
 
 
 @dataclass
 class Lab:
-    """One case. target: what the rules run on. effort scales the number of positions."""
+    """One case for the checks. target: how the rules run; effort: factor for the number of positions."""
 
     game: Game
     seats: int
@@ -50,7 +51,7 @@ class Lab:
         return max(2, round(n * self.effort))
 
     def fresh(self, seed: int) -> tuple[Array, list[Event]]:
-        """A started game."""
+        """Start a game and return its state and first events."""
         states = self.game.new_record(self.seats, self.values)
         states[0]["rng"]["key"] = np.frombuffer(key_of_seed(seed), "<u4")
         return states, self.run.start(states, 0, self.tables)
@@ -68,13 +69,13 @@ class Lab:
         return events
 
     def step(self, states: Array, dice: random.Random) -> tuple[int, int, list[Event]]:
-        """A random seat that is pending does a random legal action."""
+        """Let a random pending seat play a random legal action."""
         seat = dice.choice(self.pending(states))
         action = dice.choice(self.legal(states, seat))
         return seat, action, self.play(states, seat, action)
 
     def game_of(self, seed: int) -> Iterator[Array]:
-        """Every position of one random game, as copies."""
+        """Yield a copy of every position of one random game."""
         dice = random.Random(seed)
         states, _ = self.fresh(seed)
         yield states.copy()
@@ -83,7 +84,7 @@ class Lab:
             yield states.copy()
 
     def positions(self, n: int, seed: int = 0) -> list[Array]:
-        """About n positions spread over several random games, endings and openings among them, and every kind of decision a game had."""
+        """Return about n positions of several random games. They include openings, endings, and every kind of decision of each game."""
         found: list[Array] = []
         per_game = 12
         while len(found) < self.many(n):
@@ -96,7 +97,7 @@ class Lab:
         return found
 
     def by_kind(self, whole: list[Array]) -> dict[int, list[int]]:
-        """Which positions of a game ask for each kind of decision."""
+        """Return for each kind of decision the indices of the positions that ask for it."""
         places: dict[int, list[int]] = {}
         for i, states in enumerate(whole):
             for seat in self.pending(states):
@@ -104,7 +105,7 @@ class Lab:
         return places
 
     def hidden(self, states: Array, seat: int, seed: int) -> Array:
-        """The same position as this seat might as well imagine it."""
+        """Return the position after the game's `hide` for this seat."""
         other = states.copy()
         self.run.hide(other, 0, self.tables, seat, rng_of(seed))
         return other
@@ -121,7 +122,7 @@ class Lab:
         return player_view_of(self.game, self.run, states, self.tables, seat)
 
     def sight_bytes(self, states: Array, seat: int) -> bytes:
-        """All that is shown except the picture: view, prompt, choices, outcome."""
+        """Return the player view as bytes: view, prompt, choices and outcome, without the drawing."""
         return to_bytes(self.player_view(states, seat))
 
     def svg_bytes(self, states: Array, seat: int, shape: str = "wide", language: str = "en") -> bytes:
@@ -138,8 +139,10 @@ class Lab:
         return self.game.narrator_at(states[0], self.tables[0])
 
     def known(self, states: Array, seat: int) -> dict[str, Any]:
-        """For every field a mask: which cells this seat knows. A field's cells under one first index (two, where the field that says who knows
-        it has two) are known together."""
+        """Return for every field a mask of the cells that this seat knows.
+
+        Knowledge covers all cells under one first index, or under the first two if the field that lists the knowers has two.
+        """
         s, layout = states[0], self.game.layout
         masks: dict[str, Any] = {}
         for f in layout.fields.values():
@@ -153,7 +156,7 @@ class Lab:
         return masks
 
     def assert_clean(self, states: Array, after: str) -> None:
-        """Scratch is zero, cells of absent seats are zero, tables are as they were."""
+        """Check that scratch and the cells of absent seats are zero and that the tables are unchanged."""
         for f in self.game.layout.fields.values():
             if f.tag is Tag.SCRATCH:
                 assert not np.any(states[0][f.name]), f"{self}: scratch field {f.name} is left filled after {after}"
@@ -165,5 +168,5 @@ class Lab:
 
 
 def heard(events: list[Event], seat: int) -> list[tuple[int, tuple[int, ...]]]:
-    """What a seat hears of some events."""
+    """Return the kinds and values of the events that a seat hears."""
     return [(e.kind, e.values) for e in events if e.heard_by(seat)]

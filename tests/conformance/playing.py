@@ -1,4 +1,7 @@
-"""Games as they are played (points 1 and 3 to 6): the same everywhere, in any order of sealed choices, again from the record; legal, ended, whole."""
+"""Points 1 and 3 to 6 of the invariants, about playing games.
+
+All targets play the same games, the order of sealed choices does not matter, and records replay exactly. Games end, and no piece is lost.
+"""
 
 import itertools
 import json
@@ -14,7 +17,8 @@ from paddock.engine.compile.runner import Array, build, rng_of, runner_for
 from paddock.engine.rules import contract
 from paddock.engine.rules import random as chance
 from paddock.engine.rules.contract import ENGINE_CODES
-from paddock.engine.table.table import Table, rng_position
+from paddock.engine.table.core import rng_position
+from paddock.engine.table.table import Table
 from paddock.engine.vector.batch import Batch
 from tests.conformance.hiding import sealed_positions, whole_choice
 from tests.conformance.lab import Lab
@@ -24,7 +28,7 @@ FAR = (-1, -2, -(10**9), 10**6, 2**31, 2**40, -(2**62), 2**62)
 
 
 def same_everywhere(lab: Lab, targets: tuple[str, ...] = ("interpreted", "native", "checked")) -> None:
-    """Interpreted, native and bounds-checked native give the same bytes, logs and answers."""
+    """Interpreted, native and bounds-checked native rules give the same bytes, logs and answers."""
     runs = [runner_for(lab.game, t) for t in targets]
     for seed in range(lab.many(2)):
         dice = random.Random(seed)
@@ -76,7 +80,7 @@ def order_of_sealed_choices_does_not_matter(lab: Lab) -> None:
 
 
 def replay_is_exact(lab: Lab) -> None:
-    """From the record alone the same state, story and result, undos included."""
+    """A replay of the record gives the same state, log and result, including undos."""
     for seed in range(lab.many(2)):
         dice = random.Random(seed)
         table = Table.new(lab.game, lab.seats, seed=seed, options=lab.options, target=lab.target)
@@ -116,7 +120,7 @@ def legal_and_why_agree(lab: Lab) -> None:
 
 
 def sizes_hold(lab: Lab) -> None:
-    """`legal` offers no more groups than MOST_GROUPS, `asks` names no more than its room, `look` writes all of its LOOK cells and no other."""
+    """`legal` gives at most MOST_GROUPS groups, `asks` fits its buffer, and `observe` writes exactly OBS_SIZE cells."""
     rules, run, margin = lab.game.rules, lab.run, 8
     for states in lab.positions(60, seed=1000):
         for seat in lab.viewers:
@@ -137,7 +141,9 @@ def sizes_hold(lab: Lab) -> None:
 
 
 def games_end_and_nothing_is_lost(lab: Lab) -> None:
-    """Every game ends, every legal list is not empty, books add up after every decision, scratch is empty, chance is told."""
+    """Every game ends, some action is always legal, the audit passes after each decision, scratch is empty, and events reveal each use of
+    chance.
+    """
     for seed in range(lab.many(4)):
         dice = random.Random(seed)
         states, events = lab.fresh(1000 + seed)
@@ -169,7 +175,7 @@ def games_end_and_nothing_is_lost(lab: Lab) -> None:
 
 
 def calls_in_a_row_say_the_same(lab: Lab) -> None:
-    """Where a game leaves what it has worked out to its next call, that one answers as it would alone, and nothing is left once scratch is cleared."""
+    """Functions that reuse scratch from the call before give the same results as separate calls, and `clear` leaves scratch empty."""
     reuse, rules = lab.game.scratch_reuse, lab.game.rules
     if reuse is None:
         return
@@ -207,7 +213,7 @@ def calls_in_a_row_say_the_same(lab: Lab) -> None:
 
 
 def every_random_word_matters(lab: Lab) -> None:
-    """Each random word that a game draws can change what happens; none is drawn for nothing."""
+    """Each random word that a game draws can change the course of the game."""
     twist: dict[str, Any] = {"at": -1, "with": 0, "drawn": 0}
 
     def spied_word(rng: Any) -> int:

@@ -7,12 +7,13 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import paddock.envs
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from paddock.envs.rewards import rewards_of
 from tests.envs.cases import CASES, NAMES, PROBE
 
 CYCLES = 30
-USUAL = (  # what PettingZoo says of every environment with action masks, or of agents that are not asked
+USUAL = (  # PettingZoo's usual warnings about environments with action masks, or about agents that are not to act
     "Observation space for each agent probably should be",
     "Observation is not a NumPy array",
     "Action mask numpy array is all zeros",
@@ -49,7 +50,7 @@ def test_a_whole_game_is_the_game_of_its_seed_and_pays_at_its_end_alone(game, se
         assert reward == 0
         assert seen["observation"].tolist() == table.observe(seat)
         legal = np.flatnonzero(seen["action_mask"]).tolist()
-        assert legal == sorted(table.legal(seat))  # one alone too: nothing is answered for a seat
+        assert legal == sorted(table.legal(seat))  # also a single legal action, because the environment never acts for a seat
         action = int(dice.choice(legal))
         table.play(seat, action)
         env.step(action)

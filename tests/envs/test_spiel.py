@@ -177,7 +177,7 @@ def test_spectators_observe_what_is_public() -> None:
     state = dealt(PROBE, 2)
     observer = state.get_game().make_py_observer(public)
     observer.set_from(state, 0)
-    assert observer.tensor.tolist() == state.spiel.run.look(state.course.states, 0, state.spiel.tables, -1)
+    assert observer.tensor.tolist() == state.spiel.run.observe(state.course.states, 0, state.spiel.tables, -1)
     assert observer.string_from(state, 0) == observer.string_from(state, 1)
 
 

@@ -1,4 +1,4 @@
-"""The threads of vector environments: nobody sees how many there are, and they are gone when they should be."""
+"""Threads of vector environments: their number does not change any result, and they end with the environment."""
 
 import gc
 import os
@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 import paddock.envs
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.engine.vector import pool_workers, thread_pool
 from tests.envs.cases import PROBE
 
-LONG = 60.0  # seconds that nothing here takes, however busy the machine is
+LONG = 60.0  # seconds, far more than anything here needs on a busy machine
 
 
 def workers() -> list[threading.Thread]:
@@ -37,13 +37,14 @@ def made(threads, count=300, **more):
 
 
 def after(env, steps, pause=0.0) -> list[bytes]:
-    """Everything that is seen after so many steps."""
+    """Return all visible arrays after this many steps."""
     herd = env.herd
     for _ in range(steps):
-        env.step(herd.picks)
+        env.step(herd.random_actions)
         time.sleep(pause)
-    arrays = (herd.states, herd.rngs, herd.looks, herd.marks, herd.turns, herd.actors, herd.games, herd.picks, herd.done, herd.rewards)
-    return [a.tobytes() for a in (*arrays, herd.scores, herd.places, herd.shares, herd.last_looks)]
+    stepped = (herd.states, herd.rngs, herd.games, herd.seat_to_act, herd.seat_that_acted, herd.random_actions)
+    arrays = (*stepped, herd.observations, herd.action_masks, herd.done, herd.rewards)
+    return [a.tobytes() for a in (*arrays, herd.scores, herd.places, herd.final_rewards, herd.final_observations)]
 
 
 @pytest.mark.parametrize("opponents", [None, "random"])
@@ -69,7 +70,7 @@ def test_environments_that_take_turns_do_not_meet() -> None:
         for env in several:
             env.step(env.herd.random_actions)
     assert all(after(env, 1) == seen for env in several)
-    assert sum(int(env.herd._pool.pool["rest"].any()) for env in several) == 2  # one alone looks out for work
+    assert sum(int(env.herd._pool.pool["rest"].any()) for env in several) == 2  # only one pool's workers spin
     for env in several:
         env.close()
 
@@ -134,7 +135,7 @@ def test_an_idle_environment_burns_nothing() -> None:
     env = made(2)
     after(env, 20)
     assert until(lambda: env.herd._pool.pool[1]["asleep"] == 1)
-    assert until(idle_for_a_moment)  # other threads of this program may be at work now, but not all the time
+    assert until(idle_for_a_moment)  # for a moment, because other threads of this process may run now and then
     env.close()
 
 
@@ -164,7 +165,7 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
 
     def sleep(pool, me) -> None:
         asleep.append(looked[-1])
-        pool[me]["end_chunk"] = 1  # there is work for who wakes up
+        pool[me]["end_chunk"] = 1  # the woken worker has work
 
     looked: list[int] = []
 
@@ -176,21 +177,21 @@ def test_who_is_kept_from_its_core_while_it_looks_out_for_work_sleeps(monkeypatc
     monkeypatch.setattr(pool_workers, "sleep", sleep)
     pool_workers.wait(pool, me, patience)
     assert asleep == [20 + patience // pool_workers.YIELD_AFTER if kept_away else patience]
-    assert len(looked) == 1 + looks + 1  # when it began, at every look, after it slept
+    assert len(looked) == 1 + looks + 1  # at the start, at every poll, and after sleeping
 
 
 def test_who_waits_gives_way_after_a_part_of_its_patience(monkeypatch) -> None:
     patience, pool, times, gave = 200, np.zeros(2, pool_workers.THREAD), iter(range(0, 1000, 10)), []
     pool[pool_workers.LEADER]["chunks_left"] = 1
 
-    def give_way() -> None:
+    def sched_yield() -> None:
         gave.append(looked[-1])
         if len(gave) == 3:
             pool[pool_workers.LEADER]["chunks_left"] = 0
 
     looked: list[int] = []
     monkeypatch.setattr(pool_workers, "nanoseconds", lambda: looked.append(next(times)) or looked[-1])
-    monkeypatch.setattr(pool_workers, "give_way", give_way)
+    monkeypatch.setattr(pool_workers, "sched_yield", sched_yield)
     pool_workers.wait(pool, pool_workers.LEADER, patience)
     assert gave == [50, 60, 70]
 
@@ -229,7 +230,7 @@ def test_every_thread_has_an_equal_range_of_chunks_and_each_is_taken_once(n, thr
     what = 3
     pool = np.zeros(threads, pool_workers.THREAD)
     pool_workers.init_workers(pool, threads, n)
-    assert all(pool_workers.claim_chunk(pool, whose) == -1 for whose in range(threads))  # there is no work yet
+    assert all(pool_workers.claim_chunk(pool, whose) == -1 for whose in range(threads))  # no work yet
     for _ in range(2):
         pool_workers.publish_chunks(pool, threads, n, what)
         ranges = []
@@ -269,7 +270,7 @@ BEGIN = """
         return env
     def after(env, steps):
         for _ in range(steps):
-            env.step(env.herd.picks)
+            env.step(env.herd.random_actions)
         return env.herd.states.tobytes()
 """
 

@@ -1,4 +1,7 @@
-"""The Gymnasium vector environments. That a game in it is the game played alone is tested where the herd is (tests/engine/vector/test_step.py)."""
+"""The Gymnasium vector environments.
+
+tests/engine/vector/test_step.py checks that each game in a vector environment equals the game played alone.
+"""
 
 import numpy as np
 import pytest
@@ -6,7 +9,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import paddock.envs
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from paddock.engine.vector.pool_workers import MOST_GAMES
 from tests.envs.cases import GAMES, PROBE
 
@@ -182,7 +186,7 @@ def test_an_array_of_actions_may_be_filled_anew_for_each_step_and_other_kinds_ma
         assert np.array_equal(seen, same)
     with pytest.raises(ValueError, match="each of the 3 games"):
         env.step(actions[:2])
-    info["seat"] = None  # what a step returns is the caller's
+    info["seat"] = None  # the returned info belongs to the caller
     assert env.step(info["random_action"])[-1]["seat"] is not None
 
 

@@ -1,4 +1,4 @@
-"""Recording games for the shelf: people and bots at a table who do everything that can be done there, with dice that always fall the same way."""
+"""Record games for the tests: people and bots use everything that a table offers, with fixed random numbers."""
 
 import hashlib
 import math
@@ -10,7 +10,7 @@ from typing import Any
 from paddock.bots import bot_named
 from paddock.engine.presentation.game import BadOption, Game
 from paddock.engine.table.commit_reveal import commitment
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.server.domain import commands
 from paddock.server.domain import event as kinds
 from paddock.server.domain.event import PendingEvent
@@ -20,9 +20,9 @@ from paddock.server.domain.table_config import HUMAN, Choices, new_config
 from tests.recorded_games.materials import brought_to
 from tests.recorded_games.recorded_table import BEGAN, LETTERS, TICK, Shelved, Step, what_came
 
-A_GAME = 42  # tables at least, spread over the numbers of seats: the rest of each is played with options that nobody would choose
-PLAIN = 2  # of each number of seats with the usual options
-LONG_WAIT = 400_000  # milliseconds: beyond every clock used here
+A_GAME = 42  # fewest tables of a game, over all numbers of seats; tables beyond the named option sets get odd options
+PLAIN = 2  # tables with default options for each number of seats
+LONG_WAIT = 400_000  # milliseconds, longer than every clock in these games
 BANK = 5  # minutes
 MOST_ENTRIES = 3000
 
@@ -33,14 +33,14 @@ class Recorder:
     def __init__(self, id: str, game: Game, seats: int, options: Mapping[str, Any], number: int) -> None:
         self.id, self.dice = id, random.Random(id)
         self.people = set(range(seats)) if number % 3 else {0, *range(2, seats)}
-        self.is_wild = number % 2 == 1  # moves by chance, not by a bot that knows what it does
+        self.is_wild = number % 2 == 1  # moves at random instead of by a bot
         self.does_odd_things = number % 4 != 0
         self.may_resign = number % 5 == 2
         choices = Choices(answers=number % 4 != 3, out_of_time=("cover", "resign")[number // 4 % 2])
         bank = BANK if number % 4 == 1 else 0
         sitters = [HUMAN if k in self.people else "simple" for k in range(seats)]
         config = new_config(game.name, sitters, options, bank, "", choices, "en")
-        if number % 7 == 6:  # a numbered game, as a newcomer is given
+        if number % 7 == 6:  # a numbered game, as in the guide for new players
             config = replace(config, seed=number, guide=True)
         self.config = config.to_json()
         self.shelved = Shelved(id, game.version, self.config, (), "", {})
@@ -63,7 +63,7 @@ class Recorder:
             self.marks += made.hash.hex()[:LETTERS]
 
     def tries(self, command: Callable[[GameTable], list[PendingEvent]]) -> None:
-        """Do it if the table lets one."""
+        """Apply the command if the table accepts it."""
         try:
             drafts = command(self.game_table)
         except (Problem, Refused):
@@ -146,7 +146,7 @@ class Recorder:
             self.tries(lambda game_table: commands.leave(game_table, seat))
 
     def thinks_too_long(self, seat: int) -> None:
-        """The clock runs out, as the keeper notes it."""
+        """Let the clock run out, with the event that the scheduler would write."""
         game_table = self.game_table
         if not game_table.config.bank_ms or seat not in game_table.pending or game_table.seats[seat].is_played_by_bot:
             return
@@ -165,7 +165,7 @@ class Recorder:
 
 
 def option_sets(game: Game, seats: int) -> Iterator[Mapping[str, Any]]:
-    """The usual, those the game names, and odd ones."""
+    """Yield default options, the game's named option sets, and odd options."""
     dice = random.Random(f"{game.name} {seats}")
     named: list[Mapping[str, Any]] = [{}] * PLAIN + [options for options in game.option_sets if options]
     yield from named
@@ -174,7 +174,7 @@ def option_sets(game: Game, seats: int) -> Iterator[Mapping[str, Any]]:
 
 
 def odd_options(game: Game, seats: int, dice: random.Random) -> Mapping[str, Any]:
-    """Any values that the game takes; where they must fit each other, as many at once as do."""
+    """Choose random values for as many options as fit together."""
     chosen: dict[str, Any] = {}
     for option in dice.sample(game.options, len(game.options)):
         for _ in range(8):
@@ -190,7 +190,7 @@ def odd_options(game: Game, seats: int, dice: random.Random) -> Mapping[str, Any
 
 
 def record_all(game: Game) -> list[Shelved]:
-    """Games of every number of seats, with all kinds of options and things brought along."""
+    """Record games with every number of seats and all kinds of options and materials."""
     made = []
     for seats in game.seats:
         plans: list[tuple[Mapping[str, Any], Mapping[str, Any]]] = [(options, {}) for options in option_sets(game, seats)] + [

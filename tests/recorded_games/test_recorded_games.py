@@ -1,4 +1,4 @@
-"""Every recorded table comes out as it did. A rule that changes without a new version is noticed, and the complaint says what to do."""
+"""Every recorded table replays to its recorded result. A rule change without a new version fails, and the message says what to do."""
 
 from collections import Counter
 from dataclasses import dataclass, fields, replace
@@ -58,16 +58,16 @@ def test_a_line_of_the_shelf_is_read_as_it_was_written() -> None:
         assert Shelved.from_line(table.to_line()) == table
 
 
-# ------------------------------------------------------------------ what it is for
+# ------------------------------------------------------------------ changes are noticed
 
 
 @dataclass(frozen=True)
 class Changed(Game):
-    """A game with some functions replaced, wherever they are called."""
+    """A game with some functions replaced."""
 
     functions: tuple[tuple[Any, Any], ...] = ()
 
-    def swaps(self) -> dict[Any, Any]:
+    def bindings(self) -> dict[Any, Any]:
         return super().bindings() | dict(self.functions)
 
 
@@ -84,13 +84,13 @@ def last_place_wins(s: State, t: Tables, out: Out) -> int:
 
 
 def silently(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """The same rules, and a log that says nothing of moves."""
+    """Play as before, but log no events."""
     rules.play(s, t, seat, action, log)
     log[0] = 0
 
 
 def whips_hurt_nobody(s: State, t: Tables, seat: int, action: int) -> int:
-    """A move that a rule forbade is allowed, and one that it allowed is not."""
+    """Refuse legal actions with odd numbers."""
     return 0 if rules.why(s, t, seat, action) == 0 and action % 2 == 0 else rules.why(s, t, seat, action) or 16
 
 
@@ -138,7 +138,7 @@ def test_with_a_new_version_the_old_tables_are_gone_and_new_ones_are_made(
     played_by(changed(*CHANGES["the outcome"], version=2, seats=range(3, 4)), monkeypatch)
     assert replay_all(few) == [], "they are shown as tables whose rules are gone"
     monkeypatch.setattr("tests.recorded_games.making.A_GAME", 1)
-    monkeypatch.setattr("tests.recorded_games.__main__.runner_on", lambda game, target: None)
+    monkeypatch.setattr("tests.recorded_games.__main__.runner_for", lambda game, target: None)
     make([GAME], anew=False, folder=tmp_path)
     there = list(shelf(tmp_path))
     assert [table.rules for table in there] == [1] * KEPT + [2] * (len(there) - KEPT) and len(there) > KEPT

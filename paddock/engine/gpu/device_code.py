@@ -119,7 +119,7 @@ class GpuBuild(Build):
         self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype) | {
             "Log": numba.types.Tuple(())
         }
-        self.looks = set(self.reached(self.resolve(observe)))  # they write numbers of a type that the array decides
+        self.observing_functions = set(self.reached(self.resolve(observe)))  # they write numbers of a type that the array decides
         self.calls: Counter[Function] = Counter()
         reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
         self.brief = whole or sum(len(g.__code__.co_code) for g in reached) > MUCH_CODE
@@ -141,7 +141,7 @@ class GpuBuild(Build):
         made = super().decorate(twin, original, entry)
         if self.noinline(original):
             noinline(made)
-        signature = None if original in self.looks else self.signature(original)
+        signature = None if original in self.observing_functions else self.signature(original)
         if signature is not None and all(word_of(hint) in PLAIN_WORDS for hint in hints(original).values()):
             compile_once(made, signature, self.brief)
         return made

@@ -1,6 +1,6 @@
 """A herd of games on a GPU, one thread a game: the same functions and the same numbered games as in `vector/step.py`, in arrays that never leave the card.
 
-Every array has `__cuda_array_interface__`, so PyTorch, CuPy and JAX take it as it lies (`torch.as_tensor(herd.looks, device="cuda")`), and what they
+Every array has `__cuda_array_interface__`, so PyTorch, CuPy and JAX take it as it lies (`torch.as_tensor(herd.observations, device="cuda")`), and what they
 make can be handed to `step` in the same way. Nothing is copied to the host but two numbers a step, which say whether an action was
 illegal or a game has stopped with a fault; `checked=False` leaves even these out.
 """
@@ -44,15 +44,15 @@ class GpuVectorGames:
     marks, picks, done, rewards, shares, scores, places, looks, last_looks; see `herds.Herd` for what each is."""
 
     def __init__(
-        self, game: Game, seats: int, count: int, options: Mapping[str, Any] | None = None, others: str | None = None,
-        learner: int | None = None, cell: str = "float32", materials: Materials | None = None, checked: bool = True,
+        self, game: Game, seats: int, count: int, options: Mapping[str, Any] | None = None, opponents: str | None = None,
+        learner: int | None = None, obs_dtype: str = "float32", materials: Materials | None = None, checked: bool = True,
     ) -> None:  # fmt: skip
         if seats not in game.seats:
             raise ValueError(f"{game.name} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
         self.cuda = numba_cuda()
         self.game, self.seats, self.count, self.checked = game, seats, count, checked
         values = game.complete_options(options, seats)
-        self.others = OPPONENTS[others] if others else herd.NO_OPPONENTS
+        self.opponents = OPPONENTS[opponents] if opponents else herd.NO_OPPONENTS
         self.learner = herd.ROTATING_LEARNER if learner is None else learner
         send = self.cuda.to_device
         self.empty = send(game.new_record(seats, values))
@@ -60,14 +60,16 @@ class GpuVectorGames:
         rules = game.rules
         self.states = send(np.zeros(count, game.layout.dtype))
         self.rngs = send(np.zeros(count, RNG))
-        self.dice, self.turns, self.actors, self.games, self.picks = (send(np.zeros(count, np.int64)) for _ in range(5))
-        self.offers = send(np.zeros((count, 1 + 2 * rules.MOST_GROUPS), np.int64))
-        self.marks = send(np.zeros((count, rules.ACTIONS), np.int8))
+        self.lcg_states, self.seat_to_act, self.seat_that_acted, self.games, self.random_actions = (
+            send(np.zeros(count, np.int64)) for _ in range(5)
+        )
+        self.action_groups = send(np.zeros((count, 1 + 2 * rules.MOST_GROUPS), np.int64))
+        self.action_masks = send(np.zeros((count, rules.ACTIONS), np.int8))
         self.done = send(np.zeros(count, np.bool_))
         self.rewards = send(np.zeros(count, np.float32))
-        self.shares = send(np.zeros((count, seats), np.float32))
+        self.final_rewards = send(np.zeros((count, seats), np.float32))
         self.scores, self.places = (send(np.zeros((count, seats), np.int64)) for _ in range(2))
-        self.looks, self.last_looks = (send(np.zeros((count, rules.OBS_SIZE), cell)) for _ in range(2))
+        self.observations, self.final_observations = (send(np.zeros((count, rules.OBS_SIZE), obs_dtype)) for _ in range(2))
         self.report = send(np.array([count, 0], np.int64))
         self._made = device_code(game)
         self._step, self._check, self._playouts = step_kernel(game, self._made), check_kernel(self._made), None
@@ -76,7 +78,7 @@ class GpuVectorGames:
     def begin(self, seed: int) -> None:
         """Deal games seed, seed + 1, ..."""
         self.games.copy_to_device(np.arange(seed, seed + self.count))
-        self._launch(self._step, herd.BEGIN, self.picks)
+        self._launch(self._step, herd.BEGIN, self.random_actions)
         self._look_at_report()
 
     def step(self, actions: Any) -> None:
@@ -98,13 +100,32 @@ class GpuVectorGames:
         blocks = (self.count + BLOCK - 1) // BLOCK
         with compiling():  # the first call does
             if kernel is self._check:
-                kernel[blocks, BLOCK](*what, self.offers, self.report)
+                kernel[blocks, BLOCK](*what, self.action_groups, self.report)
                 return
             kernel[blocks, BLOCK](
-                *what, self.states, self.empty, self.tables, self.rngs, self.dice, self.turns, self.actors, self.games, self.offers, self.marks, self.picks,
-                self.done, self.rewards, self.shares, self.scores, self.places, self.looks, self.last_looks, self.learner, self.others,
+                *what,
+                self.states,
+                self.empty,
+                self.tables,
+                self.rngs,
+                self.lcg_states,
+                self.seat_to_act,
+                self.seat_that_acted,
+                self.games,
+                self.action_groups,
+                self.action_masks,
+                self.random_actions,
+                self.done,
+                self.rewards,
+                self.final_rewards,
+                self.scores,
+                self.places,
+                self.observations,
+                self.final_observations,
+                self.learner,
+                self.opponents,
                 self.report,
-            )  # fmt: skip
+            )
 
     def _look_at_report(self) -> None:
         if int(self.report.copy_to_host()[FAULTS]):

@@ -280,7 +280,7 @@ def consent(game_table: GameTable, seat: int, yes: bool) -> PendingEvents:
 
 
 def cover(game_table: GameTable, by: int, seat: int, on: bool, away: bool) -> PendingEvents:
-    """Let a bot play for a seat, or take the seat back. Other seats may only cover a player who is away."""
+    """Let a bot play for a seat, or take the seat back. Other seats may only cover an absent player."""
     require_phase(game_table, PLAYING)
     require_seated(game_table, by)
     if not 0 <= seat < len(game_table.seats) or game_table.seats[seat].who != HUMAN:
@@ -330,7 +330,7 @@ def may_play_again(game_table: GameTable, seat: int) -> None:
         raise Problem(409, "rematch-made")
 
 
-def names_speech(game_table: GameTable, language: str) -> Translator:
+def table_translator(game_table: GameTable, language: str) -> Translator:
     """The translator for this table, with the texts of the server and the game and the names at the seats.
 
     The same object is returned until names or materials change, because the translator also caches parts of drawings.

@@ -1,7 +1,7 @@
-"""What one viewer is shown of a table: made from the viewer's sight alone.
+"""Frames: the data that a page shows to one viewer, made only from that viewer's player view.
 
-Nothing in a frame counts what others do in secret: no entry numbers, no times of small steps. `k` is the viewer's own decision number,
-and the log is numbered by what this viewer has heard.
+A frame reveals nothing about hidden actions of others. It contains no event numbers and no times of single steps. `k` is the viewer's own
+decision number. Log lines are numbered among the lines that this viewer may see.
 """
 
 from typing import Any
@@ -9,8 +9,8 @@ from typing import Any
 from paddock.engine.presentation.game import TextTable
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
-from paddock.engine.table.table import LogLine
-from paddock.server.domain.commands import must_agree, names_speech
+from paddock.engine.table.core import LogLine
+from paddock.server.domain.commands import must_agree, table_translator
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OPEN, OVER, PLAYING, STARTING, GameTable
 from paddock.server.domain.problem import Problem
@@ -26,7 +26,7 @@ SHAPES = ("wide", "tall")
 async def frame(
     registry: TableRegistry, table: LiveTable, viewer: int, language: str, shape: str, patience: float = render_queue.LOOKING
 ) -> FrameDiff:
-    """Everything a page shows, by its parts; one is made for all who see the same. Never of a position that is not committed yet."""
+    """The frame of a committed position, by its parts. Connections with the same viewer, language and shape share one frame."""
 
     def drawn() -> FrameDiff:
         key = (viewer, language, shape)
@@ -39,7 +39,7 @@ async def frame(
 
 def make(registry: TableRegistry, table: LiveTable, viewer: int, language: str, shape: str) -> dict[str, Any]:
     game_table = table.game_table
-    translator = names_speech(game_table, language)
+    translator = table_translator(game_table, language)
     if viewer in table.views:
         kept = shown_again(table.views[viewer], language, shape)
         return kept | {"status": game_table.status, "waiting": waiting(game_table, viewer, translator), "chat": table.chat or []}
@@ -77,7 +77,7 @@ def make(registry: TableRegistry, table: LiveTable, viewer: int, language: str, 
 
 
 def player_view_of(table: LiveTable, viewer: int) -> PlayerView | None:
-    """What this viewer sees; made once for a position."""
+    """The player view of a viewer, cached for the current position."""
     if table.game_table.table is None:
         return None
     if viewer not in table.player_views:
@@ -87,12 +87,12 @@ def player_view_of(table: LiveTable, viewer: int) -> PlayerView | None:
 
 
 async def detail(registry: TableRegistry, table: LiveTable, viewer: int, language: str, what: str) -> dict[str, Any]:
-    """Something on the table as this viewer sees it, to be read at leisure."""
+    """Details of one thing on the table, as this viewer sees it."""
     async with registry.at(table):
         player_view, game = player_view_of(table, viewer), table.game_table.game
         if player_view is None or game is None or game.inspect is None:
             raise Problem(409, "nothing-closely")
-        translator = names_speech(table.game_table, language)
+        translator = table_translator(table.game_table, language)
         if what not in game.inspect.things(player_view, translator):
             raise Problem(404, "not-there")
         seen = game.inspect.detail(player_view, translator, what)
@@ -102,7 +102,7 @@ async def detail(registry: TableRegistry, table: LiveTable, viewer: int, languag
 def seats(
     registry: TableRegistry, table: LiveTable, viewer: int, player_view: PlayerView | None, translator: Translator
 ) -> list[dict[str, Any]]:
-    """Every seat, with how it stands as the game tells it from this viewer's sight."""
+    """The data of every seat, with the game's seat summary made from this viewer's player view."""
     found = [seat_data(registry, table, k, viewer, translator) for k in range(len(table.game_table.seats))]
     game = table.game_table.game
     if player_view is not None and game is not None and game.seat_summary is not None:
@@ -133,13 +133,13 @@ def seat_data(registry: TableRegistry, table: LiveTable, k: int, viewer: int, tr
 
 
 def bot_word(bot: str, translator: Translator) -> str:
-    """What people call a bot's level."""
+    """The display name of a bot's level."""
     key = f"web.bot.{bot}"
     return "" if not bot else translator.text(key) if translator.has(key) else bot
 
 
 def seat_state(registry: TableRegistry, table: LiveTable, k: int) -> str:
-    """One word for what a seat is doing; everyone may know it."""
+    """The public state of a seat, as a key."""
     game_table, place = table.game_table, table.game_table.seats[k]
     if place.who == "empty":
         return "empty"
@@ -162,11 +162,11 @@ def seat_state(registry: TableRegistry, table: LiveTable, k: int) -> str:
 
 
 def asked(game_table: GameTable, player_view: PlayerView, translator: Translator) -> dict[str, Any] | None:
-    """The decision this seat owes."""
+    """The pending decision of this viewer's seat, or None."""
     if player_view.seat == NOBODY or player_view.prompt is None or game_table.phase != PLAYING or game_table.frozen:
         return None
     if not game_table.undo_request and player_view.seat in game_table.forced_unseen():
-        return None  # the table is about to give the only answer
+        return None  # the table is about to play the forced action
     kind = game_table.kind(player_view.seat)
     return {
         "k": game_table.seats[player_view.seat].decision_no,
@@ -181,7 +181,7 @@ def asked(game_table: GameTable, player_view: PlayerView, translator: Translator
 
 
 def waiting(game_table: GameTable, viewer: int, translator: Translator) -> str:
-    """What the bar says to someone who has nothing to decide."""
+    """The text of the decision bar for a viewer without a pending decision."""
     if game_table.frozen:
         return translator.text(f"web.frozen.{game_table.frozen}")
     if game_table.phase in (OPEN, STARTING):
@@ -198,7 +198,7 @@ def waiting(game_table: GameTable, viewer: int, translator: Translator) -> str:
 
 
 def log_data(table: LiveTable, viewer: int, translator: Translator) -> list[dict[str, str]]:
-    """What this viewer has heard, line by line. Only what is new is put into words."""
+    """The log lines that this viewer may see, in words. Only new lines are translated."""
     playing = table.game_table.table
     if playing is None:
         return []
@@ -212,7 +212,7 @@ def log_data(table: LiveTable, viewer: int, translator: Translator) -> list[dict
 
 
 def line_data(line: LogLine, translator: Translator) -> dict[str, str]:
-    """A line in words; the same for all who hear it."""
+    """A log line in words. The translator caches it for all viewers."""
     key = (line_data, id(line))
     if (kept := translator.pieces.get(key)) is None or kept[0] is not line:
         kept = translator.pieces[key] = line, {"text": translator.text(line.words), "rule": line.rule}
@@ -221,7 +221,7 @@ def line_data(line: LogLine, translator: Translator) -> dict[str, str]:
 
 
 def panels(game_table: GameTable, player_view: PlayerView | None, translator: Translator) -> list[dict[str, Any]]:
-    """The game's own tabs, filled from what this viewer sees."""
+    """The game's own tabs, filled from this viewer's player view."""
     if player_view is None or game_table.game is None:
         return []
     return [{"name": p.name, "sheets": [table_data(sheet) for sheet in p.sheets(player_view, translator)]} for p in game_table.game.panels]
@@ -232,14 +232,17 @@ def table_data(sheet: TextTable) -> dict[str, Any]:
 
 
 def materials(game_table: GameTable, viewer: int) -> dict[str, bool] | None:
-    """Whether one may bring something to this table, and whether oneself did. What others brought, if anything, is their own affair."""
+    """Whether common materials and the viewer's own materials have been brought. None if materials cannot be brought now.
+
+    The result says nothing about the materials of other players.
+    """
     if game_table.game is None or game_table.game.check_materials is None or game_table.phase != OPEN:
         return None
     return {"common": game_table.common is not None, "mine": viewer != NOBODY and game_table.seats[viewer].material is not None}
 
 
 def guide(game_table: GameTable, viewer: int, translator: Translator) -> dict[str, Any] | None:
-    """What a newcomer is told in a guided game: at each new kind of decision its sentence, and at the end that this was all."""
+    """The texts of a guided game: a hint at each new kind of decision, and a closing text."""
     if (
         not game_table.config.guide
         or viewer == NOBODY
@@ -263,12 +266,12 @@ def guide(game_table: GameTable, viewer: int, translator: Translator) -> dict[st
 
 
 def said(translator: Translator, own: str, usual: str) -> str:
-    """The game's own words, else the house's."""
+    """The game's own text if it has one, else the server's text."""
     return translator.text(own if translator.has(own) else usual)
 
 
 def may_undo(game_table: GameTable, viewer: int) -> bool:
-    """Whether there is something to take back. Not whether it is free: that can change with what others do in secret."""
+    """Whether the viewer has a decision to undo. Whether the undo is free stays hidden, because hidden actions of others can change it."""
     if (
         viewer == NOBODY
         or game_table.table is None
@@ -282,7 +285,7 @@ def may_undo(game_table: GameTable, viewer: int) -> bool:
 
 
 def consent(game_table: GameTable, viewer: int, translator: Translator) -> dict[str, Any] | None:
-    """A request to take back that is under way."""
+    """The pending undo request, as this viewer may answer or withdraw it."""
     if game_table.undo_request is None or viewer == NOBODY:
         return None
     mine = game_table.undo_request.seat == viewer
@@ -296,7 +299,7 @@ def consent(game_table: GameTable, viewer: int, translator: Translator) -> dict[
 
 
 def fair(game_table: GameTable, viewer: int) -> dict[str, Any]:
-    """The promises; the page answers with its nonce when all lie open."""
+    """The commitments of the shuffle, and whether the page must commit to a nonce or reveal it now."""
     from paddock.engine.table.commit_reveal import commitment
 
     promise = commitment(bytes.fromhex(game_table.secret)) if game_table.secret else ""
@@ -311,7 +314,7 @@ def fair(game_table: GameTable, viewer: int) -> dict[str, Any]:
 
 
 def result(game_table: GameTable, player_view: PlayerView | None, translator: Translator) -> dict[str, Any] | None:
-    """Places, scores, why the game ended."""
+    """The places, the scores and the reason why the game ended. None if the game is not over."""
     outcome = game_table.table.outcome() if game_table.table and game_table.game and game_table.phase == OVER else None
     if outcome is None or game_table.game is None or player_view is None:
         return None

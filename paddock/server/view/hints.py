@@ -1,4 +1,4 @@
-"""What a strong bot would do: for a player who asks, and after the game where it was decided. Only where there is such a bot."""
+"""Advice from a strong bot: hints during a game, and the turning points after a game. Available if the bots package has `advise`."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -8,14 +8,14 @@ import paddock.bots as bots
 from paddock.bots.search_build import is_there, search_for
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.table.table import Table
-from paddock.server.domain.commands import names_speech
+from paddock.server.domain.commands import table_translator
 from paddock.server.domain.event import NOBODY
 from paddock.server.domain.game_table import OVER, PLAYING, GameTable
 from paddock.server.domain.problem import Problem
 from paddock.server.live.registry import LiveTable, TableRegistry
 
 SECONDS = 1.0
-SHOWN = 2  # moves of a hint
+SHOWN = 2  # moves in a hint
 
 
 def are_there() -> bool:
@@ -23,7 +23,7 @@ def are_there() -> bool:
 
 
 def may_ask(game_table: GameTable, seat: int) -> None:
-    """Problem for who has no decision to ask about, or sits where nobody is advised."""
+    """Raise a Problem if the seat has no pending decision or the table allows no hints."""
     if seat == NOBODY:
         raise Problem(403, "not-seated")
     if not game_table.config.hints or not are_there():
@@ -33,16 +33,19 @@ def may_ask(game_table: GameTable, seat: int) -> None:
 
 
 async def advise(registry: TableRegistry, table: LiveTable, seat: int, language: str) -> dict[str, Any]:
-    """The best moves of one's own decision, their chance to win, and how the game may go on. Thought of on a copy, off the loop."""
+    """The best moves for the seat's pending decision, with win probability and expected continuation.
+
+    The search runs on a copy of the table in the bot pool.
+    """
     async with registry.at(table):
         may_ask(table.game_table, seat)
         assert table.game_table.table is not None
-        twin, k, words = table.game_table.table.copy(), table.game_table.seats[seat].decision_no, names_speech(table.game_table, language)
+        twin, k, words = table.game_table.table.copy(), table.game_table.seats[seat].decision_no, table_translator(table.game_table, language)
     return {"k": k, "moves": await in_thread(registry, think, twin, seat, words)}
 
 
 async def in_thread(registry: TableRegistry, work: Callable[..., list[Any]], twin: Table, *more: Any) -> list[Any]:
-    """Think off the loop, and with compiled search alone: interpreted it would take minutes."""
+    """Run a search in the bot pool. Raises a Problem if the search is not compiled, because interpreted search takes minutes."""
     loop = asyncio.get_running_loop()
     if not await loop.run_in_executor(registry.thinkers, ready, twin):
         raise Problem(503, "not-ready")
@@ -51,7 +54,7 @@ async def in_thread(registry: TableRegistry, work: Callable[..., list[Any]], twi
 
 def think(twin: Table, seat: int, words: Translator) -> list[dict[str, Any]]:
     advice = bots.advise(twin, seat, seconds=SECONDS, threads=1)
-    tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # no time to try any: its first thought
+    tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # no action tried in time: its first choice
     moves = []
     for one in tried:
         line = next((line for line in advice.lines if line and line[0] == (seat, one.action)), ())
@@ -60,7 +63,7 @@ def think(twin: Table, seat: int, words: Translator) -> list[dict[str, Any]]:
 
 
 def told(twin: Table, line: Sequence[tuple[int, int]], words: Translator) -> list[str]:
-    """A line of play as people read it."""
+    """A line of play in words."""
     return [words.text("web.replay.move", name=words.name(seat), move=twin.narrator.action(action)) for seat, action in line]
 
 
@@ -68,7 +71,7 @@ def told(twin: Table, line: Sequence[tuple[int, int]], words: Translator) -> lis
 
 
 async def turning_points(registry: TableRegistry, table: LiveTable, seat: int, language: str) -> list[dict[str, Any]]:
-    """The decisions of a seat where the chance to win moved most. They are looked for once: it takes thousands of games."""
+    """The decisions of a seat at which the win probability changed most. They are cached, because the search plays thousands of games."""
     game_table = table.game_table
     if seat == NOBODY:
         raise Problem(403, "not-seated")
@@ -78,12 +81,12 @@ async def turning_points(registry: TableRegistry, table: LiveTable, seat: int, l
         raise Problem(409, "no-hints")
     if seat not in table.turning_points:
         table.turning_points[seat] = await in_thread(registry, review, game_table.table.copy(), seat)
-    words = names_speech(game_table, language)
+    words = table_translator(game_table, language)
     return [point_data(game_table.table, point, words) for point in table.turning_points[seat]]
 
 
 def ready(twin: Table) -> bool:
-    """Whether search is compiled for this game; where it is not, somebody begins to."""
+    """Whether the search is compiled for this game. If not, its compilation starts in the background."""
     search_for(twin)
     return is_there(twin)
 

@@ -1,6 +1,6 @@
-"""A page's socket: it sends actions and is sent what changed in what it may see.
+"""The WebSocket of a table page. The page sends actions and receives frame diffs.
 
-Frames are sent when something has changed for this viewer, and only what changed; what others do in secret makes no frame.
+The server sends a diff only when this viewer's frame has changed. Hidden actions of others cause no message.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from paddock.engine.presentation.i18n import LANGUAGES
-from paddock.server.domain.commands import names_speech
+from paddock.server.domain.commands import table_translator
 from paddock.server.domain.problem import Problem
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff, written
@@ -26,25 +26,25 @@ from paddock.server.web.messages import ACTIONS, COSTLY, TableRequest
 
 HELLO_SECONDS = 10
 BAD, TOO_OFTEN, GONE = 1008, 1013, 1006
-LARGEST_ID = 2**53 - 1  # what a script counts to exactly
+LARGEST_ID = 2**53 - 1  # the largest integer that JavaScript represents exactly
 
 
 class Connection:
-    """One socket."""
+    """One WebSocket connection."""
 
     def __init__(self, socket: WebSocket, registry: TableRegistry, limits: Limits) -> None:
         self.socket, self.registry, self.limits = socket, registry, limits
         self.changed = asyncio.Event()
         self.waiting: set[asyncio.Task[None]] = set()
         self.sent: FrameDiff | None = None
-        self.has_moved = False  # since the last picture
+        self.has_moved = False  # since the last frame was sent
         self.language = language_of(socket.headers)
         self.shape = SHAPES[0]
         self.token = token_of(socket.headers)
         self.messages, self.thinking = Bucket(limits.socket), Bucket(limits.thinking)
 
     async def serve(self, id: str) -> None:
-        """From hello to good-bye."""
+        """Serve the connection from its first message until it closes."""
         await self.socket.accept()
         try:
             async with asyncio.timeout(HELLO_SECONDS):
@@ -58,7 +58,7 @@ class Connection:
             await self.socket.close(BAD)
             return
         except UNREACHABLE:
-            await self.socket.close(TOO_OFTEN)  # come again
+            await self.socket.close(TOO_OFTEN)  # the page reconnects
             return
         await self.send({"type": "hello", "now": self.registry.store.now(), "seat": self.seat})
         self.registry.watch(self.table, self.changed.set, self.seat)
@@ -80,7 +80,7 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code") or GONE)
         text = received.get("text")
-        if text is None:  # bytes, which nobody here speaks
+        if text is None:  # a binary message
             raise Problem(422, "message")
         if len(text.encode()) > self.limits.body:
             raise Problem(413, "too-large")
@@ -100,29 +100,29 @@ class Connection:
             self.token = token
 
     def choose(self, message: dict[str, Any]) -> None:
-        """Language and shape of what is drawn."""
+        """Set the language and the shape of the frames."""
         if message.get("lang") in LANGUAGES:
             self.language = message["lang"]
         if message.get("shape") in SHAPES:
             self.shape = message["shape"]
 
     async def hear(self, message: dict[str, Any]) -> None:
-        """One message: an action, answered by `done` or `problem` with its id."""
+        """Handle one message: new frame settings, or an action that is answered by `done` or `problem` with the message's id."""
         number, kind = message.pop("id", None), message.pop("type", None)
         if number is not None and (not isinstance(number, int) or abs(number) > LARGEST_ID):
-            raise Problem(422, "message")  # an answer could not be told from others
+            raise Problem(422, "message")  # the page could not match an answer to such an id
         if kind == "look":
             self.choose(message)
             self.changed.set()
             return
-        if kind in COSTLY:  # who waits for a hint may go on playing
+        if kind in COSTLY:  # in a task, so that the player can move while waiting for a hint
             self.waiting.add(task := asyncio.create_task(self.answer_late(number, str(kind), message)))
             task.add_done_callback(self.waiting.discard)
         else:
             await self.answer(number, str(kind), message)
 
     async def answer_late(self, number: int | None, kind: str, message: dict[str, Any]) -> None:
-        """For one who may have gone meanwhile."""
+        """Answer a slow request, even if the connection may be closed by then."""
         with contextlib.suppress(WebSocketDisconnect):
             await self.answer(number, kind, message)
 
@@ -136,7 +136,7 @@ class Connection:
             await self.say_no(number, Problem(503, "again"))
 
     async def say_no(self, number: int | None, problem: Problem) -> None:
-        words = names_speech(self.table.game_table, self.language)
+        words = table_translator(self.table.game_table, self.language)
         await self.send({"type": "problem", "id": number, "problem": problem_data(problem, words)})
 
     async def act(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Connection:
         return await handler(TableRequest(self.registry, self.table, seat_of(self.table, self.token), self.language), checked)
 
     async def current(self) -> LiveTable:
-        """The table in memory; after a failed commit that is a new one."""
+        """The table as the registry holds it now. If it was loaded again, move the watcher to it."""
         found = await self.registry.find(self.table.game_table.id)
         if found is not self.table:
             self.registry.unwatch(self.table, self.changed.set)
@@ -162,7 +162,7 @@ class Connection:
         return found
 
     async def tell(self) -> None:
-        """Send what changed, whenever something did. Several changes at once become one picture."""
+        """Send a frame diff after every change. Changes that arrive together lead to one diff."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 await self.changed.wait()
@@ -174,7 +174,7 @@ class Connection:
                 except Problem as problem:
                     await self.refuse(problem)
                     return
-                except UNREACHABLE:  # what is shown stays until the database is back
+                except UNREACHABLE:  # keep the last frame until the database is back
                     await asyncio.sleep(PAUSE)
                     self.changed.set()
                     continue
@@ -184,7 +184,7 @@ class Connection:
                     await self.send_text(news)
 
     def patience(self, seat: int) -> float:
-        """Who has just moved waits for the picture of it; then who is asked to; then who is looking on."""
+        """The patience in the render queue: least after an own move, more for a pending decision or the first frame, else most."""
         return (
             render_queue.MOVED
             if self.has_moved
@@ -194,8 +194,8 @@ class Connection:
         )
 
     async def refuse(self, problem: Problem) -> None:
-        """Say what is wrong and hang up."""
-        words = names_speech(self.table.game_table, self.language) if hasattr(self, "table") else None
+        """Send a problem and close the connection."""
+        words = table_translator(self.table.game_table, self.language) if hasattr(self, "table") else None
         from paddock.server.domain.language import translator
 
         with contextlib.suppress(RuntimeError):
@@ -208,12 +208,12 @@ class Connection:
     async def send_text(self, text: str) -> None:
         try:
             await self.socket.send_text(text)
-        except RuntimeError:  # hung up while we were thinking
+        except RuntimeError:  # the client closed the connection meanwhile
             raise WebSocketDisconnect(GONE) from None
 
 
 def no_number(name: str) -> None:
-    """NaN and Infinity are no JSON, and could not be sent back as such."""
+    """Reject NaN and Infinity, which are not valid JSON."""
     raise ValueError(name)
 
 

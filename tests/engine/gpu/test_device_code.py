@@ -1,6 +1,8 @@
-"""The kernels compile to PTX, and every hook into numba-cuda does what it is for. No card is needed: arrays stay on the host, a launch compiles the
-kernel for its arguments, and LLVM writes the PTX in the place of NVIDIA's libNVVM, which is large. What the kernels do is tested on a card, by
-`test_gpu.py` and `test_gpu_herd.py`."""
+"""The kernels compile to PTX, and every hook into numba-cuda works. No GPU is needed.
+
+Arrays stay on the host. A launch compiles the kernel for its arguments, and LLVM generates the PTX instead of NVIDIA's libNVVM. The results
+of the kernels are tested on a GPU by `test_batch.py` and `test_environments.py`.
+"""
 
 import re
 from functools import partial
@@ -19,12 +21,12 @@ from tests.probe.game import GAME as PROBE
 pytest.importorskip("numba_cuda", reason="numba-cuda is not installed")
 
 SMALLEST = min(found().values(), key=lambda game: game.layout.dtype.itemsize)
-CAPABILITY = (9, 0)  # of an H200
+CAPABILITY = (9, 0)  # compute capability of an H200
 CUDA = "nvptx64-nvidia-cuda"
 
 
 class OnTheCard(np.ndarray[Any, Any]):
-    """A host's array that is asked as one on a card."""
+    """A host array with the copy methods of a device array."""
 
     def copy_to_host(self) -> np.ndarray[Any, Any]:
         return np.array(self)
@@ -34,7 +36,7 @@ class OnTheCard(np.ndarray[Any, Any]):
 
 
 def linked(irs: list[str], **options: Any) -> bytes:
-    """What `nvvm.compile_ir` does, by LLVM."""
+    """Stand-in for `nvvm.compile_ir` that generates PTX with LLVM."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     first, *others = (llvm.parse_assembly(ir) for ir in irs)
@@ -48,7 +50,7 @@ def linked(irs: list[str], **options: Any) -> bytes:
 
 @pytest.fixture
 def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """The PTX of all kernels that are launched, by name."""
+    """The PTX of all launched kernels, by name."""
     import numba
     from numba.cuda import dispatcher
     from numba.cuda.cudadrv import nvvm
@@ -61,7 +63,7 @@ def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=CAPABILITY))
     monkeypatch.setattr(dispatcher.CUDADispatcher, "__getitem__", lambda kernel, configuration: partial(launch, kernel))
-    monkeypatch.setattr(numba.config, "FORCE_CUDA_CC", CAPABILITY)  # else NVIDIA's NVRTC is asked what it can
+    monkeypatch.setattr(numba.config, "FORCE_CUDA_CC", CAPABILITY)  # otherwise numba asks NVIDIA's NVRTC
     monkeypatch.setattr(nvvm, "compile_ir", linked)
     monkeypatch.setattr(cuda, "to_device", lambda array: np.array(array).view(OnTheCard))
     monkeypatch.setattr(cuda, "as_cuda_array", lambda array: array)
@@ -72,7 +74,7 @@ def kernels(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 
 def is_whole(ptx: str, name: str) -> bool:
-    """Whether it is the code of one kernel that lacks nothing but what NVIDIA's libdevice brings."""
+    """Return whether the PTX is exactly this kernel, with no external functions except those of NVIDIA's libdevice."""
     missing = [f for f in re.findall(r"\.extern \.func.*?(\w+)\s*\n?\(", ptx) if not f.startswith("__nv_")]
     return ptx.count(".entry") == 1 and name in ptx and f".target sm_{CAPABILITY[0]}{CAPABILITY[1]}" in ptx and not missing
 
@@ -89,7 +91,7 @@ def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
 
     herd = GpuVectorGames(PROBE, 2, 3)
     herd.begin(0)
-    herd.step(herd.picks)
+    herd.step(herd.random_actions)
     herd.playouts(hidden_from=0)
     assert sorted(kernels) == ["check", "playouts", "step"]
     for name, ptx in kernels.items():
@@ -100,7 +102,7 @@ def test_vector_steps_and_playouts_compile(kernels: dict[str, str]) -> None:
 
 
 def device_functions() -> tuple[Any, Any]:
-    """A function that two others call, and one that calls these two."""
+    """Return `shared`, and `both`, which calls `shared` and its two callers."""
     device = numba_internals.numba_cuda().jit(device=True)
 
     @device

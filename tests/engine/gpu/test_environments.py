@@ -1,4 +1,4 @@
-"""Herds on a GPU are the herds of the CPU, byte for byte. Needs a CUDA device."""
+"""Vector games on a GPU equal those on the CPU byte for byte. Needs a CUDA device."""
 
 import numpy as np
 import pytest
@@ -19,13 +19,13 @@ pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not gpu.is_there(), reason="no
 def both(game, seats, count, **how):
     from paddock.engine.gpu.environments import GpuVectorGames
 
-    return VectorGames(game, seats, count, **how), GpuVectorGames(game, seats, count, cell="int32", **how)
+    return VectorGames(game, seats, count, **how), GpuVectorGames(game, seats, count, obs_dtype="int32", **how)
 
 
 @pytest.mark.parametrize("others", [None, "simple", "random"])
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_herd_on_the_card_is_the_herd_of_the_cpu(game, others) -> None:
-    host, card = both(game, game.seats.stop - 1, 300, others=others)
+    host, card = both(game, game.seats.stop - 1, 300, opponents=others)
     host.begin(40)
     card.begin(40)
     for _ in range(150):
@@ -48,7 +48,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     with pytest.raises(Refused, match="game 33 of 100"):
         card.step(card.cuda.to_device(actions))
     assert card.states.copy_to_host().tobytes() == before
-    card.step(card.picks)
+    card.step(card.random_actions)
     assert card.states.copy_to_host().tobytes() != before
     with pytest.raises(ValueError, match="100 actions"):
         card.step(card.cuda.to_device(actions[:5]))
@@ -83,7 +83,7 @@ def test_playouts_from_what_a_seat_knows_differ_and_hand_back_their_ends() -> No
 
 
 def test_a_policy_on_the_card_drives_it() -> None:
-    """An array made by another library there, where one is installed; else by numba."""
+    """The policy's actions are a PyTorch array on the GPU, or a numba array if PyTorch cannot use the GPU."""
     _, card = both(PROBE, 2, 256)
     card.begin(0)
     try:
@@ -92,10 +92,10 @@ def test_a_policy_on_the_card_drives_it() -> None:
         torch = None
     for _ in range(30):
         if torch is not None and torch.cuda.is_available():
-            marks = torch.as_tensor(card.marks, device="cuda")
-            assert marks.data_ptr() == card.marks.__cuda_array_interface__["data"][0]  # nothing was copied
+            marks = torch.as_tensor(card.action_masks, device="cuda")
+            assert marks.data_ptr() == card.action_masks.__cuda_array_interface__["data"][0]  # nothing was copied
             actions = torch.multinomial(marks.float(), 1)[:, 0]
         else:
-            actions = card.picks
+            actions = card.random_actions
         card.step(actions)
     assert int(card.games.copy_to_host().max()) >= 256

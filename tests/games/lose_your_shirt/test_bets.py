@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.games.lose_your_shirt import state as ly
 from tests.games.lose_your_shirt.situations import betting, do, moves, racing, rule_against, table, told, words
 

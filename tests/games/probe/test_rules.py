@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from paddock.engine.compile.runner import Fault, rng_of
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from tests.probe import rules
 from tests.probe.game import GAME
 

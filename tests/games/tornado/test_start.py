@@ -3,7 +3,8 @@
 import pytest
 
 from paddock.engine.compile.python_state import PythonState, zeros
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from paddock.games.tornado import state
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import place_at

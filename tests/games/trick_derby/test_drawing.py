@@ -11,7 +11,8 @@ import pytest
 from docs.pictures import trick_derby
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Drawing
-from paddock.engine.table.table import Table, player_view_of
+from paddock.engine.table.core import player_view_of
+from paddock.engine.table.table import Table
 from paddock.games.trick_derby import state
 from paddock.games.trick_derby.draw.scene import fit
 from paddock.games.trick_derby.game import GAME

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from paddock.engine.presentation.game import BadOption
-from paddock.engine.table.table import Refused
+from paddock.engine.table.core import Refused
 from paddock.games.trick_derby import state
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import V, audited, card, find, names, new, told

@@ -2,7 +2,8 @@
 
 import pytest
 
-from paddock.engine.table.table import Refused, Table
+from paddock.engine.table.core import Refused
+from paddock.engine.table.table import Table
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import F, O, S, V, card, cards, play, race, told
 

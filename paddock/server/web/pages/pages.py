@@ -1,4 +1,4 @@
-"""The addresses of the pages."""
+"""The routes of the pages."""
 
 import asyncio
 import base64
@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 from paddock.engine.presentation.html import el, text
 from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.svg import stylesheet
-from paddock.server.domain.commands import names_speech
+from paddock.server.domain.commands import table_translator
 from paddock.server.domain.language import translator
 from paddock.server.domain.problem import Problem
 from paddock.server.domain.table_config import the_game
@@ -36,7 +36,7 @@ def the_words(request: Request, lang: str | None) -> Translator:
 
 
 def shown(html: str, lang: str | None) -> HTMLResponse:
-    """A page; a language that was asked for is remembered."""
+    """A page response. A language in the query is stored in a cookie."""
     response = HTMLResponse(html)
     if lang in LANGUAGES:
         response.set_cookie(LANGUAGE_COOKIE, lang, A_YEAR, path="/", samesite="lax")
@@ -58,7 +58,7 @@ async def new_table_page(request: Request, game: str, lang: Language = None) -> 
 
 @router.get("/t/{table}")
 async def the_table_page(request: Request, table: str, lang: Language = None) -> HTMLResponse:
-    """The page itself says nothing of the game: what is shown comes through the socket, which knows who looks."""
+    """The table page without game data. The WebSocket sends the data, because it knows the viewer."""
     registry: TableRegistry = request.app.state.registry
     return shown(table_page(the_words(request, lang), await registry.find(table)), lang)
 
@@ -71,14 +71,14 @@ async def the_replay_page(
     seat: Annotated[int, Query(ge=-1, le=15)] = -1,
     lang: Language = None,
 ) -> HTMLResponse:
-    """Like the table's page it says nothing of the game: the script asks for the steps, with what its link carries."""
+    """The replay page without game data. The script fetches the steps, with the share token of its link if there is one."""
     registry: TableRegistry = request.app.state.registry
     return shown(replay_page(the_words(request, lang), await registry.find(table), step, seat), lang)
 
 
 @router.get("/replay")
 async def the_file_page(request: Request, lang: Language = None) -> HTMLResponse:
-    """A record from one's own disk, to step through and to check."""
+    """The replay page for a record file that the user opens."""
     return shown(replay_page(the_words(request, lang), None, 0, -1), lang)
 
 
@@ -89,7 +89,7 @@ async def the_rules_page(request: Request, game: str, lang: Language = None) -> 
 
 @router.get("/rules/{game}/pictures/{name}")
 async def rule_picture(game: str, name: str) -> Response:
-    """A drawing with its own styles, which its policy names by their hash."""
+    """A drawing of the rule page. Its Content-Security-Policy allows its inline styles by their hash."""
     svg = picture_file(the_game(game), name).read_text(encoding="utf-8")
     hashes = [f"'sha256-{base64.b64encode(hashlib.sha256(s.encode()).digest()).decode()}'" for s in STYLE.findall(svg)]
     allowed = " ".join(hashes) or "'none'"
@@ -103,14 +103,14 @@ async def styles() -> Response:
 
 
 async def problem_reply(request: Request, e: Exception) -> Response:
-    """JSON for clients, a page for people."""
+    """The response to a Problem: JSON for API clients, a page for browsers."""
     assert isinstance(e, Problem)
     language = language_of(request.headers, request.query_params.get("lang"))
     words = translator(language)
     registry: TableRegistry | None = getattr(request.app.state, "registry", None)
     known = registry.tables.get(request.path_params.get("table", "")) if registry else None
     if known:
-        words = names_speech(known.game_table, language)
+        words = table_translator(known.game_table, language)
     if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
         return problem_response(e, request.headers, words)
     body = el(

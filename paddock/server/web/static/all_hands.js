@@ -1,4 +1,4 @@
-// All hands of a finished game.
+// The strip with all hands of a finished game.
 import { el, say } from "./common.js";
 import { parsed } from "./drawing.js";
 

@@ -1,4 +1,4 @@
-// What all pages share: the page's data and words, small elements, requests, what the browser keeps.
+// Shared by all pages: the page's data and texts, element builders, HTTP requests, local storage.
 export const data = JSON.parse(document.getElementById("data").textContent);
 
 export function say(key, gaps = {}) {
@@ -7,7 +7,7 @@ export function say(key, gaps = {}) {
 
 export const $ = (id) => document.getElementById(id);
 
-// Elements from parts: text is always text, never HTML.
+// Builds an element. String children become text nodes and are never parsed as HTML.
 export function el(name, attributes = {}, ...inside) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -40,7 +40,7 @@ export class Problem extends Error {
   }
 }
 
-// token: sent along where no cookie carries one.
+// token: sent as a bearer token if no cookie carries it.
 export async function request(method, path, body, token) {
   const headers = { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(path, {
@@ -54,11 +54,11 @@ export async function request(method, path, body, token) {
   return told;
 }
 
-// What the browser keeps: a name, the tables one sits at, nonces and tokens of one's own seats.
+// Data in local storage: the player's name, their tables, and the nonces and tokens of their seats.
 export const kept = {
   get(key) { try { return localStorage.getItem(`paddock-${key}`); } catch { return null; } },
-  set(key, value) { try { localStorage.setItem(`paddock-${key}`, value); } catch { /* a browser that keeps nothing */ } },
-  drop(key) { try { localStorage.removeItem(`paddock-${key}`); } catch { /* the same */ } },
+  set(key, value) { try { localStorage.setItem(`paddock-${key}`, value); } catch { /* local storage is not available */ } },
+  drop(key) { try { localStorage.removeItem(`paddock-${key}`); } catch { /* local storage is not available */ } },
   list(key) { try { return JSON.parse(this.get(key) ?? "[]"); } catch { return []; } },
   table(id) { try { return JSON.parse(this.get(`table-${id}`) ?? "{}"); } catch { return {}; } },
   note(id, facts) {

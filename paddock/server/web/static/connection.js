@@ -1,9 +1,9 @@
-// The socket of a table: it is opened again when it breaks, and every question gets its answer or an error.
+// The WebSocket of a table. It reconnects when it breaks. Every request is answered or fails with an error.
 import { say } from "./common.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
-const REFUSED = 1008; // the server will not have us: trying again is no use
+const REFUSED = 1008; // close code: the server refuses this page, so reconnecting is useless
 
 export class Connection {
   constructor(path, looks, told) {
@@ -17,7 +17,7 @@ export class Connection {
     this.socket.addEventListener("close", (event) => this.closed(event.code));
   }
 
-  // The token has changed: the server hangs up, and we call again with the new one.
+  // Reconnects with a new token, because the server closes connections that use the old one.
   renewed() {
     this.isRenewed = true;
     if (this.isOpen) this.socket.close();

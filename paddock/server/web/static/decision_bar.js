@@ -1,4 +1,4 @@
-// The decision bar: what is asked, what is chosen, all moves as buttons or typed, hints, and what a newcomer is told.
+// The decision bar: the pending decision, the selected move, the list of all moves, hints, and the texts of a guided game.
 import { $, el, kept, ruleLink, say } from "./common.js";
 import { bringPart } from "./own_materials.js";
 import { attempt, barSays, table, go, id, narrow, parts, showSaid, small } from "./table_state.js";
@@ -8,9 +8,9 @@ import { invite } from "./menu.js";
 import { sitDown } from "./seats.js";
 
 const FEW = 3;
-const SHORT = 56; // letters: longer labels would push the board away; they are in the list of all moves
+const SHORT = 56; // characters: longer labels would take space from the board, so they stand only in the list of all moves
 const KEY = 4;
-const WIDE = /[\u2e80-\u9fff\uff00-\uff60]/g; // letters that take the room of two
+const WIDE = /[\u2e80-\u9fff\uff00-\uff60]/g; // characters that are two columns wide
 let openList = false;
 
 export function showBar() {
@@ -36,7 +36,7 @@ export function showBar() {
   crowd();
 }
 
-// On a small screen a tall bar makes the board give way.
+// Marks the page when the bar shows an extra part, so that the board can shrink on a small screen.
 function crowd() {
   document.body.classList.toggle("is-crowded", ["guide", "advice", "all-moves"].some((part) => !$(part).hidden));
 }
@@ -67,7 +67,7 @@ function openActs() {
   return acts;
 }
 
-// ------------------------------------------------------------ choosing
+// ------------------------------------------------------------ selecting a move
 const CONFIRMS = { usual: (ask) => ask.sealed || ask.final, always: () => true, never: () => false };
 const mustConfirm = (ask) => (CONFIRMS[kept.get("confirm")] ?? CONFIRMS.usual)(ask);
 
@@ -91,7 +91,7 @@ function askActs(ask) {
   return acts;
 }
 
-// What can be typed instead, where that is short; the list of all moves has it always.
+// The notation to type instead, if it is short. The list of all moves always shows the notation.
 const keyOf = (choice) => (choice.do.length <= KEY ? el("span", { class: "key" }, choice.do) : null);
 const room = (choices) => choices.map((choice) => choice.label).join("").replace(WIDE, "..").length;
 
@@ -142,7 +142,7 @@ export function unselect() {
   showBar();
 }
 
-// A finger that touches something to read it does not play it by that.
+// A press on a drawing. A touch on a thing that has details only selects its move, because it may mean to read them.
 function press(one) {
   if (one.getAttribute("aria-disabled") === "true" || !table.state.ask?.choices.some((choice) => choice.do === one.dataset.action)) why(one.dataset.action);
   else choose(one.dataset.action, false, table.byTouch && one.hasAttribute("data-look"));
@@ -155,7 +155,7 @@ async function why(notation) {
 
 for (const part of parts()) pressable(part, press, (one) => why(one.dataset.action));
 
-// ------------------------------------------------------------ all moves, to press or to type
+// ------------------------------------------------------------ the list of all moves
 function toggleList() {
   openList = !openList;
   showBar();
@@ -197,7 +197,7 @@ $("type-form").addEventListener("submit", (event) => {
   else why($("typed").value.trim());
 });
 
-// Whoever types anywhere on the page types a move.
+// Typing anywhere on the page opens the list of moves and goes into its field.
 addEventListener("keydown", (event) => {
   if (!table.state.ask || event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\p{N}+-]$/u.test(event.key)) return;
   if (event.target.closest?.("input, select, textarea")) return;
@@ -205,7 +205,7 @@ addEventListener("keydown", (event) => {
   $("typed").focus();
 });
 
-// ------------------------------------------------------------ what a newcomer is told
+// ------------------------------------------------------------ the guide
 function showGuide() {
   const { guide } = table.state;
   const off = kept.get(`guide-${id}`) === "off";
@@ -215,7 +215,7 @@ function showGuide() {
   $("guide-text").replaceChildren(...guide.texts.map((text) => el("p", {}, text)));
 }
 
-// Beside the board where there is room: the board stays large.
+// On a wide screen the guide stands beside the board, so that the board stays large.
 function placeGuide() {
   if (narrow.matches) $("bar").prepend($("guide"));
   else document.querySelector(".side").prepend($("guide"));

@@ -1,20 +1,20 @@
-// Something on the table looked at closely: what the mouse rests on, what has the focus, what a finger touches.
+// The detail view: it describes the thing under the mouse, with the keyboard focus, or under a finger.
 import { $, data, say } from "./common.js";
 import { table, parts } from "./table_state.js";
 import { parsed } from "./drawing.js";
 import { sheet } from "./panels.js";
 
-const REST = 140; // ms the mouse must rest on a thing before the server is asked
-const PRESS = 450; // ms a finger must stay on it
-const seen = new Map(); // what was asked in this position
+const REST = 140; // ms that the mouse must rest on a thing before its details are requested
+const PRESS = 450; // ms of a long press
+const seen = new Map(); // key -> details, cached for the current position
 
-let wanted = ""; // the key of what is, or will be, shown
+let wanted = ""; // key of the thing that is shown or requested
 let timer = 0;
-let held = false; // a finger stayed: what follows is no tap
+let held = false; // a long press happened, so the following click is not a tap
 
 export const thing = (target) => target.closest?.("[data-look]");
 
-// Another position: what was read is not true any more, and what is open is read again.
+// After a change of position: clears the cache and loads the open details again.
 export function lookAgain() {
   seen.clear();
   if (wanted && !$("inspect").hidden) look(wanted);
@@ -39,7 +39,7 @@ function show({ name, picture, sheets }) {
 }
 
 export function close() {
-  const part = $("inspect"); // not there where nothing can be looked at
+  const part = $("inspect"); // missing if the game has no details
   if (!part) return false;
   const was = !part.hidden;
   wanted = "";

@@ -1,13 +1,13 @@
-// Drawings come from the server as SVG. Here they are swapped, what moved is moved, and what can be pressed is pressed.
+// Drawings come from the server as SVG. This module replaces them, animates the moved elements and handles presses.
 const MOVE = 320;
 const FADE = 120;
 const parser = new DOMParser();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
-const CUT = "<g"; // where a drawing is cut into pieces
+const CUT = "<g"; // the separator between the pieces of a drawing
 
-// A drawing comes whole, or as what changed in the last one: new text, and which pieces of the last are there again.
+// The new drawing. news: the whole drawing, or a diff of new text and ranges of the last drawing's pieces.
 export function renewed(last, news) {
   if (typeof news === "string") return news;
   const pieces = last.split(CUT);
@@ -20,7 +20,7 @@ export function parsed(svg) {
   return document.importNode(read, true);
 }
 
-// The inside of a small drawing from the server as an element of its own.
+// Wraps SVG content from the server in an svg element.
 export function inline(inside, viewBox, cls) {
   return parsed(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" class="pk ${cls}" aria-hidden="true">${inside}</svg>`);
 }
@@ -36,7 +36,7 @@ function places(parts) {
   return found;
 }
 
-// Elements with the same id in two drawings go from the old place to the new; new ones fade in.
+// Animates the change: an element that is in both drawings (same id) moves to its new position; a new element fades in.
 function travel(parts, before) {
   if (still.matches || !before.size) return;
   for (const part of parts) {
@@ -59,7 +59,8 @@ function travel(parts, before) {
   }
 }
 
-// Put new drawings into their parts: {part: svg}. The focus stays on the same thing, or goes where it makes sense.
+// Replaces drawings: a Map of part -> svg. The focus stays on the element with the same id.
+// Returns true if the focused element is gone, so that the caller can move the focus.
 export function swap(drawings) {
   const parts = [...drawings.keys()];
   const before = places(parts);
@@ -87,19 +88,20 @@ export function swap(drawings) {
 
 const OFFERED = ".act[data-action]:not([aria-disabled])";
 const acts = (part) => [...part.querySelectorAll(".act[data-action]")];
-const READABLE = document.getElementById("inspect") ? ", [data-look]" : ""; // where there is room to read things closely
+const READABLE = document.getElementById("inspect") ? ", [data-look]" : ""; // things with details, if the page has a detail view
 const stops = (part) => [...part.querySelectorAll(`.act[data-action]${READABLE}`)];
 
-// One stop for Tab in each drawing; the arrow keys go on from there, also to what can only be looked at.
+// Roving tabindex: each drawing is one Tab stop. The arrow keys move to its other actions and things with details.
 function rove(part) {
   const all = stops(part);
   const first = all.find((one) => one.matches(OFFERED)) ?? all[0];
   for (const one of all) one.setAttribute("tabindex", one === first ? "0" : "-1");
 }
 
-const LONG = 1.7; // a hand so many times as wide as its place is not made smaller: it is moved sideways
+const LONG = 1.7; // a drawing wider than its part by more than this factor scrolls instead of shrinking
 
-// What lifts under the pointer leaves its place: a still plate below keeps the pointer on it. A hand that is a little too wide is fitted.
+// Puts a still rectangle below each element that lifts on hover. Without it, the lifted element would leave the pointer and flicker.
+// Marks drawings that are too wide to shrink.
 function settle(part) {
   for (const lift of part.querySelectorAll(".act > .lift")) {
     const plate = document.createElementNS(lift.namespaceURI, "rect");
@@ -143,7 +145,7 @@ export function pressable(part, press, why) {
   });
 }
 
-// Mark what is selected (by its notation) in all drawings.
+// Sets a state class on the elements of one move, given by its notation, in all drawings.
 export function mark(parts, notation, state) {
   for (const part of parts) {
     for (const one of acts(part)) {

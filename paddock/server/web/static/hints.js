@@ -1,8 +1,8 @@
-// What a strong bot would do: its best moves with the chance to win, and how it expects the game to go on.
+// Shows the advice of a strong bot: the best moves, their chance to win, and the expected continuation.
 import { $, el, say } from "./common.js";
 import { table } from "./table_state.js";
 
-const STEPS = 3; // of a line; what comes later is little more than a guess
+const STEPS = 3; // steps of a continuation that are shown, because later ones are uncertain
 const percent = (chance) => `${Math.round(chance * 100)} %`;
 
 export function showAdvice() {

@@ -3,7 +3,7 @@ import { $, data, el, kept, myName, request, say } from "./common.js";
 import { newNonce, promise } from "./shuffle_check.js";
 import { chosenMaterial, fillChoices } from "./materials.js";
 
-// A table; what one brings to it is handed in before it begins.
+// Makes a table and goes to it. Materials are sent before the game starts.
 async function open(body, material = null) {
   const nonce = newNonce();
   const start = body.start && material === null;
@@ -30,7 +30,7 @@ if (level) {
   level.addEventListener("change", () => kept.set("level", level.value));
 }
 
-// Two clicks and one is playing: against bots, or in a guided first game.
+// Buttons that start a game directly: against bots, or a guided first game.
 function playBy(attribute, begin) {
   for (const button of document.querySelectorAll(`[data-${attribute}]`)) {
     button.addEventListener("click", async () => {

@@ -1,12 +1,12 @@
-// What one may bring to a table: what a game's page has kept in this browser, or a file.
+// Materials that a player can bring to a table: stored in this browser by a game's page, or from a file.
 import { $, el, kept, say } from "./common.js";
 
 const MOST = 256 * 1024; // bytes
 
-// A game's page keeps what one made as [{name, material}] under this key.
+// A game's page stores materials as [{name, material}] under this key.
 const saved = (game) => kept.list(`materials-${game}`);
 
-// The choices of a select: nothing, what was kept, a file. has: something was brought already.
+// Fills a select: no materials, the stored materials, a file. has: materials have been brought already.
 export function fillChoices(pick, game, has = false) {
   pick.dataset.game = game;
   pick.replaceChildren(el("option", { value: "" }, say(has ? "brought" : "bring_none")),
@@ -15,7 +15,7 @@ export function fillChoices(pick, game, has = false) {
   pick.addEventListener("change", () => pick.value === "file" && $("bring-file").click());
 }
 
-// What is chosen; null for nothing. Fails with a sentence where a file is none that can be used.
+// The chosen material, or null. Throws an Error with a message if the file cannot be used.
 export async function chosenMaterial(pick) {
   if (pick.value === "file") return read($("bring-file").files[0]);
   return ["", "none"].includes(pick.value) ? null : saved(pick.dataset.game)[Number(pick.value)].material;

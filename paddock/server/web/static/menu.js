@@ -1,4 +1,4 @@
-// The top bar and the menu: what is seldom needed.
+// The top bar and the menu with settings and rare actions.
 import { $, kept, request, say } from "./common.js";
 import { attempt, barSays, base, table, id, refuse } from "./table_state.js";
 import { setSound, sound } from "./sounds.js";
@@ -49,7 +49,7 @@ async function copy(link) {
   }
 }
 
-// The way to this table for others; a host without the link at hand makes a new one.
+// Copies the link to this table for other players. A host whose browser has no invitation token makes a new one.
 export async function invite() {
   const known = kept.table(id).invite;
   if (known || !table.state.host) copy(`${location.origin}/t/${id}${known ? `#invite=${known}` : ""}`);
@@ -66,7 +66,7 @@ async function newInvite() {
   }
 }
 
-// A new token for one's own seat: the old link, and the device it was for, are out.
+// Makes a new token for the player's seat. The old link becomes invalid, also on other devices.
 async function newLink() {
   try {
     const made = await request("POST", `${base}/renew`);
@@ -87,7 +87,7 @@ $("new-link").addEventListener("click", newLink);
 $("new-invite").addEventListener("click", newInvite);
 $("cover-me").addEventListener("click", () => attempt("cover", { seat: table.state.you, on: true }));
 
-// Giving up is asked twice, on the button itself.
+// Resigning needs a second click on the same button.
 $("resign").addEventListener("click", () => {
   const button = $("resign");
   if (!button.classList.contains("is-sure")) {

@@ -1,4 +1,4 @@
-// Something of one's own to play with (decks, a card set), brought to a table that has not begun.
+// Lets a player bring own materials (a deck, a card set) to a table before its game begins.
 import { data, el, request, say } from "./common.js";
 import { base, table, refuse } from "./table_state.js";
 import { chosenMaterial, fillChoices } from "./materials.js";

@@ -1,4 +1,4 @@
-// Beside the board: the log, the game's own tabs, the game in brief, chat.
+// The panels beside the board: the log, the game's own tabs, the game's summary, the chat.
 import { $, el, ruleLink, say } from "./common.js";
 import { attempt, table, narrow } from "./table_state.js";
 
@@ -17,7 +17,7 @@ export function showLog(from) {
 
 const rules = (list) => [...list.querySelectorAll("a.rule")];
 
-// A long log is one stop for Tab, its last rule; the arrow keys go to the others.
+// Roving tabindex: the rule links of the log are one Tab stop, at the last link. The arrow keys move to the others.
 function oneStop(list, stop = rules(list).at(-1)) {
   for (const link of rules(list)) link.setAttribute("tabindex", link === stop ? "0" : "-1");
 }
@@ -32,7 +32,7 @@ $("log").addEventListener("keydown", (event) => {
   all[to].focus();
 });
 
-// The log ends at the bottom; a small screen shows it the other way round.
+// Scrolls the log to its newest line: at the bottom, or on a small screen at the top.
 export function scrollLog() {
   $("panel-log").scrollTop = narrow.matches ? 0 : $("panel-log").scrollHeight;
 }
@@ -44,7 +44,7 @@ export function showPanels() {
   }
 }
 
-// A small table of words; what rests on a rule has its id beside it.
+// A text table. Rows that follow from a rule link to it.
 export function sheet({ caption, heads, rows, rules }) {
   const head = heads.length ? [el("thead", {}, el("tr", {}, ...heads.map((one) => el("th", { scope: "col" }, one))))] : [];
   const cells = (row) => row.map((cell, n) => (n ? el("td", {}, cell) : el("th", { scope: "row" }, cell)));

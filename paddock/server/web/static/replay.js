@@ -1,4 +1,4 @@
-// A finished game, step by step: of a table here, by its link, or from a file. The address keeps step and seat, so that it can be shared.
+// Replay of a finished game: of a table on this server, by its link, or from a file. The URL contains step and seat, so that it can be shared.
 import { $, data, el, request, ruleLink, say } from "./common.js";
 import { swap } from "./drawing.js";
 import { wrongWith } from "./shuffle_check.js";
@@ -7,7 +7,7 @@ import { handsStrip } from "./all_hands.js";
 let [step, steps, seat] = [data.step, 0, data.seat];
 let wanted = 0;
 let isFetching = false;
-let file = null; // a record from a file
+let file = null; // the record, if it came from a file
 let players = "";
 const narrow = matchMedia("(max-width: 900px)");
 const token = location.hash.match(/^#share=([0-9a-f]+)$/)?.[1];
@@ -22,7 +22,7 @@ const fetchRecord = async () => file ?? request("GET", `/api/tables/${data.table
 
 const asked = () => `${wanted} ${seat} ${shape()}`;
 
-// One step is fetched at a time; who goes on meanwhile gets the last step asked for.
+// Only one step is fetched at a time. If other steps are requested meanwhile, only the last of them is fetched next.
 async function show(to) {
   wanted = Math.max(0, to);
   if (isFetching) return;
@@ -75,7 +75,7 @@ addEventListener("keydown", (event) => {
 });
 narrow.addEventListener("change", () => show(step));
 
-// ------------------------------------------------------------ the check: promises and key here, every move on the server
+// ------------------------------------------------------------ verification: commitments and key here, every move on the server
 $("check").addEventListener("click", check);
 
 async function check() {
@@ -94,7 +94,7 @@ async function check() {
   }
 }
 
-// ------------------------------------------------------------ a file from one's own disk
+// ------------------------------------------------------------ a record file
 async function open(given) {
   try {
     file = JSON.parse(await given.text());
@@ -115,7 +115,7 @@ async function open(given) {
 $("file")?.addEventListener("change", async () => {
   const [chosen] = $("file").files;
   if (chosen) await open(chosen);
-  $("file").value = ""; // so that the same file can be opened again
+  $("file").value = ""; // so that opening the same file again fires a change event
 });
 addEventListener("dragover", (event) => $("file") && event.preventDefault());
 addEventListener("drop", (event) => {

@@ -1,4 +1,4 @@
-// After the game: places and scores, all hands, where it was decided, the check of the shuffle, and what comes next.
+// After the game: places and scores, all hands, turning points, verification of the shuffle, rematch and links.
 import { data, el, kept, request, ruleLink, say } from "./common.js";
 import { newNonce, promise, wrongWith } from "./shuffle_check.js";
 import { handsStrip } from "./all_hands.js";
@@ -33,9 +33,9 @@ async function showHands(base, part) {
   part.hidden = false;
 }
 
-const LAST = 100_000; // a step past the end is the end
+const LAST = 100_000; // past the end; the server answers with the last step
 
-// ------------------------------------------------------------ was it fair?
+// ------------------------------------------------------------ verification of the shuffle
 function checkPart(id, base, state) {
   const [seat, nonce] = [state.you, kept.table(id).nonce];
   const said = el("p", { role: "status", id: "checked" });
@@ -50,7 +50,7 @@ function checkPart(id, base, state) {
   return [el("h3", {}, say("check")), button, said];
 }
 
-// ------------------------------------------------------------ where was it decided?
+// ------------------------------------------------------------ turning points
 function turnsPart(id, base) {
   const list = el("ol", { class: "turns", role: "status" });
   const button = el("button", { class: "btn btn--small", type: "button", id: "turns" }, say("turns_run"));
@@ -70,7 +70,7 @@ function turnsPart(id, base) {
   return [el("h3", {}, say("turns")), button, list];
 }
 
-const WORTH_SAYING = 0.03; // a chance this much better
+const WORTH_SAYING = 0.03; // a better move is named if its chance to win is higher by more than this
 
 function turnLine(id, turn) {
   const where = el("a", { href: `/t/${id}/replay?step=${turn.step}&seat=${turn.seat}` }, turn.did);
@@ -78,7 +78,7 @@ function turnLine(id, turn) {
   return el("li", {}, where, ` ${say("turn", { before: percent(turn.before), after: percent(turn.after) })}${better}`);
 }
 
-// ------------------------------------------------------------ what comes next
+// ------------------------------------------------------------ rematch and links
 function nextPart(id, base, state, refuse) {
   const links = [
     el("a", { class: "btn", href: `/t/${id}/replay` }, say("replay")),
@@ -99,7 +99,7 @@ async function share(base, refuse) {
   }
 }
 
-// The next game of the same people: who is first makes it, the others follow to their seats.
+// The rematch button. The first player makes the new table, the others follow to it.
 function nextGame(id, base, state, refuse) {
   const isMade = Boolean(state.rematch);
   const again = el("button", { class: "btn btn--go", type: "button", id: "rematch" }, say(isMade ? "join_rematch" : "rematch"));

@@ -1,4 +1,4 @@
-// Find a rule by its number or a word in it.
+// Finds rules by number or by words.
 import { $, say } from "./common.js";
 
 const items = [...document.querySelectorAll("#rules .rule-item")];

@@ -1,4 +1,4 @@
-// The seats: who sits there, how they stand, whose turn it is, clocks; sitting down.
+// The seats: players, seat summaries, turn markers, clocks, and sitting down.
 import { $, data, el, icon, kept, minutes, myName, request, say } from "./common.js";
 import { inline } from "./drawing.js";
 import { attempt, base, table, id, refuse, small } from "./table_state.js";
@@ -6,7 +6,7 @@ import { newNonce, promise } from "./shuffle_check.js";
 import { play } from "./sounds.js";
 
 const AWAITED = ["awaited", "choosing", "bot_awaited", "bot_choosing"];
-const LOW = 20_000; // milliseconds
+const LOW = 20_000; // ms left on the clock below which it warns
 const TOKEN = "0 0 38 38";
 
 export function showSeats() {
@@ -27,7 +27,7 @@ export function showSeats() {
   scrolled($("seats"));
 }
 
-// What does not fit can be scrolled by the keyboard too.
+// Makes an overflowing part focusable, so that the keyboard can scroll it.
 function scrolled(part) {
   if (part.scrollWidth > part.clientWidth) part.setAttribute("tabindex", "0");
   else part.removeAttribute("tabindex");
@@ -56,7 +56,7 @@ function seatActs(seat, k) {
   return acts;
 }
 
-// A bot of any level for an empty seat.
+// The select that puts a bot at an empty seat.
 function botPicker(k) {
   const options = Object.entries(data.bots).map(([name, words]) => el("option", { value: name }, words));
   const pick = el("select", { class: "field seat__pick", "aria-label": say("add_bot_at", { n: k + 1 }) }, el("option", { value: "" }, say("add_bot")), ...options);
@@ -85,7 +85,7 @@ setInterval(() => {
   $("clock").classList.toggle("is-low", low);
 }, 1000);
 
-// Who gave no name is a guest; several guests are numbered.
+// The player's name. Players without a name get the default name, numbered if it is in use.
 function nameHere() {
   const taken = table.state.seats.map((seat) => seat.name);
   let name = myName();

@@ -1,4 +1,5 @@
-// The page's part of the shuffle, and its check afterwards. SHA-256 is written out: browsers offer theirs only over TLS or on localhost.
+// The page's part of the shuffle, and its verification after the game. SHA-256 is implemented here, because browsers offer theirs only over TLS
+// or on localhost.
 const K = [];
 const H = [];
 (() => {
@@ -50,7 +51,7 @@ export function newNonce() {
 
 export const promise = (nonce) => sha256(fromHex(nonce));
 
-// One text for equal data, as the server writes it.
+// Canonical JSON, equal to the server's.
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value && typeof value === "object") {
@@ -59,10 +60,10 @@ function canonical(value) {
   return JSON.stringify(value);
 }
 
-// What is wrong with the shuffle of a whole record: a word and a seat, or null. mine: the nonce this page kept, if it had one.
+// The error in the shuffle of a complete record: a message key and a seat, or null. mine: the nonce that this browser stored, if any.
 export function wrongWith(record, seat, mine) {
   const fair = record.fair;
-  if (!fair) return null; // a numbered game promises nothing
+  if (!fair) return null; // a seeded game has no commitments
   if (promise(fair.secret) !== fair.secret_commitment) return ["check_secret"];
   for (const [k, sitter] of fair.seats.entries()) {
     if (sitter.kind === "human" && promise(sitter.value) !== sitter.commitment) return ["check_nonce", k + 1];

@@ -1,4 +1,4 @@
-// Short, dry, quiet; off by one button. A sound never carries news of its own.
+// Short, quiet sounds that one button turns off. A sound never carries information that the page does not show.
 import { kept } from "./common.js";
 
 let context = null;

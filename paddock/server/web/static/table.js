@@ -1,4 +1,4 @@
-// A table: its socket, what the server tells, and who is told of it.
+// The table page: receives frame diffs over the WebSocket and updates the parts of the page.
 import { $, data, kept, request, say } from "./common.js";
 import { showBar, toLobby, unselect } from "./decision_bar.js";
 import { close as closeLook, lookAgain } from "./details.js";
@@ -34,7 +34,7 @@ table.line = new Connection(`${base}/socket`, () => ({ lang: data.lang, shape: n
 });
 narrow.addEventListener("change", () => table.line.look());
 
-// A table that shows this visitor nothing: only the way back.
+// The visitor may not see this table: shows only a link to the lobby.
 function shut() {
   document.body.classList.add("is-shut");
   $("acts").replaceChildren(toLobby());
@@ -70,7 +70,7 @@ function take(news) {
   else if (table.wantsFocus && document.activeElement === document.body) $("bar").focus({ preventScroll: true });
 }
 
-// One sentence an event, to who listens; a knock when it is one's turn.
+// Announces new log lines to screen readers, plays sounds, and marks the player's turn in the title.
 function tell(before, news) {
   const { state } = table;
   const lines = news.log && before.log.length ? news.log.new.map((line) => line.text) : [];
@@ -84,7 +84,7 @@ function tell(before, news) {
   document.title = `${state.ask ? "● " : ""}${data.title} · Paddock`;
 }
 
-// The page's part of the shuffle: promise a number, show it when all promises lie open.
+// The page's part of the shuffle: commits to a nonce, and reveals it when the server asks for it.
 function fairPart() {
   const { fair } = table.state;
   if (fair.promise) {
@@ -108,7 +108,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !closeMenu() && !closeLook()) unselect();
 });
 
-// A link with a token is swapped for a cookie, and the token leaves the address.
+// Exchanges the token in the page's link for a cookie, and removes the token from the URL.
 async function arrive() {
   const token = location.hash.match(/^#(?:seat|invite)=([0-9a-f]+)$/)?.[1];
   if (token) {

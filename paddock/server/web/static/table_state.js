@@ -1,4 +1,4 @@
-// What the parts of a table page share: the state the server told, the socket, and how a failure is said.
+// State shared by the modules of the table page: the last frame, the connection, and the display of errors.
 import { $, data, el, ruleLink } from "./common.js";
 import { mark } from "./drawing.js";
 import { play } from "./sounds.js";
@@ -10,18 +10,18 @@ export const parts = () => [$("hand-part"), $("board-part")];
 
 export const table = {
   state: { log: [], chat: [], seats: [], panels: [], ask: null },
-  selected: null, // notation of what is chosen but not confirmed
-  offset: 0, // the server's clock minus ours
-  line: null, // the socket
-  byTouch: false, // a finger was the last to touch the page
-  wantsFocus: false, // the keyboard was at work in a drawing that has gone
+  selected: null, // notation of the move that is selected but not confirmed
+  offset: 0, // the server's clock minus ours, in ms
+  line: null, // the Connection
+  byTouch: false, // the last input was a touch
+  wantsFocus: false, // the focused element was in a drawing that was replaced
 };
 
-// Whether it is a finger that touches the page; not every browser tells that of a click.
+// Records whether the last input was a touch, because not every browser reports that in click events.
 addEventListener("pointerdown", (event) => { table.byTouch = event.pointerType === "touch"; }, true);
 addEventListener("keydown", () => { table.byTouch = false; }, true);
 
-// What fails is said in the bar, with the rule that can be opened.
+// Sends a request. The decision bar shows a failure, with a link to its rule.
 export async function attempt(type, message = {}) {
   try {
     return await table.line.ask(type, message);
@@ -50,7 +50,7 @@ export const go = (label, press) => el("button", { class: "btn btn--go", type: "
 
 const SAID_FOR = 12_000;
 
-// Something to read for a while, whatever happens meanwhile.
+// Shows a text in the decision bar for a while, even if the frame changes.
 export function barSays(text) {
   if (!$("menu-part").hidden) $("menu").click();
   table.said = { text, until: Date.now() + SAID_FOR };

@@ -1,4 +1,4 @@
-// Before anything is drawn: the theme this person chose.
+// Applies the stored theme before the page is first painted.
 (() => {
   const root = document.documentElement;
   const chosen = (() => { try { return localStorage.getItem("paddock-theme"); } catch { return null; } })();
@@ -9,7 +9,7 @@
     button.addEventListener("click", () => {
       const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset.theme = dark ? "light" : "dark";
-      try { localStorage.setItem("paddock-theme", root.dataset.theme); } catch { /* a browser that keeps nothing */ }
+      try { localStorage.setItem("paddock-theme", root.dataset.theme); } catch { /* local storage is not available */ }
     });
   });
 })();
