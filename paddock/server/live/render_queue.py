@@ -1,8 +1,8 @@
 """Priority queue for rendering. One frame is rendered at a time, so the event loop can handle messages in between.
 
 Each request has a deadline: its arrival time plus its patience. The earliest deadline goes first. Patience is least for a viewer after an
-own move, larger for a seat with a pending decision, and larger still for other viewers. No request waits forever, because its deadline stays
-fixed while the deadlines of new requests grow.
+own move, larger for a seat with a pending decision, and larger still for other viewers. No request waits forever, because its deadline
+stays fixed while the deadlines of new requests grow.
 """
 
 import asyncio

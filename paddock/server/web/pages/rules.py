@@ -25,8 +25,8 @@ PAGE_LINK = re.compile(r'<p><a href="[\w.-]+\.md">[^<]*</a></p>\s*')
 def rendered(path: Path, game: str, changed: float, says: str) -> str:
     """The rule page's Markdown as HTML. Raw HTML in it is escaped.
 
-    Every rule and every numbered chapter has an anchor. Beside each rule stands a list of the tests that show it. says: the heading of these
-    lists. changed: modification time of the file, part of the cache key.
+    Every rule and every numbered chapter has an anchor. Each rule has a list of the tests that show it. says: the heading of these lists.
+    changed: modification time of the file, part of the cache key.
     """
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
     html = PAGE_LINK.sub("", html)

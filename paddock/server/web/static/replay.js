@@ -1,4 +1,4 @@
-// Replay of a finished game: of a table on this server, by its link, or from a file. The URL contains step and seat, so that it can be shared.
+// Replay of a finished game: of a table on this server, by its link, or from a file. The URL contains step and seat, so it can be shared.
 import { $, data, el, request, ruleLink, say } from "./common.js";
 import { swap } from "./drawing.js";
 import { wrongWith } from "./shuffle_check.js";

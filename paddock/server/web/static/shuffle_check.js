@@ -1,5 +1,5 @@
-// The page's part of the shuffle, and its verification after the game. SHA-256 is implemented here, because browsers offer theirs only over TLS
-// or on localhost.
+// The page's part of the shuffle, and its verification after the game. SHA-256 is implemented here, because browsers offer theirs only over
+// TLS or on localhost.
 const K = [];
 const H = [];
 (() => {
