@@ -1,2 +1,4 @@
-"""Measurements: how close the compiled rules come to C by hand (`limit`), and to peers of the field (`peers`). They may name games and
-import everything; nothing imports them but `paddock bench`, where they are at hand."""
+"""Benchmarks. They compare the compiled rules with hand-written C (`limit`) and with other libraries (`peers`).
+
+Benchmarks may name games and import every package. No package imports them, except that `paddock bench` runs them if they are available.
+"""

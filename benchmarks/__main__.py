@@ -1,15 +1,15 @@
-"""Everything, measured in one run: `python -m benchmarks`.
+"""Run all benchmarks: `python -m benchmarks`.
 
     python -m benchmarks                      all games; a report with plots in build/benchmarks
-    python -m benchmarks --game NAME          one game alone; may be given again
-    python -m benchmarks --quick              short measurements, no waiting times
-    python -m benchmarks --peers PATH         an interpreter that has the peers, if this one has not
-    python -m benchmarks --out FOLDER         where the report goes
-    python -m benchmarks --minutes 5          begin no further part after so long; started again it goes on
-    python -m benchmarks --only figures       these parts alone (figures, hearts, peers, limit, memory, waiting; figures/NAME for one game)
-    python -m benchmarks --anew               forget what was measured before
+    python -m benchmarks --game NAME          one game alone; may be repeated
+    python -m benchmarks --quick              short measurements, no compile and start times
+    python -m benchmarks --peers PATH         an interpreter that has the peers, if this one does not
+    python -m benchmarks --out FOLDER         folder of the report
+    python -m benchmarks --minutes 5          begin no further part after this time; the next run continues
+    python -m benchmarks --only figures       only these parts (figures, hearts, peers, limit, memory, waiting; figures/NAME for one game)
+    python -m benchmarks --anew               forget earlier measurements
 
-Peers come with the extra `peers` (`pip install -e ".[peers]"`), in this environment or in one of their own. One that is not there is reported.
+The extra `peers` (`pip install -e ".[peers]"`) installs the peers, in this environment or another. The report names the missing ones.
 """
 
 import argparse
@@ -66,7 +66,7 @@ def beside_c(name: str, seconds: float, rounds: int) -> list[dict[str, Any]] | s
 
 
 def all_parts(games: list[Game], seconds: float, rounds: int, python: str, waiting: bool) -> list[resumable_run.Part]:
-    """Everything there is to measure, each with both sides of what it compares."""
+    """Return all parts of the run. A part measures both sides of its comparison."""
     settings: dict[str, Any] = {"seconds": seconds, "rounds": rounds}
     found = []
     for game in games:
@@ -88,7 +88,7 @@ def all_parts(games: list[Game], seconds: float, rounds: int, python: str, waiti
 
 
 def gathered(games: list[Game], asked: list[resumable_run.Part], kept: resumable_run.Kept) -> dict[str, Any]:
-    """What is known by now, for the report."""
+    """Collect the stored results for the report."""
     by_name = {part.name: kept.answer(part) for part in asked}
     waiting = []
     for game in games:

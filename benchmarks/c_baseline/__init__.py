@@ -1,1 +1,1 @@
-"""Hand-written C that plays the same games, compiled on the spot."""
+"""Hand-written C programs that play the same games; they are compiled when they run."""

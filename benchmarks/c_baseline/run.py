@@ -1,12 +1,12 @@
-"""Native random play beside C written by hand, for every game that has a yardstick.
+"""Native random play compared with hand-written C, for every game that has a C program.
 
     python -m benchmarks.c_baseline.run                    a table
     python -m benchmarks.c_baseline.run --json             for programs
     python -m benchmarks.c_baseline.run --game long_shot   one game alone
 
-The programs of a game take turns, round after round, so that whatever else the machine does meets all of them: the yardstick (`GAME.c`: it
-plays exactly the same games), the native Python rules and, for Trick Derby, `race.c` (reduced rules, which keeps the yardstick honest).
-All times are CPU time a decision on one core; a ratio is the ratio of two medians of one run.
+The programs of a game take turns, so that a slow phase of the machine affects all of them. They are the C baseline `GAME.c`, which plays
+exactly the same games, and the native Python rules. Trick Derby also has `race.c`, which has reduced rules and shows whether the baseline
+is fast enough. All times are CPU times for one decision on one core. Each ratio is a ratio of two medians of one run.
 """
 
 import argparse
@@ -30,15 +30,15 @@ GAMES, ROUNDS = 10_000, 9
 
 @dataclass(frozen=True)
 class Yardstick:
-    """A game that is written in C too."""
+    """A game with a C program."""
 
     game: str
     title: str
     seats: tuple[int, ...]
-    goal: float  # native speed in parts of the yardstick's
+    goal: float  # native speed relative to the C program's
     wish: float
-    race: bool = False  # whether race.c runs beside it
-    most_over_race: float = 0.0  # how much slower than race.c the yardstick may be
+    race: bool = False  # race.c is measured too
+    most_over_race: float = 0.0  # factor by which the C program may be slower than race.c
 
 
 YARDSTICKS = {
@@ -58,7 +58,7 @@ class NoYardstick(RuntimeError):
 
 
 def compiled(name: str, folder: Path = BIN) -> Path:
-    """The C program of that name, compiled now for this very processor."""
+    """Compile the C program of this name for this processor and return its path."""
     compiler = shutil.which("gcc")
     if compiler is None:
         raise NoYardstick("gcc is not installed")
@@ -73,7 +73,7 @@ def compiled(name: str, folder: Path = BIN) -> Path:
 
 
 def answer(program: Path, *numbers: int) -> dict[str, Any]:
-    """What a C program prints."""
+    """Run a C program and return its JSON output."""
     done = subprocess.run([str(program), *map(str, numbers)], capture_output=True, text=True)
     if done.returncode != 0:
         raise NoYardstick(f"{program.name} ended with status {done.returncode}")
@@ -82,7 +82,7 @@ def answer(program: Path, *numbers: int) -> dict[str, Any]:
 
 
 def in_c(program: Path, seats: int, seed: int, games: int, runs: int = 1) -> dict[str, Any]:
-    """The yardstick's random games seed ... seed + games - 1: ns, decisions, hash of all actions, hash of the books."""
+    """Run the C program's random games seed ... seed + games - 1: ns, decisions, hash of all actions, hash of the books."""
     return answer(program, seats, seed, games, runs)
 
 
@@ -90,7 +90,7 @@ def in_c(program: Path, seats: int, seed: int, games: int, runs: int = 1) -> dic
 
 
 def native(batch: Any, seed: int, games: int) -> dict[str, Any]:
-    """The same games natively."""
+    """Play the same games natively."""
     begun = time.process_time()
     played = batch.random(seed, games)
     took = time.process_time() - begun
@@ -101,7 +101,7 @@ def batch_of(game: str, seats: int) -> Any:
     from paddock.engine.vector.batch import Batch
 
     batch = Batch(import_module(f"paddock.games.{game}.game").GAME, seats)
-    batch.random(0, 1)  # compiles, or fetches from the cache
+    batch.random(0, 1)  # compiles the rules or loads them from the cache
     return batch
 
 
@@ -111,9 +111,11 @@ def batch_of(game: str, seats: int) -> Any:
 def compare(
     names: Sequence[str] = tuple(YARDSTICKS), games: int = GAMES, rounds: int = ROUNDS, seconds: float = 0.0, folder: Path = BIN
 ) -> list[dict[str, Any]]:
-    """Game after game: yardstick, native rules and race.c in turns, for at least so many rounds and seconds a game; one row a game and seat
-    count. `limit` (the yardstick), `native` and `race` (None where it does not run) are decisions a second. Raises NoYardstick where there
-    is no C."""
+    """Compare the C program, the native rules and race.c in turns. Return one row for each game and seat count.
+
+    Each game gets at least this many rounds and seconds. `limit` (the C program), `native` and `race` (None if it does not run) are
+    decisions a second. Raises NoYardstick without a C compiler.
+    """
     rows = []
     for name in names:
         rows += compare_game(YARDSTICKS[name], games, rounds, seconds, folder)
@@ -168,13 +170,13 @@ def row_of(
 
 
 def reached(row: Mapping[str, Any]) -> bool:
-    """Whether the goals are met: the same games, fast enough, beside a yardstick that is itself fast enough."""
+    """Return whether the goals are met: the same games, fast enough, and a C program that is itself fast enough."""
     honest = row["race"] is None or row["limit_over_race"] <= row["most_over_race"]
     return bool(row["equal"] and row["native_to_limit"] >= row["goal"] and honest)
 
 
 def as_text(rows: Sequence[Mapping[str, Any]]) -> str:
-    """The findings, one table a game."""
+    """Format the results, one table a game."""
     names = dict.fromkeys(row["game"] for row in rows)
     tables = [table_of(YARDSTICKS[name].title, [row for row in rows if row["game"] == name]) for name in names]
     return "\n\n".join([*tables, "every goal is met" if all(reached(row) for row in rows) else "a goal is missed"])

@@ -1,8 +1,8 @@
-"""Games on a GPU: `python -m benchmarks.gpu.run [GAME ...]`, all games without a name.
+"""Games on a GPU: `python -m benchmarks.gpu.run [GAME ...]`. Without a name it measures all games.
 
-For every seat count random whole games, whose first 64 are checked against the interpreted rules (not of games with long states); then, for the
-largest, whole games of simple bots and one decision at a time with actions from an array on the card (`--no-stepping` leaves these out: they compile
-two more kernels).
+For every seat count it plays random whole games and compares the first 64 with the interpreted rules. It skips games with long states. For
+the largest seat count it then plays whole games of simple bots, and steps games with actions from a GPU array. `--no-stepping` skips this
+second part, which compiles two more kernels.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 
 GAMES, AGAIN = 1 << 21, 5
-LONG_GAMES = {"tornado": 1 << 18}  # fewer, where a game takes long
+LONG_GAMES = {"tornado": 1 << 18}  # fewer, because these games are long
 SIDE_BY_SIDE, STEPS = 1 << 17, 200
 
 
@@ -48,7 +48,7 @@ def whole_games(game: Game, seats: int) -> None:
 
 
 def stepping(game: Game, seats: int) -> None:
-    """A learner's side: simple bots' whole games from records on the card, and steps with actions that lie there."""
+    """Measure the kernels of a learner: whole games of simple bots from given states, and steps with actions from a GPU array."""
     herd = GpuVectorGames(game, seats, SIDE_BY_SIDE, checked=False)
     herd.begin(0)
     herd.playouts(by="simple", seed=1)

@@ -1,4 +1,4 @@
-"""Peers measured in the same run: they answer from a process of their own, in turns with our native play."""
+"""Peers measured in the same run: a child process plays them in turns with our native games."""
 
 import json
 import statistics
@@ -17,7 +17,7 @@ HEARTS = "openspiel_hearts"
 
 
 class Peers:
-    """The child process. Whatever goes wrong there becomes a reason, never a stop."""
+    """The child process. Every failure in it becomes a reason in the results."""
 
     def __init__(self, python: str = sys.executable) -> None:
         self.python = python
@@ -52,7 +52,7 @@ class Peers:
 
 
 def one_peer(name: str, python: str, seconds: float, rounds: int) -> dict[str, Any]:
-    """One peer, as medians; one that is missing with the reason."""
+    """Return the medians of one peer, or the reason why it is missing."""
     package, words, _, _ = PEERS[name]
     row: dict[str, Any] = {"peer": name, "package": package, "words": words}
     with Peers(python) as peers:
@@ -65,7 +65,7 @@ def one_peer(name: str, python: str, seconds: float, rounds: int) -> dict[str, A
 
 
 def against_hearts(games: list[Game], python: str, seconds: float, rounds: int) -> list[dict[str, Any]]:
-    """Each game natively on one core, seat count by seat count, in turns with OpenSpiel's whole games of hearts in C++."""
+    """Measure each game natively on one core, for each seat count, in turns with OpenSpiel's whole games of hearts in C++."""
     rows: list[dict[str, Any]] = []
     with Peers(python) as peers:
         for game in games:

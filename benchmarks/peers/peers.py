@@ -1,14 +1,14 @@
-"""One decision at a time from Python: Trick Derby beside OpenSpiel's hearts, measured in turns in one run.
+"""One decision at a time from Python: Trick Derby compared with OpenSpiel's hearts. The programs take turns in one run.
 
     python -m benchmarks.peers.peers                       a table
     python -m benchmarks.peers.peers --json                for programs
-    python -m benchmarks.peers.peers --python PATH         an interpreter that has open_spiel, if this one has not
+    python -m benchmarks.peers.peers --python PATH         an interpreter that has open_spiel, if this one does not
     python -m benchmarks.peers.peers --install             put open_spiel into a temporary environment first
 
-Every loop lists the legal actions and lets Python's `random.choice` pick one. *thin* steps a native state in place (`entries.STEP`), *table*
-plays through `Table`, which checks the rules, keeps entries, events and every state for undo. OpenSpiel's loop runs in a process of its
-own, so that it may live in another environment. Its cards are dealt by chance nodes, 52 a game, which its loop has to play too; they are
-counted both ways: `decisions` are the players' alone, `steps` has the chance nodes besides.
+Every loop lists the legal actions and lets Python's `random.choice` choose one. *thin* steps a native state in place (`dispatch.STEP`).
+*table* plays through `Table`, which checks the rules and keeps entries, events and every state for undo. OpenSpiel's loop runs in a process
+of its own, so it may use another environment. Its chance nodes deal 52 cards a game, and its loop has to play them too. `decisions` leaves
+them out, and `steps` includes them.
 """
 
 import argparse
@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 
 SECONDS, ROUNDS, SEATS = 0.5, 7, 4
-THIN_GOAL, TABLE_GOAL = 1.5, 0.3  # in decisions a second, in parts of OpenSpiel's
+THIN_GOAL, TABLE_GOAL = 1.5, 0.3  # decisions a second, relative to OpenSpiel's
 
 HEARTS = """
 import random, sys, time
@@ -62,14 +62,14 @@ for line in sys.stdin:
 
 
 class NoPeer(RuntimeError):
-    """OpenSpiel cannot be had; the message says why."""
+    """OpenSpiel is not available; the message says why."""
 
 
 # ------------------------------------------------------------------ OpenSpiel
 
 
 class Hearts:
-    """OpenSpiel's Python loop on hearts, in a process of its own."""
+    """OpenSpiel's Python loop on hearts, in a child process."""
 
     def __init__(self, python: str) -> None:
         self.child = subprocess.Popen(
@@ -82,7 +82,7 @@ class Hearts:
             raise NoPeer(f"OpenSpiel does not run under {Path(python).name}: {reason[-1]}")
 
     def rates(self, seconds: float) -> tuple[float, float]:
-        """Decisions a second, and steps a second."""
+        """Return decisions and steps a second."""
         assert self.child.stdin
         assert self.child.stdout
         print(seconds, file=self.child.stdin, flush=True)
@@ -96,7 +96,7 @@ class Hearts:
 
 
 def installed(folder: str) -> str:
-    """An interpreter of a fresh environment with open_spiel."""
+    """Create an environment with open_spiel and return its interpreter."""
     venv.create(folder, with_pip=True)
     python = str(Path(folder) / "bin" / "python")
     done = subprocess.run([python, "-m", "pip", "install", "-q", "open_spiel"], capture_output=True, text=True)
@@ -109,7 +109,7 @@ def installed(folder: str) -> str:
 
 
 def thin_loop() -> Callable[[], int]:
-    """One game through the thin interface: native steps over arrays that are made once."""
+    """Return a function that plays one game through the thin interface: native steps on arrays that are allocated once."""
     from paddock.engine.compile import dispatch
     from paddock.engine.compile.runner import NO_LOG, listed_actions, runner_for
     from paddock.games.trick_derby.game import GAME
@@ -136,7 +136,7 @@ def thin_loop() -> Callable[[], int]:
 
 
 def table_loop() -> Callable[[], int]:
-    """One game through a Table."""
+    """Return a function that plays one game through a Table."""
     from paddock.engine.table.table import Table
     from paddock.games.trick_derby.game import GAME
 
@@ -162,11 +162,14 @@ def rate(play: Callable[[], int], seconds: float) -> float:
     return decisions / (time.process_time() - begun)
 
 
-# ------------------------------------------------------------------ side by side
+# ------------------------------------------------------------------ comparison
 
 
 def compare(python: str = sys.executable, rounds: int = ROUNDS, seconds: float = SECONDS) -> dict[str, Any]:
-    """All three in turns: medians of decisions a second, and ratios. Without OpenSpiel `peer` says why, and the ratios are missing."""
+    """Measure all three programs in turns. Return medians of decisions a second, and ratios.
+
+    Without OpenSpiel `peer` is the reason, and the ratios are missing.
+    """
     thin, table = thin_loop(), table_loop()
     thin(), table()
     found: dict[str, list[float]] = {"thin": [], "table": [], "hearts": [], "hearts_steps": []}
@@ -198,7 +201,7 @@ def reached(found: dict[str, Any]) -> bool:
 
 
 def as_text(found: dict[str, Any]) -> str:
-    """The findings as a table."""
+    """Format the results as a table."""
     lines = ["one decision at a time from Python (medians, in turns)", ""]
     lines.append(f"{'':<34} {'per second':>11} {'of decisions':>13} {'of steps':>9} {'goal':>6}")
     for name, label in (("thin", "Trick Derby, thin native interface"), ("table", "Trick Derby, Table")):

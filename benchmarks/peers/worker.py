@@ -1,7 +1,7 @@
-"""Measures one peer after another, in a process and, if need be, an environment of its own: `python worker.py`.
+"""Measure peers in a process of its own, which may use another Python environment: `python worker.py`.
 
-It waits for lines "PEER SECONDS" and answers each with one line of JSON: `decisions` and `games` a second of CPU time, or `missing` with the
-reason. It imports nothing of Paddock, so that it runs under any interpreter that has the peers.
+It reads lines "PEER SECONDS" and answers each with one line of JSON: `decisions` and `games` a second of CPU time, or `missing` with the
+reason. It imports nothing of Paddock, so it runs under any interpreter that has the peers.
 """
 
 import contextlib
@@ -15,15 +15,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-BRIDGE = "bridge(use_double_dummy_result=false)"  # the cards are played, instead of solved as if all lay open
-Play = Callable[[], tuple[int, int]]  # plays for a while; returns decisions and games
+BRIDGE = "bridge(use_double_dummy_result=false)"  # plays the cards instead of solving the deal with open hands
+Play = Callable[[], tuple[int, int]]  # plays for a while; returns the numbers of decisions and games
 
 
 # ------------------------------------------------------------------ OpenSpiel
 
 
 def spiel_python(name: str) -> Play:
-    """The loop one writes in Python; chance nodes are played by it too and are not counted."""
+    """The usual Python loop. It also plays the chance nodes, which do not count as decisions."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -43,7 +43,7 @@ def spiel_python(name: str) -> Play:
 
 
 def spiel_whole(name: str) -> Play:
-    """Whole games in C++: `pyspiel.evaluate_bots` with uniformly random bots, the deal included."""
+    """Whole games in C++: `pyspiel.evaluate_bots` with uniformly random bots, including the deal."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -70,7 +70,7 @@ def spiel_whole(name: str) -> Play:
 
 
 def pgx_cpu(name: str) -> Play:
-    """Compiled by XLA for the CPU: 1,024 games at once, random legal actions, a finished game begins again."""
+    """XLA on the CPU: 1,024 games at once with random legal actions and automatic resets."""
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     import jax
     import pgx
@@ -102,7 +102,7 @@ def pgx_cpu(name: str) -> Play:
     return play
 
 
-# ------------------------------------------------------------------ the others
+# ------------------------------------------------------------------ other libraries
 
 
 def rlcard_env(name: str) -> Play:
@@ -114,7 +114,7 @@ def rlcard_env(name: str) -> Play:
 
     def play() -> tuple[int, int]:
         trajectories, _ = env.run(is_training=False)
-        return sum(len(t) // 2 for t in trajectories), 1  # states and actions take turns
+        return sum(len(t) // 2 for t in trajectories), 1  # trajectories alternate between states and actions
 
     return play
 
@@ -155,7 +155,7 @@ def catanatron_game(players: str) -> Play:
     return play
 
 
-PEERS: dict[str, tuple[str, str, Callable[[str], Play], str]] = {  # name -> package, words, how, of what
+PEERS: dict[str, tuple[str, str, Callable[[str], Play], str]] = {  # name -> (package, label, maker, the maker's argument)
     "openspiel_hearts": ("open_spiel", "OpenSpiel hearts, C++ whole games", spiel_whole, "hearts"),
     "openspiel_bridge": ("open_spiel", "OpenSpiel bridge, C++ whole games", spiel_whole, BRIDGE),
     "openspiel_hearts_python": ("open_spiel", "OpenSpiel hearts, Python loop", spiel_python, "hearts"),
@@ -173,7 +173,7 @@ PEERS: dict[str, tuple[str, str, Callable[[str], Play], str]] = {  # name -> pac
 
 
 def measured(play: Play, seconds: float) -> dict[str, float]:
-    """Decisions and games a second of CPU time, all threads counted, so that a busy machine does not count; `cores` says how many were busy."""
+    """Return decisions and games a second of CPU time. All threads count; `cores` is how many were busy on average."""
     decisions = games = 0
     begun, busy = time.perf_counter(), time.process_time()
     while time.perf_counter() - begun < seconds:
@@ -195,7 +195,7 @@ def main() -> None:
                     ready[name]()
                 found: dict[str, Any] = measured(ready[name], float(seconds))
             found["version"] = importlib.metadata.version(package)
-        except Exception as e:  # a peer may fail in any way: that is what is reported
+        except Exception as e:  # any failure of a peer is reported as its result
             found = {"missing": f"{type(e).__name__}: {str(e).splitlines()[0] if str(e) else ''}"[:200]}
         print(json.dumps(found), flush=True)
 

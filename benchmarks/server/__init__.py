@@ -1,1 +1,1 @@
-"""How many moves a second a server acknowledges and shows, and how long a player waits for it."""
+"""Load tests: moves a second that a server acknowledges and shows, and the time a player waits."""

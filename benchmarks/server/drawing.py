@@ -1,4 +1,4 @@
-"""How long it takes to draw a table after a move, for every game, and which game's drawing is the heaviest."""
+"""The time to draw a table after a move, for every game, to find the game with the slowest drawing."""
 
 import statistics
 import time
@@ -15,7 +15,7 @@ MOVES = 60
 
 @cache
 def drawing_times() -> dict[str, tuple[float, float]]:
-    """Of each game: milliseconds of processor time for what one viewer sees and its drawing, and kilobytes that are sent of it; medians."""
+    """Return for each game two medians for one viewer after a move: CPU milliseconds for view and drawing, and kilobytes sent."""
     return {name: drawing_time(name) for name in sorted(found())}
 
 

@@ -1,4 +1,7 @@
-"""The load: tables full of people, each with a page open, and onlookers; every move is timed from its sending until it is acknowledged and shown."""
+"""The load on the server: people at tables, each with an open page, and spectators.
+
+Each move is timed from sending until its player has the acknowledgement and the new frame.
+"""
 
 import asyncio
 import contextlib
@@ -14,12 +17,12 @@ from websockets.asyncio.client import ClientConnection, connect
 
 VIEWERS = 4
 TICK = 0.01  # seconds
-STATE, TELLING = '{"type":"state"', ('"ask":', '"status":', '"fair":')  # frames that tell nothing else are not taken apart
+STATE, TELLING = '{"type":"state"', ('"ask":', '"status":', '"fair":')  # frames without these keys are not parsed
 
 
 @dataclass
 class Sent:
-    """The last move that was sent at a table: which, by which page, and when."""
+    """The last move sent at a table: its number, its page and its time."""
 
     number: int = 0
     by: "Window | None" = None
@@ -28,28 +31,28 @@ class Sent:
 
 @dataclass
 class Figures:
-    """What was measured."""
+    """The measurements of one run."""
 
-    waits: list[float] = field(default_factory=list)  # seconds from send to acknowledged and shown
-    seen: list[float] = field(default_factory=list)  # seconds from send until one of the others at the table was shown it
-    lags: list[float] = field(default_factory=list)  # seconds by which the load itself was late
-    sizes: list[int] = field(default_factory=list)  # bytes of the frames that showed a move to one viewer
+    waits: list[float] = field(default_factory=list)  # seconds from sending a move to its acknowledgement and frame
+    seen: list[float] = field(default_factory=list)  # seconds from sending a move to the frame of another viewer at the table
+    lags: list[float] = field(default_factory=list)  # seconds by which the load generator itself was late
+    sizes: list[int] = field(default_factory=list)  # bytes of the frames that show a move to one viewer
     games: int = 0
     refused: int = 0
-    ready: int = 0  # tables at which everybody sits
-    begun: asyncio.Event = field(default_factory=asyncio.Event)  # nobody moves before
-    opening: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(8))  # tables that are set up at a time
+    ready: int = 0  # tables at which everybody has sat down
+    begun: asyncio.Event = field(default_factory=asyncio.Event)  # moves start when this is set
+    opening: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(8))  # limits how many tables are set up at the same time
     until: float = 0.0
 
     def begin(self, seconds: float) -> None:
-        """Everybody sits: forget what it took to get there."""
+        """Start measuring and drop everything measured while the tables were set up."""
         for figures in (self.waits, self.seen, self.lags, self.sizes):
             figures.clear()
         self.refused, self.until = 0, time.monotonic() + seconds
         self.begun.set()
 
     async def watch(self) -> None:
-        """How late the load is when it wants to do something: so much of each wait may be its own."""
+        """Record how late the load generator wakes up. The waits of players include that time."""
         loop = asyncio.get_running_loop()
         while not self.is_over:
             due = loop.time() + TICK
@@ -66,7 +69,7 @@ class Window:
 
     def __init__(self, socket: ClientConnection, figures: Figures, sent: Sent, onlooker: bool) -> None:
         self.socket, self.figures, self.last, self.onlooker = socket, figures, sent, onlooker
-        self.shown = 0  # the last of others' moves that was shown here
+        self.shown = 0  # number of the last move by another page that this page has shown
         self.ask: dict[str, Any] | None = None
         self.status = ""
         self.fair: dict[str, Any] = {}
@@ -84,7 +87,7 @@ class Window:
                     self.heard.set()
 
     def is_shown(self, text: str) -> None:
-        """A picture has come: that of the last move, where it is another's."""
+        """Record the size of a frame. If it shows another page's last move for the first time, record its delay too."""
         if len(self.figures.sizes) < 200_000:
             self.figures.sizes.append(len(text.encode()))
         if self.last.by not in (None, self) and self.shown < self.last.number:
@@ -108,7 +111,7 @@ class Window:
 
 
 class Table:
-    """One table of people (or of one among bots) who answer at once, or after a pause: pace is how many a second they would make."""
+    """One table of people, or of one person among bots. `pace` is the number of moves a second; people at pace 0 answer at once."""
 
     def __init__(
         self, client: httpx.AsyncClient, address: str, game: str, sitters: list[str], pace: float, figures: Figures, seed: int
@@ -119,7 +122,7 @@ class Table:
         self.number = 0
 
     async def play_on(self) -> None:
-        """Game after game."""
+        """Play one game after another."""
         while not self.figures.is_over:
             try:
                 await self.one_game()
@@ -138,7 +141,7 @@ class Table:
             await asyncio.gather(*(self.sit(w) for w in windows if not w.onlooker))
 
     async def open(self, stack: contextlib.AsyncExitStack) -> list[Window]:
-        """Everybody sits down, shows a number, and opens a page."""
+        """Seat everybody, reveal the nonces, and open the pages of people and spectators."""
         nonces = [self.dice.randbytes(32) for _ in range(self.seats)]
         promises = [hashlib.sha256(n).hexdigest() for n in nonces]
         body = {"game": self.game, "sitters": self.sitters, "name": "P0", "commitment": promises[0], "public": True}
@@ -148,7 +151,7 @@ class Table:
             sitting = {"name": f"P{k}", "commitment": promises[k]}
             sat = await self.client.post(
                 f"/api/tables/{table}/sit", json=sitting, headers={"Authorization": "Bearer nobody"}
-            )  # no cookie of the host's
+            )  # overrides the host's cookie
             tokens.append(sat.raise_for_status().json()["token"])
         for what, k, message in [("start", 0, {}), *(("reveal", k, {"nonce": n.hex()}) for k, n in enumerate(nonces))]:
             headers = {"Authorization": f"Bearer {tokens[k]}"}

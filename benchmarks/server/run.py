@@ -1,14 +1,16 @@
-"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100,500] [--seconds 20] [--pace 0,1] [--plot FILE] [--into FILE]`.
+"""Measure servers under load: `python -m benchmarks.server.run [--tables 1,10,100,500] [--seconds 20] [--pace 0,1] [--plot FILE] [--into
+FILE]`.
 
-For each number of tables, one worker on SQLite and two on PostgreSQL; four pages are open at every table. With pace 0 everyone answers as
-soon as asked, and the moves a second are the most the server does; with another pace people pause before each move, so that a table
-makes about so many moves a second, and the waits are what they would notice: until who moved has the acknowledgement and the picture (p50,
-p99), and until each of the others at the table has the picture (others). The last run has tables of the strongest bots that think all the
-time beside tables of people. The load generator runs on the same machine: its share of it is reported beside the servers', how late it was
-itself, and what else (the database among it) kept the machine busy.
+For each number of tables there are two servers: one worker on SQLite, and two workers on PostgreSQL. Four pages are open at every table.
+With pace 0 people answer as soon as it is their turn, so the moves a second are the server's limit. With another pace people pause, and a
+table makes about that many moves a second.
 
-With `--into FILE` every figure is kept there, one line each, and runs that are there already are not made again: a measurement that was
-interrupted goes on, one that takes long can be made in pieces (`--stores`, `--games`, `--pace`), and `--plot` draws all of them.
+The waits end when the player has the acknowledgement and the new frame (p50, p99), and when each other viewer has the frame (others). The
+last run adds tables of the strongest bots, which think all the time, beside tables of people. The load generator runs on the same machine.
+The report therefore shows its share of the CPU, how late it was itself, and the CPU time of other processes, such as the database.
+
+`--into FILE` appends each run to a file as one line and skips the runs that the file already has. An interrupted measurement thus
+continues, and a long one can be split (`--stores`, `--games`, `--pace`). `--plot` draws all runs.
 """
 
 import asyncio
@@ -43,9 +45,9 @@ AMPLE = Limits(requests=ANY, tables=ANY, socket=ANY, chat=ANY, sockets=1_000_000
 CLOCK = os.sysconf("SC_CLK_TCK")
 SQLITE = "SQLite"
 STORES = {"sqlite": SQLITE, "postgres": "PostgreSQL"}
-GOAL_MS = 150  # p99 at 100 tables
+GOAL_MS = 150  # goal for the p99 at 100 tables
 BOT_TABLES = 20
-PEOPLE_BESIDE, PACE_BESIDE = 10, 1.0  # tables of people beside the bots, and their moves a second
+PEOPLE_BESIDE, PACE_BESIDE = 10, 1.0  # tables of people beside the bots' tables, and their moves a second
 
 
 def serve(db: str, listener: socket.socket, workers: int) -> None:
@@ -78,7 +80,7 @@ def served(db: str, workers: int) -> Iterator[tuple[str, int]]:
 
 
 def cpu_of(pid: int, of_loop: bool = False) -> float:
-    """Seconds of processor time of a process and all below it; of_loop: only of the threads that do all but committing and thinking."""
+    """Return the CPU seconds of a process and its children. `of_loop` counts only main threads, which do not commit or search."""
     total = 0.0
     try:
         words = Path(f"/proc/{pid}/task/{pid}/stat" if of_loop else f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -96,28 +98,28 @@ def own_cpu() -> float:
 
 
 def machine_cpu() -> float:
-    """Seconds of processor time of everything on this machine."""
+    """Return the CPU seconds of everything on this machine."""
     try:
         words = [int(word) for word in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]]
     except OSError:
         return 0.0
-    return (sum(words[:8]) - words[3] - words[4]) / CLOCK  # but for idling and waiting for a disk
+    return (sum(words[:8]) - words[3] - words[4]) / CLOCK  # without idle time and I/O wait
 
 
 def at(part: float, seconds: list[float]) -> float:
-    """Milliseconds below which this part of them is."""
+    """Return the quantile of these times in milliseconds."""
     return round(1000 * sorted(seconds)[int(part * (len(seconds) - 1))], 1) if seconds else float("nan")
 
 
 class Load:
-    """What the tables of one run did to the server."""
+    """One run of tables on a server, and its measurements."""
 
     def __init__(self, address: str, pid: int) -> None:
         self.address, self.pid, self.figures = address, pid, Figures()
         self.server = self.loop = self.mine = self.machine = self.wall = 0.0
 
     async def run(self, game: str, tables: int, bot_tables: int, seconds: float, pace: float) -> None:
-        """Set all tables up, then let them play for so long. Where bots play too, what is measured are the waits of people."""
+        """Set all tables up and let them play for this time. Beside bots, only the waits of people count."""
         seats, strongest = found()[game].seats.start, max(BOTS, key=thinking_ms)
         sitting = [(["human"] * seats, pace)] * tables + [(["human", *[strongest] * (seats - 1)], 0.0)] * bot_tables
         limits = httpx.Limits(max_connections=64)
@@ -146,7 +148,7 @@ class Load:
 
 def measure(name: str, db: str, workers: int, game: str, tables: int, seconds: float, pace: float, bot_tables: int = 0) -> dict[str, Any]:
     with served(db, workers) as (address, pid):
-        asyncio.run(Load(address, pid).run(game, 1, 0, 3.0, 0.0))  # compiled code and pools are warm
+        asyncio.run(Load(address, pid).run(game, 1, 0, 3.0, 0.0))  # warms up compiled code and pools
         load = Load(address, pid)
         asyncio.run(load.run(game, tables, bot_tables, seconds, pace))
     return {
@@ -198,7 +200,7 @@ def plot(rows: list[dict[str, Any]], file: Path) -> None:
     figure.savefig(file)
 
 
-Run = tuple[str, str, int, int, float]  # store, game, tables of people, tables of bots, pace
+Run = tuple[str, str, int, int, float]  # (store, game, tables of people, tables of bots, pace)
 
 
 def run_of(row: dict[str, Any]) -> Run:
@@ -206,7 +208,7 @@ def run_of(row: dict[str, Any]) -> Run:
 
 
 def measured_on(run: Run, seconds: float) -> dict[str, Any]:
-    """One run on a database of its own."""
+    """Make one run on a database of its own."""
     from tests.server.support.postgres import cluster
 
     store, game, count, bot_tables, pace = run
@@ -229,9 +231,9 @@ def main(
 ) -> None:
     from tests.server.support.postgres import programs
 
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # whoever is ended takes servers and database along
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # SIGTERM must also end servers and database
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # two ends of thousands of sockets
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # this process holds both ends of thousands of sockets
     print_drawings()
     names = games.split(",") if games else sorted({"trick_derby", heaviest()})
     asked = [(game, int(n), 0, float(p)) for game in names for p in pace.split(",") for n in tables.split(",") if n]

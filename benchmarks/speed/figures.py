@@ -1,5 +1,7 @@
-"""The measurements of our own games, each a plain number. Rates on one core are per second of CPU time, so that what else the machine does
-does not count; rates on all cores are per second of the clock."""
+"""Measurements of our own games, each a plain number.
+
+Rates on one core are per second of CPU time, so other processes do not count. Rates on all cores are per second of wall-clock time.
+"""
 
 import json
 import subprocess
@@ -22,8 +24,8 @@ from paddock.engine.vector.environments import VectorGames
 
 GAMES_IN_VECTOR = 4096
 GPU_GAMES = 1 << 18
-SHORT = 4  # turns are shorter by this, and more: what slows a machine down lasts for seconds, and should meet both of two that are compared
-CHUNK = 0.01  # seconds of play between two looks at the clock, where threads have to be started and waited for
+SHORT = 4  # turns are this much shorter and more frequent, so that a slow phase of the machine affects both sides of a comparison
+CHUNK = 0.01  # seconds of play between two clock readings, to outweigh the start of threads
 MEMORY = """
 import json, resource, sys
 import paddock
@@ -45,7 +47,7 @@ print(json.dumps([native, peak()]))
 
 
 def per_second(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """How many units a second `work` does, which does some and returns how many."""
+    """Return the units a second that `work` does. Each call of `work` does some units and returns their number."""
     units, begun = 0, clock()
     while clock() - begun < seconds:
         units += work()
@@ -53,7 +55,7 @@ def per_second(work: Callable[[], int], seconds: float, clock: Callable[[], floa
 
 
 class OneCore:
-    """Random whole games natively, the deal included, on one core."""
+    """Random whole games natively on one core, including the deal."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.batch = Batch(game, seats)
@@ -70,12 +72,12 @@ class OneCore:
 
 
 class AllCores:
-    """The same on all cores at once: a batch for each."""
+    """Random whole games natively on all cores, with one batch for each."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.batches = [Batch(game, seats) for _ in range(cores())]
         self.pool = ThreadPoolExecutor(len(self.batches))
-        for batch in self.batches:  # each is compiled or fetched before the clock runs
+        for batch in self.batches:  # compiles the rules before the clock runs
             batch.random(0, 20)
         begun = time.perf_counter()
         self.batches[0].random(0, 20)
@@ -89,8 +91,10 @@ class AllCores:
 
 
 class Vector:
-    """A vector environment of 4,096 games through Gymnasium's interface, with observations, masks, autoreset and checked actions; the actions
-    are the random legal ones that every step offers."""
+    """A vector environment of 4,096 games through Gymnasium's interface, with observations, action masks, autoreset and checked actions.
+
+    Its actions are the random legal ones that every step returns.
+    """
 
     def __init__(self, game: Game, seats: int, dtype: str | None = None, count: int = GAMES_IN_VECTOR, threads: int | None = None) -> None:
         from paddock.envs.vector_env import GameVectorEnv
@@ -109,13 +113,13 @@ class Vector:
 
 
 def in_turns(rounds: int, seconds: float, *rates: Callable[[float], float]) -> list[float]:
-    """Medians of measurements that take turns, so many seconds each as often as that: whatever else happens meets all of them."""
+    """Measure the rates in turns and return their medians, so that a slow phase of the machine affects all of them."""
     found = [[rate(seconds / SHORT) for rate in rates] for _ in range(SHORT * rounds)]
     return [float(np.median(column)) for column in zip(*found)]
 
 
 def clones(game: Game, seats: int, seconds: float) -> dict[str, float]:
-    """Copies of a state a second: one at a time from Python, and in bulk."""
+    """Return copies of a state a second: one at a time from Python, and in bulk."""
     herd_states = np.zeros(1024, game.layout.dtype)
     other = herd_states.copy()
     table = Table.new(game, seats, seed=1, target="native")
@@ -133,14 +137,14 @@ def clones(game: Game, seats: int, seconds: float) -> dict[str, float]:
 
 
 def rollouts(game: Game, seats: int, seconds: float) -> float:
-    """Search rollouts a second from the first decision of a game, one tree on one core."""
+    """Return search rollouts a second from the first decision of a game, with one tree on one core."""
     from paddock.bots.searcher import Budget, Searcher
 
     table = Table.new(game, seats, seed=1, target="native")
     seat = table.pending[0]
     thinker = Searcher(rng_of(1))
     thinker.think(table, seat, Budget(rollouts=10))
-    while len(table.legal(seat)) < 2:  # a forced answer is not thought about
+    while len(table.legal(seat)) < 2:  # a forced action needs no search
         table.play(seat, table.legal(seat)[0])
         seat = table.pending[0]
     busy = time.process_time()
@@ -149,7 +153,7 @@ def rollouts(game: Game, seats: int, seconds: float) -> float:
 
 
 def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
-    """Random whole games on a GPU, the first 64 compared with the interpreted ones; or why there is nothing."""
+    """Measure random whole games on a GPU and compare the first 64 with the interpreted ones. Return a reason if that is impossible."""
     if not gpu.is_there():
         return "no GPU here"
     if not gpu.plays_whole_games(game):
@@ -163,7 +167,7 @@ def on_gpu(game: Game, seats: int) -> dict[str, Any] | str:
 
 
 def memory(game: Game) -> dict[str, float]:
-    """Bytes: of a state, of a process that has played natively, of one with a vector environment besides."""
+    """Return bytes: of a state, of a process after native play, and of one with a vector environment as well."""
     command = [sys.executable, "-c", MEMORY, game.name, str(GAMES_IN_VECTOR)]
     native, vector = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     many = VectorGames(game, game.seats.stop - 1, 64)
@@ -172,13 +176,13 @@ def memory(game: Game) -> dict[str, float]:
 
 
 def waiting(game: Game) -> dict[str, float]:
-    """Seconds: to compile from nothing, to the first question cold and warm."""
+    """Return seconds: to compile from scratch, and to reach the first question with cold and warm caches."""
     compiled, started = measure.compile_times(game), measure.start_times(game)
     return {f"compile_{k}": v for k, v in compiled.items()} | {f"start_{k}": v for k, v in started.items()}
 
 
 def game_figures(game: Game, seats: int, seconds: float, rounds: int) -> dict[str, Any]:
-    """All rates of one game and seat count but those beside peers."""
+    """Return all rates of one game and seat count, except those compared with peers."""
     one, every, vector = OneCore(game, seats), AllCores(game, seats), Vector(game, seats)
     single = Vector(game, seats, threads=1)
     native, cpu_vector = in_turns(rounds, seconds, one.rate, lambda turn: single.rate(turn, time.process_time))
@@ -206,7 +210,7 @@ def game_figures(game: Game, seats: int, seconds: float, rounds: int) -> dict[st
 
 
 class Learner(Vector):
-    """The same with one learner in each game and simple bots on the other seats; the learner's decisions are counted."""
+    """A vector environment with one learner in each game and simple bots on the other seats. Only the learner's decisions count."""
 
     def __init__(self, game: Game, seats: int) -> None:
         from paddock.envs.vector_env import GameVectorEnv

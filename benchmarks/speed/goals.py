@@ -1,4 +1,4 @@
-"""What is to be reached: `goals.toml`, by what is measured and by game."""
+"""Performance goals from `goals.toml`, by kind of measurement and by game."""
 
 import functools
 import tomllib
@@ -13,6 +13,6 @@ def goals() -> dict[str, dict[str, float]]:
 
 
 def goal(kind: str, game: str) -> float | None:
-    """The goal of a game, or None where it has none."""
+    """Return the goal of a game, or None if it has none."""
     listed = goals()[kind]
     return listed.get(game, listed.get("usual"))

@@ -1,4 +1,4 @@
-"""Bars on a logarithmic scale, as SVG that needs nothing else."""
+"""Bar charts with a logarithmic scale, as self-contained SVG."""
 
 import math
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ COLOURS = {"paddock": "#2f6f4f", "peer": "#9a8c7a", "c": "#3b5b8c"}
 
 
 def short(number: float) -> str:
-    """Three figures: 21.3 M, 25.1 k."""
+    """Format a number with three digits: 21.3 M, 25.1 k."""
     for unit, name in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
         if number >= unit:
             return f"{number / unit:.3g}{name}"
@@ -17,7 +17,7 @@ def short(number: float) -> str:
 
 
 def bars(title: str, unit: str, rows: Sequence[tuple[str, float, str]]) -> str:
-    """One bar for each (label, value, colour), longest first."""
+    """Draw one bar for each (label, value, colour), longest first."""
     rows = sorted((row for row in rows if row[1] > 0), key=lambda row: -row[1])
     if not rows:
         return ""

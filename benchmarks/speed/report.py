@@ -1,4 +1,4 @@
-"""What was measured, as tables in Markdown and as plots."""
+"""The results as Markdown tables and as plots."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -124,7 +124,7 @@ def limit_table(rows: list[dict[str, Any]] | str) -> str:
 
 
 def goals(found: dict[str, Any]) -> list[tuple[str, str, bool]]:
-    """(goal, what was measured, whether it is reached), for all that could be measured."""
+    """Return (goal, result, whether it is reached) for every goal with a result."""
     lines = [
         (
             f"{r['game']}, {r['seats']} seats: native on one core at {r['goal']} times OpenSpiel's C++ hearts",
@@ -148,7 +148,7 @@ def goals(found: dict[str, Any]) -> list[tuple[str, str, bool]]:
 
 
 def gpu_goals(rows: list[dict[str, Any]]) -> list[tuple[str, str, bool]]:
-    """Whole random games on a GPU, equal to the interpreted ones. Nothing where there is none: `page` says so."""
+    """Goals of random whole games on a GPU that equal the interpreted ones. Empty without a GPU, which `page` mentions."""
     lines = []
     for r in rows:
         least = goal("gpu", r["game"])
@@ -160,7 +160,7 @@ def gpu_goals(rows: list[dict[str, Any]]) -> list[tuple[str, str, bool]]:
 
 
 def not_judged(found: dict[str, Any]) -> list[str]:
-    """Which goals this run says nothing about, and why."""
+    """Return the goals without a result in this run, with the reasons."""
     reasons = sorted({r["gpu"] for r in found["games"] if isinstance(r["gpu"], str) and goal("gpu", r["game"]) is not None})
     lines = [f"Goals on a GPU: not judged, {reason}." for reason in reasons]
     if found.get("missing"):
@@ -169,7 +169,7 @@ def not_judged(found: dict[str, Any]) -> list[str]:
 
 
 def page(found: dict[str, Any]) -> str:
-    """The whole report."""
+    """Return the whole report as Markdown."""
     machine = found["machine"]
     parts = [
         "# Benchmarks",
@@ -205,7 +205,7 @@ def page(found: dict[str, Any]) -> str:
 
 
 def plots(found: dict[str, Any]) -> dict[str, str]:
-    """File name -> SVG."""
+    """Return the plots: file name -> SVG."""
     ours = [(f"{r['game']}, {r['seats']} seats", r["native"], "paddock") for r in found["games"]]
     peers = [(r["words"], r["decisions"], "peer") for r in found["peers"] if "decisions" in r]
     by_hand = [] if isinstance(found["limit"], str) else [(f"{r['game']}, {r['seats']} seats, C", r["limit"], "c") for r in found["limit"]]

@@ -1,9 +1,10 @@
-"""How fast search is: `python -m benchmarks.speed.search [GAME ...]`.
+"""Measure the speed of search: `python -m benchmarks.speed.search [GAME ...]`.
 
-From the first decision of a game, on one core: whole-game rollouts a second (an imagined world, then to the end of the game; at random and by
-`simple`), and those of the game's own dials. Then the same in two trees on two threads, beside one, in turns: only where two cores are free does
-that say anything. The process keeps to two processors that are not threads of one core, where there are such. Times of one thread are CPU
-time. `--threads` measures the second part alone.
+The first part counts rollouts a second from the first decision of a game, on one core. It measures rollouts of whole games in sampled
+worlds (played at random and by `simple`), and rollouts with the game's own search parameters. The second part compares two trees on two
+threads with one tree, in turns. Its result is meaningful only if two cores are free. `--threads` measures the second part alone.
+
+The process stays on two processors of different cores if there are any. The first part uses CPU time.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from paddock.engine.table.table import Table
 
 WHOLE: dict[str, Any] = {"cut": 0, "plies": 1}
 THREAD_TURNS = 7
-TURNS = 3  # each figure is the best of so many: whatever else runs only ever slows
+TURNS = 3  # each figure is the best of this many turns, because other processes can only slow it down
 
 
 def first_decision(game: Game, seats: int) -> tuple[Table, int]:
@@ -33,7 +34,7 @@ def first_decision(game: Game, seats: int) -> tuple[Table, int]:
 
 
 def one_thread(table: Table, seat: int, dials: dict[str, Any], seconds: float) -> float:
-    """Rollouts a second of CPU time."""
+    """Return the best number of rollouts a second of CPU time."""
     Searcher(rng_of(1), dials).think(table, seat, Budget(rollouts=20))
     best = 0.0
     for turn in range(TURNS):
@@ -44,7 +45,7 @@ def one_thread(table: Table, seat: int, dials: dict[str, Any], seconds: float) -
 
 
 def speed_up(table: Table, seat: int, seconds: float) -> float:
-    """How many times as many rollouts two trees on two threads do, in turns with one: the median of some turns."""
+    """Return the factor by which two trees on two threads do more rollouts than one. Both take turns; the factor is a median."""
     Searcher(rng_of(1)).think(table, seat, Budget(rollouts=20, trees=2))
     ratios = []
     for turn in range(THREAD_TURNS):
@@ -54,7 +55,7 @@ def speed_up(table: Table, seat: int, seconds: float) -> float:
 
 
 def keep_to_two_cores() -> str:
-    """Let this process run on two processors of different cores; says which."""
+    """Keep this process on two processors of different cores. Return a description."""
     processors = sorted(os.sched_getaffinity(0))
     for other in processors[1:]:
         if other not in threads_of_core(processors[0]):
@@ -64,7 +65,7 @@ def keep_to_two_cores() -> str:
 
 
 def threads_of_core(processor: int) -> set[int]:
-    """All processors that are threads of the same core."""
+    """Return all processors that are hardware threads of the same core."""
     said = Path(f"/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list")
     found = {processor}
     for part in said.read_text().strip().split(",") if said.exists() else ():

@@ -1,13 +1,12 @@
-"""Our search against OpenSpiel's: `python -m benchmarks.strength.against_ismcts`.
+"""Compare our search with OpenSpiel's: `python -m benchmarks.strength.against_ismcts`.
 
-Both play the OpenSpiel form of Trick Derby (or of another game): one seat by `hard` with 0.2 s a move, the others by OpenSpiel's own ISMCTS bot with
-1 s a move, one thread each. OpenSpiel's search in Python is the one that can resample games written in Python; it does so by the rules' `hide`, and
-rolls out at random. The seat of `hard` changes from game to game, and each deal is played once from every seat.
+Both play the OpenSpiel form of Trick Derby or another game. `hard` plays one seat with 0.2 s a move, and OpenSpiel's ISMCTS bot plays the
+others with 1 s a move, each on one thread. We use OpenSpiel's Python search, because it can resample games written in Python. It resamples
+with the game's `hide` and rolls out at random. The seat of `hard` changes from game to game, and each deal is played once from every seat.
 
-Seconds are of CPU time, so that a busy machine slows nobody: before each move a few simulations (rollouts) of whoever is to move are timed, and it is
-given as many as take it its time. The figure is the odds of `hard` beside fair odds, with bounds that hold at every moment at once (see `duels.py`);
-the games stop as soon as they lie on one side of fair. A game takes minutes: `--keep FILE` writes each down as it ends, and goes on from there the
-next time.
+Times are CPU times, so that a busy machine harms neither side. Before each move a few simulations are timed, and the search gets as many as
+fit its time. The figure is the odds of `hard` divided by fair odds, with bounds that hold at all times (see `duels.py`). The games stop as
+soon as the bounds lie on one side of fair. With `--keep FILE` each finished game is stored, and the next run continues from there.
 """
 
 import argparse
@@ -29,12 +28,12 @@ from paddock.engine.table.table import Table
 
 OURS, THEIRS = 0.2, 1.0  # seconds a move
 EXPLORE = 2.0  # uct_c, as in OpenSpiel's examples
-TRIAL, OUR_TRIAL = 20, 200  # simulations that are timed
+TRIAL, OUR_TRIAL = 20, 200  # simulations that are timed before a move
 FAIR = 1.0
 
 
 class Ismcts:
-    """OpenSpiel's search with a second a move."""
+    """OpenSpiel's ISMCTS with a time budget per move."""
 
     def __init__(self, spiel: Any, seconds: float, seed: int) -> None:
         from open_spiel.python.algorithms import mcts
@@ -44,7 +43,7 @@ class Ismcts:
         self.moves, self.simulations, self.spent = 0, 0, 0.0
 
     def search(self, state: Any, simulations: int) -> tuple[int, float]:
-        """Its move, and the CPU time that took."""
+        """Return the chosen action and the CPU seconds used."""
         from open_spiel.python.algorithms import ismcts
 
         bot = ismcts.ISMCTSBot(self.spiel, self.evaluator, EXPLORE, simulations, random_state=self.dice)
@@ -60,12 +59,12 @@ class Ismcts:
 
 
 class Hard:
-    """The search of `hard` at a table that stands as an OpenSpiel state does."""
+    """The search of `hard`, on a table that is set to the state of an OpenSpiel game."""
 
     def __init__(self, game: Game, seats: int, seconds: float, seed: int, dials: dict[str, float]) -> None:
         self.table, self.seconds = Table.new(game, seats, seed=0, target="native"), seconds
         self.thinker, self.trial = Searcher(rng_of(seed), dials), Searcher(rng_of(seed), dials)
-        self.trial.think(self.table, self.table.pending[0], Budget(rollouts=1))  # compiled, or fetched, before anything is timed
+        self.trial.think(self.table, self.table.pending[0], Budget(rollouts=1))  # compiles the search before anything is timed
 
     def choose(self, state: Any) -> int:
         self.table.states[:] = state.course.states
@@ -83,12 +82,12 @@ class Contest:
 
     @property
     def name(self) -> str:
-        """What is played: games of other times, dials or another seed do not count here."""
+        """The name of this contest. Games with other times, search parameters or seeds do not count in it."""
         dials = "".join(f", {name} {value}" for name, value in sorted(self.dials.items()))
         return f"{self.game.name} of {self.seats}, {self.ours} s against {self.theirs} s, seed {self.seed}{dials}"
 
     def play(self, number: int) -> dict[str, Any]:
-        """Game `number`: the share of `hard` in the win, and what the others thought."""
+        """Play game `number`. Return the share of `hard` in the win and figures about the searches."""
         begun = time.process_time()
         deal, hero = divmod(number, self.seats)
         spiel = paddock.envs.openspiel(self.game, self.seats, rng_seed=self.seed + deal)
@@ -111,7 +110,7 @@ class Contest:
 
 
 def kept(file: Path | None, contest: Contest) -> dict[int, dict[str, Any]]:
-    """The games of this contest that were played before, by number."""
+    """Return the stored games of this contest by number."""
     if file is None or not file.exists():
         return {}
     games = [json.loads(line) for line in file.read_text().splitlines()]
@@ -123,7 +122,7 @@ def decided(score: Score) -> str:
 
 
 def play_all(contest: Contest, games: int, file: Path | None) -> tuple[Score, list[dict[str, Any]]]:
-    """Games in their order, until it is decided or they are used up."""
+    """Play games in order until the result is decided or the games are used up."""
     score, played, before = Score(contest.seats), [], kept(file, contest)
     for number in range(games):
         game = before.get(number) or contest.play(number)

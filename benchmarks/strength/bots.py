@@ -1,9 +1,10 @@
-"""How strong a bot is: `python -m benchmarks.strength.bots GAME --seats N --bot hard --rollouts 1000`.
+"""Measure how strong a bot is: `python -m benchmarks.strength.bots GAME --seats N --bot hard --rollouts 1000`.
 
-One seat is played by the bot, the others by `simple`; the seat changes from game to game, and each deal is played once from every seat.
-The figure is the bot's odds to win beside fair odds, 1 : (seats - 1); a shared win counts as its share. The test is sequential: it looks
-after every game and stops when the bound is above or below the goal. The bounds hold at every moment at once (a mixture of likelihood ratios,
-95 %), so looking often costs nothing.
+The bot plays one seat and `simple` the others. The seat changes from game to game, and each deal is played once from every seat. The figure
+is the bot's odds to win divided by fair odds, 1 : (seats - 1). A shared win counts as its share.
+
+The test is sequential: after every game it stops if the bounds are above or below the goal. The bounds come from a mixture of likelihood
+ratios and hold at all times together with 95 % confidence, so checking often costs nothing.
 """
 
 import argparse
@@ -17,13 +18,13 @@ from benchmarks.strength.duels import GOALS, Match, Score, usual_rollouts
 from paddock.bots.searcher import Budget
 from paddock.engine.presentation.catalog import game_named
 
-TOLD_EVERY = 10  # games, where nobody watches
+TOLD_EVERY = 10  # games between two progress lines without a terminal
 
 
 def measure(
     match: Match, games: int, threads: int, goal: float, decided: bool = True, told: Callable[[Score], None] = lambda score: None
 ) -> Score:
-    """Play until the goal is decided, or the games are used up. Deals are finished: every seat has had each of them."""
+    """Play until the goal is decided or the games are used up. A deal that was begun is played from every seat."""
     score, lock, numbers = Score(match.seats), threading.Lock(), iter(range(games))
     stop = threading.Event()
 

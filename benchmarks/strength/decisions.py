@@ -1,9 +1,10 @@
-"""What thinking gains a decision: `python -m benchmarks.strength.decisions GAME --seats N --positions 300 --rollouts 1000`.
+"""Measure the gain of search per decision: `python -m benchmarks.strength.decisions GAME --seats N --positions 300 --rollouts 1000`.
 
-Simple bots play, and at moments when one of them has a choice a search is asked what it would do there. Where that is not what `simple` does, both are
-tried in the world as it truly is, everybody playing on by `simple`. The figure is what the answer of the search wins more, in hundredths of a game, on
-average over the decisions: over a game it adds up. `--shown`: the search is shown what the others hold; `--evenly`: it does not guess. For
-games whose bots guess (`paddock/bots/belief.py`). A comparison takes a minute where a duel takes an hour: the same positions are looked at each time.
+Simple bots play, and at some of their decisions a search chooses an action too. If it differs from `simple`'s, both actions are tried in
+the true world, and simple bots play on. The figure is how much more the search's action wins per decision, in hundredths of a game.
+
+`--shown` gives the search the hands of others, and `--evenly` turns belief sampling off. Only games with belief sampling
+(`paddock/bots/belief.py`) are measured. Every run examines the same positions.
 """
 
 import argparse
@@ -41,7 +42,7 @@ def main() -> None:
         thinker = (Shown if given.shown else Searcher)(rng_of(number), dials)
         began = time.process_time()
         found = thinker.think(table, seat, Budget(given.rollouts))
-        seconds += time.process_time() - began if number else 0.0  # the first one may have compiled something
+        seconds += time.process_time() - began if number else 0.0  # the first search may include compilation
         same = found.best == found.usual
         gains.append((0.0, 0.0) if same else gain(table, seat, found.best, given.worlds, {"trust": 0.0}))
     of = 100 * np.array(gains)

@@ -1,8 +1,9 @@
-"""Games of one bot against others, and what they say of its strength.
+"""Games of one bot against others, and estimates of its strength.
 
-One seat is played by the bot, the others by `simple` or by another bot; the seat changes from game to game, and each deal is played once from
-every seat. A game has a number, from which everything in it follows. The figure is the bot's odds to win beside fair odds, 1 : (seats - 1); a
-shared win counts as its share. The bounds hold at every moment at once (a mixture of likelihood ratios, 95 %), so looking often costs nothing.
+The bot plays one seat, and `simple` or another bot plays the others. The seat changes from game to game, and each deal is played once from
+every seat. A game's number determines everything in it. The figure is the bot's odds to win divided by fair odds, 1 : (seats - 1). A shared
+win counts as its share. The bounds come from a mixture of likelihood ratios and hold at all times together with 95 % confidence, so
+checking often costs nothing.
 """
 
 import itertools
@@ -21,19 +22,19 @@ GOALS = {"hard": 2.5, "medium": 1.6}
 HARD_ROLLOUTS = 1000
 SURE = 20.0  # 1 / (1 - 95 %)
 BETWEEN = 24  # steps of the bisection for a bound
-HEROES, OTHERS = 0, 1 << 40  # seeds of the bot that is measured, and of all others
+HEROES, OTHERS = 0, 1 << 40  # seeds of the measured bot and of all others
 PAIR = 2
-MIXED = 15.0  # variance of the mixture: bounds of a difference are narrowest after a few hundred games
+MIXED = 15.0  # variance of the mixture, for which the bounds of a difference are narrowest after a few hundred games
 
 
 def usual_rollouts(game: Game, bot: str) -> int:
-    """What a level is measured at, where nobody says otherwise."""
+    """Return the default number of rollouts for measuring a level."""
     return HARD_ROLLOUTS if bot == "hard" else SearchParams.of(game, {}).little
 
 
 @dataclass
 class Score:
-    """Games played and wins, with shares."""
+    """Games played and wins; a shared win counts as its share."""
 
     seats: int
     games: int = 0
@@ -41,11 +42,11 @@ class Score:
     seconds: float = 0.0
 
     def ratio(self, p: float) -> float:
-        """Odds of this chance beside fair odds."""
+        """Return the odds of this probability divided by fair odds."""
         return p / (1 - p) * (self.seats - 1) if p < 1 else math.inf
 
     def doubts(self, p: float) -> bool:
-        """Whether what was seen speaks 20 : 1 against the chance p."""
+        """Return whether the games speak 20 : 1 against the probability p."""
         if p <= 0 or p >= 1:
             return True
         lost = self.games - self.won
@@ -53,7 +54,7 @@ class Score:
         return mixed - self.won * math.log(p) - lost * math.log(1 - p) > math.log(SURE)
 
     def bound(self, lower: bool) -> float:
-        """The chance up to which (from which) all are doubted."""
+        """Return the lower (or upper) bound of the probability: the games speak against all values beyond it."""
         inside, outside = self.won / max(1, self.games), 0.0 if lower else 1.0
         for _ in range(BETWEEN):
             middle = (inside + outside) / 2
@@ -62,7 +63,7 @@ class Score:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Of the odds beside fair odds; all, as long as nothing was played."""
+        """Bounds of the odds divided by fair odds. Without games they are 0 and infinity."""
         return (self.ratio(self.bound(True)), self.ratio(self.bound(False))) if self.games else (0.0, math.inf)
 
     def verdict(self, goal: float) -> str:
@@ -80,8 +81,10 @@ class Score:
 
 @dataclass
 class Difference:
-    """The same games played by two bots: by how much the second wins more often. mixed: variance of the mixture, about that of all gains together
-    when they are to decide."""
+    """How much more often the second of two bots wins the same games.
+
+    `mixed` is the variance of the mixture. It should be near the variance of all gains together when the result is decided.
+    """
 
     gains: list[float] = field(default_factory=list)
     mixed: float = MIXED
@@ -92,21 +95,23 @@ class Difference:
 
     @property
     def width(self) -> float:
-        """Half of the 95 % interval, at every moment at once: a normal mixture."""
+        """Half the width of a 95 % interval that holds at all times, from a normal mixture."""
         n = len(self.gains)
         if n < PAIR:
             return math.inf
-        total = max(n * variance(self.gains), 1.0)  # a few that happen to be alike say nothing
+        total = max(n * variance(self.gains), 1.0)  # a few equal gains must not make the interval narrow
         return math.sqrt((total + self.mixed) * math.log((total + self.mixed) / self.mixed * SURE * SURE)) / n
 
     def verdict(self, least: float) -> str:
-        """Whether the second wins more often at all, or at most by `least`, or neither is sure."""
+        """Return whether the second bot wins more often, wins at most `least` more often, or neither is certain."""
         return "helps" if self.mean - self.width > 0 else "no more help" if self.mean + self.width < least else "open"
 
 
 class Match:
-    """Games of one bot against others: `rivals` is how long these think, None for `simple`. With `openings`, both seats of a game for two are
-    given their first answers (decks, sides), and each deal is played with answers and seats swapped as well."""
+    """Games of one bot against others. `rivals` is the budget of the others; None makes them `simple`.
+
+    With `openings`, both seats of a game for two get their first answers. Each deal is then also played with answers and seats swapped.
+    """
 
     def __init__(
         self,
@@ -123,7 +128,7 @@ class Match:
         self.run = runner_for(game, "native")
 
     def play(self, number: int) -> float:
-        """The bot's share of the win in game `number`."""
+        """Return the bot's share of the win in game `number`."""
         variants = self.seats * (PAIR if self.openings else 1)
         deal, variant = divmod(number, variants)
         table = Table.new(self.game, self.seats, seed=self.seed + deal, target="native")
@@ -149,7 +154,7 @@ class Match:
         return 1 / places.count(1) if places[hero] == 1 else 0.0
 
     def thought(self, table: Table, seat: int, thinker: Searcher, budget: Budget, follows: bool) -> int:
-        """As a bot at a table thinks: not where there is one answer, and less about the second small decision of a turn."""
+        """Choose an action like a bot at a table: no search for a forced action, and less time for the second small decision of a turn."""
         legal = table.legal(seat)
         if len(legal) == 1:
             return legal[0]
@@ -158,7 +163,7 @@ class Match:
         return thinker.think(table, seat, budget).best
 
     def open(self, table: Table, deal: int, swapped: bool) -> None:
-        """Give both seats their first answers; pairs of different ones come in turn."""
+        """Give both seats their first answers. Pairs of different answers take turns."""
         pairs = list(itertools.combinations(sorted(set(table.legal(0)) & set(table.legal(1))), PAIR))
         pair = pairs[deal % len(pairs)]
         for seat, action in enumerate(reversed(pair) if swapped else pair):

@@ -1,9 +1,9 @@
-"""How good the guesses are: `python -m benchmarks.strength.guesses GAME --seats N --positions 200`.
+"""Measure belief sampling: `python -m benchmarks.strength.guesses GAME --seats N --positions 200`.
 
-Whoever searches a game with secrets guesses them from what the others did (`paddock/bots/belief.py`). Here simple bots play, and at moments when
-one of them has a choice another one's guesses are laid beside the truth: for every secret the part of it that is guessed right (of a hand the
-cards that are in it), and how often `simple` does in the guessed worlds what it does in truth. The same for worlds that are dealt evenly.
-A figure takes a minute where a duel takes an hour.
+A search of a game with hidden information samples it from the other seats' actions (`paddock/bots/belief.py`). Here simple bots play. At
+some of their decisions another seat samples worlds, which are compared with the true state. The figures are the correct part of each hidden
+field (of a hand, its correct cards), and how often `simple` decides in the sampled worlds as in truth. Uniformly sampled worlds give the
+figures to compare with.
 """
 
 import argparse
@@ -27,13 +27,16 @@ from paddock.engine.rules.fields import Tag
 from paddock.engine.rules.random import below
 from paddock.engine.table.table import Table
 
-LOOKED_AT = 9  # one choice in so many is looked at
+LOOKED_AT = 9  # one of this many choices is examined
 NOBODY = -1
 EVENLY, GUESSED = "evenly", "guessed"
 
 
 def positions(game: Game, seats: int, seed: int, rollouts: int) -> Iterator[tuple[Table, int, int]]:
-    """Moments of games of simple bots: the table, who has a choice, and who watches. With rollouts one of the seats thinks, and watches."""
+    """Yield positions of games of simple bots: (table, seat with a choice, watching seat).
+
+    With rollouts, one seat searches and is the watching seat.
+    """
     while True:
         table, rngs = Table.new(game, seats, seed=seed, target="native"), rng_of(seed)
         chance, thinker = PythonState(rng_of(seed + 1)[0]), Searcher(rng_of(seed + 2))
@@ -52,7 +55,7 @@ def positions(game: Game, seats: int, seed: int, rollouts: int) -> Iterator[tupl
 
 
 def right(guesses: Array, truth: Array, rows: int) -> float:
-    """The part of what is truly there that is in the guesses, on average; things that are there twice count twice."""
+    """Return the part of the true values that the samples contain, on average. A value that occurs twice counts twice."""
     there = np.unique(truth[truth != 0], return_counts=True)
     if rows == 0 or not len(there[0]):
         return np.nan
@@ -61,7 +64,7 @@ def right(guesses: Array, truth: Array, rows: int) -> float:
 
 
 class Figures:
-    """Sums of what was found for each way of imagining."""
+    """Sums of the figures for each way of sampling."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, str], list[float]] = defaultdict(list)
@@ -114,7 +117,7 @@ def main() -> None:
         for i in range(given.worlds):
             table.runner.hide(evenly, i, table.tables, watcher, rngs)
         if number == 0:
-            worlds_of(table, watcher, trust, given.worlds, figures)  # what has to be compiled is no part of the time
+            worlds_of(table, watcher, trust, given.worlds, figures)  # excludes compilation from the time
             figures.seconds = 0.0
         figures.add(EVENLY, evenly, table, seat, watcher)
         figures.add(GUESSED, worlds_of(table, watcher, trust, given.worlds, figures), table, seat, watcher)

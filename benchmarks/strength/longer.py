@@ -1,10 +1,11 @@
-"""What twice the time gains: `python -m benchmarks.strength.longer GAME --seats N --positions 600 --rollouts 1000`,
-or `--seconds 1`.
+"""Measure the gain from twice the search time: `python -m benchmarks.strength.longer GAME --positions 600 --rollouts 1000`.
 
-At moments of games of simple bots a search is asked what it would do, and one that has twice the time. Where they differ, a third one tries both
-answers, and no others, in many worlds of its own that agree with all that the seat knows, each played to the end of the game. The figure is by how
-much the second answer wins more often there, on average over all decisions, and added up over those of a game. It leaves out what neither can
-know, such as the hands that the others truly hold, so some hundred positions say what duels of the two would say after thousands of games.
+`--seconds 1` gives a time instead of a number of rollouts. Simple bots play, and at some decisions two searches choose an action, one with
+twice the time. If they differ, a third search compares the two actions in many sampled worlds that agree with the seat's knowledge, each
+played to the end. The result is how much more often the second action wins, per decision and summed over a game.
+
+The comparison ignores facts that no search can know, such as the true hands of others. A few hundred positions therefore replace thousands
+of duels.
 """
 
 import argparse
@@ -23,15 +24,15 @@ from paddock.engine.presentation.catalog import game_named
 from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
-FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds
-NORMAL = 1.96  # standard errors: 95 %
-SEEDS = 1 << 20  # of each process: none looks at games of another
+FIRST, SECOND, JUDGE = 0, 1 << 40, 2 << 40  # seeds of the two searches and of the judge
+NORMAL = 1.96  # standard errors of a 95 % interval
+SEEDS = 1 << 20  # seeds of each process, so that no two processes play the same game
 COUNTED = 40  # games in which decisions are counted
-BY_SIMPLE: dict[str, float] = {"plies": 1, "chapters": 0, "shrewd": False}  # to the end of the game, from the second decision on
+BY_SIMPLE: dict[str, float] = {"plies": 1, "chapters": 0, "shrewd": False}  # simple bots decide from the second decision on
 
 
 def choices(game: Game, seats: int) -> float:
-    """Decisions of one seat in a game of simple bots that leave a choice."""
+    """Return how many decisions with a choice one seat has in a game of simple bots, on average."""
     made = 0
     for seed in range(COUNTED):
         table, rngs = Table.new(game, seats, seed=seed, target=TARGET), rng_of(seed)
@@ -43,13 +44,13 @@ def choices(game: Game, seats: int) -> float:
 
 
 def judged(table: Table, seat: int, first: int, second: int, worlds: int, seed: int) -> float:
-    """By how much the second answer wins more often, in so many worlds that the seat thinks possible."""
+    """Return how much more often the second action wins, in this many worlds sampled from the seat's knowledge."""
     work = opened(Searcher(rng_of(seed)), table, seat, 4 * worlds, BY_SIMPLE)
     return compared(work, second, first, worlds)[1]
 
 
 def gains(name: str, seats: int, positions_of: int, seed: int, budgets: list[Budget], worlds: int) -> list[float]:
-    """By how much the answer of the second budget wins more often, at so many moments."""
+    """Return for each position how much more often the action of the second budget wins."""
     found: list[float] = []
     for number, (table, seat, _) in enumerate(positions(game_named(name), seats, seed, 0)):
         if number == positions_of:

@@ -1,8 +1,8 @@
-"""What the first choices are worth against each other: `python -m benchmarks.strength.openings GAME --bot hard --rollouts 100`.
+"""Compare the first choices of a game: `python -m benchmarks.strength.openings GAME --bot hard --rollouts 100`.
 
-For games of two in which both seats open with the same kind of choice (a deck, a side). Every pair of choices that can meet is played so
-many games, each deal once from either seat, by two bots of the same level; the first answers are given, everything after them is played.
-Games are noted in a file as they end, so that a run that was stopped goes on where it was.
+This is for games of two in which both seats open with the same kind of choice, such as a deck. Every pair of choices that can meet plays a
+number of games, each deal once from either seat. The first answers are fixed, and two bots of the same level play the rest. A file receives
+each finished game, so an interrupted run can continue.
 """
 
 import argparse
@@ -24,12 +24,12 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
 SEATS = 2
-TRIED = 20  # deals that are looked at for each game of a pair, to find those in which it can meet
+TRIED = 20  # deals examined for each game of a pair, to find those in which the pair can meet
 
 
 @dataclass(frozen=True)
 class Task:
-    """One game: the deal, what the seats open with."""
+    """One game: the deal and the opening of each seat."""
 
     seed: int
     first: int
@@ -37,7 +37,7 @@ class Task:
 
 
 def openings(game: Game, seed: int) -> list[int]:
-    """What both seats may begin with in this deal."""
+    """Return the openings that both seats may choose in this deal."""
     table = Table.new(game, SEATS, seed=seed, target="native")
     if set(table.pending) != {0, 1}:
         return []
@@ -45,7 +45,7 @@ def openings(game: Game, seed: int) -> list[int]:
 
 
 def tasks(game: Game, games: int, seed: int) -> Iterator[Task]:
-    """Pair by pair in turn, so that a part of the run tells something of all."""
+    """Yield games of all pairs in turn, so that an interrupted run covers every pair."""
     meet: dict[tuple[int, int], list[int]] = defaultdict(list)
     for number in range(seed, seed + TRIED * games):
         for pair in itertools.combinations(openings(game, number), 2):
@@ -61,7 +61,7 @@ def tasks(game: Game, games: int, seed: int) -> Iterator[Task]:
 
 
 def play(game: Game, task: Task, bot: str, rollouts: int | None) -> tuple[float, int]:
-    """The share of the win of seat 0, and who moved first after the openings."""
+    """Play a game. Return seat 0's share of the win and the seat that moved first after the openings."""
     table = Table.new(game, SEATS, seed=task.seed, target="native")
     bots = [bot_named(bot, seed=2 * task.seed + seat, **({"rollouts": rollouts} if rollouts else {})) for seat in range(SEATS)]
     table.play(0, task.first)
@@ -77,7 +77,7 @@ def play(game: Game, task: Task, bot: str, rollouts: int | None) -> tuple[float,
 
 
 def known(path: Path) -> dict[Task, tuple[float, int]]:
-    """What was played before; a line that was cut off is played again."""
+    """Read the finished games. An incomplete line is ignored, so its game is played again."""
     found = {}
     for line in path.read_text().splitlines() if path.exists() else ():
         try:
@@ -89,7 +89,7 @@ def known(path: Path) -> dict[Task, tuple[float, int]]:
 
 
 def estimate(shares: dict[int, list[float]]) -> Estimate:
-    """A share of wins from the games of each deal, which are not independent of each other."""
+    """Return the share of wins with its interval. Games of one deal depend on each other."""
     means = [fmean(games) for games in shares.values()]
     return share_of(fmean(means), variance(means) if len(means) > 1 else 0.0, len(means), sum(map(len, shares.values())))
 

@@ -1,7 +1,7 @@
-"""A long run in parts: what was measured is kept, part by part, and a run that was broken off goes on with what is missing.
+"""A long run in parts: each finished part is stored, and a run that was interrupted continues with the missing parts.
 
-A part is kept as a file in the folder of the report. It counts as long as it was asked for with the same settings and, where it measures games, their
-compiled code is the same: what a part compares was measured in one go, and never with code that is not there any more.
+A part is a file in the report's folder. It is reused only if its settings are the same and, for measurements of games, the compiled code
+too. Figures that are compared with each other therefore come from one measurement of the present code.
 """
 
 import json
@@ -20,7 +20,7 @@ FOLDER = "parts"
 
 @dataclass
 class Part:
-    """name: what it is, then of what, with a slash between; measure: gives something that JSON can hold."""
+    """One part. name: kind and subject, separated by a slash; measure: returns JSON data."""
 
     name: str
     measure: Callable[[], Any]
@@ -32,13 +32,13 @@ class Part:
 
 
 class Kept:
-    """The parts in a folder."""
+    """The stored parts in a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / FOLDER
 
     def answer(self, part: Part) -> Any:
-        """What was measured, or None."""
+        """Return the stored result, or None."""
         try:
             held = json.loads((self.folder / part.file).read_text())
         except (OSError, ValueError):
@@ -46,7 +46,7 @@ class Kept:
         return held["answer"] if held.get("settings") == part.settings else None
 
     def keep(self, part: Part, answer: Any) -> None:
-        """A file is there whole or not at all."""
+        """Store the result. The file appears complete or not at all."""
         self.folder.mkdir(parents=True, exist_ok=True)
         new = self.folder / (part.file + ".new")
         new.write_text(json.dumps({"settings": part.settings, "answer": answer}, indent=1))
@@ -54,19 +54,19 @@ class Kept:
 
 
 def code_of(games: Sequence[Game]) -> dict[str, str]:
-    """A name for the compiled code of each game."""
+    """Return a fingerprint of the compiled code of each game."""
     return {game.name: build_fingerprint(game, whole_games.play_games) for game in games}
 
 
 def wanted(parts: Sequence[Part], only: Sequence[str]) -> list[Part]:
-    """Those whose names begin with one of the words; all without a word."""
+    """Return the parts whose names begin with one of the words, or all parts if there are no words."""
     return [part for part in parts if not only or any(part.name.startswith(word) for word in only)]
 
 
 def measure_missing(
     parts: Sequence[Part], kept: Kept, minutes: float | None, say: Callable[[str], None], clock: Callable[[], float] = time.monotonic
 ) -> None:
-    """Measure what is not there. After so many minutes no further part is begun."""
+    """Measure the missing parts. No part begins after this many minutes."""
     begun = clock()
     for part in parts:
         if kept.answer(part) is not None:
@@ -78,6 +78,6 @@ def measure_missing(
 
 
 def answers(parts: Sequence[Part], kept: Kept, what: str) -> list[Any]:
-    """What was measured of one thing, in the order of the parts."""
+    """Return the stored results of one kind, in the order of the parts."""
     found = [kept.answer(part) for part in parts if part.name.split("/")[0] == what]
     return [answer for answer in found if answer is not None]

@@ -1,9 +1,9 @@
-"""How strong the bots are, many questions at once: `python -m benchmarks.strength.strength benchmarks/strength/strength.toml --processes 16 --minutes 8`.
+"""Measure the strength of bots: `python -m benchmarks.strength.strength benchmarks/strength/strength.toml --processes 16 --minutes 8`.
 
-A question is a bot at a budget against others in a game with so many seats, and a goal; or whether twice the rollouts help. The games of all
-questions that are not decided yet are dealt out to the processes so that each question gets the same time. Every finished game is a line of
-a file: started again with the same file the work goes on, and files of several runs can be put together. Games of bots that were changed
-since do not count, unless `--any` says so.
+A question asks whether a bot with a budget reaches a goal against others, for a game and seat count, or whether twice the rollouts help.
+The processes play the games of all undecided questions, and each question gets the same time. Each finished game becomes a line of a file.
+A later run with the same file continues, and files of several runs can be concatenated. Games of bots that have changed since are ignored,
+except with `--any`.
 """
 
 import argparse
@@ -34,16 +34,18 @@ from paddock.engine.compile.runner import runner_for
 from paddock.engine.presentation.catalog import game_named
 
 MOST_GAMES = 400
-LITTLE_HELP = 0.05  # of the games: if twice the time wins no more than so many besides, it no longer helps
+LITTLE_HELP = 0.05  # share of the games: twice the time no longer helps if it wins at most this much more
 AND_TWICE = " and twice"
 TOLD_EVERY, LOOK_EVERY = 60.0, 0.2  # seconds
-FORK = multiprocessing.get_context("fork")  # children begin with all that is imported
+FORK = multiprocessing.get_context("fork")  # children inherit all imported modules
 
 
 @dataclass(frozen=True)
 class Question:
-    """Whether a bot at a budget reaches a goal; `twice`: whether it wins more often at twice the time. `weighed`: its decisions are weighed
-    (`weighed.py`), not its wins counted."""
+    """Whether a bot with a budget reaches a goal.
+
+    `twice`: whether it wins more often with twice the time. `weighed`: its decisions are evaluated (`weighed.py`) instead of counting wins.
+    """
 
     game: str
     seats: int
@@ -74,12 +76,12 @@ class Question:
         return Match(game, self.seats, budget, dict(self.dials), 0, rivals, self.openings)
 
     def play(self, number: int) -> list[float]:
-        """The bot's share of the win; with twice the time as well, if that is the question."""
+        """Return the bot's share of the win, and with `twice` also its share at twice the time."""
         return [self.match(times).play(number) for times in ((1, 2) if self.twice else (1,))]
 
 
 def questions(path: Path) -> list[Question]:
-    """From a file: each entry for all the seat counts it names, or that its game has."""
+    """Read questions from a file. An entry without seat counts stands for all seat counts of its game."""
     asked = []
     for entry in tomllib.loads(path.read_text())["question"]:
         said: dict[str, Any] = {"goal": LITTLE_HELP if entry.get("twice") else GOALS[entry.get("bot", "hard")], **entry}
@@ -93,14 +95,14 @@ def questions(path: Path) -> list[Question]:
 
 @dataclass
 class Standing:
-    """What is known about a question, and what is under way."""
+    """The finished and running games of one question."""
 
     question: Question
-    made: str  # which bot it is about
+    made: str  # fingerprint of the bot
     done: dict[int, list[float]] = field(default_factory=dict)
-    seconds: float = 0.0  # of all games
+    seconds: float = 0.0  # of all finished games
     spent: float = 0.0  # in this run
-    underway: dict[int, float] = field(default_factory=dict)  # game -> when it began
+    underway: dict[int, float] = field(default_factory=dict)  # game -> start time
     failed: bool = False
 
     @property
@@ -122,11 +124,11 @@ class Standing:
 
     @property
     def length(self) -> float:
-        """Seconds that one game takes, as far as that is known."""
+        """Average seconds of a game, or 0 without finished games."""
         return self.seconds / len(self.done) if self.done else 0.0
 
     def next(self) -> int | None:
-        """The next game, if there is need of one."""
+        """Return the number of the next game, or None if no more are needed."""
         if self.verdict != "open":
             return None
         return next((n for n in range(self.question.games) if n not in self.done and n not in self.underway), None)
@@ -150,7 +152,7 @@ class Standing:
 
 
 def maker(question: Question) -> str:
-    """Which bot it is: a hash of what it thinks by."""
+    """Return a fingerprint of the bot: a hash of its search parameters and source code."""
     game = game_named(question.game)
     modules = (game.bot, search, searcher, *((belief, belief_sampling) if belief_sampling.can_sample(game) else ()))
     parts = [repr(SearchParams.of(game, dict(question.dials))), *map(inspect.getsource, modules)]
@@ -158,13 +160,13 @@ def maker(question: Question) -> str:
 
 
 def games_of(key: str) -> str:
-    """Questions that need the same games: a level is a number of rollouts, and a game played for `and twice` was played once as well."""
+    """Return a key that is equal for questions that share games. The key leaves out the level's name and `and twice`."""
     game, seats, _, *rest = key.replace(AND_TWICE, "").split()
     return " ".join([game, seats, *rest])
 
 
 def read(path: Path, standings: list[Standing], whatever: bool) -> None:
-    """Count the games of a file; a line that was cut off is played again."""
+    """Read the games of a file. An incomplete line is ignored, so its game is played again."""
     of = defaultdict(list)
     for standing in standings:
         of[games_of(standing.question.key)].append(standing)
@@ -185,14 +187,14 @@ def read(path: Path, standings: list[Standing], whatever: bool) -> None:
 
 
 def compiled(name: str) -> None:
-    """Bring a game's play and search into the cache, or from there into this process."""
+    """Load a game's rules and search from the cache, or compile them into it."""
     game = game_named(name)
     runner_for(game, "native")
     search_on(game, "native")
 
 
 class Compiler:
-    """Each game is compiled in a process of its own. Games that are there are played meanwhile."""
+    """Compiles each game in a process of its own. Other games are played meanwhile."""
 
     def __init__(self, games: list[str]) -> None:
         self.children = {name: FORK.Process(target=compiled, args=(name,), daemon=True) for name in games}
@@ -208,7 +210,7 @@ class Compiler:
 
 
 def worker(pipe: Connection) -> None:
-    """Play what is asked for until the pipe ends."""
+    """Play the games that the pipe asks for until it closes."""
     while True:
         try:
             asked: tuple[Question, int] = pipe.recv()
@@ -223,7 +225,7 @@ def worker(pipe: Connection) -> None:
 
 
 class Crew:
-    """Processes that play games of the standings until time is up."""
+    """Worker processes that play games of the questions until the time is up."""
 
     def __init__(self, standings: list[Standing], processes: int, deadline: float, into: Path) -> None:
         self.standings, self.deadline, self.into = standings, deadline, into
@@ -239,7 +241,7 @@ class Crew:
             self.children.append(child)
 
     def work(self) -> Iterator[None]:
-        """Until every question is decided or time is up; yields after each game."""
+        """Play until every question is decided or the time is up; yields after results arrive."""
         try:
             while time.perf_counter() < self.deadline:
                 while self.free and self.hand_out():
@@ -258,7 +260,7 @@ class Crew:
                 child.join()
 
     def hand_out(self) -> bool:
-        """A game of the question that has had the least time, and would end before time is up."""
+        """Start a game of the question that has had the least time, if it would end in time. Return false if there is none."""
         now = time.perf_counter()
         for standing in sorted(self.standings, key=lambda one: one.load(now)):
             there = self.compiler.has(standing.question.game) and now + standing.length < self.deadline

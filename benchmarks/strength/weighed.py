@@ -1,9 +1,9 @@
-"""Duels without luck: what one bot wins, added up decision by decision.
+"""Duels with less luck: the gain of a bot over `simple`, summed over its decisions.
 
-Where the bot does what `simple` would not, both answers are tried in the world as it truly is, everybody playing on by `simple` to the end of the
-game. What its answer wins more, summed over the decisions of a game, is on average exactly what it wins more often than `simple` in its place
-would (the performance difference lemma); and `simple` among its like, on every seat in turn, wins a fair share. The luck of the deal and of the
-cards to come is left out, so a few hundred games say as much as thousands that are only counted. Not for bots that choose by lot.
+If the bot's action differs from `simple`'s, both are tried in the true world, and simple bots play on to the end of the game. The gains of
+a game add up to the amount by which the bot wins more often than `simple` in its place, on average (the performance difference lemma). A
+`simple` among simple bots wins a fair share if every seat takes its turn. Without the luck of the deal and of later cards, a few hundred
+games are as precise as thousands of counted ones. The method does not apply to bots that choose at random.
 """
 
 from dataclasses import dataclass, field
@@ -19,13 +19,13 @@ from paddock.engine.presentation.game import Game
 from paddock.engine.table.table import Table
 
 TARGET = "native"
-WORLDS = 400  # rollouts of each of the two answers: with fewer their luck would outweigh what is asked
-OF_A_HUNDRED = 5.0  # variance of a hundred weighed games together, about
-TO_THE_END = {"trust": 0.0, "plies": 1, "chapters": 0, "shrewd": False}  # by `simple` from the second decision on
+WORLDS = 400  # rollouts of each of the two actions; with fewer, their noise would exceed the gains
+OF_A_HUNDRED = 5.0  # approximate variance of a hundred evaluated games together
+TO_THE_END = {"trust": 0.0, "plies": 1, "chapters": 0, "shrewd": False}  # simple bots decide from the second decision on
 
 
 class Shown(Searcher):
-    """A search in the world as it is. What nobody holds, such as the order of a stack, is drawn anew for each rollout."""
+    """A search that knows the true world. Facts that no seat knows, such as the order of a stack, are redrawn for each rollout."""
 
     def _enter(self, table: Table, seat: int, imagined: Array, budget: Budget, dials: SearchParams, target: str) -> list[SearchTree]:
         trees = super()._enter(table, seat, imagined, budget, dials, target)
@@ -36,7 +36,7 @@ class Shown(Searcher):
 
 
 def opened(thinker: Searcher, table: Table, seat: int, rollouts: int, changed: dict[str, float]) -> SearchTask:
-    """A search that stands before a question, and has tried nothing yet."""
+    """Return a search at the root of this decision, without any rollouts yet."""
     dials, imagined = SearchParams.of(table.game, changed), table.states.copy()
     table.runner.hide(imagined, 0, table.tables, seat, thinker.rngs)
     trees = thinker._enter(table, seat, imagined, Budget(rollouts), dials, TARGET)
@@ -46,27 +46,27 @@ def opened(thinker: Searcher, table: Table, seat: int, rollouts: int, changed: d
 
 
 def compared(work: SearchTask, one: int, other: int, worlds: int) -> tuple[float, float]:
-    """By how much one action is better than another in so many worlds, the same for both: its reward, and the share of the win."""
+    """Return how much better one action is than another in reward and in share of the win. Both are tried in the same worlds."""
     work.grow([one, other], 2 * worlds, None)
     found = {tried.action: tried for tried in work.ranked([one, other])}
     return found[one].reward - found[other].reward, found[one].win - found[other].win
 
 
 def gain(table: Table, seat: int, action: int, worlds: int, changed: dict[str, float]) -> tuple[float, float]:
-    """By how much an action is better than what `simple` does, in truth."""
+    """Return how much better an action is than `simple`'s in the true world."""
     work = opened(Shown(rng_of(len(table.entries))), table, seat, worlds, changed)
     return (0.0, 0.0) if action == work.usual else compared(work, action, work.usual, worlds)
 
 
 class Weighed(Match):
-    """A match whose games are weighed."""
+    """A match whose games are evaluated decision by decision."""
 
     def __init__(self, game: Game, seats: int, budget: Budget, dials: dict[str, float], seed: int) -> None:
         super().__init__(game, seats, budget, dials, seed)
         self.gained = 0.0
 
     def play(self, number: int) -> float:
-        """What the bot's decisions of game `number` are worth: a fair share, and what they gained."""
+        """Return a fair share plus the gains of the bot's decisions in game `number`."""
         self.gained = 1 / self.seats
         super().play(number)
         return self.gained
@@ -79,7 +79,7 @@ class Weighed(Match):
 
 @dataclass
 class WeighedScore(Score):
-    """Weighed games: the same figures, by how much these differ."""
+    """The score of evaluated games, with bounds from the variance of their results."""
 
     weighed: list[float] = field(default_factory=list)
 
