@@ -123,7 +123,7 @@ def mutants(game: Game) -> list[Mutant]:
     return made
 
 
-# ------------------------------------------------------------------ running them
+# ------------------------------------------------------------------ running the tests
 
 
 def names_rule(text: str, rule: str) -> bool:

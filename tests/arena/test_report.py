@@ -146,7 +146,7 @@ def test_wins_that_studies_count_are_the_wins_of_the_games(tallies: dict[str, Ta
 
 
 def test_findings_of_one_game_count_as_one_observation() -> None:
-    """Two games: 1, 1, 1 of three and 0 of one. Mean 3/4; y - m n is 3/4 and -3/4, so the variance of the ratio is 2 (9/16) (2/1) / 16."""
+    """The first game finds 1, 1 and 1, the second 0. The mean m is 3/4. y - m n is 3/4 and -3/4, so the variance of the ratio is 2 (9/16) (2/1) / 16."""
     cell = Cell()
     cell.add(3, 3)
     cell.add(0, 1)

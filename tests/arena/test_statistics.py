@@ -27,7 +27,7 @@ def test_wilsons_interval_by_hand() -> None:
 
 
 def test_a_mean_by_hand() -> None:
-    """Of 1, 2, 3, 6: mean 3, variance 14 / 3, 3 degrees of freedom: 3 ± 3.182 sqrt(14 / 12)."""
+    """The values 1, 2, 3 and 6 have mean 3, variance 14 / 3, 3 degrees of freedom: 3 ± 3.182 sqrt(14 / 12)."""
     moments = Moments(1)
     moments.add(np.array([[1.0], [2.0]]))
     moments.add(np.array([[3.0], [6.0]]))

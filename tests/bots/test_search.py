@@ -254,7 +254,7 @@ def test_easy_is_sensible_but_slips() -> None:
     assert 0.7 < same / total < 0.97
 
 
-# ------------------------------------------------------------------ while search is being compiled
+# ------------------------------------------------------------------ while the search is being compiled
 
 
 @pytest.fixture

@@ -1,1 +1,1 @@
-"""The `paddock` command: every command, every way to end, and whole games at a terminal."""
+"""The `paddock` command: all commands, all ways to end, and whole games at a terminal."""

@@ -140,7 +140,7 @@ def test_analyze_names_its_file_after_the_game(command: Command, tmp_path: Path,
     assert os.listdir(tmp_path) == ["probe-report.html"]
 
 
-# ------------------------------------------------------------------ stopped in the middle
+# ------------------------------------------------------------------ interrupted runs
 
 
 def begin(environment: dict[str, str], *words: str, **popen: object) -> subprocess.Popen[str]:

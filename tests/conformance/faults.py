@@ -222,7 +222,7 @@ def hide_without_the_stack(s: State, t: Tables, seat: int, rng: Rng) -> None:
     rekey(s.rng, rng)
 
 
-# ------------------------------------------------------------------ an observation that is not whole
+# ------------------------------------------------------------------ an incomplete observation
 
 
 def look_without_the_end(s: State, t: Tables, seat: int, out: Out) -> None:
@@ -230,7 +230,7 @@ def look_without_the_end(s: State, t: Tables, seat: int, out: Out) -> None:
         out[i] = 0
 
 
-# ------------------------------------------------------------------ calls in a row
+# ------------------------------------------------------------------ consecutive calls
 
 
 def play_that_says_how_often(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
@@ -254,7 +254,7 @@ def clear_all(s: State) -> None:
 REUSE = ScratchReuse(play_that_says_how_often, rules.legal, rules.observe, clear_all)
 
 
-# ------------------------------------------------------------------ an incomplete observation
+# ------------------------------------------------------------------ a lost card
 
 
 def play_card_and_lose_it(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
@@ -266,7 +266,7 @@ def play_card_and_lose_it(s: State, t: Tables, seat: int, card: int, log: Log) -
     run_effects(s, log)
 
 
-# ------------------------------------------------------------------ consecutive calls
+# ------------------------------------------------------------------ an order-dependence
 
 
 def play_with_a_race(s: State, t: Tables, seat: int, action: int, log: Log) -> None:

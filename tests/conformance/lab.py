@@ -110,7 +110,7 @@ class Lab:
         self.run.hide(other, 0, self.tables, seat, rng_of(seed))
         return other
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- what a seat sees
     def view(self, states: Array, seat: int) -> tuple[Any, list[int], bool]:
         view = self.game.view(PythonState(states[0]), python_tables(self.tables), seat)
         return view, self.pending(states), bool(states[0]["over"])

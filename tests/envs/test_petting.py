@@ -1,4 +1,4 @@
-"""The PettingZoo environments."""
+"""Tests of the PettingZoo environments."""
 
 import warnings
 

@@ -124,7 +124,7 @@ def open_round(s: State) -> None:
     s.pending = range_set(s.seats)
 
 
-# ------------------------------------------------------------------ what is asked
+# ------------------------------------------------------------------ decisions and legal actions
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
@@ -195,7 +195,7 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     return NOT_STAKING
 
 
-# ------------------------------------------------------------------ doing it
+# ------------------------------------------------------------------ applying actions
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:

@@ -93,7 +93,7 @@ def test_a_policy_on_the_card_drives_it() -> None:
     for _ in range(30):
         if torch is not None and torch.cuda.is_available():
             marks = torch.as_tensor(card.action_masks, device="cuda")
-            assert marks.data_ptr() == card.action_masks.__cuda_array_interface__["data"][0]  # nothing was copied
+            assert marks.data_ptr() == card.action_masks.__cuda_array_interface__["data"][0]  # shares memory
             actions = torch.multinomial(marks.float(), 1)[:, 0]
         else:
             actions = card.random_actions

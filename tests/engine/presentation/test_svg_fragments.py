@@ -12,7 +12,7 @@ from paddock.engine.rules.contract import SPECTATOR
 from paddock.engine.table.table import Table
 
 LOOKS = (("en", "wide"), ("ja", "tall"), ("en", "tall"))
-MOVES, BETWEEN = 90, 3  # moves played, and moves between two drawings
+MOVES, BETWEEN = 90, 3  # moves played; moves between two drawings
 
 
 @pytest.mark.parametrize("game", sorted(found()))

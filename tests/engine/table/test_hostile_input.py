@@ -1,4 +1,4 @@
-"""What a hostile second look at the engine found, each shown by the smallest case."""
+"""Weaknesses of the engine that a security review found, each with the smallest test case."""
 
 import copy
 import json
@@ -135,7 +135,7 @@ def whole_record() -> dict[str, Any]:
 
 
 def places(data: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place in a record, of lists the first two."""
+    """Yield the paths of all values in a record, and of a list's first two items only."""
     names = list(data) if isinstance(data, dict) else range(min(2, len(data))) if isinstance(data, list) else ()
     for name in names:
         yield (*before, name)
@@ -183,7 +183,7 @@ def test_a_file_without_end_is_no_record() -> None:
 
 
 def test_a_deal_that_leaves_seats_out_is_found() -> None:
-    """Else a host could drop the humans' nonces and choose a secret to its liking."""
+    """Otherwise a host could drop the other players' nonces and choose a secret that suits the host."""
     deal = deal_alone([("bot", "simple")])
     left_out = json.loads(json.dumps(Table.new(GAME, 2, deal=deal, target="interpreted").record()))
     with pytest.raises(BadRecord, match="for 1 seats, and 2 played"):
@@ -197,13 +197,13 @@ def test_an_answer_recorded_as_forced_was_the_only_one() -> None:
         verify(changed, GAME)
 
 
-# ------------------------------------------------------------------ seats that are none
+# ------------------------------------------------------------------ invalid seats
 
 
 @pytest.mark.parametrize("seat", [-2, 2, 16, 17, 64, 99, 10**30])
 @pytest.mark.parametrize("target", ["interpreted", "native"])
 def test_a_seat_that_is_none_sees_and_hears_nothing(target: str, seat: int) -> None:
-    """Compiled code would look it up in foreign cells, and bit 17 of an audience is the referee's."""
+    """Compiled code would read other memory for such a seat, and bit 17 of an audience stands for the referee."""
     table = Table.new(GAME, 2, seed=1, target=target)
     for look in (table.view, table.player_view, table.observe, table.log, table.record, table.svg):
         with pytest.raises(ValueError, match=r"seats of this table are 0 to 1, and -1 for spectators"):
@@ -224,11 +224,11 @@ def test_a_numpy_number_is_an_action() -> None:
     assert len(table.entries) == 1
 
 
-# ------------------------------------------------------------------ what was chosen in private
+# ------------------------------------------------------------------ private choices
 
 
 def at_a_bury() -> Table:
-    """A table at which seat 0 has peeked and must bury one of the cards it saw."""
+    """Return a table at which seat 0 has peeked and must bury one of the cards it saw."""
     for seed in range(400):
         table = Table.new(GAME, 2, seed=seed, target="interpreted")
         for card in table.view(0).hand[-1:]:

@@ -74,7 +74,7 @@ class Cluster:
             "-c",
             "max_connections=120",
         ]
-        log = open(self.folder / "log", "ab")  # noqa: SIM115 (the process holds it)
+        log = open(self.folder / "log", "ab")  # noqa: SIM115 (the process keeps it open)
         self.process = subprocess.Popen([folder / "postgres", *words], cwd=self.folder, stdout=log, stderr=log, **runs_as())  # type: ignore[call-overload]
         until = time.monotonic() + SECONDS
         while time.monotonic() < until:
