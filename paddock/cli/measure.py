@@ -22,7 +22,8 @@ from paddock.engine.presentation.game import Game
 COMPILE = """
 import json, sys, time
 import paddock
-from paddock.engine import catalog, loops, runner
+from paddock.engine.compile import runner, whole_games
+from paddock.engine.presentation import catalog
 game = catalog.game_named(sys.argv[1])
 import numba
 took = []
@@ -30,8 +31,8 @@ def part(build):
     began = time.perf_counter()
     build()
     took.append(time.perf_counter() - began)
-part(lambda: runner.runner_on(game, "native"))
-part(lambda: runner.runner_on(game, "native").build(loops.play_games))
+part(lambda: runner.runner_for(game, "native"))
+part(lambda: runner.runner_for(game, "native").build(whole_games.play_games))
 print(json.dumps(took))
 """
 LIMIT = Path(paddock.__file__).parents[1] / "benchmarks" / "c_baseline" / "run.py"

@@ -1,8 +1,10 @@
-"""The measurements behind `paddock bench` measure what they say."""
+"""The measurements of `paddock bench` are correct."""
 
 import json
+import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -65,3 +67,12 @@ def test_a_seat_counts_rate_is_that_of_its_games() -> None:
     assert native > 100_000
     assert 5 < length < 60
     assert json.dumps(length)
+
+
+def test_the_program_that_measures_compiling_finds_what_it_imports_and_calls() -> None:
+    found: dict[str, Any] = {}
+    for line in measure.COMPILE.splitlines():
+        if line.startswith(("import ", "from ")):
+            exec(line, found)
+    for module, name in re.findall(r"\b(runner|whole_games|catalog)\.(\w+)", measure.COMPILE):
+        assert hasattr(found[module], name)

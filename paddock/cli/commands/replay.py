@@ -125,7 +125,7 @@ def asked_place(reel: Reel, shown: "Any") -> int | None:
     """Ask the reader for the next position: forward, back or an entry number. None ends the replay."""
     while True:
         try:
-            text = input(shown.translator.say("cli.replay.prompt")).strip().lower()
+            text = input(shown.translator.text("cli.replay.prompt")).strip().lower()
         except EOFError:
             print()
             return None
