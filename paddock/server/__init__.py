@@ -10,5 +10,7 @@ Each package may import the packages before it in this list:
 - `live`: the tables loaded in this process
 - `view`: the frames that viewers receive
 - `web`: HTTP and WebSocket
-- `ops`: processes and administration
+- `ops`: logs, garbage collection and administration
+
+`app.py` builds the application from these packages, and `processes.py` serves it.
 """

@@ -44,7 +44,7 @@ def make_app(
     bot_delay: int = BOT_DELAY_MS,
     shared: Path | None = None,
 ) -> FastAPI:
-    """The web application over a database. Only tests pass now and random. shared: folder through which the workers exchange their metrics."""
+    """The web application over a database. Only tests pass now and random. shared: folder in which the workers exchange their metrics."""
     allowed = limits or Limits()
 
     @contextlib.asynccontextmanager

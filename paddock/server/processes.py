@@ -58,7 +58,7 @@ def settings_for(app: "FastAPI") -> uvicorn.Config:
         ws_max_size=MOST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PONG,
-        ws_per_message_deflate=False,  # messages are small: compression takes longer than rendering them, and much memory for each connection
+        ws_per_message_deflate=False,  # messages are small; compression would take longer than rendering and use much memory per connection
     )
 
 

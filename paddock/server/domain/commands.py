@@ -1,6 +1,6 @@
-"""The commands of people at a table. Each command checks its arguments and returns the pending events that carry it out.
+"""Player commands. Each command checks its arguments and returns the pending events that carry it out.
 
-An empty list means that the command had been done before: the server acknowledges it again.
+An empty list means that the table is already in the requested state. The server acknowledges such a command like any other.
 """
 
 import hmac
@@ -207,7 +207,7 @@ def the_table(game_table: GameTable) -> Table:
 
 
 def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> PendingEvents:
-    """Play an action. decision_no counts the seat's own decisions, so a message that arrives twice has its effect once."""
+    """Play an action. decision_no counts the seat's own decisions, so a message that arrives twice takes effect once."""
     require_seated(game_table, seat)
     table = the_table(game_table)
     place = game_table.seats[seat]

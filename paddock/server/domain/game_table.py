@@ -1,7 +1,7 @@
 """The state of a table: its seats, shuffle, game and clocks. A table is event-sourced: only its events change it.
 
-`GameTable.apply` applies the next event. Live tables and rebuilt tables use the same code, so any process can take over a table. `commands.py`
-checks commands and returns pending events; `live/registry.py` applies and commits them.
+`GameTable.apply` applies the next event. Live tables and rebuilt tables use the same code, so any process can take over a table. The
+commands in `commands.py` return pending events; `live/registry.py` applies and commits them.
 """
 
 import hashlib
@@ -212,9 +212,9 @@ class GameTable:
         return None
 
     def forced_unseen(self) -> list[int]:
-        """Human seats with a forced action. After `forced`, only actions remain that others cannot recognize as forced.
+        """Human seats with a forced action that other players cannot recognize as forced.
 
-        The table plays these actions after the bot delay.
+        This relies on `forced`, which has already played the recognizable ones. The table plays these actions after the bot delay.
         """
         people = [k for k in self.pending if not self.seats[k].is_played_by_bot and self.seats[k].answers]
         return [k for k in people if self.table and len(self.table.legal(k)) == 1]

@@ -13,7 +13,7 @@ from paddock.server.domain.problem import Problem
 
 HUMAN = "human"
 BANKS = (0, 3, 5, 10, 20, 40)  # minutes of a player's time bank for the whole game; 0: no clock
-FREE_SECONDS = 20  # of each decision, before the time bank runs
+FREE_SECONDS = 20  # of each decision, which do not count against the time bank
 MOST_TITLE = 40
 USUAL_SEATS = 4
 COVER, RESIGN = "cover", "resign"
@@ -21,7 +21,7 @@ OUT_OF_TIME = (COVER, RESIGN)
 THINKING_MS = {"medium": 300, "hard": 800}  # longest time that a bot thinks about a move; it is part of the bot delay
 USUAL_BOTS = ("medium", "simple")  # preselected bots, in order of preference
 
-# Maps the keys of messages, pages and stored tables to attributes. Attributes may be renamed. Keys may not, because stored tables contain them.
+# Maps the keys of messages, pages and stored tables to attributes. Keys must not be renamed, because stored tables contain them.
 CHOICE_KEYS = {
     "chat": "chat",
     "hints": "hints",
@@ -80,7 +80,7 @@ class Config(Choices):
     bank_ms: int = 0  # 0: no clock
     title: str = ""
     language: str = "en"  # language of the bots' names
-    seed: int | None = None  # of a seeded game, which needs no commitments: a guided first game
+    seed: int | None = None  # set for a seeded game (a guided first game), whose shuffle needs no commitments
     guide: bool = False
 
     def to_json(self) -> dict[str, Any]:

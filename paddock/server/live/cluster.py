@@ -17,7 +17,7 @@ from paddock.server.storage.database import UNREACHABLE, plain_url
 
 log = logging.getLogger("paddock.server")
 CHANNEL = "paddock"
-POLL_SECONDS = 2.0  # seconds
+POLL_SECONDS = 2.0
 SEE = 7  # polls between two updates of the time at which an open page was seen
 SET_CLOCK = 30  # polls between two measurements of the database's clock
 MOST_IN_A_HINT = 200  # tables; the payload of NOTIFY has at most 8000 bytes

@@ -251,7 +251,10 @@ class TableRegistry:
         await asyncio.shield(self.begin(self._act(table, command, holding)))
 
     async def _act(self, table: LiveTable, command: commands.Command, holding: Holding | None) -> None:
-        """Retry a command after a conflict or a failed commit. A retry finds and keeps an earlier try that was committed after all."""
+        """Retry a command after a conflict or a failed commit.
+
+        Each retry first rebuilds the table. So a command can recognize that an earlier try was committed after all.
+        """
         late = asyncio.get_running_loop().time() + PATIENCE
         for _ in range(TRIES):
             try:

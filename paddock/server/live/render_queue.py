@@ -11,7 +11,7 @@ import heapq
 import itertools
 from collections.abc import AsyncIterator
 
-BOTS = -5.0  # seconds: goes before requests that have not waited that long
+BOTS = -5.0  # seconds: negative patience, to go before requests that have waited less than this
 MOVED, ASKED, LOOKING, LATER = 0.0, 0.5, 2.0, 6.0  # seconds of patience: later requests may go first within this time
 
 

@@ -1,4 +1,4 @@
-"""The scheduler runs tasks without a client's request: bots move, forced actions are played, clocks expire, shuffle rounds are abandoned.
+"""The scheduler runs tasks without a client's request: bot moves, forced actions, expired clocks, and abandoned shuffle rounds.
 
 Each task is a timer row in the store, and one worker leases it. A task only writes events. So running a task twice does no harm, because
 the second write conflicts or finds nothing to do.
@@ -113,7 +113,7 @@ class Scheduler:
             await asyncio.sleep(left)
 
         def moves(game_table: GameTable) -> list[PendingEvent]:
-            """Drop a bot's move if a person took the seat back, undid a move or requested an undo meanwhile."""
+            """The bots' moves as events. A move is dropped if a person took the seat back, undid a move or requested an undo."""
             drafts: list[PendingEvent] = []
             if game_table.undo_request:
                 return drafts

@@ -1,1 +1,1 @@
-"""Running the server: processes, garbage collection, logs, administration."""
+"""Operation of the server: logs, garbage collection, request timeouts, administration commands."""

@@ -1,1 +1,1 @@
-"""Frames, replays and saved views. Each is made only from the viewer's own player view. Imports no command handlers."""
+"""Frames, replays and saved views. They contain only data that the viewer may see. Imports no command handlers."""

@@ -1,4 +1,4 @@
-"""Frames: the data that a page shows to one viewer, made only from that viewer's player view.
+"""Frames: the data that a page shows to one viewer, made from that viewer's player view and public data of the table.
 
 A frame reveals nothing about hidden actions of others. It contains no event numbers and no times of single steps. `k` is the viewer's own
 decision number. Log lines are numbered among the lines that this viewer may see.

@@ -54,7 +54,7 @@ async def in_thread(registry: TableRegistry, work: Callable[..., list[Any]], twi
 
 def think(twin: Table, seat: int, words: Translator) -> list[dict[str, Any]]:
     advice = bots.advise(twin, seat, seconds=SECONDS, threads=1)
-    tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # no action tried in time: its first choice
+    tried = [one for one in advice.actions if one.share > 0][:SHOWN] or list(advice.actions[:1])  # none tried in time: the first choice
     moves = []
     for one in tried:
         line = next((line for line in advice.lines if line and line[0] == (seat, one.action)), ())

@@ -244,7 +244,7 @@ async def player_view(
 
 
 def add_actions() -> None:
-    """Add a route for each action of the WebSocket."""
+    """Add an HTTP route for each action that the WebSocket also accepts."""
     for name, (model, handler) in ACTIONS.items():
 
         def make(model: Any = model, handler: Any = handler, name: str = name) -> Any:
