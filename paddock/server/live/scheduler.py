@@ -85,7 +85,7 @@ class Scheduler:
                 await DUE[what](self, table)
         except Problem as problem:
             log.info("table %s: %s was not done: %s", id, what, problem.code)
-        except (StoreClosed, Conflict):  # this worker ends, or the table was deleted meanwhile
+        except (StoreClosed, Conflict):  # this worker is ending, or the table was deleted meanwhile
             return
         except UNREACHABLE as e:
             log.warning("table %s: %s was not done: %s", id, what, type(e).__name__)

@@ -142,7 +142,7 @@ export function unselect() {
   showBar();
 }
 
-// A press on a drawing. A touch on a thing with details selects its move instead of playing it, because the player may only want to read them.
+// A press on a drawing. A touch on a thing with details only selects its move, because the player may just want to read the details.
 function press(one) {
   if (one.getAttribute("aria-disabled") === "true" || !table.state.ask?.choices.some((choice) => choice.do === one.dataset.action)) why(one.dataset.action);
   else choose(one.dataset.action, false, table.byTouch && one.hasAttribute("data-look"));
