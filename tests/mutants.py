@@ -68,7 +68,7 @@ def opposite(f: ast.FunctionDef) -> bool:
 
 
 def off_by_one(f: ast.FunctionDef) -> bool:
-    """Add one to the first value that is returned, assigned or added. A plain True stays, because two is true as well."""
+    """Add one to the first value that is returned, assigned or added. A returned True stays, because 2 is true as well."""
     for node in ast.walk(f):
         if isinstance(node, ast.Return) and node.value is not None and ast.unparse(node.value) != "True":
             node.value = ast.BinOp(node.value, ast.Add(), ast.Constant(1))

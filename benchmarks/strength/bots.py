@@ -24,7 +24,7 @@ TOLD_EVERY = 10  # games between two progress lines without a terminal
 def measure(
     match: Match, games: int, threads: int, goal: float, decided: bool = True, told: Callable[[Score], None] = lambda score: None
 ) -> Score:
-    """Play until the goal is decided or the games are used up. A deal that was begun is played from every seat."""
+    """Play until the goal is decided or the games are used up."""
     score, lock, numbers = Score(match.seats), threading.Lock(), iter(range(games))
     stop = threading.Event()
 

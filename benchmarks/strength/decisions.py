@@ -3,8 +3,8 @@
 Simple bots play, and at some of their decisions a search chooses an action too. If it differs from `simple`'s, both actions are tried in
 the true world, and simple bots play on. The figure is how much more the search's action wins per decision, in hundredths of a game.
 
-`--shown` gives the search the hands of others, and `--evenly` turns belief sampling off. Only games with belief sampling
-(`paddock/bots/belief.py`) are measured. Every run examines the same positions.
+`--shown` gives the search the hands of others, and `--evenly` turns belief sampling off. The benchmark is meant for games with belief
+sampling (`paddock/bots/belief.py`). Every run examines the same positions.
 """
 
 import argparse

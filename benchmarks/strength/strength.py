@@ -241,7 +241,7 @@ class Crew:
             self.children.append(child)
 
     def work(self) -> Iterator[None]:
-        """Play until every question is decided or the time is up; yields after results arrive."""
+        """Play until every question is decided or the time is up; yields each time after waiting for results."""
         try:
             while time.perf_counter() < self.deadline:
                 while self.free and self.hand_out():

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 AGAIN = 0.3  # seconds until the player reconnects
-SILENCE = 20.0  # seconds without a frame after which the player requests the state
+SILENCE = 20.0  # seconds without a frame after which the player reconnects and sends the move again
 LATE = ("k-taken", "k-ahead", "refused", "not-playing")  # refusals that mean the table has moved on meanwhile
 BROKEN = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake, InvalidMessage)
 
