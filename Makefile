@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play test packages format warm bench mutants clean
+.PHONY: help play check test packages format warm bench mutants clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,17 @@ test: $(VENV)/ready-dev packages ## set up and run every check: ruff, mypy, all 
 	$(BIN)/mypy
 	$(BIN)/python -m tests.warm
 	$(BIN)/pytest -n 2 || { [ $$? = 1 ] && echo "what failed beside the others is tried once more, alone:" && $(BIN)/pytest --last-failed --last-failed-no-failures none --maxfail 5; }
+
+# Tests that need no compiled game. They take half a minute; `make test` runs everything.
+FAST := tests/test_layers.py tests/test_retired_names.py tests/test_docs.py tests/test_readme.py tests/test_rule_pages.py tests/engine/rules \
+	tests/engine/presentation tests/server/unit tests/cli/test_words.py tests/cli/test_names.py tests/cli/test_typed.py tests/cli/test_rule_page.py \
+	tests/cli/test_measure.py tests/arena/test_statistics.py tests/arena/test_plan.py tests/arena/test_stored.py tests/conformance/test_unchanged.py
+
+check: $(VENV)/ready-dev ## the quick checks: format, types, fast tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 $(FAST) -k "not whole_games_are_unchanged"
 
 # What some tests need and pip cannot bring: a C compiler for the yardsticks, a browser and Japanese letters for the pages, PostgreSQL for
 # several workers. Without the right to install them the tests that need them are skipped, with the reason.

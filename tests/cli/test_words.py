@@ -5,10 +5,10 @@ from pathlib import Path
 
 from paddock.cli import language
 from paddock.engine.presentation.i18n import LANGUAGES, word_file
-from paddock.engine.table import record
+from paddock.engine.table import record, verify
 
 GAP = re.compile(r"\{(\w+)\}")
-SOURCES = "\n".join(p.read_text() for p in (*Path(language.__file__).parent.rglob("*.py"), Path(record.__file__)))
+SOURCES = "\n".join(p.read_text() for p in (*Path(language.__file__).parent.rglob("*.py"), Path(record.__file__), Path(verify.__file__)))
 
 
 def words(of: str) -> dict[str, set[str]]:

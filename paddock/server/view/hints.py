@@ -40,7 +40,11 @@ async def advise(registry: TableRegistry, table: LiveTable, seat: int, language:
     async with registry.at(table):
         may_ask(table.game_table, seat)
         assert table.game_table.table is not None
-        twin, k, words = table.game_table.table.copy(), table.game_table.seats[seat].decision_no, table_translator(table.game_table, language)
+        twin, k, words = (
+            table.game_table.table.copy(),
+            table.game_table.seats[seat].decision_no,
+            table_translator(table.game_table, language),
+        )
     return {"k": k, "moves": await in_thread(registry, think, twin, seat, words)}
 
 

@@ -196,7 +196,9 @@ def test_every_number_of_an_observation_fits_the_usual_cells(game, seats) -> Non
             assert many.observations[i].tolist() == run.observe(many.states, i, many.tables, int(many.seat_to_act[i]))
 
 
-@pytest.mark.parametrize("wrong", [{"seats": 9}, {"opponents": "clever"}, {"learner": 0}, {"learner": 3, "opponents": "random"}, {"obs_dtype": "str"}])
+@pytest.mark.parametrize(
+    "wrong", [{"seats": 9}, {"opponents": "clever"}, {"learner": 0}, {"learner": 3, "opponents": "random"}, {"obs_dtype": "str"}]
+)
 def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
     with pytest.raises(ValueError):
         VectorGames(**{"game": PROBE, "seats": 3, "count": 2, **wrong})

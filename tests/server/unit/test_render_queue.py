@@ -81,7 +81,7 @@ def test_nothing_is_drawn_while_a_table_is_being_changed(tmp_path: Path) -> None
     """No viewer may see an uncommitted position. A change to a table does not wait for frames of that table."""
 
     class Table:
-        is_spoilt, game_table = False, None
+        must_rebuild, game_table = False, None
         lock = asyncio.Lock()
 
     async def evening() -> list[str]:
