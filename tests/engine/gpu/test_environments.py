@@ -12,7 +12,18 @@ from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
 IDS = [game.name for game in GAMES]
-SHOWN = ("turns", "actors", "games", "marks", "picks", "done", "rewards", "looks", "scores", "places")
+SHOWN = (
+    "seat_to_act",
+    "seat_that_acted",
+    "games",
+    "action_masks",
+    "random_actions",
+    "done",
+    "rewards",
+    "observations",
+    "scores",
+    "places",
+)
 pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not gpu.is_there(), reason="no CUDA device here")]
 
 

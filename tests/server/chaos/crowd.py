@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.server.chaos.kill_houses import Killable, Single
+from tests.server.chaos.kill_servers import Killable, Single
 from tests.server.support.people import Person
 
 GAME = "trick_derby"

@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from paddock.engine.table.verify import verify
 from tests.server.chaos.crowd import memory
 from tests.server.chaos.fuzz_messages import SOCKET_KINDS, Target, message, request
-from tests.server.chaos.kill_houses import Killable, Single
+from tests.server.chaos.kill_servers import Killable, Single
 from tests.server.chaos.kills import kept_entries
 from tests.server.support.people import Person
 
@@ -50,7 +50,7 @@ TYPES = {"hello", "state", "done", "problem"}
 class Attack:
     """One attacked server, its tables, and counts of its answers."""
 
-    registry: Killable
+    server: Killable
     messages: int
     tables: int = 6
     people: list[list[Person]] = field(default_factory=list)
@@ -99,8 +99,8 @@ class Attack:
 
     # -------------------------------------------------------------- sending
     def runs(self) -> None:
-        self.registry.waits_until_up()
-        with httpx.Client(base_url=self.registry.url, timeout=PATIENCE) as client:
+        self.server.waits_until_up()
+        with httpx.Client(base_url=self.server.url, timeout=PATIENCE) as client:
             self.sits_down(client)
             before = self.hashes()
             self.shoots(self.messages // 2, random.Random(1), [t.tokens for t in self.targets])
@@ -113,17 +113,17 @@ class Attack:
             self.checks(client)
 
     def hashes(self) -> dict[str, list[tuple[int, bytes]]]:
-        kept = asyncio.run(kept_entries(self.registry.db, [t.table for t in self.targets]))
+        kept = asyncio.run(kept_entries(self.server.db, [t.table for t in self.targets]))
         return {id: [(e.n, e.hash) for e in entries] for id, (game_table, entries) in kept.items()}
 
     def shoots(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
         """Send `count` messages. `tokens` holds, for each table, tokens of its own seats; some messages use tokens of other tables."""
-        self.memory.append(memory(self.registry.process.pid))
+        self.memory.append(memory(self.server.process.pid))
         before = self.kinds["http: by description"]
         self.by_description(round(count * BY_DESCRIPTION))
         self.described = self.kinds["http: by description"] - before
         asyncio.run(self.guns(count, dice, tokens))
-        self.memory.append(memory(self.registry.process.pid))
+        self.memory.append(memory(self.server.process.pid))
 
     async def guns(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
         sockets = int(count * SOCKETS / GUNS) + 1
@@ -147,7 +147,7 @@ class Attack:
         while sent < count:
             target, others = self.target(dice, tokens)
             token = dice.choice([*target.tokens, *target.tokens, dice.choice(others), "", "nobody"])
-            address = f"{self.house.url.replace('http', 'ws')}/api/tables/{target.table}/socket"
+            address = f"{self.server.url.replace('http', 'ws')}/api/tables/{target.table}/socket"
             origin: Any = "https://elsewhere.example" if dice.random() < 0.05 else None
             try:
                 async with connect(
@@ -202,7 +202,7 @@ class Attack:
 
     # -------------------------------------------------------------- HTTP
     async def by_http(self, count: int, dice: random.Random, tokens: list[Any]) -> None:
-        host, port = self.registry.url.removeprefix("http://").split(":")
+        host, port = self.server.url.removeprefix("http://").split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         for _ in range(count):
             target, others = self.target(dice, tokens)
@@ -234,7 +234,7 @@ class Attack:
 
     def by_description(self, count: int) -> None:
         """Send requests that schemathesis generates from the server's OpenAPI description."""
-        described: Any = schemathesis.openapi.from_url(f"{self.house.url}/api/openapi.json")
+        described: Any = schemathesis.openapi.from_url(f"{self.server.url}/api/openapi.json")
         operations = [found.ok() for found in described.get_all_operations()]
         examples = max(1, count // len(operations))
         for operation in operations:
@@ -244,7 +244,7 @@ class Attack:
             def run(case: Any) -> None:
                 if "table" in (case.path_parameters or {}):
                     case.path_parameters["table"] = self.targets[0].table
-                reply = case.call(base_url=self.registry.url)
+                reply = case.call(base_url=self.server.url)
                 self.kinds["http: by description"] += 1
                 self.judges(f"{case.method} {case.path}", reply.status_code, reply.content, False)
 
@@ -253,7 +253,7 @@ class Attack:
     # -------------------------------------------------------------- report
     def plays_to_the_end(self) -> None:
         dice = random.Random(3)
-        with httpx.Client(base_url=self.registry.url, timeout=PATIENCE) as client:
+        with httpx.Client(base_url=self.server.url, timeout=PATIENCE) as client:
             for people in self.people:
                 for one in people:
                     one.client = client
@@ -272,7 +272,7 @@ class Attack:
             self.faults.append(f"only {sum(self.kinds.values())} messages were shot")
         if (grown := self.memory[-1] - self.memory[-2]) > GROWTH:
             self.faults.append(f"memory grew by {grown >> 20} MB in the second half")
-        log = self.registry.log.read_text()
+        log = self.server.log.read_text()
         if " ERROR " in log:
             self.faults.append(f"the server logged:\n{log[max(log.index(' ERROR ') - 200, 0) :][:3000]}")
 
@@ -298,13 +298,13 @@ async def answer(reader: asyncio.StreamReader, is_head: bool) -> tuple[int, byte
 
 
 def attacked(messages: int, folder: Path, tables: int = 6) -> Attack:
-    registry = Single(str(folder / "tables.db"), folder / "log", interpreted=True)
+    server = Single(str(folder / "tables.db"), folder / "log", interpreted=True)
     try:
-        attack = Attack(registry, messages, tables)
+        attack = Attack(server, messages, tables)
         attack.runs()
         return attack
     finally:
-        registry.end()
+        server.end()
 
 
 def main() -> int:

@@ -29,8 +29,8 @@ from paddock.server.domain.event import Event
 from paddock.server.domain.game_table import GameTable
 from paddock.server.storage.database import full_url
 from paddock.server.storage.store import Store
-from tests.server.chaos.kill_houses import Killable, Pair, Single
 from tests.server.chaos.kill_players import Player
+from tests.server.chaos.kill_servers import Killable, Pair, Single
 from tests.server.support.people import Person
 from tests.server.support.postgres import cluster
 from tests.server.support.short import shortest
@@ -51,7 +51,7 @@ HUMAN, BOT = "human", "simple"
 class Evening:
     """One run: its tables, players and findings."""
 
-    registry: Killable
+    server: Killable
     tables: int
     kills: int
     pause: tuple[float, float]  # shortest and longest number of seconds between two kills
@@ -86,7 +86,7 @@ class Evening:
         return (names[n // 10 % len(names)] if n % 10 == 3 else QUICKEST), []
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.registry.url, timeout=60)
+        return httpx.Client(base_url=self.server.url, timeout=60)
 
     def one_table(self, game: str, sitters: list[str]) -> list[Player]:
         for _ in range(ANEW):
@@ -103,7 +103,7 @@ class Evening:
         for one in people:
             must(one.reveals())
         dice = [random.Random(f"{p.table}{p.seat}") for p in people]
-        return [Player(self.registry.url, p.table, p.seat, p.token, dice[k], self.counts, self.think) for k, p in enumerate(people)]
+        return [Player(self.server.url, p.table, p.seat, p.token, dice[k], self.counts, self.think) for k, p in enumerate(people)]
 
     def bots_alone(self) -> str:
         with self.client() as client:
@@ -116,7 +116,7 @@ class Evening:
 
     # -------------------------------------------------------------- playing and killing
     def runs(self) -> None:
-        self.registry.waits_until_up()
+        self.server.waits_until_up()
         self.sit_down()
         began = time.monotonic()
         killer = threading.Thread(target=self.kills_now_and_then)
@@ -124,7 +124,7 @@ class Evening:
         asyncio.run(self.all_play())
         killer.join()
         self.seconds = time.monotonic() - began
-        self.registry.waits_until_up()
+        self.server.waits_until_up()
         self.waits_for_the_bots()
 
     async def all_play(self) -> None:
@@ -142,7 +142,7 @@ class Evening:
         while True:
             await asyncio.sleep(TELL)
             over = sum(p.is_over for p in self.players)
-            so_far = f"{over} of {len(self.players)} players have finished, {self.moves()} moves, {len(self.house.kills)} kills"
+            so_far = f"{over} of {len(self.players)} players have finished, {self.moves()} moves, {len(self.server.kills)} kills"
             print(f"{time.monotonic() - began:4.0f} s: {so_far}", file=sys.stderr, flush=True)
             if over > 0.9 * len(self.players):
                 print("  still at play:", *(p.where() for p in self.players if not p.is_over), sep="\n    ", file=sys.stderr, flush=True)
@@ -155,7 +155,7 @@ class Evening:
 
     def one_more_of_bots(self) -> None:
         try:
-            last = httpx.get(f"{self.house.url}/api/tables/{self.alone[-1]}", timeout=10).json()
+            last = httpx.get(f"{self.server.url}/api/tables/{self.alone[-1]}", timeout=10).json()
             if last.get("status") == "over":
                 self.alone.append(self.bots_alone())
         except (httpx.TransportError, AssertionError, ValueError):
@@ -164,12 +164,12 @@ class Evening:
     def kills_now_and_then(self) -> None:
         dice = random.Random(self.seed)
         try:
-            while len(self.registry.kills) < self.kills:
+            while len(self.server.kills) < self.kills:
                 self.lets_them_play(dice.uniform(*self.pause))
-                if not self.counts["troubles"] and len(self.registry.kills) >= self.kills // 2:
-                    self.registry.trouble()
+                if not self.counts["troubles"] and len(self.server.kills) >= self.kills // 2:
+                    self.server.trouble()
                     self.counts["troubles"] += 1
-                self.registry.kill(dice)
+                self.server.kill(dice)
         except Exception as e:
             self.faults.append(f"the killer fails: {e!r}")
         finally:
@@ -197,7 +197,7 @@ class Evening:
                     time.sleep(0.3)
 
     def has_gone_on(self, id: str, since: int) -> bool:
-        game_table, entries = asyncio.run(kept_entries(self.registry.db, [id]))[id]
+        game_table, entries = asyncio.run(kept_entries(self.server.db, [id]))[id]
         return game_table.status == "over" or entries[-1].at > since
 
     # -------------------------------------------------------------- checks
@@ -207,25 +207,25 @@ class Evening:
                 record = client.get(f"/api/tables/{id}/record").json()
                 verify(record)
                 self.faults += [fault for p in self.players if p.table == id for fault in wrong(p, record)]
-        kept = asyncio.run(kept_entries(self.registry.db, sorted({*self.alone, *(p.table for p in self.players)})))
+        kept = asyncio.run(kept_entries(self.server.db, sorted({*self.alone, *(p.table for p in self.players)})))
         for id, (game_table, entries) in kept.items():
             if game_table.status != "over" and not (self.is_small and id in self.alone and game_table.status == "playing"):
                 self.faults.append(f"table {id} is {game_table.status} {game_table.frozen}")
             self.counts["entries"] += len(entries)
         times = [[e.at for e in kept[id][1]] for id in self.alone]
-        self.stood = [s for some in times for s in standstills(some, self.registry.kills)]
-        self.longest = max((s for some in times for s in standstills(some, self.registry.kills, is_last=False)), default=0.0)
+        self.stood = [s for some in times for s in standstills(some, self.server.kills)]
+        self.longest = max((s for some in times for s in standstills(some, self.server.kills, is_last=False)), default=0.0)
         if not self.is_small and max(self.stood, default=0.0) > GO_ON:
             self.faults.append(f"a table of bots alone went on only {max(self.stood):.1f} s after a kill")
 
     def report(self) -> str:
-        lines = [f"{self.house.name}: {'all is well' if not self.faults else 'FAULTS'}"]
+        lines = [f"{self.server.name}: {'all is well' if not self.faults else 'FAULTS'}"]
         lines += [f"  {fault}" for fault in self.faults[:20]]
         figures = {
             "tables with people": len({p.table for p in self.players}),
             "tables of bots alone": len(self.alone),
             "pages open": len(self.players),
-            "kills": len(self.registry.kills),
+            "kills": len(self.server.kills),
             "seconds": round(self.seconds),
             "moves acknowledged": self.moves(),
             "times that bots alone were at play when somebody was killed": len(self.stood),
@@ -279,16 +279,16 @@ async def kept_entries(db: str, tables: list[str]) -> dict[str, tuple[GameTable,
 
 def an_evening(evening: Evening) -> Evening:
     """Run the game evening, check the outcome, and end the server."""
-    registry = evening.registry
+    server = evening.server
     try:
         evening.runs()
         if not evening.faults:
             evening.checks()
-        if (code := registry.end()) not in ENDED:
+        if (code := server.end()) not in ENDED:
             evening.faults.append(f"the server ended with {code}")
     finally:
-        if registry.process.poll() is None:
-            registry.end()
+        if server.process.poll() is None:
+            server.end()
     return evening
 
 
@@ -309,8 +309,8 @@ def main() -> int:
                 print(evening.report(), flush=True)
                 faults += len(evening.faults)
         if asked.on != "postgres":
-            registry = Single(str(Path(folder) / "tables.db"), Path(folder) / "single.log")
-            evening = an_evening(Evening(registry, asked.tables, asked.kills, pause))
+            server = Single(str(Path(folder) / "tables.db"), Path(folder) / "single.log")
+            evening = an_evening(Evening(server, asked.tables, asked.kills, pause))
             print(evening.report(), flush=True)
             faults += len(evening.faults)
     return 1 if faults else 0

@@ -22,7 +22,7 @@ from paddock.server.app import make_app
 from paddock.server.live import registry as registry_module
 from paddock.server.live import scheduler
 from paddock.server.storage import store
-from tests.server.chaos.kill_houses import serving_processes
+from tests.server.chaos.kill_servers import serving_processes
 from tests.server.conftest import AMPLE
 from tests.server.support.people import Person
 from tests.server.support.postgres import Cluster, cluster, fresh, needs_postgres

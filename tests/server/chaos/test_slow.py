@@ -84,7 +84,7 @@ async def one_move(world: Any, tokens: list[str]) -> None:
     game_table = world.open.game_table
     seat = game_table.pending[0]
     action = game_table.table.notation.write(game_table.table.legal(seat)[0])
-    await world.done("do", tokens[seat], k=game_table.places[seat].k, do=action)
+    await world.done("do", tokens[seat], k=game_table.seats[seat].decision_no, do=action)
     for _ in range(20):  # lets every page receive its frame
         await asyncio.sleep(0.001)
 

@@ -83,7 +83,7 @@ def test_a_table_of_which_no_view_was_kept_is_shown_as_stopped(tmp_path: Path) -
 
 
 def test_views_are_kept_when_a_table_is_quiet_without_anybody_ending_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saved_views, "LOOK", 0.05)
+    monkeypatch.setattr(saved_views, "POLL_SECONDS", 0.05)
     monkeypatch.setattr(saved_views, "QUIET_MS", 0)
     monkeypatch.setattr(saved_views.SavedViews.waiting, "__defaults__", (0,))
     with serving(make_app(database(tmp_path), AMPLE, bot_delay=0)) as url, httpx.Client(base_url=url, timeout=30) as client:

@@ -60,7 +60,7 @@ def ended(one: Person, seconds: float = 20) -> dict[str, Any]:
 def test_when_the_time_is_up_a_bot_covers_or_the_seat_resigns_as_the_table_says(
     person: People, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    monkeypatch.setattr(GameTable, "runs_out", lambda game_table, seat: game_table.places[seat].since + 100)
+    monkeypatch.setattr(GameTable, "runs_out", lambda game_table, seat: game_table.seats[seat].since + 100)
     one = person("Aoi")
     one.makes(GAME, ["human", "simple", "simple"], start=True, bank=3, out_of_time=way)
     one.reveals()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.chaos.kill_houses import Pair, Single
+from tests.server.chaos.kill_servers import Pair, Single
 from tests.server.chaos.kills import Evening, an_evening
 from tests.server.support.postgres import Cluster, cluster, needs_postgres
 from tests.server.support.serving import free_port

@@ -111,7 +111,7 @@ class Pair:
         twin = real.table.copy()
         real.table._standing, twin._standing = [], []  # the undo history belongs to the other world
         twin.runner.hide(twin.states, 0, twin.tables, viewer, rng_of(self.dice.getrandbits(60)))
-        kept = ("places", "closed", "asked", "acts", "n", "at", "phase")
+        kept = ("seats", "closed", "undo_request", "acts", "n", "at", "phase")
         vars(other).update(copy.deepcopy({name: vars(real)[name] for name in kept}) | {"table": twin})
         store = self.worlds[1].registry.store
         async with store.engine.begin() as connection:
@@ -268,6 +268,8 @@ def test_worlds_that_a_viewer_cannot_tell_apart_send_this_viewer_the_same_bytes_
 
 def test_the_test_would_notice_a_number_that_counts_what_others_do_in_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = frames.make
-    monkeypatch.setattr(frames, "make", lambda registry, table, *look: made(registry, table, *look) | {"n": table.game_table.places[1].k})
+    monkeypatch.setattr(
+        frames, "make", lambda registry, table, *look: made(registry, table, *look) | {"n": table.game_table.seats[1].decision_no}
+    )
     with pytest.raises(AssertionError):
         worlds_of("lose_your_shirt", tmp_path, monkeypatch)
