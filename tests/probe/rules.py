@@ -4,10 +4,10 @@ import numpy as np
 
 from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, size, without_lowest
 from paddock.engine.rules.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
-from paddock.engine.rules.fields import known_by, owner, public, scratch, state
+from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note, note1, note2, note3, open_note, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8
-from paddock.engine.rules.types import Log, Out, Rng, State, Tables
+from paddock.engine.rules.types import Log, Out, Rng, Row, Tables
 
 CARDS, SEATS, HAND, TOP = 20, 3, 3, 2
 NONE, PEEK, SEARCH, AGAIN = 0, 1, 2, 3  # effects
@@ -31,23 +31,28 @@ TOO_DEEP = 1  # fault
 
 TABLES = np.dtype([("strength", np.int64, (CARDS,)), ("effect", np.int64, (CARDS,))])
 
-STATE = state(
-    owner("hand", np.int64, SEATS),
-    owner("staked", np.int64, SEATS),
-    public("shown_held", np.int64, SEATS, per_seat=True),  # cards that everyone knows the seat to hold
-    public("held", np.int8, SEATS, per_seat=True),  # number of cards in hand or staked
-    public("points", np.int8, SEATS, per_seat=True),
-    public("stack_knowers", np.int64, CARDS),  # set of seats that know the card at this index
-    known_by("stack_knowers", "stack", np.int8, CARDS),  # from the bottom; -1 above the top card
-    public("stack_size", np.int8),
-    public("discard", np.int64),
-    public("round", np.int8),
-    public("stage", np.int8),
-    public("winner", np.int8),
-    public("frames", np.int8, FRAMES),  # stack of waiting decisions and draws; the last one is due
-    public("depth", np.int8),
-    scratch("pool", np.int8, CARDS),
-)
+
+class State(StateRecord):
+    """One game in progress."""
+
+    hand: Row = owner(np.int64, SEATS)
+    staked: Row = owner(np.int64, SEATS)
+    shown_held: Row = public(np.int64, SEATS, per_seat=True)  # cards that everyone knows the seat to hold
+    held: Row = public(np.int8, SEATS, per_seat=True)  # number of cards in hand or staked
+    points: Row = public(np.int8, SEATS, per_seat=True)
+    stack_knowers: Row = public(np.int64, CARDS)  # set of seats that know the card at this index
+    stack: Row = known_by("stack_knowers", np.int8, CARDS)  # from the bottom; -1 above the top card
+    stack_size: int = public(np.int8)
+    discard: int = public(np.int64)
+    round: int = public(np.int8)
+    stage: int = public(np.int8)
+    winner: int = public(np.int8)
+    frames: Row = public(np.int8, FRAMES)  # stack of waiting decisions and draws; the last one is due
+    depth: int = public(np.int8)
+    pool: Row = scratch(np.int8, CARDS)
+
+
+STATE = layout(State)
 
 
 def rounds(s: State) -> int:

@@ -10,6 +10,8 @@ code cannot be found.
 """
 
 import dis
+import enum
+import functools
 import threading
 import types
 from collections import Counter
@@ -166,6 +168,8 @@ class Build:
             value = self.resolve(value)
             if self.is_rule(value):
                 space[name] = self.specialize(value, False)
+            elif isinstance(value, enum.EnumMeta):
+                space[name] = integers_of(value)
         twin = Function(f.__code__, space, f.__name__, f.__defaults__, f.__closure__)
         twin.__module__, twin.__qualname__, twin.__doc__ = f.__module__, f.__qualname__, f.__doc__
         self.specialized[f, entry] = compiled = self.decorate(twin, f, entry)
@@ -233,3 +237,12 @@ class Build:
             raise TypeError(f"{f.__module__}.{f.__name__}: no annotation for {', '.join(missing)}")
         found = [word_of(given[n]) for n in names]
         return None if any(w.startswith("Cells") for w in found) else tuple(kinds[w] for w in found)
+
+
+@functools.cache
+def integers_of(declared: type[enum.Enum]) -> types.ModuleType:
+    """A module with the members of an enum as integers. numba refuses many uses of enum members, but it reads a module's integers as constants."""
+    made = types.ModuleType(declared.__name__)
+    for name, member in declared.__members__.items():
+        setattr(made, name, int(member.value))
+    return made

@@ -7,10 +7,11 @@ gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
 from typing import Any
 
 from llvmlite import ir
-from numba.core import cgutils
+from numba.core import cgutils, types
+from numba.extending import intrinsic
 
 from paddock.engine.compile.intrinsics import BIT, I8, I32, I64, NOTHING, POINTER, WORD, Call, Table, filled, intrinsic_for
-from paddock.engine.rules import bitset, random
+from paddock.engine.rules import bitset, log, random
 
 NATIVE: Table = {}
 UNCHECKED = (bitset.write_bits, bitset.write_bit_sum, bitset.copy_row, bitset.write_at_set)  # they write without looking at bounds
@@ -53,6 +54,60 @@ def select_or_zero(call: Call) -> Any:
     chosen = call.builder.select(call.number("so"), call.number("value"), ir.Constant(I64, 0))
     chosen.set_metadata("unpredictable", call.builder.module.add_metadata([]))
     return chosen
+
+
+# ------------------------------------------------------------------ the event log
+
+
+@intrinsic
+def native_emit(context: Any, log_: Any, kind: Any, audience: Any, *values: Any) -> Any:
+    """`emit` for any number of values of any width: one function for each number of values, which is not inlined."""
+    signature = types.void(log_, kind, audience, types.StarArgTuple.from_types(values))
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        array = cgutils.create_struct_proxy(signature.args[0])(context, builder, args[0])
+        given = [(args[1], signature.args[1]), (args[2], signature.args[2])]
+        given += [(builder.extract_value(args[3], k), one) for k, one in enumerate(signature.args[3])]
+        wide = [context.cast(builder, value, one, types.int64) for value, one in given]
+        kind = ir.FunctionType(NOTHING, [I64.as_pointer(), I64] + [I64] * len(wide))
+        function = cgutils.get_or_insert_function(builder.module, kind, f"paddock_emit_{len(wide) - 2}")
+        if function.is_declaration:
+            function.linkage = "linkonce_odr"
+            function.attributes.add("noinline")
+            write_emit(function)
+        builder.call(function, [array.data, builder.extract_value(array.shape, 0), *wide])
+        return context.get_dummy_value()
+
+    return signature, generate
+
+
+def write_emit(function: Any) -> None:
+    """emit(cells, length, kind, audience, values ...) in LLVM code; the plain `emit` says what it does."""
+    cells, length, *written = function.args
+    number = len(written) - 2
+    begin, write, full, done = (function.append_basic_block(name) for name in ("begin", "write", "full", "done"))
+    b = ir.IRBuilder(begin)
+    kept = b.icmp_signed(">", length, ir.Constant(I64, 0))
+    with b.if_then(b.not_(kept)):
+        b.ret_void()
+    used = b.load(cells)
+    with b.if_then(b.icmp_signed("<", used, ir.Constant(I64, 0))):
+        b.ret_void()
+    at = b.select(b.icmp_signed(">", used, ir.Constant(I64, 0)), used, ir.Constant(I64, 1))
+    end = b.add(at, ir.Constant(I64, log.HEAD + number))
+    b.cbranch(b.icmp_signed(">", end, length), full, write)
+    b = ir.IRBuilder(full)
+    b.store(ir.Constant(I64, log.OVERFLOWED), cells)
+    b.branch(done)
+    b = ir.IRBuilder(write)
+    for k, cell in enumerate([*written[:2], ir.Constant(I64, number), *written[2:]]):
+        b.store(cell, b.gep(cells, [b.add(at, ir.Constant(I64, k))]))
+    b.store(end, cells)
+    b.branch(done)
+    ir.IRBuilder(done).ret_void()
+
+
+NATIVE[log.emit] = native_emit
 
 
 # ------------------------------------------------------------------ observations and masks

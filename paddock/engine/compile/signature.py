@@ -52,4 +52,4 @@ def machine_types(state: np.dtype[Any], tables: np.dtype[Any], out: str, cell: s
 
 def words() -> list[str]:
     """The rule_types words that annotations may use."""
-    return [n for n in vars(rule_types) if n[0].isupper() and n not in ("Any", "Annotated", "Callable", "Rule", "TypeAlias", "TypeVar")]
+    return [name for name, value in vars(rule_types).items() if hasattr(value, "__metadata__")]

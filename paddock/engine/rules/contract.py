@@ -10,7 +10,7 @@ A game's `rules.py` defines the functions below, with exactly these arguments, a
 
 | name | what |
 |---|---|
-| `STATE` | `state(...)` of `fields.py`: the engine's common block, then the game's fields, every one tagged |
+| `STATE` | `layout(State)` of `fields.py`: the common fields, then those of the game's class `State`, every one tagged |
 | `TABLES` | the dtype of the game's read-only tables, or `NO_TABLES` |
 | `ACTIONS` | actions are the integers 0 ... ACTIONS - 1 |
 | `MOST_GROUPS` | most groups that `legal` ever offers |

@@ -1,12 +1,12 @@
 """The fields of a game's state, each tagged with who knows it.
 
-A state is one flat record. `state(...)` puts the engine's common block in front of the game's fields, orders everything so that
-no padding is left between fields (bytes can be compared), and keeps the tags, from which the conformance suite knows what
-`hide` may change and what a view must show.
+A state is one flat record. A game declares its fields in a class `State`, and `layout(State)` makes the record type. It puts the common fields first
+and orders all so that no padding is left between fields, because bytes are compared. The tags say who knows a field. The conformance suite
+derives from them what `hide` may change and what a view must show.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any
@@ -15,6 +15,7 @@ import numpy as np
 
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.random import RNG
+from paddock.engine.rules.types import Row
 
 MOST_SEATS = 6
 OPTION_SLOTS = 32
@@ -46,37 +47,48 @@ class Field:
     hot: int | None = None
 
 
-def public(name: str, type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Field:
-    return Field(name, type, shape, Tag.PUBLIC, per_seat=per_seat, hot=hot)
+def public(type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Any:
+    """Known to everybody."""
+    return Field("", type, shape, Tag.PUBLIC, per_seat=per_seat, hot=hot)
 
 
-def owner(name: str, type: Any, *shape: int, hot: int | None = None) -> Field:
+def owner(type: Any, *shape: int, hot: int | None = None) -> Any:
     """Known to the seat that is its first index."""
-    return Field(name, type, shape, Tag.OWNER, per_seat=True, hot=hot)
+    return Field("", type, shape, Tag.OWNER, per_seat=True, hot=hot)
 
 
-def known_by(by: str, name: str, type: Any, *shape: int, per_seat: bool = False) -> Field:
+def known_by(by: str, type: Any, *shape: int, per_seat: bool = False) -> Any:
     """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...).
     The set is like a log's audience: bit 16 stands for spectators."""
-    return Field(name, type, shape, Tag.BY, by=by, per_seat=per_seat)
+    return Field("", type, shape, Tag.BY, by=by, per_seat=per_seat)
 
 
-def hidden(name: str, type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Field:
-    return Field(name, type, shape, Tag.HIDDEN, per_seat=per_seat, hot=hot)
+def hidden(type: Any, *shape: int, per_seat: bool = False, hot: int | None = None) -> Any:
+    """Known to nobody."""
+    return Field("", type, shape, Tag.HIDDEN, per_seat=per_seat, hot=hot)
 
 
-def scratch(name: str, type: Any, *shape: int) -> Field:
-    return Field(name, type, shape, Tag.SCRATCH)
+def scratch(type: Any, *shape: int) -> Any:
+    """No state: zero between calls."""
+    return Field("", type, shape, Tag.SCRATCH)
 
 
-COMMON = (
-    hidden("rng", RNG, hot=0),
-    public("pending", np.int64),  # set of seats that owe a decision
-    public("options", np.int16, OPTION_SLOTS),
-    public("fault", np.int32),  # not 0: something that must never happen did; the game stops
-    public("over", np.int8),
-    public("seats", np.int8),
-)
+class StateRecord:
+    """The fields that every state has. A game's `State` inherits from it and declares its own fields likewise:
+
+        class State(StateRecord):
+            hand: Row = owner(np.int64, 4)
+            led: int = public(np.int8)
+
+    To an editor and to mypy the annotations are the types of the fields. `layout` makes the record type of it.
+    """
+
+    rng: Any = hidden(RNG, hot=0)
+    pending: int = public(np.int64)  # set of seats that owe a decision
+    options: Row = public(np.int16, OPTION_SLOTS)
+    fault: int = public(np.int32)  # not 0: something that must never happen did; the game stops
+    over: int = public(np.int8)
+    seats: int = public(np.int8)
 
 
 class Layout:
@@ -171,7 +183,10 @@ def packed(fields: list[tuple[str, np.dtype[Any], tuple[int, ...]]]) -> np.dtype
     return dtype
 
 
-def state(*fields: Field, place_last: tuple[str, ...] = ()) -> Layout:
-    """The layout of a game's state: the common block and the game's own fields. The order in which they are declared stays as it is while the
-    rules have the same version; `behind` names those that memory keeps behind the others of their width, where these are read in one go."""
-    return Layout(COMMON + fields, place_last)
+def layout(declared: type[StateRecord], place_last: tuple[str, ...] = ()) -> Layout:
+    """The layout of a game's state. The order in which fields are declared stays as it is while the rules have the same version. `place_last` names
+    fields that memory keeps behind the others of their width, so that fields that an observation reads together lie together."""
+    found: dict[str, Field] = {}
+    for each in reversed(declared.__mro__):
+        found |= {name: replace(value, name=name) for name, value in vars(each).items() if isinstance(value, Field)}
+    return Layout(tuple(found.values()), place_last)

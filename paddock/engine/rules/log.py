@@ -94,6 +94,21 @@ def note5(log: Log, kind: int, audience: int, a: int, b: int, c: int, d: int, e:
         add(log, add(log, add(log, add(log, add(log, 0, a), b), c), d), e)
 
 
+def emit(log: Log, kind: int, audience: int, *values: int) -> None:
+    """Write an event with any number of values. Native code has an intrinsic in its place; on a GPU no log is kept."""
+    if len(log) == 0 or log[0] < 0:
+        return
+    at = int(log[0]) if log[0] > 0 else 1
+    end = at + HEAD + len(values)
+    if end > len(log):
+        log[0] = OVERFLOWED
+        return
+    log[at], log[at + 1], log[at + 2] = kind, audience, len(values)
+    for i, value in enumerate(values):
+        log[at + HEAD + i] = value
+    log[0] = end
+
+
 class Event(NamedTuple):
     """One event as it was written."""
 

@@ -5,8 +5,8 @@ version of it (`compile/build.py`). To a type checker the record words are `Any`
 `Plain` twin when interpreted, and both answer `s.hand[seat]`.
 """
 
-from collections.abc import Callable
-from typing import Annotated, Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Protocol, TypeAlias, TypeVar, overload
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
@@ -30,6 +30,32 @@ Floats2: TypeAlias = Annotated[Any, "Floats2"]  # float64[:, :]
 Rows: TypeAlias = Annotated[Any, "Rows"]  # many observations, in the cells of the build
 Marks: TypeAlias = Annotated[Any, "Marks"]  # int8[:, :] of zeros and ones
 Flags: TypeAlias = Annotated[Any, "Flags"]  # bool[:]
+
+
+class Row(Protocol):
+    """A field with one index, as type checkers see it."""
+
+    def __getitem__(self, i: int) -> int: ...
+    def __setitem__(self, i: int, value: int) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+
+
+class Grid(Protocol):
+    """A field with two indices, as type checkers see it. One index gives a row."""
+
+    @overload
+    def __getitem__(self, i: int) -> Row: ...
+    @overload
+    def __getitem__(self, i: tuple[int, int]) -> int: ...
+    def __setitem__(self, i: tuple[int, int], value: int) -> None: ...
+
+
+class Cube(Protocol):
+    """A field with three indices, as type checkers see it."""
+
+    def __getitem__(self, i: tuple[int, int, int]) -> int: ...
+    def __setitem__(self, i: tuple[int, int, int], value: int) -> None: ...
 
 
 def cold(f: Rule) -> Rule:

@@ -7,8 +7,7 @@ instances are the first four. `legal` hands it over, `why` looks into it, both l
 """
 
 from paddock.engine.rules.bitset import has, lowest, plus, without_lowest
-from paddock.engine.rules.types import State
-from paddock.games.force.state import INSTANCES, MAY_WORDS, WORD
+from paddock.games.force.state import INSTANCES, MAY_WORDS, WORD, State
 
 YES, NO, DONE = INSTANCES, INSTANCES + 1, INSTANCES + 2  # DONE: stop, pass, none
 MODE, MODES = 163, 3

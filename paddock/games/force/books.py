@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import has, lowest, select_or_zero, singleton, size, without_lowest
 from paddock.engine.rules.log import SPECTATORS
-from paddock.engine.rules.types import Out, State, Tables
+from paddock.engine.rules.types import Out, Tables
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import AREAS, area_at, count_in, pile_size, size_in, word_of
 from paddock.games.force.continuous.current_values import going_of, guard_total, run_total
@@ -20,6 +20,7 @@ from paddock.games.force.state import (
     SETS,
     WORD,
     WORDS,
+    State,
 )
 
 OBS_LAYOUT = (

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Rng, State, Tables
+from paddock.engine.rules.types import Rng, Tables
 from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS, DONE, NO, NUMBER, NUMBERS, YES, allow_nothing, allowed
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import other, owner_of, pile_size, word_in
@@ -25,7 +25,7 @@ from paddock.games.force.data.kinds import (
     ASK_RUNNER,
 )
 from paddock.games.force.play.cards import text_of
-from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS, State
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.setup import slot_of
 

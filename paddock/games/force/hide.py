@@ -7,14 +7,14 @@ the other, a deal is taken or dropped by its weight, so that all of them stay eq
 
 from paddock.engine.rules.bitset import has, lowest, nth, singleton, size, without_lowest
 from paddock.engine.rules.random import below, rekey, shuffle16, word
-from paddock.engine.rules.types import Rng, State, Tables
+from paddock.engine.rules.types import Rng, Tables
 from paddock.games.force.board.facts import PUBLIC, fact, knows, zone_bit
 from paddock.games.force.board.notes import IN_DOWN, IN_HAND, is_ordering
 from paddock.games.force.board.places import area_at, pile_first, pile_size, word_in
 from paddock.games.force.board.race import open_lists
 from paddock.games.force.board.zones import put_in
 from paddock.games.force.data.codes import AREA1, DOWN, HAND
-from paddock.games.force.state import DECK_CARDS, NOTED, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, NOTED, SEATS, WORD, WORDS, State
 from paddock.games.force.turn.setup import CHANGE_HAND, CHOOSING_DECKS, CHOOSING_HANDS, KEEP_HAND, ready_decks
 
 HIDDEN_ZONES = 6  # HAND ... DOWN

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY
-from paddock.engine.rules.types import Log, Out, State, Tables
+from paddock.engine.rules.types import Log, Out, Tables
 from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratch
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import OBS_DTYPE, OBS_SIZE, audit, result, write_observation
@@ -10,7 +10,7 @@ from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.frames import CHECKING
 from paddock.games.force.data.tables import TABLES
 from paddock.games.force.hide import hide
-from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE
+from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, State
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.refusals import reason_for
 from paddock.games.force.turn.setup import CHOOSING_HANDS, open_table

@@ -16,7 +16,8 @@ of what was shown, and no conclusions. What everyone was told stands in `told_al
 
 import numpy as np
 
-from paddock.engine.rules.fields import known_by, owner, public, scratch, state
+from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
+from paddock.engine.rules.types import Grid, Row
 
 SEATS, DECK_CARDS, INSTANCES, WORDS, WORD = 2, 80, 160, 2, 40
 NOBODY = -1
@@ -49,111 +50,116 @@ D_ABILITY, D_SOURCE, D_USER, D_DURATION, D_SINCE, D_ONCE, D_CARD, D_FREE = range
 # columns of what a card last was (810)
 S_CARD, S_RUN, S_GUARD, S_COST, S_STYLE, S_ROLE, S_ZONE, S_ABILITIES, S_FREE = range(SNAPSHOT)
 
-STATE = state(
+
+class State(StateRecord):
+    """One game in progress."""
+
     # the cards
-    public("card_knowers", np.int32, INSTANCES),
-    known_by("card_knowers", "card", np.int16, INSTANCES),  # which card the instance is
-    public("deck_cards", np.int16, SEATS, per_seat=True),  # 60 or 80
-    owner("picked", np.int8, SEATS),  # the sealed choice of a deck, + 1 (F-17)
-    public("deck", np.int8, SEATS, per_seat=True),  # the deck played, + 1, once both have chosen
+    card_knowers: Row = public(np.int32, INSTANCES)
+    card: Row = known_by("card_knowers", np.int16, INSTANCES)  # which card the instance is
+    deck_cards: Row = public(np.int16, SEATS, per_seat=True)  # 60 or 80
+    picked: Row = owner(np.int8, SEATS)  # the sealed choice of a deck, + 1 (F-17)
+    deck: Row = public(np.int8, SEATS, per_seat=True)  # the deck played, + 1, once both have chosen
     # where they lie
-    owner("hand", np.int64, SEATS, WORDS),
-    public("hand_cards", np.int16, SEATS, per_seat=True),
-    public("pile_knowers", np.int32, SEATS, DECK_CARDS),
-    known_by("pile_knowers", "pile", np.int8, SEATS, DECK_CARDS),  # k of the card at this place, -1: no place
-    public("area_cards", np.int16, SEATS, 4, per_seat=True),
-    public("farm", np.int64, SEATS, WORDS, per_seat=True),
-    public("down_knowers", np.int32, SEATS, per_seat=True),  # who was told of every card that lies there
-    known_by("down_knowers", "down", np.int64, SEATS, WORDS, per_seat=True),  # face down in the farm (406.2)
-    public("down_cards", np.int16, SEATS, per_seat=True),
-    public("run", np.int64, SEATS, WORDS, per_seat=True),
-    public("situations", np.int64, SEATS, WORDS, per_seat=True),
-    public("desk", np.int64, SEATS, WORDS, per_seat=True),  # the resolution area
-    public("removed", np.int64, SEATS, WORDS, per_seat=True),
-    owner("told", np.int8, SEATS, INSTANCES),  # per viewer: mask of HAND ... DOWN, bit `zone - 1`; 0: no more than told_all
-    public("told_all", np.int8, INSTANCES),
+    hand: Grid = owner(np.int64, SEATS, WORDS)
+    hand_cards: Row = public(np.int16, SEATS, per_seat=True)
+    pile_knowers: Grid = public(np.int32, SEATS, DECK_CARDS)
+    pile: Grid = known_by("pile_knowers", np.int8, SEATS, DECK_CARDS)  # k of the card at this place, -1: no place
+    area_cards: Grid = public(np.int16, SEATS, 4, per_seat=True)
+    farm: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
+    down_knowers: Row = public(np.int32, SEATS, per_seat=True)  # who was told of every card that lies there
+    down: Grid = known_by("down_knowers", np.int64, SEATS, WORDS, per_seat=True)  # face down in the farm (406.2)
+    down_cards: Row = public(np.int16, SEATS, per_seat=True)
+    run: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
+    situations: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
+    desk: Grid = public(np.int64, SEATS, WORDS, per_seat=True)  # the resolution area
+    removed: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
+    told: Grid = owner(np.int8, SEATS, INSTANCES)  # per viewer: mask of HAND ... DOWN, bit `zone - 1`; 0: no more than told_all
+    told_all: Row = public(np.int8, INSTANCES)
     # per card in an open zone; 0 elsewhere
-    public("stamp", np.int32, INSTANCES),  # when it came to its zone (808.1h-i)
-    public("marks", np.int16, INSTANCES),  # bit k: state of its ability k holds (806.6); bit 8 + k: ability k was used this turn
+    stamp: Row = public(np.int32, INSTANCES)  # when it came to its zone (808.1h-i)
+    marks: Row = public(np.int16, INSTANCES)  # bit k: state of its ability k holds (806.6); bit 8 + k: ability k was used this turn
     # the race: one for both (302.1, 302.2)
-    public("course", np.int8),
-    public("surface", np.int8),  # TURF or DIRT
-    public("metres", np.int16),
-    public("distance", np.int8),  # a bit: SPRINT ...
-    public("going", np.int8),  # 1 ... 4, 0 before the race is known
+    course: int = public(np.int8)
+    surface: int = public(np.int8)  # TURF or DIRT
+    metres: int = public(np.int16)
+    distance: int = public(np.int8)  # a bit: SPRINT ...
+    going: int = public(np.int8)  # 1 ... 4, 0 before the race is known
     # the turn
-    public("stage", np.int8),  # what set-up or turn step is due (turn/steps.py)
-    public("turn", np.int16),
-    public("turn_player", np.int8),
-    public("first_player", np.int8),
-    public("priority", np.int8),
-    public("passes", np.int8),
-    public("in_run", np.int8),
-    public("run_count", np.int16),
-    public("runners_played", np.int16),  # in this run (F-2)
-    public("runner", np.int16),  # the runner of this pass + 1 (F-23)
-    public("guarded", np.int8),
-    public("extra_made", np.int8),
-    public("run_total", np.int16),
-    public("guard_total", np.int16),
-    public("run_went", np.int8),  # 0 not decided, 1 success, 2 failure
-    public("keep", np.int16, 4),  # numbers of 513 in this success, 0: none
-    public("supports_played", np.int16, SEATS, per_seat=True),  # this turn
-    public("cards_drawn", np.int16, SEATS, per_seat=True),
-    public("runs_made", np.int16, SEATS, per_seat=True),
-    public("forces_paid", np.int8),  # of the last payment (C12)
-    public("special_paid", np.int8),
-    public("paid", np.int64, SEATS, WORDS, per_seat=True),  # forces paid for what is being played now
-    owner("mulligan", np.int8, SEATS),  # sealed: 0 open, 1 keep, 2 change
+    stage: int = public(np.int8)  # what set-up or turn step is due (turn/steps.py)
+    turn: int = public(np.int16)
+    turn_player: int = public(np.int8)
+    first_player: int = public(np.int8)
+    priority: int = public(np.int8)
+    passes: int = public(np.int8)
+    in_run: int = public(np.int8)
+    run_count: int = public(np.int16)
+    runners_played: int = public(np.int16)  # in this run (F-2)
+    runner: int = public(np.int16)  # the runner of this pass + 1 (F-23)
+    guarded: int = public(np.int8)
+    extra_made: int = public(np.int8)
+    run_total: int = public(np.int16)
+    guard_total: int = public(np.int16)
+    run_went: int = public(np.int8)  # 0 not decided, 1 success, 2 failure
+    keep: Row = public(np.int16, 4)  # numbers of 513 in this success, 0: none
+    supports_played: Row = public(np.int16, SEATS, per_seat=True)  # this turn
+    cards_drawn: Row = public(np.int16, SEATS, per_seat=True)
+    runs_made: Row = public(np.int16, SEATS, per_seat=True)
+    forces_paid: int = public(np.int8)  # of the last payment (C12)
+    special_paid: int = public(np.int8)
+    paid: Grid = public(np.int64, SEATS, WORDS, per_seat=True)  # forces paid for what is being played now
+    mulligan: Row = owner(np.int8, SEATS)  # sealed: 0 open, 1 keep, 2 change
     # what is going on
-    public("clock", np.int32),  # stamps are drawn from it
-    public("asked", np.int8),  # kind of the decision that is due
-    public("depth", np.int8),
-    public("frame", np.int16, FRAMES, FRAME),
-    public("replaced", np.int16, FRAMES, REPLACED),  # what has replaced the event of this frame (effects/replacement.py)
-    public("bundle", np.int64, FRAMES, SETS),  # open cards that the frame is about
-    public("noted_for", np.int32, FRAMES),
-    known_by("noted_for", "noted", np.int16, FRAMES, NOTED),  # instances + 1
-    public("noted_at", np.int16, FRAMES, NOTED),  # where it lies hidden: 1 + place of its pile; 200 + seat: in that hand
-    public("waiting", np.int16, WAITING, WAIT),
-    public("waits", np.int8),
-    public("wait_stamp", np.int32, WAITING),
-    public("effects", np.int16, EFFECTS, EFFECT),
-    public("effect_stamp", np.int32, EFFECTS),
-    public("effect_card_stamp", np.int32, EFFECTS),  # 808.2: of the card when the effect began
-    public("lasting", np.int8),  # how many effects
-    public("delayed", np.int16, DELAYED, DELAY),
-    public("delays", np.int8),
-    public("snapshot", np.int16, SNAPSHOTS, SNAPSHOT),
-    public("snapshots", np.int8),
+    clock: int = public(np.int32)  # stamps are drawn from it
+    asked: int = public(np.int8)  # kind of the decision that is due
+    depth: int = public(np.int8)
+    frame: Grid = public(np.int16, FRAMES, FRAME)
+    replaced: Grid = public(np.int16, FRAMES, REPLACED)  # what has replaced the event of this frame (effects/replacement.py)
+    bundle: Grid = public(np.int64, FRAMES, SETS)  # open cards that the frame is about
+    noted_for: Row = public(np.int32, FRAMES)
+    noted: Grid = known_by("noted_for", np.int16, FRAMES, NOTED)  # instances + 1
+    noted_at: Grid = public(np.int16, FRAMES, NOTED)  # where it lies hidden: 1 + place of its pile; 200 + seat: in that hand
+    waiting: Grid = public(np.int16, WAITING, WAIT)
+    waits: int = public(np.int8)
+    wait_stamp: Row = public(np.int32, WAITING)
+    effects: Grid = public(np.int16, EFFECTS, EFFECT)
+    effect_stamp: Row = public(np.int32, EFFECTS)
+    effect_card_stamp: Row = public(np.int32, EFFECTS)  # 808.2: of the card when the effect began
+    lasting: int = public(np.int8)  # how many effects
+    delayed: Grid = public(np.int16, DELAYED, DELAY)
+    delays: int = public(np.int8)
+    snapshot: Grid = public(np.int16, SNAPSHOTS, SNAPSHOT)
+    snapshots: int = public(np.int8)
     # endless loops (1201, F-12): hashes of what the turn player saw with what he did
-    public("rememberer", np.int32),  # set: whose memory it is
-    public("memories", np.int16),
-    known_by("rememberer", "memory", np.int64, REMEMBERED),
-    known_by("rememberer", "now", np.int64),  # the hash of the decision that is due
-    public("idle", np.int16),  # steps since the last real decision (1201.1c)
+    rememberer: int = public(np.int32)  # set: whose memory it is
+    memories: int = public(np.int16)
+    memory: Row = known_by("rememberer", np.int64, REMEMBERED)
+    now: int = known_by("rememberer", np.int64)  # the hash of the decision that is due
+    idle: int = public(np.int16)  # steps since the last real decision (1201.1c)
     # how it ended
-    public("won", np.int8),  # 0 nobody yet, 1 + seat, 3 a draw
-    public("reason", np.int8),
+    won: int = public(np.int8)  # 0 nobody yet, 1 + seat, 3 a draw
+    reason: int = public(np.int8)
     # scratch: information looked up (continuous/layers.py), zero between calls
-    scratch("fresh", np.int16),
-    scratch("known_run", np.int16, INSTANCES),
-    scratch("known_guard", np.int16, INSTANCES),
-    scratch("known_cost", np.int16, INSTANCES),
-    scratch("known_style", np.int8, INSTANCES),
-    scratch("known_surface", np.int8, INSTANCES),
-    scratch("known_distance", np.int8, INSTANCES),
-    scratch("known_courses", np.int16, INSTANCES),
-    scratch("known_goings", np.int8, INSTANCES),
-    scratch("known_void", np.int8, INSTANCES),
-    scratch("known_going", np.int8),
-    scratch("touched", np.int64, SETS),  # cards that some continuous effect reaches: only their rows of known_... are filled
-    scratch("gathered", np.int16, GATHERED, GATHER),
-    scratch("gathers", np.int8),
-    scratch("wanted", np.int64, SETS),  # a set of instances that was looked up
-    scratch("moves", np.int16, MOVES, MOVE),
-    scratch("moved", np.int16),
-    scratch("area_was", np.int8, SEATS),
-    scratch("pool", np.int16, INSTANCES),
-    scratch("may", np.int64, MAY_WORDS),  # what may be done now (actions.py)
-)
+    fresh: int = scratch(np.int16)
+    known_run: Row = scratch(np.int16, INSTANCES)
+    known_guard: Row = scratch(np.int16, INSTANCES)
+    known_cost: Row = scratch(np.int16, INSTANCES)
+    known_style: Row = scratch(np.int8, INSTANCES)
+    known_surface: Row = scratch(np.int8, INSTANCES)
+    known_distance: Row = scratch(np.int8, INSTANCES)
+    known_courses: Row = scratch(np.int16, INSTANCES)
+    known_goings: Row = scratch(np.int8, INSTANCES)
+    known_void: Row = scratch(np.int8, INSTANCES)
+    known_going: int = scratch(np.int8)
+    touched: Row = scratch(np.int64, SETS)  # cards that some continuous effect reaches: only their rows of known_... are filled
+    gathered: Grid = scratch(np.int16, GATHERED, GATHER)
+    gathers: int = scratch(np.int8)
+    wanted: Row = scratch(np.int64, SETS)  # a set of instances that was looked up
+    moves: Grid = scratch(np.int16, MOVES, MOVE)
+    moved: int = scratch(np.int16)
+    area_was: Row = scratch(np.int8, SEATS)
+    pool: Row = scratch(np.int16, INSTANCES)
+    may: Row = scratch(np.int64, MAY_WORDS)  # what may be done now (actions.py)
+
+
+STATE = layout(State)

@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.contract import LATENT_DRAWN, NO_LATENT
 from paddock.engine.rules.random import below, shuffle8
-from paddock.engine.rules.types import Rng, State, Tables
+from paddock.engine.rules.types import Rng, Tables
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.prospects import AFTER_A_RACE, at_home, prospect
@@ -21,6 +21,7 @@ from paddock.games.long_shot.state import (
     SIDES,
     STOP,
     TO_BOX,
+    State,
     goal,
     horse_of,
     horses,

@@ -1,10 +1,10 @@
 """Moving the horses, crossing the goal, and the places (LS-3.3, LS-6)."""
 
 from paddock.engine.rules.log import EVERYONE, note1, note2, note3
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.long_shot.events import CROSSED, FINISHED, LIMIT, MOVED, SPURT_OPENS, STOOD
 from paddock.games.long_shot.placing import sum_of
-from paddock.games.long_shot.state import HORSES, HORSES_HOME, LAST_ROUND, SPURT_LINE, goal, horses
+from paddock.games.long_shot.state import HORSES, HORSES_HOME, LAST_ROUND, SPURT_LINE, State, goal, horses
 
 SUM_BITS, SPACE_BITS = 8, 16  # room for a sum and a space in a rank
 

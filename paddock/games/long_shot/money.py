@@ -1,7 +1,7 @@
 """The settlement of a race and the end of the game (LS-7)."""
 
 from paddock.engine.rules.log import EVERYONE, add, note3, note4, note5, open_note
-from paddock.engine.rules.types import Log, Out, State
+from paddock.engine.rules.types import Log, Out
 from paddock.games.long_shot.events import BROKE, HAND_SHOWN, ORDER_PAID, SETTLED, TICKETS_PAID
 from paddock.games.long_shot.state import (
     HORSE_VALUES,
@@ -11,6 +11,7 @@ from paddock.games.long_shot.state import (
     ORDER_PAY,
     TICKET_PAY,
     UNPLACED,
+    State,
     horse_of,
     horses,
     is_free,

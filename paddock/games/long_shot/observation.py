@@ -10,7 +10,7 @@ import numpy as np
 from paddock.engine.rules.bitset import SIX_BITS, copy_row, count_kinds, has, select_or_zero, write_bits
 from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.random import rekey, shuffle8
-from paddock.engine.rules.types import Cells16, Out, Rng, State, Tables
+from paddock.engine.rules.types import Cells16, Out, Rng, Tables
 from paddock.games.long_shot.money import race_total
 from paddock.games.long_shot.state import (
     BOXES,
@@ -28,6 +28,7 @@ from paddock.games.long_shot.state import (
     SIDES,
     START_MONEY,
     STATE,
+    State,
     all_boxes,
     copies,
     horses,

@@ -1,7 +1,6 @@
 """Where a card may go, and putting it there (LS-4)."""
 
 from paddock.engine.rules.bitset import has, lowest, minus, plus, singleton, without_lowest
-from paddock.engine.rules.types import State
 from paddock.games.long_shot.state import (
     FIRST_FREE,
     FREE_VALUES,
@@ -9,6 +8,7 @@ from paddock.games.long_shot.state import (
     LAID_BOX,
     NO_CARD,
     SIDES,
+    State,
     all_boxes,
     horse_of,
     is_free,

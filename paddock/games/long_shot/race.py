@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import lowest, singleton, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, note, note1, note2, note3, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.long_shot.events import (
     DEALT,
     ENDED,
@@ -41,6 +41,7 @@ from paddock.games.long_shot.state import (
     START_MONEY,
     TURN_ENDS,
     TURNING,
+    State,
     copies,
     horses,
     left_of,

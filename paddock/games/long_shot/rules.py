@@ -4,7 +4,7 @@ from paddock.engine.rules.bitset import has, plus, singleton
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, add_actions, no_actions
 from paddock.engine.rules.contract import NO_TABLES as TABLES
 from paddock.engine.rules.log import EVERYONE, note1
-from paddock.engine.rules.types import Log, Out, State, Tables
+from paddock.engine.rules.types import Log, Out, Tables
 from paddock.games.long_shot.events import MOST_LOG, PASSED
 from paddock.games.long_shot.money import result as placings
 from paddock.games.long_shot.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
@@ -37,6 +37,7 @@ from paddock.games.long_shot.state import (
     TURN_ENDS,
     TURNED_FIRST,
     TURNING,
+    State,
     all_boxes,
     is_free,
 )

@@ -6,7 +6,6 @@ it wins three in ten.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import State
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.prospects import EIGHTHS, PART, SOONEST, STANDS, at_home, order_of, promised
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
@@ -21,6 +20,7 @@ from paddock.games.long_shot.state import (
     SIDES,
     STOP,
     TO_BOX,
+    State,
     goal,
     horse_of,
     horses,

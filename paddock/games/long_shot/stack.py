@@ -2,9 +2,9 @@
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.long_shot.events import DRAWN, DREW, GATHERED, NONE_DRAWN, RENEWED
-from paddock.games.long_shot.state import BOXES, GATHERED_PER_BOX, HAND_FULL, LAID_BOX, MOST_HELD, NO_CARD
+from paddock.games.long_shot.state import BOXES, GATHERED_PER_BOX, HAND_FULL, LAID_BOX, MOST_HELD, NO_CARD, State
 
 
 def top_card(s: State, log: Log) -> int:

@@ -4,8 +4,8 @@ import numpy as np
 
 from paddock.engine.rules.bitset import range_set
 from paddock.engine.rules.contract import FIRST_CODE
-from paddock.engine.rules.fields import hidden, owner, public, scratch, state
-from paddock.engine.rules.types import State
+from paddock.engine.rules.fields import StateRecord, hidden, layout, owner, public, scratch
+from paddock.engine.rules.types import Cube, Grid, Row
 
 SEATS, HORSES, SIDES = 6, 6, 2
 BOXES = HORSES * SIDES
@@ -60,42 +60,46 @@ FREE_TO_EMPTY, SAME_VALUE, MUST_PLACE, SAME_BOX, NOT_NOW, TURNED_FIRST = range(F
 MOST_MONEY = 1  # reason for the end (LS-7.4)
 HAND_FULL = 1  # fault
 
-STATE = state(
-    public("money", np.int64, SEATS, per_seat=True),
-    public("laid", np.int16, MOST_CARDS, hot=OFTEN),  # cards on the board as they were placed: card + LAID_BOX * box; 0 behind the last
-    public(
-        "since", np.int16, SEATS, MOST_HELD, per_seat=True, hot=OFTEN_HELD
-    ),  # which stack a hand slot was filled from, 1 is the first; 0: no slot
-    public("showing", np.int16, FREE_VALUES),  # boxes whose top card has this value
-    public("empty", np.int16),  # boxes without a card
-    public("space", np.int16, HORSES),
-    public("stack_size", np.int16),
-    public("laid_size", np.int16),
-    public("renewals", np.int16),
-    owner("hand", np.int8, SEATS, MOST_HELD, hot=OFTEN_HELD),  # the card in each slot
-    public("held", np.int8, SEATS, per_seat=True),
-    owner("order", np.int8, SEATS),  # the horse (1 ... 6) of a secret order, 0 in the last race
-    public("open_order", np.int8, SEATS, per_seat=True),  # the same when it lies open
-    hidden("stack", np.int8, MOST_CARDS, hot=OFTEN),  # the top card is the last one
-    public("top", np.int8, BOXES),  # the card that counts in each box
-    public("home", np.int8, HORSES),  # the round in which a horse crossed, 0 before
-    public("home_sum", np.int8, HORSES),  # the sum of its boxes in that round
-    public("placed", np.int8, RACES, HORSES, hot=0),  # each race's places, 0 before its end
-    public("bill_order", np.int8, SEATS, RACES, per_seat=True, hot=0),  # the order settled
-    public("shown", np.int8, SEATS, RACES, CARD_CODES, per_seat=True, hot=0),  # the hand shown at the settlement: how many of each card
-    public("due", np.int8),  # the card that is being placed
-    public("first_box", np.int8),  # 1 + the box of this turn's first card when a second may follow
-    public("stage", np.int8),
-    public("turn", np.int8),
-    public("first", np.int8),  # the first player
-    public("race", np.int8),
-    public("round", np.int8),
-    public("spurt", np.int8),
-    scratch("tally", np.int16, CARD_CODES),
-    scratch("pool", np.int8, MOST_CARDS),
-    # What an observation shows of the table lies together, as it is read in one go.
-    place_last=("hand", "stack", "placed", "bill_order", "shown", "pool"),
-)
+
+class State(StateRecord):
+    """One game in progress."""
+
+    money: Row = public(np.int64, SEATS, per_seat=True)
+    laid: Row = public(np.int16, MOST_CARDS, hot=OFTEN)  # cards on the board as they were placed: card + LAID_BOX * box; 0 behind the last
+    since: Grid = public(
+        np.int16, SEATS, MOST_HELD, per_seat=True, hot=OFTEN_HELD
+    )  # which stack a hand slot was filled from, 1 is the first; 0: no slot
+    showing: Row = public(np.int16, FREE_VALUES)  # boxes whose top card has this value
+    empty: int = public(np.int16)  # boxes without a card
+    space: Row = public(np.int16, HORSES)
+    stack_size: int = public(np.int16)
+    laid_size: int = public(np.int16)
+    renewals: int = public(np.int16)
+    hand: Grid = owner(np.int8, SEATS, MOST_HELD, hot=OFTEN_HELD)  # the card in each slot
+    held: Row = public(np.int8, SEATS, per_seat=True)
+    order: Row = owner(np.int8, SEATS)  # the horse (1 ... 6) of a secret order, 0 in the last race
+    open_order: Row = public(np.int8, SEATS, per_seat=True)  # the same when it lies open
+    stack: Row = hidden(np.int8, MOST_CARDS, hot=OFTEN)  # the top card is the last one
+    top: Row = public(np.int8, BOXES)  # the card that counts in each box
+    home: Row = public(np.int8, HORSES)  # the round in which a horse crossed, 0 before
+    home_sum: Row = public(np.int8, HORSES)  # the sum of its boxes in that round
+    placed: Grid = public(np.int8, RACES, HORSES, hot=0)  # each race's places, 0 before its end
+    bill_order: Grid = public(np.int8, SEATS, RACES, per_seat=True, hot=0)  # the order settled
+    shown: Cube = public(np.int8, SEATS, RACES, CARD_CODES, per_seat=True, hot=0)  # the hand shown at the settlement: how many of each card
+    due: int = public(np.int8)  # the card that is being placed
+    first_box: int = public(np.int8)  # 1 + the box of this turn's first card when a second may follow
+    stage: int = public(np.int8)
+    turn: int = public(np.int8)
+    first: int = public(np.int8)  # the first player
+    race: int = public(np.int8)
+    round: int = public(np.int8)
+    spurt: int = public(np.int8)
+    tally: Row = scratch(np.int16, CARD_CODES)
+    pool: Row = scratch(np.int8, MOST_CARDS)
+
+
+# What an observation shows of the table lies together, as it is read in one go.
+STATE = layout(State, place_last=("hand", "stack", "placed", "bill_order", "shown", "pool"))
 LAID_BOX = 64
 LAID_CARD = LAID_BOX - 1
 

@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import has, minus, range_set, singleton
 from paddock.engine.rules.contract import LEGAL, add_actions, no_actions
 from paddock.engine.rules.log import EVERYONE, add, open_note
-from paddock.engine.rules.types import Log, Out, State
+from paddock.engine.rules.types import Log, Out
 from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, take
 from paddock.games.lose_your_shirt.state import (
     ALL,
@@ -41,6 +41,7 @@ from paddock.games.lose_your_shirt.state import (
     SLOTS,
     STAKE_STEP,
     STAKE_TOO_SMALL,
+    State,
     most_backed,
 )
 

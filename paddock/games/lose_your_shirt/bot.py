@@ -1,7 +1,7 @@
 """A sensible player: backs the horses it holds most cards of, with a part of its money; drives them first, holds the others' cards back."""
 
 from paddock.engine.rules.bitset import has, highest, lowest, plus, without_lowest
-from paddock.engine.rules.types import Rng, State, Tables
+from paddock.engine.rules.types import Rng, Tables
 from paddock.games.lose_your_shirt.bets import cards_laid, layable, purse
 from paddock.games.lose_your_shirt.cards import BLACK_STEPS, HORSES, RED, RED_STEPS, SPACES, TWIN, count_of, horse_of, spaces_of
 from paddock.games.lose_your_shirt.race import playable
@@ -29,6 +29,7 @@ from paddock.games.lose_your_shirt.state import (
     STAKE_STEP,
     TURN,
     WIN_ODDS,
+    State,
     length,
 )
 from paddock.games.lose_your_shirt.track import free_ahead, is_home, reach

@@ -2,9 +2,9 @@
 
 from paddock.engine.rules.bitset import plus, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, open_note
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, any_card, deck, put, take
-from paddock.games.lose_your_shirt.state import BETTING, DEALT, KIND_STEP, NO_MONEY, RACE_OPENS, REDEALT
+from paddock.games.lose_your_shirt.state import BETTING, DEALT, KIND_STEP, NO_MONEY, RACE_OPENS, REDEALT, State
 from paddock.games.lose_your_shirt.track import to_the_stalls
 
 

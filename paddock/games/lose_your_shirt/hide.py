@@ -7,7 +7,7 @@ bet was dealt a horse card (LY-2.2).
 
 from paddock.engine.rules.bitset import has, highest, lowest, minus, range_set, size, without_lowest
 from paddock.engine.rules.random import below, pick, rekey, word
-from paddock.engine.rules.types import Rng, State
+from paddock.engine.rules.types import Rng
 from paddock.games.lose_your_shirt.bets import forget_sealed
 from paddock.games.lose_your_shirt.cards import (
     HORSE_BITS,
@@ -37,6 +37,7 @@ from paddock.games.lose_your_shirt.state import (
     SEALED,
     SLOTS,
     WIN,
+    State,
     most_backed,
 )
 

@@ -2,9 +2,9 @@
 
 from paddock.engine.rules.bitset import copy_row, range_set, rotated_seats, select_or_zero, singleton, size, write_bit_sum, write_bits
 from paddock.engine.rules.observation import copy_fields, segment_starts
-from paddock.engine.rules.types import Out, State
+from paddock.engine.rules.types import Out
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
-from paddock.games.lose_your_shirt.state import LANES, LENGTH, MOST_BACKED, RACES, SEATS, SLOTS, STAKE_RETURNED, STATE
+from paddock.games.lose_your_shirt.state import LANES, LENGTH, MOST_BACKED, RACES, SEATS, SLOTS, STAKE_RETURNED, STATE, State
 
 OWN = 3 + 2 * SLOTS
 OBS_LAYOUT = (

@@ -1,7 +1,7 @@
 """After the race: what is shown, who is paid, where the losing stakes go, and whether the game goes on."""
 
 from paddock.engine.rules.log import EVERYONE, add, note, note1, note3, note4, open_note
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import horse_of
 from paddock.games.lose_your_shirt.dealing import open_race
 from paddock.games.lose_your_shirt.state import (
@@ -20,6 +20,7 @@ from paddock.games.lose_your_shirt.state import (
     POOL_GROWS,
     SLOTS,
     WIN_ODDS,
+    State,
     races,
     stake_returned,
 )

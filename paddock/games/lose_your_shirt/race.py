@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import (
     BLACK_STEPS,
     RED,
@@ -32,6 +32,7 @@ from paddock.games.lose_your_shirt.state import (
     PILE_DRAWN,
     RESHUFFLED,
     SAFEGUARD,
+    State,
     length,
 )
 from paddock.games.lose_your_shirt.track import can_move, is_home, leader, reach, stand, take_home

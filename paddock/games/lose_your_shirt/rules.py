@@ -5,7 +5,7 @@ from paddock.engine.rules.bitset import has, size
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
 from paddock.engine.rules.log import REFEREE, note1
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Log, Out, Rng, State, Tables
+from paddock.engine.rules.types import Log, Out, Rng, Tables
 from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
@@ -45,6 +45,7 @@ from paddock.games.lose_your_shirt.state import (
     STATE,
     TURN,
     TURN_THE_CARD,
+    State,
     races,
 )
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from paddock.engine.rules.contract import FIRST_CODE
-from paddock.engine.rules.fields import owner, public, state
-from paddock.engine.rules.types import State
+from paddock.engine.rules.fields import StateRecord, layout, owner, public
+from paddock.engine.rules.types import Grid, Row
 from paddock.games.lose_your_shirt.cards import HORSES, KINDS, RED
 
 SEATS = 6
@@ -70,51 +70,56 @@ NO_ARRANGEMENT = 1  # fault: hidden cards that cannot lie anywhere
 # options: where they stand
 LENGTH, RACES, MOST_BACKED, STAKE_RETURNED = 0, 1, 2, 3
 
-STATE = state(
+
+class State(StateRecord):
+    """One game in progress."""
+
     # what a seat knows of its own: its hand, its face-down bet cards, and its bet until all are placed
-    owner("hand", np.int64, SEATS),
-    owner("laid", np.int8, SEATS, SLOTS),  # face-down card of each slot: kind + 1
-    owner("step", np.int8, SEATS),
-    owner("chosen", np.int8, SEATS),  # kind of the sealed bet
-    owner("sealed", np.int64, SEATS, SLOTS),  # their stakes
-    owner("staked", np.int64, SEATS),  # these together
+    hand: Row = owner(np.int64, SEATS)
+    laid: Grid = owner(np.int8, SEATS, SLOTS)  # face-down card of each slot: kind + 1
+    step: Row = owner(np.int8, SEATS)
+    chosen: Row = owner(np.int8, SEATS)  # kind of the sealed bet
+    sealed: Grid = owner(np.int64, SEATS, SLOTS)  # their stakes
+    staked: Row = owner(np.int64, SEATS)  # these together
     # money
-    public("money", np.int64, SEATS, per_seat=True),
-    public("bank", np.int64),  # below 0: IOUs
-    public("pool", np.int64),
+    money: Row = public(np.int64, SEATS, per_seat=True)
+    bank: int = public(np.int64)  # below 0: IOUs
+    pool: int = public(np.int64)
     # the bets of the race that runs; between races, of the one before
-    public("bet", np.int8, SEATS, per_seat=True),
-    public("backed", np.int8, SEATS, per_seat=True),
-    public("stakes", np.int64, SEATS, SLOTS, per_seat=True),
-    public("shown", np.int8, SEATS, SLOTS, per_seat=True),  # face-up bet card of each slot: kind + 1
-    public("paid", np.int64, SEATS, per_seat=True),  # what came back to each seat
-    public("share", np.int64),  # of the pool, for each jackpot winner
-    public("first", np.int8),  # horse + 1
-    public("second", np.int8),
+    bet: Row = public(np.int8, SEATS, per_seat=True)
+    backed: Row = public(np.int8, SEATS, per_seat=True)
+    stakes: Grid = public(np.int64, SEATS, SLOTS, per_seat=True)
+    shown: Grid = public(np.int8, SEATS, SLOTS, per_seat=True)  # face-up bet card of each slot: kind + 1
+    paid: Row = public(np.int64, SEATS, per_seat=True)  # what came back to each seat
+    share: int = public(np.int64)  # of the pool, for each jackpot winner
+    first: int = public(np.int8)  # horse + 1
+    second: int = public(np.int8)
     # the cards that everyone has seen
-    public("held", np.int8, SEATS, per_seat=True),  # cards in hand or face down
-    public("discard", np.int64),
-    public("pile", np.int64),  # what is left to be turned: everyone knows which cards, nobody in which order
-    public("reshuffles", np.int8),
+    held: Row = public(np.int8, SEATS, per_seat=True)  # cards in hand or face down
+    discard: int = public(np.int64)
+    pile: int = public(np.int64)  # what is left to be turned: everyone knows which cards, nobody in which order
+    reshuffles: int = public(np.int8)
     # the track
-    public("space", np.int8, HORSES),
-    public("lane", np.int8, HORSES),
-    public("course", np.int64, LANES),  # occupied spaces of each lane
+    space: Row = public(np.int8, HORSES)
+    lane: Row = public(np.int8, HORSES)
+    course: Row = public(np.int64, LANES)  # occupied spaces of each lane
     # where we are
-    public("race", np.int8),
-    public("dealer", np.int8),
-    public("phase", np.int8),
-    public("card", np.int8),  # card in play: kind + 1
-    public("horse", np.int8),  # horse in motion: horse + 1
-    public("ways", np.int8),  # what the mover may choose from: horses or lanes
-    public("stride", np.int8),  # steps it goes, back below 0
+    race: int = public(np.int8)
+    dealer: int = public(np.int8)
+    phase: int = public(np.int8)
+    card: int = public(np.int8)  # card in play: kind + 1
+    horse: int = public(np.int8)  # horse in motion: horse + 1
+    ways: int = public(np.int8)  # what the mover may choose from: horses or lanes
+    stride: int = public(np.int8)  # steps it goes, back below 0
     # what happened last
-    public("last_seat", np.int8),  # seat + 1
-    public("last_card", np.int8),  # kind + 1
-    public("moved", np.int8),  # horse + 1
-    public("from_lane", np.int8),
-    public("from_space", np.int8),
-)
+    last_seat: int = public(np.int8)  # seat + 1
+    last_card: int = public(np.int8)  # kind + 1
+    moved: int = public(np.int8)  # horse + 1
+    from_lane: int = public(np.int8)
+    from_space: int = public(np.int8)
+
+
+STATE = layout(State)
 
 # ------------------------------------------------------------------ options, in the order of game.py
 

@@ -1,9 +1,8 @@
 """The track: where a horse can go, and going there."""
 
 from paddock.engine.rules.bitset import highest, lowest, minus, plus, range_set, singleton
-from paddock.engine.rules.types import State
 from paddock.games.lose_your_shirt.cards import HORSES
-from paddock.games.lose_your_shirt.state import LANES, length
+from paddock.games.lose_your_shirt.state import LANES, State, length
 
 FAR = 8  # further than any card goes
 

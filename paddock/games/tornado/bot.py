@@ -6,7 +6,7 @@ All lengths are in twelfths of a step. It looks at public things and its own car
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Rng, State, Tables
+from paddock.engine.rules.types import Rng, Tables
 from paddock.games.tornado.geometry import BACK_STRAIGHT, HOME, MIDDLE, PLACES, place_at
 from paddock.games.tornado.laying import CONNECTORS, FIRST_TURNS, GROUPS, base_of, find_helping, forget_helping, layings, try_out
 from paddock.games.tornado.moving import playable_throttles
@@ -54,6 +54,7 @@ from paddock.games.tornado.state import (
     TURN_TYPES,
     TYPES,
     UNDER,
+    State,
     back_of,
     front_of,
     front_of_type,

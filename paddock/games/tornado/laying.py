@@ -1,7 +1,6 @@
 """Laying sprint cards (TO-6, TO-2.6, TO-2.7): straights beside and before the boat, connectors and turns wherever they join."""
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
-from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     ANCHOR_COLUMNS,
     ANCHORS,
@@ -40,6 +39,7 @@ from paddock.games.tornado.state import (
     MOST_FACES,
     TURN,
     TYPES,
+    State,
     card_of_type,
     card_with_back,
     half,

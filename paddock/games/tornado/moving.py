@@ -1,7 +1,6 @@
 """Moving (TO-7): single steps, ways of several steps, what bars and what lets pass."""
 
 from paddock.engine.rules.bitset import has
-from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     CELLS_OF_COLUMN,
     CROSS,
@@ -26,7 +25,7 @@ from paddock.games.tornado.geometry import (
     turn_of,
 )
 from paddock.games.tornado.order import cells_on
-from paddock.games.tornado.state import HIGHEST, LOWEST, boat_on, half
+from paddock.games.tornado.state import HIGHEST, LOWEST, State, boat_on, half
 
 # The steps out of a cell come packed into one number, ten bits each: cell + 1, or 0.
 STEP_BITS, STEP_MASK = 10, 1023

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import has, select_or_zero, size, write_bits
 from paddock.engine.rules.random import below, rekey, shuffle8
-from paddock.engine.rules.types import Out, Rng, State, Tables
+from paddock.engine.rules.types import Out, Rng, Tables
 from paddock.games.tornado.geometry import COLUMNS, MOST_Q, PLACES, ROWS, SLOTS, STRAIGHTS, TURNS, column_of_place
 from paddock.games.tornado.laying import set_connector_hexagons, set_face_hexagons
 from paddock.games.tornado.state import (
@@ -15,6 +15,7 @@ from paddock.games.tornado.state import (
     LOWEST,
     TURN,
     TYPES,
+    State,
     back_of,
     back_of_type,
     card_type,

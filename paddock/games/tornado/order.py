@@ -1,7 +1,6 @@
 """Who is ahead (TO-5.1, TO-5.2): progress in whole numbers."""
 
 from paddock.engine.rules.bitset import has
-from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     ANGLE,
     BACK,
@@ -29,7 +28,7 @@ from paddock.games.tornado.geometry import (
     turn_of,
     turn_of_face,
 )
-from paddock.games.tornado.state import front_of, is_connector_column
+from paddock.games.tornado.state import State, front_of, is_connector_column
 
 SECTION = 1 << 24  # larger than any progress inside a section
 COLUMN_UNITS = 24  # a column's length: a multiple of 2 n for n = 2, 3, 4

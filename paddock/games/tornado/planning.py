@@ -1,7 +1,6 @@
 """What the simple bot reckons with: how far it is to the goal, where a move may end, what a card is worth. Lengths in twelfths of a step."""
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
-from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     ARRIVING_BITS,
     BACK_STRAIGHT,
@@ -22,7 +21,7 @@ from paddock.games.tornado.geometry import (
 )
 from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, WORDS, is_hexagon, spread_throttle, steps_from
 from paddock.games.tornado.order import cells_on, section_of
-from paddock.games.tornado.state import DEALT, HIGHEST, LOWEST, TURN, TYPES, back_of, back_of_type, front_of_type, half, held_backs
+from paddock.games.tornado.state import DEALT, HIGHEST, LOWEST, TURN, TYPES, State, back_of, back_of_type, front_of_type, half, held_backs
 
 STEP = 12
 UNKNOWN_COLUMN = 3 * STEP  # a column that is not laid yet

@@ -1,7 +1,7 @@
 """What follows from a view by the rules: who leads, where throttle cards lead, by which way. For drawings, of what the viewer sees alone."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from paddock.games.tornado.geometry import LINE
 from paddock.games.tornado.moving import (
@@ -20,7 +20,7 @@ from paddock.games.tornado.moving import (
     steps_from,
 )
 from paddock.games.tornado.order import progress
-from paddock.games.tornado.state import GO, HIGHEST, LOWEST, THROTTLE
+from paddock.games.tornado.state import GO, HIGHEST, LOWEST, THROTTLE, State
 from paddock.games.tornado.view import View, elements
 
 
@@ -44,8 +44,8 @@ class Position:
     path: list[int] = field(default_factory=lambda: [0] * 4)
 
 
-def position_of(v: View) -> Position:
-    return Position(
+def position_of(v: View) -> State:
+    found = Position(
         seats=len(v.boats),
         board=[c + 1 for c in v.board],
         shown=list(v.shown),
@@ -58,6 +58,7 @@ def position_of(v: View) -> Position:
         yielding=sum(1 << b.seat for b in v.boats if b.yielding),
         options=list(v.options),
     )
+    return cast(State, found)
 
 
 def standing(v: View) -> list[int]:

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import EMPTY, range_set, singleton, size
 from paddock.engine.rules.log import EVERYONE, all_but, note, note1, note2, note3, note4, seat_alone
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.tornado.geometry import HOME, LINE, MIDDLE, column_of_place, straight_of_place
 from paddock.games.tornado.laying import (
     can_lay,
@@ -62,6 +62,7 @@ from paddock.games.tornado.state import (
     TURN,
     UNDER,
     WENT_UNDER,
+    State,
     back_of,
     card_type,
     held,

@@ -2,7 +2,6 @@
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import LEGAL
-from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import LINE, PLACES
 from paddock.games.tornado.laying import (
     connector_places,
@@ -61,6 +60,7 @@ from paddock.games.tornado.state import (
     TURN_TYPES,
     TYPES,
     WHICH,
+    State,
     has_throttle,
     held,
     held_backs,

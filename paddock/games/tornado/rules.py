@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import has, minus
 from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
-from paddock.engine.rules.types import Log, Out, State, Tables
+from paddock.engine.rules.types import Log, Out, Tables
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings
 from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread_throttle
@@ -76,6 +76,7 @@ from paddock.games.tornado.state import (
     TYPES,
     UNDER,
     WHICH,
+    State,
     card_of_type,
     card_with_back,
     held_backs,

@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import has, range_set
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.tornado.geometry import (
     HOME,
     LANES,
@@ -41,6 +41,7 @@ from paddock.games.tornado.state import (
     STARTED,
     STARTS_BEHIND,
     TURNED,
+    State,
     back_of_type,
     card_type,
     front_of,

@@ -9,8 +9,8 @@ import numpy as np
 
 from paddock.engine.rules.bitset import has, range_set, size
 from paddock.engine.rules.contract import FIRST_CODE
-from paddock.engine.rules.fields import MOST_SEATS, hidden, known_by, owner, public, scratch, state
-from paddock.engine.rules.types import State
+from paddock.engine.rules.fields import MOST_SEATS, StateRecord, hidden, known_by, layout, owner, public, scratch
+from paddock.engine.rules.types import Grid, Row
 from paddock.games.tornado.geometry import CELLS, FACES, MIDDLE, PLACES, TURNS
 
 CARDS, HAND, MOST_FACES = 18, 3, 8
@@ -62,56 +62,61 @@ RACE_OVER = 1  # reason for the end
 
 OPTION_COLUMNS, OPTION_FINAL = 0, 1
 
-STATE = state(
+
+class State(StateRecord):
+    """One game in progress."""
+
     # sprint cards, by their number
-    public("back", np.int8, CARDS),  # 0 until somebody has seen it
-    hidden("under", np.int8, CARDS),  # the back that nobody has seen, else 0
-    public("shown", np.int8, CARDS),  # the front, once it has lain face up
-    public("knowers", np.int8, CARDS),  # who knows the front
-    known_by("knowers", "front", np.int8, CARDS),  # a front that has not, else 0
+    back: Row = public(np.int8, CARDS)  # 0 until somebody has seen it
+    under: Row = hidden(np.int8, CARDS)  # the back that nobody has seen, else 0
+    shown: Row = public(np.int8, CARDS)  # the front, once it has lain face up
+    knowers: Row = public(np.int8, CARDS)  # who knows the front
+    front: Row = known_by("knowers", np.int8, CARDS)  # a front that has not, else 0
     # where they are: card number + 1, 0 for none
-    public("board", np.int8, PLACES),
-    public("face_card", np.int8, MOST_FACES),
-    public("face_place", np.int16, MOST_FACES),  # face + 1
-    public("faces", np.int8),
-    public("cover", np.int16, TURNS, 8),  # covered hexagons of each turn, a set for each q
-    public("hand", np.int8, MOST_SEATS, HAND, per_seat=True),  # in the order they were taken
-    public("stack", np.int8, CARDS),  # top first
-    public("stack_size", np.int8),
+    board: Row = public(np.int8, PLACES)
+    face_card: Row = public(np.int8, MOST_FACES)
+    face_place: Row = public(np.int16, MOST_FACES)  # face + 1
+    faces: int = public(np.int8)
+    cover: Grid = public(np.int16, TURNS, 8)  # covered hexagons of each turn, a set for each q
+    hand: Grid = public(np.int8, MOST_SEATS, HAND, per_seat=True)  # in the order they were taken
+    stack: Row = public(np.int8, CARDS)  # top first
+    stack_size: int = public(np.int8)
     # boats
-    public("cell", np.int16, MOST_SEATS, per_seat=True),  # cell + 1
-    public("was", np.int16, MOST_SEATS, per_seat=True),  # where it was before its last move
-    public("section", np.int8, MOST_SEATS, per_seat=True),
-    public("lane", np.int8, MOST_SEATS, per_seat=True),  # the course it started on, from 1
-    public("number", np.int8, MOST_SEATS, per_seat=True),
-    public("throttle", np.int8, MOST_SEATS, per_seat=True),  # set of values in hand
-    public("racing", np.int8),  # set of seats under way
-    public("yielding", np.int8),  # set of seats that gave way
-    public("place", np.int8, MOST_SEATS, per_seat=True),  # in this race
-    public("heat", np.int8, MOST_SEATS, per_seat=True),  # in the heat
-    owner("chosen", np.int8, MOST_SEATS),  # the sealed throttle card of the course contest
+    cell: Row = public(np.int16, MOST_SEATS, per_seat=True)  # cell + 1
+    was: Row = public(np.int16, MOST_SEATS, per_seat=True)  # where it was before its last move
+    section: Row = public(np.int8, MOST_SEATS, per_seat=True)
+    lane: Row = public(np.int8, MOST_SEATS, per_seat=True)  # the course it started on, from 1
+    number: Row = public(np.int8, MOST_SEATS, per_seat=True)
+    throttle: Row = public(np.int8, MOST_SEATS, per_seat=True)  # set of values in hand
+    racing: int = public(np.int8)  # set of seats under way
+    yielding: int = public(np.int8)  # set of seats that gave way
+    place: Row = public(np.int8, MOST_SEATS, per_seat=True)  # in this race
+    heat: Row = public(np.int8, MOST_SEATS, per_seat=True)  # in the heat
+    chosen: Row = owner(np.int8, MOST_SEATS)  # the sealed throttle card of the course contest
     # where the play stands
-    public("order", np.int8, MOST_SEATS),  # seat + 1, from the inside
-    public("race", np.int8),
-    public("round", np.int16),
-    public("stage", np.int8),
-    public("mover", np.int8),  # whose turn it is
-    public("starter", np.int8),  # how many boats are through with the step before the start
-    public("start_column", np.int8),  # 1, 2, 3: behind column -1, -2, -3
-    public("acted", np.int8),  # set of seats that had their turn in this round
-    public("played", np.int8),  # the throttle card that is being played
-    public("laying", np.int16),  # the connector or turn that is being laid
-    public("moves", np.int8),  # whether, as the cards lie, a throttle card moves the mover's boat
-    public("turned", np.int8),  # column 0 lies face up
-    public("lap_end", np.int8),  # the home columns up to 0 count as the end of the lap
+    order: Row = public(np.int8, MOST_SEATS)  # seat + 1, from the inside
+    race: int = public(np.int8)
+    round: int = public(np.int16)
+    stage: int = public(np.int8)
+    mover: int = public(np.int8)  # whose turn it is
+    starter: int = public(np.int8)  # how many boats are through with the step before the start
+    start_column: int = public(np.int8)  # 1, 2, 3: behind column -1, -2, -3
+    acted: int = public(np.int8)  # set of seats that had their turn in this round
+    played: int = public(np.int8)  # the throttle card that is being played
+    laying: int = public(np.int16)  # the connector or turn that is being laid
+    moves: int = public(np.int8)  # whether, as the cards lie, a throttle card moves the mover's boat
+    turned: int = public(np.int8)  # column 0 lies face up
+    lap_end: int = public(np.int8)  # the home columns up to 0 count as the end of the lap
     # of no lasting meaning
-    scratch("reach", np.int64, 14),
-    scratch("ways", np.int64, 4),
-    scratch("path", np.int64, 4),
-    scratch("helping", np.int64, 13),
-    scratch("pool", np.int8, CARDS),
-    scratch("pool_2", np.int8, CARDS),
-)
+    reach: Row = scratch(np.int64, 14)
+    ways: Row = scratch(np.int64, 4)
+    path: Row = scratch(np.int64, 4)
+    helping: Row = scratch(np.int64, 13)
+    pool: Row = scratch(np.int8, CARDS)
+    pool_2: Row = scratch(np.int8, CARDS)
+
+
+STATE = layout(State)
 
 
 # ------------------------------------------------------------------ options

@@ -1,6 +1,5 @@
 """Taking sprint cards (TO-5.4, TO-5.5): from the stack, from what all boats have left behind, and when a boat is stuck."""
 
-from paddock.engine.rules.types import State
 from paddock.games.tornado.geometry import (
     COLUMNS,
     HOME,
@@ -21,7 +20,7 @@ from paddock.games.tornado.geometry import (
 )
 from paddock.games.tornado.moving import is_hexagon
 from paddock.games.tornado.order import AHEAD_OF_ALL, column_of_rank, last_rank, rank_of_face, rank_of_place, straight_of_rank
-from paddock.games.tornado.state import DEALT, held
+from paddock.games.tornado.state import DEALT, State, held
 
 NO_RANK = -1  # no card of the table may be taken
 

@@ -4,7 +4,7 @@ It weighs in hundredths of a square of its own horse, and chances in thousandths
 """
 
 from paddock.engine.rules.bitset import EMPTY, has, highest, lowest, minus, plus, size, without_lowest
-from paddock.engine.rules.types import Rng, State, Tables
+from paddock.engine.rules.types import Rng, Tables
 from paddock.games.trick_derby.payout import place_of
 from paddock.games.trick_derby.state import (
     DISCARD,
@@ -20,6 +20,7 @@ from paddock.games.trick_derby.state import (
     TICKET_DOWN,
     TICKET_UP,
     WIN,
+    State,
     colour,
     colour_set,
     has_dummy,

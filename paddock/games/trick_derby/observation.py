@@ -5,7 +5,7 @@ import numpy as np
 from paddock.engine.rules.bitset import EMPTY, has, lowest, minus, plus, range_set, select_or_zero, size, without_lowest, write_bits
 from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.random import pick, rekey, shuffle8
-from paddock.engine.rules.types import Out, Rng, State
+from paddock.engine.rules.types import Out, Rng
 from paddock.games.trick_derby.state import (
     ALL_CARDS,
     CARDS,
@@ -21,6 +21,7 @@ from paddock.games.trick_derby.state import (
     TICKET_DOWN,
     TICKETS,
     WIN_FACE_UP,
+    State,
     colour,
     colour_set,
 )

@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.trick_derby.state import (
     CARDS,
     DEALT,
@@ -29,6 +29,7 @@ from paddock.games.trick_derby.state import (
     VANILLA,
     WHIP_TURNED,
     WHIPS,
+    State,
     colour,
     has_dummy,
     next_seat,

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import plus, singleton
 from paddock.engine.rules.log import EVERYONE, note, note1, note2, note3, note4
-from paddock.engine.rules.types import Log, Out, State
+from paddock.engine.rules.types import Log, Out
 from paddock.games.trick_derby.opening import begin_race
 from paddock.games.trick_derby.state import (
     BET_LOST,
@@ -22,6 +22,7 @@ from paddock.games.trick_derby.state import (
     TICKETS_SHOWN,
     WIN,
     WIN_PAID,
+    State,
     left_of,
     races,
 )

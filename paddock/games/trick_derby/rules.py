@@ -12,7 +12,7 @@ from paddock.engine.rules.contract import (
     add_actions,
     no_actions,
 )
-from paddock.engine.rules.types import Log, Out, Rng, State, Tables
+from paddock.engine.rules.types import Log, Out, Rng, Tables
 from paddock.games.trick_derby import observation
 from paddock.games.trick_derby.observation import redraw, write_observation
 from paddock.games.trick_derby.opening import set_aside_down, set_up
@@ -31,6 +31,7 @@ from paddock.games.trick_derby.state import (
     TICKET,
     TICKET_DOWN,
     TICKET_UP,
+    State,
     has_dummy,
 )
 from paddock.games.trick_derby.state import STATE as STATE

@@ -6,8 +6,8 @@ A *rider* is who sits on a horse: seats 0 to 3 with four players; with three, se
 import numpy as np
 
 from paddock.engine.rules.bitset import range_set
-from paddock.engine.rules.fields import known_by, owner, public, scratch, state
-from paddock.engine.rules.types import State
+from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
+from paddock.engine.rules.types import Grid, Row
 
 HORSES, RIDERS, COLOURS, NUMBERS = 4, 4, 4, 12
 VANILLA, FORET, SILVER, OPERA = 0, 1, 2, 3  # TD-1.1
@@ -41,47 +41,54 @@ ACTIONS = 149
  TICKET_LAID, TICKETS_CLOSED, LED, FOLLOWED, WHIPPED, TRICK_WON, HORSE_MOVED, HORSE_STAYS, RACE_ENDS, PLACED, TICKETS_SHOWN, PRIZE, WIN_PAID,
  QUINELLA_PAID, BET_LOST, ODDS_CHANGE, GAME_ENDS) = range(1, 30)  # fmt: skip
 
-STATE = state(
-    public("ridden", np.int64, HORSES),  # seats that have ridden this horse, and so have seen its cards
-    known_by("ridden", "deal", np.int64, HORSES),  # TD-2.2: the twelve cards of each horse
-    public("shown", np.int64, HORSES),  # TD-7.3: cards of each horse that everyone has seen
-    public("gone", np.int64, RIDERS),  # cards of this race that everyone has seen used up: set aside face up, or played
-    owner("hand", np.int64, RIDERS),
-    public("dummy_hand", np.int64),  # TD-9.2
-    public("score", np.int16, RIDERS, per_seat=True),
-    owner("down", np.int8, RIDERS),  # TD-3.4: the card set aside face down
-    owner("ticket_down", np.int8, RIDERS),  # TD-4.2
-    public("ticket_up", np.int8, RIDERS, per_seat=True),
-    public("up", np.int8, RIDERS),  # TD-3.3: the card set aside face up
-    public("dummy_aside", np.int8),  # TD-9.2: its second one
-    public("pile", np.int8, NUMBERS),  # TD-9.2: the dummy's cards as they lie, top first
-    public("horse", np.int8, RIDERS),  # which horse each rider rides
-    public("whips", np.int8, RIDERS),  # whips turned up
-    public("square", np.int8, HORSES),
-    public("arrival", np.int8, HORSES),  # number of its last entry into a square: later lies higher
-    public("odds", np.int8, HORSES),
-    public("trick", np.int8, RIDERS),  # card played in this trick
-    public("past_horse", np.int8, MOST_RACES, RIDERS),  # the score sheet (TD-6.2): who rode,
-    public("past_square", np.int8, MOST_RACES, HORSES),  # squares moved,
-    public("past_place", np.int8, MOST_RACES, HORSES),  # places,
-    public("past_odds", np.int8, MOST_RACES, HORSES),  # odds,
-    public("past_points", np.int8, MOST_RACES, RIDERS),  # points won,
-    public("past_up", np.int8, MOST_RACES, RIDERS),  # tickets
-    public("past_down", np.int8, MOST_RACES, RIDERS),
-    public("phase", np.int8),
-    public("race", np.int8),  # races finished
-    public("starter", np.int8),  # start player of this race
-    public("opener", np.int8),  # start player of race 1; the dummy sits at its right (TD-9.1)
-    public("shown_top", np.int8),  # TD-3.2: the card that gave the discard number
-    public("leader", np.int8),
-    public("acted", np.int8),  # riders that have laid a ticket, or a card in this trick
-    public("led", np.int8),  # colour led
-    public("declarer", np.int8),  # who declared the whip in this trick
-    public("tricks", np.int8),  # tricks finished in this race
-    public("arrivals", np.int8),
-    public("at_goal", np.int8),
-    scratch("deck", np.int8, CARDS),
-    # What an observation shows lies together, as it is read in one go.
+
+class State(StateRecord):
+    """One game in progress."""
+
+    ridden: Row = public(np.int64, HORSES)  # seats that have ridden this horse, and so have seen its cards
+    deal: Row = known_by("ridden", np.int64, HORSES)  # TD-2.2: the twelve cards of each horse
+    shown: Row = public(np.int64, HORSES)  # TD-7.3: cards of each horse that everyone has seen
+    gone: Row = public(np.int64, RIDERS)  # cards of this race that everyone has seen used up: set aside face up, or played
+    hand: Row = owner(np.int64, RIDERS)
+    dummy_hand: int = public(np.int64)  # TD-9.2
+    score: Row = public(np.int16, RIDERS, per_seat=True)
+    down: Row = owner(np.int8, RIDERS)  # TD-3.4: the card set aside face down
+    ticket_down: Row = owner(np.int8, RIDERS)  # TD-4.2
+    ticket_up: Row = public(np.int8, RIDERS, per_seat=True)
+    up: Row = public(np.int8, RIDERS)  # TD-3.3: the card set aside face up
+    dummy_aside: int = public(np.int8)  # TD-9.2: its second one
+    pile: Row = public(np.int8, NUMBERS)  # TD-9.2: the dummy's cards as they lie, top first
+    horse: Row = public(np.int8, RIDERS)  # which horse each rider rides
+    whips: Row = public(np.int8, RIDERS)  # whips turned up
+    square: Row = public(np.int8, HORSES)
+    arrival: Row = public(np.int8, HORSES)  # number of its last entry into a square: later lies higher
+    odds: Row = public(np.int8, HORSES)
+    trick: Row = public(np.int8, RIDERS)  # card played in this trick
+    past_horse: Grid = public(np.int8, MOST_RACES, RIDERS)  # the score sheet (TD-6.2): who rode,
+    past_square: Grid = public(np.int8, MOST_RACES, HORSES)  # squares moved,
+    past_place: Grid = public(np.int8, MOST_RACES, HORSES)  # places,
+    past_odds: Grid = public(np.int8, MOST_RACES, HORSES)  # odds,
+    past_points: Grid = public(np.int8, MOST_RACES, RIDERS)  # points won,
+    past_up: Grid = public(np.int8, MOST_RACES, RIDERS)  # tickets
+    past_down: Grid = public(np.int8, MOST_RACES, RIDERS)
+    phase: int = public(np.int8)
+    race: int = public(np.int8)  # races finished
+    starter: int = public(np.int8)  # start player of this race
+    opener: int = public(np.int8)  # start player of race 1; the dummy sits at its right (TD-9.1)
+    shown_top: int = public(np.int8)  # TD-3.2: the card that gave the discard number
+    leader: int = public(np.int8)
+    acted: int = public(np.int8)  # riders that have laid a ticket, or a card in this trick
+    led: int = public(np.int8)  # colour led
+    declarer: int = public(np.int8)  # who declared the whip in this trick
+    tricks: int = public(np.int8)  # tricks finished in this race
+    arrivals: int = public(np.int8)
+    at_goal: int = public(np.int8)
+    deck: Row = scratch(np.int8, CARDS)
+
+
+# What an observation shows lies together, as it is read in one go.
+STATE = layout(
+    State,
     place_last=(
         "dummy_aside",
         "pile",

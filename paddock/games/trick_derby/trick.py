@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import highest, minus, plus, range_set, singleton
 from paddock.engine.rules.log import EVERYONE, note, note2, note3
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.trick_derby.opening import dummy_top
 from paddock.games.trick_derby.payout import end_race
 from paddock.games.trick_derby.state import (
@@ -25,6 +25,7 @@ from paddock.games.trick_derby.state import (
     WHIPPED,
     WIN,
     WIN_FACE_UP,
+    State,
     colour,
     colour_set,
     has_dummy,

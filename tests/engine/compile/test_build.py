@@ -18,10 +18,11 @@ from paddock.engine.compile.signature import machine_types, words
 from paddock.engine.rules.bitset import size as elements
 from paddock.engine.rules.bitset import write_bits
 from paddock.engine.rules.contract import NO_TABLES
-from paddock.engine.rules.fields import Layout, known_by, owner, public, state
+from paddock.engine.rules.fields import Layout, known_by, owner, public
 from paddock.engine.rules.types import Out, States
+from tests.engine.layouts import state
 
-LAYOUT = state(public("x", np.int8), public("row", np.int16, 3, 4))
+LAYOUT = state(x=public(np.int8), row=public(np.int16, 3, 4))
 
 
 def build(target: str = "native") -> Build:
@@ -94,7 +95,7 @@ def test_the_fingerprint_follows_values_not_files() -> None:
     finally:
         plus_constant.__globals__["CONSTANT"] = 5
     assert Build("checked", LAYOUT.dtype, NO_TABLES, {}).fingerprint(plus_constant) != first
-    other = state(public("x", np.int16))
+    other = state(x=public(np.int16))
     assert Build("native", other.dtype, NO_TABLES, {}).fingerprint(plus_constant) != first
 
 
@@ -145,7 +146,7 @@ def test_plain_refuses_slices_negative_indices_unknown_fields_and_values_that_do
 
 
 def test_states_have_no_gaps_and_their_tags_say_who_knows_what() -> None:
-    layout: Layout = state(owner("hand", np.int64, 4), public("who", np.int64, 2), known_by("who", "secret", np.int8, 2, 3))
+    layout: Layout = state(hand=owner(np.int64, 4), who=public(np.int64, 2), secret=known_by("who", np.int8, 2, 3))
     used = sum(layout.dtype[n].itemsize for n in layout.dtype.names)
     assert used == layout.dtype.itemsize
     s = np.zeros(1, layout.dtype)[0]
@@ -158,9 +159,7 @@ def test_states_have_no_gaps_and_their_tags_say_who_knows_what() -> None:
     assert layout.knows(s, 3, fields["hand"], (3,))
     assert not layout.knows(s, -1, fields["hand"], (3,))
     with pytest.raises(ValueError, match="is no field"):
-        state(known_by("nobody", "secret", np.int8, 2))
-    with pytest.raises(ValueError, match="same name"):
-        state(public("x", np.int8), public("x", np.int8))
+        state(secret=known_by("nobody", np.int8, 2))
 
 
 def test_plain_twins_follow_nested_records() -> None:
@@ -181,9 +180,10 @@ PROGRAM = """
     import numpy as np
     from paddock.engine.compile.build import Build
     from paddock.engine.rules.contract import NO_TABLES
-    from paddock.engine.rules.fields import public, state
+    from paddock.engine.rules.fields import public
+    from tests.engine.layouts import state
     import first
-    layout = state(public("x", np.int8))
+    layout = state(x=public(np.int8))
     began = time.perf_counter()
     f = Build("native", layout.dtype, NO_TABLES, {})(first.answer)
     hits = sum(f.stats.cache_hits.values())

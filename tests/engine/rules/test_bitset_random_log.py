@@ -13,12 +13,13 @@ from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.compile.runner import group_actions, listed_actions, rng_of
 from paddock.engine.rules import bitset, log, random
 from paddock.engine.rules.contract import NO_TABLES, add_actions, expand_actions, has_action, no_actions, nth_action
-from paddock.engine.rules.fields import scratch, state
+from paddock.engine.rules.fields import scratch
 from paddock.engine.rules.random import RNG
 from paddock.engine.rules.types import Cells8, Log, Out, Rngs, States
+from tests.engine.layouts import state
 
 SETS = st.sets(st.integers(0, 61))
-LAYOUT = state(scratch("deck", np.int8, 48))
+LAYOUT = state(deck=scratch(np.int8, 48))
 
 
 def number(of: set[int]) -> int:

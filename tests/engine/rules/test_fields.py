@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 
 from paddock.engine.presentation.catalog import found
-from paddock.engine.rules.fields import hidden, owner, public, scratch, state
+from paddock.engine.rules.fields import hidden, owner, public, scratch
 from paddock.engine.table.table import Table
+from tests.engine.layouts import state
 
-FIELDS = (
-    public("wide", np.int64, 3), owner("a", np.int8, 6), public("b", np.int16), public("c", np.int8, 2, 5), hidden("d", np.int8, 9),
-    public("e", np.int8), scratch("f", np.int16, 4),
-)  # fmt: skip
+FIELDS = {
+    "wide": public(np.int64, 3), "a": owner(np.int8, 6), "b": public(np.int16), "c": public(np.int8, 2, 5), "d": hidden(np.int8, 9),
+    "e": public(np.int8), "f": scratch(np.int16, 4),
+}  # fmt: skip
 
 
 def offsets(layout) -> dict[str, int]:
@@ -18,18 +19,18 @@ def offsets(layout) -> dict[str, int]:
 
 
 def test_what_lies_behind_lies_behind_all_others_of_its_width() -> None:
-    at = offsets(state(*FIELDS, place_last=("a", "d")))
+    at = offsets(state(**FIELDS, place_last=("a", "d")))
     assert at["over"] < at["seats"] < at["c"] < at["e"] < at["a"] < at["d"]
-    plain = offsets(state(*FIELDS))
+    plain = offsets(state(**FIELDS))
     assert plain["seats"] < plain["a"] < plain["c"] < plain["d"] < plain["e"]
     assert {name: at[name] for name in ("rng", "pending", "wide", "options", "b", "f")} == {
         name: plain[name] for name in ("rng", "pending", "wide", "options", "b", "f")
     }
 
 
-@pytest.mark.parametrize("behind", [(), ("a",), ("d", "a"), ("b", "wide", "c"), tuple(f.name for f in FIELDS), ("over", "options")])
+@pytest.mark.parametrize("behind", [(), ("a",), ("d", "a"), ("b", "wide", "c"), tuple(FIELDS), ("over", "options")])
 def test_records_are_told_as_they_are_declared_wherever_their_fields_lie(behind) -> None:
-    layout, plain = state(*FIELDS, place_last=behind), state(*FIELDS)
+    layout, plain = state(**FIELDS, place_last=behind), state(**FIELDS)
     chance = np.random.default_rng(3)
     ours, theirs = np.zeros(4, layout.dtype), np.zeros(4, plain.dtype)
     for name in layout.fields:
@@ -43,7 +44,7 @@ def test_records_are_told_as_they_are_declared_wherever_their_fields_lie(behind)
 
 def test_only_fields_can_lie_behind() -> None:
     with pytest.raises(ValueError, match="g, h: to lie behind the others, and no field"):
-        state(*FIELDS, place_last=("a", "g", "h"))
+        state(**FIELDS, place_last=("a", "g", "h"))
 
 
 @pytest.mark.parametrize("name", sorted(found()))

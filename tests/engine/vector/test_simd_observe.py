@@ -9,11 +9,12 @@ import pytest
 
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules import bitset, contract
-from paddock.engine.rules.fields import public, state
+from paddock.engine.rules.fields import public
 from paddock.engine.rules.observation import COPIED_BYTES, copy_fields, segment_starts
 from paddock.engine.table.core import Refused
 from paddock.engine.vector import simd_observe, step
 from paddock.engine.vector.environments import VectorGames, checked_actions
+from tests.engine.layouts import state
 from tests.probe.game import GAME as PROBE
 
 CELLS = ["int8", "int16", "int32", "int64", "float32"]
@@ -50,7 +51,7 @@ def test_a_set_of_seats_is_turned_to_who_looks() -> None:
 
 
 GATHERED = state(
-    public("wide", np.int16, 3, 2), public("early", np.int8, 5), public("far", np.int8, 150), public("late", np.int8, 2, 3), public("one", np.int8)
+    wide=public(np.int16, 3, 2), early=public(np.int8, 5), far=public(np.int8, 150), late=public(np.int8, 2, 3), one=public(np.int8)
 )  # fmt: skip
 
 

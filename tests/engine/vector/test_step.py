@@ -11,11 +11,12 @@ from paddock.engine.compile.rule_intrinsics import NATIVE
 from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.presentation.catalog import found
 from paddock.engine.rules import bitset
-from paddock.engine.rules.fields import CACHE_LINE, OPTION_SLOTS, owner, public, scratch, state
+from paddock.engine.rules.fields import CACHE_LINE, OPTION_SLOTS, owner, public, scratch
 from paddock.engine.table.core import Refused
 from paddock.engine.table.table import Table
 from paddock.engine.vector import step
 from paddock.engine.vector.environments import VectorGames, default_obs_dtype, prefetch_table
+from tests.engine.layouts import state
 from tests.probe.game import GAME as PROBE
 
 GAMES = [PROBE, *found().values()]
@@ -209,8 +210,8 @@ def test_a_herd_that_cannot_be_is_refused(wrong) -> None:
 
 def test_hot_cells_are_prefetched_wherever_cache_lines_begin_and_cold_ones_and_scratch_are_not() -> None:
     layout = state(
-        public("a", np.int8, 200), public("d", np.int8, 400, hot=70), public("b", np.int8, 300, hot=0), scratch("c", np.int8, 300),
-        public("g", np.int8),
+        a=public(np.int8, 200), d=public(np.int8, 400, hot=70), b=public(np.int8, 300, hot=0), c=scratch(np.int8, 300),
+        g=public(np.int8),
     )  # fmt: skip
     at = {name: layout.dtype.fields[name][1] for name in layout.dtype.names}
     offsets = layout.prefetch_offsets(0, 2)
@@ -227,9 +228,9 @@ def test_hot_cells_are_prefetched_wherever_cache_lines_begin_and_cold_ones_and_s
 
 def test_of_a_row_for_each_seat_the_hot_cells_of_the_acting_seat_are_prefetched_and_of_secrets_those_of_the_next_too() -> None:
     layout = state(
-        public("a", np.int8, 10),
-        public("open", np.int8, 6, 4 * CACHE_LINE, per_seat=True, hot=CACHE_LINE),
-        owner("own", np.int8, 6, 4 * CACHE_LINE, hot=CACHE_LINE),
+        a=public(np.int8, 10),
+        open=public(np.int8, 6, 4 * CACHE_LINE, per_seat=True, hot=CACHE_LINE),
+        own=owner(np.int8, 6, 4 * CACHE_LINE, hot=CACHE_LINE),
     )
     for seat in range(3):
         for name, whose in (("open", {seat}), ("own", {seat, (seat + 1) % 3})):

@@ -1,8 +1,9 @@
 """How a race ends (102, 902, 1201)."""
 
 from paddock.engine.rules.log import EVERYONE, note, note1
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.force.events import DRAWN_GAME, WINS
+from paddock.games.force.state import State
 
 # reasons
 AREAS_EMPTY = 1  # 902.1

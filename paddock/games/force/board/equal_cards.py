@@ -6,12 +6,11 @@ equal is what is known of them.
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.log import SPECTATORS
-from paddock.engine.rules.types import State
 from paddock.games.force.board.facts import PUBLIC, fact, knows, set_facts, zone_bit
 from paddock.games.force.board.notes import is_noted
 from paddock.games.force.board.places import is_in, other, owner_of, word_in
 from paddock.games.force.data.codes import HAND
-from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, WORD, WORDS, State
 
 
 def is_known_there(s: State, viewer: int, card: int) -> bool:

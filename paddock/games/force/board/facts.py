@@ -7,10 +7,9 @@ pile that he has seen) no mask is needed.
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.log import SPECTATORS
-from paddock.engine.rules.types import State
 from paddock.games.force.board.places import owner_of, pile_first, word_in
 from paddock.games.force.data.codes import AREA1, DOWN, HAND
-from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
 
 PUBLIC = 2
 ALL_KNOW = 1 << 0 | 1 << 1 | SPECTATORS

@@ -1,10 +1,9 @@
 """The cards that a frame has noted (S10): up to eight, known to those who know them, with where a hidden one lies."""
 
-from paddock.engine.rules.types import State
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import is_in, open_zone_of, owner_of, place_of
 from paddock.games.force.data.frames import FULL_NOTED, MOVING
-from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, FRAMES, NOTED
+from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, FRAMES, NOTED, State
 
 IN_HAND, IN_DOWN = 200, 210  # noted_at: + seat; below: 1 + 80 * seat + place of its pile; 0: it lies open
 

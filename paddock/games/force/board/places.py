@@ -6,9 +6,9 @@ The four areas of a seat are one pile: places 0 ... pile_size - 1, area 4 at the
 """
 
 from paddock.engine.rules.bitset import has, size
-from paddock.engine.rules.types import Cells64, State
+from paddock.engine.rules.types import Cells64
 from paddock.games.force.data.codes import AREA1, AREA4, ASIDE, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS
-from paddock.games.force.state import DECK_CARDS, SEATS, WORD
+from paddock.games.force.state import DECK_CARDS, SEATS, WORD, State
 
 AREAS = 4
 

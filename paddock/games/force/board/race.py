@@ -4,9 +4,10 @@
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, note3, note4
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Log, State
+from paddock.engine.rules.types import Log
 from paddock.games.force.data.codes import ASIDE_CARDS, CATEGORY, COURSES, DIRT, GOINGS, LONG, METRES, TURF
 from paddock.games.force.events import RACE, RACE_DRAWN
+from paddock.games.force.state import State
 
 # places of the options
 COURSE, DISTANCE, SURFACE, GOING_GIVEN, HAND_LIMIT, OPEN_LISTS = 0, 1, 2, 3, 4, 5

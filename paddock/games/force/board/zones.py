@@ -6,13 +6,13 @@ A set of viewers is like a log's audience: bit 0, bit 1, and SPECTATORS for ever
 from paddock.engine.rules.bitset import minus, plus
 from paddock.engine.rules.log import REFEREE, SPECTATORS, add, note1, note2, note3, note4, open_note
 from paddock.engine.rules.random import shuffle8
-from paddock.engine.rules.types import Cells64, Log, State
+from paddock.engine.rules.types import Cells64, Log
 from paddock.games.force.board.equal_cards import leave_as_known
 from paddock.games.force.board.facts import ALL_KNOW, forget, lose_places, renew_down, see_card, tell, widen, zone_bit
 from paddock.games.force.board.places import area_top, is_area, is_hidden_zone, owner_of, pile_first, pile_size, place_of, zone_of
 from paddock.games.force.data.codes import AREA1, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS, TOP
 from paddock.games.force.events import DRAWN, DREW, MOVED, MOVED_UNSEEN, SHUFFLED
-from paddock.games.force.state import DECK_CARDS, LISTENING, WORD
+from paddock.games.force.state import DECK_CARDS, LISTENING, WORD, State
 
 EMPTY = -1  # in a pile: no place
 

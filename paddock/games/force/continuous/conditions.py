@@ -1,7 +1,7 @@
 """Conditions C1 to C14: whether something holds, for a source and a frame as in `lookups.py`."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, has_situation, other, owner_of, word_of
 from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
 from paddock.games.force.continuous.printed import going_now, guard_now, is_horse, role_of, run_now, suits
@@ -38,7 +38,7 @@ from paddock.games.force.data.codes import (
     WAS_GUARDED,
     YOU,
 )
-from paddock.games.force.state import F_EVENT_CARD, F_SNAPSHOT, S_ROLE, SEATS, SETS, WORD
+from paddock.games.force.state import F_EVENT_CARD, F_SNAPSHOT, S_ROLE, SEATS, SETS, WORD, State
 
 
 def compares(value: int, how: int, with_: int) -> bool:

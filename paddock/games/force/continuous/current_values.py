@@ -1,7 +1,7 @@
 """What a card is now: run, guard, cost, style, what suits it, what a force counts. Every word looks after the pass of `layers.py` itself."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import owner_of, word_of
 from paddock.games.force.continuous.conditions import all_hold, total_now
 from paddock.games.force.continuous.layers import refresh, see_work, works_on
@@ -31,7 +31,7 @@ from paddock.games.force.data.codes import (
     V_IN_STATE,
     VALUE,
 )
-from paddock.games.force.state import SETS, WORD
+from paddock.games.force.state import SETS, WORD, State
 
 
 def run_of(s: State, t: Tables, card: int) -> int:

@@ -1,12 +1,12 @@
 """What is at work: the gathered rows (`order.py`) of constant abilities and begun effects, and the cards they touch."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Cells64, State, Tables
+from paddock.engine.rules.types import Cells64, Tables
 from paddock.games.force.continuous.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE
 from paddock.games.force.continuous.printed import card_of, corrected_run, is_touched, printed_distance, touch
 from paddock.games.force.data.codes import CONST, DESK, FARM, HAND, REMOVED, REPL, RULE, RUN, SITUATIONS
 from paddock.games.force.data.frames import FULL_GATHERED
-from paddock.games.force.state import DECK_CARDS, E_ABILITY, E_OP, E_SOURCE, GATHERED, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, E_ABILITY, E_OP, E_SOURCE, GATHERED, SEATS, WORD, WORDS, State
 
 
 def gather(s: State, t: Tables) -> None:

@@ -4,13 +4,13 @@ s.known_void holds for a card a bit for each of its own abilities, and one for t
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.continuous.gathering import gather_ability, touch_card
 from paddock.games.force.continuous.lookups import is_meant
 from paddock.games.force.continuous.order import DEAD, G_EFFECT, G_OP, G_SOURCE, G_STATUS, WAITS, applies, is_earlier, reaches
 from paddock.games.force.data.codes import HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, RUN, S_ALL
-from paddock.games.force.state import DECK_CARDS, E_CARD, NOBODY, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, E_CARD, NOBODY, SEATS, WORD, WORDS, State
 
 APPLIED = 3  # status of a row of this layer that has done its work
 GIVEN_BIT = 6  # bit of s.known_void: the abilities that others gave

@@ -10,7 +10,7 @@ what is at work, which is the first half of the pass: `see_work`. The second hal
 """
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import is_area, word_in
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.gathering import gather, touch_card
@@ -67,6 +67,7 @@ from paddock.games.force.state import (
     SETS,
     WORD,
     WORDS,
+    State,
 )
 
 PASSED = 1  # bit 0 of s.fresh: the pass was made; the other bits: for cards in these zones

@@ -5,7 +5,7 @@ the named horse, noted cards and registers; at = -1 where there is no such frame
 """
 
 from paddock.engine.rules.bitset import lowest, size, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import count_in, current_area, is_area, other, owner_of, pile_first, size_in, word_in
 from paddock.games.force.continuous.printed import (
     card_of,
@@ -62,6 +62,7 @@ from paddock.games.force.state import (
     SEATS,
     WORD,
     WORDS,
+    State,
 )
 
 # ------------------------------------------------------------------ players

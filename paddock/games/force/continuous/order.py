@@ -4,7 +4,7 @@ A gathered row is one L, X or Q operation at work: of a constant ability (its so
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, owner_of, zone_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.lookups import amount_of, fits, is_meant
@@ -27,7 +27,7 @@ from paddock.games.force.data.codes import (
     S_THIS,
     STALKER,
 )
-from paddock.games.force.state import E_AMOUNT, E_CARD, E_MASK, NOBODY, SETS, WORD
+from paddock.games.force.state import E_AMOUNT, E_CARD, E_MASK, NOBODY, SETS, WORD, State
 
 # columns of a gathered row
 G_OP, G_SOURCE, G_ABILITY, G_EFFECT, G_STATUS, G_GIVEN = range(6)  # effect: row + 1 of s.effects, 0: of a constant ability

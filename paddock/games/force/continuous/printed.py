@@ -2,7 +2,7 @@
 `layers.py` has worked it out so far. Nothing here starts that pass: `current_values.py` does, before it asks.
 """
 
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, is_in, owner_of
 from paddock.games.force.data.codes import (
     FORCE,
@@ -19,7 +19,7 @@ from paddock.games.force.data.codes import (
     SUPPORT,
     TURF,
 )
-from paddock.games.force.state import WORD
+from paddock.games.force.state import WORD, State
 
 
 def card_of(s: State, card: int) -> int:

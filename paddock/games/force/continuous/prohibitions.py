@@ -1,6 +1,6 @@
 """What may not be done (X, 103.3: a prohibition beats an instruction), what requires something (Q1, 510) and what must be done (Q2)."""
 
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.layers import refresh, see_work
@@ -19,7 +19,7 @@ from paddock.games.force.data.codes import (
     X_RUN,
     X_SUPPORT,
 )
-from paddock.games.force.state import E_CARD, NOBODY
+from paddock.games.force.state import E_CARD, NOBODY, State
 
 
 def forbids(s: State, t: Tables, code: int, seat: int, card: int) -> bool:

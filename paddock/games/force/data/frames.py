@@ -3,8 +3,7 @@ next step until a decision is due; nothing calls itself.
 """
 
 from paddock.engine.rules.bitset import singleton
-from paddock.engine.rules.types import State
-from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS
+from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS, State
 
 # kinds of frames, with the module that steps them
 CHECKING, PLAYING, PAYING = 1, 2, 3  # play/rule_check.py, play/cards.py, play/paying.py

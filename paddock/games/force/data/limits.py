@@ -1,7 +1,7 @@
 """When an extra run, a keep or a change of the going means anything at all."""
 
-from paddock.engine.rules.types import State
 from paddock.games.force.data.stages import COUNT_RUN, GO_DISTANCE, RUN_BEGINS
+from paddock.games.force.state import State
 
 BEST, WORST = 1, 4  # goings
 WENT_WELL = 1  # s.run_went

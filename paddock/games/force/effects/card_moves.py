@@ -6,7 +6,7 @@ F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.random import shuffle8
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.board.facts import ALL_KNOW, see_place
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, note_count
@@ -37,6 +37,7 @@ from paddock.games.force.state import (
     SEATS,
     SETS,
     WORD,
+    State,
 )
 
 BEGIN, CHECK, ORDER, GO = 0, 1, 2, 3  # F_R1

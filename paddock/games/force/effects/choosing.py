@@ -7,7 +7,7 @@ frame below, whose F_COUNT says how many.
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, note1, note2
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import DONE, allow
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, last_noted, note_count, where_hidden
@@ -37,6 +37,7 @@ from paddock.games.force.state import (
     NOTED,
     SETS,
     WORD,
+    State,
 )
 
 FOR_SEARCH, FOR_COST, TO_MOVE = 1, 2, 4  # F_FLAGS; to move: cards that may not leave a farm cannot be taken (X8)

@@ -1,7 +1,7 @@
 """How long effects and delayed triggers last (D1 to D6, F-28, 808.2, 1102.5): rows are added here, and taken away when their time is over."""
 
 from paddock.engine.rules.log import EVERYONE, note3
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import is_in, owner_of
 from paddock.games.force.data.codes import D_IN_RUN_AREA, D_NEXT_TURN, T_TURN
 from paddock.games.force.data.frames import FULL_DELAYED, FULL_EFFECTS
@@ -28,6 +28,7 @@ from paddock.games.force.state import (
     EFFECT,
     EFFECTS,
     NOBODY,
+    State,
 )
 
 MORE = 2  # rows kept free so that a sweep comes in time

@@ -1,7 +1,7 @@
 """Moves with what they trigger: several cards at the same time are `begin_move`, `move_card` for each, `end_move`."""
 
 from paddock.engine.rules.log import EVERYONE, note2, note3
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, current_area, owner_of, pile_size, zone_of
 from paddock.games.force.board.zones import draw_top, lay_discarded, lay_seen, tick
@@ -10,7 +10,7 @@ from paddock.games.force.data.stages import AFTER_LIMIT
 from paddock.games.force.effects.durations import sweep
 from paddock.games.force.effects.triggers import after, before, happened
 from paddock.games.force.events import AREA_REACHED, DISCARDS, DISCARDS_BY, DISCARDS_COST, DISCARDS_OVER
-from paddock.games.force.state import NOBODY, SEATS
+from paddock.games.force.state import NOBODY, SEATS, State
 
 
 def begin_move(s: State) -> None:

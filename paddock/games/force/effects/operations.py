@@ -1,7 +1,7 @@
 """One-shot operations (807, O1 to O18): what each does to its targets. Those that may be replaced or need a choice put frames on top."""
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, note2, note3, note4
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.ending import ALL_LOSE, BOTH_EMPTY, BY_EFFECT, draw_game, win_game
 from paddock.games.force.board.equal_cards import show_known
 from paddock.games.force.board.facts import ALL_KNOW, see_area, see_hand_card, see_place
@@ -45,7 +45,7 @@ from paddock.games.force.effects.replacement import inherit
 from paddock.games.force.effects.single_actions import BY_ABILITY, BY_LOT, RANDOM, SEALED, SHOWN, discard_for, draw_for, push_turning
 from paddock.games.force.effects.targets import next_target, send_targets, take_from_farm
 from paddock.games.force.events import EXTRA_RUN, KEEPS, LOOKED, LOOKS, REVEALED
-from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, NOBODY, SEATS
+from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, NOBODY, SEATS, State
 
 KEEP_NUMBERS = 4  # room in s.keep
 

@@ -7,7 +7,7 @@ F_R3 the row picked + 1 among the candidates of that card.
 """
 
 from paddock.engine.rules.log import EVERYONE, note3
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import ORDINAL, YES, allow, allow_yes_no
 from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.conditions import all_hold
@@ -39,6 +39,7 @@ from paddock.games.force.state import (
     F_WHO,
     NOBODY,
     REPLACED,
+    State,
 )
 
 LOOK, GONE = 0, 1  # F_STEP of the frame whose event it is

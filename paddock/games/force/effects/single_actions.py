@@ -3,7 +3,7 @@ that need no choice, drawing (502) and changing the going (511).
 """
 
 from paddock.engine.rules.log import EVERYONE, note3
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import current_area, word_of
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.prohibitions import going_may_change, may_draw_by_ability
@@ -14,7 +14,7 @@ from paddock.games.force.effects.moving import draw_one
 from paddock.games.force.effects.replacement import GONE, LOOK, forget_used, inherit, look_for
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import GOING
-from paddock.games.force.state import F_AT, F_DONE, F_FLAGS, F_LEFT, F_SELECT, F_SOURCE, F_STEP, F_TO, F_WHO, NOBODY, SETS, WORD
+from paddock.games.force.state import F_AT, F_DONE, F_FLAGS, F_LEFT, F_SELECT, F_SOURCE, F_STEP, F_TO, F_WHO, NOBODY, SETS, WORD, State
 
 BY_ABILITY = 1  # F_FLAGS: an ability does it, not the rules
 RANDOM, UP_TO, SEALED, SECOND, AS_COST = (

@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
 from paddock.engine.rules.log import REFEREE, add, open_note
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, copy_notes, drop_first_notes, note_count
 from paddock.games.force.board.places import card_at, current_area, is_in, open_zone_of, owner_of, pile_first
@@ -44,6 +44,7 @@ from paddock.games.force.state import (
     SEATS,
     SETS,
     WORD,
+    State,
 )
 
 UNSEEN = AREAS_MASK | 1 << DECK | 1 << DOWN

@@ -5,7 +5,7 @@ much the last one really did (103.2), F_R0 a chosen number; its targets as in `t
 """
 
 from paddock.engine.rules.log import EVERYONE, note2
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import MODE, NUMBER, NUMBERS, allow
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.conditions import all_hold, holds
@@ -33,6 +33,7 @@ from paddock.games.force.state import (
     F_STEP,
     F_USED1,
     F_USER,
+    State,
 )
 
 BEGIN, NUMBERED, TARGETED, DONE_WITH = 0, 1, 2, 3  # F_STEP

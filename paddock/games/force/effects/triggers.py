@@ -5,7 +5,7 @@ that move at the same time see each other (806.4b), and cards that leave are see
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import Cells64, Log, State, Tables
+from paddock.engine.rules.types import Cells64, Log, Tables
 from paddock.games.force.board.places import is_hidden_zone, open_zone_of, owner_of, word_in, word_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.given import GIVEN_BIT, has_been_given, is_void
@@ -72,6 +72,7 @@ from paddock.games.force.state import (
     W_STATE,
     WORD,
     WORDS,
+    State,
 )
 
 # valid: bit k: its ability k was valid before; GIVEN_BIT: what it was given. was: the snapshot of it + 1, made of the numbers behind when somebody

@@ -1,7 +1,7 @@
 """The rows of waiting abilities (806.2) and of what cards last were (806.4a, 810)."""
 
 from paddock.engine.rules.log import EVERYONE, note3
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import open_zone_of, owner_of
 from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, run_now, style_now
 from paddock.games.force.data.codes import ONCE_A_TURN
@@ -35,6 +35,7 @@ from paddock.games.force.state import (
     W_USER,
     WAIT,
     WAITING,
+    State,
 )
 
 USED = 8  # bit USED + k of s.marks: ability k was used this turn

@@ -2,7 +2,7 @@
 if the zone has a card; hidden cards count as if they might fit. The support that is judged lies on the resolution area (F-52).
 """
 
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, owner_of, size_in
 from paddock.games.force.continuous.conditions import holds
 from paddock.games.force.continuous.layers import refresh
@@ -45,7 +45,7 @@ from paddock.games.force.data.codes import (
 from paddock.games.force.data.frames import TEXT, pop, push
 from paddock.games.force.data.limits import going_after, may_keep, may_run_again
 from paddock.games.force.effects.choosing import TO_MOVE, is_free_to_stop, unwant_all, want_selected
-from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_FLAGS, F_NAMED, F_SOURCE, F_USER, SEATS
+from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_FLAGS, F_NAMED, F_SOURCE, F_USER, SEATS, State
 
 IF_SO = -1
 HIDDEN = AREAS_MASK | 1 << DECK | 1 << DOWN

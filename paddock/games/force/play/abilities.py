@@ -4,7 +4,7 @@ The ABILITY frame has the columns of a TEXT frame and becomes one when the abili
 """
 
 from paddock.engine.rules.log import EVERYONE, note3
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import YES, allow_yes_no
 from paddock.games.force.continuous.conditions import holds
 from paddock.games.force.continuous.layers import refresh
@@ -34,6 +34,7 @@ from paddock.games.force.state import (
     W_SOURCE_WAS,
     W_STATE,
     W_USER,
+    State,
 )
 
 CONDITIONS, ASKED, PAY, RESOLVE = 0, 1, 2, 3  # F_STEP

@@ -6,7 +6,7 @@ F_COUNT how many costs were paid so far.
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, note2
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.board.places import word_of
 from paddock.games.force.board.zones import lay_quietly, tick
@@ -40,7 +40,7 @@ from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.events import NAMES, PLAYS, PUT_TO_GUARD, PUT_TO_RUN
 from paddock.games.force.play.costs import push_cost
 from paddock.games.force.play.paying import forget_payment, push_payment, push_payment_before
-from paddock.games.force.state import F_COUNT, F_NAMED, F_R0, F_SOURCE, F_STEP, F_USER, SETS, WORD
+from paddock.games.force.state import F_COUNT, F_NAMED, F_R0, F_SOURCE, F_STEP, F_USER, SETS, WORD, State
 
 AS_RUNNER, AS_GUARD, AS_SUPPORT = 1, 2, 3
 DEEDS = (0, DO_RUN, DO_GUARD, DO_PLAY)

@@ -1,6 +1,6 @@
 """Costs P1 to P4 (805.2c, 510): what they are, whether they can be paid, and paying them."""
 
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import is_in, open_zone_of
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of
@@ -10,7 +10,7 @@ from paddock.games.force.effects.choosing import TO_MOVE, push_payment_choice, u
 from paddock.games.force.effects.single_actions import AS_COST, discard_for, push_move
 from paddock.games.force.play.payable import payable
 from paddock.games.force.play.paying import push_payment
-from paddock.games.force.state import NOBODY
+from paddock.games.force.state import NOBODY, State
 
 
 def can_pay_cost(s: State, t: Tables, cost: int, card: int, seat: int) -> bool:

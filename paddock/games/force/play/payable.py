@@ -8,7 +8,7 @@ The different forces of a hand stand in scratch `s.pool`, ascending by card: ins
 """
 
 from paddock.engine.rules.bitset import lowest, size, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.board.zones import put_in, take_out
 from paddock.games.force.continuous.current_values import force_value
@@ -27,7 +27,7 @@ from paddock.games.force.data.codes import (
     V_WITH_OTHERS,
     VALUE,
 )
-from paddock.games.force.state import DECK_CARDS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, WORD, WORDS, State
 
 KINDS = 40  # different forces in one hand, room in the pool
 NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # places in the pool

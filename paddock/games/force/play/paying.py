@@ -6,7 +6,7 @@ payable afterwards for the card F_R2 - 1 (510, F-39).
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, note2
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.board.zones import lay_quietly, put_in, tick
 from paddock.games.force.continuous.current_values import force_value
@@ -30,7 +30,7 @@ from paddock.games.force.play.payable import (
     take_back,
     worth_paid,
 )
-from paddock.games.force.state import DECK_CARDS, F_COUNT, F_LEFT, F_R1, F_R2, F_SOURCE, F_WHO, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, F_COUNT, F_LEFT, F_R1, F_R2, F_SOURCE, F_WHO, SEATS, WORD, WORDS, State
 
 
 def push_payment(s: State, t: Tables, seat: int, points: int, bought: int) -> None:

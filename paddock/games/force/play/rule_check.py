@@ -4,7 +4,7 @@ The frame: F_STEP where it stands, F_SOURCE the card whose waiting ability was p
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import ORDINAL, allow
 from paddock.games.force.board.ending import AREAS_EMPTY, BOTH_EMPTY, draw_game, win_game
 from paddock.games.force.board.places import other, pile_size, size_in, word_in, word_of
@@ -26,6 +26,7 @@ from paddock.games.force.state import (
     W_USER,
     WORD,
     WORDS,
+    State,
 )
 
 RULES, ABILITIES, CARD_PICKED = 0, 1, 2  # F_STEP

@@ -7,7 +7,7 @@ far. 103.4b: when both players discard, the picks are noted unseen, and all card
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, note3
 from paddock.engine.rules.random import below
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import DONE, allow
 from paddock.games.force.board.notes import add_note, is_noted, last_noted, note_count
 from paddock.games.force.board.places import other, word_in
@@ -46,6 +46,7 @@ from paddock.games.force.state import (
     NOBODY,
     WORD,
     WORDS,
+    State,
 )
 from paddock.games.force.turn.playable import leaves_enough
 

@@ -5,7 +5,6 @@ effects, waiting abilities, the step; the order of times, not the times; no coun
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
-from paddock.engine.rules.types import State
 from paddock.games.force.actions import forbid
 from paddock.games.force.board.facts import knows
 from paddock.games.force.board.places import AREAS, other, pile_size, word_of
@@ -22,6 +21,7 @@ from paddock.games.force.state import (
     WAIT,
     WORD,
     WORDS,
+    State,
 )
 
 ACTION_BITS = 8

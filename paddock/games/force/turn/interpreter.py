@@ -4,7 +4,7 @@ A play is `answer` and, if then it `is_going`, `go_on`.
 """
 
 from paddock.engine.rules.bitset import has
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import DONE, allow_nothing, anything_allowed
 from paddock.games.force.board.ending import ENDLESS, draw_game
 from paddock.games.force.board.notes import renew_notes
@@ -47,7 +47,7 @@ from paddock.games.force.play.abilities import answer_ability, offer_ability, st
 from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT, answer_named, offer_named, play_card, step_playing
 from paddock.games.force.play.paying import answer_paying, offer_paying, step_paying
 from paddock.games.force.play.rule_check import RULES, answer_checking, offer_checking, step_checking
-from paddock.games.force.state import F_KIND, F_STEP, MAY_WORDS
+from paddock.games.force.state import F_KIND, F_STEP, MAY_WORDS, State
 from paddock.games.force.turn.discarding import answer_discarding, offer_discarding, step_discarding
 from paddock.games.force.turn.endless_loops import forbid_repeats, is_repeated, remember, seen_now
 from paddock.games.force.turn.playable import offer_area_supports, offer_guards, offer_horse_supports, offer_runners

@@ -1,7 +1,7 @@
 """What may be played now: supports (702.5, 702.6d, 702.6h), runners (702.6b), guards (702.6e). Everything from what the player can see (F-11)."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.actions import DONE, allow, forbid, twin_allowed
 from paddock.games.force.board.places import word_in, word_of
 from paddock.games.force.board.race import open_lists
@@ -37,7 +37,21 @@ from paddock.games.force.effects.would_do_anything import could_do
 from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT, COSTS, DEEDS, nameable, points_for, text_of
 from paddock.games.force.play.costs import can_pay_cost
 from paddock.games.force.play.payable import MOST_VALUE, PAYABLE, TO_BE_TRIED, payable_anyhow, payable_before, payable_by_sums
-from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, F_LEFT, F_R0, F_SELECT, F_SOURCE, F_STEP, NOBODY, SETS, WORD, WORDS
+from paddock.games.force.state import (
+    DECK_CARDS,
+    F_COUNT,
+    F_KIND,
+    F_LEFT,
+    F_R0,
+    F_SELECT,
+    F_SOURCE,
+    F_STEP,
+    NOBODY,
+    SETS,
+    WORD,
+    WORDS,
+    State,
+)
 
 
 def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -> None:

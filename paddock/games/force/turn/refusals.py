@@ -1,7 +1,7 @@
 """Why something may not be done: the code of the rule that forbids it, from what the seat can see."""
 
 from paddock.engine.rules.contract import FIRST_CODE
-from paddock.engine.rules.types import State, Tables
+from paddock.engine.rules.types import Tables
 from paddock.games.force.actions import DONE, twin_allowed
 from paddock.games.force.board.places import is_in, owner_of
 from paddock.games.force.continuous.current_values import may_guard_here
@@ -9,7 +9,7 @@ from paddock.games.force.continuous.prohibitions import may_guard_with, may_play
 from paddock.games.force.data.codes import FOR_HORSE, FOR_SITUATION, FORCE, HORSE, SUPPORT
 from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_PAY, ASK_PRIORITY, ASK_RUNNER, KINDS_USED
 from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT
-from paddock.games.force.state import INSTANCES
+from paddock.games.force.state import INSTANCES, State
 from paddock.games.force.turn.endless_loops import was_done_here
 from paddock.games.force.turn.playable import affordable, does_something
 

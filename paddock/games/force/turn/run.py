@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import EVERYONE, note1, note2, note3
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import NUMBER, allow
 from paddock.games.force.board.places import other, word_in
 from paddock.games.force.board.zones import tick
@@ -36,7 +36,7 @@ from paddock.games.force.effects.single_actions import push_clear, push_discard,
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import COMPARED, DISTANCE, FAILED, NO_GUARD, NO_RUNNER, RUN_BEGINS, RUN_ENDS, STOPPED, SUCCEEDED
 from paddock.games.force.play.rule_check import push_check
-from paddock.games.force.state import DECK_CARDS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, WORD, WORDS, State
 
 FIRST_SPELL, NOTHING_PLAYED, SOMETHING_PLAYED = 0, 1, 2  # s.passes, F-24
 WENT_WELL, WENT_WRONG = 1, 2  # s.run_went

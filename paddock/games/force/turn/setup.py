@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import has, minus, singleton
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, note5, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8, shuffle16
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import DECK_SLOT, YES, allow, allow_yes_no
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import AREAS, card_at, pile_size
@@ -25,7 +25,7 @@ from paddock.games.force.events import (
     TOSSED,
     TURNED_UP,
 )
-from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS
+from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
 
 # stages before the race; those of the turn are in steps.py
 CHOOSING_DECKS, CHOOSING_HANDS = 1, 2

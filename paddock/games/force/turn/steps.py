@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.log import EVERYONE, note2
-from paddock.engine.rules.types import Log, State, Tables
+from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.ending import LONG_GAME, draw_game
 from paddock.games.force.board.places import other
 from paddock.games.force.board.race import hand_limit
@@ -27,7 +27,7 @@ from paddock.games.force.effects.triggers import happened
 from paddock.games.force.effects.waiting import new_turn
 from paddock.games.force.events import TURN_BEGINS
 from paddock.games.force.play.rule_check import push_check
-from paddock.games.force.state import NOBODY, SEATS
+from paddock.games.force.state import NOBODY, SEATS, State
 from paddock.games.force.turn.endless_loops import begin_memory
 
 MOST_TURNS = 400  # F-12: a longer game is a draw
