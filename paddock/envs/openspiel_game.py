@@ -167,7 +167,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         heard = [self.course.heard[k] if k == player else game.knowledge(states, k) for k in range(game.seats)]
         state = game.new_initial_state()
         state.course = Course(states, heard)
-        return state  # type: ignore[no-any-return]
+        return state
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.course is None or player < 0:

@@ -7,7 +7,7 @@ from typing import Any
 from paddock.engine.presentation.game import Detail, Drawing, Game, ScratchReuse, TextTable
 from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, size, without_lowest
 from paddock.engine.rules.contract import LEGAL
-from paddock.engine.rules.log import EVERYONE, all_but, note1, note2, seat_alone
+from paddock.engine.rules.log import EVERYONE, all_but, emit, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8, word
 from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 from tests.probe import rules, view
@@ -83,7 +83,7 @@ def draw_with_a_silent_word(s: State, seat: int, log: Log) -> None:
     card = int(s.stack[at])
     below(s.rng, 2)
     hold(s, seat, card)
-    note2(log, DREW, EVERYONE, seat, card) if s.stack_knowers[at] != 0 else note1(log, DRAWN, EVERYONE, seat)
+    emit(log, DREW, EVERYONE, seat, card) if s.stack_knowers[at] != 0 else emit(log, DRAWN, EVERYONE, seat)
     if s.stack_knowers[at] != 0:
         s.shown_held[seat] = plus(s.shown_held[seat], card)
     s.stack[at] = -1
@@ -152,10 +152,10 @@ def draw_with_line_numbers(s: State, seat: int, log: Log) -> None:
     hold(s, seat, card)
     number = 1
     if card >= 10:
-        note2(log, DREW, seat_alone(seat), seat, card)
+        emit(log, DREW, seat_alone(seat), seat, card)
         number = 2
-    note2(log, DREW, seat_alone(seat), seat, card)
-    note2(log, DRAWN, all_but(seat), seat, number)
+    emit(log, DREW, seat_alone(seat), seat, card)
+    emit(log, DRAWN, all_but(seat), seat, number)
     if s.stack_knowers[at] != 0:
         s.shown_held[seat] = plus(s.shown_held[seat], card)
     s.stack[at] = -1
@@ -260,7 +260,7 @@ REUSE = ScratchReuse(play_that_says_how_often, rules.legal, rules.observe, clear
 def play_card_and_lose_it(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     s.hand[seat] = minus(s.hand[seat], card)
     s.held[seat] -= 1
-    note2(log, PLAYED, EVERYONE, seat, card)
+    emit(log, PLAYED, EVERYONE, seat, card)
     s.depth -= 1
     s.frames[s.depth] = 0
     run_effects(s, log)
@@ -293,7 +293,7 @@ def show_stakes_with_a_race(s: State, t: Tables, last: int, log: Log) -> None:
     for seat in range(int(s.seats)):
         total = 0
         cards = int(s.staked[seat])
-        note2(log, STAKES, EVERYONE, seat, cards)
+        emit(log, STAKES, EVERYONE, seat, cards)
         while cards != 0:
             total += t.strength[lowest(cards)]
             cards = without_lowest(cards)
@@ -305,7 +305,7 @@ def show_stakes_with_a_race(s: State, t: Tables, last: int, log: Log) -> None:
         s.staked[seat] = 0
     s.stage = EFFECT
     s.points[s.winner] += 1
-    note1(log, WON, EVERYONE, int(s.winner))
+    emit(log, WON, EVERYONE, int(s.winner))
     if s.hand[s.winner] != 0:
         rules.push(s, PLAYING)
     run_effects(s, log)

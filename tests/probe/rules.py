@@ -5,7 +5,7 @@ import numpy as np
 from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, size, without_lowest
 from paddock.engine.rules.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
 from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note, note1, note2, note3, open_note, seat_alone
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8
 from paddock.engine.rules.types import Log, Out, Rng, Row, Tables
 
@@ -104,10 +104,10 @@ def draw(s: State, seat: int, log: Log) -> None:
     hold(s, seat, card)
     if s.stack_knowers[at] != 0:
         s.shown_held[seat] = plus(s.shown_held[seat], card)
-        note2(log, DREW, EVERYONE, seat, card)
+        emit(log, DREW, EVERYONE, seat, card)
     else:
-        note2(log, DREW, seat_alone(seat), seat, card)
-        note1(log, DRAWN, all_but(seat), seat)
+        emit(log, DREW, seat_alone(seat), seat, card)
+        emit(log, DRAWN, all_but(seat), seat)
     s.stack[at] = -1
     s.stack_knowers[at] = 0
 
@@ -227,7 +227,7 @@ def show_stakes(s: State, t: Tables, log: Log) -> None:
     for seat in range(int(s.seats)):
         total = 0
         cards = int(s.staked[seat])
-        note2(log, STAKES, EVERYONE, seat, cards)
+        emit(log, STAKES, EVERYONE, seat, cards)
         while cards != 0:
             total += t.strength[lowest(cards)]
             cards = without_lowest(cards)
@@ -239,10 +239,10 @@ def show_stakes(s: State, t: Tables, log: Log) -> None:
         s.staked[seat] = 0
     s.stage = EFFECT
     if s.winner < 0:
-        note(log, TIED, EVERYONE)
+        emit(log, TIED, EVERYONE)
     else:
         s.points[s.winner] += 1
-        note1(log, WON, EVERYONE, int(s.winner))
+        emit(log, WON, EVERYONE, int(s.winner))
         if s.hand[s.winner] != 0:
             push(s, PLAYING)
     run_effects(s, log)
@@ -266,7 +266,7 @@ def play_card(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     """PR-3.1: play a card and put its effect on top of the waiting decisions."""
     s.hand[seat] = minus(s.hand[seat], card)
     discard(s, seat, singleton(card))
-    note2(log, PLAYED, EVERYONE, seat, card)
+    emit(log, PLAYED, EVERYONE, seat, card)
     pop(s)
     effect = t.effect[card]
     if effect == PEEK and s.stack_size > 0:
@@ -299,7 +299,7 @@ def run_effects(s: State, log: Log) -> None:
     if s.round == rounds(s):
         s.over = 1
         s.pending = 0
-        note(log, ENDED, EVERYONE)
+        emit(log, ENDED, EVERYONE)
     else:
         open_round(s)
 
@@ -310,8 +310,8 @@ def look_at_top(s: State, seat: int, log: Log) -> None:
         if k < s.stack_size:
             at = s.stack_size - 1 - k
             s.stack_knowers[at] = plus(s.stack_knowers[at], seat)
-            note3(log, PEEKED, seat_alone(seat), seat, k, int(s.stack[at]))
-    note1(log, PEEKS, all_but(seat), seat)
+            emit(log, PEEKED, seat_alone(seat), seat, k, int(s.stack[at]))
+    emit(log, PEEKS, all_but(seat), seat)
 
 
 def bury(s: State, seat: int, card: int, log: Log) -> None:
@@ -322,8 +322,8 @@ def bury(s: State, seat: int, card: int, log: Log) -> None:
     at = int(s.stack_size) - 1
     if s.stack[at] != card:
         at -= 1
-    note2(log, BURIED, seat_alone(seat), seat, card)
-    note1(log, BURIES, all_but(seat), seat)
+    emit(log, BURIED, seat_alone(seat), seat, card)
+    emit(log, BURIES, all_but(seat), seat)
     forget(s, seat, int(s.stack_size) - 1)
     forget(s, seat, int(s.stack_size) - 2)
     knowers = int(s.stack_knowers[at])
@@ -350,8 +350,8 @@ def take(s: State, seat: int, card: int, log: Log) -> None:
     s.stack_size -= 1
     s.stack[s.stack_size] = -1
     hold(s, seat, card)
-    note2(log, TOOK, seat_alone(seat), seat, card)
-    note1(log, TAKEN, all_but(seat), seat)
+    emit(log, TOOK, seat_alone(seat), seat, card)
+    emit(log, TAKEN, all_but(seat), seat)
     shuffle_stack(s, RESHUFFLED, log)
     pop(s)
 

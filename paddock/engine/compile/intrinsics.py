@@ -40,7 +40,7 @@ def intrinsic_for(plain: Plain, table: Table, constants: Sequence[str] = (), nee
 def as_intrinsic(plain: Plain, generate: Callable[["Call"], Any], constants: Sequence[str] = ()) -> Any:
     """The intrinsic itself, ready to be called from compiled code."""
     parameters = inspect.signature(plain).parameters
-    words = {name: word_of(hint) for name, hint in hints(plain).items()}  # type: ignore[arg-type]
+    words = {name: word_of(hint) for name, hint in hints(plain).items()}
     answer = ANSWERS[plain.__annotations__["return"]]
 
     def typing(typingctx: Any, *given: Any) -> Any:

@@ -36,27 +36,17 @@ def without_log() -> dict[Callable[..., Any], Any]:
     def add(log, event_length, value):  # type: ignore[no-untyped-def]
         return event_length + 1
 
-    def note(log, kind, audience):  # type: ignore[no-untyped-def]
-        return
+    from numba.cuda import types
+    from numba.cuda.extending import intrinsic
 
-    def note1(log, kind, audience, a):  # type: ignore[no-untyped-def]
-        return
-
-    def note2(log, kind, audience, a, b):  # type: ignore[no-untyped-def]
-        return
-
-    def note3(log, kind, audience, a, b, c):  # type: ignore[no-untyped-def]
-        return
-
-    def note4(log, kind, audience, a, b, c, d):  # type: ignore[no-untyped-def]
-        return
-
-    def note5(log, kind, audience, a, b, c, d, e):  # type: ignore[no-untyped-def]
-        return
+    @intrinsic
+    def emit(context, log, kind, audience, *values):  # type: ignore[no-untyped-def]
+        signature = types.void(log, kind, audience, types.StarArgTuple.from_types(values))
+        return signature, lambda context, builder, signature, args: context.get_dummy_value()
 
     cuda = numba_cuda()
-    writers = (open_note, add, note, note1, note2, note3, note4, note5)
-    return {getattr(log_words, f.__name__): cuda.jit(f, device=True) for f in writers}
+    writers = {log_words.open_note: open_note, log_words.add: add}
+    return {plain: cuda.jit(f, device=True) for plain, f in writers.items()} | {log_words.emit: emit}
 
 
 def nth() -> Any:
@@ -66,7 +56,7 @@ def nth() -> Any:
     cuda = numba_cuda()
     int64, uint32 = numba.int64, numba.uint32
 
-    @cuda.jit(device=True)  # type: ignore[untyped-decorator]
+    @cuda.jit(device=True)
     def element(of, n):  # type: ignore[no-untyped-def]
         low = uint32(int64(of) & 0xFFFFFFFF)
         have = uint32(cuda.popc(low))

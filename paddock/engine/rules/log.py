@@ -59,41 +59,6 @@ def add(log: Log, event_length: int, value: int) -> int:
     return event_length + 1
 
 
-def note(log: Log, kind: int, audience: int) -> None:
-    if len(log) > 0:
-        open_note(log, kind, audience)
-
-
-def note1(log: Log, kind: int, audience: int, a: int) -> None:
-    if len(log) > 0:
-        open_note(log, kind, audience)
-        add(log, 0, a)
-
-
-def note2(log: Log, kind: int, audience: int, a: int, b: int) -> None:
-    if len(log) > 0:
-        open_note(log, kind, audience)
-        add(log, add(log, 0, a), b)
-
-
-def note3(log: Log, kind: int, audience: int, a: int, b: int, c: int) -> None:
-    if len(log) > 0:
-        open_note(log, kind, audience)
-        add(log, add(log, add(log, 0, a), b), c)
-
-
-def note4(log: Log, kind: int, audience: int, a: int, b: int, c: int, d: int) -> None:
-    if len(log) > 0:
-        open_note(log, kind, audience)
-        add(log, add(log, add(log, add(log, 0, a), b), c), d)
-
-
-def note5(log: Log, kind: int, audience: int, a: int, b: int, c: int, d: int, e: int) -> None:
-    if len(log) > 0:
-        open_note(log, kind, audience)
-        add(log, add(log, add(log, add(log, add(log, 0, a), b), c), d), e)
-
-
 def emit(log: Log, kind: int, audience: int, *values: int) -> None:
     """Write an event with any number of values. Native code has an intrinsic in its place; on a GPU no log is kept."""
     if len(log) == 0 or log[0] < 0:

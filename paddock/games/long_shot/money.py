@@ -1,6 +1,6 @@
 """The settlement of a race and the end of the game (LS-7)."""
 
-from paddock.engine.rules.log import EVERYONE, add, note3, note4, note5, open_note
+from paddock.engine.rules.log import EVERYONE, add, emit, open_note
 from paddock.engine.rules.types import Log, Out
 from paddock.games.long_shot.events import BROKE, HAND_SHOWN, ORDER_PAID, SETTLED, TICKETS_PAID
 from paddock.games.long_shot.state import (
@@ -71,20 +71,20 @@ def pay(s: State, seat: int, total: int, log: Log) -> None:
     if len(log) > 0:
         tell_bill(s, seat, log)
         if money + total < 0:
-            note3(log, BROKE, EVERYONE, seat, -total, money)
-        note3(log, SETTLED, EVERYONE, seat, total, int(s.money[seat]))
+            emit(log, BROKE, EVERYONE, seat, -total, money)
+        emit(log, SETTLED, EVERYONE, seat, total, int(s.money[seat]))
 
 
 def tell_bill(s: State, seat: int, log: Log) -> None:
     """LS-7.3: the order, then the tickets on each horse."""
     race = int(s.race)
     horse = int(s.bill_order[seat, race])
-    note4(log, ORDER_PAID, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
+    emit(log, ORDER_PAID, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
     for ran in range(horses(s)):
         points = ticket_points(s, seat, race, ran)
         if points > 0:
             place = int(s.placed[race, ran])
-            note5(log, TICKETS_PAID, EVERYONE, seat, ran + 1, place, points, points * ticket_pay(race, place))
+            emit(log, TICKETS_PAID, EVERYONE, seat, ran + 1, place, points, points * ticket_pay(race, place))
 
 
 def order_due(s: State, seat: int, race: int) -> int:

@@ -1,7 +1,7 @@
 """The course of a race: set-up, turns, the turned-up card, the end of a round (LS-2, LS-3)."""
 
 from paddock.engine.rules.bitset import lowest, singleton, size
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, note, note1, note2, note3, open_note, seat_alone
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Log
 from paddock.games.long_shot.events import (
@@ -55,12 +55,12 @@ def open_game(s: State, log: Log) -> None:
     for seat in range(int(s.seats)):
         s.money[seat] = START_MONEY
     s.first = below(s.rng, int(s.seats))
-    note1(log, FIRST_DRAWN, REFEREE, int(s.first))
+    emit(log, FIRST_DRAWN, REFEREE, int(s.first))
 
 
 def open_race(s: State, log: Log) -> None:
     """LS-2.1: everything shuffled anew, boxes empty, horses at 0, one card a turn."""
-    note2(log, RACE_OPENED, EVERYONE, int(s.race) + 1, int(s.first))
+    emit(log, RACE_OPENED, EVERYONE, int(s.race) + 1, int(s.first))
     clear_boxes(s)
     for horse in range(HORSES):
         s.space[horse] = 0
@@ -121,10 +121,10 @@ def deal_orders(s: State, log: Log) -> None:
         order = int(s.pool[seat])
         if s.race + 1 < RACES:
             s.order[seat] = order
-            note2(log, YOUR_ORDER, seat_alone(seat), seat, order)
+            emit(log, YOUR_ORDER, seat_alone(seat), seat, order)
         else:
             s.open_order[seat] = order
-            note2(log, OPEN_ORDER, EVERYONE, seat, order)
+            emit(log, OPEN_ORDER, EVERYONE, seat, order)
     for i in range(n):
         s.pool[i] = 0
 
@@ -135,7 +135,7 @@ def deal_orders(s: State, log: Log) -> None:
 def open_round(s: State, log: Log) -> None:
     """LS-3.1: from the first player."""
     s.round += 1
-    note2(log, ROUND_OPENS, EVERYONE, int(s.round), int(s.first))
+    emit(log, ROUND_OPENS, EVERYONE, int(s.round), int(s.first))
     await_seat(s, int(s.first), PLAYING)
 
 
@@ -162,7 +162,7 @@ def place(s: State, seat: int, box: int, log: Log) -> None:
     s.due = NO_CARD
     put(s, card, box)
     was_second = s.first_box != 0
-    note3(log, PLACED_SECOND if was_second else PLACED, EVERYONE, seat, card, box)
+    emit(log, PLACED_SECOND if was_second else PLACED, EVERYONE, seat, card, box)
     if s.spurt != 0 and not was_second and s.held[seat] > 0:
         s.first_box = box + 1
         s.stage = SECOND
@@ -191,14 +191,14 @@ def turn_up(s: State, log: Log) -> None:
     card = top_card(s, log)
     s.stage = HORSES_RUN
     if card == NO_CARD:
-        note1(log, NONE_TURNED, EVERYONE, seat)
+        emit(log, NONE_TURNED, EVERYONE, seat)
         return
     boxes = turned_boxes(s, card)
     if size(boxes) == 1:
         put(s, card, lowest(boxes))
-        note3(log, TURNED, EVERYONE, seat, card, lowest(boxes))
+        emit(log, TURNED, EVERYONE, seat, card, lowest(boxes))
     else:
-        note2(log, TURNED_UP, EVERYONE, seat, card)
+        emit(log, TURNED_UP, EVERYONE, seat, card)
         s.due = card
         await_seat(s, seat, TURNING)
 
@@ -206,7 +206,7 @@ def turn_up(s: State, log: Log) -> None:
 def place_turned(s: State, seat: int, box: int, log: Log) -> None:
     """LS-3.2: the first player has chosen."""
     put(s, int(s.due), box)
-    note3(log, TURNED_PLACED, EVERYONE, seat, int(s.due), box)
+    emit(log, TURNED_PLACED, EVERYONE, seat, int(s.due), box)
     s.due = NO_CARD
     s.stage = HORSES_RUN
 
@@ -233,4 +233,4 @@ def end_race(s: State, log: Log) -> None:
         s.over = 1
         s.pending = 0
         s.stage = 0
-        note(log, ENDED, EVERYONE)
+        emit(log, ENDED, EVERYONE)

@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import has, plus, singleton
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, add_actions, no_actions
 from paddock.engine.rules.contract import NO_TABLES as TABLES
-from paddock.engine.rules.log import EVERYONE, note1
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Out, Tables
 from paddock.games.long_shot.events import MOST_LOG, PASSED
 from paddock.games.long_shot.money import result as placings
@@ -201,7 +201,7 @@ def act(s: State, seat: int, action: int, log: Log) -> None:
         play_card(s, seat, action - PLAY_CARD, log)
     elif action >= PASS:
         if action == PASS:
-            note1(log, PASSED, EVERYONE, seat)
+            emit(log, PASSED, EVERYONE, seat)
         s.stage = TURN_ENDS
     elif s.stage == TURNING:
         place_turned(s, seat, action - TO_BOX, log)

@@ -1,6 +1,6 @@
 """The stack: drawing from it and renewing it from under the boxes (LS-5)."""
 
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
 from paddock.games.long_shot.events import DRAWN, DREW, GATHERED, NONE_DRAWN, RENEWED
@@ -23,11 +23,11 @@ def draw(s: State, seat: int, log: Log) -> None:
     """LS-3.1, LS-4.5: one card into the hand, whatever was placed."""
     card = top_card(s, log)
     if card == NO_CARD:
-        note1(log, NONE_DRAWN, EVERYONE, seat)
+        emit(log, NONE_DRAWN, EVERYONE, seat)
         return
     hold(s, seat, card)
-    note2(log, DREW, seat_alone(seat), seat, card)
-    note1(log, DRAWN, all_but(seat), seat)
+    emit(log, DREW, seat_alone(seat), seat, card)
+    emit(log, DRAWN, all_but(seat), seat)
 
 
 def hold(s: State, seat: int, card: int) -> None:

@@ -1,7 +1,7 @@
 """Before a race: who deals, the cards, and who must bet."""
 
 from paddock.engine.rules.bitset import plus, size
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, open_note
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note
 from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, any_card, deck, put, take
 from paddock.games.lose_your_shirt.state import BETTING, DEALT, KIND_STEP, NO_MONEY, RACE_OPENS, REDEALT, State
@@ -13,7 +13,7 @@ def open_race(s: State, log: Log) -> None:
     if s.race > 0:
         s.dealer = (s.dealer + 1) % s.seats
     s.race += 1
-    note2(log, RACE_OPENS, EVERYONE, int(s.race), int(s.dealer))
+    emit(log, RACE_OPENS, EVERYONE, int(s.race), int(s.dealer))
     to_the_stalls(s)
     deal(s, log)
     open_bets(s, log)
@@ -24,7 +24,7 @@ def deal(s: State, log: Log) -> None:
     deal_once(s, log)
     short = without_horse(s)
     while short >= 0:
-        note1(log, REDEALT, EVERYONE, short)
+        emit(log, REDEALT, EVERYONE, short)
         deal_once(s, log)
         short = without_horse(s)
 
@@ -70,5 +70,5 @@ def open_bets(s: State, log: Log) -> None:
             owing = plus(owing, seat)
             s.step[seat] = KIND_STEP
         else:
-            note1(log, NO_MONEY, EVERYONE, seat)
+            emit(log, NO_MONEY, EVERYONE, seat)
     s.pending = owing

@@ -1,6 +1,6 @@
 """After the race: what is shown, who is paid, where the losing stakes go, and whether the game goes on."""
 
-from paddock.engine.rules.log import EVERYONE, add, note, note1, note3, note4, open_note
+from paddock.engine.rules.log import EVERYONE, add, emit, open_note
 from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import horse_of
 from paddock.games.lose_your_shirt.dealing import open_race
@@ -36,14 +36,14 @@ def settle(s: State, log: Log) -> None:
         lost += settle_seat(s, seat, log)
     s.pool += lost
     if lost > 0:
-        note3(log, POOL_GROWS, EVERYONE, lost, before, int(s.pool))
+        emit(log, POOL_GROWS, EVERYONE, lost, before, int(s.pool))
     rich = tell_broke(s, log)
     gather(s)
     if rich == 0:
-        note(log, ALL_BROKE, EVERYONE)
+        emit(log, ALL_BROKE, EVERYONE)
         end(s)
     elif s.race == races(s):
-        note(log, LAST_RACE_RUN, EVERYONE)
+        emit(log, LAST_RACE_RUN, EVERYONE)
         end(s)
     else:
         open_race(s, log)
@@ -89,7 +89,7 @@ def settle_seat(s: State, seat: int, log: Log) -> int:
         stake = int(s.stakes[seat, slot])
         if not comes_in(s, seat, slot):
             lost += stake
-            note3(log, LOST, EVERYONE, seat, backed_horse(s, seat, slot), stake)
+            emit(log, LOST, EVERYONE, seat, backed_horse(s, seat, slot), stake)
         elif s.bet[seat] == JACKPOT:
             pay_jackpot(s, seat, stake, log)
         else:
@@ -102,7 +102,7 @@ def pay_jackpot(s: State, seat: int, stake: int, log: Log) -> None:
     s.pool -= s.share
     s.money[seat] += stake + s.share
     s.paid[seat] += stake + s.share
-    note4(log, JACKPOT_PAID, EVERYONE, seat, backed_horse(s, seat, 0), stake, int(s.share))
+    emit(log, JACKPOT_PAID, EVERYONE, seat, backed_horse(s, seat, 0), stake, int(s.share))
 
 
 def pay_odds(s: State, seat: int, slot: int, stake: int, log: Log) -> None:
@@ -125,7 +125,7 @@ def tell_broke(s: State, log: Log) -> int:
         if s.money[seat] > 0:
             rich += 1
         elif s.backed[seat] > 0:
-            note1(log, BROKE, EVERYONE, seat)
+            emit(log, BROKE, EVERYONE, seat)
     return rich
 
 

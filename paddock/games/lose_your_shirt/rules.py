@@ -3,7 +3,7 @@ bets, race, payout, knowledge, numbers."""
 
 from paddock.engine.rules.bitset import has, size
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
-from paddock.engine.rules.log import REFEREE, note1
+from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, Out, Rng, Tables
 from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
@@ -60,7 +60,7 @@ def start(s: State, t: Tables, log: Log) -> None:
         s.money[seat] = OPENING_MONEY
     s.bank = NOTES - OPENING_MONEY * s.seats
     s.dealer = below(s.rng, int(s.seats))
-    note1(log, DEALER_DRAWN, REFEREE, int(s.dealer))
+    emit(log, DEALER_DRAWN, REFEREE, int(s.dealer))
     open_race(s, log)
 
 

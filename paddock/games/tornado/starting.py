@@ -1,7 +1,7 @@
 """Set-up and start of a race (TO-3, TO-4): shuffle, draw, course contest, lanes, run-up, the turned column, false starts."""
 
 from paddock.engine.rules.bitset import has, range_set
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, note1, note2, note3, open_note, seat_alone
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
 from paddock.games.tornado.geometry import (
@@ -65,7 +65,7 @@ NEAREST = 1  # column -1
 def set_up(s: State, log: Log) -> None:
     """TO-3.1, TO-3.2: a race from its first shuffle to the course contest."""
     clear_table(s)
-    note1(log, RACE_BEGINS, EVERYONE, int(s.race))
+    emit(log, RACE_BEGINS, EVERYONE, int(s.race))
     if s.race == 0:
         draw_lots(s, log)
     else:
@@ -130,7 +130,7 @@ def draw_lots(s: State, log: Log) -> None:
     for i in range(n):
         s.number[int(s.order[i]) - 1] = i + 1
     for seat in range(n):
-        note2(log, BOAT, EVERYONE, seat, int(s.number[seat]))
+        emit(log, BOAT, EVERYONE, seat, int(s.number[seat]))
 
 
 def order_by_heat(s: State) -> None:
@@ -183,8 +183,8 @@ def deal(s: State, log: Log) -> None:
 def tell_hand(s: State, seat: int, log: Log) -> None:
     first_type = card_type(s, int(s.hand[seat][0]) - 1)
     second_type = card_type(s, int(s.hand[seat][1]) - 1)
-    note3(log, DEALT_CARDS, REFEREE, seat, first_type, second_type)
-    note3(log, HOLDS, seat_alone(seat), seat, first_type, second_type)
+    emit(log, DEALT_CARDS, REFEREE, seat, first_type, second_type)
+    emit(log, HOLDS, seat_alone(seat), seat, first_type, second_type)
 
 
 # ------------------------------------------------------------------ course contest and lanes
@@ -194,7 +194,7 @@ def close_contest(s: State, log: Log) -> None:
     """TO-3.3: the highest inside, equal values keep their order."""
     n = int(s.seats)
     for seat in range(n):
-        note2(log, CONTESTED, EVERYONE, seat, int(s.chosen[seat]))
+        emit(log, CONTESTED, EVERYONE, seat, int(s.chosen[seat]))
     for i in range(1, n):
         k = i
         while k > 0 and s.chosen[int(s.order[k]) - 1] > s.chosen[int(s.order[k - 1]) - 1]:
@@ -228,7 +228,7 @@ def open_lanes(s: State) -> int:
 def take_lane(s: State, seat: int, lane: int, log: Log) -> None:
     """TO-3.4."""
     s.lane[seat] = lane + 1
-    note2(log, IN_LANE, EVERYONE, seat, lane + 1)
+    emit(log, IN_LANE, EVERYONE, seat, lane + 1)
     s.starter += 1
     if s.starter == s.seats:
         s.starter = 0
@@ -285,7 +285,7 @@ def open_run_up(s: State, seat: int) -> None:
 
 def start_behind(s: State, seat: int, column: int, log: Log) -> None:
     s.start_column = column
-    note2(log, STARTS_BEHIND, EVERYONE, seat, column)
+    emit(log, STARTS_BEHIND, EVERYONE, seat, column)
     s.stage = RUN_UP
 
 
@@ -308,7 +308,7 @@ def run_up(s: State, seat: int, value: int, steps: int, log: Log) -> None:
     s.throttle[seat] = int(s.throttle[seat]) & ~(1 << value)
     cell = cell_after(s, int(s.lane[seat]) - 1, int(s.start_column), steps)
     s.cell[seat] = cell + 1
-    note3(log, RAN_UP, EVERYONE, seat, value, steps)
+    emit(log, RAN_UP, EVERYONE, seat, value, steps)
     s.start_column = 0
     s.starter += 1
     s.stage = NEXT_STARTER
@@ -323,7 +323,7 @@ def turn_column(s: State, log: Log) -> None:
     for row in range(ROWS):
         card = int(s.board[place_at(HOME, MIDDLE, row)]) - 1
         show_front(s, card)
-        note2(log, TURNED, EVERYONE, row, card_type(s, card))
+        emit(log, TURNED, EVERYONE, row, card_type(s, card))
 
 
 def advance_to_start(s: State, seat: int, log: Log) -> bool:
@@ -337,9 +337,9 @@ def advance_to_start(s: State, seat: int, log: Log) -> bool:
             break
         cell = cell_ahead(s, lane, cell)
     s.cell[seat] = cell + 1
-    note3(log, STARTED, EVERYONE, seat, value, cell)
+    emit(log, STARTED, EVERYONE, seat, value, cell)
     if beyond_line(s, cell):
-        note1(log, FALSE_START, EVERYONE, seat)
+        emit(log, FALSE_START, EVERYONE, seat)
         return True
     return False
 

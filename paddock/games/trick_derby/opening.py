@@ -1,7 +1,7 @@
 """Before a race: set-up (TD-2), the paddock (TD-3), and what the dummy does there (TD-9.1, TD-9.2)."""
 
 from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, without_lowest
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, open_note, seat_alone
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
 from paddock.games.trick_derby.state import (
@@ -98,10 +98,10 @@ def deal_cards(s: State, log: Log) -> None:
 def begin_race(s: State, log: Log) -> None:
     """TD-7.2: the rider of Vanilla Beans starts every race."""
     s.starter = rider_of(s, VANILLA)
-    note2(log, RACE_BEGINS, EVERYONE, int(s.race), int(s.starter))
+    emit(log, RACE_BEGINS, EVERYONE, int(s.race), int(s.starter))
     for rider in range(RIDERS):
         horse = int(s.horse[rider])
-        note2(log, RIDES, EVERYONE, rider, horse)
+        emit(log, RIDES, EVERYONE, rider, horse)
         s.trick[rider] = NONE
         s.up[rider] = NONE
         if rider < s.seats:
@@ -153,7 +153,7 @@ def set_cards_aside(s: State, log: Log) -> None:
     number = printed(top)
     s.shown_top = top
     s.shown[s.horse[s.starter]] = plus(s.shown[s.horse[s.starter]], top)
-    note2(log, DISCARD_NUMBER, EVERYONE, int(s.starter), top)
+    emit(log, DISCARD_NUMBER, EVERYONE, int(s.starter), top)
     if has_dummy(s):
         lay_dummy(s, log)
     for rider in range(RIDERS):
@@ -162,7 +162,7 @@ def set_cards_aside(s: State, log: Log) -> None:
         s.up[rider] = card
         s.gone[rider] = singleton(card)
         s.shown[horse] = plus(s.shown[horse], card)
-        note2(log, SET_ASIDE, EVERYONE, rider, card)
+        emit(log, SET_ASIDE, EVERYONE, rider, card)
         left = minus(s.deal[horse], card)
         if rider < s.seats:
             s.hand[rider] = left
@@ -171,7 +171,7 @@ def set_cards_aside(s: State, log: Log) -> None:
             s.dummy_aside = below
             s.gone[rider] = plus(s.gone[rider], below)
             s.dummy_hand = minus(left, below)
-            note2(log, SET_ASIDE, EVERYONE, rider, below)
+            emit(log, SET_ASIDE, EVERYONE, rider, below)
     for i in range(CARDS):
         s.deck[i] = 0
 
@@ -201,12 +201,12 @@ def show_discards(s: State, log: Log) -> None:
     for seat in range(int(s.seats)):
         card = int(s.down[seat])
         s.hand[seat] = minus(s.hand[seat], card)
-        note2(log, DISCARDED, seat_alone(seat), seat, card)
-        note2(log, DISCARD_SEEN, all_but(seat), seat, colour(card))
+        emit(log, DISCARDED, seat_alone(seat), seat, card)
+        emit(log, DISCARD_SEEN, all_but(seat), seat, colour(card))
     for seat in range(int(s.seats)):
         if s.whips[seat] < WHIPS:
             s.whips[seat] += 1
-            note1(log, WHIP_TURNED, EVERYONE, seat)
+            emit(log, WHIP_TURNED, EVERYONE, seat)
     if has_dummy(s):
         s.whips[DUMMY] = WHIPS
     s.phase = TICKET_UP

@@ -1,7 +1,7 @@
 """Tickets (TD-4) and the race, trick by trick (TD-5, TD-9.3, TD-9.4)."""
 
 from paddock.engine.rules.bitset import highest, minus, plus, range_set, singleton
-from paddock.engine.rules.log import EVERYONE, note, note2, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.trick_derby.opening import dummy_top
 from paddock.games.trick_derby.payout import end_race
@@ -56,7 +56,7 @@ def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
     """TD-4.1: face up one after another; TD-4.2: then face down, all at once."""
     if s.phase == TICKET_UP:
         s.ticket_up[seat] = ticket
-        note2(log, TICKET_LAID, EVERYONE, seat, ticket)
+        emit(log, TICKET_LAID, EVERYONE, seat, ticket)
         s.acted += 1
         if s.acted == s.seats:
             s.phase = TICKET_DOWN
@@ -67,7 +67,7 @@ def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
     s.ticket_down[seat] = ticket
     s.pending = minus(s.pending, seat)
     if s.pending == 0:
-        note(log, TICKETS_CLOSED, EVERYONE)
+        emit(log, TICKETS_CLOSED, EVERYONE)
         s.phase = PLAYING
         begin_trick(s, int(s.starter), log)
 
@@ -120,14 +120,14 @@ def lay_card(s: State, rider: int, card: int, whip: bool, log: Log) -> None:
     s.trick[rider] = card
     if s.acted == 0:
         s.led = colour(card)
-        note2(log, LED, EVERYONE, rider, card)
+        emit(log, LED, EVERYONE, rider, card)
     else:
-        note2(log, FOLLOWED, EVERYONE, rider, card)
+        emit(log, FOLLOWED, EVERYONE, rider, card)
     s.acted += 1
     if whip:
         s.whips[rider] -= 1
         s.declarer = rider
-        note2(log, WHIPPED, EVERYONE, rider, colour(card))
+        emit(log, WHIPPED, EVERYONE, rider, colour(card))
 
 
 def lay_dummy_card(s: State, card: int, whip: bool, log: Log) -> None:
@@ -169,7 +169,7 @@ def trick_winner(s: State) -> int:
 def end_trick(s: State, log: Log) -> None:
     winner = trick_winner(s)
     card = int(s.trick[winner])
-    note2(log, TRICK_WON, EVERYONE, winner, card)
+    emit(log, TRICK_WON, EVERYONE, winner, card)
     move(s, int(s.horse[winner]), marks(s, card), log)
     s.tricks += 1
     if s.at_goal == ENOUGH_HOME or s.hand[0] == 0:
@@ -181,7 +181,7 @@ def end_trick(s: State, log: Log) -> None:
 def move(s: State, horse: int, steps: int, log: Log) -> None:
     """TD-5.5: never past the goal, on top of who stands there; a horse at the goal, or one that moves 0, stays as it lies."""
     if s.square[horse] == GOAL or steps == 0:
-        note2(log, HORSE_STAYS, EVERYONE, horse, int(s.square[horse]))
+        emit(log, HORSE_STAYS, EVERYONE, horse, int(s.square[horse]))
         return
     before = int(s.square[horse])
     s.square[horse] = min(GOAL, before + steps)
@@ -189,4 +189,4 @@ def move(s: State, horse: int, steps: int, log: Log) -> None:
     s.arrivals += 1
     if s.square[horse] == GOAL:
         s.at_goal += 1
-    note3(log, HORSE_MOVED, EVERYONE, horse, int(s.square[horse]) - before, int(s.square[horse]))
+    emit(log, HORSE_MOVED, EVERYONE, horse, int(s.square[horse]) - before, int(s.square[horse]))

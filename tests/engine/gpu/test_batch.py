@@ -10,7 +10,8 @@ from paddock.engine.compile.python_state import PythonState
 from paddock.engine.gpu import batch
 from paddock.engine.gpu.device_code import copier
 from paddock.engine.presentation.catalog import found
-from paddock.engine.rules.fields import public, state
+from paddock.engine.rules.fields import public
+from tests.engine.layouts import state
 from tests.probe.game import GAME as PROBE
 
 GAMES = [game for game in (PROBE, *found().values()) if batch.plays_whole_games(game)]
@@ -68,7 +69,7 @@ def test_a_numbered_game_is_the_same_game_natively() -> None:
 
 def test_records_are_copied_field_by_field() -> None:
     """CUDA code cannot assign whole records, so the generated copy function must copy every field."""
-    layout = state(public("grid", np.int16, 3, 4), public("deep", np.int8, 2, 2, 2), public("one", np.int64))
+    layout = state(grid=public(np.int16, 3, 4), deep=public(np.int8, 2, 2, 2), one=public(np.int64))
     dice = np.random.default_rng(1)
     full = np.frombuffer(dice.integers(0, 127, layout.dtype.itemsize, np.uint8).tobytes(), layout.dtype).copy()
     to, of = PythonState(np.zeros(1, layout.dtype)[0]), PythonState(full[0])

@@ -159,9 +159,9 @@ def test_offers_list_every_action_in_order(groups: list[tuple[int, set[int]]]) -
 
 def test_the_log_keeps_events_for_their_audience() -> None:
     stream = zeros(30)
-    log.note2(stream, 5, log.seat_alone(1), 1, 42)
-    log.note1(stream, 6, log.all_but(1), 1)
-    log.note(stream, 7, log.EVERYONE)
+    log.emit(stream, 5, log.seat_alone(1), 1, 42)
+    log.emit(stream, 6, log.all_but(1), 1)
+    log.emit(stream, 7, log.EVERYONE)
     events = list(log.read_events(stream))
     assert [(e.kind, e.values) for e in events] == [(5, (1, 42)), (6, (1,)), (7, ())]
     assert [[e.heard_by(k) for k in (0, 1, -1)] for e in events] == [[False, True, False], [True, False, True], [True, True, True]]
@@ -169,12 +169,12 @@ def test_the_log_keeps_events_for_their_audience() -> None:
 
 def test_a_log_that_is_too_short_says_so_and_one_of_length_0_is_off() -> None:
     short = zeros(6)
-    log.note2(short, 5, log.EVERYONE, 1, 2)
+    log.emit(short, 5, log.EVERYONE, 1, 2)
     assert short[0] == 6
-    log.note(short, 5, log.EVERYONE)
+    log.emit(short, 5, log.EVERYONE)
     assert short[0] == log.OVERFLOWED
     off = zeros(0)
-    log.note5(off, 1, log.EVERYONE, 1, 2, 3, 4, 5)
+    log.emit(off, 1, log.EVERYONE, 1, 2, 3, 4, 5)
     assert list(log.read_events(off)) == []
 
 
@@ -189,7 +189,7 @@ def fill(cells: Cells8) -> None:
         cells[i] = i
 
 
-log_note = log.note3
+log_note = log.emit
 
 
 def test_rows_of_a_record_can_be_handed_to_functions() -> None:

@@ -1,6 +1,6 @@
 """How a race ends (102, 902, 1201)."""
 
-from paddock.engine.rules.log import EVERYONE, note, note1
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.events import DRAWN_GAME, WINS
 from paddock.games.force.state import State
@@ -19,14 +19,14 @@ def win_game(s: State, seat: int, reason: int, log: Log) -> None:
     """102.1: the game ends at once; nothing that was going on goes on."""
     s.won = 1 + seat
     finish(s, reason)
-    note1(log, WINS, EVERYONE, seat)
+    emit(log, WINS, EVERYONE, seat)
 
 
 def draw_game(s: State, reason: int, log: Log) -> None:
     """102.2, 1201.1c."""
     s.won = DRAW
     finish(s, reason)
-    note(log, DRAWN_GAME, EVERYONE)
+    emit(log, DRAWN_GAME, EVERYONE)
 
 
 def finish(s: State, reason: int) -> None:

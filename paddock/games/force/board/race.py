@@ -2,7 +2,7 @@
 (601.2a, F-16). The special cards (214.2; a distance gives the surface too, 214.2a) are no cards of a deck (214.3).
 """
 
-from paddock.engine.rules.log import EVERYONE, REFEREE, note3, note4
+from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log
 from paddock.games.force.data.codes import ASIDE_CARDS, CATEGORY, COURSES, DIRT, GOINGS, LONG, METRES, TURF
@@ -43,8 +43,8 @@ def set_race(s: State, log: Log) -> None:
     s.surface = DIRT if s.options[SURFACE] == DIRT else TURF
     s.going = going
     if drawn:
-        note3(log, RACE_DRAWN, REFEREE, course, METRES[metres], going)
-    note4(log, RACE, EVERYONE, course, int(s.surface), METRES[metres], going)
+        emit(log, RACE_DRAWN, REFEREE, course, METRES[metres], going)
+    emit(log, RACE, EVERYONE, course, int(s.surface), METRES[metres], going)
 
 
 def deck_size(s: State) -> int:

@@ -4,7 +4,7 @@ A set of viewers is like a log's audience: bit 0, bit 1, and SPECTATORS for ever
 """
 
 from paddock.engine.rules.bitset import minus, plus
-from paddock.engine.rules.log import REFEREE, SPECTATORS, add, note1, note2, note3, note4, open_note
+from paddock.engine.rules.log import REFEREE, SPECTATORS, add, emit, open_note
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Cells64, Log
 from paddock.games.force.board.equal_cards import leave_as_known
@@ -131,7 +131,7 @@ def lay_quietly(s: State, card: int, to: int, at: int) -> int:
 def lay_discarded(s: State, log: Log, card: int) -> None:
     """A card of a hand to its farm, where a discard is told; the move is one for the referee."""
     lay_quietly(s, card, FARM, TOP)
-    note4(log, MOVED, REFEREE, owner_of(card), card, HAND, FARM)
+    emit(log, MOVED, REFEREE, owner_of(card), card, HAND, FARM)
 
 
 def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> int:
@@ -155,9 +155,9 @@ def draw_top(s: State, log: Log, seat: int) -> int:
     card = seat * DECK_CARDS + int(s.pile[seat, last])
     zone = AREA1 + area - 1
     who = arrive(s, card, zone, HAND, TOP, take_up(s, card, zone, last), 0)
-    note2(log, DREW, who | REFEREE, seat, card)
+    emit(log, DREW, who | REFEREE, seat, card)
     if who != ALL_KNOW:
-        note1(log, DRAWN, ALL_KNOW & ~who, seat)
+        emit(log, DRAWN, ALL_KNOW & ~who, seat)
     return card
 
 
@@ -204,11 +204,11 @@ def tell_move(log: Log, card: int, came: int, to: int, who: int) -> None:
     own (506.1a): what is played, paid and put is told as that."""
     seat = owner_of(card)
     if to == DESK or (came == DESK and to == RUN):
-        note4(log, MOVED, REFEREE, seat, card, came, to)
+        emit(log, MOVED, REFEREE, seat, card, came, to)
         return
-    note4(log, MOVED, who | REFEREE, seat, card, came, to)
+    emit(log, MOVED, who | REFEREE, seat, card, came, to)
     if who != ALL_KNOW:
-        note3(log, MOVED_UNSEEN, ALL_KNOW & ~who, seat, came, to)
+        emit(log, MOVED_UNSEEN, ALL_KNOW & ~who, seat, came, to)
 
 
 def shuffle_area(s: State, log: Log, seat: int, area: int) -> None:

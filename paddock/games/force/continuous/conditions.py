@@ -59,7 +59,7 @@ def holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
         found = holds_of_a_card(s, t, cond, code, source, at)
     else:
         found = holds_of_the_play(s, t, cond, code, source, at)
-    return found != (t.co_negated[cond] != 0)
+    return bool(found != (t.co_negated[cond] != 0))
 
 
 def holds_on_the_board(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:

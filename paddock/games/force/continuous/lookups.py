@@ -111,7 +111,7 @@ def fits_print(s: State, t: Tables, which: int, card: int, source: int) -> bool:
 def fits_now(s: State, t: Tables, which: int, card: int, was: int) -> bool:
     """The part of a filter that effects and place can change."""
     if t.card_kind[card_of(s, card)] != HORSE:
-        return t.fi_role[which] == 0
+        return bool(t.fi_role[which] == 0)
     if was != 0:
         return fits_was(s, t, which, card, was - 1)
     if not between(cost_now(s, t, card), int(t.fi_cost_from[which]), int(t.fi_cost_to[which])):

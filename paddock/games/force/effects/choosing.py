@@ -6,7 +6,7 @@ frame below, whose F_COUNT says how many.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.log import REFEREE, note1, note2
+from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import DONE, allow
 from paddock.games.force.board.facts import ALL_KNOW
@@ -212,9 +212,9 @@ def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> No
     who = viewers(s, action, seat, at)
     add_note(s, at, action, who)
     s.frame[at, F_LEFT] -= 1
-    note2(log, CHOSE_CARD, who | REFEREE, seat, action)
+    emit(log, CHOSE_CARD, who | REFEREE, seat, action)
     if who != ALL_KNOW:
-        note1(log, CHOSE_UNSEEN, ALL_KNOW & ~who, seat)
+        emit(log, CHOSE_UNSEEN, ALL_KNOW & ~who, seat)
 
 
 def viewers(s: State, card: int, seat: int, at: int) -> int:

@@ -1,6 +1,6 @@
 """How long effects and delayed triggers last (D1 to D6, F-28, 808.2, 1102.5): rows are added here, and taken away when their time is over."""
 
-from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import is_in, owner_of
 from paddock.games.force.data.codes import D_IN_RUN_AREA, D_NEXT_TURN, T_TURN
@@ -56,7 +56,7 @@ def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int
     s.effect_card_stamp[row] = s.stamp[card] if card >= 0 else 0
     s.lasting += 1
     s.fresh = 0
-    note3(log, EFFECT_BEGINS, EVERYONE, owner_of(source), source, op)
+    emit(log, EFFECT_BEGINS, EVERYONE, owner_of(source), source, op)
     return row
 
 
@@ -124,7 +124,7 @@ def is_over(s: State, which: int, duration: int, user: int, since: int) -> bool:
 
 
 def end_effect(s: State, log: Log, row: int) -> None:
-    note3(log, EFFECT_ENDS, EVERYONE, int(s.effects[row, E_USER]), int(s.effects[row, E_SOURCE]), int(s.effects[row, E_OP]))
+    emit(log, EFFECT_ENDS, EVERYONE, int(s.effects[row, E_USER]), int(s.effects[row, E_SOURCE]), int(s.effects[row, E_OP]))
     drop_effect(s, row)
 
 

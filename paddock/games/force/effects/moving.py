@@ -1,6 +1,6 @@
 """Moves with what they trigger: several cards at the same time are `begin_move`, `move_card` for each, `end_move`."""
 
-from paddock.engine.rules.log import EVERYONE, note2, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, current_area, owner_of, pile_size, zone_of
@@ -32,9 +32,9 @@ def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost:
     before(s, t, card, HAND, FARM)
     lay_discarded(s, log, card)
     if source == NOBODY:
-        note2(log, DISCARDS_OVER if s.stage == AFTER_LIMIT else DISCARDS, EVERYONE, seat, card)
+        emit(log, DISCARDS_OVER if s.stage == AFTER_LIMIT else DISCARDS, EVERYONE, seat, card)
     else:
-        note3(log, DISCARDS_COST if as_cost else DISCARDS_BY, EVERYONE, seat, card, source)
+        emit(log, DISCARDS_COST if as_cost else DISCARDS_BY, EVERYONE, seat, card, source)
 
 
 def end_move(s: State, t: Tables, log: Log) -> None:
@@ -43,7 +43,7 @@ def end_move(s: State, t: Tables, log: Log) -> None:
     for seat in range(SEATS):
         area = current_area(s, seat)
         if area != s.area_was[seat] and area != 0:
-            note2(log, AREA_REACHED, EVERYONE, seat, area)
+            emit(log, AREA_REACHED, EVERYONE, seat, area)
             happened(s, t, log, T_AREA, seat, NOBODY)
         s.area_was[seat] = 0
 

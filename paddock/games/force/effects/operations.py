@@ -1,6 +1,6 @@
 """One-shot operations (807, O1 to O18): what each does to its targets. Those that may be replaced or need a choice put frames on top."""
 
-from paddock.engine.rules.log import EVERYONE, REFEREE, note2, note3, note4
+from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.ending import ALL_LOSE, BOTH_EMPTY, BY_EFFECT, draw_game, win_game
 from paddock.games.force.board.equal_cards import show_known
@@ -139,7 +139,7 @@ def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
                 deck = (int(t.se_zones[select]) >> DECK) & 1 == 1 and current_area(s, seat) == area
                 if (named or deck) and s.area_cards[seat, area - 1] > 0:
                     see_area(s, seat, area, viewer)
-                    note4(log, LOOKS, EVERYONE, viewer, seat, int(s.area_cards[seat, area - 1]), AREA1 + area - 1)
+                    emit(log, LOOKS, EVERYONE, viewer, seat, int(s.area_cards[seat, area - 1]), AREA1 + area - 1)
 
 
 def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
@@ -164,10 +164,10 @@ def show(s: State, card: int, who: int, seat: int, log: Log) -> None:
     else:
         return
     if who == ALL_KNOW:
-        note3(log, REVEALED, EVERYONE, owner, card, zone)
+        emit(log, REVEALED, EVERYONE, owner, card, zone)
     else:
-        note3(log, LOOKED, who | REFEREE, seat, card, zone)
-        note4(log, LOOKS, ALL_KNOW & ~who, seat, owner, 1, zone)
+        emit(log, LOOKED, who | REFEREE, seat, card, zone)
+        emit(log, LOOKS, ALL_KNOW & ~who, seat, owner, 1, zone)
 
 
 def shuffle(s: State, t: Tables, at: int, op: int, log: Log) -> None:
@@ -199,7 +199,7 @@ def extra_run(s: State, at: int, log: Log) -> None:
     if may_run_again(s, user) and n > 0:
         s.run_count += n
         s.frame[at, F_DONE] = n
-        note2(log, EXTRA_RUN, EVERYONE, user, n)
+        emit(log, EXTRA_RUN, EVERYONE, user, n)
 
 
 def keep(s: State, at: int, log: Log) -> None:
@@ -211,7 +211,7 @@ def keep(s: State, at: int, log: Log) -> None:
         if s.keep[k] == n or s.keep[k] == 0:
             s.keep[k] = n
             s.frame[at, F_DONE] = n
-            note2(log, KEEPS, EVERYONE, user, n)
+            emit(log, KEEPS, EVERYONE, user, n)
             return
     s.fault = FULL_NOTED
 

@@ -6,7 +6,7 @@ The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 
 F_R3 the row picked + 1 among the candidates of that card.
 """
 
-from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import ORDINAL, YES, allow, allow_yes_no
 from paddock.games.force.board.places import owner_of
@@ -259,7 +259,7 @@ def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
     is_fewer = s.frame[at, F_SELECT] == R_DISCARD
     spend(s, t, at, row)
     pop(s)
-    note3(log, REPLACES, EVERYONE, owner_of(source), source, ability)
+    emit(log, REPLACES, EVERYONE, owner_of(source), source, ability)
     below = at - 1
     if is_fewer:
         s.frame[below, F_LEFT] = max(0, int(s.frame[below, F_LEFT]) - amount)

@@ -2,7 +2,7 @@
 that need no choice, drawing (502) and changing the going (511).
 """
 
-from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import current_area, word_of
 from paddock.games.force.board.zones import tick
@@ -138,5 +138,5 @@ def step_turning(s: State, t: Tables, log: Log) -> None:
         s.going = going_after(s, steps)
         s.fresh = 0
         finish(s, abs(int(s.going) - old))
-        note3(log, GOING, EVERYONE, int(s.turn_player), old, int(s.going))
+        emit(log, GOING, EVERYONE, int(s.turn_player), old, int(s.going))
         happened(s, t, log, T_GOING, int(s.turn_player), NOBODY)

@@ -4,7 +4,7 @@ The TEXT frame: F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD + 1, F_NAMED + 1, F_PC
 much the last one really did (103.2), F_R0 a chosen number; its targets as in `targets.py`.
 """
 
-from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import MODE, NUMBER, NUMBERS, allow
 from paddock.games.force.board.zones import tick
@@ -169,10 +169,10 @@ def answer_text(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     if t.op_code[op] != O_MODE:
         s.frame[at, F_R0] = action - NUMBER
         s.frame[at, F_STEP] = NUMBERED
-        note2(log, CHOSE_NUMBER, EVERYONE, seat, action - NUMBER)
+        emit(log, CHOSE_NUMBER, EVERYONE, seat, action - NUMBER)
         return
     mode = action - MODE
-    note2(log, CHOSE_MODE, EVERYONE, seat, mode)
+    emit(log, CHOSE_MODE, EVERYONE, seat, mode)
     pc = int(s.frame[at, F_PC]) + 1
     begins, ends, last = mode_start(t, op, mode), mode_start(t, op, mode + 1), mode_start(t, op, int(t.op_amount[op]))
     remember_jump(s, at, pc + ends, last - ends)

@@ -285,10 +285,10 @@ def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source
     if code == C_EVENT_CARD:
         was = was_of(s, move)
         refresh(s, t)
-        return fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0)
+        return bool(fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0))
     left = move >= 0 and s.moves[move, M_FROM] == RUN
     if code == C_ROLE and left and t.co_compare[cond] == 0 and (t.se_code[int(t.co_sel[cond])] == S_EVENT or card == source):
-        return (int(s.moves[move, M_ROLE]) & int(t.co_mask[cond]) != 0) != (t.co_negated[cond] != 0)
+        return bool((int(s.moves[move, M_ROLE]) & int(t.co_mask[cond]) != 0) != (t.co_negated[cond] != 0))
     return True
 
 

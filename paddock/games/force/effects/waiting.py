@@ -1,6 +1,6 @@
 """The rows of waiting abilities (806.2) and of what cards last were (806.4a, 810)."""
 
-from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import open_zone_of, owner_of
 from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, run_now, style_now
@@ -70,7 +70,7 @@ def add_waiting(s: State, t: Tables, log: Log, ability: int, source: int, event_
     s.waits += 1
     if int(t.ab_flags[ability]) & ONCE_A_TURN != 0 and open_zone_of(s, source) != 0:
         s.marks[source] = int(s.marks[source]) | 1 << (USED + ordinal_of(s, t, ability, source))
-    note3(log, WAITS, EVERYONE, owner_of(source), source, ability)
+    emit(log, WAITS, EVERYONE, owner_of(source), source, ability)
 
 
 def may_wait(s: State, t: Tables, ability: int, source: int) -> bool:

@@ -174,7 +174,7 @@ def counts_unseen(zones: int, whose: int, which: int) -> bool:
 
 def costs_force(t: Tables, ability: int) -> bool:
     row = int(t.ab_cost[ability])
-    return t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0
+    return bool(t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0)
 
 
 # ------------------------------------------------------------------ one operation

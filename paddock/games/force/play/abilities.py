@@ -3,7 +3,7 @@
 The ABILITY frame has the columns of a TEXT frame and becomes one when the ability resolves.
 """
 
-from paddock.engine.rules.log import EVERYONE, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import YES, allow_yes_no
 from paddock.games.force.continuous.conditions import holds
@@ -87,7 +87,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
         if cost != 0:
             push_cost(s, t, cost, source, user)
     else:
-        note3(log, RESOLVES, EVERYONE, user, source, ability)
+        emit(log, RESOLVES, EVERYONE, user, source, ability)
         s.frame[at, F_KIND] = TEXT
         s.frame[at, F_STEP] = 0
         s.frame[at, F_DONE] = 1
@@ -95,7 +95,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
 
 def drop(s: State, at: int, log: Log) -> None:
     """806.3b, 806.3b-i: one wait is used up, and that is all."""
-    note3(log, DROPPED, EVERYONE, int(s.frame[at, F_USER]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_ABILITY]))
+    emit(log, DROPPED, EVERYONE, int(s.frame[at, F_USER]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_ABILITY]))
     pop(s)
 
 

@@ -5,7 +5,7 @@ F_COUNT how many costs were paid so far.
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
-from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.board.places import word_of
@@ -56,7 +56,7 @@ def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> 
     forget_payment(s, t)
     tick(s)
     lay_quietly(s, card, DESK, TOP)
-    note2(log, PLAYS, EVERYONE, seat, card)
+    emit(log, PLAYS, EVERYONE, seat, card)
 
 
 def text_of(s: State, t: Tables, card: int) -> int:
@@ -130,7 +130,7 @@ def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
     at = top(s)
     s.frame[at, F_NAMED] = horse + 1
     s.frame[at, F_STEP] = REQUIREMENTS
-    note2(log, NAMES, EVERYONE, seat, horse)
+    emit(log, NAMES, EVERYONE, seat, horse)
 
 
 # ------------------------------------------------------------------ costs (510, 805.2c)
@@ -188,7 +188,7 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
         s.guarded = 1
         before(s, t, card, HAND, RUN)
         lay_quietly(s, card, RUN, TOP)
-        note2(log, PUT_TO_GUARD, EVERYONE, seat, card)
+        emit(log, PUT_TO_GUARD, EVERYONE, seat, card)
         after(s, t, log)
         return
     settle(s, t)
@@ -220,5 +220,5 @@ def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
         while left != 0:
             lay_quietly(s, w * WORD + lowest(left), RUN, TOP)
             left = without_lowest(left)
-    note2(log, PUT_TO_RUN, EVERYONE, seat, card)
+    emit(log, PUT_TO_RUN, EVERYONE, seat, card)
     after(s, t, log)

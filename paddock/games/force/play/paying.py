@@ -5,7 +5,7 @@ payable afterwards for the card F_R2 - 1 (510, F-39).
 """
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
-from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import allow
 from paddock.games.force.board.zones import lay_quietly, put_in, tick
@@ -71,7 +71,7 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
         s.asked = ASK_PAY
         s.pending = singleton(seat)
         return
-    note2(log, PAID, EVERYONE, seat, points)
+    emit(log, PAID, EVERYONE, seat, points)
     pop(s)
     for half in range(WORDS):
         left = int(s.paid[seat, half])
@@ -88,7 +88,7 @@ def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     s.forces_paid += 1
     if is_special(s, t, card):
         s.special_paid += 1
-    note2(log, PAYS, EVERYONE, seat, card)
+    emit(log, PAYS, EVERYONE, seat, card)
 
 
 def offer_paying(s: State, t: Tables, seat: int) -> None:

@@ -5,7 +5,7 @@ far. 103.4b: when both players discard, the picks are noted unseen, and all card
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.log import REFEREE, note3
+from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import DONE, allow
@@ -114,7 +114,7 @@ def step_discarding(s: State, t: Tables, log: Log) -> None:
 def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
     """504.2: any card of the hand, each as likely."""
     card = first_to_discard(s, t, at, below(s.rng, have))
-    note3(log, TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), HAND, card)
+    emit(log, TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), HAND, card)
     take(s, t, at, card, log)
 
 

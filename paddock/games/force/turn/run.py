@@ -1,7 +1,7 @@
 """The run (702.6). F-22: it lasts from 702.6a to 702.6n; a horse in the turn player's run area is a runner, one in the other's a guard."""
 
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.log import EVERYONE, note1, note2, note3
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import NUMBER, allow
 from paddock.games.force.board.places import other, word_in
@@ -106,7 +106,7 @@ def begin_run(s: State, t: Tables, log: Log) -> None:
     s.guard_total = 0
     forget_keeps(s)
     s.stage = RUNNER
-    note1(log, RUN_BEGINS, EVERYONE, int(s.turn_player))
+    emit(log, RUN_BEGINS, EVERYONE, int(s.turn_player))
 
 
 def forget_keeps(s: State) -> None:
@@ -116,7 +116,7 @@ def forget_keeps(s: State) -> None:
 
 def no_runner(s: State, t: Tables, log: Log) -> None:
     """702.6b-i, F-2: without any runner in this run the run is over; after a declined extra run it goes on with 702.6k."""
-    note1(log, NO_RUNNER, EVERYONE, int(s.turn_player))
+    emit(log, NO_RUNNER, EVERYONE, int(s.turn_player))
     if s.runners_played == 0:
         end_run(s, t, log)
     else:
@@ -125,7 +125,7 @@ def no_runner(s: State, t: Tables, log: Log) -> None:
 
 def no_guard(s: State, t: Tables, log: Log) -> None:
     """702.6e-ii, F-23: the event concerns the runner of this pass."""
-    note1(log, NO_GUARD, EVERYONE, other(int(s.turn_player)))
+    emit(log, NO_GUARD, EVERYONE, other(int(s.turn_player)))
     tick(s)
     if s.runner != 0:
         happened(s, t, log, T_NOT_GUARDED, int(s.turn_player), int(s.runner) - 1)
@@ -149,7 +149,7 @@ def priority_played(s: State) -> None:
 
 def stop_playing(s: State, log: Log) -> None:
     """702.6i, F-24: who stops hands priority over, unless he has passed."""
-    note1(log, STOPPED, EVERYONE, int(s.priority))
+    emit(log, STOPPED, EVERYONE, int(s.priority))
     if s.passes == NOTHING_PLAYED:
         s.stage = COUNT_RUN
         return
@@ -166,17 +166,17 @@ def compare(s: State, t: Tables, log: Log) -> None:
     s.run_total = run_total(s, t)
     s.guard_total = guard_total(s, t)
     s.runs_made[seat] += 1
-    note3(log, COMPARED, EVERYONE, seat, int(s.run_total), int(s.guard_total))
+    emit(log, COMPARED, EVERYONE, seat, int(s.run_total), int(s.guard_total))
     tick(s)
     if s.run_total >= 1 and s.run_total > s.guard_total:
         s.run_went = WENT_WELL
-        note1(log, SUCCEEDED, EVERYONE, seat)
+        emit(log, SUCCEEDED, EVERYONE, seat)
         tell_horses(s, t, log, T_SUCCESS, seat)
         happened(s, t, log, T_SUCCESS, seat, -1)
         s.stage = GO_DISTANCE
     else:
         s.run_went = WENT_WRONG
-        note1(log, FAILED, EVERYONE, seat)
+        emit(log, FAILED, EVERYONE, seat)
         tell_horses(s, t, log, T_FAILURE, seat)
         happened(s, t, log, T_FAILURE, seat, -1)
         if s.guard_total >= 1:
@@ -204,7 +204,7 @@ def go_distance(s: State, t: Tables, log: Log) -> None:
     s.guard_total = guard_total(s, t)
     s.stage = DISCARD_BACK
     gone = int(s.run_total) - int(s.guard_total)
-    note2(log, DISTANCE, EVERYONE, seat, max(0, gone))
+    emit(log, DISTANCE, EVERYONE, seat, max(0, gone))
     if gone > 0:
         push_draw(s, seat, gone)
 
@@ -275,5 +275,5 @@ def end_run(s: State, t: Tables, log: Log) -> None:
     s.extra_made = 0
     s.runners_played = 0
     expire(s, t, D_RUN, log)
-    note1(log, RUN_ENDS, EVERYONE, int(s.turn_player))
+    emit(log, RUN_ENDS, EVERYONE, int(s.turn_player))
     s.stage = AFTER_RUN

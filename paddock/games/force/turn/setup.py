@@ -1,7 +1,7 @@
 """Preparation (600): the sealed choice of decks, hands, the sealed mulligan, who starts, the areas. No ability is valid yet (F-48)."""
 
 from paddock.engine.rules.bitset import has, minus, singleton
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, note1, note2, note5, open_note, seat_alone
+from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8, shuffle16
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import DECK_SLOT, YES, allow, allow_yes_no
@@ -115,7 +115,7 @@ def take_deck(s: State, t: Tables, seat: int, log: Log) -> None:
     if open_lists(s):
         s.deck[seat] = choice + 1
         s.picked[seat] = 0
-        note2(log, DECK_SHOWN, EVERYONE, seat, choice)
+        emit(log, DECK_SHOWN, EVERYONE, seat, choice)
         return
     shuffle16(s.rng, s.card, seat * DECK_CARDS, n)
     if len(log) > 0:
@@ -123,7 +123,7 @@ def take_deck(s: State, t: Tables, seat: int, log: Log) -> None:
         length = add(log, 0, seat)
         for k in range(n):
             length = add(log, length, int(s.card[seat * DECK_CARDS + k]))
-    note2(log, DECK_SHOWN, EVERYONE, seat, -1)
+    emit(log, DECK_SHOWN, EVERYONE, seat, -1)
 
 
 # ------------------------------------------------------------------ hands
@@ -155,7 +155,7 @@ def deal(s: State, seat: int, log: Log) -> None:
         for k in range(int(s.deck_cards[seat])):
             if has(s.hand[seat, k // WORD], k % WORD):
                 length = add(log, length, seat * DECK_CARDS + k)
-        note1(log, DEALT, all_but(seat), seat)
+        emit(log, DEALT, all_but(seat), seat)
 
 
 def offer_mulligan(s: State) -> None:
@@ -170,7 +170,7 @@ def answer_mulligan(s: State, t: Tables, seat: int, action: int, log: Log) -> bo
     if s.pending != 0:
         return False
     for k in range(SEATS):
-        note1(log, CHANGED_HAND if s.mulligan[k] == CHANGE_HAND else KEPT_HAND, EVERYONE, k)
+        emit(log, CHANGED_HAND if s.mulligan[k] == CHANGE_HAND else KEPT_HAND, EVERYONE, k)
     for k in range(SEATS):
         if s.mulligan[k] == CHANGE_HAND:
             shuffle_deck(s, k, log)
@@ -191,7 +191,7 @@ def choose_first_player(s: State, t: Tables, log: Log) -> None:
     n = aside_cards(s)
     first = -1
     for k in range(SEATS):
-        note2(log, SET_ASIDE, EVERYONE, k, n)
+        emit(log, SET_ASIDE, EVERYONE, k, n)
     for _ in range(n):
         horses = 0
         for k in range(SEATS):
@@ -202,9 +202,9 @@ def choose_first_player(s: State, t: Tables, log: Log) -> None:
             first = horses - 1
     if first < 0:
         first = below(s.rng, SEATS)
-        note1(log, TOSSED, REFEREE, first)
+        emit(log, TOSSED, REFEREE, first)
     s.first_player = first
-    note1(log, STARTS, EVERYONE, first)
+    emit(log, STARTS, EVERYONE, first)
 
 
 def turn_up(s: State, seat: int, log: Log) -> int:
@@ -212,7 +212,7 @@ def turn_up(s: State, seat: int, log: Log) -> int:
     card = card_at(s, seat, top)
     take_from_pile(s, seat, AREAS, top)
     arrive(s, card, AREA4, FARM, TOP, ALL_KNOW, ALL_KNOW)
-    note2(log, TURNED_UP, EVERYONE, seat, card)
+    emit(log, TURNED_UP, EVERYONE, seat, card)
     return card
 
 
@@ -225,7 +225,7 @@ def lay_areas(s: State, seat: int, log: Log) -> None:
     if over != 0:
         s.area_cards[seat, 1] += 1
         s.area_cards[seat, 2] += 1
-    note5(
+    emit(
         log, AREAS_LAID, EVERYONE, seat, int(s.area_cards[seat, 0]), int(s.area_cards[seat, 1]), int(s.area_cards[seat, 2]),
         int(s.area_cards[seat, 3]),
     )  # fmt: skip

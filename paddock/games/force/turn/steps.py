@@ -1,7 +1,7 @@
 """The turn (702.2 to 702.5, 702.7): the steps outside the run. Each step does one thing and names the next."""
 
 from paddock.engine.rules.bitset import singleton
-from paddock.engine.rules.log import EVERYONE, note2
+from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.ending import LONG_GAME, draw_game
 from paddock.games.force.board.places import other
@@ -50,7 +50,7 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
     tick(s)
     expire(s, t, D_NEXT_TURN, log)
     s.stage = TURN_STARTS
-    note2(log, TURN_BEGINS, EVERYONE, seat, int(s.turn))
+    emit(log, TURN_BEGINS, EVERYONE, seat, int(s.turn))
 
 
 def step_outside_run(s: State, t: Tables, log: Log) -> None:

@@ -39,7 +39,7 @@ class Parts(Nouns):
 
     def condition(self, c: Cond) -> str:
         """The clause of one condition, without if or unless."""
-        return getattr(self, CONDITIONS[c.code])(c)
+        return str(getattr(self, CONDITIONS[c.code])(c))
 
     def suited(self, c: Cond) -> str:
         of = {k.S_NAMED: "_named", k.S_THIS: ""}.get(c.sel.code if c.sel else k.S_THIS, "_event")
