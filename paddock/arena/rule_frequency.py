@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from paddock.arena.plan import Plan, game_of
 from paddock.arena.tally import Happening, Tally
-from paddock.engine.presentation.game import EventKind, Game
+from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.i18n import Translator
+from paddock.engine.rules.declared import EventKind
 from paddock.engine.table.rule_page import page_of, rules_of
 
 RARE = 0.05  # share of all games; an event kind in fewer games is rare

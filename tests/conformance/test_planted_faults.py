@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from paddock.engine.presentation.game import DecisionKind, Game, Inspect
+from paddock.engine.presentation.game import Game, Inspect
+from paddock.engine.rules.declared import DecisionKind
 from paddock.engine.rules.random import shuffle8
 from tests.conformance import checks, faults
 from tests.conformance.lab import Lab

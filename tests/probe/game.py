@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from paddock.engine.presentation.game import BadMaterials, DecisionKind, EventKind, Game, Inspect, Materials, Option
+from paddock.engine.presentation.game import BadMaterials, Game, Inspect, Materials, Option
+from paddock.engine.rules.declared import DecisionKind, EventKind
 from tests.probe import bot, details, narrate, notation, rules
 from tests.probe.draw import draw
 from tests.probe.view import view

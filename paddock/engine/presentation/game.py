@@ -11,6 +11,7 @@ import numpy as np
 
 from paddock.engine.presentation.i18n import Phrase, Translator, phrase
 from paddock.engine.rules import contract
+from paddock.engine.rules.declared import DecisionKind, EventKind, OptionEnum
 from paddock.engine.rules.fields import OPTION_SLOTS, Layout
 
 Value = int | bool | tuple[int, ...]
@@ -107,28 +108,9 @@ class Option:
         return self.check(numbers if self.length else numbers[0] if len(numbers) == 1 else numbers)
 
 
-@dataclass(frozen=True)
-class DecisionKind:
-    """A kind of decision. sealed: others see only that it was made; private: it is made openly, but what was chosen others need not learn
-    (a card looked at, searched for or laid face down), so neither their record nor an undo says it; final: it cannot be taken back;
-    open_count: everyone can see whether there is only one answer, so a table may give it at once."""
-
-    name: str
-    rule: str
-    sealed: bool = False
-    final: bool = False
-    open_count: bool = False
-    private: bool = False
-
-
-@dataclass(frozen=True)
-class EventKind:
-    """A kind of log event. rule: shown beside its line; chance: a draw, for the referee; silent: no line of its own."""
-
-    name: str
-    rule: str = ""
-    chance: bool = False
-    silent: bool = False
+def options_of(declared: type[OptionEnum]) -> tuple[Option, ...]:
+    """The options that an enum declares."""
+    return tuple(Option(key, o.rule, o.default, o.low, o.high, o.length, o.choices) for key, o in declared.declarations())
 
 
 @dataclass(frozen=True)

@@ -48,10 +48,10 @@ class Declared(enum.IntEnum):
 
 @dataclass(frozen=True)
 class EventKind:
-    """A kind of event. chance: a draw, told to the referee alone. silent: kept in the log, not told in words."""
+    """A kind of event. rule: shown beside its line. chance: a draw, for the referee alone. silent: in the log, but not told in words."""
 
     name: str
-    rule: str
+    rule: str = ""
     chance: bool = False
     silent: bool = False
 

@@ -9,11 +9,12 @@ import numpy as np
 
 from paddock.engine.compile.python_state import PythonState, python_tables
 from paddock.engine.compile.runner import Array, Runner, runner, runner_for
-from paddock.engine.presentation.game import DecisionKind, Drawing, Game, Materials
+from paddock.engine.presentation.game import Drawing, Game, Materials
 from paddock.engine.presentation.i18n import Phrase, Translator, phrase
 from paddock.engine.presentation.player_view import Choice, Outcome, PlayerView
 from paddock.engine.presentation.svg import whole_picture
 from paddock.engine.rules.contract import NO_SUCH_ACTION, SPECTATOR
+from paddock.engine.rules.declared import DecisionKind
 from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.log import Event
 from paddock.engine.table.commit_reveal import Deal

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from paddock.engine.presentation.game import DecisionKind, EventKind, Game, Guide, Option, ScratchReuse
+from paddock.engine.presentation.game import Game, Guide, Option, ScratchReuse
+from paddock.engine.rules.declared import DecisionKind, EventKind
 from paddock.games.force import accel, books, bot, events, narrate, notation, rules
 from paddock.games.force.board import ending
 from paddock.games.force.books import OBS_LAYOUT

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from paddock.engine.presentation.game import DecisionKind, EventKind, Game, Guide, Option
+from paddock.engine.presentation.game import Game, Guide, Option
+from paddock.engine.rules.declared import DecisionKind, EventKind
 from paddock.games.lose_your_shirt import bot, narrate, notation, rules
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw.drawing import draw

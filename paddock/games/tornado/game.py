@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paddock.engine.presentation.game import BadOption, DecisionKind, EventKind, Game, Guide, Option, Value
+from paddock.engine.presentation.game import BadOption, Game, Guide, Option, Value
 from paddock.engine.presentation.i18n import phrase
+from paddock.engine.rules.declared import DecisionKind, EventKind
 from paddock.games.tornado import bot, narrate, notation, rules, state
 from paddock.games.tornado.draw.drawing import draw
 from paddock.games.tornado.observation import OBS_LAYOUT

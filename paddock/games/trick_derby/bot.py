@@ -5,20 +5,14 @@ It weighs in hundredths of a square of its own horse, and chances in thousandths
 
 from paddock.engine.rules.bitset import EMPTY, has, highest, lowest, minus, plus, size, without_lowest
 from paddock.engine.rules.types import Rng, Tables
+from paddock.games.trick_derby.actions import Action, Phase
 from paddock.games.trick_derby.payout import place_of
 from paddock.games.trick_derby.state import (
-    DISCARD,
-    DISCARDING,
     DUMMY,
     GOAL,
     HORSES,
     NONE,
-    PLAY,
-    PLAY_WHIP,
     RIDERS,
-    TICKET,
-    TICKET_DOWN,
-    TICKET_UP,
     WIN,
     State,
     colour,
@@ -40,12 +34,12 @@ WORST = -1_000_000
 
 
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    if s.phase == DISCARDING:
-        return DISCARD + weakest(s, int(s.hand[seat]))
-    if s.phase == TICKET_UP:
-        return TICKET + first_ticket(s, seat)
-    if s.phase == TICKET_DOWN:
-        return TICKET + second_ticket(s, seat)
+    if s.phase == Phase.DISCARDING:
+        return Action.DISCARD + weakest(s, int(s.hand[seat]))
+    if s.phase == Phase.TICKET_UP:
+        return Action.LAY_TICKET + first_ticket(s, seat)
+    if s.phase == Phase.TICKET_DOWN:
+        return Action.LAY_TICKET + second_ticket(s, seat)
     return best_card(s, seat)
 
 
@@ -104,11 +98,11 @@ def best_card(s: State, seat: int) -> int:
         left = without_lowest(left)
         plain = value(s, seat, card, False)
         if plain > most:
-            found, most = PLAY + card, plain
+            found, most = Action.PLAY + card, plain
         if whip:
             forced = value(s, seat, card, True) - WHIP_PRICE
             if forced > most:
-                found, most = PLAY_WHIP + card, forced
+                found, most = Action.PLAY_WITH_WHIP + card, forced
     return found
 
 

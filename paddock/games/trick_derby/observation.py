@@ -6,21 +6,18 @@ from paddock.engine.rules.bitset import EMPTY, has, lowest, minus, plus, range_s
 from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.random import pick, rekey, shuffle8
 from paddock.engine.rules.types import Out, Rng
+from paddock.games.trick_derby.actions import Phase
+from paddock.games.trick_derby.options import Option
 from paddock.games.trick_derby.state import (
     ALL_CARDS,
     CARDS,
     COLOURS,
-    DISCARDING,
     HORSES,
-    MARKS,
     NONE,
     NUMBERS,
-    PLAYING,
     RIDERS,
     STATE,
-    TICKET_DOWN,
     TICKETS,
-    WIN_FACE_UP,
     State,
     colour,
     colour_set,
@@ -75,7 +72,7 @@ def redraw_hand(s: State, other: int, rng: Rng) -> None:
         return
     cards = int(s.deal[s.horse[other]]) & ~int(s.gone[other])
     s.hand[other] = cards
-    if s.phase == DISCARDING:
+    if s.phase == Phase.DISCARDING:
         s.down[other] = NONE if has(s.pending, other) else pick(rng, cards)
     else:
         s.down[other] = pick(rng, cards & colour_set(colour(s.down[other])))
@@ -84,9 +81,9 @@ def redraw_hand(s: State, other: int, rng: Rng) -> None:
 
 def redraw_ticket(s: State, other: int, rng: Rng) -> None:
     """TD-4.2: any of the four others, once it is laid."""
-    if s.phase < TICKET_DOWN or s.over != 0:
+    if s.phase < Phase.TICKET_DOWN or s.over != 0:
         return
-    if s.phase == TICKET_DOWN and has(s.pending, other):
+    if s.phase == Phase.TICKET_DOWN and has(s.pending, other):
         s.ticket_down[other] = NONE
     else:
         s.ticket_down[other] = pick(rng, minus(range_set(TICKETS), s.ticket_up[other]))
@@ -125,8 +122,8 @@ SHOWN_COLOUR = np.array([0, *(1 + colour(card) for card in range(CARDS))], np.in
 OBS_DTYPE = "int8"  # the largest are the points, at most 27 a race
 # All from ASIDE on; numbers stand for what `write_observation` writes itself.
 write_table = copy_fields(
-    STATE, RIDERS + 1, ("trick", 1), "horse", "whips", RIDERS + 1, "score", "square", "arrival", "odds", RIDERS, ("options", 0, MARKS, NUMBERS),
-    1, "seats", 1, "race", "tricks", "starter", ("leader", 1), ("led", 1), ("declarer", 1), ("options", 0, WIN_FACE_UP, 1),
+    STATE, RIDERS + 1, ("trick", 1), "horse", "whips", RIDERS + 1, "score", "square", "arrival", "odds", RIDERS, ("options", 0, Option.MARKS, NUMBERS),
+    1, "seats", 1, "race", "tricks", "starter", ("leader", 1), ("led", 1), ("declarer", 1), ("options", 0, Option.WIN_FACE_UP, 1),
 )  # fmt: skip
 
 
@@ -145,7 +142,7 @@ def write_observation(s: State, seat: int, out: Out) -> None:
             out[at + c * RIDERS + rider] = size(int(s.hand[rider]) & colour_set(c))
     write_table(s, out, at + COLOURS * RIDERS)
     public = select_or_zero(
-        s.phase > DISCARDING, select_or_zero(s.over == 0, seats)
+        s.phase > Phase.DISCARDING, select_or_zero(s.over == 0, seats)
     )  # TD-3.4: from when all have chosen, the colours set aside are seen
     for rider in range(RIDERS):
         out[ASIDE + rider] = select_or_zero(rider < public, int(SHOWN_COLOUR[s.down[rider] + 1]))
@@ -154,4 +151,4 @@ def write_observation(s: State, seat: int, out: Out) -> None:
     out[OWN_TICKET] = select_or_zero(seated, int(s.ticket_down[viewer]) + 1)
     write_bits(out, TO_ACT, int(s.pending), RIDERS)
     out[YOURS] = seat
-    out[PHASE] = int(s.phase) + select_or_zero(s.over != 0, PLAYING + 1 - int(s.phase))
+    out[PHASE] = int(s.phase) + select_or_zero(s.over != 0, Phase.PLAYING + 1 - int(s.phase))

@@ -4,30 +4,18 @@ from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, sin
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
+from paddock.games.trick_derby.actions import Phase
+from paddock.games.trick_derby.events import Event
 from paddock.games.trick_derby.state import (
     CARDS,
-    DEALT,
-    DISCARD_NUMBER,
-    DISCARD_SEEN,
-    DISCARDED,
-    DISCARDING,
     DUMMY,
-    DUMMY_LAID,
     FIRST_ODDS,
     HORSES,
-    HORSES_DRAWN,
     MOST_RACES,
     NONE,
     NUMBERS,
-    PILED,
-    RACE_BEGINS,
     RIDERS,
-    RIDES,
-    SET_ASIDE,
-    STACKED,
-    TICKET_UP,
     VANILLA,
-    WHIP_TURNED,
     WHIPS,
     State,
     colour,
@@ -62,7 +50,7 @@ def draw_horses(s: State, log: Log) -> None:
         for i in range(HORSES):
             s.horse[i] = i
         shuffle8(s.rng, s.horse, 0, HORSES)
-        note_row(log, HORSES_DRAWN, s, NONE)
+        note_row(log, Event.HORSES_DRAWN, s, NONE)
         drawn = not has_dummy(s) or s.horse[DUMMY] != VANILLA
 
 
@@ -86,7 +74,7 @@ def deal_cards(s: State, log: Log) -> None:
         s.deck[card] = card
     shuffle8(s.rng, s.deck, 0, CARDS)
     for rider in range(RIDERS):
-        note_row(log, DEALT, s, rider)
+        note_row(log, Event.DEALT, s, rider)
         cards = 0
         for i in range(NUMBERS):
             cards = plus(cards, s.deck[rider * NUMBERS + i])
@@ -98,10 +86,10 @@ def deal_cards(s: State, log: Log) -> None:
 def begin_race(s: State, log: Log) -> None:
     """TD-7.2: the rider of Vanilla Beans starts every race."""
     s.starter = rider_of(s, VANILLA)
-    emit(log, RACE_BEGINS, EVERYONE, int(s.race), int(s.starter))
+    emit(log, Event.RACE_BEGINS, EVERYONE, int(s.race), int(s.starter))
     for rider in range(RIDERS):
         horse = int(s.horse[rider])
-        emit(log, RIDES, EVERYONE, rider, horse)
+        emit(log, Event.RIDES, EVERYONE, rider, horse)
         s.trick[rider] = NONE
         s.up[rider] = NONE
         if rider < s.seats:
@@ -117,7 +105,7 @@ def begin_race(s: State, log: Log) -> None:
     s.dummy_aside = NONE
     stack_runners(s, log)
     set_cards_aside(s, log)
-    s.phase = DISCARDING
+    s.phase = Phase.DISCARDING
     s.pending = range_set(s.seats)
 
 
@@ -127,7 +115,7 @@ def stack_runners(s: State, log: Log) -> None:
         s.deck[i] = i
     shuffle8(s.rng, s.deck, 0, HORSES)
     if len(log) > 0:
-        open_note(log, STACKED, REFEREE)
+        open_note(log, Event.STACKED, REFEREE)
         n = 0
         for i in range(HORSES - 1, -1, -1):
             n = add(log, n, int(s.deck[i]))
@@ -148,12 +136,12 @@ def set_cards_aside(s: State, log: Log) -> None:
             s.deck[rider * NUMBERS + i] = lowest(cards)
             cards = without_lowest(cards)
         shuffle8(s.rng, s.deck, rider * NUMBERS, NUMBERS)
-        note_row(log, PILED, s, rider)
+        note_row(log, Event.PILED, s, rider)
     top = int(s.deck[s.starter * NUMBERS])
     number = printed(top)
     s.shown_top = top
     s.shown[s.horse[s.starter]] = plus(s.shown[s.horse[s.starter]], top)
-    emit(log, DISCARD_NUMBER, EVERYONE, int(s.starter), top)
+    emit(log, Event.DISCARD_NUMBER, EVERYONE, int(s.starter), top)
     if has_dummy(s):
         lay_dummy(s, log)
     for rider in range(RIDERS):
@@ -162,7 +150,7 @@ def set_cards_aside(s: State, log: Log) -> None:
         s.up[rider] = card
         s.gone[rider] = singleton(card)
         s.shown[horse] = plus(s.shown[horse], card)
-        emit(log, SET_ASIDE, EVERYONE, rider, card)
+        emit(log, Event.SET_ASIDE, EVERYONE, rider, card)
         left = minus(s.deal[horse], card)
         if rider < s.seats:
             s.hand[rider] = left
@@ -171,7 +159,7 @@ def set_cards_aside(s: State, log: Log) -> None:
             s.dummy_aside = below
             s.gone[rider] = plus(s.gone[rider], below)
             s.dummy_hand = minus(left, below)
-            emit(log, SET_ASIDE, EVERYONE, rider, below)
+            emit(log, Event.SET_ASIDE, EVERYONE, rider, below)
     for i in range(CARDS):
         s.deck[i] = 0
 
@@ -181,7 +169,7 @@ def lay_dummy(s: State, log: Log) -> None:
     horse = int(s.horse[DUMMY])
     s.shown[horse] = s.deal[horse]
     s.ridden[horse] |= range_set(s.seats)
-    open_note(log, DUMMY_LAID, EVERYONE)
+    open_note(log, Event.DUMMY_LAID, EVERYONE)
     n = 0
     for i in range(NUMBERS):
         s.pile[i] = s.deck[DUMMY * NUMBERS + i]
@@ -201,15 +189,15 @@ def show_discards(s: State, log: Log) -> None:
     for seat in range(int(s.seats)):
         card = int(s.down[seat])
         s.hand[seat] = minus(s.hand[seat], card)
-        emit(log, DISCARDED, seat_alone(seat), seat, card)
-        emit(log, DISCARD_SEEN, all_but(seat), seat, colour(card))
+        emit(log, Event.DISCARDED, seat_alone(seat), seat, card)
+        emit(log, Event.DISCARD_SEEN, all_but(seat), seat, colour(card))
     for seat in range(int(s.seats)):
         if s.whips[seat] < WHIPS:
             s.whips[seat] += 1
-            emit(log, WHIP_TURNED, EVERYONE, seat)
+            emit(log, Event.WHIP_TURNED, EVERYONE, seat)
     if has_dummy(s):
         s.whips[DUMMY] = WHIPS
-    s.phase = TICKET_UP
+    s.phase = Phase.TICKET_UP
     s.acted = 0
     s.pending = singleton(next_seat(s, int(s.starter)))
 

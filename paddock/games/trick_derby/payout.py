@@ -3,29 +3,9 @@
 from paddock.engine.rules.bitset import plus, singleton
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Out
+from paddock.games.trick_derby.events import Event
 from paddock.games.trick_derby.opening import begin_race
-from paddock.games.trick_derby.state import (
-    BET_LOST,
-    ENOUGH_HOME,
-    FIRST_PRIZE,
-    GAME_ENDS,
-    GOAL,
-    HORSES,
-    NONE,
-    ODDS_CHANGE,
-    PLACED,
-    PRIZE,
-    QUINELLA_PAID,
-    RACE_ENDS,
-    RIDERS,
-    SECOND_PRIZE,
-    TICKETS_SHOWN,
-    WIN,
-    WIN_PAID,
-    State,
-    left_of,
-    races,
-)
+from paddock.games.trick_derby.state import ENOUGH_HOME, FIRST_PRIZE, GOAL, HORSES, NONE, RIDERS, SECOND_PRIZE, WIN, State, left_of, races
 
 AT_GOAL, PER_SQUARE = 10_000, 100  # weights that put arrivals at the goal before squares, and squares before stacks
 
@@ -50,7 +30,7 @@ def place_of(s: State, horse: int) -> int:
 def end_race(s: State, log: Log) -> None:
     """TD-6.1, TD-6.2: note the order and what each horse moved on the score sheet."""
     race = int(s.race)
-    emit(log, RACE_ENDS, EVERYONE, 1 if s.at_goal == ENOUGH_HOME else 0)
+    emit(log, Event.RACE_ENDS, EVERYONE, 1 if s.at_goal == ENOUGH_HOME else 0)
     winner, second = NONE, NONE
     for horse in range(HORSES):
         place = place_of(s, horse)
@@ -71,7 +51,7 @@ def end_race(s: State, log: Log) -> None:
     if s.race == races(s):
         s.over = 1
         s.pending = 0
-        emit(log, GAME_ENDS, EVERYONE)
+        emit(log, Event.GAME_ENDS, EVERYONE)
     else:
         change_odds(s, race, log)
         pass_horses_on(s)
@@ -86,7 +66,7 @@ def tell_order(s: State, race: int, log: Log) -> None:
         for rider in range(RIDERS):
             horse = int(s.horse[rider])
             if s.past_place[race, horse] == place:
-                emit(log, PLACED, EVERYONE, place, horse, rider, int(s.square[horse]))
+                emit(log, Event.PLACED, EVERYONE, place, horse, rider, int(s.square[horse]))
 
 
 def earn(s: State, seat: int, points: int) -> None:
@@ -99,10 +79,10 @@ def pay_prizes(s: State, winner: int, second: int, log: Log) -> None:
     for seat in range(int(s.seats)):
         if s.horse[seat] == winner:
             earn(s, seat, FIRST_PRIZE)
-            emit(log, PRIZE, EVERYONE, seat, 1, FIRST_PRIZE)
+            emit(log, Event.PRIZE, EVERYONE, seat, 1, FIRST_PRIZE)
         elif s.horse[seat] == second:
             earn(s, seat, SECOND_PRIZE)
-            emit(log, PRIZE, EVERYONE, seat, 2, SECOND_PRIZE)
+            emit(log, Event.PRIZE, EVERYONE, seat, 2, SECOND_PRIZE)
 
 
 def pay_bets(s: State, winner: int, second: int, log: Log) -> None:
@@ -111,17 +91,17 @@ def pay_bets(s: State, winner: int, second: int, log: Log) -> None:
         up, down = int(s.ticket_up[seat]), int(s.ticket_down[seat])
         s.past_up[s.race, seat] = up
         s.past_down[s.race, seat] = down
-        emit(log, TICKETS_SHOWN, EVERYONE, seat, up, down)
+        emit(log, Event.TICKETS_SHOWN, EVERYONE, seat, up, down)
         laid = plus(singleton(up), down)
         if laid == plus(singleton(WIN), winner):
             earn(s, seat, int(s.odds[winner]))
-            emit(log, WIN_PAID, EVERYONE, seat, winner, int(s.odds[winner]))
+            emit(log, Event.WIN_PAID, EVERYONE, seat, winner, int(s.odds[winner]))
         elif laid == plus(singleton(winner), second):
             paid = int(s.odds[winner]) + int(s.odds[second])
             earn(s, seat, paid)
-            emit(log, QUINELLA_PAID, EVERYONE, seat, winner, second, paid)
+            emit(log, Event.QUINELLA_PAID, EVERYONE, seat, winner, second, paid)
         else:
-            emit(log, BET_LOST, EVERYONE, seat)
+            emit(log, Event.BET_LOST, EVERYONE, seat)
 
 
 def clear_race(s: State) -> None:
@@ -143,7 +123,7 @@ def change_odds(s: State, race: int, log: Log) -> None:
     """TD-7.1: +0, +1, +2, +3 from the first to the last, after each race but the last."""
     for horse in range(HORSES):
         s.odds[horse] += s.past_place[race, horse] - 1
-        emit(log, ODDS_CHANGE, EVERYONE, horse, int(s.odds[horse]))
+        emit(log, Event.ODDS_CHANGE, EVERYONE, horse, int(s.odds[horse]))
 
 
 def pass_horses_on(s: State) -> None:

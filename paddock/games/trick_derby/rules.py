@@ -2,7 +2,6 @@
 
 from paddock.engine.rules.bitset import has, singleton, size
 from paddock.engine.rules.contract import (
-    FIRST_CODE,
     GAME_OVER,
     LEGAL,
     NO_SUCH_ACTION,
@@ -14,38 +13,19 @@ from paddock.engine.rules.contract import (
 )
 from paddock.engine.rules.types import Log, Out, Rng, Tables
 from paddock.games.trick_derby import observation
+from paddock.games.trick_derby.actions import ACTIONS as ACTIONS
+from paddock.games.trick_derby.actions import Action, Phase
 from paddock.games.trick_derby.observation import redraw, write_observation
 from paddock.games.trick_derby.opening import set_aside_down, set_up
 from paddock.games.trick_derby.payout import places
-from paddock.games.trick_derby.state import ACTIONS as ACTIONS
-from paddock.games.trick_derby.state import (
-    ALL_CARDS,
-    DISCARD,
-    DISCARDING,
-    DUMMY,
-    HORSES,
-    NONE,
-    NUMBERS,
-    PLAY,
-    PLAY_WHIP,
-    TICKET,
-    TICKET_DOWN,
-    TICKET_UP,
-    State,
-    has_dummy,
-)
+from paddock.games.trick_derby.refusals import Ending, Refusal
+from paddock.games.trick_derby.state import ALL_CARDS, DUMMY, HORSES, NONE, NUMBERS, State, has_dummy
 from paddock.games.trick_derby.state import STATE as STATE
 from paddock.games.trick_derby.trick import lay_ticket, may_whip, play_card, playable, tickets_down, tickets_up
 
 TABLES = NO_TABLES
 MOST_GROUPS, MOST_LOG = 2, 1000
 OBS_SIZE, OBS_DTYPE = observation.OBS_SIZE, observation.OBS_DTYPE
-
-# refusals
-(NOT_HELD, MUST_FOLLOW, NO_WHIP, WHIP_DECLARED, NOT_TO_DISCARD, TICKET_TAKEN, WIN_NOT_UP, TICKET_USED, DISCARD_NOW, TICKET_UP_NOW,
- TICKET_DOWN_NOW, PLAY_NOW) = range(FIRST_CODE, FIRST_CODE + 12)  # fmt: skip
-
-RACES_OVER = 1
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -57,7 +37,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     out[0] = 0
     if seat < 0 or not has(s.pending, seat):
         return 0
-    if s.phase != DISCARDING and s.phase != TICKET_UP and s.phase != TICKET_DOWN:
+    if s.phase != Phase.DISCARDING and s.phase != Phase.TICKET_UP and s.phase != Phase.TICKET_DOWN:
         out[0] = 2
         out[1] = s.led
         out[2] = 1 if may_whip(s, seat) else 0
@@ -68,16 +48,16 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
-    if s.phase == DISCARDING:
-        return add_actions(out, DISCARD, int(s.hand[seat]))
-    if s.phase == TICKET_UP:
-        return add_actions(out, TICKET, tickets_up(s))
-    if s.phase == TICKET_DOWN:
-        return add_actions(out, TICKET, tickets_down(s, seat))
+    if s.phase == Phase.DISCARDING:
+        return add_actions(out, Action.DISCARD, int(s.hand[seat]))
+    if s.phase == Phase.TICKET_UP:
+        return add_actions(out, Action.LAY_TICKET, tickets_up(s))
+    if s.phase == Phase.TICKET_DOWN:
+        return add_actions(out, Action.LAY_TICKET, tickets_down(s, seat))
     cards = playable(s, seat)
-    n = add_actions(out, PLAY, cards)
+    n = add_actions(out, Action.PLAY, cards)
     if may_whip(s, seat):
-        n += add_actions(out, PLAY_WHIP, cards)
+        n += add_actions(out, Action.PLAY_WITH_WHIP, cards)
     return n
 
 
@@ -89,69 +69,69 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
     if not has(s.pending, seat):
-        return SEALED_ALREADY if s.phase == DISCARDING or s.phase == TICKET_DOWN else NOT_ASKED
-    if s.phase == DISCARDING:
+        return SEALED_ALREADY if s.phase == Phase.DISCARDING or s.phase == Phase.TICKET_DOWN else NOT_ASKED
+    if s.phase == Phase.DISCARDING:
         return why_discard(s, seat, action)
-    if s.phase == TICKET_UP or s.phase == TICKET_DOWN:
+    if s.phase == Phase.TICKET_UP or s.phase == Phase.TICKET_DOWN:
         return why_ticket(s, seat, action)
     return why_play(s, seat, action)
 
 
 def why_discard(s: State, seat: int, action: int) -> int:
     """TD-3.4."""
-    if action < DISCARD or action >= TICKET:
-        return DISCARD_NOW
-    return LEGAL if has(s.hand[seat], action - DISCARD) else NOT_TO_DISCARD
+    if action < Action.DISCARD or action >= Action.LAY_TICKET:
+        return Refusal.DISCARD_NOW
+    return LEGAL if has(s.hand[seat], action - Action.DISCARD) else Refusal.NOT_TO_DISCARD
 
 
 def why_ticket(s: State, seat: int, action: int) -> int:
     """TD-4.1, TD-4.2."""
-    ticket = action - TICKET
-    if s.phase == TICKET_UP:
+    ticket = action - Action.LAY_TICKET
+    if s.phase == Phase.TICKET_UP:
         if ticket < 0:
-            return TICKET_UP_NOW
+            return Refusal.TICKET_UP_NOW
         if has(tickets_up(s), ticket):
             return LEGAL
         for other in range(int(s.seats)):
             if s.ticket_up[other] == ticket:
-                return TICKET_TAKEN
-        return WIN_NOT_UP
+                return Refusal.TICKET_TAKEN
+        return Refusal.WIN_NOT_UP
     if ticket < 0:
-        return TICKET_DOWN_NOW
-    return LEGAL if has(tickets_down(s, seat), ticket) else TICKET_USED
+        return Refusal.TICKET_DOWN_NOW
+    return LEGAL if has(tickets_down(s, seat), ticket) else Refusal.TICKET_USED
 
 
 def why_play(s: State, seat: int, action: int) -> int:
     """TD-5.1 to TD-5.3."""
-    if action >= DISCARD:
-        return PLAY_NOW
-    whip = action >= PLAY_WHIP
-    card = action - PLAY_WHIP if whip else action - PLAY
+    if action >= Action.DISCARD:
+        return Refusal.PLAY_NOW
+    whip = action >= Action.PLAY_WITH_WHIP
+    card = action - Action.PLAY_WITH_WHIP if whip else action - Action.PLAY
     if not has(s.hand[seat], card):
-        return NOT_HELD
+        return Refusal.NOT_HELD
     if not has(playable(s, seat), card):
-        return MUST_FOLLOW
+        return Refusal.MUST_FOLLOW
     if whip and s.whips[seat] == 0:
-        return NO_WHIP
+        return Refusal.NO_WHIP
     if whip and s.declarer != NONE:
-        return WHIP_DECLARED
+        return Refusal.WHIP_DECLARED
     return LEGAL
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    if action < DISCARD:
-        whip = action >= PLAY_WHIP
-        play_card(s, seat, action - PLAY_WHIP if whip else action - PLAY, whip, log)
-    elif action < TICKET:
-        set_aside_down(s, seat, action - DISCARD, log)
+    if action < Action.DISCARD:
+        whip = action >= Action.PLAY_WITH_WHIP
+        play_card(s, seat, action - Action.PLAY_WITH_WHIP if whip else action - Action.PLAY, whip, log)
+    elif action < Action.LAY_TICKET:
+        set_aside_down(s, seat, action - Action.DISCARD, log)
     else:
-        lay_ticket(s, seat, action - TICKET, log)
+        lay_ticket(s, seat, action - Action.LAY_TICKET, log)
 
 
 def result(s: State, t: Tables, out: Out) -> int:
     """TD-8.1."""
     places(s, out)
-    return RACES_OVER if s.over != 0 else 0
+    return Ending.RACES_OVER if s.over != 0 else 0
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
@@ -195,6 +175,6 @@ def hand_adds_up(s: State, seat: int) -> bool:
     """Hand, cards gone and the card set aside face down make up the horse's twelve, none of them twice."""
     hand, gone = int(s.hand[seat]), int(s.gone[seat])
     down = singleton(s.down[seat]) if s.down[seat] != NONE else 0
-    if s.phase == DISCARDING:
+    if s.phase == Phase.DISCARDING:
         return hand | gone == int(s.deal[s.horse[seat]]) and hand & gone == 0 and down & ~hand == 0
     return hand | gone | down == int(s.deal[s.horse[seat]]) and size(hand) + size(gone) + 1 == NUMBERS

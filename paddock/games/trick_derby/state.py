@@ -8,6 +8,7 @@ import numpy as np
 from paddock.engine.rules.bitset import range_set
 from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
 from paddock.engine.rules.types import Grid, Row
+from paddock.games.trick_derby.options import Option
 
 HORSES, RIDERS, COLOURS, NUMBERS = 4, 4, 4, 12
 VANILLA, FORET, SILVER, OPERA = 0, 1, 2, 3  # TD-1.1
@@ -25,21 +26,6 @@ NONE = -1
 FIRST_PRIZE, SECOND_PRIZE = 5, 3  # TD-6.4
 FIRST_ODDS = 2  # TD-7.1
 ENOUGH_HOME = 2  # TD-5.6
-
-# options: where they stand
-MARKS, WIN_FACE_UP = 0, 12
-
-# phases, which are also the kinds of decisions
-DISCARDING, TICKET_UP, TICKET_DOWN, PLAYING = 1, 2, 3, 4
-
-# first action of each sort: + card, + card, + card, + ticket
-PLAY, PLAY_WHIP, DISCARD, TICKET = 0, 48, 96, 144
-ACTIONS = 149
-
-# events
-(HORSES_DRAWN, DEALT, STACKED, PILED, RACE_BEGINS, RIDES, DISCARD_NUMBER, SET_ASIDE, DUMMY_LAID, DISCARDED, DISCARD_SEEN, WHIP_TURNED,
- TICKET_LAID, TICKETS_CLOSED, LED, FOLLOWED, WHIPPED, TRICK_WON, HORSE_MOVED, HORSE_STAYS, RACE_ENDS, PLACED, TICKETS_SHOWN, PRIZE, WIN_PAID,
- QUINELLA_PAID, BET_LOST, ODDS_CHANGE, GAME_ENDS) = range(1, 30)  # fmt: skip
 
 
 class State(StateRecord):
@@ -120,7 +106,7 @@ def colour_set(c: int) -> int:
 
 def marks(s: State, card: int) -> int:
     """TD-1.4: how far a winning card moves the horse."""
-    return int(s.options[MARKS + int(card) % NUMBERS])
+    return int(s.options[Option.MARKS + int(card) % NUMBERS])
 
 
 def races(s: State) -> int:

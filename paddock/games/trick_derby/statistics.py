@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from paddock.engine.presentation.i18n import Phrase, phrase
 from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, FAIR, MEAN, SHARE, STARTS, Finding, Finished, Statistic, races_of
+from paddock.games.trick_derby.events import Event
 from paddock.games.trick_derby.narrate import ticket_word
-from paddock.games.trick_derby.state import DEALT, HORSES, HORSES_DRAWN, NUMBERS, RACE_BEGINS, RACE_ENDS, TRICK_WON, WIN
+from paddock.games.trick_derby.state import HORSES, NUMBERS, WIN
 
 FIRST = 1
 MARKS_TOGETHER = 2  # so many totals share a group
@@ -24,12 +25,12 @@ STUDIES = (
 
 
 def study(done: Finished) -> Iterator[Finding]:
-    horse_of_rider = next(e.values for e in reversed(done.events) if e.kind == HORSES_DRAWN)
+    horse_of_rider = next(e.values for e in reversed(done.events) if e.kind == Event.HORSES_DRAWN)
     for seat in range(done.seats):
         yield Finding("first_horse", horse_of_rider[seat], done.win(seat))
-    for race in races_of(done.events, RACE_BEGINS):
-        yield Finding("race_end", next(e.values[0] for e in race if e.kind == RACE_ENDS))
-        yield Finding("tricks", sum(e.kind == TRICK_WON for e in race))
+    for race in races_of(done.events, Event.RACE_BEGINS):
+        yield Finding("race_end", next(e.values[0] for e in race if e.kind == Event.RACE_ENDS))
+        yield Finding("tricks", sum(e.kind == Event.TRICK_WON for e in race))
     yield from of_horses(done, horse_of_rider)
     yield from of_bets(done)
 
@@ -40,7 +41,7 @@ def of_horses(done: Finished, horse_of_rider: tuple[int, ...]) -> Iterator[Findi
     assert isinstance(marks_of_number, tuple)
     marks = {}
     for e in done.events:
-        if e.kind == DEALT:
+        if e.kind == Event.DEALT:
             marks[horse_of_rider[e.values[0]]] = sum(marks_of_number[card % NUMBERS] for card in e.values[1:])
     for race in range(done.state.race):
         for horse in range(HORSES):

@@ -10,8 +10,8 @@ from rich.text import Text
 from paddock.engine.presentation.i18n import Phrase, Translator, phrase
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.games.trick_derby.narrate import card_words, colour_word, ticket_word
-from paddock.games.trick_derby.notation import COLOUR_LETTERS, TICKET_LETTERS
 from paddock.games.trick_derby.state import COLOURS, GOAL, HORSES, NONE, WHIPS, colour, printed
+from paddock.games.trick_derby.things import COLOUR, TICKET
 from paddock.games.trick_derby.view import HorseView, PastRace, RiderView, View
 
 CARD_STYLES = ("red", "bright_blue", "yellow", "green")
@@ -81,7 +81,7 @@ def at_level(v: View, square: int, level: int, tallest: int) -> Text:
 
 def horse_mark(v: View, horse: int) -> Text:
     yours = v.seat >= 0 and v.riders[v.seat].horse == horse
-    return Text(f"[{TICKET_LETTERS[horse]}]" if yours else TICKET_LETTERS[horse], style="bold reverse" if yours else "bold")
+    return Text(f"[{TICKET.letters[horse]}]" if yours else TICKET.letters[horse], style="bold reverse" if yours else "bold")
 
 
 # ------------------------------------------------------------------ riders and horses
@@ -98,17 +98,17 @@ def riders(v: View, translator: Translator) -> Table:
         name = Text("> " if r in v.pending else "  ").append(translator.name(r), style="bold" if r == v.seat else "")
         points = "" if r == v.dummy else str(rider.score)
         whips = WHIP_UP * rider.whips + WHIP_DOWN * (WHIPS - rider.whips)
-        table.add_row(name, TICKET_LETTERS[rider.horse], points, backs(rider), whips, aside(rider), tickets(rider), played(v, r))
+        table.add_row(name, TICKET.letters[rider.horse], points, backs(rider), whips, aside(rider), tickets(rider), played(v, r))
     return table
 
 
 def card(number: int, also: str = "") -> Text:
-    return Text(f"{COLOUR_LETTERS[colour(number)]}{printed(number)}{also}", style=CARD_STYLES[colour(number)])
+    return Text(f"{COLOUR.letters[colour(number)]}{printed(number)}{also}", style=CARD_STYLES[colour(number)])
 
 
 def backs(rider: RiderView) -> Text:
     """TD-1.3: how many cards of each colour."""
-    shown = [Text(f"{COLOUR_LETTERS[c]}×{rider.hand[c]}", style=CARD_STYLES[c]) for c in range(COLOURS) if rider.hand[c]]
+    shown = [Text(f"{COLOUR.letters[c]}×{rider.hand[c]}", style=CARD_STYLES[c]) for c in range(COLOURS) if rider.hand[c]]
     return Text(" ").join(shown)
 
 
@@ -117,12 +117,12 @@ def aside(rider: RiderView) -> Text:
     shown = [card(c) for c in (rider.up, rider.up_too) if c != NONE]
     if rider.has_down:
         known = rider.down_colour != NONE
-        shown.append(Text(COLOUR_LETTERS[rider.down_colour] + UNSEEN, style=CARD_STYLES[rider.down_colour]) if known else Text(UNSEEN))
+        shown.append(Text(COLOUR.letters[rider.down_colour] + UNSEEN, style=CARD_STYLES[rider.down_colour]) if known else Text(UNSEEN))
     return Text(" ").join(shown)
 
 
 def tickets(rider: RiderView) -> str:
-    up = TICKET_LETTERS[rider.ticket_up] if rider.ticket_up != NONE else ""
+    up = TICKET.letters[rider.ticket_up] if rider.ticket_up != NONE else ""
     return f"{up} {UNSEEN}" if rider.has_ticket_down else up
 
 
@@ -140,7 +140,7 @@ def horses(v: View, translator: Translator) -> Table:
     table.add_column(translator.text("terminal.cards"))
     for h in range(HORSES):
         horse = v.horses[h]
-        name = Text(f"{TICKET_LETTERS[h]} ", style="bold").append(translator.text(ticket_word(h)), style="not bold")
+        name = Text(f"{TICKET.letters[h]} ", style="bold").append(translator.text(ticket_word(h)), style="not bold")
         gone = v.riders[horse.rider].gone if horse.rider != NONE and not v.over else ()
         table.add_row(name, translator.text(f"place.{horse.place}"), str(horse.odds), remembered(horse, gone))
     return table
@@ -154,7 +154,7 @@ def remembered(horse: HorseView, gone: tuple[int, ...]) -> Text:
         words = [f"({printed(number)})" if number in gone else str(printed(number)) for number in seen]
         unseen = UNSEEN * (horse.colours[c] - len(seen))
         if words or unseen:
-            groups.append(Text(COLOUR_LETTERS[c] + " ".join([*words, *([unseen] if unseen else [])]), style=CARD_STYLES[c]))
+            groups.append(Text(COLOUR.letters[c] + " ".join([*words, *([unseen] if unseen else [])]), style=CARD_STYLES[c]))
     return Text("  ").join(groups)
 
 
@@ -166,7 +166,7 @@ def sheet(v: View, translator: Translator) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
     table.add_column(translator.text("terminal.past"), no_wrap=True)
     for h in range(HORSES):
-        table.add_column(TICKET_LETTERS[h], no_wrap=True)
+        table.add_column(TICKET.letters[h], no_wrap=True)
     betting = [r for r in v.clockwise if r != v.dummy]
     for r in betting:
         table.add_column(translator.name(r), no_wrap=True)
@@ -177,7 +177,7 @@ def sheet(v: View, translator: Translator) -> Table:
 
 
 def won(past: PastRace, r: int) -> str:
-    return f"+{past.points[r]} {TICKET_LETTERS[past.tickets_up[r]]}{TICKET_LETTERS[past.tickets_down[r]]}"
+    return f"+{past.points[r]} {TICKET.letters[past.tickets_up[r]]}{TICKET.letters[past.tickets_down[r]]}"
 
 
 def hands(v: View, translator: Translator) -> list[Text]:

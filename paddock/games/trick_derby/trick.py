@@ -3,28 +3,19 @@
 from paddock.engine.rules.bitset import highest, minus, plus, range_set, singleton
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
+from paddock.games.trick_derby.actions import Phase
+from paddock.games.trick_derby.events import Event
 from paddock.games.trick_derby.opening import dummy_top
+from paddock.games.trick_derby.options import Option
 from paddock.games.trick_derby.payout import end_race
 from paddock.games.trick_derby.state import (
     DUMMY,
     ENOUGH_HOME,
-    FOLLOWED,
     GOAL,
-    HORSE_MOVED,
-    HORSE_STAYS,
-    LED,
     NONE,
-    PLAYING,
     RIDERS,
-    TICKET_DOWN,
-    TICKET_LAID,
-    TICKET_UP,
     TICKETS,
-    TICKETS_CLOSED,
-    TRICK_WON,
-    WHIPPED,
     WIN,
-    WIN_FACE_UP,
     State,
     colour,
     colour_set,
@@ -39,7 +30,7 @@ from paddock.games.trick_derby.state import (
 def tickets_up(s: State) -> int:
     """TD-4.1: kinds that do not lie face up yet; WIN only if the option allows it."""
     free = range_set(TICKETS)
-    if s.options[WIN_FACE_UP] == 0:
+    if s.options[Option.WIN_FACE_UP] == 0:
         free = minus(free, WIN)
     for seat in range(int(s.seats)):
         if s.ticket_up[seat] != NONE:
@@ -54,12 +45,12 @@ def tickets_down(s: State, seat: int) -> int:
 
 def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
     """TD-4.1: face up one after another; TD-4.2: then face down, all at once."""
-    if s.phase == TICKET_UP:
+    if s.phase == Phase.TICKET_UP:
         s.ticket_up[seat] = ticket
-        emit(log, TICKET_LAID, EVERYONE, seat, ticket)
+        emit(log, Event.TICKET_LAID, EVERYONE, seat, ticket)
         s.acted += 1
         if s.acted == s.seats:
-            s.phase = TICKET_DOWN
+            s.phase = Phase.TICKET_DOWN
             s.pending = range_set(s.seats)
         else:
             s.pending = singleton(next_seat(s, seat))
@@ -67,8 +58,8 @@ def lay_ticket(s: State, seat: int, ticket: int, log: Log) -> None:
     s.ticket_down[seat] = ticket
     s.pending = minus(s.pending, seat)
     if s.pending == 0:
-        emit(log, TICKETS_CLOSED, EVERYONE)
-        s.phase = PLAYING
+        emit(log, Event.TICKETS_CLOSED, EVERYONE)
+        s.phase = Phase.PLAYING
         begin_trick(s, int(s.starter), log)
 
 
@@ -120,14 +111,14 @@ def lay_card(s: State, rider: int, card: int, whip: bool, log: Log) -> None:
     s.trick[rider] = card
     if s.acted == 0:
         s.led = colour(card)
-        emit(log, LED, EVERYONE, rider, card)
+        emit(log, Event.LED, EVERYONE, rider, card)
     else:
-        emit(log, FOLLOWED, EVERYONE, rider, card)
+        emit(log, Event.FOLLOWED, EVERYONE, rider, card)
     s.acted += 1
     if whip:
         s.whips[rider] -= 1
         s.declarer = rider
-        emit(log, WHIPPED, EVERYONE, rider, colour(card))
+        emit(log, Event.WHIPPED, EVERYONE, rider, colour(card))
 
 
 def lay_dummy_card(s: State, card: int, whip: bool, log: Log) -> None:
@@ -169,7 +160,7 @@ def trick_winner(s: State) -> int:
 def end_trick(s: State, log: Log) -> None:
     winner = trick_winner(s)
     card = int(s.trick[winner])
-    emit(log, TRICK_WON, EVERYONE, winner, card)
+    emit(log, Event.TRICK_WON, EVERYONE, winner, card)
     move(s, int(s.horse[winner]), marks(s, card), log)
     s.tricks += 1
     if s.at_goal == ENOUGH_HOME or s.hand[0] == 0:
@@ -181,7 +172,7 @@ def end_trick(s: State, log: Log) -> None:
 def move(s: State, horse: int, steps: int, log: Log) -> None:
     """TD-5.5: never past the goal, on top of who stands there; a horse at the goal, or one that moves 0, stays as it lies."""
     if s.square[horse] == GOAL or steps == 0:
-        emit(log, HORSE_STAYS, EVERYONE, horse, int(s.square[horse]))
+        emit(log, Event.HORSE_STAYS, EVERYONE, horse, int(s.square[horse]))
         return
     before = int(s.square[horse])
     s.square[horse] = min(GOAL, before + steps)
@@ -189,4 +180,4 @@ def move(s: State, horse: int, steps: int, log: Log) -> None:
     s.arrivals += 1
     if s.square[horse] == GOAL:
         s.at_goal += 1
-    emit(log, HORSE_MOVED, EVERYONE, horse, int(s.square[horse]) - before, int(s.square[horse]))
+    emit(log, Event.HORSE_MOVED, EVERYONE, horse, int(s.square[horse]) - before, int(s.square[horse]))

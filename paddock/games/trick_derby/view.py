@@ -10,23 +10,19 @@ from functools import lru_cache
 from typing import Any
 
 from paddock.engine.rules.fields import OPTION_SLOTS
+from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.observation import seen_of
+from paddock.games.trick_derby.options import Option
 from paddock.games.trick_derby.payout import place_of
 from paddock.games.trick_derby.state import (
     COLOURS,
-    DISCARDING,
     DUMMY,
     GOAL,
     HORSES,
-    MARKS,
     MOST_RACES,
     NONE,
     NUMBERS,
-    PLAYING,
     RIDERS,
-    TICKET_DOWN,
-    TICKET_UP,
-    WIN_FACE_UP,
     colour,
     left_of,
     next_seat,
@@ -35,7 +31,7 @@ from paddock.games.trick_derby.state import (
 )
 
 WORD = 64  # cells of a set
-PHASES = {DISCARDING: "discard", TICKET_UP: "ticket_up", TICKET_DOWN: "ticket_down", PLAYING: "play"}
+PHASES = {Phase.DISCARDING: "discard", Phase.TICKET_UP: "ticket_up", Phase.TICKET_DOWN: "ticket_down", Phase.PLAYING: "play"}
 
 
 @dataclass(frozen=True)
@@ -188,8 +184,8 @@ def view(s: Any, t: Any, seat: int) -> View:
         tricks=s.tricks,
         trick=trick_view(s),
         sheet=tuple(past_race(s, race) for race in range(MOST_RACES)),
-        marks=tuple(s.options[MARKS + i] for i in range(NUMBERS)),
-        win_face_up=bool(s.options[WIN_FACE_UP]),
+        marks=tuple(s.options[Option.MARKS + i] for i in range(NUMBERS)),
+        win_face_up=bool(s.options[Option.WIN_FACE_UP]),
         options=tuple(s.options[i] for i in range(OPTION_SLOTS)),
     )
 
@@ -202,9 +198,9 @@ def yours(s: Any, seat: int) -> Yours:
 
 def rider_view(s: Any, r: int) -> RiderView:
     human = r < s.seats
-    chosen = human and not s.over and (s.phase > DISCARDING or not s.pending >> r & 1)
-    colours_seen = human and not s.over and s.phase > DISCARDING
-    laid = human and not s.over and (s.phase > TICKET_DOWN or (s.phase == TICKET_DOWN and not s.pending >> r & 1))
+    chosen = human and not s.over and (s.phase > Phase.DISCARDING or not s.pending >> r & 1)
+    colours_seen = human and not s.over and s.phase > Phase.DISCARDING
+    laid = human and not s.over and (s.phase > Phase.TICKET_DOWN or (s.phase == Phase.TICKET_DOWN and not s.pending >> r & 1))
     held = elements(s.dummy_hand)
     return RiderView(
         horse=s.horse[r],

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paddock.engine.presentation.catalog import found
-from paddock.engine.presentation.game import DecisionKind
 from paddock.engine.presentation.i18n import Translator
+from paddock.engine.rules.declared import DecisionKind
 from paddock.engine.table.commit_reveal import Deal, Participant, canonical
 from paddock.engine.table.table import Table
 from paddock.server.domain import event as kinds

@@ -5,6 +5,7 @@ from typing import Any
 
 from paddock.engine.table.table import Table
 from paddock.games.trick_derby import state
+from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.game import GAME
 
 COLOURS = "RBYG"
@@ -93,7 +94,7 @@ def race(
         s["past_points"][0, :seats] = scores[:seats]
     s["starter"] = next(k for k in range(4) if horses[k] == V)
     s["opener"] = s["starter"]
-    s["phase"] = state.PLAYING
+    s["phase"] = Phase.PLAYING
     s["leader"], s["acted"], s["led"], s["declarer"] = leader, 0, -1, -1
     s["trick"][:] = -1
     s["pending"] = 1 << leader

@@ -13,9 +13,10 @@ from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.game import Drawing
 from paddock.engine.table.core import player_view_of
 from paddock.engine.table.table import Table
-from paddock.games.trick_derby import state
+from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.draw.scene import fit
 from paddock.games.trick_derby.game import GAME
+from paddock.games.trick_derby.things import CARD
 from tests.games.trick_derby.situations import F, O, S, V, new, play, race
 
 SHAPES = ("wide", "tall")
@@ -142,7 +143,7 @@ def test_TD_3_4_a_sealed_discard_is_the_same_envelope_whatever_it_is() -> None:
             assert one.drawing(viewer, shape) == two.drawing(viewer, shape)
             assert "#envelope" in one.drawing(viewer, shape).board
     assert one.drawing(0) != two.drawing(0)
-    assert f'id="hand-{GAME.notation.card_name(one.view(0).yours.down)}"' not in one.drawing(0).hand
+    assert f'id="hand-{CARD.write(one.view(0).yours.down)}"' not in one.drawing(0).hand
 
 
 def test_TD_4_1_tickets_that_lie_face_up_already_are_off() -> None:
@@ -261,7 +262,7 @@ def test_the_rule_pages_show_pictures_that_exist() -> None:
 
 def test_the_pictures_show_what_they_promise() -> None:
     table = {name: table for name, table, *_ in trick_derby.pictures()}
-    assert table["paddock"].kind(table["paddock"].pending[0]) == GAME.kinds[state.DISCARDING]
+    assert table["paddock"].kind(table["paddock"].pending[0]) == GAME.kinds[Phase.DISCARDING]
     assert table["tickets"].view().phase == "ticket_up"
     assert any(GAME.notation.write(a).endswith("!") for a in table["trick"].legal(table["trick"].pending[0]))
     assert table["dummy"].view().dummy == 3

@@ -9,6 +9,7 @@ import pytest
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.vector.batch import Batch
 from paddock.games.trick_derby import rules, state
+from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.game import GAME
 from paddock.games.trick_derby.observation import OBS_LAYOUT
 from tests.games.trick_derby.situations import V, cards, race
@@ -94,7 +95,7 @@ def test_TD_4_2_a_face_down_ticket_is_any_of_the_four_others() -> None:
 
 def test_TD_4_2_who_is_still_choosing_a_ticket_has_none() -> None:
     t = race(["R1 B1", "R2 R3", "R4 B2", "R5 B3"])
-    t.state["phase"], t.state["pending"] = state.TICKET_DOWN, 0b1100
+    t.state["phase"], t.state["pending"] = Phase.TICKET_DOWN, 0b1100
     copy = t.states.copy()
     t.runner.hide(copy, 0, t.tables, 0, rng_of(1))
     assert copy[0]["ticket_down"].tolist()[2:] == [-1, -1]
@@ -135,7 +136,7 @@ def test_TD_3_4_the_observation_shows_the_colour_once_all_have_chosen() -> None:
     start = next(sum(n for _, n in OBS_LAYOUT[:i]) for i, (name, _) in enumerate(OBS_LAYOUT) if name.startswith("colour set aside"))
     colours = [int(c) // 12 + 1 for c in t.state["down"]]
     assert t.observe(2)[start : start + 4] == colours
-    t.state["phase"], t.state["pending"] = state.DISCARDING, 1
+    t.state["phase"], t.state["pending"] = Phase.DISCARDING, 1
     assert t.observe(2)[start : start + 4] == [0] * 4
 
 

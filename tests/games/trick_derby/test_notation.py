@@ -2,20 +2,22 @@
 
 import pytest
 
-from paddock.games.trick_derby import notation, state
+from paddock.games.trick_derby import actions, notation, state
+from paddock.games.trick_derby.actions import Action
+from paddock.games.trick_derby.things import CARD, TICKET
 from tests.games.trick_derby.situations import card, new
 
 
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("R1", state.PLAY),
-        ("R8", state.PLAY + card("R8")),
-        ("G12!", state.PLAY_WHIP + card("G12")),
-        ("xY10", state.DISCARD + card("Y10")),
-        ("tV", state.TICKET + state.VANILLA),
-        ("tO", state.TICKET + state.OPERA),
-        ("tW", state.TICKET + state.WIN),
+        ("R1", Action.PLAY),
+        ("R8", Action.PLAY + card("R8")),
+        ("G12!", Action.PLAY_WITH_WHIP + card("G12")),
+        ("xY10", Action.DISCARD + card("Y10")),
+        ("tV", Action.LAY_TICKET + state.VANILLA),
+        ("tO", Action.LAY_TICKET + state.OPERA),
+        ("tW", Action.LAY_TICKET + state.WIN),
     ],
 )
 def test_actions_are_written_and_read(text: str, action: int) -> None:
@@ -24,9 +26,9 @@ def test_actions_are_written_and_read(text: str, action: int) -> None:
 
 
 def test_every_action_has_a_text_of_its_own_that_is_read_back() -> None:
-    texts = [notation.write(a) for a in range(state.ACTIONS)]
-    assert len(set(texts)) == state.ACTIONS
-    assert [notation.read(t) for t in texts] == list(range(state.ACTIONS))
+    texts = [notation.write(a) for a in range(actions.ACTIONS)]
+    assert len(set(texts)) == actions.ACTIONS
+    assert [notation.read(t) for t in texts] == list(range(actions.ACTIONS))
 
 
 @pytest.mark.parametrize("text", ["r8", "R8", "xr8", "XR8", "tv", "TV", "g12!"])
@@ -48,7 +50,7 @@ def test_anything_else_is_refused(text: str) -> None:
         notation.read(text)
 
 
-@pytest.mark.parametrize("action", [-1, state.ACTIONS, 10**9])
+@pytest.mark.parametrize("action", [-1, actions.ACTIONS, 10**9])
 def test_numbers_that_are_no_actions_have_no_text(action: int) -> None:
     with pytest.raises(ValueError, match="no such action"):
         notation.write(action)
@@ -62,13 +64,13 @@ def test_draws_are_labelled_and_listed_from_the_top() -> None:
     assert labels == ["horses", *(f"deal:{k}" for k in range(4)), "stack", *(f"pile:{k}" for k in range(4))]
     order = dict(draws)
     assert sorted(order["horses"]) == sorted("VFSO")
-    on_gate = [notation.TICKET_LETTERS[h] for h in reversed(table.view().course[0])]
+    on_gate = [TICKET.letters[h] for h in reversed(table.view().course[0])]
     assert order["stack"] == on_gate
     for k in range(4):
         assert sorted(order[f"pile:{k}"]) == sorted(order[f"deal:{k}"])
         assert len(set(order[f"deal:{k}"])) == 12
     start = table.view().starter
-    assert order[f"pile:{start}"][0] == notation.card_name(table.view().discard_card)
+    assert order[f"pile:{start}"][0] == CARD.write(table.view().discard_card)
 
 
 def test_TD_9_1_each_time_the_horses_are_drawn_is_a_draw_of_its_own() -> None:

@@ -7,6 +7,7 @@ import pytest
 from paddock.engine.presentation.game import BadOption
 from paddock.engine.table.core import Refused
 from paddock.games.trick_derby import state
+from paddock.games.trick_derby.actions import Action
 from paddock.games.trick_derby.game import GAME
 from tests.games.trick_derby.situations import V, audited, card, find, names, new, told
 
@@ -133,7 +134,7 @@ def test_TD_3_4_each_seat_sets_one_more_aside_unseen_and_cannot_take_it_back() -
     for k in (0, 2, 3):
         t.play(k, t.legal(k)[0])
     assert [bin(int(h)).count("1") for h in t.state["hand"]] == [10] * 4
-    colour = (choice - state.DISCARD) // 12
+    colour = (choice - Action.DISCARD) // 12
     assert (1, colour) in told(t, "discard_seen")
     assert [kind.name for k in t.pending if (kind := t.kind(k))] == ["ticket_up"]
     heard = [e for e in t.events() if GAME.events[e.kind].name == "discarded" and e.values[0] == 1]
@@ -144,7 +145,7 @@ def test_TD_3_4_each_seat_sets_one_more_aside_unseen_and_cannot_take_it_back() -
 def test_TD_3_4_only_a_card_of_ones_hand_can_be_set_aside() -> None:
     t = new(seed=2)
     up = int(t.state["up"][0])
-    refusal = t.why(0, state.DISCARD + up)
+    refusal = t.why(0, Action.DISCARD + up)
     assert refusal and refusal.rule == "TD-3.4"
     refusal = t.why(0, "tW")
     assert refusal and refusal.rule == "TD-3.4"

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from paddock.engine.presentation.player_view import to_bytes
 from paddock.engine.table.table import Table
 from paddock.games.trick_derby import state as parts
+from paddock.games.trick_derby.actions import Action
+from paddock.games.trick_derby.events import Event
 from tests.games.trick_derby.situations import F, O, S, V, card, cards, new, play, race
 
 HANDS = ("R1 B2", "R3 R4", "Y5 G6", "G7 G8")
@@ -58,23 +60,23 @@ def test_a_spectator_has_no_hand_and_sees_no_secret() -> None:
 def test_TD_3_4_nothing_of_a_sealed_discard_shows_before_all_have_chosen() -> None:
     red, green = new(4, 3), new(4, 3)
     choices = red.legal(0)
-    assert len({(a - parts.DISCARD) // 12 for a in (choices[0], choices[-1])}) == 2, "two colours"
+    assert len({(a - Action.DISCARD) // 12 for a in (choices[0], choices[-1])}) == 2, "two colours"
     red.play(0, choices[0])
     green.play(0, choices[-1])
     for viewer in (-1, 1, 2, 3):
         assert seen_by(red, viewer) == seen_by(green, viewer)
         assert red.view(viewer).riders[0].has_down
         assert red.view(viewer).riders[0].down_colour == -1
-    assert red.view(0).yours.down == choices[0] - parts.DISCARD
+    assert red.view(0).yours.down == choices[0] - Action.DISCARD
     assert seen_by(red, 0) != seen_by(green, 0)
 
 
 def test_TD_1_3_the_colour_of_a_discard_is_public_once_all_have_chosen() -> None:
     table = new(4, 3)
-    chosen = {k: table.legal(k)[-1] - parts.DISCARD for k in range(4)}
+    chosen = {k: table.legal(k)[-1] - Action.DISCARD for k in range(4)}
     for k in range(4):
         assert all(r.down_colour == -1 for r in table.view().riders)
-        table.play(k, parts.DISCARD + chosen[k])
+        table.play(k, Action.DISCARD + chosen[k])
     assert [r.down_colour for r in table.view().riders] == [chosen[k] // 12 for k in range(4)]
     assert sum(table.view().riders[0].hand) == 10
 
@@ -83,8 +85,8 @@ def test_TD_4_2_a_face_down_ticket_is_seen_by_its_owner_alone() -> None:
     table, other = (play_on(new(4, 5), lambda t: t.view().phase == "ticket_down") for _ in range(2))
     up = table.view().riders[2].ticket_up
     first, second = [t for t in range(5) if t != up][:2]
-    table.play(2, parts.TICKET + first)
-    other.play(2, parts.TICKET + second)
+    table.play(2, Action.LAY_TICKET + first)
+    other.play(2, Action.LAY_TICKET + second)
     for viewer in (-1, 0, 1, 3):
         assert seen_by(table, viewer) == seen_by(other, viewer)
         assert [r.has_ticket_down for r in table.view(viewer).riders] == [False, False, True, False]
@@ -184,11 +186,11 @@ def test_TD_6_2_the_score_sheet_keeps_every_race() -> None:
     table = play_on(new(4, 2), lambda t: False)
     view = table.view()
     told = [(e.kind, e.values) for e in table.events()]
-    moved = [v for k, v in told if k == parts.PLACED]
+    moved = [v for k, v in told if k == Event.PLACED]
     for number, line in enumerate(view.sheet):
         for place, horse, rider, squares in moved[4 * number : 4 * number + 4]:
             assert (line.places[horse], line.squares[horse], line.rode[rider]) == (place, squares, horse)
-    shown = [v for k, v in told if k == parts.TICKETS_SHOWN]
+    shown = [v for k, v in told if k == Event.TICKETS_SHOWN]
     for i, (seat, up, down) in enumerate(shown):
         assert (view.sheet[i // 4].tickets_up[seat], view.sheet[i // 4].tickets_down[seat]) == (up, down)
     assert tuple(sum(line.points[k] for line in view.sheet) for k in range(4)) == tuple(r.score for r in view.riders)

@@ -6,8 +6,11 @@ import re
 import pytest
 
 from paddock.engine.presentation.i18n import LANGUAGES, Translator, word_file
-from paddock.games.trick_derby import narrate, rules, state
+from paddock.games.trick_derby import narrate, state
+from paddock.games.trick_derby.actions import ACTIONS, Action, Phase
+from paddock.games.trick_derby.events import Event
 from paddock.games.trick_derby.game import GAME
+from paddock.games.trick_derby.refusals import Refusal
 from tests.games.trick_derby.situations import card, new
 
 WORDS = {language: word_file(GAME.folder / "words" / f"{language}.toml") for language in LANGUAGES}
@@ -47,7 +50,7 @@ def test_japanese_is_japanese() -> None:
 def test_every_kind_of_decision_has_a_prompt_and_a_hint(language: str) -> None:
     say = translator(language).text
     for number, kind in GAME.kinds.items():
-        subjects = [(-1, 0), (state.YELLOW, 1)] if number == state.PLAYING else [()]
+        subjects = [(-1, 0), (state.YELLOW, 1)] if number == Phase.PLAYING else [()]
         for subject in subjects:
             assert say(narrate.asked(kind.name, subject))
             assert say(narrate.hint(kind.name, subject))
@@ -59,21 +62,20 @@ def test_every_refusal_says_something_of_its_own(language: str) -> None:
     """TD-5.1 refuses a card that is not held and anything but a card; each in its own words."""
     said = {translator(language).text(narrate.refusal(code, card("R3"))) for code in GAME.codes}
     assert len(said) == len(GAME.codes)
-    assert set(narrate.REFUSED) == set(GAME.codes)
-    assert all(narrate.REFUSED[code].startswith(GAME.codes[code]) for code in GAME.codes)
+    assert all(Refusal(code).key.startswith(GAME.codes[code]) for code in GAME.codes)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refused_card_or_ticket_is_named(language: str) -> None:
     s = translator(language)
-    assert s.text(narrate.card_words(card("R3"))) in s.text(narrate.refusal(rules.MUST_FOLLOW, card("R3")))
-    assert s.text(narrate.ticket_word(state.OPERA)) in s.text(narrate.refusal(rules.TICKET_TAKEN, state.TICKET + state.OPERA))
+    assert s.text(narrate.card_words(card("R3"))) in s.text(narrate.refusal(Refusal.MUST_FOLLOW, card("R3")))
+    assert s.text(narrate.ticket_word(state.OPERA)) in s.text(narrate.refusal(Refusal.TICKET_TAKEN, Action.LAY_TICKET + state.OPERA))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_is_named_in_its_own_way(language: str) -> None:
     say = translator(language).text
-    assert len({say(narrate.action(a)) for a in range(state.ACTIONS)}) == state.ACTIONS
+    assert len({say(narrate.action(a)) for a in range(ACTIONS)}) == ACTIONS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +98,7 @@ def test_every_event_has_a_line(language: str) -> None:
 
 
 def test_TD_9_5_the_dummy_is_called_so_and_the_fourth_player_by_name() -> None:
-    line = narrate.event("led", state.LED, (3, card("Y8")))
+    line = narrate.event("led", Event.LED, (3, card("Y8")))
     assert translator("en", "Aoi", "Bruno", "Hana").text(line) == "Dummy leads yellow 8."
     assert translator("en", "Aoi", "Bruno", "Hana", "Marek").text(line) == "Marek leads yellow 8."
     assert new(3).translator("en").text(line) == "Dummy leads yellow 8."
@@ -105,8 +107,8 @@ def test_TD_9_5_the_dummy_is_called_so_and_the_fourth_player_by_name() -> None:
 
 def test_TD_5_5_one_square_and_several() -> None:
     s = translator("en")
-    assert s.text(narrate.event("horse_moved", state.HORSE_MOVED, (state.SILVER, 1, 2))) == "Silver Arazan moves 1 square, to square 2."
-    assert s.text(narrate.event("horse_moved", state.HORSE_MOVED, (state.SILVER, 3, 7))) == "Silver Arazan moves 3 squares, to the goal."
+    assert s.text(narrate.event("horse_moved", Event.HORSE_MOVED, (state.SILVER, 1, 2))) == "Silver Arazan moves 1 square, to square 2."
+    assert s.text(narrate.event("horse_moved", Event.HORSE_MOVED, (state.SILVER, 3, 7))) == "Silver Arazan moves 3 squares, to the goal."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from paddock.engine.presentation.svg import fragment, number, shows, tag, use
 from paddock.games.trick_derby.draw.pieces import at, path, pill, rect, title, words
 from paddock.games.trick_derby.draw.scene import Scene, letter
-from paddock.games.trick_derby.notation import TICKET_LETTERS
 from paddock.games.trick_derby.state import GOAL
+from paddock.games.trick_derby.things import TICKET
 
 SQUARES = GOAL + 1
 HORSE_RATIO = 102 / 140  # of the runner symbol
@@ -115,7 +115,7 @@ def runner(scene: Scene, horse: int, square: int, from_top: int, of: int, x: flo
     key = "horse_at" if of == 1 or square == GOAL else "horse_in_stack"
     label = scene.draws(key, horse=scene.horse(horse), square=scene.square(square), level=from_top, of=of)
     scale = wide / 140
-    cloth = tag("g", words(TICKET_LETTERS[horse], 0, 0, "cloth-num"), transform=at(wide * CLOTH_X, wide * HORSE_RATIO * CLOTH_Y, scale))
+    cloth = tag("g", words(TICKET.letters[horse], 0, 0, "cloth-num"), transform=at(wide * CLOTH_X, wide * HORSE_RATIO * CLOTH_Y, scale))
     figure = tag(
         "g",
         use("runner", x=0, y=0, width=float(wide), height=wide * HORSE_RATIO),

@@ -3,10 +3,12 @@
 from itertools import pairwise
 
 from paddock.engine.presentation.svg import shows, tag, use
+from paddock.games.trick_derby.actions import Action
 from paddock.games.trick_derby.draw.pieces import CORNER, HEIGHT, WIDTH, at, card_face, pressable, rect, title
 from paddock.games.trick_derby.draw.scene import Scene
-from paddock.games.trick_derby.notation import card_name, write
-from paddock.games.trick_derby.state import DISCARD, PLAY, PLAY_WHIP, colour
+from paddock.games.trick_derby.notation import write
+from paddock.games.trick_derby.state import colour
+from paddock.games.trick_derby.things import CARD
 
 EDGE, TOP, FOOT = 8, 34, 8
 STEP, COLOUR_GAP = 112, 16
@@ -51,7 +53,11 @@ def spread(cards: list[int], shape: str) -> list[float]:
 
 def shown_of_held(scene: Scene, card: int, x: float) -> tuple[object, ...]:
     player_view = scene.player_view
-    may = tuple(player_view.choice(card + way) is not None for way in (PLAY, PLAY_WHIP, DISCARD)) if player_view.kind else ()
+    may = (
+        tuple(player_view.choice(card + way) is not None for way in (Action.PLAY, Action.PLAY_WITH_WHIP, Action.DISCARD))
+        if player_view.kind
+        else ()
+    )
     return player_view.kind, may, scene.view.trick.led, scene.view.marks
 
 
@@ -60,8 +66,8 @@ def held(scene: Scene, card: int, x: float) -> str:
     """One card, and its whip where that may be declared."""
     kind = scene.player_view.kind
     if kind not in ("play", "discard"):
-        return tag("g", title(scene.full_card(card)), card_face(scene, card), transform=at(x, TOP), id=f"hand-{card_name(card)}")
-    action = card + (PLAY if kind == "play" else DISCARD)
+        return tag("g", title(scene.full_card(card)), card_face(scene, card), transform=at(x, TOP), id=f"hand-{CARD.write(card)}")
+    action = card + (Action.PLAY if kind == "play" else Action.DISCARD)
     legal = scene.player_view.choice(action) is not None
     label = scene.full_card(card)
     if kind == "discard":
@@ -69,7 +75,7 @@ def held(scene: Scene, card: int, x: float) -> str:
     elif not legal:
         label = scene.draws("not_now", card=label, colour=scene.colour(scene.view.trick.led))
     whole = pressable(
-        card_face(scene, card), x=x, y=TOP, w=WIDTH, h=HEIGHT, r=CORNER, label=label, action=write(action), id=f"hand-{card_name(card)}",
+        card_face(scene, card), x=x, y=TOP, w=WIDTH, h=HEIGHT, r=CORNER, label=label, action=write(action), id=f"hand-{CARD.write(card)}",
         off=not legal,
     )  # fmt: skip
     return whole + whip_tab(scene, card, x)
@@ -77,12 +83,12 @@ def held(scene: Scene, card: int, x: float) -> str:
 
 def whip_tab(scene: Scene, card: int, x: float) -> str:
     """TD-5.3: the same card, with the whip."""
-    choice = scene.player_view.choice(card + PLAY_WHIP) if scene.player_view.kind == "play" else None
+    choice = scene.player_view.choice(card + Action.PLAY_WITH_WHIP) if scene.player_view.kind == "play" else None
     if not choice:
         return ""
     badge = rect(0, 0, WHIP_WIDE, WHIP_HIGH, "whip-tab", 6) + tag("g", use("whip", x=5, y=8, width=24, height=24), cls="whip-tab-mark")
     label = scene.draws("with_whip", card=scene.full_card(card))
     return pressable(
         badge, x=x + WHIP_X, y=TOP + WHIP_Y, w=WHIP_WIDE, h=WHIP_HIGH, r=6, label=label, action=choice.notation,
-        id=f"hand-{card_name(card)}-whip", extra="on-card whip-act", tab=False,
+        id=f"hand-{CARD.write(card)}-whip", extra="on-card whip-act", tab=False,
     )  # fmt: skip

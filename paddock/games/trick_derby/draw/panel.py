@@ -1,10 +1,12 @@
 """What stands beside the race card before the race: the paddock, the tickets, and what the reader knows of the horses."""
 
 from paddock.engine.presentation.svg import shows, tag
+from paddock.games.trick_derby.actions import Action
 from paddock.games.trick_derby.draw.pieces import BACK_RATIO, TICKET_RATIO, at, back, pressable, silk, small_card, ticket, title, words
 from paddock.games.trick_derby.draw.scene import Scene, fit
-from paddock.games.trick_derby.notation import TICKET_LETTERS, write
-from paddock.games.trick_derby.state import COLOURS, HORSES, TICKET, TICKETS, WIN, colour
+from paddock.games.trick_derby.notation import write
+from paddock.games.trick_derby.state import COLOURS, HORSES, TICKETS, WIN, colour
+from paddock.games.trick_derby.things import TICKET
 
 
 def paddock(scene: Scene) -> str:
@@ -47,7 +49,7 @@ def form_row(scene: Scene, horse: int, x: float, y: float, row: float, wide: flo
         past = scene.view.sheet[race]
         said = scene.draws("place_squares", place=scene.place(past.places[horse]), n=past.squares[horse])
         parts.append(words(said, at_x + 6 + i * step, y + row / 2 + 4, "tx-s tx-b" if past.places[horse] == 1 else "tx-s"))
-    return tag("g", title(scene.horse(horse)), *parts, id=f"form-{TICKET_LETTERS[horse].lower()}")
+    return tag("g", title(scene.horse(horse)), *parts, id=f"form-{TICKET.letters[horse].lower()}")
 
 
 # ------------------------------------------------------------------ tickets
@@ -67,13 +69,13 @@ def one_ticket(scene: Scene, kind: int, x: float, y: float, wide: float) -> str:
     high = wide * TICKET_RATIO
     face = ticket(scene, kind, wide)
     label = scene.draws("lay", ticket=scene.horse(kind))
-    action = TICKET + kind
+    action = Action.LAY_TICKET + kind
     if scene.player_view.kind in ("ticket_up", "ticket_down"):
         legal = scene.player_view.choice(action) is not None
-        drawn = pressable(face, x=x, y=y, w=wide, h=high, r=wide * 0.08, label=label, action=write(action), id=f"lay-{TICKET_LETTERS[kind]}",
+        drawn = pressable(face, x=x, y=y, w=wide, h=high, r=wide * 0.08, label=label, action=write(action), id=f"lay-{TICKET.letters[kind]}",
                           off=not legal)  # fmt: skip
     else:
-        drawn = tag("g", title(scene.horse(kind)), face, transform=at(x, y), id=f"lay-{TICKET_LETTERS[kind]}")
+        drawn = tag("g", title(scene.horse(kind)), face, transform=at(x, y), id=f"lay-{TICKET.letters[kind]}")
     return drawn + captions(scene, kind, x + wide / 2, y + high, wide)
 
 

@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import fragment, shows
-from paddock.games.trick_derby.narrate import COLOUR_WORDS, TICKET_WORDS, card_words, colour_word, gap, ticket_word
+from paddock.games.trick_derby.narrate import COLOUR_WORDS, TICKET_WORDS, card_words, colour_word, square_name, ticket_word
 from paddock.games.trick_derby.state import HORSES, NONE, colour, printed
 from paddock.games.trick_derby.view import RiderView, View
 
@@ -73,7 +73,7 @@ class Scene:
         return self.say(f"place.{place}")
 
     def square(self, square: int) -> str:
-        return self.translator.fill(gap("square", square))
+        return self.translator.fill(square_name(square))
 
     def seated(self) -> tuple[int, ...]:
         """The riders clockwise, the reader first."""

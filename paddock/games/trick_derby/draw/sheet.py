@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from paddock.engine.presentation.svg import number, shows, tag
 from paddock.games.trick_derby.draw.pieces import path, silk, title, words
 from paddock.games.trick_derby.draw.scene import Scene, fit, known
-from paddock.games.trick_derby.notation import TICKET_LETTERS
 from paddock.games.trick_derby.state import HORSES
+from paddock.games.trick_derby.things import TICKET
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def race_line(scene: Scene, paper: Paper, race: int, y: float) -> str:
         )
         inside = [title(said), words(f"+{past.points[k]}", paper.player_at(k), y, "tx-s mid")]
         if paper.tickets and known(up) and known(down):
-            bet = scene.draws("sheet_bet", horse=TICKET_LETTERS[past.rode[k]], first=TICKET_LETTERS[up], second=TICKET_LETTERS[down])
+            bet = scene.draws("sheet_bet", horse=TICKET.letters[past.rode[k]], first=TICKET.letters[up], second=TICKET.letters[down])
             inside.append(words(bet, paper.player_at(k), y + 12, "tx-s mid tx-2"))
         parts.append(tag("g", *inside))
     return "".join(parts)

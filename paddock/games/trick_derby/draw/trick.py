@@ -3,8 +3,8 @@
 from paddock.engine.presentation.svg import number, tag, use
 from paddock.games.trick_derby.draw.pieces import HEIGHT, WIDTH, at, card_face, path, rect, title, words
 from paddock.games.trick_derby.draw.scene import Scene, fit, known, suit
-from paddock.games.trick_derby.notation import card_name
 from paddock.games.trick_derby.state import NONE, RIDERS, colour
+from paddock.games.trick_derby.things import CARD
 
 FULL = {"scale": 0.88, "x": 4, "y": 276, "step": 122}
 WITH_SHEET = {"scale": 0.7, "x": 12, "y": 270, "step": 124}  # leaves room for the score sheet below
@@ -50,7 +50,7 @@ def place(scene: Scene, where: dict[str, float], i: int, rider: int) -> str:
     if known(card):
         label = scene.draws("played_by", card=scene.full_card(card), rider=scene.translator.name(rider))
         inside = [title(label), card_face(scene, card), whip_sign(scene, rider)]
-        parts.append(tag("g", *inside, transform=at(x, y, scale), id=f"card-{card_name(card)}"))
+        parts.append(tag("g", *inside, transform=at(x, y, scale), id=f"card-{CARD.write(card)}"))
     else:
         parts.append(slot(scene, rider, x, y, wide, high, size))
     if i < RIDERS - 1:
