@@ -161,6 +161,6 @@ def test_a_fault_of_the_program_is_one_line_too(command: Command, monkeypatch: p
     def broken(*_: object) -> None:
         raise RuntimeError("planted")
 
-    monkeypatch.setattr(records, "verify", broken)
+    monkeypatch.setattr("paddock.engine.table.verify.verify", broken)
     monkeypatch.setattr(records, "read", lambda _: {})
     assert "this is a fault of the program (RuntimeError: planted)" in command("verify", "x.json").complaint

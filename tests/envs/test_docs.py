@@ -13,7 +13,7 @@ from tests.envs.cases import GAMES
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLES = re.findall(r"^```python\n(.*?)^```", (DOCS / "environments.md").read_text(), re.DOTALL | re.MULTILINE)
-ON_THE_CPU = [code for code in EXAMPLES if "GpuHerd" not in code]
+ON_THE_CPU = [code for code in EXAMPLES if "GpuVectorGames" not in code]
 
 
 def test_there_are_examples() -> None:

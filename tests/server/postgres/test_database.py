@@ -163,7 +163,7 @@ def test_what_a_table_is_built_from_is_read_with_the_entries_after_those_that_ar
         whole, rest, none, gone = await asyncio.gather(store.kept("t1"), store.kept("t1", 2), store.kept("t1", 3), store.kept("t9"))
         assert whole and rest and none and gone is None
         assert whole.entries == await store.entries("t1") and rest.entries == whole.entries[2:] and none.entries == []
-        assert whole.row == replace(ROW, news=3) and whole.tokens == {0: b"token"}
+        assert whole.row == replace(ROW, revision=3) and whole.tokens == {0: b"token"}
         assert [(line["name"], line["text"]) for line in whole.chat] == [("Aoi", "Good luck"), ("葵", "¡Suerte!")]
 
     with_store(db, use)
