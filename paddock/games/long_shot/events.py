@@ -1,38 +1,39 @@
-"""What the log tells. Amounts are dollars, horses are counted from 1, boxes from 0, cards as in `parts`."""
+"""The events of Long Shot, with the rule and the values of each. Amounts are dollars, and horses are counted from 1."""
 
-(
-    FIRST_DRAWN,  # chance: seat
-    SHUFFLED,  # chance: the stack, top first
-    DEALT,  # chance: seat, its cards
-    ORDERS_DEALT,  # chance: the horses of seat 0, 1 ..., then of the orders left over
-    RACE_OPENED,  # race, first player
-    YOUR_ORDER,  # seat, horse
-    OPEN_ORDER,  # seat, horse
-    ROUND_OPENS,  # round, first player
-    PLACED,  # seat, card, box
-    PLACED_SECOND,  # seat, card, box
-    PASSED,  # seat
-    DREW,  # seat, card
-    DRAWN,  # seat
-    NONE_DRAWN,  # seat
-    GATHERED,  # the cards gathered
-    RENEWED,  # chance: the new stack, top first
-    TURNED,  # first player, card, box
-    TURNED_UP,  # first player, card: a choice follows
-    TURNED_PLACED,  # first player, card, box
-    NONE_TURNED,  # first player
-    MOVED,  # horse, spaces, to
-    STOOD,  # horse, on
-    CROSSED,  # horse, spaces past the goal, sum of its boxes
-    SPURT_OPENS,  # horse, on
-    LIMIT,  # round
-    FINISHED,  # horse, place
-    HAND_SHOWN,  # seat, its cards
-    ORDER_PAID,  # seat, horse, place, amount
-    TICKETS_PAID,  # seat, horse, place, value in all, amount
-    SETTLED,  # seat, sum, money now
-    BROKE,  # seat, owed, paid
-    ENDED,  # -
-) = range(1, 33)
+from paddock.engine.rules.declared import EventEnum, event
+from paddock.games.long_shot.things import BOX, CARD, SEAT
 
-MOST_LOG = 2_500
+
+class Event(EventEnum):
+    FIRST_DRAWN = event("LS-2.1", SEAT, chance=True)
+    SHUFFLED = event("LS-2.1", chance=True)  # the stack, top card first
+    DEALT = event("LS-2.1", SEAT, chance=True)  # and the cards of the seat
+    ORDERS_DEALT = event("LS-2.1", chance=True)  # the horses of seat 0, 1 ..., then of the orders left over
+    RACE_OPENS = event("LS-2.1", "race", SEAT)
+    YOUR_ORDER = event("LS-2.2", SEAT, "horse")
+    OPEN_ORDER = event("LS-2.2", SEAT, "horse")
+    ROUND_OPENS = event("LS-3.1", "round", SEAT)
+    PLACED = event("LS-3.1", SEAT, CARD, BOX)
+    PLACED_SECOND = event("LS-4.6", SEAT, CARD, BOX)
+    PASSED = event("LS-4.5", SEAT)
+    DREW = event("LS-3.1", SEAT, CARD)
+    DRAWN = event("LS-3.1", SEAT, silent=True)
+    NONE_DRAWN = event("LS-5.1", SEAT)
+    GATHERED = event("LS-5.1")  # the cards gathered
+    RENEWED = event("LS-5.1", chance=True)  # the new stack, top card first
+    TURNED = event("LS-3.2", SEAT, CARD, BOX)
+    TURNED_UP = event("LS-3.2", SEAT, CARD)  # a choice of the box follows
+    TURNED_PLACED = event("LS-3.2", SEAT, CARD, BOX)
+    NONE_TURNED = event("LS-5.1", SEAT)
+    MOVED = event("LS-3.3", "horse", "spaces", "to")
+    STOOD = event("LS-3.3", "horse", "on")
+    CROSSED = event("LS-6.1", "horse", "past", "sum")  # spaces past the goal, and the sum of its boxes
+    SPURT_OPENS = event("LS-4.6", "horse", "on")
+    LIMIT = event("LS-6.4", "round")
+    FINISHED = event("LS-6.3", "horse", "place")
+    HAND_SHOWN = event("LS-7.3", SEAT)  # and its cards
+    ORDER_PAID = event("LS-7.1", SEAT, "horse", "place", "amount")
+    TICKETS_PAID = event("LS-7.1", SEAT, "horse", "place", "points", "amount")
+    SETTLED = event("LS-7.3", SEAT, "amount", "money")
+    BROKE = event("LS-7.3", SEAT, "owed", "paid")
+    ENDED = event("LS-7.4")

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
-from paddock.games.long_shot.events import CROSSED, FINISHED, LIMIT, MOVED, SPURT_OPENS, STOOD
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.placing import sum_of
 from paddock.games.long_shot.state import HORSES, HORSES_HOME, LAST_ROUND, SPURT_LINE, State, goal, horses
 
@@ -27,15 +27,15 @@ def move(s: State, horse: int, spaces: int, log: Log) -> None:
     if space >= goal(s):
         s.home[horse] = s.round
         s.home_sum[horse] = spaces
-        emit(log, CROSSED, EVERYONE, horse + 1, space - goal(s), spaces)
+        emit(log, Event.CROSSED, EVERYONE, horse + 1, space - goal(s), spaces)
 
 
 def tell_move(horse: int, spaces: int, to: int, log: Log) -> None:
     """LS-3.3."""
     if spaces == 0:
-        emit(log, STOOD, EVERYONE, horse + 1, to)
+        emit(log, Event.STOOD, EVERYONE, horse + 1, to)
     else:
-        emit(log, MOVED, EVERYONE, horse + 1, spaces, to)
+        emit(log, Event.MOVED, EVERYONE, horse + 1, spaces, to)
 
 
 def look_for_spurt(s: State, log: Log) -> None:
@@ -43,7 +43,7 @@ def look_for_spurt(s: State, log: Log) -> None:
     for horse in range(HORSES):
         if s.space[horse] >= SPURT_LINE and s.spurt == 0:
             s.spurt = 1
-            emit(log, SPURT_OPENS, EVERYONE, horse + 1, int(s.space[horse]))
+            emit(log, Event.SPURT_OPENS, EVERYONE, horse + 1, int(s.space[horse]))
 
 
 def race_is_over(s: State, log: Log) -> bool:
@@ -55,7 +55,7 @@ def race_is_over(s: State, log: Log) -> bool:
     if home >= HORSES_HOME:
         return True
     if s.round == LAST_ROUND:
-        emit(log, LIMIT, EVERYONE, LAST_ROUND)
+        emit(log, Event.LIMIT, EVERYONE, LAST_ROUND)
         return True
     return False
 
@@ -87,4 +87,4 @@ def tell_places(s: State, race: int, log: Log) -> None:
     for place in range(1, HORSES + 1):
         for horse in range(horses(s)):
             if s.placed[race, horse] == place:
-                emit(log, FINISHED, EVERYONE, horse + 1, place)
+                emit(log, Event.FINISHED, EVERYONE, horse + 1, place)

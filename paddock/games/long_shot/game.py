@@ -5,9 +5,10 @@ from pathlib import Path
 
 from paddock.engine.presentation.game import BadOption, Game, Guide, Option, Value
 from paddock.engine.presentation.i18n import phrase
-from paddock.engine.rules.declared import DecisionKind, EventKind
-from paddock.games.long_shot import bot, events, narrate, notation, rules, state
+from paddock.engine.rules.declared import DecisionKind
+from paddock.games.long_shot import bot, narrate, notation, rules, state
 from paddock.games.long_shot.draw.drawing import draw
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.observation import OBS_LAYOUT
 from paddock.games.long_shot.seat_summary import PANELS, seat_summary
 from paddock.games.long_shot.view import view
@@ -19,40 +20,6 @@ KINDS = {
     state.SECOND: DecisionKind("second", "LS-4.6"),
     state.BOXING: DecisionKind("box", "LS-4.1"),
     state.TURNING: DecisionKind("turned", "LS-3.2"),
-}
-EVENTS = {
-    events.FIRST_DRAWN: EventKind("first_drawn", "LS-2.1", chance=True),
-    events.SHUFFLED: EventKind("shuffled", "LS-2.1", chance=True),
-    events.DEALT: EventKind("dealt", "LS-2.1", chance=True),
-    events.ORDERS_DEALT: EventKind("orders_dealt", "LS-2.1", chance=True),
-    events.RACE_OPENED: EventKind("race_opens", "LS-2.1"),
-    events.YOUR_ORDER: EventKind("your_order", "LS-2.2"),
-    events.OPEN_ORDER: EventKind("open_order", "LS-2.2"),
-    events.ROUND_OPENS: EventKind("round_opens", "LS-3.1"),
-    events.PLACED: EventKind("placed", "LS-3.1"),
-    events.PLACED_SECOND: EventKind("placed_second", "LS-4.6"),
-    events.PASSED: EventKind("passed", "LS-4.5"),
-    events.DREW: EventKind("drew", "LS-3.1"),
-    events.DRAWN: EventKind("drawn", "LS-3.1", silent=True),
-    events.NONE_DRAWN: EventKind("none_drawn", "LS-5.1"),
-    events.GATHERED: EventKind("gathered", "LS-5.1"),
-    events.RENEWED: EventKind("renewed", "LS-5.1", chance=True),
-    events.TURNED: EventKind("turned", "LS-3.2"),
-    events.TURNED_UP: EventKind("turned_up", "LS-3.2"),
-    events.TURNED_PLACED: EventKind("turned_placed", "LS-3.2"),
-    events.NONE_TURNED: EventKind("none_turned", "LS-5.1"),
-    events.MOVED: EventKind("moved", "LS-3.3"),
-    events.STOOD: EventKind("stood", "LS-3.3"),
-    events.CROSSED: EventKind("crossed", "LS-6.1"),
-    events.SPURT_OPENS: EventKind("spurt_opens", "LS-4.6"),
-    events.LIMIT: EventKind("limit", "LS-6.4"),
-    events.FINISHED: EventKind("finished", "LS-6.3"),
-    events.HAND_SHOWN: EventKind("hand_shown", "LS-7.3"),
-    events.ORDER_PAID: EventKind("order_paid", "LS-7.1"),
-    events.TICKETS_PAID: EventKind("tickets_paid", "LS-7.1"),
-    events.SETTLED: EventKind("settled", "LS-7.3"),
-    events.BROKE: EventKind("broke", "LS-7.3"),
-    events.ENDED: EventKind("ended", "LS-7.4"),
 }
 CODES = {
     state.NOT_HELD: "LS-3.1",
@@ -119,7 +86,7 @@ GAME = Game(
     panels=PANELS,
     guide=Guide(seed=25, seats=4),
     kinds=KINDS,
-    events=EVENTS,
+    events=Event.kinds(),
     codes=CODES,
     reasons=REASONS,
     folder=FOLDER,

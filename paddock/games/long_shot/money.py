@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.log import EVERYONE, add, emit, open_note
 from paddock.engine.rules.types import Log, Out
-from paddock.games.long_shot.events import BROKE, HAND_SHOWN, ORDER_PAID, SETTLED, TICKETS_PAID
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.state import (
     HORSE_VALUES,
     HORSES,
@@ -53,7 +53,7 @@ def tickets_due(s: State, seat: int) -> int:
 def show_hand(s: State, seat: int, log: Log) -> None:
     """LS-7.3: the hand is laid open and leaves the game."""
     if len(log) > 0:
-        open_note(log, HAND_SHOWN, EVERYONE)
+        open_note(log, Event.HAND_SHOWN, EVERYONE)
         n = add(log, 0, seat)
         for slot in range(int(s.held[seat])):
             n = add(log, n, int(s.hand[seat, slot]))
@@ -71,20 +71,20 @@ def pay(s: State, seat: int, total: int, log: Log) -> None:
     if len(log) > 0:
         tell_bill(s, seat, log)
         if money + total < 0:
-            emit(log, BROKE, EVERYONE, seat, -total, money)
-        emit(log, SETTLED, EVERYONE, seat, total, int(s.money[seat]))
+            emit(log, Event.BROKE, EVERYONE, seat, -total, money)
+        emit(log, Event.SETTLED, EVERYONE, seat, total, int(s.money[seat]))
 
 
 def tell_bill(s: State, seat: int, log: Log) -> None:
     """LS-7.3: the order, then the tickets on each horse."""
     race = int(s.race)
     horse = int(s.bill_order[seat, race])
-    emit(log, ORDER_PAID, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
+    emit(log, Event.ORDER_PAID, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
     for ran in range(horses(s)):
         points = ticket_points(s, seat, race, ran)
         if points > 0:
             place = int(s.placed[race, ran])
-            emit(log, TICKETS_PAID, EVERYONE, seat, ran + 1, place, points, points * ticket_pay(race, place))
+            emit(log, Event.TICKETS_PAID, EVERYONE, seat, ran + 1, place, points, points * ticket_pay(race, place))
 
 
 def order_due(s: State, seat: int, race: int) -> int:

@@ -1,8 +1,14 @@
-"""Which words say what happens in Long Shot."""
+"""The phrases of Long Shot: questions, actions, refusals and events."""
+
+from collections.abc import Callable
+from typing import Any
 
 from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
-from paddock.games.long_shot import events, state
-from paddock.games.long_shot.state import PASS, PLAY_CARD, SIDES, STOP, TO_BOX, horse_of, is_free, value_of
+from paddock.engine.presentation.narration import event_phrase
+from paddock.engine.rules.declared import Gap
+from paddock.games.long_shot import state
+from paddock.games.long_shot.events import Event
+from paddock.games.long_shot.state import PAID_PLACES, PASS, PLAY_CARD, SIDES, STOP, TO_BOX, horse_of, is_free, value_of
 
 REFUSED = {
     state.NOT_HELD: "refused.LS-3.1",
@@ -46,6 +52,22 @@ def placing(place: int) -> Phrase:
     return phrase(f"place.{min(place, state.UNPLACED)}")
 
 
+TEXTS: dict[str, Callable[[int], Any]] = {  # what fills a gap of this name
+    "card": card,
+    "box": box,
+    "place": placing,
+    "amount": signed,
+    "money": dollars,
+    "owed": dollars,
+    "paid": dollars,
+}
+
+
+def own_texts(gaps: tuple[Gap, ...], values: tuple[int, ...]) -> dict[str, Any]:
+    """What fills the gaps of a sentence that have texts of this game's own."""
+    return {gap.name: TEXTS[gap.name](value) for gap, value in zip(gaps, values) if gap.name in TEXTS}
+
+
 def asked(kind: str, subject: tuple[int, ...]) -> Phrase:
     _, may_pass, due, _ = subject
     if kind == "play":
@@ -72,45 +94,17 @@ def action(action: int) -> Phrase:
 
 
 def event(name: str, kind: int, values: tuple[int, ...]) -> Phrase:
-    key = f"event.{name}"
-    if kind in CARDS_TOLD:
-        return phrase(key, seat=SeatName(values[0]), card=card(values[1]), box=box(values[2]) if len(values) > 2 else "")
-    if kind == events.GATHERED:
-        return phrase(key, n=len(values), cards=[card(c) for c in values])
-    if kind == events.HAND_SHOWN:
-        return phrase(key if len(values) > 1 else "event.empty_hand", seat=SeatName(values[0]), cards=[card(c) for c in values[1:]])
-    if kind in HORSES_TOLD:
-        return phrase(key, **dict(zip(HORSES_TOLD[kind], values)))
-    if kind == events.FINISHED:
-        return phrase("event.finished" if values[1] <= state.PAID_PLACES else "event.unplaced", horse=values[0], place=placing(values[1]))
-    if kind == events.RACE_OPENED:
+    what = Event(kind)
+    if what == Event.GATHERED:
+        return phrase("event.gathered", n=len(values), cards=[card(code) for code in values])
+    if what == Event.HAND_SHOWN:
+        key = "event.hand_shown" if len(values) > 1 else "event.empty_hand"
+        return phrase(key, seat=SeatName(values[0]), cards=[card(code) for code in values[1:]])
+    if what == Event.RACE_OPENS:
         return phrase(f"event.race_opens_{values[0]}", seat=SeatName(values[1]))
-    if kind == events.ROUND_OPENS:
-        return phrase(key, round=values[0], seat=SeatName(values[1]))
-    if kind == events.ORDER_PAID:
-        seat, horse, place, amount = values
-        return phrase(key, seat=SeatName(seat), horse=horse, place=placing(place), amount=signed(amount))
-    if kind == events.TICKETS_PAID:
-        seat, horse, place, points, amount = values
-        return phrase(key, seat=SeatName(seat), horse=horse, place=placing(place), points=points, amount=signed(amount))
-    if kind == events.SETTLED:
-        return phrase(key, seat=SeatName(values[0]), amount=signed(values[1]), money=dollars(values[2]))
-    if kind == events.BROKE:
-        return phrase(key, seat=SeatName(values[0]), owed=dollars(values[1]), paid=dollars(values[2]))
-    if kind == events.LIMIT:
-        return phrase(key, round=values[0])
-    if kind in (events.YOUR_ORDER, events.OPEN_ORDER):
-        return phrase(key, seat=SeatName(values[0]), horse=values[1])
-    return phrase(key, seat=SeatName(values[0])) if values else phrase(key)
-
-
-CARDS_TOLD = (events.PLACED, events.PLACED_SECOND, events.DREW, events.TURNED, events.TURNED_UP, events.TURNED_PLACED)
-HORSES_TOLD = {
-    events.MOVED: ("horse", "spaces", "to"),
-    events.STOOD: ("horse", "on"),
-    events.CROSSED: ("horse", "past", "sum"),
-    events.SPURT_OPENS: ("horse", "on"),
-}
+    if what == Event.FINISHED and values[1] > PAID_PLACES:
+        return phrase("event.unplaced", horse=values[0])
+    return event_phrase(what, values, **own_texts(what.gaps, values))
 
 
 def refusal(code: int, action: int) -> Phrase:

@@ -2,7 +2,7 @@
 
 import re
 
-from paddock.games.long_shot.events import DEALT, FIRST_DRAWN, ORDERS_DEALT, RENEWED
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.state import (
     ACTIONS,
     BOXES,
@@ -69,13 +69,13 @@ def read(text: str) -> int:
 
 def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
     """A draw for the transcript: `first`, `deal:N`, `stack`, `orders` (seat by seat, then those left over), `renewal`."""
-    if kind == FIRST_DRAWN:
+    if kind == Event.FIRST_DRAWN:
         return "first", [str(values[0])]
-    if kind == ORDERS_DEALT:
+    if kind == Event.ORDERS_DEALT:
         return "orders", [str(v) for v in values]
-    if kind == DEALT:
+    if kind == Event.DEALT:
         return f"deal:{values[0]}", [write_card(v) for v in values[1:]]
-    return ("renewal" if kind == RENEWED else "stack"), [write_card(v) for v in values]
+    return ("renewal" if kind == Event.RENEWED else "stack"), [write_card(v) for v in values]
 
 
 assert (HORSES, BOXES, FREE_VALUES, CARD_CODES) == (6, 12, 9, 52), "the patterns above spell these numbers out"

@@ -4,23 +4,7 @@ from paddock.engine.rules.bitset import lowest, singleton, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Log
-from paddock.games.long_shot.events import (
-    DEALT,
-    ENDED,
-    FIRST_DRAWN,
-    NONE_TURNED,
-    OPEN_ORDER,
-    ORDERS_DEALT,
-    PLACED,
-    PLACED_SECOND,
-    RACE_OPENED,
-    ROUND_OPENS,
-    SHUFFLED,
-    TURNED,
-    TURNED_PLACED,
-    TURNED_UP,
-    YOUR_ORDER,
-)
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.finish import move_horses, race_is_over, write_places
 from paddock.games.long_shot.money import settle
 from paddock.games.long_shot.placing import boxes_for, clear_boxes, put, turned_boxes
@@ -55,12 +39,12 @@ def open_game(s: State, log: Log) -> None:
     for seat in range(int(s.seats)):
         s.money[seat] = START_MONEY
     s.first = below(s.rng, int(s.seats))
-    emit(log, FIRST_DRAWN, REFEREE, int(s.first))
+    emit(log, Event.FIRST_DRAWN, REFEREE, int(s.first))
 
 
 def open_race(s: State, log: Log) -> None:
     """LS-2.1: everything shuffled anew, boxes empty, horses at 0, one card a turn."""
-    emit(log, RACE_OPENED, EVERYONE, int(s.race) + 1, int(s.first))
+    emit(log, Event.RACE_OPENS, EVERYONE, int(s.race) + 1, int(s.first))
     clear_boxes(s)
     for horse in range(HORSES):
         s.space[horse] = 0
@@ -72,7 +56,7 @@ def open_race(s: State, log: Log) -> None:
     shuffle_deck(s)
     for seat in range(int(s.seats)):
         deal(s, seat, log)
-    tell_pile(s, SHUFFLED, REFEREE, log)
+    tell_pile(s, Event.SHUFFLED, REFEREE, log)
     deal_orders(s, log)
     open_round(s, log)
 
@@ -100,7 +84,7 @@ def deal(s: State, seat: int, log: Log) -> None:
         s.stack[at] = NO_CARD
     s.held[seat] = HAND
     if len(log) > 0:
-        open_note(log, DEALT, REFEREE)
+        open_note(log, Event.DEALT, REFEREE)
         n = add(log, 0, seat)
         for slot in range(HAND):
             n = add(log, n, int(s.hand[seat, slot]))
@@ -113,7 +97,7 @@ def deal_orders(s: State, log: Log) -> None:
         s.pool[i] = i + 1
     shuffle8(s.rng, s.pool, 0, n)
     if len(log) > 0:
-        open_note(log, ORDERS_DEALT, REFEREE)
+        open_note(log, Event.ORDERS_DEALT, REFEREE)
         length = 0
         for i in range(n):
             length = add(log, length, int(s.pool[i]))
@@ -121,10 +105,10 @@ def deal_orders(s: State, log: Log) -> None:
         order = int(s.pool[seat])
         if s.race + 1 < RACES:
             s.order[seat] = order
-            emit(log, YOUR_ORDER, seat_alone(seat), seat, order)
+            emit(log, Event.YOUR_ORDER, seat_alone(seat), seat, order)
         else:
             s.open_order[seat] = order
-            emit(log, OPEN_ORDER, EVERYONE, seat, order)
+            emit(log, Event.OPEN_ORDER, EVERYONE, seat, order)
     for i in range(n):
         s.pool[i] = 0
 
@@ -135,7 +119,7 @@ def deal_orders(s: State, log: Log) -> None:
 def open_round(s: State, log: Log) -> None:
     """LS-3.1: from the first player."""
     s.round += 1
-    emit(log, ROUND_OPENS, EVERYONE, int(s.round), int(s.first))
+    emit(log, Event.ROUND_OPENS, EVERYONE, int(s.round), int(s.first))
     await_seat(s, int(s.first), PLAYING)
 
 
@@ -162,7 +146,7 @@ def place(s: State, seat: int, box: int, log: Log) -> None:
     s.due = NO_CARD
     put(s, card, box)
     was_second = s.first_box != 0
-    emit(log, PLACED_SECOND if was_second else PLACED, EVERYONE, seat, card, box)
+    emit(log, Event.PLACED_SECOND if was_second else Event.PLACED, EVERYONE, seat, card, box)
     if s.spurt != 0 and not was_second and s.held[seat] > 0:
         s.first_box = box + 1
         s.stage = SECOND
@@ -191,14 +175,14 @@ def turn_up(s: State, log: Log) -> None:
     card = top_card(s, log)
     s.stage = HORSES_RUN
     if card == NO_CARD:
-        emit(log, NONE_TURNED, EVERYONE, seat)
+        emit(log, Event.NONE_TURNED, EVERYONE, seat)
         return
     boxes = turned_boxes(s, card)
     if size(boxes) == 1:
         put(s, card, lowest(boxes))
-        emit(log, TURNED, EVERYONE, seat, card, lowest(boxes))
+        emit(log, Event.TURNED, EVERYONE, seat, card, lowest(boxes))
     else:
-        emit(log, TURNED_UP, EVERYONE, seat, card)
+        emit(log, Event.TURNED_UP, EVERYONE, seat, card)
         s.due = card
         await_seat(s, seat, TURNING)
 
@@ -206,7 +190,7 @@ def turn_up(s: State, log: Log) -> None:
 def place_turned(s: State, seat: int, box: int, log: Log) -> None:
     """LS-3.2: the first player has chosen."""
     put(s, int(s.due), box)
-    emit(log, TURNED_PLACED, EVERYONE, seat, int(s.due), box)
+    emit(log, Event.TURNED_PLACED, EVERYONE, seat, int(s.due), box)
     s.due = NO_CARD
     s.stage = HORSES_RUN
 
@@ -233,4 +217,4 @@ def end_race(s: State, log: Log) -> None:
         s.over = 1
         s.pending = 0
         s.stage = 0
-        emit(log, ENDED, EVERYONE)
+        emit(log, Event.ENDED, EVERYONE)

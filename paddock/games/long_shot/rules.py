@@ -5,7 +5,7 @@ from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_
 from paddock.engine.rules.contract import NO_TABLES as TABLES
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Out, Tables
-from paddock.games.long_shot.events import MOST_LOG, PASSED
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.money import result as placings
 from paddock.games.long_shot.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
 from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
@@ -42,7 +42,7 @@ from paddock.games.long_shot.state import (
     is_free,
 )
 
-MOST_GROUPS = 2
+MOST_GROUPS, MOST_LOG = 2, 2_500
 
 __all__ = [
     "ACTIONS",
@@ -201,7 +201,7 @@ def act(s: State, seat: int, action: int, log: Log) -> None:
         play_card(s, seat, action - PLAY_CARD, log)
     elif action >= PASS:
         if action == PASS:
-            emit(log, PASSED, EVERYONE, seat)
+            emit(log, Event.PASSED, EVERYONE, seat)
         s.stage = TURN_ENDS
     elif s.stage == TURNING:
         place_turned(s, seat, action - TO_BOX, log)

@@ -3,7 +3,7 @@
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
-from paddock.games.long_shot.events import DRAWN, DREW, GATHERED, NONE_DRAWN, RENEWED
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.state import BOXES, GATHERED_PER_BOX, HAND_FULL, LAID_BOX, MOST_HELD, NO_CARD, State
 
 
@@ -23,11 +23,11 @@ def draw(s: State, seat: int, log: Log) -> None:
     """LS-3.1, LS-4.5: one card into the hand, whatever was placed."""
     card = top_card(s, log)
     if card == NO_CARD:
-        emit(log, NONE_DRAWN, EVERYONE, seat)
+        emit(log, Event.NONE_DRAWN, EVERYONE, seat)
         return
     hold(s, seat, card)
-    emit(log, DREW, seat_alone(seat), seat, card)
-    emit(log, DRAWN, all_but(seat), seat)
+    emit(log, Event.DREW, seat_alone(seat), seat, card)
+    emit(log, Event.DRAWN, all_but(seat), seat)
 
 
 def hold(s: State, seat: int, card: int) -> None:
@@ -62,9 +62,9 @@ def renew(s: State, log: Log) -> None:
     if n == 0:
         return
     s.renewals += 1
-    tell_pile(s, GATHERED, EVERYONE, log)
+    tell_pile(s, Event.GATHERED, EVERYONE, log)
     shuffle8(s.rng, s.stack, 0, n)
-    tell_pile(s, RENEWED, REFEREE, log)
+    tell_pile(s, Event.RENEWED, REFEREE, log)
 
 
 def gather(s: State) -> None:

@@ -18,19 +18,8 @@ from paddock.engine.presentation.statistics import (
     Statistic,
     races_of,
 )
-from paddock.engine.rules.log import Event
-from paddock.games.long_shot.events import (
-    DEALT,
-    FINISHED,
-    FIRST_DRAWN,
-    LIMIT,
-    ORDER_PAID,
-    ORDERS_DEALT,
-    RACE_OPENED,
-    ROUND_OPENS,
-    SETTLED,
-    TICKETS_PAID,
-)
+from paddock.engine.rules.log import Event as Logged
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.narrate import placing
 from paddock.games.long_shot.state import HORSES, PAID_PLACES, UNPLACED, horse_of, is_free, value_of
 
@@ -52,19 +41,19 @@ STUDIES = (
 
 
 def study(done: Finished) -> Iterator[Finding]:
-    first = next(e.values[0] for e in done.events if e.kind == FIRST_DRAWN)
+    first = next(e.values[0] for e in done.events if e.kind == Event.FIRST_DRAWN)
     for seat in range(done.seats):
         yield Finding("first_player", (seat - first) % done.seats, done.win(seat))
-    for number, race in enumerate(races_of(done.events, RACE_OPENED)):
+    for number, race in enumerate(races_of(done.events, Event.RACE_OPENS)):
         yield from of_race(race)
         yield from of_money(race, number)
 
 
-def of_race(race: list[Event]) -> Iterator[Finding]:
+def of_race(race: list[Logged]) -> Iterator[Finding]:
     """How long it was, how it ended, who won."""
-    yield Finding("rounds", sum(e.kind == ROUND_OPENS for e in race))
-    yield Finding("race_end", int(any(e.kind == LIMIT for e in race)))
-    places = {e.values[0]: e.values[1] for e in race if e.kind == FINISHED}
+    yield Finding("rounds", sum(e.kind == Event.ROUND_OPENS for e in race))
+    yield Finding("race_end", int(any(e.kind == Event.LIMIT for e in race)))
+    places = {e.values[0]: e.values[1] for e in race if e.kind == Event.FINISHED}
     paid = [place for place in places.values() if place <= PAID_PLACES]
     yield Finding("dead_heat", int(len(set(paid)) < len(paid)))
     winners = sum(place == 1 for place in places.values())
@@ -72,17 +61,17 @@ def of_race(race: list[Event]) -> Iterator[Finding]:
         yield Finding("horse", horse, 1 / winners if place == 1 else 0.0)
 
 
-def of_money(race: list[Event], number: int) -> Iterator[Finding]:
+def of_money(race: list[Logged], number: int) -> Iterator[Finding]:
     """What orders and tickets paid, and what a race paid by the hand it began with."""
-    hands = {e.values[0]: e.values[1:] for e in race if e.kind == DEALT}
-    orders = next(e.values for e in race if e.kind == ORDERS_DEALT)
+    hands = {e.values[0]: e.values[1:] for e in race if e.kind == Event.DEALT}
+    orders = next(e.values for e in race if e.kind == Event.ORDERS_DEALT)
     for e in race:
-        if e.kind == ORDER_PAID:
+        if e.kind == Event.ORDER_PAID:
             yield Finding("order_place", min(e.values[2], UNPLACED))
             yield Finding("order_pay", number, e.values[3])
-        elif e.kind == TICKETS_PAID:
+        elif e.kind == Event.TICKETS_PAID:
             yield Finding("ticket_pay", number, e.values[4] / e.values[3])
-        elif e.kind == SETTLED:
+        elif e.kind == Event.SETTLED:
             seat, amount = e.values[:2]
             points = sum(value_of(c) for c in hands[seat] if not is_free(c) and horse_of(c) + 1 == orders[seat])
             yield Finding("free_cards", sum(is_free(c) for c in hands[seat]), amount)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from paddock.engine.table.table import Table
-from paddock.games.long_shot.events import MOVED
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.notation import read_box, read_card, write_box, write_card
 from paddock.games.long_shot.state import BOXES, LAID_BOX, PLAYING, SIDES, value_of
@@ -165,7 +165,7 @@ def names(events: list[Any]) -> list[str]:
 
 def moves(events: list[Any]) -> dict[int, int]:
     """How far each horse moved."""
-    return {e.values[0]: e.values[1] for e in events if e.kind == MOVED}
+    return {e.values[0]: e.values[1] for e in events if e.kind == Event.MOVED}
 
 
 assert BOXES == 12

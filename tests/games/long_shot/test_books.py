@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from paddock.games.long_shot import observation
-from paddock.games.long_shot.events import MOVED, ROUND_OPENS, STOOD
+from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.notation import read_box, read_card
 from tests.games.long_shot.situations import Position
 
@@ -63,7 +63,7 @@ def test_LS_3_1_a_round_is_counted_and_told_and_begins_with_the_first_player() -
     events = p.do("1.7", "1a", "5a")
     assert p.state["round"] == before + 1
     assert p.table.pending == (1,)
-    assert [e.values for e in events if e.kind == ROUND_OPENS] == [(before + 1, 1)]
+    assert [e.values for e in events if e.kind == Event.ROUND_OPENS] == [(before + 1, 1)]
 
 
 def test_LS_3_2_after_the_turned_up_card_is_placed_nothing_is_due() -> None:
@@ -80,8 +80,8 @@ def test_LS_6_1_who_moves_and_who_stands_is_told() -> None:
     p = Position(4).filled(b5a="F0", b5b="F0").last_seat_of_round().hand(3, "1.7").stack("5.1 1.3")
     p.state["showing"][0] |= 3 << 8
     events = p.do("1.7", "1a")
-    stood = [e.values[0] for e in events if e.kind == STOOD]
-    moved = [e.values[0] for e in events if e.kind == MOVED]
+    stood = [e.values[0] for e in events if e.kind == Event.STOOD]
+    moved = [e.values[0] for e in events if e.kind == Event.MOVED]
     assert stood == [5]
     assert moved == [1, 2, 3, 4]
 
