@@ -1,18 +1,19 @@
-"""Fields of a record beside each other in an observation.
+"""Observations, declared once: the segments in order, each with its name and the fields or functions that it comes from.
 
-A game says which fields follow each other there, and the function that writes them is made of that: a line for each cell, which every target compiles like
-any other rule. Where the processor can move single bytes about, native code reads that piece of the record as a whole, puts every byte in its place and
-writes them all in one go (`vector/simd_observe.py`). So it pays to keep such fields side by side in the record too.
+Size, layout and the function that writes an observation follow from the declaration. Fields are copied by one generated function, a line for each cell.
+Every target compiles it like any other rule. Where the processor can shuffle bytes, native code reads a piece of the record as a whole and writes
+many numbers at once (`vector/simd_observe.py`), so fields that an observation shows should lie together in the record.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 import numpy as np
 
 from paddock.engine.rules.fields import Layout
-from paddock.engine.rules.types import Out, State
+from paddock.engine.rules.types import Out, State, Tables
 
 ByteCopies = tuple[tuple[int, int] | None, ...]  # for each cell of an observation: which byte of the record, and what is added
 COPIED_BYTES: dict[Callable[..., Any], ByteCopies] = {}  # of every function that was made here
@@ -53,3 +54,82 @@ def copy_fields(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]
     gather = space["gather"]
     COPIED_BYTES[gather] = tuple(copied)
     return gather  # type: ignore[no-any-return]
+
+
+# ------------------------------------------------------------------ declared observations
+
+Write = Callable[[Any, Any, int, Out, int], None]  # (s, t, seat, out, at): writes its numbers from out[at] on
+
+
+@dataclass(frozen=True)
+class Computed:
+    """So many numbers that a rule function writes."""
+
+    width: int
+    write: Write
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A part of an observation with a name for people."""
+
+    name: str
+    parts: tuple[Computed | Part, ...]
+
+
+def computed(width: int, write: Write) -> Computed:
+    """Numbers that write(s, t, seat, out, at) writes from out[at] on."""
+    return Computed(width, write)
+
+
+def segment(name: str, *parts: Computed | Part) -> Segment:
+    """A named part of an observation: fields, as `copy_fields` takes them, and computed numbers."""
+    return Segment(name, parts)
+
+
+class Observation:
+    """What a game declares of its observations: `layout`, `size`, `dtype`, and `write(s, t, seat, out)`."""
+
+    def __init__(self, state: Layout, dtype: str, segments: tuple[Segment, ...]) -> None:
+        self.dtype = dtype
+        widths = [[part_width(state, part) for part in segment.parts] for segment in segments]
+        self.layout = tuple((segment.name, sum(width)) for segment, width in zip(segments, widths))
+        self.size = sum(length for _, length in self.layout)
+        flat = [(part, width) for segment, each in zip(segments, widths) for part, width in zip(segment.parts, each)]
+        self.write = writer(state, flat)
+
+
+def part_width(state: Layout, part: Computed | Part) -> int:
+    """How many numbers a part of an observation has."""
+    if isinstance(part, Computed):
+        return part.width
+    if isinstance(part, int):
+        return part
+    if isinstance(part, tuple) and len(part) == 4:
+        return part[3]
+    name = part if isinstance(part, str) else part[0]
+    return int(np.prod(state.dtype[name].shape, dtype=int))
+
+
+def writer(state: Layout, parts: list[tuple[Computed | Part, int]]) -> Callable[[Any, Any, int, Out], None]:
+    """The function observe(s, t, seat, out): one copy of all fields, then every computed part at its place."""
+    space: dict[str, Any] = {"__name__": __name__, "State": State, "Tables": Tables, "Out": Out}
+    lines, copies, at = [], [], 0
+    for number, (part, width) in enumerate(parts):
+        if isinstance(part, Computed):
+            space[f"write_{number}"] = part.write
+            lines.append(f"    write_{number}(s, t, seat, out, {at})")
+        else:
+            copies.append((number, at))
+        at += width
+    if copies:
+        (first, begin), (last, _) = copies[0], copies[-1]
+        space["copy"] = copy_fields(state, *(width if isinstance(part, Computed) else part for part, width in parts[first : last + 1]))
+        lines.insert(0, f"    copy(s, out, {begin})")
+    exec("\n".join(["def observe(s: State, t: Tables, seat: int, out: Out) -> None:", *lines]), space)
+    return space["observe"]  # type: ignore[no-any-return]
+
+
+def observation(state: Layout, dtype: str, *segments: Segment) -> Observation:
+    """Declare the observation of a game. dtype: the narrowest type that holds every number of it."""
+    return Observation(state, dtype, segments)

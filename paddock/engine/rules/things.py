@@ -1,7 +1,7 @@
 """Things of a game: cards, seats, cells, tickets. A rule sees a thing as a number; its declaration says how people write and name it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 
@@ -9,13 +9,14 @@ from dataclasses import dataclass
 class Thing:
     """One kind of thing, numbered from 0.
 
-    A thing is a letter (`letters`), a number (`first` is the number of thing 0), a seat, or made of other things (`parts`). `words` are the keys of its
-    names in the word files: thing 1 is named by `<key>.<words[1]>`. A thing of several parts is named by the text `<key>`, with a gap for each part.
+    A thing is a letter or a short text (`letters`), a number (`first` is the number of thing 0), a seat, or made of other things (`parts`). `words` are
+    the keys of its names in the word files: thing 1 is named by `<key>.<words[1]>`. A thing of several parts is named by the text `<key>`, with a gap for
+    each part.
     """
 
     name: str
     size: int
-    letters: str = ""
+    letters: Sequence[str] = ""
     first: int = 0
     words: tuple[str, ...] = ()
     key: str = ""
@@ -57,8 +58,8 @@ class Thing:
         raise ValueError(f"no such {self.name}: {text}")
 
 
-def thing(name: str, letters: str, *words: str, key: str = "") -> Thing:
-    """A thing with a letter each, and a word each in the word files."""
+def thing(name: str, letters: Sequence[str], *words: str, key: str = "") -> Thing:
+    """A thing with a letter or another short text each, and a word each in the word files."""
     return Thing(name, len(letters), letters, words=words, key=key or name)
 
 

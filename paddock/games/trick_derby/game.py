@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from paddock.engine.presentation.game import Game, Guide, options_of
-from paddock.games.trick_derby import bot, narrate, notation, observation, rules
+from paddock.games.trick_derby import bot, narrate, notation, rules
 from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.draw.drawing import draw
 from paddock.games.trick_derby.events import Event
+from paddock.games.trick_derby.observation import OBSERVATION
 from paddock.games.trick_derby.options import Option
 from paddock.games.trick_derby.refusals import Ending, Refusal
 from paddock.games.trick_derby.seat_summary import PANELS, seat_summary
@@ -36,7 +37,7 @@ GAME = Game(
     reasons=Ending.rules(),
     folder=FOLDER,
     options=options_of(Option),
-    obs_layout=observation.OBS_LAYOUT,
+    obs_layout=OBSERVATION.layout,
     option_sets=({"marks": ODD_MARKS}, {"win_face_up": False}),
     rule_page=FOLDER / "rules.md",
     credits="川崎晋 (Susumu Kawasaki), 場咲工",

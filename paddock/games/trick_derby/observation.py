@@ -3,9 +3,9 @@
 import numpy as np
 
 from paddock.engine.rules.bitset import EMPTY, has, lowest, minus, plus, range_set, select_or_zero, size, without_lowest, write_bits
-from paddock.engine.rules.observation import copy_fields, segment_starts
+from paddock.engine.rules.observation import computed, observation, segment
 from paddock.engine.rules.random import pick, rekey, shuffle8
-from paddock.engine.rules.types import Out, Rng
+from paddock.engine.rules.types import Out, Rng, Tables
 from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.options import Option
 from paddock.games.trick_derby.state import (
@@ -90,65 +90,102 @@ def redraw_ticket(s: State, other: int, rng: Rng) -> None:
 
 
 # ------------------------------------------------------------------ the observation
+# Games of a vector step are at different points of their course, so branches here would be mispredicted: values are selected instead.
 
-OBS_LAYOUT = (
-    ("cards in your hand", CARDS),
-    ("cards seen of each horse", HORSES * CARDS),
-    ("cards of this race gone, by rider", RIDERS * CARDS),
-    ("cards in the dummy's hand", CARDS),
-    ("cards in each hand, colour by colour", COLOURS * RIDERS),
-    ("colour set aside face down, by rider, + 1", RIDERS),
-    ("your card set aside face down + 1", 1),
-    ("card in the trick, by rider, + 1", RIDERS),
-    ("horse ridden, by rider", RIDERS),
-    ("whips up, by rider", RIDERS),
-    ("ticket face up, by rider, + 1", RIDERS),
-    ("your ticket face down + 1", 1),
-    ("points, by seat", RIDERS),
-    ("square, by horse", HORSES),
-    ("order of arrival, by horse", HORSES),
-    ("odds, by horse", HORSES),
-    ("who is to act, by seat", RIDERS),
-    ("marks of the numbers 1 to 12", NUMBERS),
-    ("seat, seats, phase, race, tricks, starter, leader + 1, led colour + 1, declarer + 1, WIN face up", 10),
-)
-OBS_SIZE = sum(length for _, length in OBS_LAYOUT)
-AT = segment_starts(OBS_LAYOUT)
-ASIDE, OWN_ASIDE = AT["colour set aside face down, by rider, + 1"], AT["your card set aside face down + 1"]
-TICKETS_UP, OWN_TICKET = AT["ticket face up, by rider, + 1"], AT["your ticket face down + 1"]
-TO_ACT, YOURS = AT["who is to act, by seat"], AT[OBS_LAYOUT[-1][0]]
-PHASE = YOURS + 2
 SHOWN_COLOUR = np.array([0, *(1 + colour(card) for card in range(CARDS))], np.int8)  # by card + 1; 0 for NONE
-OBS_DTYPE = "int8"  # the largest are the points, at most 27 a race
-# All from ASIDE on; numbers stand for what `write_observation` writes itself.
-write_table = copy_fields(
-    STATE, RIDERS + 1, ("trick", 1), "horse", "whips", RIDERS + 1, "score", "square", "arrival", "odds", RIDERS, ("options", 0, Option.MARKS, NUMBERS),
-    1, "seats", 1, "race", "tricks", "starter", ("leader", 1), ("led", 1), ("declarer", 1), ("options", 0, Option.WIN_FACE_UP, 1),
-)  # fmt: skip
 
 
-def write_observation(s: State, seat: int, out: Out) -> None:
-    """Fill OBS_LAYOUT for one seat. Without branches: games beside each other in a herd are at different points of their course."""
-    viewer, seated, seats = max(seat, 0), seat >= 0, int(s.seats)
-    at = write_bits(out, 0, select_or_zero(seated, int(s.hand[viewer])), CARDS)
+def own_hand(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, select_or_zero(seat >= 0, int(s.hand[max(seat, 0)])), CARDS)
+
+
+def seen_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """TD-7.3: the cards of each horse that this seat has seen."""
     for horse in range(HORSES):
-        rode = select_or_zero(seated, select_or_zero(has(s.ridden[horse], viewer), int(s.deal[horse])))
-        at = write_bits(out, at, int(s.shown[horse]) | rode, CARDS)
+        rode = select_or_zero(seat >= 0, select_or_zero(has(s.ridden[horse], max(seat, 0)), int(s.deal[horse])))
+        write_bits(out, at + horse * CARDS, int(s.shown[horse]) | rode, CARDS)
+
+
+def cards_gone(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     for rider in range(RIDERS):
-        at = write_bits(out, at, int(s.gone[rider]), CARDS)
-    at = write_bits(out, at, int(s.dummy_hand), CARDS)
+        write_bits(out, at + rider * CARDS, int(s.gone[rider]), CARDS)
+
+
+def dummy_hand(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, int(s.dummy_hand), CARDS)
+
+
+def hand_colours(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     for c in range(COLOURS):
         for rider in range(RIDERS):
             out[at + c * RIDERS + rider] = size(int(s.hand[rider]) & colour_set(c))
-    write_table(s, out, at + COLOURS * RIDERS)
-    public = select_or_zero(
-        s.phase > Phase.DISCARDING, select_or_zero(s.over == 0, seats)
-    )  # TD-3.4: from when all have chosen, the colours set aside are seen
+
+
+def aside_colours(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """TD-3.4: once all have chosen, the colours set aside are seen."""
+    public = select_or_zero(s.phase > Phase.DISCARDING, select_or_zero(s.over == 0, int(s.seats)))
     for rider in range(RIDERS):
-        out[ASIDE + rider] = select_or_zero(rider < public, int(SHOWN_COLOUR[s.down[rider] + 1]))
-        out[TICKETS_UP + rider] = select_or_zero(rider < seats, 1 + int(s.ticket_up[rider]))
-    out[OWN_ASIDE] = select_or_zero(seated, int(s.down[viewer]) + 1)
-    out[OWN_TICKET] = select_or_zero(seated, int(s.ticket_down[viewer]) + 1)
-    write_bits(out, TO_ACT, int(s.pending), RIDERS)
-    out[YOURS] = seat
-    out[PHASE] = int(s.phase) + select_or_zero(s.over != 0, Phase.PLAYING + 1 - int(s.phase))
+        out[at + rider] = select_or_zero(rider < public, int(SHOWN_COLOUR[s.down[rider] + 1]))
+
+
+def own_aside(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = select_or_zero(seat >= 0, int(s.down[max(seat, 0)]) + 1)
+
+
+def tickets_up(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    for rider in range(RIDERS):
+        out[at + rider] = select_or_zero(rider < int(s.seats), 1 + int(s.ticket_up[rider]))
+
+
+def own_ticket(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = select_or_zero(seat >= 0, int(s.ticket_down[max(seat, 0)]) + 1)
+
+
+def to_act(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, int(s.pending), RIDERS)
+
+
+def own_seat(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = seat
+
+
+def phase(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The phase; one more than the last when the game is over."""
+    out[at] = int(s.phase) + select_or_zero(s.over != 0, Phase.PLAYING + 1 - int(s.phase))
+
+
+OBSERVATION = observation(
+    STATE,
+    "int8",  # the largest are the points, at most 27 a race
+    segment("cards in your hand", computed(CARDS, own_hand)),
+    segment("cards seen of each horse", computed(HORSES * CARDS, seen_cards)),
+    segment("cards of this race gone, by rider", computed(RIDERS * CARDS, cards_gone)),
+    segment("cards in the dummy's hand", computed(CARDS, dummy_hand)),
+    segment("cards in each hand, colour by colour", computed(COLOURS * RIDERS, hand_colours)),
+    segment("colour set aside face down, by rider, + 1", computed(RIDERS, aside_colours)),
+    segment("your card set aside face down + 1", computed(1, own_aside)),
+    segment("card in the trick, by rider, + 1", ("trick", 1)),
+    segment("horse ridden, by rider", "horse"),
+    segment("whips up, by rider", "whips"),
+    segment("ticket face up, by rider, + 1", computed(RIDERS, tickets_up)),
+    segment("your ticket face down + 1", computed(1, own_ticket)),
+    segment("points, by seat", "score"),
+    segment("square, by horse", "square"),
+    segment("order of arrival, by horse", "arrival"),
+    segment("odds, by horse", "odds"),
+    segment("who is to act, by seat", computed(RIDERS, to_act)),
+    segment("marks of the numbers 1 to 12", ("options", 0, int(Option.MARKS), NUMBERS)),
+    segment(
+        "seat, seats, phase, race, tricks, starter, leader + 1, led colour + 1, declarer + 1, WIN face up",
+        computed(1, own_seat),
+        "seats",
+        computed(1, phase),
+        "race",
+        "tricks",
+        "starter",
+        ("leader", 1),
+        ("led", 1),
+        ("declarer", 1),
+        ("options", 0, int(Option.WIN_FACE_UP), 1),
+    ),
+)

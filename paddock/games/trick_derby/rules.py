@@ -12,10 +12,9 @@ from paddock.engine.rules.contract import (
     no_actions,
 )
 from paddock.engine.rules.types import Log, Out, Rng, Tables
-from paddock.games.trick_derby import observation
 from paddock.games.trick_derby.actions import ACTIONS as ACTIONS
 from paddock.games.trick_derby.actions import Action, Phase
-from paddock.games.trick_derby.observation import redraw, write_observation
+from paddock.games.trick_derby.observation import OBSERVATION, redraw
 from paddock.games.trick_derby.opening import set_aside_down, set_up
 from paddock.games.trick_derby.payout import places
 from paddock.games.trick_derby.refusals import Ending, Refusal
@@ -25,7 +24,7 @@ from paddock.games.trick_derby.trick import lay_ticket, may_whip, play_card, pla
 
 TABLES = NO_TABLES
 MOST_GROUPS, MOST_LOG = 2, 1000
-OBS_SIZE, OBS_DTYPE = observation.OBS_SIZE, observation.OBS_DTYPE
+OBS_SIZE, OBS_DTYPE = OBSERVATION.size, OBSERVATION.dtype
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -138,8 +137,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     redraw(s, seat, rng)
 
 
-def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    write_observation(s, seat, out)
+observe = OBSERVATION.write
 
 
 # ------------------------------------------------------------------ the books

@@ -11,7 +11,7 @@ from paddock.engine.vector.batch import Batch
 from paddock.games.trick_derby import rules, state
 from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.game import GAME
-from paddock.games.trick_derby.observation import OBS_LAYOUT
+from paddock.games.trick_derby.observation import OBSERVATION
 from tests.games.trick_derby.situations import V, cards, race
 
 
@@ -133,7 +133,9 @@ def test_TD_1_3_every_unseen_card_may_be_anywhere_the_first_too() -> None:
 
 def test_TD_3_4_the_observation_shows_the_colour_once_all_have_chosen() -> None:
     t = race(["R1 B1", "R2 R3", "R4 B2", "R5 B3"])
-    start = next(sum(n for _, n in OBS_LAYOUT[:i]) for i, (name, _) in enumerate(OBS_LAYOUT) if name.startswith("colour set aside"))
+    start = next(
+        sum(n for _, n in OBSERVATION.layout[:i]) for i, (name, _) in enumerate(OBSERVATION.layout) if name.startswith("colour set aside")
+    )
     colours = [int(c) // 12 + 1 for c in t.state["down"]]
     assert t.observe(2)[start : start + 4] == colours
     t.state["phase"], t.state["pending"] = Phase.DISCARDING, 1
