@@ -33,12 +33,10 @@ from paddock.games.tornado.state import (
     CONTEST,
     GO,
     GO_TO,
-    HIGHEST,
     LANE,
     LAY,
     LAY_STRAIGHT,
     LAY_TURN,
-    LOWEST,
     NOTHING,
     PLACE,
     PLAY_ONE,
@@ -63,6 +61,7 @@ from paddock.games.tornado.state import (
     held_types,
 )
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
+from paddock.games.tornado.things import HIGHEST, LOWEST
 
 MANY_BOATS = 5
 # A rollout looks some rounds ahead; boats that are so much ahead then are e times as likely to win.

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from paddock.engine.presentation.game import BadOption, Game, Guide, Option, Value
 from paddock.engine.presentation.i18n import phrase
-from paddock.engine.rules.declared import DecisionKind, EventKind
+from paddock.engine.rules.declared import DecisionKind
 from paddock.games.tornado import bot, narrate, notation, rules, state
 from paddock.games.tornado.draw.drawing import draw
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.observation import OBS_LAYOUT
 from paddock.games.tornado.seat_summary import PANELS, seat_summary
 from paddock.games.tornado.view import view
@@ -28,36 +29,6 @@ KINDS = {
     state.THROTTLE: DecisionKind("throttle", "TO-7.6", open_count=True),
     state.GO: DecisionKind("go", "TO-7.6", open_count=True),
     state.BREAK: DecisionKind("final", "TO-8.3", open_count=True),
-}
-EVENTS = {
-    state.SHUFFLED: EventKind("shuffled", chance=True),
-    state.LOTS: EventKind("lots", chance=True),
-    state.DEALT_CARDS: EventKind("dealt", chance=True),
-    state.RACE_BEGINS: EventKind("race_begins", "TO-8.3"),
-    state.BOAT: EventKind("boat", "TO-1.3"),
-    state.HOLDS: EventKind("holds", "TO-3.1"),
-    state.CONTESTED: EventKind("contested", "TO-3.3"),
-    state.IN_LANE: EventKind("in_lane", "TO-3.4"),
-    state.STARTS_BEHIND: EventKind("starts_behind", "TO-4.1"),
-    state.RAN_UP: EventKind("ran_up", "TO-4.1"),
-    state.TURNED: EventKind("turned", "TO-4.3"),
-    state.STARTED: EventKind("started", "TO-4.3"),
-    state.FALSE_START: EventKind("false_start", "TO-4.4"),
-    state.ROUND: EventKind("round", "TO-5.1"),
-    state.TOOK: EventKind("took", "TO-5.4"),
-    state.TAKEN: EventKind("taken", "TO-5.4"),
-    state.PUT_UNDER: EventKind("put_under", "TO-5.5"),
-    state.WENT_UNDER: EventKind("went_under", "TO-5.5"),
-    state.LAID_STRAIGHT: EventKind("laid_straight", "TO-6.1"),
-    state.LAID_CONNECTOR: EventKind("laid_connector", "TO-6.2"),
-    state.LAID_TURN: EventKind("laid_turn", "TO-6.2"),
-    state.MOVED: EventKind("moved", "TO-7.6"),
-    state.STAYED: EventKind("stayed", "TO-7.7"),
-    state.CAPSIZED: EventKind("capsized", "TO-7.7"),
-    state.FINISHED: EventKind("finished", "TO-8.1"),
-    state.PLACED: EventKind("placed", "TO-8.1"),
-    state.TIME_OUT: EventKind("time_out", "TO-8.2"),
-    state.RESULT: EventKind("result", "TO-8.3"),
 }
 CODES = {
     state.NO_THROTTLE: "TO-5.3",
@@ -104,7 +75,7 @@ GAME = Game(
     panels=PANELS,
     guide=Guide(seed=24, seats=3, options={"final": False}),
     kinds=KINDS,
-    events=EVENTS,
+    events=Event.kinds(),
     codes=CODES,
     reasons=REASONS,
     folder=FOLDER,

@@ -25,7 +25,8 @@ from paddock.games.tornado.geometry import (
     turn_of,
 )
 from paddock.games.tornado.order import cells_on
-from paddock.games.tornado.state import HIGHEST, LOWEST, State, boat_on, half
+from paddock.games.tornado.state import State, boat_on, half
+from paddock.games.tornado.things import HIGHEST, LOWEST
 
 # The steps out of a cell come packed into one number, ten bits each: cell + 1, or 0.
 STEP_BITS, STEP_MASK = 10, 1023

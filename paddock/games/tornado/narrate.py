@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.narration import event_gaps, event_phrase, name_of
+from paddock.engine.rules.things import Thing
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import (
     LINE,
     MIDDLE,
@@ -27,50 +30,25 @@ from paddock.games.tornado.geometry import (
 from paddock.games.tornado.notation import TYPE_NAMES
 from paddock.games.tornado.state import (
     BEGIN_FINAL,
-    BOAT,
-    CAPSIZED,
     CHOOSE_CARD,
     CHOOSE_LANE,
-    CONTESTED,
-    FALSE_START,
-    FINISHED,
     FROM_FACE,
     FROM_STACK,
     GO_TO,
-    HOLDS,
-    IN_LANE,
-    LAID_CONNECTOR,
-    LAID_STRAIGHT,
-    LAID_TURN,
     LAY_CONNECTOR,
     LAY_STRAIGHT,
     LAY_TURN,
-    LOWEST,
-    MOVED,
     NOTHING,
-    PLACED,
     PLAY_ONE,
     PLAY_THROTTLE,
-    PUT_UNDER,
-    RACE_BEGINS,
-    RAN_UP,
-    RESULT,
-    ROUND,
     START_BEHIND,
-    STARTED,
-    STARTS_BEHIND,
-    STAYED,
     TAKE_FACE,
     TAKE_PLACE,
     TAKE_STACK,
-    TAKEN,
-    TIME_OUT,
-    TOOK,
     TURN,
-    TURNED,
-    WENT_UNDER,
     front_of_type,
 )
+from paddock.games.tornado.things import CARD, CELL, FACE, LOWEST, PLACE
 
 STRAIGHT_WORDS = ("home", "back")
 SPECIAL_KINDS = {"take", "lay", "throttle", "which"}  # their question depends on the position
@@ -121,6 +99,15 @@ def source_words(source: int, where: int) -> Phrase:
     if source == FROM_STACK:
         return phrase("where.stack")
     return face_words(where) if source == FROM_FACE else place_words(where)
+
+
+SPOTS = {PLACE: place_words, FACE: face_words, CELL: cell_words}
+
+
+def spot_words(thing: Thing | None, spot: int) -> Phrase:
+    """The name of a place, of a turn face or of a cell."""
+    assert thing is not None
+    return SPOTS[thing](spot)
 
 
 # ------------------------------------------------------------------ what is asked
@@ -182,47 +169,27 @@ def short_action(action: int) -> Phrase:
 
 
 def event(name: str, kind: int, values: tuple[int, ...]) -> Phrase:
-    """The line of an event."""
-    key = f"event.{name}"
-    if kind == RACE_BEGINS:
+    """The sentence that tells an event."""
+    what = Event(kind)
+    if what == Event.RACE_BEGINS:
         return phrase("event.heat_begins" if values[0] == 0 else "event.final_begins")
-    if kind == RESULT:
-        return phrase("event.heat_result" if values[2] == 0 else "event.final_result", seat=SeatName(values[0]), place=values[1])
-    if kind in (ROUND, TIME_OUT):
-        return phrase(key, round=values[0] if values else "")
-    if kind == TURNED:
-        return phrase(key, row=values[0] + 1, card=card_words(values[1]))
-    return phrase(key, seat=SeatName(values[0]), **event_gaps(kind, values))
+    if what == Event.RESULT:
+        return phrase("event.heat_result" if values[2] == 0 else "event.final_result", **event_gaps(what, values))
+    return event_phrase(what, values, **special_gaps(what, values))
 
 
-def event_gaps(kind: int, values: tuple[int, ...]) -> dict[str, Any]:
-    if kind in (FALSE_START, CAPSIZED):
-        return {}
-    if kind == HOLDS:
-        return {"cards": [card_words(v) for v in values[1:]]}
-    if kind in (TOOK, TAKEN):
-        what = card_words(values[1]) if kind == TOOK else back_words(values[1])
-        return {"card": what, "where": source_words(values[2], values[3])}
-    if kind in (PUT_UNDER, WENT_UNDER):
-        return {"card": card_words(values[1]) if kind == PUT_UNDER else back_words(values[1])}
-    if kind == LAID_STRAIGHT:
-        return {**straight_gaps(values[1]), "where": place_words(values[2])}
-    if kind in (LAID_CONNECTOR, LAID_TURN):
-        return {"where": place_words(values[1]) if kind == LAID_CONNECTOR else face_words(values[1])}
-    if kind in (MOVED, STARTED):
-        return {"value": values[1], "where": cell_words(values[2])}
-    if kind == RAN_UP:
-        return {"value": values[1], "steps": values[2]}
-    names = {
-        BOAT: "number",
-        CONTESTED: "value",
-        IN_LANE: "lane",
-        STARTS_BEHIND: "column",
-        STAYED: "value",
-        FINISHED: "place",
-        PLACED: "place",
-    }
-    return {names[kind]: -values[1] if kind == STARTS_BEHIND else values[1]}
+def special_gaps(what: Event, values: tuple[int, ...]) -> dict[str, Any]:
+    """The gaps of an event that need more than the name of a thing."""
+    gaps = {gap.name: spot_words(gap.thing, value) for gap, value in zip(what.gaps, values) if gap.thing in SPOTS}
+    if what == Event.HOLDS:
+        return {"cards": [name_of(CARD, card) for card in values[1:]]}
+    if what in (Event.TOOK, Event.TAKEN):
+        return {"where": source_words(values[2], values[3])}
+    if what == Event.STARTS_BEHIND:
+        return {"column": -values[1]}
+    if what == Event.LAID_STRAIGHT:
+        return {**gaps, **straight_gaps(values[1])}
+    return gaps
 
 
 def refusal(code: int, action: int) -> Phrase:

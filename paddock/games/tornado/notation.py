@@ -8,6 +8,7 @@ stack · `take:H-2.1` the card on home column -2, row 1 · `take:1(2,3)m` the tu
 
 import re
 
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import (
     ANCHORS,
     COLUMNS,
@@ -45,13 +46,10 @@ from paddock.games.tornado.state import (
     BEGIN_FINAL,
     CHOOSE_CARD,
     CHOOSE_LANE,
-    DEALT_CARDS,
     GO_TO,
     LAY_CONNECTOR,
     LAY_STRAIGHT,
     LAY_TURN,
-    LOTS,
-    LOWEST,
     NOTHING,
     PLAY_ONE,
     PLAY_THROTTLE,
@@ -61,6 +59,7 @@ from paddock.games.tornado.state import (
     TAKE_STACK,
     type_in_box,
 )
+from paddock.games.tornado.things import LOWEST
 
 TYPE_NAMES = ("C2", "C3", "T3", "T4")
 STRAIGHT_NAMES = "HB"
@@ -201,8 +200,8 @@ SHORT = short_texts()
 
 def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
     """`lots`: the seats from the inside; `shuffle`: the pile, top first; `deal:2`: what a seat is dealt."""
-    if kind == LOTS:
+    if kind == Event.LOTS:
         return LOT, [str(v) for v in values]
-    if kind == DEALT_CARDS:
+    if kind == Event.DEALT:
         return f"{DEAL}:{values[0]}", [TYPE_NAMES[v] for v in values[1:]]
     return SHUFFLE, [TYPE_NAMES[type_in_box(v)] for v in values]

@@ -11,8 +11,6 @@ from paddock.games.tornado.state import (
     CONTEST,
     EACH,
     HAND,
-    HIGHEST,
-    LOWEST,
     TURN,
     TYPES,
     State,
@@ -25,6 +23,7 @@ from paddock.games.tornado.state import (
     is_connector_column,
     type_of,
 )
+from paddock.games.tornado.things import HIGHEST, LOWEST
 
 # ------------------------------------------------------------------ hide
 

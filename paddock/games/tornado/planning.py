@@ -21,7 +21,8 @@ from paddock.games.tornado.geometry import (
 )
 from paddock.games.tornado.moving import STEP_BITS, STEP_MASK, WORD, WORDS, is_hexagon, spread_throttle, steps_from
 from paddock.games.tornado.order import cells_on, section_of
-from paddock.games.tornado.state import DEALT, HIGHEST, LOWEST, TURN, TYPES, State, back_of, back_of_type, front_of_type, half, held_backs
+from paddock.games.tornado.state import DEALT, TURN, TYPES, State, back_of, back_of_type, front_of_type, half, held_backs
+from paddock.games.tornado.things import HIGHEST, LOWEST
 
 STEP = 12
 UNKNOWN_COLUMN = 3 * STEP  # a column that is not laid yet

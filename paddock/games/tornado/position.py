@@ -20,7 +20,8 @@ from paddock.games.tornado.moving import (
     steps_from,
 )
 from paddock.games.tornado.order import progress
-from paddock.games.tornado.state import GO, HIGHEST, LOWEST, THROTTLE, State
+from paddock.games.tornado.state import GO, THROTTLE, State
+from paddock.games.tornado.things import HIGHEST, LOWEST
 from paddock.games.tornado.view import View, elements
 
 

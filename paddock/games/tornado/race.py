@@ -3,6 +3,7 @@
 from paddock.engine.rules.bitset import EMPTY, range_set, singleton, size
 from paddock.engine.rules.log import EVERYONE, all_but, emit, seat_alone
 from paddock.engine.rules.types import Log
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import HOME, LINE, MIDDLE, column_of_place, straight_of_place
 from paddock.games.tornado.laying import (
     can_lay,
@@ -25,43 +26,28 @@ from paddock.games.tornado.starting import (
 )
 from paddock.games.tornado.state import (
     BREAK,
-    CAPSIZED,
     CONNECTOR,
     CONTEST,
     DEALT,
-    FINISHED,
     FROM_FACE,
     FROM_PLACE,
     FROM_STACK,
     HAND,
-    LAID_CONNECTOR,
-    LAID_STRAIGHT,
-    LAID_TURN,
     LANE,
     LAY,
     LAY_CONNECTOR,
     LAY_TURN,
     MOST_ROUNDS,
-    MOVED,
     NEXT_STARTER,
     NEXT_TURN,
-    PLACED,
-    PUT_UNDER,
     RACES,
-    RESULT,
-    ROUND,
     SET_UP,
-    STAYED,
     TAKE,
-    TAKEN,
     THROTTLE,
-    TIME_OUT,
     TO_LAY,
     TO_THROTTLE,
-    TOOK,
     TURN,
     UNDER,
-    WENT_UNDER,
     State,
     back_of,
     card_type,
@@ -136,13 +122,13 @@ def begin_turn(s: State, log: Log) -> None:
     waiting = int(s.racing) & ~int(s.acted)
     if waiting == EMPTY:
         if s.round == MOST_ROUNDS:
-            emit(log, TIME_OUT, EVERYONE)
+            emit(log, Event.TIME_OUT, EVERYONE)
             end_race(s, log)
             return
         s.round += 1
         s.acted = EMPTY
         waiting = int(s.racing)
-        emit(log, ROUND, EVERYONE, int(s.round))
+        emit(log, Event.ROUND, EVERYONE, int(s.round))
     s.mover = leader(s, waiting)
     s.acted = int(s.acted) | singleton(int(s.mover))
     s.moves = can_move(s, int(s.mover))
@@ -155,7 +141,7 @@ def open_throttle(s: State, log: Log) -> None:
     if s.moves == 0:  # a card may have been laid since
         s.moves = can_move(s, seat)
     if s.moves == 0 and not on_splashes(s, seat) and not is_barred_by_boats_alone(s, seat):
-        emit(log, CAPSIZED, EVERYONE, seat)
+        emit(log, Event.CAPSIZED, EVERYONE, seat)
         put_out(s, seat, log)
         s.stage = NEXT_TURN
     else:
@@ -185,10 +171,10 @@ def keep(s: State, seat: int, card: int, source: int, where: int, log: Log) -> N
     """The card goes to the hand; a front that has lain face up is known to all (TO-1.2). With three cards one goes under the stack."""
     hold(s, seat, card)
     if s.shown[card] != 0:
-        emit(log, TOOK, EVERYONE, seat, card_type(s, card), source, where)
+        emit(log, Event.TOOK, EVERYONE, seat, card_type(s, card), source, where)
     else:
-        emit(log, TOOK, seat_alone(seat), seat, card_type(s, card), source, where)
-        emit(log, TAKEN, all_but(seat), seat, back_of(s, card), source, where)
+        emit(log, Event.TOOK, seat_alone(seat), seat, card_type(s, card), source, where)
+        emit(log, Event.TAKEN, all_but(seat), seat, back_of(s, card), source, where)
     s.stage = UNDER if held(s, seat) > DEALT else TO_LAY
 
 
@@ -197,10 +183,10 @@ def exchange(s: State, seat: int, card: int, log: Log) -> None:
     let_go(s, seat, card)
     put_under(s, card)
     if s.shown[card] != 0:
-        emit(log, PUT_UNDER, EVERYONE, seat, card_type(s, card))
+        emit(log, Event.PUT_UNDER, EVERYONE, seat, card_type(s, card))
     else:
-        emit(log, PUT_UNDER, seat_alone(seat), seat, card_type(s, card))
-        emit(log, WENT_UNDER, all_but(seat), seat, back_of(s, card))
+        emit(log, Event.PUT_UNDER, seat_alone(seat), seat, card_type(s, card))
+        emit(log, Event.WENT_UNDER, all_but(seat), seat, back_of(s, card))
     s.stage = TO_LAY
 
 
@@ -212,7 +198,7 @@ def lay_straight(s: State, seat: int, card: int, place: int, log: Log) -> None:
     let_go(s, seat, card)
     put_on_place(s, place, card)
     show_front(s, card)
-    emit(log, LAID_STRAIGHT, EVERYONE, seat, card_type(s, card), place)
+    emit(log, Event.LAID_STRAIGHT, EVERYONE, seat, card_type(s, card), place)
 
 
 def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:
@@ -221,13 +207,13 @@ def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:
     let_go(s, seat, card)
     if is_lay_turn(action):
         put_face(s, action - LAY_TURN, card)
-        emit(log, LAID_TURN, EVERYONE, seat, action - LAY_TURN)
+        emit(log, Event.LAID_TURN, EVERYONE, seat, action - LAY_TURN)
     else:
         place = action - LAY_CONNECTOR
         put_on_place(s, place, card)
         if straight_of_place(place) == HOME and column_of_place(place) < MIDDLE:
             s.lap_end = 1
-        emit(log, LAID_CONNECTOR, EVERYONE, seat, place)
+        emit(log, Event.LAID_CONNECTOR, EVERYONE, seat, place)
     s.laying = 0
     s.stage = TO_THROTTLE
 
@@ -240,14 +226,14 @@ def stay(s: State, seat: int, value: int, log: Log) -> None:
     spend_throttle(s, seat, value)
     s.yielding = int(s.yielding) | singleton(seat)
     s.was[seat] = s.cell[seat]
-    emit(log, STAYED, EVERYONE, seat, value)
+    emit(log, Event.STAYED, EVERYONE, seat, value)
     s.stage = NEXT_TURN
 
 
 def go_to(s: State, seat: int, cell: int, log: Log) -> None:
     """TO-7.6."""
     value = int(s.played)
-    emit(log, MOVED, EVERYONE, seat, value, cell)
+    emit(log, Event.MOVED, EVERYONE, seat, value, cell)
     s.played = 0
     spend_throttle(s, seat, value)
     s.yielding = int(s.yielding) & ~singleton(seat)
@@ -281,14 +267,14 @@ def leave(s: State, seat: int) -> None:
 def finish(s: State, seat: int, log: Log) -> None:
     """TO-8.1: places by order of crossing."""
     s.place[seat] = best_free_place(s)
-    emit(log, FINISHED, EVERYONE, seat, int(s.place[seat]))
+    emit(log, Event.FINISHED, EVERYONE, seat, int(s.place[seat]))
     leave(s, seat)
 
 
 def put_out(s: State, seat: int, log: Log) -> None:
     """TO-8.1, TO-4.4: behind all others, the one that went out first lowest."""
     s.place[seat] = worst_free_place(s)
-    emit(log, PLACED, EVERYONE, seat, int(s.place[seat]))
+    emit(log, Event.PLACED, EVERYONE, seat, int(s.place[seat]))
     leave(s, seat)
 
 
@@ -332,10 +318,10 @@ def end_race(s: State, log: Log) -> None:
     while s.racing != EMPTY:
         seat = leader(s, int(s.racing))
         s.place[seat] = best_free_place(s)
-        emit(log, PLACED, EVERYONE, seat, int(s.place[seat]))
+        emit(log, Event.PLACED, EVERYONE, seat, int(s.place[seat]))
         leave(s, seat)
     for seat in range(int(s.seats)):
-        emit(log, RESULT, EVERYONE, seat, int(s.place[seat]), int(s.race))
+        emit(log, Event.RESULT, EVERYONE, seat, int(s.place[seat]), int(s.race))
     if s.race == 0:
         for seat in range(int(s.seats)):
             s.heat[seat] = s.place[seat]

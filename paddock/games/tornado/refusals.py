@@ -30,7 +30,6 @@ from paddock.games.tornado.state import (
     LAY_CONNECTOR,
     LAY_STRAIGHT,
     LAY_TURN,
-    LOWEST,
     MUST_LAY,
     NO_JOIN,
     NO_LANE,
@@ -67,6 +66,7 @@ from paddock.games.tornado.state import (
     held_types,
 )
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, takeable_places, takeable_rank
+from paddock.games.tornado.things import LOWEST
 
 ANY_BENDS = 3  # more than a path of four steps can use
 

@@ -56,7 +56,6 @@ from paddock.games.tornado.state import (
     LANE,
     LAY,
     LAY_STRAIGHT,
-    LOWEST,
     NOTHING,
     PLACE,
     PLAY_ONE,
@@ -83,6 +82,7 @@ from paddock.games.tornado.state import (
     held_types,
 )
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
+from paddock.games.tornado.things import LOWEST
 
 __all__ = [
     "ACTIONS",

@@ -4,6 +4,7 @@ from paddock.engine.rules.bitset import has, range_set
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import (
     HOME,
     LANES,
@@ -19,28 +20,15 @@ from paddock.games.tornado.moving import beyond_line
 from paddock.games.tornado.state import (
     ALL_THROTTLES,
     BEHIND,
-    BOAT,
     CARDS,
     CONTEST,
-    CONTESTED,
     DEALT,
-    DEALT_CARDS,
-    FALSE_START,
     HAND,
-    HOLDS,
-    IN_LANE,
     LANE,
-    LOTS,
     MOST_FACES,
     NEXT_STARTER,
     PLACE,
-    RACE_BEGINS,
-    RAN_UP,
     RUN_UP,
-    SHUFFLED,
-    STARTED,
-    STARTS_BEHIND,
-    TURNED,
     State,
     back_of_type,
     card_type,
@@ -65,7 +53,7 @@ NEAREST = 1  # column -1
 def set_up(s: State, log: Log) -> None:
     """TO-3.1, TO-3.2: a race from its first shuffle to the course contest."""
     clear_table(s)
-    emit(log, RACE_BEGINS, EVERYONE, int(s.race))
+    emit(log, Event.RACE_BEGINS, EVERYONE, int(s.race))
     if s.race == 0:
         draw_lots(s, log)
     else:
@@ -123,14 +111,14 @@ def draw_lots(s: State, log: Log) -> None:
         s.order[seat] = seat + 1
     shuffle8(s.rng, s.order, 0, n)
     if len(log) > 0:
-        open_note(log, LOTS, REFEREE)
+        open_note(log, Event.LOTS, REFEREE)
         count = 0
         for i in range(n):
             count = add(log, count, int(s.order[i]) - 1)
     for i in range(n):
         s.number[int(s.order[i]) - 1] = i + 1
     for seat in range(n):
-        emit(log, BOAT, EVERYONE, seat, int(s.number[seat]))
+        emit(log, Event.BOAT, EVERYONE, seat, int(s.number[seat]))
 
 
 def order_by_heat(s: State) -> None:
@@ -145,7 +133,7 @@ def shuffle_cards(s: State, log: Log) -> None:
         s.pool[card] = card
     shuffle8(s.rng, s.pool, 0, CARDS)
     if len(log) > 0:
-        open_note(log, SHUFFLED, REFEREE)
+        open_note(log, Event.SHUFFLED, REFEREE)
         n = 0
         for card in range(CARDS):
             n = add(log, n, int(s.pool[card]))
@@ -183,8 +171,8 @@ def deal(s: State, log: Log) -> None:
 def tell_hand(s: State, seat: int, log: Log) -> None:
     first_type = card_type(s, int(s.hand[seat][0]) - 1)
     second_type = card_type(s, int(s.hand[seat][1]) - 1)
-    emit(log, DEALT_CARDS, REFEREE, seat, first_type, second_type)
-    emit(log, HOLDS, seat_alone(seat), seat, first_type, second_type)
+    emit(log, Event.DEALT, REFEREE, seat, first_type, second_type)
+    emit(log, Event.HOLDS, seat_alone(seat), seat, first_type, second_type)
 
 
 # ------------------------------------------------------------------ course contest and lanes
@@ -194,7 +182,7 @@ def close_contest(s: State, log: Log) -> None:
     """TO-3.3: the highest inside, equal values keep their order."""
     n = int(s.seats)
     for seat in range(n):
-        emit(log, CONTESTED, EVERYONE, seat, int(s.chosen[seat]))
+        emit(log, Event.CONTESTED, EVERYONE, seat, int(s.chosen[seat]))
     for i in range(1, n):
         k = i
         while k > 0 and s.chosen[int(s.order[k]) - 1] > s.chosen[int(s.order[k - 1]) - 1]:
@@ -228,7 +216,7 @@ def open_lanes(s: State) -> int:
 def take_lane(s: State, seat: int, lane: int, log: Log) -> None:
     """TO-3.4."""
     s.lane[seat] = lane + 1
-    emit(log, IN_LANE, EVERYONE, seat, lane + 1)
+    emit(log, Event.IN_LANE, EVERYONE, seat, lane + 1)
     s.starter += 1
     if s.starter == s.seats:
         s.starter = 0
@@ -285,7 +273,7 @@ def open_run_up(s: State, seat: int) -> None:
 
 def start_behind(s: State, seat: int, column: int, log: Log) -> None:
     s.start_column = column
-    emit(log, STARTS_BEHIND, EVERYONE, seat, column)
+    emit(log, Event.STARTS_BEHIND, EVERYONE, seat, column)
     s.stage = RUN_UP
 
 
@@ -308,7 +296,7 @@ def run_up(s: State, seat: int, value: int, steps: int, log: Log) -> None:
     s.throttle[seat] = int(s.throttle[seat]) & ~(1 << value)
     cell = cell_after(s, int(s.lane[seat]) - 1, int(s.start_column), steps)
     s.cell[seat] = cell + 1
-    emit(log, RAN_UP, EVERYONE, seat, value, steps)
+    emit(log, Event.RAN_UP, EVERYONE, seat, value, steps)
     s.start_column = 0
     s.starter += 1
     s.stage = NEXT_STARTER
@@ -323,7 +311,7 @@ def turn_column(s: State, log: Log) -> None:
     for row in range(ROWS):
         card = int(s.board[place_at(HOME, MIDDLE, row)]) - 1
         show_front(s, card)
-        emit(log, TURNED, EVERYONE, row, card_type(s, card))
+        emit(log, Event.TURNED, EVERYONE, row, card_type(s, card))
 
 
 def advance_to_start(s: State, seat: int, log: Log) -> bool:
@@ -337,9 +325,9 @@ def advance_to_start(s: State, seat: int, log: Log) -> bool:
             break
         cell = cell_ahead(s, lane, cell)
     s.cell[seat] = cell + 1
-    emit(log, STARTED, EVERYONE, seat, value, cell)
+    emit(log, Event.STARTED, EVERYONE, seat, value, cell)
     if beyond_line(s, cell):
-        emit(log, FALSE_START, EVERYONE, seat)
+        emit(log, Event.FALSE_START, EVERYONE, seat)
         return True
     return False
 

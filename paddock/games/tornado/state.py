@@ -12,13 +12,13 @@ from paddock.engine.rules.contract import FIRST_CODE
 from paddock.engine.rules.fields import MOST_SEATS, StateRecord, hidden, known_by, layout, owner, public, scratch
 from paddock.engine.rules.types import Grid, Row
 from paddock.games.tornado.geometry import CELLS, FACES, MIDDLE, PLACES, TURNS
+from paddock.games.tornado.things import CARD, HIGHEST, LOWEST
 
 CARDS, HAND, MOST_FACES = 18, 3, 8
+TYPES = CARD.size
 CONNECTOR, TURN = 1, 2  # backs of sprint cards
-TYPES = 4  # C2, C3, T3, T4
 EACH = (5, 5, 4, 4)  # TO-1.1: how many of each type
 TURN_TYPES = 2  # first type with a turn back
-LOWEST, HIGHEST = 2, 4  # throttle cards
 ALL_THROTTLES = 0b11100
 DEALT = 2  # sprint cards to each seat
 MOST_ROUNDS = 120
@@ -45,11 +45,6 @@ GO_TO = TAKE_FACE + FACES  # + cell
 BEGIN_FINAL = GO_TO + CELLS
 ACTIONS = BEGIN_FINAL + 1
 
-# events
-(
-    SHUFFLED, LOTS, DEALT_CARDS, RACE_BEGINS, BOAT, HOLDS, CONTESTED, IN_LANE, STARTS_BEHIND, RAN_UP, TURNED, STARTED, FALSE_START, ROUND,
-    TOOK, TAKEN, PUT_UNDER, WENT_UNDER, LAID_STRAIGHT, LAID_CONNECTOR, LAID_TURN, MOVED, STAYED, CAPSIZED, FINISHED, PLACED, TIME_OUT, RESULT,
-) = range(1, 29)  # fmt: skip
 FROM_STACK, FROM_PLACE, FROM_FACE = 0, 1, 2  # where a card was taken from
 
 # refusals

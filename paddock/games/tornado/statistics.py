@@ -4,21 +4,9 @@ from collections.abc import Iterator
 
 from paddock.engine.presentation.i18n import Phrase, phrase
 from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, SHARE, STARTS, Finding, Finished, Statistic, races_of
-from paddock.engine.rules.log import Event
-from paddock.games.tornado.state import (
-    CAPSIZED,
-    CONTESTED,
-    DEALT_CARDS,
-    FALSE_START,
-    FINISHED,
-    IN_LANE,
-    PLACED,
-    RACE_BEGINS,
-    RESULT,
-    ROUND,
-    TIME_OUT,
-    front_of_type,
-)
+from paddock.engine.rules.log import Event as LoggedEvent
+from paddock.games.tornado.events import Event
+from paddock.games.tornado.state import front_of_type
 
 CROSSED, LAST, OVERTURNED, TOO_SOON, OUT_OF_TIME = range(5)  # how a boat's race ends
 ENDINGS = ("crossed", "last", "overturned", "too_soon", "out_of_time")
@@ -34,7 +22,7 @@ STUDIES = (
 
 
 def study(done: Finished) -> Iterator[Finding]:
-    races = list(races_of(done.events, RACE_BEGINS))
+    races = list(races_of(done.events, Event.RACE_BEGINS))
     for race in races:
         yield from of_race(race)
     if len(races) > 1:
@@ -42,32 +30,32 @@ def study(done: Finished) -> Iterator[Finding]:
             yield Finding("heat", place, done.win(seat))
 
 
-def places_of(race: list[Event]) -> dict[int, int]:
-    return {e.values[0]: e.values[1] for e in race if e.kind == RESULT}
+def places_of(race: list[LoggedEvent]) -> dict[int, int]:
+    return {e.values[0]: e.values[1] for e in race if e.kind == Event.RESULT}
 
 
-def of_race(race: list[Event]) -> Iterator[Finding]:
+def of_race(race: list[LoggedEvent]) -> Iterator[Finding]:
     """Whose race it was: by course, throttle card of the contest and hand."""
     first = {seat: float(place == 1) for seat, place in places_of(race).items()}
-    yield Finding("rounds", sum(e.kind == ROUND for e in race))
+    yield Finding("rounds", sum(e.kind == Event.ROUND for e in race))
     for e in race:
-        if e.kind == IN_LANE:
+        if e.kind == Event.IN_LANE:
             yield Finding("lane", e.values[1], first[e.values[0]])
-        elif e.kind == CONTESTED:
+        elif e.kind == Event.CONTESTED:
             yield Finding("contest", e.values[1], first[e.values[0]])
-        elif e.kind == DEALT_CARDS:
+        elif e.kind == Event.DEALT:
             yield Finding("splashes", sum(front_of_type(kind) for kind in e.values[1:]), first[e.values[0]])
     yield from of_boats(race)
 
 
-def of_boats(race: list[Event]) -> Iterator[Finding]:
+def of_boats(race: list[LoggedEvent]) -> Iterator[Finding]:
     """How each boat's race ended."""
-    late = any(e.kind == TIME_OUT for e in race)
-    out = {e.values[0]: OVERTURNED if e.kind == CAPSIZED else TOO_SOON for e in race if e.kind in (CAPSIZED, FALSE_START)}
+    late = any(e.kind == Event.TIME_OUT for e in race)
+    out = {e.values[0]: OVERTURNED if e.kind == Event.CAPSIZED else TOO_SOON for e in race if e.kind in (Event.CAPSIZED, Event.FALSE_START)}
     for e in race:
-        if e.kind == FINISHED:
+        if e.kind == Event.FINISHED:
             yield Finding("boats", CROSSED)
-        elif e.kind == PLACED:
+        elif e.kind == Event.PLACED:
             yield Finding("boats", out.get(e.values[0], OUT_OF_TIME if late else LAST))
 
 

@@ -8,7 +8,7 @@ from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.table.table import Table
 from paddock.engine.vector.batch import Batch
-from paddock.games.tornado import state
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.planning import WORST, to_go
 from tests.games.tornado.situations import Race, table
@@ -42,7 +42,7 @@ def test_among_its_equals_it_seldom_goes_out() -> None:
         while not t.over:
             t.play(t.pending[0], bot_move(t, len(t.entries)))
         boats += 4
-        out += sum(e.kind in (state.CAPSIZED, state.FALSE_START) for e in t.events())
+        out += sum(e.kind in (Event.CAPSIZED, Event.FALSE_START) for e in t.events())
     assert out <= 0.3 * boats
 
 
@@ -51,7 +51,7 @@ def test_it_never_starts_too_early() -> None:
         t = table(4, seed, final=False)
         while not t.state["turned"]:
             t.play(t.pending[0], bot_move(t, len(t.entries)))
-        assert not any(e.kind == state.FALSE_START for e in t.events())
+        assert not any(e.kind == Event.FALSE_START for e in t.events())
 
 
 def test_it_lays_the_connector_when_it_stands_before_the_turn() -> None:

@@ -2,6 +2,7 @@
 
 from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.games.tornado import state
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import SLOTS, turn_of_face
 from paddock.games.tornado.laying import set_face_hexagons
@@ -18,8 +19,8 @@ def heard(events: list, seat: int) -> list[tuple[int, tuple[int, ...]]]:  # type
 def test_TO_1_2_who_takes_from_the_stack_hears_the_front_others_the_back() -> None:
     r = Race().straight("C2", "H0.1").boat(0, "H0.1.1").boat(1, "H0.2.1").stack("T3", "C2").turn(0)
     events = r.table.play(0, "take")
-    assert heard(events, 0) == [(state.TOOK, (0, 2, state.FROM_STACK, 0))]
-    assert heard(events, 1) == heard(events, -1) == [(state.TAKEN, (0, state.TURN, state.FROM_STACK, 0))]
+    assert heard(events, 0) == [(Event.TOOK, (0, 2, state.FROM_STACK, 0))]
+    assert heard(events, 1) == heard(events, -1) == [(Event.TAKEN, (0, state.TURN, state.FROM_STACK, 0))]
     assert r.kind == "lay"
 
 
@@ -27,7 +28,7 @@ def test_TO_1_2_a_card_that_lay_face_up_is_taken_before_all_eyes() -> None:
     r = Race().straight("C2", "H-1.1", "H1.1", "H2.1").stack().boat(0, "H1.1.1").boat(1, "H2.1.1").turn(0)
     events = r.table.play(0, "take:H-1.1")
     assert heard(events, 0) == heard(events, 1) == heard(events, -1)
-    assert [kind for kind, _ in heard(events, 1)] == [state.TOOK]
+    assert [kind for kind, _ in heard(events, 1)] == [Event.TOOK]
 
 
 def test_TO_5_4_a_turn_face_is_lifted_with_its_hexagons() -> None:
@@ -37,7 +38,7 @@ def test_TO_5_4_a_turn_face_is_lifted_with_its_hexagons() -> None:
     r.turn(0)
     events = r.table.play(0, "take:1(1,0)")
     r.look()
-    assert [k for k, _ in heard(events, 0)] == [state.TOOK]
+    assert [k for k, _ in heard(events, 0)] == [Event.TOOK]
     assert (r.s.faces, r.s.cover[0][1], r.s.cover[0][2]) == (1, 0b11 << 8, 0b11 << 9)
     assert state.card_type(r.s, r.s.hand[0][0] - 1) == 3
 
@@ -46,13 +47,13 @@ def test_TO_5_5_what_goes_under_the_stack_is_heard_by_its_back() -> None:
     r = Race().straight("C2", "H3.1").hand(0, "T3", "T4").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1").turn(0)
     r.moves(0, "take")
     events = r.table.play(0, "T4")
-    assert heard(events, 0) == [(state.PUT_UNDER, (0, 3))]
-    assert heard(events, 1) == [(state.WENT_UNDER, (0, state.TURN))]
+    assert heard(events, 0) == [(Event.PUT_UNDER, (0, 3))]
+    assert heard(events, 1) == [(Event.WENT_UNDER, (0, state.TURN))]
     r = Race().straight("C2", "H3.1").hand(0, "T3", "T4").stack("C3").boat(0, "H3.1.2").boat(1, "H3.2.1")
     state.show_front(r.s, r.s.hand[0][1] - 1)
     r.turn(0).moves(0, "take")
     events = r.table.play(0, "T4")
-    assert heard(events, 1) == [(state.PUT_UNDER, (0, 3))]
+    assert heard(events, 1) == [(Event.PUT_UNDER, (0, 3))]
 
 
 def test_TO_6_2_after_laying_nothing_is_being_laid() -> None:
@@ -76,7 +77,7 @@ def test_TO_7_6_a_move_spends_the_card_and_moves_the_boat() -> None:
     r.moves(0, "3")
     events = r.table.play(0, "H0.2.4")
     r.look()
-    assert heard(events, 1)[0] == (state.MOVED, (0, 3, read_cell("H0.2.4")))
+    assert heard(events, 1)[0] == (Event.MOVED, (0, 3, read_cell("H0.2.4")))
     assert (r.s.cell[0], r.s.was[0]) == (read_cell("H0.2.4") + 1, read_cell("H0.1.1") + 1)
     assert (r.s.throttle[0], r.s.yielding, r.s.played) == (0b10100, 0, 0)
 

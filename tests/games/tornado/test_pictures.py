@@ -12,7 +12,7 @@ from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.engine.table.table import Table
-from paddock.games.tornado.game import CODES, EVENTS, GAME, KINDS
+from paddock.games.tornado.game import GAME
 from paddock.games.tornado.position import reaches, standing, way_to
 from paddock.games.tornado.terminal import draw as draw_text
 from tests.games.tornado.situations import Race, table
@@ -93,12 +93,12 @@ def test_the_drawn_way_is_a_way() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_there(language: str) -> None:
     translator = table(3).translator(language)
-    for kind in KINDS.values():
+    for kind in GAME.kinds.values():
         assert translator.has(f"asks.{kind.name}")
         assert translator.has(f"hint.{kind.name}")
-    for rule in set(CODES.values()):
+    for rule in set(GAME.codes.values()):
         assert translator.has(f"refused.{rule}")
-    for event in EVENTS.values():
+    for event in GAME.events.values():
         special = {"race_begins": "heat_begins", "result": "heat_result"}
         assert event.chance or translator.has(f"event.{special.get(event.name, event.name)}")
     for action in range(0, GAME.rules.ACTIONS, 7):

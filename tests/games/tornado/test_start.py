@@ -6,6 +6,7 @@ from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.table.core import Refused
 from paddock.engine.table.table import Table
 from paddock.games.tornado import state
+from paddock.games.tornado.events import Event
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import place_at
 from paddock.games.tornado.notation import read_cell, write_cell
@@ -78,10 +79,10 @@ def test_TO_3_1_the_cards_are_dealt_from_the_top(seats: int) -> None:
 def test_TO_3_1_the_shuffle_and_the_deal_are_told_to_the_referee_alone() -> None:
     t = table(3)
     events = {e.kind: e for e in t.events()}
-    pile = GAME.notation.chance(state.SHUFFLED, events[state.SHUFFLED].values)[1]
+    pile = GAME.notation.chance(Event.SHUFFLED, events[Event.SHUFFLED].values)[1]
     assert sorted(pile) == ["C2"] * 5 + ["C3"] * 5 + ["T3"] * 4 + ["T4"] * 4
-    assert not any(events[state.SHUFFLED].heard_by(k) for k in (-1, 0, 1, 2))
-    what, order = GAME.notation.chance(state.DEALT_CARDS, events[state.DEALT_CARDS].values)
+    assert not any(events[Event.SHUFFLED].heard_by(k) for k in (-1, 0, 1, 2))
+    what, order = GAME.notation.chance(Event.DEALT, events[Event.DEALT].values)
     assert (what, order) == ("deal:2", pile[10:12])
 
 
@@ -94,9 +95,9 @@ def test_TO_3_1_an_empty_stack_gives_nothing() -> None:
 
 def test_TO_3_2_the_draw_sets_the_order_of_the_heat() -> None:
     t = table(4)
-    drawn = [e.values for e in t.events() if e.kind == state.LOTS]
+    drawn = [e.values for e in t.events() if e.kind == Event.LOTS]
     assert drawn == [t.view(-1).order]
-    assert GAME.notation.chance(state.LOTS, drawn[0]) == ("lots", [str(seat) for seat in drawn[0]])
+    assert GAME.notation.chance(Event.LOTS, drawn[0]) == ("lots", [str(seat) for seat in drawn[0]])
     orders = {table(4, seed).view(-1).order for seed in range(30)}
     assert len(orders) > 10
 

@@ -5,7 +5,8 @@ from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.tornado.draw.pieces import CARD_WIDTH, lifted, push_button, spent_throttle, sprint_card, throttle_card
 from paddock.games.tornado.narrate import card_words
-from paddock.games.tornado.state import BEGIN_FINAL, CHOOSE_CARD, HIGHEST, LOWEST, NOTHING, PLAY_ONE, PLAY_THROTTLE, type_of
+from paddock.games.tornado.state import BEGIN_FINAL, CHOOSE_CARD, NOTHING, PLAY_ONE, PLAY_THROTTLE, type_of
+from paddock.games.tornado.things import HIGHEST, LOWEST
 from paddock.games.tornado.view import View
 
 GAP, TOP, HEIGHT = 112, 34, 186

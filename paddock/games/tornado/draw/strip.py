@@ -5,7 +5,8 @@ from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import fit_text, number, tag, text, text_width, use
 from paddock.games.tornado.draw.pieces import small_back, small_throttle
 from paddock.games.tornado.position import standing
-from paddock.games.tornado.state import CONTEST, HIGHEST, LOWEST, TAKE_STACK, TURN
+from paddock.games.tornado.state import CONTEST, TAKE_STACK, TURN
+from paddock.games.tornado.things import HIGHEST, LOWEST
 from paddock.games.tornado.view import Boat, View
 
 PANEL_HEIGHT = 52
