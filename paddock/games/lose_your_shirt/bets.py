@@ -5,6 +5,7 @@ from paddock.engine.rules.contract import LEGAL, add_actions, no_actions
 from paddock.engine.rules.log import EVERYONE, add, open_note
 from paddock.engine.rules.types import Log, Out
 from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, take
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.state import (
     ALL,
     ASK_BACK,
@@ -15,7 +16,6 @@ from paddock.games.lose_your_shirt.state import (
     BACK_PLACE,
     BACK_WIN,
     BET_IN_ORDER,
-    BET_PLACED,
     CARD_NOT_HELD,
     CARDS,
     CHIP,
@@ -227,7 +227,7 @@ def place_bets(s: State, log: Log) -> None:
 def place_bet(s: State, seat: int, log: Log) -> None:
     """LY-3.1: the stakes leave the purse; nothing can be changed any more."""
     if s.chosen[seat] != 0 and len(log) > 0:
-        open_note(log, BET_PLACED, EVERYONE)
+        open_note(log, Event.BET_PLACED, EVERYONE)
         n = add(log, add(log, 0, seat), int(s.chosen[seat]))
         for slot in range(cards_laid(s, seat)):
             n = add(log, n, int(s.sealed[seat, slot]))

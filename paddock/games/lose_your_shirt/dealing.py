@@ -4,7 +4,8 @@ from paddock.engine.rules.bitset import plus, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note
 from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, any_card, deck, put, take
-from paddock.games.lose_your_shirt.state import BETTING, DEALT, KIND_STEP, NO_MONEY, RACE_OPENS, REDEALT, State
+from paddock.games.lose_your_shirt.events import Event
+from paddock.games.lose_your_shirt.state import BETTING, KIND_STEP, State
 from paddock.games.lose_your_shirt.track import to_the_stalls
 
 
@@ -13,7 +14,7 @@ def open_race(s: State, log: Log) -> None:
     if s.race > 0:
         s.dealer = (s.dealer + 1) % s.seats
     s.race += 1
-    emit(log, RACE_OPENS, EVERYONE, int(s.race), int(s.dealer))
+    emit(log, Event.RACE_OPENS, EVERYONE, int(s.race), int(s.dealer))
     to_the_stalls(s)
     deal(s, log)
     open_bets(s, log)
@@ -24,7 +25,7 @@ def deal(s: State, log: Log) -> None:
     deal_once(s, log)
     short = without_horse(s)
     while short >= 0:
-        emit(log, REDEALT, EVERYONE, short)
+        emit(log, Event.REDEALT, EVERYONE, short)
         deal_once(s, log)
         short = without_horse(s)
 
@@ -35,7 +36,7 @@ def deal_once(s: State, log: Log) -> None:
     each = hand_size(int(s.seats))
     for seat in range(int(s.seats)):
         if len(log) > 0:
-            open_note(log, DEALT, REFEREE)
+            open_note(log, Event.DEALT, REFEREE)
             add(log, 0, seat)
         hand = 0
         for n in range(each):
@@ -70,5 +71,5 @@ def open_bets(s: State, log: Log) -> None:
             owing = plus(owing, seat)
             s.step[seat] = KIND_STEP
         else:
-            emit(log, NO_MONEY, EVERYONE, seat)
+            emit(log, Event.NO_MONEY, EVERYONE, seat)
     s.pending = owing

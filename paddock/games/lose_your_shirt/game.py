@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from paddock.engine.presentation.game import Game, Guide, Option
-from paddock.engine.rules.declared import DecisionKind, EventKind
+from paddock.engine.rules.declared import DecisionKind
 from paddock.games.lose_your_shirt import bot, narrate, notation, rules
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw.drawing import draw
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.observation import OBS_LAYOUT
 from paddock.games.lose_your_shirt.seat_summary import PANELS, seat_summary
 from paddock.games.lose_your_shirt.view import view
@@ -22,33 +23,6 @@ KINDS = {
     ly.ASK_HORSE: DecisionKind("horse", "LY-4.5", open_count=True),
     ly.ASK_LANE: DecisionKind("lane", "LY-4.3", open_count=True),
     ly.ASK_TURN: DecisionKind("turn", "LY-4.7", open_count=True),
-}
-EVENTS = {
-    ly.DEALER_DRAWN: EventKind("dealer_drawn", "LY-2.3", chance=True),
-    ly.DEALT: EventKind("dealt", "LY-2.1", chance=True),
-    ly.REDEALT: EventKind("redealt", "LY-2.2"),
-    ly.RACE_OPENS: EventKind("race_opens", "LY-2.3"),
-    ly.NO_MONEY: EventKind("no_money", "LY-3.5"),
-    ly.BET_PLACED: EventKind("bet_placed", "LY-3.1"),
-    ly.CARD_PLAYED: EventKind("card_played", "LY-4.1"),
-    ly.BET_PLAYED: EventKind("bet_played", "LY-3.4"),
-    ly.PILE_DRAWN: EventKind("pile_drawn", "LY-4.7", chance=True),
-    ly.CARD_TURNED: EventKind("card_turned", "LY-4.7"),
-    ly.RESHUFFLED: EventKind("reshuffled", "LY-4.7"),
-    ly.SAFEGUARD: EventKind("safeguard", "LY-4.7"),
-    ly.MOVED: EventKind("moved", "LY-4.3"),
-    ly.HORSE_STUCK: EventKind("horse_stuck", "LY-4.3"),
-    ly.HORSE_HOME: EventKind("horse_home", "LY-4.5"),
-    ly.NO_HORSE_MOVES: EventKind("no_horse_moves", "LY-4.5"),
-    ly.CROSSED: EventKind("crossed", "LY-4.6"),
-    ly.BETS_SHOWN: EventKind("bets_shown", "LY-5.0"),
-    ly.PAID: EventKind("paid", "LY-5.1"),
-    ly.JACKPOT_PAID: EventKind("jackpot_paid", "LY-5.2"),
-    ly.LOST: EventKind("lost", "LY-5.3"),
-    ly.POOL_GROWS: EventKind("pool_grows", "LY-5.3"),
-    ly.BROKE: EventKind("broke", "LY-3.5"),
-    ly.ALL_BROKE: EventKind("all_broke", "LY-3.5"),
-    ly.LAST_RACE_RUN: EventKind("last_race_run", "LY-6.1"),
 }
 CODES = {
     ly.NO_MONEY_TO_BET: "LY-3.5",
@@ -105,7 +79,7 @@ GAME = Game(
     panels=PANELS,
     guide=Guide(seed=1, seats=4, options={"races": 2}),
     kinds=KINDS,
-    events=EVENTS,
+    events=Event.kinds(),
     codes=CODES,
     reasons=REASONS,
     folder=FOLDER,

@@ -3,6 +3,7 @@
 from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.cards import BLACK, RED, horse_of, spaces_of
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.view import BETS
 
 PLAIN_ACTIONS = {ly.ALL: "all", ly.CLOSE: "close", ly.DONE: "done", ly.TURN: "turn"}
@@ -84,43 +85,43 @@ def reason(code: int) -> Phrase:
 def event(name: str, kind: int, values: tuple[int, ...]) -> Phrase:
     """One line of the story."""
     key = f"event.{name}"
-    if kind in (ly.ALL_BROKE, ly.LAST_RACE_RUN):
+    if kind in (Event.ALL_BROKE, Event.LAST_RACE_RUN):
         return phrase(key)
-    if kind == ly.POOL_GROWS:
+    if kind == Event.POOL_GROWS:
         return phrase(key, amount=pounds(values[0]), pool=pounds(values[2]))
-    if kind in (ly.RESHUFFLED, ly.SAFEGUARD):
+    if kind in (Event.RESHUFFLED, Event.SAFEGUARD):
         return phrase(key, n=values[0])
-    if kind == ly.RACE_OPENS:
+    if kind == Event.RACE_OPENS:
         return phrase(key, race=values[0], seat=SeatName(values[1]))
-    if kind == ly.CROSSED:
+    if kind == Event.CROSSED:
         return phrase("event.crossed_first" if values[1] == 1 else key, horse=horse_begins(values[0]))
     return seat_event(kind, key, SeatName(values[0]), values)
 
 
 def seat_event(kind: int, key: str, seat: SeatName, values: tuple[int, ...]) -> Phrase:
     """A line that begins with a seat."""
-    if kind == ly.BET_PLACED:
+    if kind == Event.BET_PLACED:
         stakes = [pounds(v) for v in values[2:]]
         return phrase(key, seat=seat, kind=phrase(f"bet.{BETS[values[1]]}"), stakes=stakes, n=len(stakes))
-    if kind in (ly.CARD_PLAYED, ly.CARD_TURNED):
+    if kind in (Event.CARD_PLAYED, Event.CARD_TURNED):
         return phrase(key, seat=seat, card=card_name(values[1]))
-    if kind == ly.BET_PLAYED:
+    if kind == Event.BET_PLAYED:
         return phrase(key, seat=seat, card=card_name(values[1]), horse=horse_name(horse_of(values[1])), stake=pounds(values[2]))
-    if kind == ly.MOVED:
+    if kind == Event.MOVED:
         return moved(key, seat, values)
-    if kind == ly.BETS_SHOWN:
+    if kind == Event.BETS_SHOWN:
         return phrase(key, seat=seat, horses=[horse_name(horse_of(v)) for v in values[1:]])
-    if kind == ly.PAID:
+    if kind == Event.PAID:
         back = "event.paid" if values[5] else "event.paid_no_stake"
         return phrase(
             back, seat=seat, horse=horse_name(values[1]), kind=phrase(f"bet.{BETS[values[2]]}"), stake=pounds(values[3]),
             prize=pounds(values[4]), total=pounds(values[4] + values[5]),
         )  # fmt: skip
-    if kind == ly.JACKPOT_PAID:
+    if kind == Event.JACKPOT_PAID:
         return phrase(key, seat=seat, horse=horse_name(values[1]), stake=pounds(values[2]), share=pounds(values[3]))
-    if kind == ly.LOST:
+    if kind == Event.LOST:
         return phrase(key, seat=seat, horse=horse_name(values[1]), stake=pounds(values[2]))
-    if kind in (ly.HORSE_HOME, ly.HORSE_STUCK):
+    if kind in (Event.HORSE_HOME, Event.HORSE_STUCK):
         return phrase(key, seat=seat, horse=horse_begins(values[1]))
     return phrase(key, seat=seat)
 

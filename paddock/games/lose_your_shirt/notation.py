@@ -6,6 +6,7 @@ turns the top card.
 """
 
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, horse_of, spaces_of
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.state import (
     ACTIONS,
     ALL,
@@ -15,8 +16,6 @@ from paddock.games.lose_your_shirt.state import (
     CHIP,
     CHIPS,
     CLOSE,
-    DEALER_DRAWN,
-    DEALT,
     DONE,
     LANE,
     LANES,
@@ -68,8 +67,8 @@ def read(text: str) -> int:
 
 def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
     """The label of a draw and its outcome: `dealer`, `deal:2`, `turn`."""
-    if kind == DEALER_DRAWN:
+    if kind == Event.DEALER_DRAWN:
         return "dealer", [str(values[0])]
-    if kind == DEALT:
+    if kind == Event.DEALT:
         return f"deal:{values[0]}", [card(v) for v in values[1:]]
     return "turn", [card(values[0])]

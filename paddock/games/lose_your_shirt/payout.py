@@ -4,26 +4,8 @@ from paddock.engine.rules.log import EVERYONE, add, emit, open_note
 from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import horse_of
 from paddock.games.lose_your_shirt.dealing import open_race
-from paddock.games.lose_your_shirt.state import (
-    ALL_BROKE,
-    BETS_SHOWN,
-    BROKE,
-    JACKPOT,
-    JACKPOT_PAID,
-    LAST_RACE_RUN,
-    LEAST_STAKE,
-    LOST,
-    OVER,
-    PAID,
-    PLACE,
-    PLACE_ODDS,
-    POOL_GROWS,
-    SLOTS,
-    WIN_ODDS,
-    State,
-    races,
-    stake_returned,
-)
+from paddock.games.lose_your_shirt.events import Event
+from paddock.games.lose_your_shirt.state import JACKPOT, LEAST_STAKE, OVER, PLACE, PLACE_ODDS, SLOTS, WIN_ODDS, State, races, stake_returned
 
 
 def settle(s: State, log: Log) -> None:
@@ -36,14 +18,14 @@ def settle(s: State, log: Log) -> None:
         lost += settle_seat(s, seat, log)
     s.pool += lost
     if lost > 0:
-        emit(log, POOL_GROWS, EVERYONE, lost, before, int(s.pool))
+        emit(log, Event.POOL_GROWS, EVERYONE, lost, before, int(s.pool))
     rich = tell_broke(s, log)
     gather(s)
     if rich == 0:
-        emit(log, ALL_BROKE, EVERYONE)
+        emit(log, Event.ALL_BROKE, EVERYONE)
         end(s)
     elif s.race == races(s):
-        emit(log, LAST_RACE_RUN, EVERYONE)
+        emit(log, Event.LAST_RACE_RUN, EVERYONE)
         end(s)
     else:
         open_race(s, log)
@@ -57,7 +39,7 @@ def show_bets(s: State, log: Log) -> None:
                 s.shown[seat, slot] = s.laid[seat, slot]
                 s.laid[seat, slot] = 0
         if s.backed[seat] > 0 and len(log) > 0:
-            open_note(log, BETS_SHOWN, EVERYONE)
+            open_note(log, Event.BETS_SHOWN, EVERYONE)
             n = add(log, 0, seat)
             for slot in range(int(s.backed[seat])):
                 n = add(log, n, int(s.shown[seat, slot]) - 1)
@@ -89,7 +71,7 @@ def settle_seat(s: State, seat: int, log: Log) -> int:
         stake = int(s.stakes[seat, slot])
         if not comes_in(s, seat, slot):
             lost += stake
-            emit(log, LOST, EVERYONE, seat, backed_horse(s, seat, slot), stake)
+            emit(log, Event.LOST, EVERYONE, seat, backed_horse(s, seat, slot), stake)
         elif s.bet[seat] == JACKPOT:
             pay_jackpot(s, seat, stake, log)
         else:
@@ -102,7 +84,7 @@ def pay_jackpot(s: State, seat: int, stake: int, log: Log) -> None:
     s.pool -= s.share
     s.money[seat] += stake + s.share
     s.paid[seat] += stake + s.share
-    emit(log, JACKPOT_PAID, EVERYONE, seat, backed_horse(s, seat, 0), stake, int(s.share))
+    emit(log, Event.JACKPOT_PAID, EVERYONE, seat, backed_horse(s, seat, 0), stake, int(s.share))
 
 
 def pay_odds(s: State, seat: int, slot: int, stake: int, log: Log) -> None:
@@ -112,10 +94,7 @@ def pay_odds(s: State, seat: int, slot: int, stake: int, log: Log) -> None:
     s.bank += stake - back - prize
     s.money[seat] += prize + back
     s.paid[seat] += prize + back
-    if len(log) > 0:
-        open_note(log, PAID, EVERYONE)
-        n = add(log, add(log, add(log, 0, seat), backed_horse(s, seat, slot)), int(s.bet[seat]))
-        add(log, add(log, add(log, n, stake), prize), back)
+    emit(log, Event.PAID, EVERYONE, seat, backed_horse(s, seat, slot), int(s.bet[seat]), stake, prize, back)
 
 
 def tell_broke(s: State, log: Log) -> int:
@@ -125,7 +104,7 @@ def tell_broke(s: State, log: Log) -> int:
         if s.money[seat] > 0:
             rich += 1
         elif s.backed[seat] > 0:
-            emit(log, BROKE, EVERYONE, seat)
+            emit(log, Event.BROKE, EVERYONE, seat)
     return rich
 
 

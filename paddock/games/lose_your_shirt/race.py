@@ -1,7 +1,7 @@
 """The race: cards played, horses moved, turns passed, the pile."""
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
-from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note
+from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import (
     BLACK_STEPS,
@@ -15,26 +15,9 @@ from paddock.games.lose_your_shirt.cards import (
     spaces_of,
     take,
 )
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.payout import settle
-from paddock.games.lose_your_shirt.state import (
-    BET_PLAYED,
-    CARD_PLAYED,
-    CARD_TURNED,
-    CROSSED,
-    HORSE_DUE,
-    HORSE_HOME,
-    HORSE_STUCK,
-    LANE_DUE,
-    MOST_RESHUFFLES,
-    MOVED,
-    NO_HORSE_MOVES,
-    PILE,
-    PILE_DRAWN,
-    RESHUFFLED,
-    SAFEGUARD,
-    State,
-    length,
-)
+from paddock.games.lose_your_shirt.state import HORSE_DUE, LANE_DUE, MOST_RESHUFFLES, PILE, State, length
 from paddock.games.lose_your_shirt.track import can_move, is_home, leader, reach, stand, take_home
 
 
@@ -55,7 +38,7 @@ def play_from_hand(s: State, seat: int, kind: int, log: Log) -> None:
     s.hand[seat] = take(int(s.hand[seat]), kind)
     s.held[seat] -= 1
     s.discard = put(int(s.discard), kind)
-    emit(log, CARD_PLAYED, EVERYONE, seat, kind)
+    emit(log, Event.CARD_PLAYED, EVERYONE, seat, kind)
     act(s, seat, kind, log)
 
 
@@ -67,7 +50,7 @@ def play_bet_card(s: State, seat: int, kind: int, log: Log) -> None:
     s.laid[seat, slot] = 0
     s.shown[seat, slot] = kind + 1
     s.held[seat] -= 1
-    emit(log, BET_PLAYED, EVERYONE, seat, kind, int(s.stakes[seat, slot]))
+    emit(log, Event.BET_PLAYED, EVERYONE, seat, kind, int(s.stakes[seat, slot]))
     act(s, seat, kind, log)
 
 
@@ -76,8 +59,8 @@ def turn_card(s: State, seat: int, log: Log) -> None:
     kind = any_card(s.rng, int(s.pile))
     s.pile = take(int(s.pile), kind)
     s.discard = put(int(s.discard), kind)
-    emit(log, PILE_DRAWN, REFEREE, kind)
-    emit(log, CARD_TURNED, EVERYONE, seat, kind)
+    emit(log, Event.PILE_DRAWN, REFEREE, kind)
+    emit(log, Event.CARD_TURNED, EVERYONE, seat, kind)
     act(s, seat, kind, log)
 
 
@@ -99,7 +82,7 @@ def spot(s: State, seat: int, steps: int, log: Log) -> None:
     """LY-4.5: it must move a horse that can move if there is one; otherwise it is played without effect."""
     horses = can_move(s, 1 if steps > 0 else -1)
     if horses == 0:
-        emit(log, NO_HORSE_MOVES, EVERYONE, seat)
+        emit(log, Event.NO_HORSE_MOVES, EVERYONE, seat)
     elif without_lowest(horses) == 0:
         set_off(s, seat, lowest(horses), steps, log)
     else:
@@ -112,11 +95,11 @@ def set_off(s: State, seat: int, horse: int, steps: int, log: Log) -> None:
     """LY-4.3: as far as the card says or as far as it gets; the mover chooses where there is a choice. LY-4.5: a horse that is home stays
     home."""
     if is_home(s, horse):
-        emit(log, HORSE_HOME, EVERYONE, seat, horse)
+        emit(log, Event.HORSE_HOME, EVERYONE, seat, horse)
         return
     lanes, taken = reach(s, horse, steps)
     if taken == 0:
-        emit(log, HORSE_STUCK, EVERYONE, seat, horse)
+        emit(log, Event.HORSE_STUCK, EVERYONE, seat, horse)
     elif int(s.space[horse]) + taken == length(s):
         remember_place(s, horse)
         cross(s, horse, log)
@@ -133,10 +116,7 @@ def go(s: State, seat: int, horse: int, lane: int, steps: int, log: Log) -> None
     """LY-4.3: to the space chosen."""
     remember_place(s, horse)
     to = int(s.space[horse]) + steps
-    if len(log) > 0:
-        open_note(log, MOVED, EVERYONE)
-        n = add(log, add(log, add(log, 0, seat), horse), steps)
-        add(log, add(log, add(log, n, int(s.lane[horse])), lane), to)
+    emit(log, Event.MOVED, EVERYONE, seat, horse, steps, int(s.lane[horse]), lane, to)
     stand(s, horse, lane, to)
 
 
@@ -153,7 +133,7 @@ def cross(s: State, horse: int, log: Log) -> None:
         s.first = horse + 1
     else:
         s.second = horse + 1
-    emit(log, CROSSED, EVERYONE, horse, 1 if s.second == 0 else 2)
+    emit(log, Event.CROSSED, EVERYONE, horse, 1 if s.second == 0 else 2)
 
 
 # ------------------------------------------------------------------ the next turn
@@ -188,11 +168,11 @@ def pass_turn(s: State, seat: int, log: Log) -> None:
 def reshuffle(s: State, log: Log) -> None:
     """LY-4.7: all cards but the bet cards; a 21st time the leaders count as crossing instead."""
     if s.reshuffles == MOST_RESHUFFLES:
-        emit(log, SAFEGUARD, EVERYONE, MOST_RESHUFFLES)
+        emit(log, Event.SAFEGUARD, EVERYONE, MOST_RESHUFFLES)
         while s.second == 0:
             cross(s, leader(s), log)
         return
     s.reshuffles += 1
     s.pile = s.discard
     s.discard = 0
-    emit(log, RESHUFFLED, EVERYONE, int(s.reshuffles))
+    emit(log, Event.RESHUFFLED, EVERYONE, int(s.reshuffles))

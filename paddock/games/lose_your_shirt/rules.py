@@ -9,6 +9,7 @@ from paddock.engine.rules.types import Log, Out, Rng, Tables
 from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.hide import hide_unknown
 from paddock.games.lose_your_shirt.observation import OBS_SIZE, numbers_for
 from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
@@ -22,7 +23,6 @@ from paddock.games.lose_your_shirt.state import (
     CARD_DUE,
     CARD_NOT_IN_HAND,
     CARDS,
-    DEALER_DRAWN,
     EVERYBODY_BROKE,
     HORSE_CANNOT_MOVE,
     HORSE_DUE,
@@ -60,7 +60,7 @@ def start(s: State, t: Tables, log: Log) -> None:
         s.money[seat] = OPENING_MONEY
     s.bank = NOTES - OPENING_MONEY * s.seats
     s.dealer = below(s.rng, int(s.seats))
-    emit(log, DEALER_DRAWN, REFEREE, int(s.dealer))
+    emit(log, Event.DEALER_DRAWN, REFEREE, int(s.dealer))
     open_race(s, log)
 
 

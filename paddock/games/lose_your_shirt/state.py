@@ -47,13 +47,6 @@ KIND_STEP, LAY_STEP, STAKE_STEP, MORE_STEP, SEALED = 0, 1, 2, 3, 4
 # ------------------------------------------------------------------ kinds of decisions
 ASK_KIND, ASK_BACK, ASK_STAKE, ASK_MORE, ASK_CARD, ASK_HORSE, ASK_LANE, ASK_TURN = 1, 2, 3, 4, 5, 6, 7, 8
 
-# ------------------------------------------------------------------ events
-(DEALER_DRAWN, DEALT, REDEALT, RACE_OPENS, BET_PLACED, NO_MONEY, CARD_PLAYED, BET_PLAYED, CARD_TURNED, PILE_DRAWN, RESHUFFLED) = range(
-    1, 12
-)
-(MOVED, CROSSED, HORSE_HOME, HORSE_STUCK, NO_HORSE_MOVES, SAFEGUARD, BETS_SHOWN, PAID, JACKPOT_PAID, LOST, POOL_GROWS) = range(12, 23)
-(BROKE, ALL_BROKE, LAST_RACE_RUN) = range(23, 26)
-
 # ------------------------------------------------------------------ refusals
 (NO_MONEY_TO_BET, JACKPOT_TOO_DEAR, BET_IN_ORDER, CARD_NOT_HELD, HORSE_BACKED, ENOUGH_BACKED, NOTHING_LEFT, CHIP_TOO_BIG) = range(
     FIRST_CODE, FIRST_CODE + 8

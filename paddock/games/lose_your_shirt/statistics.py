@@ -18,20 +18,9 @@ from paddock.engine.presentation.statistics import (
     Statistic,
     races_of,
 )
-from paddock.engine.rules.log import Event
+from paddock.engine.rules.log import Event as Logged
 from paddock.games.lose_your_shirt.cards import HORSES, RED
-from paddock.games.lose_your_shirt.state import (
-    BET_PLACED,
-    CROSSED,
-    DEALER_DRAWN,
-    DEALT,
-    JACKPOT_PAID,
-    LOST,
-    PAID,
-    RACE_OPENS,
-    RESHUFFLED,
-    SAFEGUARD,
-)
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.view import BETS as BET_WORDS
 
 BY_HANDS, BY_PILE, BY_SAFEGUARD = 0, 1, 2
@@ -50,50 +39,50 @@ STUDIES = (
 
 
 def study(done: Finished) -> Iterator[Finding]:
-    dealer = next(e.values[0] for e in done.events if e.kind == DEALER_DRAWN)
+    dealer = next(e.values[0] for e in done.events if e.kind == Event.DEALER_DRAWN)
     for seat in range(done.seats):
         yield Finding("dealer", (seat - dealer) % done.seats, done.win(seat))
     yield Finding("broke", sum(score == 0 for score in done.scores))
-    for race in races_of(done.events, RACE_OPENS):
+    for race in races_of(done.events, Event.RACE_OPENS):
         yield from of_race(race)
         yield from of_bets(race)
 
 
-def of_race(race: list[Event]) -> Iterator[Finding]:
+def of_race(race: list[Logged]) -> Iterator[Finding]:
     """Who came in, and whether the hands sufficed."""
     kinds = {e.kind for e in race}
-    yield Finding("race_end", BY_SAFEGUARD if SAFEGUARD in kinds else BY_PILE if RESHUFFLED in kinds else BY_HANDS)
-    ranks = {e.values[0]: e.values[1] for e in race if e.kind == CROSSED}
+    yield Finding("race_end", BY_SAFEGUARD if Event.SAFEGUARD in kinds else BY_PILE if Event.RESHUFFLED in kinds else BY_HANDS)
+    ranks = {e.values[0]: e.values[1] for e in race if e.kind == Event.CROSSED}
     for horse in range(HORSES):
         yield Finding("stall", horse, float(ranks.get(horse) == 1))
         yield Finding("stall_placed", horse, float(horse in ranks))
 
 
-def of_bets(race: list[Event]) -> Iterator[Finding]:
+def of_bets(race: list[Logged]) -> Iterator[Finding]:
     """What came back of each pound: by the kind of the bet, the number of horses backed, and the red spots held."""
-    kinds = {e.values[0]: e.values[1] for e in race if e.kind == BET_PLACED}
-    backed = {e.values[0]: len(e.values) - 2 for e in race if e.kind == BET_PLACED}
-    reds = {e.values[0]: e.values[1:].count(RED) for e in race if e.kind == DEALT}  # of several deals the last one stands
+    kinds = {e.values[0]: e.values[1] for e in race if e.kind == Event.BET_PLACED}
+    backed = {e.values[0]: len(e.values) - 2 for e in race if e.kind == Event.BET_PLACED}
+    reds = {e.values[0]: e.values[1:].count(RED) for e in race if e.kind == Event.DEALT}  # of several deals the last one stands
     stakes: Counter[int] = Counter()
     profits: Counter[int] = Counter()
     for e in race:
-        if e.kind in (PAID, JACKPOT_PAID, LOST):
+        if e.kind in (Event.PAID, Event.JACKPOT_PAID, Event.LOST):
             seat, stake, profit = settled(e)
             stakes[seat] += stake
             profits[seat] += profit
-            yield Finding("bet_won", kinds[seat], float(e.kind != LOST))
+            yield Finding("bet_won", kinds[seat], float(e.kind != Event.LOST))
             yield Finding("bet_profit", kinds[seat], profit / stake)
     for seat, stake in stakes.items():
         yield Finding("backed_profit", backed[seat], profits[seat] / stake)
         yield Finding("reds", reds[seat], profits[seat] / stake)
 
 
-def settled(e: Event) -> tuple[int, int, int]:
+def settled(e: Logged) -> tuple[int, int, int]:
     """Seat, stake and profit of one bet card."""
-    if e.kind == PAID:
+    if e.kind == Event.PAID:
         seat, _, _, stake, prize, returned = e.values
         return seat, stake, prize + returned - stake
-    if e.kind == JACKPOT_PAID:
+    if e.kind == Event.JACKPOT_PAID:
         seat, _, stake, share = e.values[:4]
         return seat, stake, share
     seat, _, stake = e.values[:3]

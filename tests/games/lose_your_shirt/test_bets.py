@@ -4,6 +4,7 @@ import pytest
 
 from paddock.engine.table.core import Refused
 from paddock.games.lose_your_shirt import state as ly
+from paddock.games.lose_your_shirt.events import Event
 from tests.games.lose_your_shirt.situations import betting, do, moves, racing, rule_against, table, told, words
 
 HANDS = ("1.2 1.2 1.4 2.3 3.4 +3 -2", "4.2 4.4 5.2 +3", "6.2 6.3")
@@ -32,7 +33,7 @@ def test_LY_3_1_then_kinds_and_stakes_are_public_and_the_horses_are_not():
     do(at, 0, "win back1.2 10 close back3.4 50 close done")
     do(at, 2, "jackpot back6.3 done")
     events = do(at, 1, "place back4.4 all done")
-    assert told(events, ly.BET_PLACED) == [(0, ly.WIN, 10, 50), (1, ly.PLACE, 100), (2, ly.JACKPOT, 50)]
+    assert told(events, Event.BET_PLACED) == [(0, ly.WIN, 10, 50), (1, ly.PLACE, 100), (2, ly.JACKPOT, 50)]
     seen = at.view(1).seats
     assert [(p.bet, p.backed, p.money) for p in seen] == [("win", 2, 40), ("place", 1, 0), ("jackpot", 1, 50)]
     assert [c.stake for c in seen[0].cards[:2]] == [10, 50]
@@ -206,8 +207,8 @@ def test_LY_3_5_who_lost_all_is_told_and_the_next_race_asks_the_others_alone():
     at = racing(["1.2", "2.2", "3.2"], {0: ("win", [("5.4", 100)])}, {1: (1, 15), 2: (2, 15)}, money=(0, 100, 100))
     do(at, 0, "1.2")
     events = do(at, 1, "2.2")
-    assert told(events, ly.BROKE) == [(0,)]
-    assert told(events, ly.NO_MONEY) == [(0,)]
+    assert told(events, Event.BROKE) == [(0,)]
+    assert told(events, Event.NO_MONEY) == [(0,)]
     assert at.pending == (1, 2)
     assert int(at.state["held"][0]) == 14
 
@@ -220,7 +221,7 @@ def test_LY_3_5_if_everybody_is_broke_the_game_ends_at_once_and_all_share():
     )  # fmt: skip
     do(at, 0, "1.2")
     events = do(at, 1, "2.2")
-    assert told(events, ly.ALL_BROKE) == [()]
+    assert told(events, Event.ALL_BROKE) == [()]
     assert at.over
     outcome = at.outcome()
     assert (outcome.rule, outcome.places, outcome.scores) == ("LY-3.5", (1, 1, 1), (0, 0, 0))

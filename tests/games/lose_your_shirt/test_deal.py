@@ -6,8 +6,8 @@ import pytest
 from paddock.engine.presentation.game import BadOption
 from paddock.engine.rules.log import REFEREE
 from paddock.engine.table.table import Table
-from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, count_of, deck, kind_at, put, take
+from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.view import elements
 from tests.games.lose_your_shirt.situations import audit, do, kind, place, racing, rule_against, table, told, words
@@ -96,7 +96,7 @@ def test_LY_2_1_everything_is_dealt_and_one_spot_of_each_colour_stays_out_with_f
 
 def test_LY_2_1_the_referee_hears_of_every_card_in_a_deal_and_nobody_else():
     at = table(4, 9)
-    deals = [e for e in at.events() if e.kind == ly.DEALT]
+    deals = [e for e in at.events() if e.kind == Event.DEALT]
     assert [e.values[0] for e in deals] == [0, 1, 2, 3]
     assert all(e.audience == REFEREE for e in deals)
     for e in deals:
@@ -122,9 +122,9 @@ def test_LY_1_3_the_bank_never_runs_out_it_writes_ious():
 
 def test_LY_2_2_the_whole_deal_is_made_again_if_a_seat_that_must_bet_holds_no_horse_card():
     at = table(6, REDEAL_SEED)
-    assert len(told(at.events(), ly.REDEALT)) == 1
-    (short,) = told(at.events(), ly.REDEALT)[0]
-    deals = [e.values for e in at.events() if e.kind == ly.DEALT]
+    assert len(told(at.events(), Event.REDEALT)) == 1
+    (short,) = told(at.events(), Event.REDEALT)[0]
+    deals = [e.values for e in at.events() if e.kind == Event.DEALT]
     assert len(deals) == 12  # the rejected deal is told card by card, too
     assert all(k >= kind("+3") for k in deals[short][1:])
     assert all(int(at.state["hand"][k]) & HORSE_BITS for k in range(6))
@@ -135,7 +135,7 @@ def test_LY_2_2_a_seat_without_money_may_be_dealt_spots_alone():
     from paddock.engine.rules.random import mix_seed
     from paddock.games.lose_your_shirt.dealing import deal
 
-    (short,) = told(table(6, REDEAL_SEED).events(), ly.REDEALT)[0]
+    (short,) = told(table(6, REDEAL_SEED).events(), Event.REDEALT)[0]
     s = PythonState(GAME.new_record(6, GAME.complete_options({}, 6))[0])
     mix_seed(s.rng, REDEAL_SEED)
     from paddock.engine.rules.random import below
@@ -151,7 +151,7 @@ def test_LY_2_3_the_first_dealer_is_drawn_and_every_seat_can_be_it():
     dealers = {int(table(4, seed).state["dealer"]) for seed in range(40)}
     assert dealers == {0, 1, 2, 3}
     at = table(4, 3)
-    assert told(at.events(), ly.DEALER_DRAWN) == [(int(at.state["dealer"]),)]
+    assert told(at.events(), Event.DEALER_DRAWN) == [(int(at.state["dealer"]),)]
 
 
 def test_LY_2_3_the_deal_passes_left_after_each_race():

@@ -2,6 +2,7 @@
 
 from paddock.engine.rules.bitset import size
 from paddock.games.lose_your_shirt import state as ly
+from paddock.games.lose_your_shirt.events import Event
 from tests.games.lose_your_shirt.situations import audit, betting, card_set, do, moves, place, put_horses, racing, rule_against, told, words
 
 
@@ -75,11 +76,11 @@ def test_LY_4_2_a_black_spot_moves_any_horse_back_2():
 def test_LY_4_6_first_across_is_1st_next_is_2nd_and_the_race_ends_at_once():
     at = racing(["3.2 1.2", "2.2 5.3", "4.2 6.3"], {1: ("win", [("6.2", 40)])}, {3: (3, 15), 2: (2, 14)})
     events = finish(at, 0, "3.2")
-    assert told(events, ly.CROSSED) == [(2, 1)]
+    assert told(events, Event.CROSSED) == [(2, 1)]
     assert (int(at.state["first"]), int(at.state["second"])) == (3, 0)
     assert (at.view().play.card, at.view().play.horse, at.view().play.ways) == ("", 0, ())
     events = finish(at, 1, "2.2")
-    assert told(events, ly.CROSSED) == [(1, 2)]
+    assert told(events, Event.CROSSED) == [(1, 2)]
     assert at.view().phase == "betting"  # seat 2 has not played its cards
     assert (at.view().first, at.view().second) == (3, 2)
 
@@ -110,7 +111,7 @@ def test_LY_4_7_when_all_cards_are_played_all_but_the_bet_cards_are_shuffled_and
         finish(at, 1, card1)
         finish(at, 2, card2)
         events = finish(at, 0, card0)
-    assert told(events, ly.RESHUFFLED) == [(1,)]
+    assert told(events, Event.RESHUFFLED) == [(1,)]
     assert at.pending == (1,)
     assert moves(at, 1) == ["turn"]
     assert rule_against(at, 1, "2.2") == "LY-4.7"
@@ -134,9 +135,9 @@ def test_LY_4_7_each_seat_in_turn_turns_the_top_card_and_makes_its_choices():
         assert at.pending == (seat,)
         left = size(at.state["pile"])
         events = at.play(seat, "turn")
-        ((told_seat, card),) = told(events, ly.CARD_TURNED)
+        ((told_seat, card),) = told(events, Event.CARD_TURNED)
         assert told_seat == seat
-        assert told(events, ly.PILE_DRAWN) == [(card,)]
+        assert told(events, Event.PILE_DRAWN) == [(card,)]
         assert size(at.state["pile"]) == left - 1
         while at.view().phase in ("horse", "lane"):
             assert at.pending == (seat,)
@@ -156,7 +157,7 @@ def test_LY_4_7_when_the_pile_runs_out_it_is_shuffled_again_and_the_next_seat_go
     events = at.play(0, "turn")
     while at.view().phase == "lane":
         events = events + at.play(0, at.legal(0)[0])
-    assert told(events, ly.RESHUFFLED) == [(2,)]
+    assert told(events, Event.RESHUFFLED) == [(2,)]
     assert at.pending == (1,)  # not the dealer again
     assert size(at.state["pile"]) == 42
     assert int(at.state["reshuffles"]) == 2
@@ -172,8 +173,8 @@ def test_LY_4_7_when_a_21st_reshuffle_would_be_due_the_leaders_count_as_crossing
     put_horses(at, {1: (1, 0), 2: (6, 0), 4: (5, 3), 5: (2, 9), 3: (3, 9), 6: (4, 8)})
     do(at, 0, "turn h4")
     events = do(at, 0, moves(at, 0)[0])
-    assert told(events, ly.SAFEGUARD) == [(20,)]
-    assert told(events, ly.CROSSED) == [(4, 1), (2, 2)]
+    assert told(events, Event.SAFEGUARD) == [(20,)]
+    assert told(events, Event.CROSSED) == [(4, 1), (2, 2)]
     assert (at.view().first, at.view().second) == (5, 3)
     assert at.view().race == 2
 
@@ -186,7 +187,7 @@ def test_LY_4_7_the_safeguard_lets_only_the_second_cross_if_one_horse_is_home():
     at.state["pile"], at.state["discard"], at.state["reshuffles"] = card_set("4.2"), card_set(" ".join(cards)), 20
     put_horses(at, {1: (1, 5), 2: (2, 11), 3: (3, 6)})
     events = at.play(0, "turn")
-    assert told(events, ly.CROSSED) == [(1, 2)]
+    assert told(events, Event.CROSSED) == [(1, 2)]
     assert (at.view().first, at.view().second) == (4, 2)
 
 
@@ -197,5 +198,5 @@ def test_LY_4_7_twenty_reshuffles_are_made_before_the_safeguard():
     cards.remove("1.2")
     at.state["pile"], at.state["discard"], at.state["reshuffles"] = card_set("1.2"), card_set(" ".join(cards)), 19
     events = finish(at, 0, "turn")
-    assert told(events, ly.RESHUFFLED) == [(20,)]
+    assert told(events, Event.RESHUFFLED) == [(20,)]
     assert at.view().race == 1

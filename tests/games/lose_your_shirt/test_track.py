@@ -2,7 +2,7 @@
 
 import pytest
 
-from paddock.games.lose_your_shirt import state as ly
+from paddock.games.lose_your_shirt.events import Event
 from tests.games.lose_your_shirt.situations import do, moves, place, racing, rule_against, told
 
 
@@ -37,7 +37,7 @@ def test_LY_4_3_the_mover_chooses_among_three_lanes():
     assert lanes == [2, 3, 4]
     events = do(at, 0, ">3")
     assert place(at, 3) == (3, 2)
-    assert told(events, ly.MOVED) == [(0, 2, 2, 2, 2, 2)]
+    assert told(events, Event.MOVED) == [(0, 2, 2, 2, 2, 2)]
 
 
 def test_LY_4_3_at_the_rail_there_are_two_lanes():
@@ -86,7 +86,7 @@ def test_LY_4_3_a_horse_that_cannot_take_a_step_stays():
     at = racing(["1.4 6.3", "5.3", "+3"], horses={1: (1, 2), 2: (1, 3), 3: (2, 3)})
     events = do(at, 0, "1.4")
     assert place(at, 1) == (1, 2)
-    assert told(events, ly.HORSE_STUCK) == [(0, 0)]
+    assert told(events, Event.HORSE_STUCK) == [(0, 0)]
     assert at.pending == (1,)
 
 
@@ -176,14 +176,14 @@ def test_LY_4_4_the_line_stands_where_the_length_says():
 def test_LY_4_5_the_card_of_a_horse_that_is_home_is_played_without_effect():
     at = racing(["1.2 6.3", "2.2 5.3", "+3"], horses={1: (1, 16)}, first=1)
     events = do(at, 0, "1.2")
-    assert told(events, ly.HORSE_HOME) == [(0, 0)]
+    assert told(events, Event.HORSE_HOME) == [(0, 0)]
     assert at.pending == (1,)
 
 
 def test_LY_4_5_a_black_spot_at_the_start_has_no_effect():
     at = racing(["-2 6.3", "2.2 5.3", "+3"])
     events = do(at, 0, "-2")
-    assert told(events, ly.NO_HORSE_MOVES) == [(0,)]
+    assert told(events, Event.NO_HORSE_MOVES) == [(0,)]
     assert at.pending == (1,)
 
 

@@ -11,7 +11,8 @@ import pytest
 from paddock.engine.presentation.i18n import Translator, word_file
 from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.draw.cards import short_money
-from paddock.games.lose_your_shirt.game import CODES, EVENTS, GAME, KINDS, REASONS
+from paddock.games.lose_your_shirt.events import Event
+from paddock.games.lose_your_shirt.game import CODES, GAME, KINDS, REASONS
 from paddock.games.lose_your_shirt.narrate import pounds
 from tests.games.lose_your_shirt.situations import betting, do, racing, table
 
@@ -34,9 +35,9 @@ def test_LY_3_3_every_action_has_a_text_that_can_be_typed_in():
 def test_LY_4_1_cards_are_written_as_horse_and_spaces():
     assert GAME.notation.write(ly.PLAY) == "1.2"
     assert GAME.notation.write(ly.PLAY_BET + 17) == "b6.4"
-    assert GAME.notation.chance(ly.DEALT, (2, 0, 18, 19)) == ("deal:2", ["1.2", "+3", "-2"])
-    assert GAME.notation.chance(ly.DEALER_DRAWN, (3,)) == ("dealer", ["3"])
-    assert GAME.notation.chance(ly.PILE_DRAWN, (17,)) == ("turn", ["6.4"])
+    assert GAME.notation.chance(Event.DEALT, (2, 0, 18, 19)) == ("deal:2", ["1.2", "+3", "-2"])
+    assert GAME.notation.chance(Event.DEALER_DRAWN, (3,)) == ("dealer", ["3"])
+    assert GAME.notation.chance(Event.PILE_DRAWN, (17,)) == ("turn", ["6.4"])
 
 
 def test_both_languages_have_the_same_words_with_the_same_gaps():
@@ -71,12 +72,12 @@ def test_every_action_refusal_reason_option_and_kind_has_its_words(language):
 
 
 RARE = {
-    ly.REDEALT: (1,),
-    ly.SAFEGUARD: (20,),
-    ly.ALL_BROKE: (),
-    ly.JACKPOT_PAID: (0, 3, 50, 120),
-    ly.NO_HORSE_MOVES: (0,),
-    ly.HORSE_STUCK: (0, 1),
+    Event.REDEALT: (1,),
+    Event.SAFEGUARD: (20,),
+    Event.ALL_BROKE: (),
+    Event.JACKPOT_PAID: (0, 3, 50, 120),
+    Event.NO_HORSE_MOVES: (0,),
+    Event.HORSE_STUCK: (0, 1),
 }
 
 
@@ -101,13 +102,13 @@ def test_every_event_of_random_games_is_told_in_both_languages():
                 said = translator.text(line.words)
                 assert said
                 assert "{" not in said
-    assert seen >= set(EVENTS) - set(RARE)
+    assert seen >= set(Event) - set(RARE)
 
 
 @pytest.mark.parametrize("kind", RARE)
 def test_rare_events_are_told_too(kind):
     for translator in WORDS.values():
-        assert translator.text(GAME.narrate.event(EVENTS[kind].name, kind, RARE[kind]))
+        assert translator.text(GAME.narrate.event(kind.key, kind, RARE[kind]))
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
