@@ -23,9 +23,9 @@ LAYERS: dict[str, list[tuple[str, ...]]] = {
     "paddock.server": [("domain",), ("storage",), ("live",), ("view",), ("web",), ("ops",), ("app",), ("preload",), ("processes",)],
     "paddock.games.force": [
         ("state",),
-        ("events",),
-        ("actions",),
         ("data",),
+        ("things",),
+        ("events", "actions", "refusals", "options"),
         ("cards",),
         ("board",),
         ("continuous",),

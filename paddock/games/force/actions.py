@@ -1,4 +1,4 @@
-"""The actions, and how they are offered.
+"""The decisions and the actions of a race, and how actions are offered.
 
 An action names a thing: a card instance, yes or no, done, a mode, the place of an ability among several, a deck, a number. What may be done
 now is written into the scratch set `s.may`: five words of 40 bits, word w holds the actions 40 * w ... 40 * w + 39, so the words of a set of
@@ -7,14 +7,53 @@ instances are the first four. `legal` hands it over, `why` looks into it, both l
 """
 
 from paddock.engine.rules.bitset import has, lowest, plus, without_lowest
-from paddock.games.force.state import INSTANCES, MAY_WORDS, WORD, State
+from paddock.engine.rules.declared import ActionEnum, DecisionEnum, action, decision
+from paddock.games.force.state import MAY_WORDS, WORD, State
+from paddock.games.force.things import DECK_SLOT, INSTANCE, MODE, NUMBER, ORDINAL
 
-YES, NO, DONE = INSTANCES, INSTANCES + 1, INSTANCES + 2  # DONE: stop, pass, none
-MODE, MODES = 163, 3
-ORDINAL, ORDINALS = 166, 8  # which of several abilities of the card that was picked
-DECK_SLOT, DECK_SLOTS = 174, 16  # ready decks 0 ... 7, decks of one's own 8 ... 15
-NUMBER, NUMBERS = 190, 10
-ACTIONS = MAY_WORDS * WORD
+
+class Decision(DecisionEnum):
+    """What `s.asked` holds."""
+
+    # before the race
+    DECK = decision("deck", "603.1a", sealed=True)
+    MULLIGAN = decision("mulligan", "603.1c", sealed=True)
+    # the turn
+    AREA_SUPPORT = decision("area_support", "702.5")  # a support of type area or situation, or DONE
+    RUNNER = decision("runner", "702.6b")  # a horse, or DONE
+    HORSE_SUPPORT = decision("horse_support", "702.6d")  # a support of type horse, or DONE
+    GUARD = decision("guard", "702.6e")  # a horse, or DONE
+    PRIORITY = decision("priority", "702.6h")  # a support of type horse, or DONE
+    KEEP = decision("keep", "513.1", open_count=True)  # which of several keep numbers (F-26)
+    # playing and paying
+    NAMED = decision("named", "805.2b-i", at=10)  # the horse that a support names
+    PAY = decision("pay", "503.2")  # a force, one after the other
+    ORDER = decision("order", "804.2b")  # which waiting ability is next (F-14)
+    SITUATION = decision("situation", "903.1", open_count=True)  # which of several equally old situations stays
+    # abilities
+    OPTIONAL = decision("optional", "806.3a-i")  # pay an optional cost, or do what one may
+    CHOOSE = decision("choose", "805.2b", private=True)  # a card, often one that others do not see; or DONE where none is allowed
+    DISCARD = decision("discard", "702.6l-iii", private=True)  # a card of the own hand, unseen where both discard (103.4b)
+    MODE = decision("mode", "805.2b")
+    NUMBER = decision("number", "103.5")
+    REPLACE = decision("replace", "809.2")  # which replacement is first, or whether there is one (802.1c-ii)
+    SEARCH = decision("search", "401.2c", private=True)  # a card found, or DONE
+    STACK = decision("stack", "401.4", private=True)  # which card goes next into an ordered zone
+    COST = decision("cost", "805.2c")  # a card that pays a cost
+
+
+class Action(ActionEnum):
+    CARD = action("{}", INSTANCE)
+    YES = action("yes")
+    NO = action("no")
+    DONE = action("done")  # stop, pass, none
+    MODE = action("mode{}", MODE)
+    ORDINAL = action("#{}", ORDINAL)
+    DECK_SLOT = action("deck{}", DECK_SLOT, words="deck")
+    NUMBER = action("={}", NUMBER)
+
+
+ACTIONS = Action.count()
 
 
 def allow(s: State, action: int) -> None:
@@ -44,8 +83,8 @@ def anything_allowed(s: State) -> bool:
 
 
 def allow_yes_no(s: State) -> None:
-    allow(s, YES)
-    allow(s, NO)
+    allow(s, Action.YES)
+    allow(s, Action.NO)
 
 
 def allow_cards(s: State, word: int, cards: int) -> None:

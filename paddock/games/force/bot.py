@@ -3,29 +3,16 @@
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Rng, Tables
-from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS, DONE, NO, NUMBER, NUMBERS, YES, allow_nothing, allowed
+from paddock.games.force.actions import Action, Decision, allow_nothing, allowed
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import other, owner_of, pile_size, word_in
 from paddock.games.force.continuous.current_values import cost_of, guard_of, guard_total, run_of, run_total
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.codes import DIRT, FOR_SITUATION, FORCE, HAND, HORSE, LB_LOSE, LB_VOID, LF_GUARD, LF_RUN, O_EFFECT, SUPPORT
 from paddock.games.force.data.frames import top
-from paddock.games.force.data.kinds import (
-    ASK_AREA_SUPPORT,
-    ASK_COST,
-    ASK_DECK,
-    ASK_DISCARD,
-    ASK_GUARD,
-    ASK_HORSE_SUPPORT,
-    ASK_KEEP,
-    ASK_MULLIGAN,
-    ASK_NAMED,
-    ASK_NUMBER,
-    ASK_PRIORITY,
-    ASK_RUNNER,
-)
 from paddock.games.force.play.cards import text_of
 from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS, State
+from paddock.games.force.things import DECK_SLOTS, NUMBERS
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.setup import slot_of
 
@@ -56,30 +43,30 @@ def first_allowed(s: State) -> int:
     for w in range(MAY_WORDS):
         if s.may[w] != 0:
             return w * WORD + lowest(s.may[w])
-    return DONE
+    return Action.DONE
 
 
 def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     asked = int(s.asked)
-    if asked == ASK_DECK:
+    if asked == Decision.DECK:
         return best_deck(s, t, seat, rng)
-    if asked == ASK_MULLIGAN:
-        return YES if is_poor_hand(s, t, seat) else NO
-    if asked == ASK_AREA_SUPPORT:
+    if asked == Decision.MULLIGAN:
+        return Action.YES if is_poor_hand(s, t, seat) else Action.NO
+    if asked == Decision.AREA_SUPPORT:
         return area_support(s, t)
-    if asked == ASK_RUNNER:
+    if asked == Decision.RUNNER:
         return best_runner(s, t)
-    if asked == ASK_HORSE_SUPPORT:
-        return DONE  # there is time for it once the guard is known
-    if asked == ASK_GUARD:
+    if asked == Decision.HORSE_SUPPORT:
+        return Action.DONE  # there is time for it once the guard is known
+    if asked == Decision.GUARD:
         return best_guard(s, t)
-    if asked == ASK_PRIORITY:
+    if asked == Decision.PRIORITY:
         return turning_support(s, t, seat)
-    if asked == ASK_NAMED:
+    if asked == Decision.NAMED:
         return horse_to_name(s, t, seat)
-    if asked in (ASK_KEEP, ASK_NUMBER):
+    if asked in (Decision.KEEP, Decision.NUMBER):
         return highest_number(s)
-    if asked in (ASK_DISCARD, ASK_COST):
+    if asked in (Decision.DISCARD, Decision.COST):
         return to_discard(s, t, seat)
     return NOTHING
 
@@ -88,11 +75,11 @@ def best_deck(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """A deck whose horses suit the race, any of the best."""
     best, found, equal = LOW, NOTHING, 0
     for k in range(DECK_SLOTS):
-        if allowed(s, DECK_SLOT + k):
+        if allowed(s, Action.DECK_SLOT + k):
             value = suited_horses(s, t, slot_of(seat, k))
             equal = equal + 1 if value == best else 1 if value > best else equal
             if value > best or (value == best and below(rng, equal) == 0):
-                best, found = value, DECK_SLOT + k
+                best, found = value, Action.DECK_SLOT + k
     return found
 
 
@@ -133,7 +120,7 @@ def area_support(s: State, t: Tables) -> int:
             left = without_lowest(left)
             if t.card_type[s.card[card]] != FOR_SITUATION:
                 return card
-    return DONE
+    return Action.DONE
 
 
 # ------------------------------------------------------------------ the run
@@ -141,7 +128,7 @@ def area_support(s: State, t: Tables) -> int:
 
 def best_runner(s: State, t: Tables) -> int:
     """The most run for its cost, abilities counted as a little; none that would not run at all."""
-    best, found = LOW, DONE
+    best, found = LOW, int(Action.DONE)
     for w in range(SETS):
         left = int(s.may[w])
         while left != 0:
@@ -156,7 +143,7 @@ def best_runner(s: State, t: Tables) -> int:
 def best_guard(s: State, t: Tables) -> int:
     """The worst runner that stops the run; if none does, the one that takes most off it for what it is worth."""
     against = run_total(s, t)
-    best, found = LOW, DONE
+    best, found = LOW, int(Action.DONE)
     for w in range(SETS):
         left = int(s.may[w])
         while left != 0:
@@ -174,7 +161,7 @@ def turning_support(s: State, t: Tables, seat: int) -> int:
     over = run_total(s, t) - guard_total(s, t)
     helps = LF_RUN if seat == s.turn_player else LF_GUARD
     if (helps == LF_RUN and over <= -RUN_IN_REACH) or (helps == LF_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
-        return DONE
+        return Action.DONE
     for w in range(SETS):
         left = int(s.may[w])
         while left != 0:
@@ -183,7 +170,7 @@ def turning_support(s: State, t: Tables, seat: int) -> int:
             row = first_effect(s, t, card)
             if t.op_code[row] == helps and t.op_amount[row] > 0:
                 return card
-    return DONE
+    return Action.DONE
 
 
 def horse_to_name(s: State, t: Tables, seat: int) -> int:
@@ -210,8 +197,8 @@ def does_harm(s: State, t: Tables, card: int) -> bool:
 
 def highest_number(s: State) -> int:
     for k in range(NUMBERS - 1, -1, -1):
-        if allowed(s, NUMBER + k):
-            return NUMBER + k
+        if allowed(s, Action.NUMBER + k):
+            return Action.NUMBER + k
     return NOTHING
 
 

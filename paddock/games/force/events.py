@@ -1,70 +1,78 @@
-"""What is told of a race: the kinds of log events with their values. `game.py` describes them, `narrate.py` says them.
+"""The events of a race, with the rule and the values of each.
 
-Values begin with the seat. A zone is a number of `data/codes.py`, a card an instance; `-1` or a missing value stands for what the hearer does not know.
+Most values begin with the seat. A zone is a number of `data/codes.py`, a card an instance. A value that the hearer does not know is -1 or missing.
 """
 
-# chance, for the referee alone
-RACE_DRAWN = 1  # course, metres, going as drawn (601.2b)
-SHUFFLED = 2  # seat, area (0: the whole deck), instances top first (504.1)
-LISTED = 3  # seat, cards: a closed list in the order of its instances (F-50)
-TOSSED = 4  # first player (603.1e-i)
-TAKEN_BY_LOT = 5  # seat, zone, instances in the order taken (504.2)
+from paddock.engine.rules.declared import EventEnum, event, gap
+from paddock.games.force.things import INSTANCE, MODE, SEAT, ZONE
 
-# before the race
-RACE = 10  # course, surface, metres, going
-DECK_SHOWN = 11  # seat, deck slot, or -1 with closed lists
-DEALT = 12  # seat, instances (to the seat); seat (to the others)
-KEPT_HAND, CHANGED_HAND = 13, 14  # seat
-SET_ASIDE = 15  # seat, how many
-TURNED_UP = 16  # seat, instance
-STARTS = 17  # seat
-AREAS_LAID = 18  # seat, cards of areas 1 to 4
 
-# the turn
-TURN_BEGINS = 20  # seat, turn
-DREW = 21  # seat, instance (who sees it)
-DRAWN = 22  # seat
-AREA_REACHED = 23  # seat, area
-RUN_BEGINS = 24  # seat
-NO_RUNNER = 25  # seat
-NO_GUARD = 26  # seat
-STOPPED = 27  # seat: no more supports, or the priority passes
-COMPARED = 28  # seat, run, guard
-SUCCEEDED = 29  # seat
-FAILED = 30  # seat
-DISTANCE = 31  # seat, distance
-RUN_ENDS = 32  # seat
+class Event(EventEnum):
+    # chance, for the referee alone
+    RACE_DRAWN = event("601.2b", "course", "metres", "going", chance=True)
+    SHUFFLED = event("504.1", SEAT, "area", chance=True)  # area 0 is the whole deck; then the instances, top first
+    LISTED = event("F-50", SEAT, chance=True)  # a closed list: then the cards in the order of their instances
+    TOSSED = event("603.1e-i", SEAT, chance=True)  # the first player
+    TAKEN_BY_LOT = event("504.2", SEAT, ZONE, chance=True)  # then the instances in the order taken
 
-# cards
-PLAYS = 40  # seat, instance: a card is named and laid on the table (805.2a)
-NAMES = 41  # seat, horse
-PAYS = 42  # seat, instance
-PAID = 43  # seat, points
-PUT_TO_RUN, PUT_TO_GUARD = 44, 45  # seat, instance
-MOVED = 46  # seat, instance, from, to
-MOVED_UNSEEN = 47  # seat, from, to
-DISCARDS = 48  # seat, instance: after a run that succeeded (702.6l-iii)
-LOOKED = 49  # seat who looks, instance, zone
-LOOKS = 50  # seat who looks, owner of the cards, how many, zone
-REVEALED = 51  # owner, instance, zone
-DISCARDS_OVER = 52  # seat, instance: more than the hand limit (F-9)
-DISCARDS_COST, DISCARDS_BY = 53, 54  # seat, instance, the card for which or because of which (805.2c, 807.1)
+    # before the race
+    RACE = event("601.2", "course", "surface", "metres", "going", at=10)
+    DECK_SHOWN = event("603.1a", SEAT, "deck")  # -1 with closed lists
+    DEALT = event("603.1b", SEAT)  # then the instances, for the seat itself alone
+    KEPT_HAND = event("603.1c", SEAT)
+    CHANGED_HAND = event("603.1c", SEAT)
+    SET_ASIDE = event("603.1d", SEAT, "n")
+    TURNED_UP = event("603.1e", SEAT, INSTANCE)
+    STARTS = event("603.1e", SEAT)
+    AREAS_LAID = event("603.1f", SEAT)  # then the numbers of cards in areas 1 to 4
 
-# abilities
-WAITS = 60  # user, source, ability
-RESOLVES = 61  # user, source, ability
-DROPPED = 62  # user, source, ability: cannot be played or was declined (806.3b)
-GOING = 63  # seat, old, new
-EXTRA_RUN = 64  # seat, how many
-KEEPS = 65  # seat, how many
-EFFECT_BEGINS = 66  # user, source, op row
-EFFECT_ENDS = 67  # user, source, op row
-REPLACES = 68  # user, source, ability
-CHOSE_MODE = 69  # seat, mode
-CHOSE_NUMBER = 70  # seat, number
-CHOSE_CARD = 71  # seat, instance
-CHOSE_UNSEEN = 72  # seat
+    # the turn
+    TURN_BEGINS = event("702.2", SEAT, "n", at=20)
+    DREW = event("502.1", SEAT, INSTANCE)  # for who sees the card
+    DRAWN = event("502.1", SEAT)  # for the others
+    AREA_REACHED = event("403.4", SEAT, "area")  # area 0: none is left
+    RUN_BEGINS = event("702.6a", SEAT)
+    NO_RUNNER = event("702.6b-i", SEAT)
+    NO_GUARD = event("702.6e-ii", SEAT)
+    STOPPED = event("702.6i", SEAT)  # no more supports, or the priority passes
+    COMPARED = event("702.6k", SEAT, "run", "guard")
+    SUCCEEDED = event("702.6l", SEAT)
+    FAILED = event("702.6m", SEAT)
+    DISTANCE = event("702.6l-ii", SEAT, "n")
+    RUN_ENDS = event("702.6n", SEAT)
 
-# the end
-WINS = 80  # seat
-DRAWN_GAME = 81
+    # cards
+    PLAYS = event("805.2a", SEAT, INSTANCE, at=40)  # a card is named and laid on the table
+    NAMES = event("805.2b-i", SEAT, INSTANCE)
+    PAYS = event("503.2", SEAT, INSTANCE)
+    PAID = event("503.3b", SEAT, "n")
+    PUT_TO_RUN = event("506.3", SEAT, INSTANCE)
+    PUT_TO_GUARD = event("506.4", SEAT, INSTANCE)
+    MOVED = event("506.1", SEAT, INSTANCE, gap("of", ZONE), gap("to", ZONE))
+    MOVED_UNSEEN = event("506.1", SEAT, gap("of", ZONE), gap("to", ZONE))
+    DISCARDS = event("702.6l-iii", SEAT, INSTANCE)  # after a run that succeeded
+    LOOKED = event("402.1", SEAT, INSTANCE, ZONE)  # the seat that looks
+    LOOKS = event("402.1", SEAT, gap("owner", SEAT), "n", ZONE)  # the seat that looks, and whose cards
+    REVEALED = event("402.1", SEAT, INSTANCE, ZONE)  # the owner
+    DISCARDS_OVER = event("F-9", SEAT, INSTANCE)  # more cards than the hand limit
+    DISCARDS_COST = event("805.2c", SEAT, INSTANCE, gap("source", INSTANCE))  # the card that it is paid for
+    DISCARDS_BY = event("807.1", SEAT, INSTANCE, gap("source", INSTANCE))  # the card that makes the seat discard
+
+    # abilities
+    WAITS = event("806.2", SEAT, INSTANCE, "ability", silent=True, at=60)
+    RESOLVES = event("806.3", SEAT, INSTANCE, "ability")
+    DROPPED = event("806.3b", SEAT, INSTANCE, "ability")  # it cannot be played, or was declined
+    GOING = event("511.1", SEAT, "old", "new")
+    EXTRA_RUN = event("512.1", SEAT, "n")
+    KEEPS = event("513.1", SEAT, "n")
+    EFFECT_BEGINS = event("802.1b", SEAT, INSTANCE, "op")  # a row of the operations
+    EFFECT_ENDS = event("802.1b", SEAT, INSTANCE, "op")
+    REPLACES = event("809.1", SEAT, INSTANCE, "ability")
+    CHOSE_MODE = event("805.2b", SEAT, MODE)
+    CHOSE_NUMBER = event("103.5", SEAT, "n")
+    CHOSE_CARD = event("805.2b", SEAT, INSTANCE)
+    CHOSE_UNSEEN = event("805.2b", SEAT)
+
+    # the end
+    WINS = event("102.1", SEAT, at=80)
+    DRAWN_GAME = event("102.2")

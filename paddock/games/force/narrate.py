@@ -1,12 +1,11 @@
 """Which words say what happens in Force of the Horse. What an instance is depends on the decks, so the words are bound to a table (`at`)."""
 
-from collections.abc import Callable
 from typing import Any
 
-from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
-from paddock.games.force import events
-from paddock.games.force.actions import DECK_SLOT, DONE, MODE, MODES, NO, NUMBER, ORDINAL, YES
-from paddock.games.force.data import kinds
+from paddock.engine.presentation.i18n import Phrase, phrase
+from paddock.engine.presentation.narration import action_phrase, name_of
+from paddock.engine.rules.things import Thing
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.data.codes import (
     AREA1,
     AREA4,
@@ -25,33 +24,27 @@ from paddock.games.force.data.codes import (
     SITUATIONS,
 )
 from paddock.games.force.data.tables import READY, REGISTERED
+from paddock.games.force.events import Event
+from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.state import F_SOURCE, INSTANCES
-from paddock.games.force.turn import refusals
+from paddock.games.force.things import INSTANCE, ZONE
 
 UNKNOWN = phrase("card.unknown")
-REFUSED = {
-    refusals.NOT_IN_HAND: "not_in_hand", refusals.SAME_CARD: "same_card", refusals.NOT_A_HORSE: "not_a_horse", refusals.NOT_A_FORCE: "not_a_force",
-    refusals.NOT_A_SUPPORT: "not_a_support", refusals.ONLY_IN_A_RUN: "only_in_a_run", refusals.NOT_IN_A_RUN: "not_in_a_run",
-    refusals.UNSUITED: "unsuited", refusals.FORBIDDEN: "forbidden", refusals.DOES_NOTHING: "does_nothing", refusals.CANNOT_PAY: "cannot_pay",
-    refusals.BAD_PAYMENT: "bad_payment", refusals.MUST_DO: "must_do", refusals.REPEATED: "repeated",
-}  # fmt: skip
-STOPS = {  # what it means to stop, by what is asked
-    kinds.ASK_AREA_SUPPORT: "go_on", kinds.ASK_RUNNER: "no_runner", kinds.ASK_HORSE_SUPPORT: "go_on", kinds.ASK_GUARD: "no_guard",
-    kinds.ASK_PRIORITY: "pass", kinds.ASK_CHOOSE: "none", kinds.ASK_SEARCH: "none",
-}  # fmt: skip
-ZONES = {
+STOPS: dict[int, str] = {  # what it means to stop, by what is asked
+    Decision.AREA_SUPPORT: "go_on",
+    Decision.RUNNER: "no_runner",
+    Decision.HORSE_SUPPORT: "go_on",
+    Decision.GUARD: "no_guard",
+    Decision.PRIORITY: "pass",
+    Decision.CHOOSE: "none",
+    Decision.SEARCH: "none",
+}
+ZONES: dict[int, str] = {
     HAND: "hand", DOWN: "down", FARM: "farm", RUN: "run", SITUATIONS: "situations", DESK: "desk", REMOVED: "removed", ASIDE: "aside",
 }  # fmt: skip
-ANSWERS = {kinds.ASK_MULLIGAN: ("change", "keep")}  # yes and no in other words, by what is asked
+ANSWERS: dict[int, tuple[str, str]] = {Decision.MULLIGAN: ("change", "keep")}  # yes and no in other words, by what is asked
 BY_TEXT = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
 NOBODY = -1
-CARD_NEXT = {  # events whose values are a seat and a card
-    events.TURNED_UP, events.DREW, events.PLAYS, events.NAMES, events.PAYS, events.PUT_TO_RUN, events.PUT_TO_GUARD, events.DISCARDS, events.DISCARDS_OVER,
-    events.CHOSE_CARD, events.WAITS, events.RESOLVES, events.DROPPED, events.EFFECT_BEGINS, events.EFFECT_ENDS, events.REPLACES,
-}  # fmt: skip
-NUMBER_NEXT = {  # a seat and a number
-    events.SET_ASIDE, events.TURN_BEGINS, events.DISTANCE, events.PAID, events.EXTRA_RUN, events.KEEPS, events.CHOSE_NUMBER,
-}  # fmt: skip
 
 
 def zone(number: int) -> Phrase:
@@ -61,10 +54,14 @@ def zone(number: int) -> Phrase:
     return phrase(f"zone.{ZONES[number]}")
 
 
-def race(course: int, surface: int, metres: int, going: int) -> Phrase:
+def going(number: int) -> Phrase:
+    return phrase(f"going.{GOINGS[number - 1]}")
+
+
+def race(course: int, surface: int, metres: int, today: int) -> Phrase:
     return phrase(
         "race.whole", course=phrase(f"course.{COURSES[course]}"), surface=phrase("surface.dirt" if surface == DIRT else "surface.turf"),
-        metres=metres, distance=phrase(f"distance.{CATEGORY[METRES.index(metres)]}"), going=phrase(f"going.{GOINGS[going - 1]}"),
+        metres=metres, distance=phrase(f"distance.{CATEGORY[METRES.index(metres)]}"), going=going(today),
     )  # fmt: skip
 
 
@@ -103,33 +100,40 @@ class Narrator:
     def action(self, action: int) -> Phrase:
         if 0 <= action < INSTANCES:
             return phrase("action.card", card=self.card(action))
-        if action == DONE:
+        if action == Action.DONE:
             return phrase(f"action.{STOPS.get(self.kind, 'done')}")
-        if action in (YES, NO):
+        if action in (Action.YES, Action.NO):
             yes, no = ANSWERS.get(self.kind, ("yes", "no"))
-            return phrase(f"action.{yes if action == YES else no}")
-        if self.chooses and MODE <= action < MODE + MODES:
-            return phrase(f"card.{self.chooses}.mode.{action - MODE + 1}")
-        for base, key in ((NUMBER, "number"), (DECK_SLOT, "deck"), (ORDINAL, "ordinal"), (MODE, "mode")):
-            if action >= base:
-                return (
-                    phrase("action.deck", deck=deck(action - base))
-                    if base == DECK_SLOT
-                    else phrase(f"action.{key}", n=action - base + (base != NUMBER))
-                )
-        raise ValueError(action)
+            return phrase(f"action.{yes if action == Action.YES else no}")
+        kind, which = Action.split(action)
+        if self.chooses and kind == Action.MODE:
+            return phrase(f"card.{self.chooses}.mode.{which + 1}")
+        return phrase("action.deck", deck=deck(which)) if kind == Action.DECK_SLOT else action_phrase(Action, action)
 
     # ------------------------------------------------------------------ what happens
+    def name_of(self, thing: Thing | None, value: int) -> Any:
+        """What people call a thing: a card by what it is, a zone by its name."""
+        return self.card(value) if thing is INSTANCE else zone(value) if thing is ZONE else name_of(thing, value)
+
     def event(self, name: str, kind: int, values: tuple[int, ...]) -> Phrase:
-        told = SPECIAL.get(kind)
-        if told:
-            return told(self, f"event.{name}", values)
-        seat = SeatName(values[0]) if values else ""
-        if kind in CARD_NEXT:
-            return phrase(f"event.{name}", seat=seat, card=self.card(values[1]))
-        if kind in NUMBER_NEXT:
-            return phrase(f"event.{name}", seat=seat, n=values[1])
-        return phrase(f"event.{name}", seat=seat)
+        what, key = Event(kind), f"event.{name}"
+        gaps = {gap.name: self.name_of(gap.thing, value) for gap, value in zip(what.gaps, values)}
+        if what == Event.RACE:
+            return phrase(key, race=race(*values))
+        if what == Event.DECK_SHOWN:
+            return phrase(key, seat=gaps["seat"], deck=deck(values[1])) if values[1] >= 0 else phrase(f"{key}_closed", seat=gaps["seat"])
+        if what == Event.DEALT:
+            cards = [self.card(card) for card in values[1:]]
+            return phrase(key, **gaps, cards=cards) if cards else phrase(f"{key}_unseen", **gaps)
+        if what == Event.AREAS_LAID:
+            return phrase(key, **gaps, n=sum(values[1:]))
+        if what == Event.AREA_REACHED:
+            area = values[1]
+            return phrase(key, seat=gaps["seat"], area=phrase(f"area.{area}")) if area else phrase(f"{key}_end", seat=gaps["seat"])
+        if what == Event.GOING:
+            old, new = values[1:]
+            return phrase(key, seat=gaps["seat"], old=going(old), new=going(new))
+        return phrase(key, **gaps)
 
     def refusal(self, code: int, action: int) -> Phrase:
         return refusal(code, action)
@@ -138,84 +142,18 @@ class Narrator:
         return reason(code)
 
 
-def told_race(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    course, surface, metres, going = values
-    return phrase(key, race=race(course, surface, metres, going))
-
-
-def told_deck(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    if values[1] < 0:
-        return phrase(f"{key}_closed", seat=SeatName(values[0]))
-    return phrase(key, seat=SeatName(values[0]), deck=deck(values[1]))
-
-
-def told_hand(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    if len(values) == 1:
-        return phrase(f"{key}_unseen", seat=SeatName(values[0]))
-    return phrase(key, seat=SeatName(values[0]), cards=[tell.card(card) for card in values[1:]])
-
-
-def told_areas(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), n=sum(values[1:]))
-
-
-def told_area(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    area = values[1]
-    return phrase(key, seat=SeatName(values[0]), area=phrase(f"area.{area}")) if area else phrase(f"{key}_end", seat=SeatName(values[0]))
-
-
-def told_totals(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), run=values[1], guard=values[2])
-
-
-def told_move(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), of=zone(values[2]), to=zone(values[3]))
-
-
-def told_discard(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), source=tell.card(values[2]))
-
-
-def told_unseen(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), of=zone(values[1]), to=zone(values[2]))
-
-
-def told_look(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), card=tell.card(values[1]), zone=zone(values[2]))
-
-
-def told_looks(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), owner=SeatName(values[1]), n=values[2], zone=zone(values[3]))
-
-
-def told_going(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), old=phrase(f"going.{GOINGS[values[1] - 1]}"), new=phrase(f"going.{GOINGS[values[2] - 1]}"))
-
-
-def told_mode(tell: Narrator, key: str, values: tuple[int, ...]) -> Phrase:
-    return phrase(key, seat=SeatName(values[0]), n=values[1] + 1)
-
-
-SPECIAL: dict[int, Callable[[Narrator, str, tuple[int, ...]], Phrase]] = {
-    events.RACE: told_race, events.DECK_SHOWN: told_deck, events.DEALT: told_hand, events.AREAS_LAID: told_areas,
-    events.AREA_REACHED: told_area, events.COMPARED: told_totals, events.MOVED: told_move, events.MOVED_UNSEEN: told_unseen,
-    events.LOOKED: told_look, events.REVEALED: told_look, events.LOOKS: told_looks, events.GOING: told_going, events.CHOSE_MODE: told_mode,
-    events.DISCARDS_COST: told_discard, events.DISCARDS_BY: told_discard,
-}  # fmt: skip
-
-
 def refusal(code: int, action: int) -> Phrase:
-    return phrase(f"refused.{REFUSED.get(code, 'answer')}")
+    return phrase(f"refused.{Refusal(code).key if code >= min(Refusal) else 'answer'}")
 
 
 def reason(code: int) -> Phrase:
-    return phrase(f"reason.{code}")
+    return phrase(f"reason.{Ending(code).key}")
 
 
 def at(s: Any, t: Any) -> Narrator:
     """The words at this table."""
     cards, kind = tuple(int(card) for card in s["card"]), int(s["asked"])
-    chooses = cards[int(s["frame"][int(s["depth"]) - 1][F_SOURCE])] if kind == kinds.ASK_MODE else 0
+    chooses = cards[int(s["frame"][int(s["depth"]) - 1][F_SOURCE])] if kind == Decision.MODE else 0
     return Narrator(cards, kind, chooses)
 
 

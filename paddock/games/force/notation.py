@@ -6,21 +6,21 @@ to a table (`at`); without one an instance is written by its number.
 from functools import lru_cache
 from typing import Any
 
-from paddock.games.force import events
-from paddock.games.force.actions import ACTIONS, DECK_SLOT, DECK_SLOTS, DONE, MODE, MODES, NO, NUMBER, NUMBERS, ORDINAL, ORDINALS, YES
-from paddock.games.force.board.race import OPEN_LISTS
+from paddock.engine.presentation import notation
+from paddock.games.force.actions import ACTIONS, Action
 from paddock.games.force.data.codes import COURSES, GOINGS
 from paddock.games.force.data.tables import READY
+from paddock.games.force.events import Event
+from paddock.games.force.options import Option
 from paddock.games.force.state import DECK_CARDS, INSTANCES
+from paddock.games.force.things import DECK_SLOTS
 
-WORDS = {YES: "yes", NO: "no", DONE: "done"}
-WORDS |= {MODE + k: f"mode{k + 1}" for k in range(MODES)}
-WORDS |= {ORDINAL + k: f"#{k + 1}" for k in range(ORDINALS)}
-WORDS |= {DECK_SLOT + k: f"deck{k + 1}" if k < READY else f"own{k - READY + 1}" for k in range(DECK_SLOTS)}
-WORDS |= {NUMBER + k: f"={k}" for k in range(NUMBERS)}
+PATTERNS = notation.Notation(Action)
+WORDS = {action: PATTERNS.write(action) for action in range(Action.YES, ACTIONS)}
+WORDS |= {Action.DECK_SLOT + slot: f"own{slot - READY + 1}" for slot in range(READY, DECK_SLOTS)}
 NUMBERED = {word: action for action, word in WORDS.items()}
-CHANCE = {
-    events.RACE_DRAWN: "race", events.SHUFFLED: "shuffle", events.LISTED: "list", events.TOSSED: "toss", events.TAKEN_BY_LOT: "lot",
+CHANCE: dict[int, str] = {
+    Event.RACE_DRAWN: "race", Event.SHUFFLED: "shuffle", Event.LISTED: "list", Event.TOSSED: "toss", Event.TAKEN_BY_LOT: "lot",
 }  # fmt: skip
 
 
@@ -46,12 +46,12 @@ class Notation:
 
     def chance(self, kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
         """Label and outcome of a draw, for the referee."""
-        if kind == events.RACE_DRAWN:
+        if kind == Event.RACE_DRAWN:
             course, metres, going = values
             return CHANCE[kind], [COURSES[course], str(metres), GOINGS[going - 1]]
-        if kind == events.TOSSED:
+        if kind == Event.TOSSED:
             return CHANCE[kind], [str(values[0])]
-        if kind == events.LISTED:
+        if kind == Event.LISTED:
             return CHANCE[kind], [str(v) for v in values]
         return CHANCE[kind], [*(str(v) for v in values[:2]), *(self.names[v] for v in values[2:])]
 
@@ -83,7 +83,7 @@ def notation_of(cards: tuple[int, ...], slugs: bytes, width: int, open_lists: bo
 def at(s: Any, t: Any) -> Notation:
     """The notation at this table."""
     slugs = t["card_slug"]
-    return notation_of(tuple(int(card) for card in s["card"]), slugs.tobytes(), slugs.shape[1], bool(s["options"][OPEN_LISTS]))
+    return notation_of(tuple(int(card) for card in s["card"]), slugs.tobytes(), slugs.shape[1], bool(s["options"][Option.OPEN_LISTS]))
 
 
 UNBOUND = Notation(instance_names((0,) * INSTANCES, ()))

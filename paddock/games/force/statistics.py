@@ -4,20 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from paddock.engine.presentation.i18n import Phrase, phrase
 from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, MEAN, SHARE, STARTS, Finding, Finished, Statistic
-from paddock.engine.rules.log import Event
+from paddock.engine.rules.log import Event as LogEvent
 from paddock.games.force.data.codes import METRES
-from paddock.games.force.events import (
-    CHANGED_HAND,
-    COMPARED,
-    DISTANCE,
-    NO_GUARD,
-    NO_RUNNER,
-    PAID,
-    PUT_TO_RUN,
-    RUN_BEGINS,
-    RUN_ENDS,
-    SUCCEEDED,
-)
+from paddock.games.force.events import Event
 from paddock.games.force.narrate import deck
 
 TURNS_TOGETHER, CARDS_TOGETHER = 5, 5  # so many share a group
@@ -48,7 +37,7 @@ def study(done: Finished) -> Iterator[Finding]:
     yield Finding("turns_by_distance", race, s.turn)
     yield Finding("behind", max(sum(s.area_cards[seat]) for seat in range(done.seats)) // CARDS_TOGETHER)
     yield Finding("first_by_distance", race, done.win(s.first_player))
-    changed = {event.values[0] for event in done.events if event.kind == CHANGED_HAND}
+    changed = {event.values[0] for event in done.events if event.kind == Event.CHANGED_HAND}
     decks = [int(s.deck[seat]) - 1 for seat in range(done.seats)]
     for seat in range(done.seats):
         yield Finding("first_player", int(seat != s.first_player), done.win(seat))
@@ -60,35 +49,35 @@ def study(done: Finished) -> Iterator[Finding]:
         yield from of_run(run)
 
 
-def runs_of(events: Sequence[Event]) -> Iterator[list[Event]]:
+def runs_of(events: Sequence[LogEvent]) -> Iterator[list[LogEvent]]:
     """The events of each run, from its beginning to its end, or to the end of the game."""
-    run: list[Event] = []
+    run: list[LogEvent] = []
     for event in events:
-        if event.kind == RUN_BEGINS:
+        if event.kind == Event.RUN_BEGINS:
             run = [event]
         elif run:
             run.append(event)
-            if event.kind in (RUN_ENDS, NO_RUNNER):
+            if event.kind in (Event.RUN_ENDS, Event.NO_RUNNER):
                 yield run
                 run = []
     if run:
         yield run
 
 
-def of_run(run: list[Event]) -> Iterator[Finding]:
+def of_run(run: list[LogEvent]) -> Iterator[Finding]:
     """How it went, how far, and what its runner's forces bought. A run that another card ended tells nothing."""
     kinds = {event.kind for event in run}
-    if COMPARED not in kinds:
-        if PUT_TO_RUN not in kinds:
+    if Event.COMPARED not in kinds:
+        if Event.PUT_TO_RUN not in kinds:
             yield Finding("runs", NO_RUN)
         return
-    went = SUCCEEDED in kinds
-    yield Finding("runs", FAILED_RUN if not went else OPEN_RUN if NO_GUARD in kinds else STOPPED_RUN)
-    gone = sum(event.values[1] for event in run if event.kind == DISTANCE)
+    went = Event.SUCCEEDED in kinds
+    yield Finding("runs", FAILED_RUN if not went else OPEN_RUN if Event.NO_GUARD in kinds else STOPPED_RUN)
+    gone = sum(event.values[1] for event in run if event.kind == Event.DISTANCE)
     if went:
         yield Finding("gone", min(gone, MOST_DISTANCE))
-    put = next((i for i, event in enumerate(run) if event.kind == PUT_TO_RUN), 0)
-    paid = min(MOST_FORCE, max((event.values[1] for event in run[:put] if event.kind == PAID), default=0))
+    put = next((i for i, event in enumerate(run) if event.kind == Event.PUT_TO_RUN), 0)
+    paid = min(MOST_FORCE, max((event.values[1] for event in run[:put] if event.kind == Event.PAID), default=0))
     yield Finding("force_success", paid, float(went))
     yield Finding("force_gone", paid, gone)
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
-from paddock.games.force.actions import DECK_SLOT
+from paddock.games.force.actions import Action
 from paddock.games.force.cards.picture.face import frame_of
 from paddock.games.force.data.codes import HORSE
 from paddock.games.force.draw.details import has_plan
@@ -48,7 +48,7 @@ def decks(choices: list[Choice], translator: Translator, width: int) -> Table:
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, overflow="fold")
     for choice in choices:
-        table.add_row(translator.text(choice.label), Text(translator.text(f"deck.{choice.action - DECK_SLOT}.plan"), "dim"))
+        table.add_row(translator.text(choice.label), Text(translator.text(f"deck.{choice.action - Action.DECK_SLOT}.plan"), "dim"))
     return table
 
 

@@ -12,17 +12,15 @@ from typing import Any
 
 from paddock.engine.compile.runner import Runner, rng_of, runner_for
 from paddock.engine.rules.fields import MOST_SEATS
-from paddock.games.force import events
-from paddock.games.force.actions import DONE, NO
-from paddock.games.force.board import ending
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.decks import Deck, legal_distances
 from paddock.games.force.cards.model import Card, operations
 from paddock.games.force.cards.sets import Library, with_path
 from paddock.games.force.data import codes as k
-from paddock.games.force.data import kinds
+from paddock.games.force.events import Event
 from paddock.games.force.game import GAME, given
+from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.state import DELAYED, EFFECTS, FRAMES, NOTED, REMEMBERED, SNAPSHOTS, WAITING
-from paddock.games.force.turn import refusals
 
 EAGER = 0.6  # how often an action is preferred to stopping
 FEW = 12  # so few cards left: decks are built around them
@@ -112,16 +110,16 @@ def inner(tables: Any, op: int) -> list[int]:
 
 def note_events(reached: Reached, tables: Any, state: Any, told: list[Any]) -> None:
     for event in told:
-        if event.kind in (events.PLAYS, events.PAYS):
+        if event.kind in (Event.PLAYS, Event.PAYS):
             card = int(state["card"][event.values[1]])
             reached.played[card] += 1
             first = int(tables["card_first"][card])
             for ability in range(first, first + int(tables["card_abilities"][card])):
                 if tables["ab_kind"][ability] in (k.PLAY, k.VALUE, *DONE_BY_LYING):
                     reached.worked[ability] += 1
-        if event.kind in (events.RESOLVES, events.REPLACES):
+        if event.kind in (Event.RESOLVES, Event.REPLACES):
             reached.worked[event.values[2]] += 1
-        if event.kind == events.EFFECT_BEGINS and tables["op_code"][event.values[2]] == k.LB_GIVE:
+        if event.kind == Event.EFFECT_BEGINS and tables["op_code"][event.values[2]] == k.LB_GIVE:
             ability = int(tables["op_arg"][event.values[2]])
             if tables["ab_kind"][ability] in DONE_BY_LYING:
                 reached.worked[ability] += 1
@@ -136,7 +134,7 @@ def note_lists(reached: Reached, state: Any) -> None:
 
 def choice(rng: random.Random, legal: list[int]) -> int:
     """Any action, but rather one that does something than to stop."""
-    acting = [action for action in legal if action not in (DONE, NO)]
+    acting = [action for action in legal if action not in (Action.DONE, Action.NO)]
     return rng.choice(acting if acting and rng.random() < EAGER else legal)
 
 
@@ -146,10 +144,10 @@ def materials(library: Library, decks: list[Deck]) -> dict[str, Any]:
 
 def repeats(runner: Runner, states: Any, tables: Any, seat: int, legal: list[int]) -> int:
     """How many cards of the hand may not be played because it was done before in the same place (1201.1b)."""
-    if states[0]["asked"] != kinds.ASK_AREA_SUPPORT or states[0]["memories"] < 2:
+    if states[0]["asked"] != Decision.AREA_SUPPORT or states[0]["memories"] < 2:
         return 0
     hand = [80 * seat + n for n in range(80) if int(states[0]["hand"][seat][n // 40]) >> n % 40 & 1]
-    return sum(runner.why(states, 0, tables, seat, card) == refusals.REPEATED for card in hand if card not in legal)
+    return sum(runner.why(states, 0, tables, seat, card) == Refusal.REPEATED for card in hand if card not in legal)
 
 
 def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favourites: list[str]) -> None:
@@ -197,7 +195,7 @@ def missing(reached: Reached, library: Library, tables: Any, ends: bool) -> dict
         "cards": [card.short for row, card in enumerate(library.cards, 1) if not reached.played[row]],
         "abilities": [f"{name} ({row}, kind {kind})" for row, (name, kind) in abilities.items() if not reached.worked[row]],
         "decisions": [GAME.kinds[kind].name for kind in GAME.kinds if not reached.asked[kind]],
-        "loops": [rule for rule, met in (("1201.1b", reached.repeats), ("1201.1c", reached.reasons[ending.ENDLESS])) if not met],
+        "loops": [rule for rule, met in (("1201.1b", reached.repeats), ("1201.1c", reached.reasons[Ending.ENDLESS])) if not met],
     }
 
 

@@ -10,7 +10,7 @@ from paddock.engine.compile.python_state import PythonState, python_tables, zero
 from paddock.engine.rules.contract import expand_actions
 from paddock.engine.rules.log import Event, read_events
 from paddock.games.force import rules
-from paddock.games.force.actions import NO
+from paddock.games.force.actions import Action
 from paddock.games.force.data.stages import TURN_STARTS
 from paddock.games.force.game import GAME
 
@@ -57,7 +57,7 @@ class Opening:
         self.play(1, self.legal(1)[second])
         return self
 
-    def hands(self, first: int = NO, second: int = NO) -> "Opening":
+    def hands(self, first: int = Action.NO, second: int = Action.NO) -> "Opening":
         """Both answer whether they change their hands."""
         self.play(0, first)
         self.play(1, second)

@@ -12,7 +12,7 @@ from paddock.engine.rules.contract import expand_actions
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.rules.random import mix_seed
 from paddock.games.force import rules
-from paddock.games.force.actions import DONE
+from paddock.games.force.actions import Action
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.zones import put_in
 from paddock.games.force.cards.compile import Compiler
@@ -243,7 +243,7 @@ class Scene:
 
     def done(self, until: int = 0) -> "Scene":
         """DONE once, or until a decision of this kind is due."""
-        self.play(DONE)
+        self.play(Action.DONE)
         while until and self.asked != until:
-            self.play(DONE if DONE in self.legal() else self.legal()[0])
+            self.play(Action.DONE if Action.DONE in self.legal() else self.legal()[0])
         return self

@@ -8,9 +8,8 @@ import numpy as np
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import bot
-from paddock.games.force.actions import DECK_SLOT, DONE, NO, YES
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_DISCARD, ASK_GUARD, ASK_PRIORITY, ASK_RUNNER
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene, horse, situation, support
 
@@ -29,8 +28,8 @@ def thinks(scene: Scene) -> int:
 
 def test_it_takes_a_deck_whose_horses_suit_the_distance() -> None:
     opening = Opening(1, distance="1200m")
-    slot = bot.baseline_action(opening.s, opening.t, 0, rng_of(1)) - DECK_SLOT
-    suits = {a - DECK_SLOT: bot.suited_horses(opening.s, opening.t, a - DECK_SLOT) for a in opening.legal(0)}
+    slot = bot.baseline_action(opening.s, opening.t, 0, rng_of(1)) - Action.DECK_SLOT
+    suits = {a - Action.DECK_SLOT: bot.suited_horses(opening.s, opening.t, a - Action.DECK_SLOT) for a in opening.legal(0)}
     assert suits[slot] == max(suits.values()) > min(suits.values())
 
 
@@ -40,22 +39,22 @@ def test_it_changes_a_hand_without_horses_and_keeps_a_mixed_one() -> None:
         opening = Opening(seed, distance="2000m").decks()
         kinds = [opening.kind(card) for card in opening.hand(0)]
         answer = bot.baseline_action(opening.s, opening.t, 0, rng_of(1))
-        assert answer == (YES if kinds.count(1) < 2 or 3 not in kinds else NO)
+        assert answer == (Action.YES if kinds.count(1) < 2 or 3 not in kinds else Action.NO)
         seen.add(answer)
-    assert seen == {YES, NO}
+    assert seen == {Action.YES, Action.NO}
 
 
 def test_it_runs_with_the_most_run_for_its_cost() -> None:
-    scene = Scene(horse("fast", run=5), {"hand": ["plain", "fast", "dear", "force", "force", "force"]}).done(ASK_RUNNER)
+    scene = Scene(horse("fast", run=5), {"hand": ["plain", "fast", "dear", "force", "force", "force"]}).done(Decision.RUNNER)
     assert thinks(scene) == scene.find("fast")
     mud = situation("mud", 'always = [{ run = "-7", on = { all = true, fits = { kind = "horse" } } }]')
-    assert thinks(Scene(mud, {"hand": ["plain"], "situations": ["mud"]}).done(ASK_RUNNER)) == DONE
+    assert thinks(Scene(mud, {"hand": ["plain"], "situations": ["mud"]}).done(Decision.RUNNER)) == Action.DONE
 
 
 def test_it_guards_with_the_worst_runner_that_stops_the_run() -> None:
     text = horse("wall", run=1, guard=4) + horse("star", run=6, guard=5)
-    scene = Scene(text, {"hand": ["plain"]}, {"hand": ["wall", "star", "plain"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_GUARD)
+    scene = Scene(text, {"hand": ["plain"]}, {"hand": ["wall", "star", "plain"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD)
     assert thinks(scene) == scene.find("wall", 1)
 
 
@@ -63,18 +62,18 @@ def test_it_helps_a_run_with_its_own_supports_only() -> None:
     text = support("boost", "horse", 'do = [{ run = "+2", on = "named" }]') + support(
         "drag", "horse", 'do = [{ run = "-2", on = "named" }]'
     )
-    scene = Scene(text, {"hand": ["plain", "boost", "drag"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_PRIORITY)
-    scene.play(DONE) if scene.seat == 1 else None
+    scene = Scene(text, {"hand": ["plain", "boost", "drag"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain", 0, "hand")).done(Decision.PRIORITY)
+    scene.play(Action.DONE) if scene.seat == 1 else None
     assert thinks(scene) == scene.find("boost")
     scene.play(scene.find("boost"))
     assert thinks(scene) == scene.find("plain", 0, "hand")
 
 
 def test_it_discards_what_it_needs_least() -> None:
-    scene = Scene("", {"hand": ["plain", "dear", "force", "nothing"], "a1": ["plain"] * 3}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_DISCARD)
-    while scene.asked == ASK_DISCARD:
+    scene = Scene("", {"hand": ["plain", "dear", "force", "nothing"], "a1": ["plain"] * 3}).done(Decision.RUNNER)
+    scene.play(scene.find("plain", 0, "hand")).done(Decision.DISCARD)
+    while scene.asked == Decision.DISCARD:
         scene.play(thinks(scene))
     assert scene.zone(scene.find("nothing")) == k.FARM
     assert scene.zone(scene.find("force")) == k.HAND

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from paddock.engine.compile.python_state import zeros
-from paddock.games.force import events
-from paddock.games.force.actions import NO
+from paddock.games.force.actions import Action
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.model import Ability, Card, Op
 from paddock.games.force.cards.sets import classics
@@ -28,6 +27,7 @@ from paddock.games.force.data.stages import AREA_SUPPORTS, GO_DISTANCE, HORSE_SU
 from paddock.games.force.effects.durations import add_effect, set_effect
 from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
 from paddock.games.force.effects.waiting import add_waiting
+from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
 from tests.games.force.scene import AREAS, Scene
 
@@ -106,7 +106,7 @@ def answer_all(scene: Scene, rng: random.Random) -> None:
     for _ in range(200):
         if scene.s.over or scene.s.depth == 0:
             return
-        legal = [a for a in scene.legal() if a != NO]
+        legal = [a for a in scene.legal() if a != Action.NO]
         scene.play(rng.choice(legal))
     raise AssertionError("it does not end")
 
@@ -142,12 +142,12 @@ def run_program(card: Card, ability: Ability, row: int, rng: random.Random) -> t
         push_check(scene.s)
         scene.go()
     answer_all(scene, rng)
-    done = [v for v in scene.told(events.RESOLVES) if v[2] == row]
+    done = [v for v in scene.told(Event.RESOLVES) if v[2] == row]
     return (scene, before) if ability.kind == k.PLAY or done else None
 
 
 def told_moves(scene: Scene, came: set[int], to: set[int]) -> int:
-    return sum(1 for v in scene.told(events.MOVED) if v[2] in came and v[3] in to)
+    return sum(1 for v in scene.told(Event.MOVED) if v[2] in came and v[3] in to)
 
 
 AREAS_SET = {k.AREA1, k.AREA2, k.AREA3, k.AREA4}
@@ -159,21 +159,21 @@ def evidence(scene: Scene, op: Op, row: int) -> bool:
     told = scene.told
     goal = AREAS_SET if op.to == k.DECK else {op.to}
     checks: dict[int, Callable[[], bool]] = {
-        k.O_DRAW: lambda: len(told(events.DREW)) >= (op.amount.literal if op.amount.code == k.N_LITERAL else 1),
-        k.O_DISCARD: lambda: bool(told(events.DISCARDS_BY)),
-        k.O_MOVE: lambda: told_moves(scene, ANYWHERE, goal) + len(told(events.MOVED_UNSEEN)) > 0,
-        k.O_LOOK: lambda: bool(told(events.LOOKED) or told(events.REVEALED)),
-        k.O_SEARCH: lambda: bool(told(events.LOOKS)),
-        k.O_SHUFFLE: lambda: bool(told(events.SHUFFLED)),
-        k.O_FARM_RANDOM: lambda: told_moves(scene, {k.FARM, k.DOWN}, goal) + len(told(events.TAKEN_BY_LOT)) > 0,
-        k.O_GOING: lambda: any((v[2] > v[1]) == (op.amount.literal > 0) for v in told(events.GOING)),
-        k.O_EXTRA_RUN: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(events.EXTRA_RUN)),
-        k.O_KEEP: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(events.KEEPS)),
+        k.O_DRAW: lambda: len(told(Event.DREW)) >= (op.amount.literal if op.amount.code == k.N_LITERAL else 1),
+        k.O_DISCARD: lambda: bool(told(Event.DISCARDS_BY)),
+        k.O_MOVE: lambda: told_moves(scene, ANYWHERE, goal) + len(told(Event.MOVED_UNSEEN)) > 0,
+        k.O_LOOK: lambda: bool(told(Event.LOOKED) or told(Event.REVEALED)),
+        k.O_SEARCH: lambda: bool(told(Event.LOOKS)),
+        k.O_SHUFFLE: lambda: bool(told(Event.SHUFFLED)),
+        k.O_FARM_RANDOM: lambda: told_moves(scene, {k.FARM, k.DOWN}, goal) + len(told(Event.TAKEN_BY_LOT)) > 0,
+        k.O_GOING: lambda: any((v[2] > v[1]) == (op.amount.literal > 0) for v in told(Event.GOING)),
+        k.O_EXTRA_RUN: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(Event.EXTRA_RUN)),
+        k.O_KEEP: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(Event.KEEPS)),
         k.O_PUT_HORSE: lambda: told_moves(scene, ANYWHERE, {k.RUN}) > 0,
         k.O_WIN: lambda: bool(scene.s.over),
-        k.O_EFFECT: lambda: any(v[2] == int(scene.t.op_arg[row]) for v in told(events.EFFECT_BEGINS)),
-        k.O_DELAYED: lambda: scene.s.delays > 0 or bool(told(events.WAITS)),
-        k.O_REPLACE: lambda: any(v[2] == int(scene.t.ab_first[scene.t.op_arg[row]]) for v in told(events.EFFECT_BEGINS)),
+        k.O_EFFECT: lambda: any(v[2] == int(scene.t.op_arg[row]) for v in told(Event.EFFECT_BEGINS)),
+        k.O_DELAYED: lambda: scene.s.delays > 0 or bool(told(Event.WAITS)),
+        k.O_REPLACE: lambda: any(v[2] == int(scene.t.ab_first[scene.t.op_arg[row]]) for v in told(Event.EFFECT_BEGINS)),
         k.O_FACE_DOWN: lambda: told_moves(scene, ANYWHERE, {k.DOWN}) > 0,
     }
     return checks[op.code]()
@@ -268,7 +268,7 @@ def check_replacement(card: Card, ability: Ability, row: int, rng: random.Random
             push_move(s, rng.choice(seen), k.FARM)
         scene.go()
         answer_all(scene, rng)
-        if any(v[2] == row for v in scene.told(events.REPLACES)):
+        if any(v[2] == row for v in scene.told(Event.REPLACES)):
             assert is_clean(scene)
             return
     raise AssertionError("it never replaced anything")

@@ -2,23 +2,12 @@
 
 import pytest
 
-from paddock.games.force.actions import DONE, ORDINAL
-from paddock.games.force.board.ending import AREAS_EMPTY
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import (
-    ASK_AREA_SUPPORT,
-    ASK_GUARD,
-    ASK_HORSE_SUPPORT,
-    ASK_NAMED,
-    ASK_ORDER,
-    ASK_PRIORITY,
-    ASK_RUNNER,
-    ASK_SITUATION,
-)
-from paddock.games.force.events import PLAYS, RESOLVES
+from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
+from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.rules import why
-from paddock.games.force.turn.refusals import DOES_NOTHING, FORBIDDEN, MUST_DO, NOT_IN_A_RUN, NOT_IN_HAND, ONLY_IN_A_RUN, UNSUITED
 from tests.games.force.scene import Scene, horse, situation, support
 
 DRAW_ONE = "do = [{ draw = 1 }]"
@@ -36,7 +25,7 @@ def check(scene: Scene) -> Scene:
 
 def running(text: str, name: str, you: list[str], they: list[str]) -> Scene:
     scene = Scene(text, {"hand": [name, *you]}, {"hand": they})
-    return scene.done(ASK_RUNNER).play(scene.find(name, 0, "hand"))
+    return scene.done(Decision.RUNNER).play(scene.find(name, 0, "hand"))
 
 
 # ------------------------------------------------------------------ 804
@@ -47,7 +36,7 @@ def test_804_1a_rule_processes_come_before_waiting_abilities() -> None:
     text = situation("refill", 'when = "turn starts"\ndo = [{ move = { all = true, zone = "farm" }, to = "deck", at = "bottom" }]')
     nothing: dict[str, list[str]] = {"a1": [], "a2": [], "a3": [], "a4": []}
     scene = Scene(text, {"situations": ["refill"], "farm": ["plain"], **nothing}, stage=3)
-    assert (scene.s.won, scene.s.reason) == (1, AREAS_EMPTY)
+    assert (scene.s.won, scene.s.reason) == (1, Ending.AREAS_EMPTY)
 
 
 def test_804_2b_F_14_the_turn_players_abilities_go_first_and_he_picks_their_order() -> None:
@@ -57,21 +46,21 @@ def test_804_2b_F_14_the_turn_players_abilities_go_first_and_he_picks_their_orde
     )
     scene = Scene(text, {"hand": ["one"]}, {"situations": ["they"]})
     one = scene.find("one")
-    scene.done(ASK_RUNNER).play(one)
-    assert (scene.asked, scene.seat) == (ASK_ORDER, 0)
+    scene.done(Decision.RUNNER).play(one)
+    assert (scene.asked, scene.seat) == (Decision.ORDER, 0)
     assert scene.legal() == [one]
     scene.play(one)  # two of its abilities wait: which?
-    assert scene.legal() == [ORDINAL, ORDINAL + 1]
-    scene.play(ORDINAL + 1)
+    assert scene.legal() == [Action.ORDINAL, Action.ORDINAL + 1]
+    scene.play(Action.ORDINAL + 1)
     first = int(scene.t.card_first[scene.rows["one"]])
-    assert [values[2] for values in scene.told(RESOLVES)][:2] == [first + 1, first]
-    assert [values[0] for values in scene.told(RESOLVES)] == [0, 0, 1]  # 804.2c: then the other's
+    assert [values[2] for values in scene.told(Event.RESOLVES)][:2] == [first + 1, first]
+    assert [values[0] for values in scene.told(Event.RESOLVES)] == [0, 0, 1]  # 804.2c: then the other's
 
 
 def test_804_2d_nothing_due_and_nothing_waiting_ends_the_check() -> None:
     scene = check(Scene())
     assert scene.s.depth == 0
-    assert scene.asked == ASK_AREA_SUPPORT
+    assert scene.asked == Decision.AREA_SUPPORT
 
 
 def test_901_2_an_area_that_is_empty_between_rule_checks_wins_nothing() -> None:
@@ -103,7 +92,7 @@ def test_903_1_of_equally_late_ones_he_picks_which_stays() -> None:
     calm, mild = scene.find("calm"), scene.find("mild")
     scene.s.stamp[calm] = scene.s.stamp[mild] = 30
     check(scene)
-    assert (scene.asked, scene.seat) == (ASK_SITUATION, 0)
+    assert (scene.asked, scene.seat) == (Decision.SITUATION, 0)
     assert scene.legal() == [calm, mild]
     scene.play(mild)
     assert (scene.zone(calm), scene.zone(mild)) == (k.FARM, k.SITUATIONS)
@@ -157,7 +146,7 @@ def test_805_2a_a_played_card_is_shown_and_lies_on_the_resolution_area_while_it_
     scene = Scene(text, {"hand": ["pick", "plain", "force"]})
     scene.play(scene.find("pick"))
     assert scene.zone(scene.find("pick")) == k.DESK
-    assert scene.told(PLAYS) == [(0, scene.find("pick"))]
+    assert scene.told(Event.PLAYS) == [(0, scene.find("pick"))]
     assert scene.find("pick") not in scene.legal()
     scene.play(scene.legal()[0])
     assert scene.zone(scene.find("pick")) == k.FARM  # 805.2d-v: after its text
@@ -166,12 +155,12 @@ def test_805_2a_a_played_card_is_shown_and_lies_on_the_resolution_area_while_it_
 def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_other() -> None:
     """Also 805.2d-iv."""
     scene = running(BOOST, "plain", ["boost"], ["plain"])
-    scene.done(ASK_GUARD).play(scene.find("plain", 1, "hand")).done(ASK_PRIORITY)
+    scene.done(Decision.GUARD).play(scene.find("plain", 1, "hand")).done(Decision.PRIORITY)
     if scene.seat == 1:
-        scene.play(DONE)
+        scene.play(Action.DONE)
     scene.play(scene.find("boost"))
     runner, guard = scene.find("plain", 0, "hand"), scene.find("plain", 1, "hand")
-    assert (scene.asked, scene.legal()) == (ASK_NAMED, [runner, guard])
+    assert (scene.asked, scene.legal()) == (Decision.NAMED, [runner, guard])
     scene.play(runner)
     from paddock.games.force.continuous.current_values import run_of
 
@@ -198,8 +187,8 @@ def test_805_2d_iii_a_situation_is_always_legal_to_play_and_goes_to_the_situatio
 def test_805_3_a_support_that_would_do_nothing_is_refused_with_its_rule() -> None:
     text = support("return", "area", 'do = [{ move = { choose = 1, zone = "farm" }, to = "hand" }]')
     scene = Scene(text, {"hand": ["return"]})
-    assert scene.legal() == [DONE]
-    assert why(scene.s, scene.t, 0, scene.find("return")) == DOES_NOTHING
+    assert scene.legal() == [Action.DONE]
+    assert why(scene.s, scene.t, 0, scene.find("return")) == Refusal.DOES_NOTHING
     scene = Scene(text, {"hand": ["return"], "farm": ["plain"]})
     assert scene.find("return") in scene.legal()
 
@@ -211,14 +200,14 @@ def test_refusals_of_the_run_name_what_is_in_the_way() -> None:
     """Also 702.6b, 702.6e-i, 805.2c."""
     text = BOOST + situation("strict", 'always = [{ forbid = "guard", fits = { kind = "horse", cost = ">=3" } }]')
     scene = Scene(text, {"hand": ["plain", "boost", "nothing"], "situations": ["strict"]}, {"hand": ["dirty", "dear", "plain"]})
-    assert why(scene.s, scene.t, 0, scene.find("boost")) == ONLY_IN_A_RUN
-    assert why(scene.s, scene.t, 0, scene.find("plain", 0, "a1")) == NOT_IN_HAND
-    scene.done(ASK_RUNNER).play(scene.find("plain", 0, "hand"))
-    assert scene.asked == ASK_HORSE_SUPPORT
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == NOT_IN_A_RUN
-    scene.done(ASK_GUARD)
-    assert why(scene.s, scene.t, 1, scene.find("dirty", 1, "hand")) == UNSUITED  # 702.6e-i
-    assert why(scene.s, scene.t, 1, scene.find("dear", 1, "hand")) == FORBIDDEN  # 103.3
+    assert why(scene.s, scene.t, 0, scene.find("boost")) == Refusal.ONLY_IN_A_RUN
+    assert why(scene.s, scene.t, 0, scene.find("plain", 0, "a1")) == Refusal.NOT_IN_HAND
+    scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand"))
+    assert scene.asked == Decision.HORSE_SUPPORT
+    assert why(scene.s, scene.t, 0, scene.find("nothing")) == Refusal.NOT_IN_A_RUN
+    scene.done(Decision.GUARD)
+    assert why(scene.s, scene.t, 1, scene.find("dirty", 1, "hand")) == Refusal.UNSUITED  # 702.6e-i
+    assert why(scene.s, scene.t, 1, scene.find("dear", 1, "hand")) == Refusal.FORBIDDEN  # 103.3
     assert why(scene.s, scene.t, 1, scene.find("plain", 1, "hand")) == 0
 
 
@@ -226,12 +215,12 @@ def test_refusals_of_the_run_name_what_is_in_the_way() -> None:
 def test_103_2c_who_must_guard_guards_if_he_can(able: bool) -> None:
     text = situation("must", 'always = [{ must = "guard", who = "opponent" }]')
     scene = Scene(text, {"hand": ["plain"], "situations": ["must"]}, {"hand": ["plain" if able else "dirty"]})
-    scene.done(ASK_RUNNER).play(scene.find("plain", 0, "hand")).done(ASK_GUARD)
+    scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand")).done(Decision.GUARD)
     if able:
         assert scene.legal() == [scene.find("plain", 1, "hand")]
-        assert why(scene.s, scene.t, 1, DONE) == MUST_DO
+        assert why(scene.s, scene.t, 1, Action.DONE) == Refusal.MUST_DO
     else:
-        assert scene.legal() == [DONE]
+        assert scene.legal() == [Action.DONE]
 
 
 def test_103_2_as_much_as_possible_is_done() -> None:

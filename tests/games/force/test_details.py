@@ -5,15 +5,14 @@ from collections import Counter
 import pytest
 
 from paddock.engine.compile.python_state import zeros
-from paddock.games.force.actions import DECK_SLOT, NO, YES
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, pile_size
 from paddock.games.force.board.zones import draw_top, lay, lay_seen
 from paddock.games.force.books import audit
 from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of, style_of, suited
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_DISCARD, ASK_RUNNER, ASK_STACK
-from paddock.games.force.events import MOVED, PUT_TO_RUN
+from paddock.games.force.events import Event
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene, horse, situation, support
 from tests.games.force.test_hidden import hidden, imagined
@@ -64,16 +63,16 @@ def test_401_4a_a_move_is_told_and_says_where_the_card_came_from() -> None:
     assert lay_seen(scene.s, log, scene.find("dear"), k.AREA1, k.TOP, 0, 1) == k.FARM
     assert lay(scene.s, log, scene.find("dirty"), k.HAND, k.TOP) == k.FARM
     scene.end(log)
-    assert [v[1:] for v in scene.told(MOVED)] == [(scene.find("dear"), k.FARM, k.AREA1), (scene.find("dirty"), k.FARM, k.HAND)]
+    assert [v[1:] for v in scene.told(Event.MOVED)] == [(scene.find("dear"), k.FARM, k.AREA1), (scene.find("dirty"), k.FARM, k.HAND)]
 
 
 def test_506_1a_a_stop_on_the_resolution_area_is_told_as_no_move() -> None:
-    scene = Scene("", {"hand": ["dear", "force", "force", "force"]}).done(ASK_RUNNER)
+    scene = Scene("", {"hand": ["dear", "force", "force", "force"]}).done(Decision.RUNNER)
     scene.play(scene.find("dear"), *scene.places[0]["hand"][1:])
-    assert [e.values for e in scene.events if e.kind == MOVED and e.heard_by(-1)] == []
-    assert [v[1] for v in scene.told(PUT_TO_RUN)] == [scene.find("dear")]
+    assert [e.values for e in scene.events if e.kind == Event.MOVED and e.heard_by(-1)] == []
+    assert [v[1] for v in scene.told(Event.PUT_TO_RUN)] == [scene.find("dear")]
     finish(scene)
-    heard = [e.values for e in scene.events if e.kind == MOVED and e.heard_by(-1) and e.values[1] == scene.find("dear")]
+    heard = [e.values for e in scene.events if e.kind == Event.MOVED and e.heard_by(-1) and e.values[1] == scene.find("dear")]
     assert heard == [(0, scene.find("dear"), k.RUN, k.FARM)]
 
 
@@ -84,10 +83,10 @@ def test_401_4a_while_the_owner_orders_cards_nobody_else_sees_the_order() -> Non
         zones[seat] = {"hand": ["back"], "farm": ["dear", "dirty", "force"]}
         scene = Scene(text, zones[0], zones[1], turn=seat)
         scene.play(scene.find("back", seat))
-        assert (scene.asked, scene.seat) == (ASK_STACK, seat)
+        assert (scene.asked, scene.seat) == (Decision.STACK, seat)
         assert int(scene.s.noted_for[int(scene.s.depth) - 1]) == 1 << seat
         scene.play(scene.find("dirty", seat, "farm"))
-        assert scene.asked == ASK_STACK  # the first is known to him alone, though all three still lie open
+        assert scene.asked == Decision.STACK  # the first is known to him alone, though all three still lie open
         order = [list(hidden(scene, 1 - seat, seed).s.noted[int(scene.s.depth) - 1])[:3] for seed in range(60)]
         assert len(set(map(tuple, order))) == 6 and len({tuple(sorted(one)) for one in order}) == 1
         assert hidden(scene, seat, 1).s.noted[int(scene.s.depth) - 1][0] == scene.find("dirty", seat, "farm") + 1
@@ -106,7 +105,7 @@ def test_401_4a_a_noted_card_that_comes_to_lie_open_is_known_to_all() -> None:
     do = '{ look = { top = 1 } }, { move = "noted", to = "farm" }, { discard = 1 }'
     scene = Scene(support("show", "area", f"do = [{do}]"), {"hand": ["show", "force", "dirty"], "a1": ["dear"]})
     scene.play(scene.find("show"))
-    assert (scene.asked, scene.zone(scene.find("dear"))) == (ASK_DISCARD, k.FARM)
+    assert (scene.asked, scene.zone(scene.find("dear"))) == (Decision.DISCARD, k.FARM)
     noted = [at for at in range(int(scene.s.depth)) if scene.s.noted[at, 0] == scene.find("dear") + 1]
     assert noted and all(int(scene.s.noted_for[at]) == ALL_KNOW for at in noted)
 
@@ -117,7 +116,7 @@ def test_401_4a_a_noted_card_that_comes_to_lie_open_is_known_to_all() -> None:
 def test_603_1a_each_plays_the_deck_that_he_chose() -> None:
     for first, second in ((0, 1), (1, 0)):
         opening = Opening(1, distance="2000m")
-        slots = [opening.legal(0)[first] - DECK_SLOT, opening.legal(1)[second] - DECK_SLOT]
+        slots = [opening.legal(0)[first] - Action.DECK_SLOT, opening.legal(1)[second] - Action.DECK_SLOT]
         opening.decks(first, second)
         for seat, slot in enumerate(slots):
             cards = Counter(int(opening.s.card[80 * seat + i]) for i in range(60))
@@ -127,7 +126,7 @@ def test_603_1a_each_plays_the_deck_that_he_chose() -> None:
 
 def test_603_1c_i_what_another_has_decided_may_be_either_and_what_he_has_not_is_open() -> None:
     opening = Opening(2, distance="2000m").decks()
-    opening.play(1, YES)
+    opening.play(1, Action.YES)
     assert {int(imagined(opening, 0, seed).s.mulligan[1]) for seed in range(20)} == {1, 2}
     assert {int(imagined(opening, 1, seed).s.mulligan[0]) for seed in range(5)} == {0}
     assert {int(imagined(opening, 0, seed).s.picked[1]) for seed in range(5)} == {int(opening.s.picked[1])}
@@ -136,9 +135,9 @@ def test_603_1c_i_what_another_has_decided_may_be_either_and_what_he_has_not_is_
 def test_603_1c_nobody_begins_before_both_have_decided() -> None:
     """Also 603.1c-i."""
     opening = Opening(2, distance="2000m").decks()
-    opening.play(0, NO)
+    opening.play(0, Action.NO)
     assert (opening.s.turn, opening.s.pending, pile_size(opening.s, 0)) == (0, 2, 53)
-    opening.play(1, NO)
+    opening.play(1, Action.NO)
     assert opening.s.turn == 1
 
 

@@ -3,16 +3,15 @@
 import pytest
 
 from paddock.engine.compile.python_state import zeros
-from paddock.games.force.actions import DONE
-from paddock.games.force.board.ending import DRAW, ENDLESS
+from paddock.games.force.actions import Action, Decision
+from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.facts import fact, see_place, zone_bit
 from paddock.games.force.books import result
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_CHOOSE, ASK_GUARD, ASK_HORSE_SUPPORT, ASK_OPTIONAL, ASK_RUNNER
 from paddock.games.force.data.stages import AFTER_DRAW
-from paddock.games.force.events import EXTRA_RUN, KEEPS, LOOKS, RESOLVES, WAITS
+from paddock.games.force.events import Event
+from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.rules import why
-from paddock.games.force.turn import refusals
 from paddock.games.force.turn.endless_loops import was_done_here
 from paddock.games.force.turn.interpreter import MANY_STEPS
 from tests.games.force.scene import Scene, force, horse, situation, support
@@ -31,11 +30,11 @@ def test_103_5_103_5a_without_up_to_nobody_may_stop_early() -> None:
         text = support("back", "area", f'do = [{{ move = {{ {many}, zone = "farm" }}, to = "hand" }}]')
         scene = Scene(text, {"hand": ["back"], "farm": ["dear", "dirty"]})
         scene.play(scene.find("back"))
-        assert (scene.asked, DONE in scene.legal()) == (ASK_CHOOSE, stop)
+        assert (scene.asked, Action.DONE in scene.legal()) == (Decision.CHOOSE, stop)
     text = support("back", "area", 'do = [{ move = { choose = 3, zone = "farm" }, to = "hand" }]')
     scene = Scene(text, {"hand": ["back"], "farm": ["dear", "dirty"]})
     scene.play(scene.find("back"), scene.find("dear"), scene.find("dirty"))
-    assert (scene.asked, scene.hand(0)) == (ASK_AREA_SUPPORT, 2)
+    assert (scene.asked, scene.hand(0)) == (Decision.AREA_SUPPORT, 2)
 
 
 def test_103_4b_what_both_have_discarded_counts_together() -> None:
@@ -48,9 +47,9 @@ def test_103_4b_what_both_have_discarded_counts_together() -> None:
 def test_103_2c_who_need_not_may_leave_it() -> None:
     """A situation is at work, but none that asks for a guard."""
     fog = situation("fog", f'always = [{{ guard = "+1", {ALL} }}]')
-    scene = Scene(fog, {"hand": ["plain"], "situations": ["fog"]}, {"hand": ["plain"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_GUARD)
-    assert scene.legal() == [scene.find("plain", 1, "hand"), DONE]
+    scene = Scene(fog, {"hand": ["plain"], "situations": ["fog"]}, {"hand": ["plain"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD)
+    assert scene.legal() == [scene.find("plain", 1, "hand"), Action.DONE]
 
 
 def test_805_2c_a_support_that_says_nothing_of_a_cost_has_none() -> None:
@@ -58,8 +57,8 @@ def test_805_2c_a_support_that_says_nothing_of_a_cost_has_none() -> None:
     scene = Scene("", {"hand": ["nothing"]})
     scene.play(scene.find("nothing"))
     assert scene.hand(0) == 1
-    scene = Scene("", {"hand": ["plain"]}, {"hand": ["dear"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_GUARD).play(scene.find("dear", 1))
+    scene = Scene("", {"hand": ["plain"]}, {"hand": ["dear"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD).play(scene.find("dear", 1))
     assert scene.zone(scene.find("dear", 1)) == k.RUN
 
 
@@ -69,7 +68,7 @@ def test_805_2c_a_card_that_has_gone_to_the_farm_cannot_pay_by_going_there() -> 
     )
     scene = running(text, "gone")
     finish(scene)
-    assert (waited(scene), len(scene.told(RESOLVES))) == (1, 0)
+    assert (waited(scene), len(scene.told(Event.RESOLVES))) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -79,20 +78,20 @@ def test_805_2c_a_card_that_has_gone_to_the_farm_cannot_pay_by_going_there() -> 
 )  # fmt: skip
 def test_805_2c_a_cost_is_asked_for_only_where_it_can_be_paid_wholly(cost: str, hand: list[str], asked: bool) -> None:
     scene = running(horse("asks", f'when = "put to run"\nmay = {{ {cost} }}\n{DRAW_ONE}'), "asks", hand=hand, farm=["dirty"])
-    assert (scene.asked == ASK_OPTIONAL) == asked
+    assert (scene.asked == Decision.OPTIONAL) == asked
 
 
 def test_805_3_a_horse_support_that_would_do_nothing_to_any_horse_is_not_offered() -> None:
     dry = support("dry", "horse", 'do = [{ going = "-1" }]')
     for going, offered in ((1, False), (2, True)):
-        scene = Scene(dry, {"hand": ["plain", "dry"]}, going=going).done(ASK_RUNNER)
+        scene = Scene(dry, {"hand": ["plain", "dry"]}, going=going).done(Decision.RUNNER)
         scene.play(scene.find("plain", 0, "hand"))
-        assert (scene.asked, scene.find("dry") in scene.legal()) == (ASK_HORSE_SUPPORT, offered)
+        assert (scene.asked, scene.find("dry") in scene.legal()) == (Decision.HORSE_SUPPORT, offered)
 
 
 def test_503_2_what_was_paid_is_counted_special_forces_among_it() -> None:
     text = force("coin", "value = 1") + horse("two", cost=2)
-    scene = Scene(text, {"hand": ["two", "coin", "force"]}).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": ["two", "coin", "force"]}).done(Decision.RUNNER)
     scene.play(scene.find("two"), scene.find("force"))
     assert (scene.s.forces_paid, scene.s.special_paid) == (1, 0)
     scene.play(scene.find("coin"))
@@ -112,17 +111,17 @@ def test_806_2a_each_wait_is_one_of_its_own() -> None:
     text = situation("reads", f'when = "draws"\n{DRAW_ONE.replace("draw", "discard")}') + support("two", "area", "do = [{ draw = 2 }]")
     scene = Scene(text, {"hand": ["two", "plain", "plain", "plain"], "situations": ["reads"]})
     scene.play(scene.find("two"))
-    while scene.asked != ASK_AREA_SUPPORT:
+    while scene.asked != Decision.AREA_SUPPORT:
         scene.play(scene.legal()[0])
     reads = scene.find("reads")
-    assert [v[:2] for v in scene.told(WAITS)] == [v[:2] for v in scene.told(RESOLVES)] == [(0, reads), (0, reads)]
+    assert [v[:2] for v in scene.told(Event.WAITS)] == [v[:2] for v in scene.told(Event.RESOLVES)] == [(0, reads), (0, reads)]
     assert scene.hand(0) == 3
 
 
 def test_806_3_804_2b_after_each_ability_the_rules_are_looked_at_before_the_next() -> None:
     """Two abilities wait. The first draws the last card: the race is won before the second is played."""
     text = horse("both", f'when = "put to run"\n{DRAW_ONE}', 'when = "put to run"\ndo = [{ going = "+1" }]')
-    scene = Scene(text, {"hand": ["both"], "a1": ["plain"], "a2": [], "a3": [], "a4": []}).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": ["both"], "a1": ["plain"], "a2": [], "a3": [], "a4": []}).done(Decision.RUNNER)
     scene.play(scene.find("both"), scene.find("both"))
     scene.play(scene.legal()[0])  # the draw
     assert (scene.s.over, scene.s.won, scene.s.going) == (1, 1, 1)
@@ -148,7 +147,7 @@ def test_810_1_806_4a_i_of_a_card_that_is_out_of_sight_its_last_open_information
     )
     home = horse("home", 'do = [{ run = "+3" }]', 'when = "run succeeds"\ndo = [{ move = "this", to = "hand" }]')
     scene = finish(running(watch + home, "home", situations=["watch"]))
-    assert sum(v[1] == scene.find("watch") for v in scene.told(WAITS)) == times
+    assert sum(v[1] == scene.find("watch") for v in scene.told(Event.WAITS)) == times
 
 
 def test_810_1_a_named_horse_that_has_gone_is_asked_for_what_it_was() -> None:
@@ -167,7 +166,7 @@ def test_506_2_506_5_808_3_808_3a_each_horse_that_is_put_is_put_once() -> None:
 
 def test_702_6l_i_F_26_to_keep_means_nothing_outside_a_success() -> None:
     scene = running(horse("early", 'when = "put to run"\ndo = [{ keep = 2 }]'), "early")
-    assert (waited(scene), scene.told(KEEPS), list(scene.s.keep)) == (1, [], [0, 0, 0, 0])
+    assert (waited(scene), scene.told(Event.KEEPS), list(scene.s.keep)) == (1, [], [0, 0, 0, 0])
 
 
 @pytest.mark.parametrize("kept", [2, 4])
@@ -180,10 +179,10 @@ def test_513_1_702_6l_i_so_many_cards_of_the_distance_are_kept(kept: int) -> Non
 def test_702_6j_F_40_an_extra_run_means_nothing_after_the_last_pass_or_for_the_other() -> None:
     """Also 702.6a-i."""
     scene = finish(running(horse("late", 'when = "run succeeds"\ndo = [{ extra_run = 1 }]'), "late"))
-    assert (len(scene.told(RESOLVES)), scene.told(EXTRA_RUN)) == (1, [])
-    scene = running("" + horse("eager", 'when = "put to guard"\ndo = [{ extra_run = 1 }]'), "plain", ["eager"]).done(ASK_GUARD)
+    assert (len(scene.told(Event.RESOLVES)), scene.told(Event.EXTRA_RUN)) == (1, [])
+    scene = running("" + horse("eager", 'when = "put to guard"\ndo = [{ extra_run = 1 }]'), "plain", ["eager"]).done(Decision.GUARD)
     scene.play(scene.find("eager", 1))
-    assert (len(scene.told(RESOLVES)), scene.told(EXTRA_RUN), scene.s.run_count) == (1, [], 1)
+    assert (len(scene.told(Event.RESOLVES)), scene.told(Event.EXTRA_RUN), scene.s.run_count) == (1, [], 1)
 
 
 def test_702_6o_after_the_run_nothing_of_it_is_left() -> None:
@@ -206,14 +205,14 @@ def test_1201_1c_a_loop_whose_only_answers_are_forced_is_a_draw() -> None:
         if not scene.s.over:
             assert len(scene.legal()) == 1
             scene.play(scene.legal()[0])
-    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.ENDLESS)
 
 
 @pytest.mark.parametrize(("hand", "idle"), [(["plain"], True), ([], False)])
 def test_1201_1c_a_decision_is_real_if_there_is_more_than_one_answer(hand: list[str], idle: bool) -> None:
-    scene = Scene("", {"hand": hand}).done(ASK_RUNNER)
+    scene = Scene("", {"hand": hand}).done(Decision.RUNNER)
     scene.s.idle = MANY_STEPS + 1
-    scene.play(DONE)
+    scene.play(Action.DONE)
     assert (scene.s.idle < MANY_STEPS) == idle
 
 
@@ -227,7 +226,7 @@ def test_103_2a_a_card_does_not_move_to_where_it_lies() -> None:
     early = situation("early", 'when = "going changes"\ndo = [{ put = { choose = 1, zone = "farm", fits = { kind = "horse" } } }]')
     scene = Scene(early + support("rain", "area", 'do = [{ going = "+1" }]'), {"hand": ["rain"], "farm": ["dear"], "situations": ["early"]})
     scene.play(scene.find("rain"))
-    while scene.asked != ASK_AREA_SUPPORT:
+    while scene.asked != Decision.AREA_SUPPORT:
         scene.play(scene.legal()[0])
     assert scene.zone(scene.find("dear")) == k.FARM
 
@@ -254,7 +253,7 @@ def test_401_2c_507_1_who_searches_sees_the_area_he_searches_and_no_other() -> N
     find = support("find", "area", 'do = [{ search = { choose = 1, zone = "deck" }, to = "hand" }]')
     scene = Scene(find, {"hand": ["find"], "a1": ["dear", "force"]})
     scene.play(scene.find("find"))
-    assert scene.told(LOOKS) == [(0, 0, 2, k.AREA1)]
+    assert scene.told(Event.LOOKS) == [(0, 0, 2, k.AREA1)]
     known = {card for card in range(160) if fact(scene.s, 0, card) != 0}
     assert known == set(scene.places[0]["a1"])
     assert not any(fact(scene.s, 1, card) for card in range(160))
@@ -267,50 +266,50 @@ def test_805_2c_103_3_205_1_what_is_in_the_way_of_a_card_is_named() -> None:
     )
     scene = Scene(text, {"hand": ["dear-book", "whip", "dear", "force"]}, {"hand": ["dirty", "nothing"]})
     hand = {name: scene.find(name, 0, "hand") for name in ("dear-book", "whip", "dear")}
-    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [0, refusals.ONLY_IN_A_RUN, refusals.NOT_A_SUPPORT]
+    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [0, Refusal.ONLY_IN_A_RUN, Refusal.NOT_A_SUPPORT]
     poor = Scene(text, {"hand": ["dear-book"]})
-    assert why(poor.s, poor.t, 0, poor.find("dear-book")) == refusals.CANNOT_PAY
+    assert why(poor.s, poor.t, 0, poor.find("dear-book")) == Refusal.CANNOT_PAY
     law = situation("law", 'always = [{ forbid = "support", who = "opponent" }, { forbid = "run", who = "opponent" }]')
     barred = Scene(text + law, {"hand": ["nothing", "plain"]}, {"situations": ["law"]})
-    assert why(barred.s, barred.t, 0, barred.find("nothing")) == refusals.FORBIDDEN
-    barred.done(ASK_RUNNER)
-    assert why(barred.s, barred.t, 0, barred.find("plain", 0, "hand")) == refusals.FORBIDDEN
-    scene.done(ASK_RUNNER)
-    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [refusals.NOT_A_HORSE, refusals.NOT_A_HORSE, refusals.CANNOT_PAY]
+    assert why(barred.s, barred.t, 0, barred.find("nothing")) == Refusal.FORBIDDEN
+    barred.done(Decision.RUNNER)
+    assert why(barred.s, barred.t, 0, barred.find("plain", 0, "hand")) == Refusal.FORBIDDEN
+    scene.done(Decision.RUNNER)
+    assert [why(scene.s, scene.t, 0, hand[name]) for name in hand] == [Refusal.NOT_A_HORSE, Refusal.NOT_A_HORSE, Refusal.CANNOT_PAY]
     scene = running(text, "plain", ["dirty", "plain", "nothing"], hand=["nothing", "whip"])
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == refusals.NOT_IN_A_RUN
-    scene.done(ASK_GUARD)
+    assert why(scene.s, scene.t, 0, scene.find("nothing")) == Refusal.NOT_IN_A_RUN
+    scene.done(Decision.GUARD)
     assert [why(scene.s, scene.t, 1, scene.find(name, 1, "hand")) for name in ("dirty", "plain", "nothing")] == [
-        refusals.UNSUITED, 0, refusals.NOT_A_HORSE,
+        Refusal.UNSUITED, 0, Refusal.NOT_A_HORSE,
     ]  # fmt: skip
 
 
 def test_103_2c_who_must_may_not_do_it_with_another_card() -> None:
     """Also 702.6e-i, 702.6b: the refusal says so."""
     text = situation("law", 'always = [{ must = "guard", who = "opponent", fits = { cost = 3 } }]')
-    scene = running(text, "plain", ["plain", "dear"], situations=["law"]).done(ASK_GUARD)
+    scene = running(text, "plain", ["plain", "dear"], situations=["law"]).done(Decision.GUARD)
     assert scene.legal() == [scene.find("dear", 1)]
-    assert why(scene.s, scene.t, 1, scene.find("plain", 1, "hand")) == refusals.MUST_DO
+    assert why(scene.s, scene.t, 1, scene.find("plain", 1, "hand")) == Refusal.MUST_DO
 
 
 def test_1201_1b_only_what_was_done_there_is_a_repeat() -> None:
     scene = Scene("", {"hand": ["nothing", "plain"]})
     scene.s.memory[0], scene.s.memories = int(scene.s.now) << 8 | scene.find("nothing"), 1
-    assert (was_done_here(scene.s, scene.find("nothing")), was_done_here(scene.s, DONE)) == (True, False)
-    assert why(scene.s, scene.t, 0, scene.find("nothing")) == refusals.REPEATED
+    assert (was_done_here(scene.s, scene.find("nothing")), was_done_here(scene.s, Action.DONE)) == (True, False)
+    assert why(scene.s, scene.t, 0, scene.find("nothing")) == Refusal.REPEATED
 
 
 @pytest.mark.parametrize(("won", "scores", "places"), [(1, (1, 0), (1, 2)), (2, (0, 1), (2, 1)), (DRAW, (0, 0), (1, 1))])
 def test_102_1_102_2_who_wins_has_the_point_and_a_draw_has_none(won: int, scores: tuple[int, int], places: tuple[int, int]) -> None:
     scene = Scene(start=False)
-    scene.s.won, scene.s.reason = won, ENDLESS
+    scene.s.won, scene.s.reason = won, Ending.ENDLESS
     out = zeros(8)
-    assert result(scene.s, scene.t, out) == ENDLESS
+    assert result(scene.s, scene.t, out) == Ending.ENDLESS
     assert ((out[0], out[2]), (out[1], out[3])) == (scores, places)
 
 
 def test_702_6a_702_6a_i_a_run_is_on_from_its_beginning() -> None:
-    scene = Scene("", {"hand": ["plain"]}).done(ASK_RUNNER)
+    scene = Scene("", {"hand": ["plain"]}).done(Decision.RUNNER)
     assert (scene.s.in_run, scene.s.run_count, scene.s.runners_played) == (1, 1, 0)
 
 
@@ -322,9 +321,9 @@ def test_805_2d_i_to_v_what_was_played_is_counted() -> None:
     assert (scene.s.supports_played[0], scene.zone(scene.find("nothing"))) == (1, k.FARM)
     scene.play(scene.find("calm"))
     assert (scene.s.supports_played[0], scene.zone(scene.find("calm"))) == (2, k.SITUATIONS)
-    scene.done(ASK_RUNNER).play(scene.find("plain", 0, "hand"))
+    scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand"))
     assert (scene.s.supports_played[0], scene.s.runners_played, scene.s.runner) == (2, 1, scene.find("plain", 0, "hand") + 1)
     scene.play(scene.find("whip"), scene.find("plain", 0, "hand"))
     assert (scene.s.supports_played[0], scene.zone(scene.find("whip"))) == (3, k.RUN)
-    scene.done(ASK_GUARD).play(scene.find("plain", 1, "hand"))
+    scene.done(Decision.GUARD).play(scene.find("plain", 1, "hand"))
     assert (scene.s.guarded, scene.zone(scene.find("plain", 1, "hand"))) == (1, k.RUN)

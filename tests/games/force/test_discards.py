@@ -2,14 +2,14 @@
 
 import pytest
 
-from paddock.engine.rules.log import REFEREE, Event
+from paddock.engine.rules.log import REFEREE
+from paddock.engine.rules.log import Event as LogEvent
 from paddock.engine.table.table import Table
-from paddock.games.force import events as ev
-from paddock.games.force.actions import DONE
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_DISCARD, ASK_GUARD, ASK_RUNNER
-from paddock.games.force.game import EVENTS, GAME
+from paddock.games.force.events import Event
+from paddock.games.force.game import GAME
 from paddock.games.force.narrate import Narrator
 from paddock.games.force.state import INSTANCES
 from tests.games.force.scene import Scene, situation, support
@@ -20,23 +20,23 @@ GIFT = situation("gift", 'always = [{ require = "run", price = { discard = 1 } }
 BANNED = situation(
     "banned", 'replaces = { event = "move", into = "farm", fits = { kind = "force" } }\ndo = [{ move = "event", to = "removed" }]'
 )
-OF_DISCARDS = {ev.DISCARDS, ev.DISCARDS_OVER, ev.DISCARDS_COST, ev.DISCARDS_BY}
+OF_DISCARDS = {Event.DISCARDS, Event.DISCARDS_OVER, Event.DISCARDS_COST, Event.DISCARDS_BY}
 
 
 def lines_about(scene: Scene, card: int) -> list[tuple[str, str]]:
     """What a person reads about a card that goes: the names of the events and their rules."""
-    moves = {ev.MOVED, ev.REPLACES} | OF_DISCARDS
+    moves = {Event.MOVED, Event.REPLACES} | OF_DISCARDS
     seen = [e for e in scene.events if e.kind in moves and e.heard_by(-1) and e.values[1] == card]
-    return [(EVENTS[e.kind].name, str(EVENTS[e.kind].rule)) for e in seen]
+    return [(GAME.events[e.kind].name, str(GAME.events[e.kind].rule)) for e in seen]
 
 
-def referees(scene: Scene, card: int) -> list[Event]:
-    return [e for e in scene.events if e.kind == ev.MOVED and e.audience & REFEREE and e.values[1] == card]
+def referees(scene: Scene, card: int) -> list[LogEvent]:
+    return [e for e in scene.events if e.kind == Event.MOVED and e.audience & REFEREE and e.values[1] == card]
 
 
 def test_702_6l_iii_what_is_discarded_after_a_run_is_told_once() -> None:
-    scene = Scene("", {"hand": ["plain", "force"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_GUARD).done(ASK_DISCARD)
+    scene = Scene("", {"hand": ["plain", "force"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD).done(Decision.DISCARD)
     card = scene.legal()[0]
     scene.play(card)
     assert lines_about(scene, card) == [("discards", "702.6l-iii")]
@@ -47,7 +47,7 @@ def test_F_9_what_is_too_much_for_the_hand_is_told_as_that() -> None:
     scene = Scene("", {"hand": ["force"] * 4}, start=False)
     scene.s.options[4] = 3
     scene.go()
-    scene.done(ASK_RUNNER).play(DONE, scene.find("force"))
+    scene.done(Decision.RUNNER).play(Action.DONE, scene.find("force"))
     assert lines_about(scene, scene.find("force")) == [("discards_over", "F-9")]
 
 
@@ -55,7 +55,7 @@ def test_807_1_what_a_card_says_is_told_with_the_card() -> None:
     scene = Scene(DROP, {"hand": ["drop", "force", "plain"]})
     scene.play(scene.find("drop"), scene.find("force"))
     assert lines_about(scene, scene.find("force")) == [("discards_by", "807.1")]
-    assert scene.told(ev.DISCARDS_BY) == [(0, scene.find("force"), scene.find("drop"))]
+    assert scene.told(Event.DISCARDS_BY) == [(0, scene.find("force"), scene.find("drop"))]
 
 
 def test_103_4b_what_both_discard_is_told_once_when_both_have_chosen() -> None:
@@ -68,7 +68,7 @@ def test_103_4b_what_both_discard_is_told_once_when_both_have_chosen() -> None:
 
 def test_805_2c_a_cost_is_told_as_a_cost() -> None:
     """Also 510.1."""
-    scene = Scene(GIFT, {"hand": ["plain", "nothing", "force"], "situations": ["gift"]}).done(ASK_RUNNER)
+    scene = Scene(GIFT, {"hand": ["plain", "nothing", "force"], "situations": ["gift"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand"), scene.find("force"))
     assert lines_about(scene, scene.find("force")) == [("discards_cost", "805.2c")]
 
@@ -86,14 +86,14 @@ def test_809_1_a_discard_that_is_replaced_is_none() -> None:
 @pytest.mark.parametrize(
     ("kind", "values", "english", "japanese"),
     [
-        (ev.DISCARDS, (0, 0), "Ann discards Force.", "Annはフォースを捨てる。"),
-        (ev.DISCARDS_OVER, (0, 0), "Ann discards Force, to keep to the hand limit.", "Annは手札の上限のためフォースを捨てる。"),
-        (ev.DISCARDS_COST, (0, 0, 0), "Ann discards Force, a cost of Force.", "Annはフォースのコストとしてフォースを捨てる。"),
-        (ev.DISCARDS_BY, (0, 0, 0), "Ann discards Force, as Force says.", "Annはフォースの効果でフォースを捨てる。"),
+        (Event.DISCARDS, (0, 0), "Ann discards Force.", "Annはフォースを捨てる。"),
+        (Event.DISCARDS_OVER, (0, 0), "Ann discards Force, to keep to the hand limit.", "Annは手札の上限のためフォースを捨てる。"),
+        (Event.DISCARDS_COST, (0, 0, 0), "Ann discards Force, a cost of Force.", "Annはフォースのコストとしてフォースを捨てる。"),
+        (Event.DISCARDS_BY, (0, 0, 0), "Ann discards Force, as Force says.", "Annはフォースの効果でフォースを捨てる。"),
     ],
 )
 def test_a_discard_in_words(kind: int, values: tuple[int, ...], english: str, japanese: str) -> None:
     table = Table.new(GAME, 2, seed=1, target="interpreted")
     force = next(row for row, card in enumerate(classics().cards, 1) if card.normal)
-    said = Narrator((force,) * INSTANCES).event(EVENTS[kind].name, kind, values)
+    said = Narrator((force,) * INSTANCES).event(GAME.events[kind].name, kind, values)
     assert (table.translator("en", ("Ann", "Ben")).text(said), table.translator("ja", ("Ann", "Ben")).text(said)) == (english, japanese)

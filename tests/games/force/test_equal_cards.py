@@ -1,11 +1,11 @@
 """Equal cards of a hand (401.2c, 407.1, F-10): one stands for all of them, and others learn of no more of them than they must."""
 
+from paddock.games.force.actions import Decision
 from paddock.games.force.board.facts import ALL_KNOW, fact, see_hand_card, zone_bit
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_RUNNER
-from paddock.games.force.events import LOOKED, REVEALED
+from paddock.games.force.events import Event
+from paddock.games.force.refusals import Refusal
 from paddock.games.force.rules import why
-from paddock.games.force.turn.refusals import SAME_CARD
 from tests.games.force.scene import Scene, support
 from tests.games.force.test_hidden import facts, hidden
 
@@ -16,16 +16,16 @@ RIVAL, YOURS = 1 << 1, 1 << 0
 
 def runs(scene: Scene) -> Scene:
     """The lower of two equal horses runs."""
-    assert scene.asked == ASK_RUNNER
+    assert scene.asked == Decision.RUNNER
     first, second = scene.places[0]["hand"]
     assert first in scene.legal() and second not in scene.legal()
-    assert why(scene.s, scene.t, 0, second) == SAME_CARD
+    assert why(scene.s, scene.t, 0, second) == Refusal.SAME_CARD
     return scene.play(first)
 
 
 def test_407_1_of_equal_cards_in_hand_the_one_that_all_know_of_is_the_one_that_goes() -> None:
     """Also F-10, F-11."""
-    scene = Scene("", TWO).done(ASK_RUNNER)
+    scene = Scene("", TWO).done(Decision.RUNNER)
     first, second = scene.places[0]["hand"]
     see_hand_card(scene.s, second, ALL_KNOW)
     runs(scene)
@@ -34,7 +34,7 @@ def test_407_1_of_equal_cards_in_hand_the_one_that_all_know_of_is_the_one_that_g
 
 
 def test_407_1_what_the_other_player_alone_knew_of_goes_too() -> None:
-    scene = Scene("", TWO).done(ASK_RUNNER)
+    scene = Scene("", TWO).done(Decision.RUNNER)
     _, second = scene.places[0]["hand"]
     see_hand_card(scene.s, second, RIVAL)
     runs(scene)
@@ -43,7 +43,7 @@ def test_407_1_what_the_other_player_alone_knew_of_goes_too() -> None:
 
 
 def test_407_1_who_knows_of_both_still_knows_of_the_other() -> None:
-    scene = Scene("", TWO).done(ASK_RUNNER)
+    scene = Scene("", TWO).done(Decision.RUNNER)
     first, second = scene.places[0]["hand"]
     see_hand_card(scene.s, first, RIVAL)
     see_hand_card(scene.s, second, ALL_KNOW)
@@ -52,7 +52,7 @@ def test_407_1_who_knows_of_both_still_knows_of_the_other() -> None:
 
 
 def test_407_1_what_is_only_thought_possible_is_not_taken_for_it() -> None:
-    scene = Scene("", TWO).done(ASK_RUNNER)
+    scene = Scene("", TWO).done(Decision.RUNNER)
     _, second = scene.places[0]["hand"]
     scene.s.told[1, second] = HAND | A1
     runs(scene)
@@ -60,7 +60,7 @@ def test_407_1_what_is_only_thought_possible_is_not_taken_for_it() -> None:
 
 
 def test_407_1_F_50_with_closed_lists_nobody_learns_that_there_are_two() -> None:
-    scene = Scene("", TWO).done(ASK_RUNNER)
+    scene = Scene("", TWO).done(Decision.RUNNER)
     first, second = scene.places[0]["hand"]
     scene.s.options[5] = 0
     scene.s.card_knowers[first] = scene.s.card_knowers[second] = YOURS
@@ -71,7 +71,7 @@ def test_407_1_F_50_with_closed_lists_nobody_learns_that_there_are_two() -> None
 
 def test_503_2_F_10_a_payment_takes_the_force_that_is_known() -> None:
     """Also 407.1."""
-    scene = Scene("", {"hand": ["dear", "force", "force", "force", "force"]}).done(ASK_RUNNER)
+    scene = Scene("", {"hand": ["dear", "force", "force", "force", "force"]}).done(Decision.RUNNER)
     last = scene.places[0]["hand"][-1]
     see_hand_card(scene.s, last, ALL_KNOW)
     scene.play(scene.find("dear"), *scene.places[0]["hand"][1:4])
@@ -92,7 +92,7 @@ def test_401_2c_who_shows_one_of_two_equal_cards_shows_the_one_that_is_known() -
     first, second = scene.places[0]["hand"][1:]
     see_hand_card(scene.s, second, RIVAL)
     scene.play(scene.find("text"), first)
-    assert scene.told(REVEALED) == [(0, second, k.HAND)]
+    assert scene.told(Event.REVEALED) == [(0, second, k.HAND)]
     assert (facts(scene, first), facts(scene, second)) == ((0, 0, 0), (HAND, HAND, HAND))
 
 
@@ -111,7 +111,7 @@ def test_401_2c_who_looks_at_a_card_like_one_he_knows_of_has_seen_no_other() -> 
         first, second = scene.places[1]["hand"]
         see_hand_card(scene.s, second, YOURS)
         scene.play(scene.find("text"))
-        seen |= set(scene.told(LOOKED))
+        seen |= set(scene.told(Event.LOOKED))
         assert (facts(scene, first), facts(scene, second)) == ((0, 0, 0), (HAND, 0, 0))
     assert seen == {(0, second, k.HAND)}
 

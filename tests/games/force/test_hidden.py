@@ -12,13 +12,12 @@ from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import rules
-from paddock.games.force.actions import DONE
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.facts import ALL_KNOW, PUBLIC, fact, see_area, see_hand_card, see_place, zone_bit
 from paddock.games.force.board.places import card_at, pile_first, pile_size, place_of, zone_of
 from paddock.games.force.board.zones import draw_top, lay, lay_seen, shuffle_area
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_RUNNER
-from paddock.games.force.events import DRAWN, DREW, MOVED, MOVED_UNSEEN, SHUFFLED
+from paddock.games.force.events import Event
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene
 
@@ -49,8 +48,8 @@ def test_407_1_a_drawn_card_is_seen_by_its_owner_alone() -> None:
     card = draw_top(scene.s, log, 0)
     assert facts(scene, card) == (0, 0, 0)
     scene.end(log)
-    assert [e.heard_by(0) for e in scene.events if e.kind == DREW] == [True]
-    assert [(e.heard_by(0), e.heard_by(1), e.heard_by(-1)) for e in scene.events if e.kind == DRAWN] == [(False, True, True)]
+    assert [e.heard_by(0) for e in scene.events if e.kind == Event.DREW] == [True]
+    assert [(e.heard_by(0), e.heard_by(1), e.heard_by(-1)) for e in scene.events if e.kind == Event.DRAWN] == [(False, True, True)]
 
 
 def test_402_a_card_whose_place_somebody_knows_stays_known_when_it_is_drawn() -> None:
@@ -89,8 +88,8 @@ def test_504_1_a_shuffle_ends_knowledge_of_places_and_keeps_knowledge_of_the_are
     scene.end(log)
     assert not any(scene.s.pile_knowers[0])
     assert facts(scene, card) == (A1, 0, 0)
-    assert scene.told(SHUFFLED)[0][:2] == (0, 1)
-    assert sorted(scene.told(SHUFFLED)[0][2:]) == sorted(card_at(scene.s, 0, top - i) for i in range(3))  # 504.1a: this area alone
+    assert scene.told(Event.SHUFFLED)[0][:2] == (0, 1)
+    assert sorted(scene.told(Event.SHUFFLED)[0][2:]) == sorted(card_at(scene.s, 0, top - i) for i in range(3))  # 504.1a: this area alone
 
 
 def test_401_2c_who_looks_through_an_area_knows_its_cards_in_no_order() -> None:
@@ -129,7 +128,7 @@ def test_402_moves_are_told_in_two_lines() -> None:
     lay(scene.s, log, scene.find("dear"), k.AREA1, k.TOP)
     scene.end(log)
     seen = [(e.kind, e.heard_by(0), e.heard_by(1), e.heard_by(-1)) for e in scene.events]
-    assert seen == [(MOVED, True, False, False), (MOVED_UNSEEN, False, True, True)]
+    assert seen == [(Event.MOVED, True, False, False), (Event.MOVED_UNSEEN, False, True, True)]
 
 
 # ------------------------------------------------------------------ hidden worlds
@@ -287,5 +286,5 @@ def test_F_12_what_another_remembers_is_not_known() -> None:
     assert hidden(scene, 1, 1).s.memory[0] != scene.s.memory[0]
     assert hidden(scene, -1, 1).s.now != scene.s.now
     assert scene.s.rememberer == 1 and not scene.s.rememberer & SPECTATORS
-    scene.done(ASK_RUNNER).play(DONE)
+    scene.done(Decision.RUNNER).play(Action.DONE)
     assert scene.s.rememberer == 2

@@ -2,18 +2,17 @@
 
 import pytest
 
-from paddock.games.force.actions import DONE
-from paddock.games.force.board.ending import DRAW, ENDLESS
+from paddock.games.force.actions import Action, Decision
+from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.zones import lay
 from paddock.games.force.data import codes as k
 from paddock.games.force.data.frames import FULL_MEMORY
-from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_RUNNER
 from paddock.games.force.data.stages import AFTER_DRAW, AREA_SUPPORTS
-from paddock.games.force.events import MOVED, RESOLVES
+from paddock.games.force.events import Event
+from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.rules import why
 from paddock.games.force.state import REMEMBERED
 from paddock.games.force.turn.endless_loops import remember, seen_now
-from paddock.games.force.turn.refusals import REPEATED
 from tests.games.force.scene import AREAS, Scene, situation
 
 
@@ -28,10 +27,10 @@ def test_1201_1b_what_the_turn_player_did_he_may_not_do_again_where_all_is_as_it
     scene.s.told_all[nothing] = 0
     scene.s.pile_knowers[0, 11] = 0
     scene.go()
-    assert scene.asked == ASK_AREA_SUPPORT
+    assert scene.asked == Decision.AREA_SUPPORT
     assert nothing not in scene.legal()
-    assert why(scene.s, scene.t, 0, nothing) == REPEATED
-    assert DONE in scene.legal()
+    assert why(scene.s, scene.t, 0, nothing) == Refusal.REPEATED
+    assert Action.DONE in scene.legal()
 
 
 def test_1201_1b_another_place_is_another_matter() -> None:
@@ -42,9 +41,9 @@ def test_1201_1b_another_place_is_another_matter() -> None:
 
 def test_1201_1b_a_new_turn_begins_with_an_empty_memory() -> None:
     scene = Scene("", {"hand": ["nothing"]})
-    scene.play(scene.find("nothing")).done(ASK_RUNNER)
+    scene.play(scene.find("nothing")).done(Decision.RUNNER)
     assert scene.s.memories == 2
-    scene.play(DONE)
+    scene.play(Action.DONE)
     assert scene.s.turn_player == 1
     assert scene.s.memories == 0
 
@@ -85,9 +84,9 @@ def test_F_12_of_two_cards_the_order_of_their_times_is_seen() -> None:
 def test_F_12_a_full_memory_stops_the_game_loudly() -> None:
     scene = Scene()
     for _ in range(REMEMBERED):
-        remember(scene.s, DONE)
+        remember(scene.s, Action.DONE)
     assert scene.s.fault == 0
-    remember(scene.s, DONE)
+    remember(scene.s, Action.DONE)
     assert scene.s.fault == FULL_MEMORY
 
 
@@ -95,8 +94,8 @@ def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
     """A state that its own ability leaves as it was: it waits and resolves again and again."""
     text = situation("wheel", 'when = "state"\nif = { count = { zone = "hand", exactly = 0 } }\ndo = [{ going = "+1" }, { going = "-1" }]')
     scene = Scene(text, {"situations": ["wheel"]}, going=2, stage=AFTER_DRAW)
-    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
-    assert 2 < len(scene.told(RESOLVES)) < 20  # it is found soon, and the log has room for all of it
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.ENDLESS)
+    assert 2 < len(scene.told(Event.RESOLVES)) < 20  # it is found soon, and the log has room for all of it
 
 
 def test_1201_1c_a_long_loop_is_found_too() -> None:
@@ -104,16 +103,16 @@ def test_1201_1c_a_long_loop_is_found_too() -> None:
     there = '{ move = { all = true, zone = "farm" }, to = "removed" }, { move = { all = true, zone = "removed" }, to = "farm" }'
     text = situation("wheel", f'when = "state"\nif = {{ count = {{ zone = "hand", exactly = 0 }} }}\ndo = [{there}]')
     scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"] * 60}, stage=AFTER_DRAW)
-    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
-    assert len(scene.told(MOVED)) >= 240
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.ENDLESS)
+    assert len(scene.told(Event.MOVED)) >= 240
 
 
 def test_1201_1c_what_grows_without_end_is_a_draw_as_well() -> None:
     """Never the same again, and yet nobody can stop it: one run more each time."""
     text = situation("wheel", 'when = "state"\nif = { in_run = true }\ndo = [{ extra_run = 1 }]')
-    scene = Scene(text, {"situations": ["wheel"], "hand": ["plain"]}).done(ASK_RUNNER)
+    scene = Scene(text, {"situations": ["wheel"], "hand": ["plain"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand"))
-    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, ENDLESS)
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.ENDLESS)
 
 
 @pytest.mark.parametrize("cards", [0, 1])

@@ -5,17 +5,17 @@ from itertools import permutations
 
 import pytest
 
-from paddock.games.force import events
-from paddock.games.force.board.ending import ENDLESS
+from paddock.games.force.actions import Decision
 from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.continuous.sums import sum_of
 from paddock.games.force.data import codes as k
 from paddock.games.force.data.frames import TEXT, push
-from paddock.games.force.data.kinds import ASK_REPLACE
 from paddock.games.force.data.stages import AFTER_DRAW
 from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
+from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
+from paddock.games.force.refusals import Ending
 from paddock.games.force.state import GATHERED
 from tests.games.force.scene import Scene, situation
 from tests.games.force.test_cards_do import LIBRARY, TABLES, answer_all, is_clean, is_horse, names
@@ -71,10 +71,10 @@ def test_809_2_two_replacements_of_one_event_in_both_orders(code: int, first: st
         scene = both(first, second, rng)
         begin(scene, code, rng)
         scene.go()
-        asked = asked or scene.asked == ASK_REPLACE
+        asked = asked or scene.asked == Decision.REPLACE
         answer_all(scene, rng)
         assert is_clean(scene)
-        used = scene.told(events.REPLACES)
+        used = scene.told(Event.REPLACES)
         assert all(used.count(one) <= (1 if code != k.R_DRAW else 2) for one in used)
     assert asked
 
@@ -95,7 +95,7 @@ def begin(scene: Scene, code: int, rng: random.Random) -> None:
 def test_1201_1c_a_state_that_stays_true_and_asks_nobody_is_a_draw() -> None:
     loop = situation("loop", 'when = "state"\nif = { count = { zone = "deck", at_least = 1 } }\ndo = [{ shuffle = "deck" }]')
     scene = Scene(loop, {"situations": ["loop"]}, stage=AFTER_DRAW)
-    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, 3, ENDLESS)
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, 3, Ending.ENDLESS)
 
 
 def test_1201_1c_traps_6_once_a_turn_is_no_loop() -> None:

@@ -5,10 +5,9 @@ from copy import copy, deepcopy
 
 import pytest
 
-from paddock.games.force.actions import DONE
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_GUARD, ASK_HORSE_SUPPORT, ASK_PAY, ASK_RUNNER
-from paddock.games.force.events import PAID, PAYS
+from paddock.games.force.events import Event
 from paddock.games.force.play.payable import payable
 from tests.games.force.scene import Scene, force, horse, situation, support
 
@@ -25,7 +24,7 @@ TEXT = (
 def paying(hand: list[str], runner: str = "dear", text: str = TEXT) -> Scene:
     """You put this horse to run and are asked to pay."""
     scene = Scene(text, {"hand": [runner, *hand]})
-    return scene.done(ASK_RUNNER).play(scene.find(runner, 0, "hand"))
+    return scene.done(Decision.RUNNER).play(scene.find(runner, 0, "hand"))
 
 
 def payments(scene: Scene) -> set[tuple[str, ...]]:
@@ -35,7 +34,7 @@ def payments(scene: Scene) -> set[tuple[str, ...]]:
     open_now: list[tuple[Scene, tuple[str, ...]]] = [(scene, ())]
     while open_now:
         at, paid = open_now.pop()
-        if at.asked != ASK_PAY:
+        if at.asked != Decision.PAY:
             found.add(paid)
             continue
         assert at.legal(), f"nothing completes {paid}"
@@ -49,22 +48,22 @@ def payments(scene: Scene) -> set[tuple[str, ...]]:
 def test_503_2_forces_are_paid_from_hand_to_the_resolution_area_one_by_one() -> None:
     """Also 805.2d-i."""
     scene = paying(["force"] * 4)
-    assert scene.asked == ASK_PAY
+    assert scene.asked == Decision.PAY
     first = scene.find("force")
     assert scene.legal() == [first]  # F-10: equal cards once
     scene.play(first)
     assert scene.zone(first) == k.DESK
     scene.play(scene.legal()[0])
     scene.play(scene.legal()[0])
-    assert scene.asked == ASK_HORSE_SUPPORT
-    assert [len(scene.told(PAYS)), scene.told(PAID)] == [3, [(0, 3)]]
+    assert scene.asked == Decision.HORSE_SUPPORT
+    assert [len(scene.told(Event.PAYS)), scene.told(Event.PAID)] == [3, [(0, 3)]]
     assert scene.zone(first) == k.RUN  # 805.2d-i: with the runner to the run area
     assert scene.hand(0) == 1
 
 
 def test_503_3b_a_cost_of_nothing_asks_for_nothing() -> None:
     scene = paying(["force"], "plain")
-    assert scene.asked == ASK_HORSE_SUPPORT
+    assert scene.asked == Decision.HORSE_SUPPORT
     assert scene.hand(0) == 1
 
 
@@ -88,15 +87,15 @@ def test_503_3b_F_10_exactly_the_irreducible_payments_can_be_picked(hand: list[s
 
 def test_503_3a_F_37_a_line_about_the_horse_counts_for_that_horse() -> None:
     assert payments(paying(["fussy", "fussy"], "four")) == {("fussy", "fussy")}
-    scene = Scene(TEXT, {"hand": ["dear", "fussy", "fussy", "fussy"]}).done(ASK_RUNNER)
-    assert scene.legal() == [DONE]
+    scene = Scene(TEXT, {"hand": ["dear", "fussy", "fussy", "fussy"]}).done(Decision.RUNNER)
+    assert scene.legal() == [Action.DONE]
 
 
 def test_503_3a_F_37_values_are_looked_up_with_the_payment_laid_out() -> None:
     """Poor counts 3 with two cards or fewer in hand: the played horse and the forces paid are no longer there."""
     assert payments(paying(["poor", "plain", "plain"])) == {("poor",)}
     assert payments(paying(["poor", "force", "plain", "plain"])) == {("force", "poor")}
-    scene = Scene(TEXT, {"hand": ["dear", "poor", "plain", "plain", "plain"]}).done(ASK_RUNNER)
+    scene = Scene(TEXT, {"hand": ["dear", "poor", "plain", "plain", "plain"]}).done(Decision.RUNNER)
     assert scene.find("dear") not in scene.legal()
 
 
@@ -122,11 +121,11 @@ def test_503_3b_payable_agrees_with_the_definition(points: int) -> None:
 
 def test_805_2c_i_the_cost_is_looked_up_on_the_resolution_area() -> None:
     text = situation("dearer", 'always = [{ cost = "+1", on = { all = true, fits = { kind = "horse" } } }]')
-    scene = Scene(text, {"hand": ["plain", "force", "force"], "situations": ["dearer"]}).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": ["plain", "force", "force"], "situations": ["dearer"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand"))
-    assert scene.asked == ASK_PAY
+    assert scene.asked == Decision.PAY
     scene.play(scene.legal()[0])
-    assert scene.asked == ASK_HORSE_SUPPORT
+    assert scene.asked == Decision.HORSE_SUPPORT
 
 
 def test_F_38_905_1_forces_paid_for_anything_else_go_to_the_farm() -> None:
@@ -142,7 +141,7 @@ def test_F_38_905_1_forces_paid_for_anything_else_go_to_the_farm() -> None:
 
 def test_805_2c_what_cannot_be_paid_is_not_offered() -> None:
     text = support("bought", "area", "cost = { pay = 1 }\ndo = [{ draw = 1 }]")
-    assert Scene(text, {"hand": ["bought", "plain"]}).legal() == [DONE]
+    assert Scene(text, {"hand": ["bought", "plain"]}).legal() == [Action.DONE]
 
 
 # ------------------------------------------------------------------ requirements (510)
@@ -154,11 +153,11 @@ RUN_GIFT = situation("gift", 'always = [{ require = "run", price = { discard = 1
 
 def test_510_1_a_required_payment_is_asked_before_the_guard_is_put() -> None:
     scene = Scene(TOLL, {"hand": ["plain"], "situations": ["toll"]}, {"hand": ["plain", "force"]})
-    scene.done(ASK_RUNNER).play(scene.find("plain", 0, "hand")).done(ASK_GUARD)
+    scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand")).done(Decision.GUARD)
     guard = scene.find("plain", 1, "hand")
-    assert scene.legal() == [guard, DONE]  # 510.3: he may decline and not guard
+    assert scene.legal() == [guard, Action.DONE]  # 510.3: he may decline and not guard
     scene.play(guard)
-    assert (scene.asked, scene.seat) == (ASK_PAY, 1)
+    assert (scene.asked, scene.seat) == (Decision.PAY, 1)
     scene.play(scene.legal()[0])
     assert scene.zone(guard) == k.RUN
     assert scene.hand(1) == 0
@@ -166,24 +165,24 @@ def test_510_1_a_required_payment_is_asked_before_the_guard_is_put() -> None:
 
 def test_510_2_what_is_not_wholly_possible_is_not_offered() -> None:
     scene = Scene(TOLL, {"hand": ["plain"], "situations": ["toll"]}, {"hand": ["plain"]})
-    scene.done(ASK_RUNNER).play(scene.find("plain", 0, "hand")).done(ASK_GUARD)
-    assert scene.legal() == [DONE]
+    scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand")).done(Decision.GUARD)
+    assert scene.legal() == [Action.DONE]
 
 
 def test_F_39_requirement_and_cost_must_be_payable_together() -> None:
     for forces, able in ((3, False), (4, True)):
-        scene = Scene(RUN_TOLL, {"hand": ["dear", *["force"] * forces], "situations": ["toll"]}).done(ASK_RUNNER)
+        scene = Scene(RUN_TOLL, {"hand": ["dear", *["force"] * forces], "situations": ["toll"]}).done(Decision.RUNNER)
         assert (scene.find("dear") in scene.legal()) == able
     scene.play(scene.find("dear"))
     for _ in range(4):
-        assert scene.asked == ASK_PAY
+        assert scene.asked == Decision.PAY
         scene.play(scene.legal()[0])
-    assert scene.told(PAID) == [(0, 1), (0, 3)]  # the requirement first
-    assert scene.asked == ASK_HORSE_SUPPORT
+    assert scene.told(Event.PAID) == [(0, 1), (0, 3)]  # the requirement first
+    assert scene.asked == Decision.HORSE_SUPPORT
 
 
 def test_F_39_a_required_payment_leaves_enough_for_the_cost() -> None:
-    scene = Scene(RUN_TOLL + TWO, {"hand": ["dear", "force", "two", "two"], "situations": ["toll"]}).done(ASK_RUNNER)
+    scene = Scene(RUN_TOLL + TWO, {"hand": ["dear", "force", "two", "two"], "situations": ["toll"]}).done(Decision.RUNNER)
     scene.play(scene.find("dear"))
     assert scene.legal() == [scene.find("force")] or set(scene.legal()) == {scene.find("force"), scene.find("two")}
     for card in scene.legal():
@@ -193,11 +192,11 @@ def test_F_39_a_required_payment_leaves_enough_for_the_cost() -> None:
 
 
 def test_510_1_a_required_discard_is_picked_and_does_not_take_the_forces_that_pay() -> None:
-    scene = Scene(RUN_GIFT, {"hand": ["dear", "force", "force", "force"], "situations": ["gift"]}).done(ASK_RUNNER)
+    scene = Scene(RUN_GIFT, {"hand": ["dear", "force", "force", "force"], "situations": ["gift"]}).done(Decision.RUNNER)
     assert scene.find("dear") not in scene.legal()
-    scene = Scene(RUN_GIFT, {"hand": ["dear", "force", "force", "force", "nothing"], "situations": ["gift"]}).done(ASK_RUNNER)
+    scene = Scene(RUN_GIFT, {"hand": ["dear", "force", "force", "force", "nothing"], "situations": ["gift"]}).done(Decision.RUNNER)
     scene.play(scene.find("dear"))
-    while scene.asked != ASK_HORSE_SUPPORT:
+    while scene.asked != Decision.HORSE_SUPPORT:
         scene.play(scene.legal()[0])
     assert scene.zone(scene.find("nothing")) == k.FARM
     assert scene.zone(scene.find("dear")) == k.RUN

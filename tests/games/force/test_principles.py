@@ -1,12 +1,12 @@
 """Principles (100) and what holds everywhere: users, roles, who chooses first, what is public."""
 
-from paddock.games.force.actions import DONE
-from paddock.games.force.board.ending import ALL_LOSE, BY_EFFECT, DRAW
+from paddock.games.force.actions import Action, Decision
+from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.printed import role_of
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_DISCARD, ASK_GUARD, ASK_RUNNER
-from paddock.games.force.events import GOING, WAITS
+from paddock.games.force.events import Event
+from paddock.games.force.refusals import Ending
 from paddock.games.force.view import view
 from tests.games.force.scene import Scene, force, horse, support
 
@@ -16,16 +16,16 @@ DRAW_ONE = "do = [{ draw = 1 }]"
 def finish(scene: Scene) -> Scene:
     turn = scene.s.turn
     while scene.s.turn == turn and not scene.s.over:
-        scene.play(DONE if DONE in scene.legal() else scene.legal()[0])
+        scene.play(Action.DONE if Action.DONE in scene.legal() else scene.legal()[0])
     return scene
 
 
 def test_103_2a_511_1a_making_the_going_what_it_is_does_not_happen() -> None:
     text = support("dry", "area", 'do = [{ going = "-1" }]')
-    assert Scene(text, {"hand": ["dry"]}, going=1).legal() == [DONE]  # 805.3: it would do nothing
+    assert Scene(text, {"hand": ["dry"]}, going=1).legal() == [Action.DONE]  # 805.3: it would do nothing
     scene = Scene(text, {"hand": ["dry"]}, going=2)
     scene.play(scene.find("dry"))
-    assert scene.told(GOING) == [(0, 2, 1)]
+    assert scene.told(Event.GOING) == [(0, 2, 1)]
 
 
 def test_F_3_the_going_stops_at_the_ends() -> None:
@@ -40,7 +40,7 @@ def test_102_3_F_19_a_win_works_at_once_and_what_follows_is_not_done() -> None:
     text = support("end", "area", 'do = [{ win = "you" }, { draw = 3 }]')
     scene = Scene(text, {"hand": ["end"]})
     scene.play(scene.find("end"))
-    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, 1, BY_EFFECT)
+    assert (scene.s.over, scene.s.won, scene.s.reason) == (1, 1, Ending.BY_EFFECT)
     assert scene.hand(0) == 0
     assert scene.s.pending == 0
 
@@ -49,14 +49,14 @@ def test_102_2_all_lose_at_once_is_a_draw() -> None:
     text = support("end", "area", 'do = [{ lose = "each" }]')
     scene = Scene(text, {"hand": ["end"]})
     scene.play(scene.find("end"))
-    assert (scene.s.won, scene.s.reason) == (DRAW, ALL_LOSE)
+    assert (scene.s.won, scene.s.reason) == (DRAW, Ending.ALL_LOSE)
 
 
 def test_103_4_F_13_the_turn_player_chooses_first() -> None:
     text = support("both", "area", 'do = [{ discard = 1, who = "each" }]')
     scene = Scene(text, {"hand": ["both", "plain", "force"]}, {"hand": ["plain", "force"]})
     scene.play(scene.find("both"))
-    assert (scene.asked, scene.seat) == (ASK_DISCARD, 0)
+    assert (scene.asked, scene.seat) == (Decision.DISCARD, 0)
     picked = scene.legal()[0]
     scene.play(picked)
     assert scene.zone(picked) == k.HAND  # 103.4b: shown when the other has picked too
@@ -75,10 +75,10 @@ def test_506_3_506_4_F_22_a_horse_is_a_runner_or_a_guard_by_the_side_it_lies_on(
 
 def test_301_1_301_2_F_46_the_user_of_a_card_is_its_owner_wherever_it_lies() -> None:
     text = force("coin", "value = 1", f'when = "paid"\n{DRAW_ONE}') + horse("dearer", cost=1)
-    scene = Scene(text, {"hand": ["dearer", "coin"]}).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": ["dearer", "coin"]}).done(Decision.RUNNER)
     scene.play(scene.find("dearer"))
     scene.play(scene.find("coin"))
-    assert [values[0] for values in scene.told(WAITS)] == [0]
+    assert [values[0] for values in scene.told(Event.WAITS)] == [0]
     assert scene.hand(0) == 1
     assert (owner_of(79), owner_of(80)) == (0, 1)
 
@@ -88,12 +88,12 @@ def test_F_47_a_run_succeeds_once_for_each_horse_and_once_for_the_player() -> No
         horse("pair", 'when = "put to run"\ndo = [{ extra_run = 1 }]', f'when = "run succeeds"\n{DRAW_ONE}')
         + horse("crowd", f'when = {{ event = "run succeeds", of = "player" }}\n{DRAW_ONE}')
     )  # fmt: skip
-    scene = Scene(text, {"hand": ["pair", "crowd"]}).done(ASK_RUNNER)
-    scene.play(scene.find("pair")).done(ASK_GUARD).play(DONE).done(ASK_RUNNER)
-    scene.play(scene.find("crowd")).done(ASK_GUARD).play(DONE)
-    before = len(scene.told(WAITS))
+    scene = Scene(text, {"hand": ["pair", "crowd"]}).done(Decision.RUNNER)
+    scene.play(scene.find("pair")).done(Decision.GUARD).play(Action.DONE).done(Decision.RUNNER)
+    scene.play(scene.find("crowd")).done(Decision.GUARD).play(Action.DONE)
+    before = len(scene.told(Event.WAITS))
     finish(scene)
-    assert len(scene.told(WAITS)) - before == 2  # "this horse" of the pair, and "you" once, though two horses ran
+    assert len(scene.told(Event.WAITS)) - before == 2  # "this horse" of the pair, and "you" once, though two horses ran
 
 
 def test_F_49_shuffling_is_no_move() -> None:

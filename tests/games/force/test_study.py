@@ -1,27 +1,42 @@
 """What the report on many races counts, on races whose course is known."""
 
-from paddock.engine.rules.log import EVERYONE, Event
-from paddock.games.force import events as e
+from paddock.engine.rules.log import EVERYONE
+from paddock.engine.rules.log import Event as LogEvent
+from paddock.games.force.events import Event
 from paddock.games.force.statistics import FAILED_RUN, NO_RUN, OPEN_RUN, STOPPED_RUN, of_run, runs_of
 
 
-def told(*lines: tuple[int, ...]) -> list[Event]:
-    return [Event(kind, EVERYONE, tuple(values)) for kind, *values in lines]
+def told(*lines: tuple[int, ...]) -> list[LogEvent]:
+    return [LogEvent(kind, EVERYONE, tuple(values)) for kind, *values in lines]
 
 
 RUNS = {
-    NO_RUN: told((e.RUN_BEGINS, 0), (e.NO_RUNNER, 0)),
+    NO_RUN: told((Event.RUN_BEGINS, 0), (Event.NO_RUNNER, 0)),
     OPEN_RUN: told(
-        (e.RUN_BEGINS, 0), (e.PAID, 0, 2), (e.PUT_TO_RUN, 0, 7), (e.NO_GUARD, 1), (e.PAID, 0, 5), (e.COMPARED, 0, 4, 0), (e.SUCCEEDED, 0),
-        (e.DISTANCE, 0, 4), (e.RUN_ENDS, 0),
+        (Event.RUN_BEGINS, 0),
+        (Event.PAID, 0, 2),
+        (Event.PUT_TO_RUN, 0, 7),
+        (Event.NO_GUARD, 1),
+        (Event.PAID, 0, 5),
+        (Event.COMPARED, 0, 4, 0),
+        (Event.SUCCEEDED, 0),
+        (Event.DISTANCE, 0, 4),
+        (Event.RUN_ENDS, 0),
     ),
-    STOPPED_RUN: told((e.RUN_BEGINS, 0), (e.PUT_TO_RUN, 0, 7), (e.COMPARED, 0, 4, 3), (e.SUCCEEDED, 0), (e.DISTANCE, 0, 1), (e.RUN_ENDS, 0)),
-    FAILED_RUN: told((e.RUN_BEGINS, 1), (e.PUT_TO_RUN, 1, 90), (e.COMPARED, 1, 2, 5), (e.FAILED, 1), (e.RUN_ENDS, 1)),
-}  # fmt: skip
+    STOPPED_RUN: told(
+        (Event.RUN_BEGINS, 0),
+        (Event.PUT_TO_RUN, 0, 7),
+        (Event.COMPARED, 0, 4, 3),
+        (Event.SUCCEEDED, 0),
+        (Event.DISTANCE, 0, 1),
+        (Event.RUN_ENDS, 0),
+    ),
+    FAILED_RUN: told((Event.RUN_BEGINS, 1), (Event.PUT_TO_RUN, 1, 90), (Event.COMPARED, 1, 2, 5), (Event.FAILED, 1), (Event.RUN_ENDS, 1)),
+}
 
 
 def test_702_6l_every_run_is_counted_once_by_how_it_went() -> None:
-    whole = [event for run in RUNS.values() for event in [*told((e.TURN_BEGINS, 0, 1)), *run]]
+    whole = [event for run in RUNS.values() for event in [*told((Event.TURN_BEGINS, 0, 1)), *run]]
     assert list(runs_of(whole)) == list(RUNS.values())
     for how, run in RUNS.items():
         assert [finding.group for finding in of_run(run) if finding.name == "runs"] == [how]
@@ -35,5 +50,5 @@ def test_503_3a_what_was_paid_for_the_runner_counts_and_not_what_was_paid_later(
 
 
 def test_a_race_that_ends_in_the_middle_of_a_run_is_no_run_that_failed() -> None:
-    cut = told((e.RUN_BEGINS, 0), (e.PUT_TO_RUN, 0, 7))
+    cut = told((Event.RUN_BEGINS, 0), (Event.PUT_TO_RUN, 0, 7))
     assert list(runs_of(cut)) == [cut] and list(of_run(cut)) == []

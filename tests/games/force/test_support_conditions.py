@@ -5,18 +5,17 @@ from typing import Any
 
 import pytest
 
-from paddock.games.force.actions import DONE
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.data import codes as k
 from paddock.games.force.data.frames import PLAYING, push
-from paddock.games.force.data.kinds import ASK_CHOOSE, ASK_HORSE_SUPPORT, ASK_NAMED
 from paddock.games.force.effects.texts import push_text
-from paddock.games.force.events import EFFECT_BEGINS
+from paddock.games.force.events import Event
 from paddock.games.force.play.cards import AFTER_TEXT, text_of
+from paddock.games.force.refusals import Refusal
 from paddock.games.force.rules import why
 from paddock.games.force.state import F_SOURCE, F_STEP
-from paddock.games.force.turn.refusals import DOES_NOTHING
 from tests.games.force.scene import AREAS, Scene, force, horse, support
 from tests.games.force.test_triggers import running
 
@@ -52,7 +51,7 @@ def resolving(scene: Scene, card: int, named: int = -1) -> Scene:
 
 def is_offered(scene: Scene, card: int) -> bool:
     """Whether the card may be played now. If it is refused, its text would do nothing."""
-    assert why(scene.s, scene.t, 0, card) == (0 if card in scene.legal() else DOES_NOTHING)
+    assert why(scene.s, scene.t, 0, card) == (0 if card in scene.legal() else Refusal.DOES_NOTHING)
     return card in scene.legal()
 
 
@@ -84,7 +83,7 @@ def test_805_3_F_52_clockers_notes_are_offered_unless_ahead(gone: tuple[int, int
     assert is_offered(scene, notes) == holds
     if holds:
         scene.play(notes)
-        assert scene.asked == ASK_CHOOSE
+        assert scene.asked == Decision.CHOOSE
         scene.play(scene.legal()[0])
         assert (scene.hand(0), scene.zone(notes)) == (1, k.FARM)
 
@@ -93,7 +92,7 @@ def test_805_3_F_52_clockers_notes_are_offered_unless_ahead(gone: tuple[int, int
 def test_F_52_clockers_notes_look_at_nothing_while_ahead(gone: tuple[int, int], holds: bool) -> None:
     scene = with_shipped("clockers-notes", "desk", gone=gone)
     resolving(scene, scene.find("clockers-notes"))
-    assert (scene.asked == ASK_CHOOSE) == holds
+    assert (scene.asked == Decision.CHOOSE) == holds
     assert (scene.zone(scene.find("clockers-notes")) == k.FARM) != holds
 
 
@@ -106,11 +105,11 @@ def test_805_3_F_52_a_horse_support_is_offered_while_its_condition_holds(behind:
     scene = Scene(LATE, {"hand": ["plain", "late"]}, BEHIND if behind else {})
     scene.done().play(scene.find("plain", 0, "hand"))
     late = scene.find("late")
-    assert scene.asked == ASK_HORSE_SUPPORT
+    assert scene.asked == Decision.HORSE_SUPPORT
     assert is_offered(scene, late) == behind
     if behind:
         scene.play(late, scene.find("plain", 0, "hand"))
-        assert (len(scene.told(EFFECT_BEGINS)), scene.zone(late)) == (1, k.RUN)
+        assert (len(scene.told(Event.EFFECT_BEGINS)), scene.zone(late)) == (1, k.RUN)
 
 
 @pytest.mark.parametrize("behind", [True, False])
@@ -118,7 +117,7 @@ def test_F_52_a_horse_support_does_nothing_if_its_condition_does_not_hold(behind
     """Also 805.2d-iv: it goes to the run area all the same."""
     scene = Scene(LATE, {"run": ["plain"], "desk": ["late"]}, BEHIND if behind else {}, in_run=True, start=False)
     resolving(scene, scene.find("late"), scene.find("plain", 0, "run"))
-    assert (len(scene.told(EFFECT_BEGINS)), scene.zone(scene.find("late"))) == (behind, k.RUN)
+    assert (len(scene.told(Event.EFFECT_BEGINS)), scene.zone(scene.find("late"))) == (behind, k.RUN)
 
 
 def test_805_2b_i_F_52_only_a_horse_of_which_the_condition_holds_may_be_named() -> None:
@@ -127,10 +126,10 @@ def test_805_2b_i_F_52_only_a_horse_of_which_the_condition_holds_may_be_named() 
     scene = running(text, "plain", hand=["fit"])
     assert not is_offered(scene, scene.find("fit"))
     scene = running(text + strong, "strong", ["plain"], hand=["fit"])
-    scene.done().play(scene.find("plain", 1, "hand"), DONE)
+    scene.done().play(scene.find("plain", 1, "hand"), Action.DONE)
     assert is_offered(scene, scene.find("fit"))
     scene.play(scene.find("fit"))
-    assert (scene.asked, scene.legal()) == (ASK_NAMED, [scene.find("strong")])
+    assert (scene.asked, scene.legal()) == (Decision.NAMED, [scene.find("strong")])
 
 
 # ------------------------------------------------------------------ between the two looks
@@ -270,6 +269,6 @@ def test_C12_F_52_what_was_paid_for_another_card_is_nothing_to_a_support(text: s
     runner = horse("costly", cost=1)
     scene = Scene(runner + support("thanks", "horse", text % 'run = "+1", on = "named"'), {"hand": ["costly", "force", "thanks"]}).done()
     scene.play(scene.find("costly"), scene.find("force", 0, "hand"))
-    assert (scene.asked, scene.s.forces_paid) == (ASK_HORSE_SUPPORT, 1)
+    assert (scene.asked, scene.s.forces_paid) == (Decision.HORSE_SUPPORT, 1)
     assert not is_offered(scene, scene.find("thanks"))
     assert (scene.s.forces_paid, scene.s.special_paid) == (1, 0)

@@ -2,18 +2,17 @@
 
 import pytest
 
-from paddock.games.force.actions import DONE
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.continuous.current_values import going_of, run_of, suited
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_GUARD, ASK_ORDER, ASK_PAY, ASK_RUNNER
-from paddock.games.force.events import RESOLVES, WAITS
+from paddock.games.force.events import Event
 from tests.games.force.scene import Scene, horse, situation, support
 
 DRAW = "do = [{ draw = 1 }]"
 
 
 def put(text: str, name: str, **more: int) -> Scene:
-    scene = Scene(text, {"hand": [name, "plain"]}, **more).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": [name, "plain"]}, **more).done(Decision.RUNNER)
     return scene.play(scene.find(name))
 
 
@@ -43,16 +42,16 @@ def test_509_1_it_runs_in_the_area_of_who_put_it() -> None:
 
 def test_510_3_one_may_decline_what_requires_something() -> None:
     text = situation("law", 'always = [{ require = "guard", price = { pay = 1 } }]')
-    scene = Scene(text, {"hand": ["plain"], "situations": ["law"]}, {"hand": ["plain", "force"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain", 0, "hand")).done(ASK_GUARD)
-    assert DONE in scene.legal()
-    assert scene.done().asked != ASK_PAY
+    scene = Scene(text, {"hand": ["plain"], "situations": ["law"]}, {"hand": ["plain", "force"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD)
+    assert Action.DONE in scene.legal()
+    assert scene.done().asked != Decision.PAY
 
 
 def test_514_1_to_3_on_a_card() -> None:
     text = horse("last", 'if = { standing = "behind" }\ndo = [{ run = "+2" }]')
     for theirs, run in ((["plain"] * 3, 4), ([], 6)):
-        scene = Scene(text, {"hand": ["last"]}, {"a1": theirs}).done(ASK_RUNNER)
+        scene = Scene(text, {"hand": ["last"]}, {"a1": theirs}).done(Decision.RUNNER)
         scene.play(scene.find("last"))
         assert run_of(scene.s, scene.t, scene.find("last")) == run
 
@@ -61,7 +60,7 @@ def test_515_1_the_same_number_as_the_events_card() -> None:
     text = situation(
         "twins", f'when = {{ event = "put to run", of = "card" }}\nif = {{ cost = {{ of = "this", same_as_event = true }} }}\n{DRAW}'
     )
-    scene = Scene(text, {"hand": ["plain", "dear", "force", "force", "force"], "situations": ["twins"]}).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": ["plain", "dear", "force", "force", "force"], "situations": ["twins"]}).done(Decision.RUNNER)
     hand = scene.hand(0)
     scene.play(scene.find("plain", 0, "hand"))
     assert scene.hand(0) == hand  # less the runner, plus one: a situation's cost is 0, as this horse's is
@@ -72,13 +71,13 @@ def test_801_1a_802_1a_807_1_an_automatic_ability_is_done_once_for_each_time() -
     scene = put(text, "once")
     turn = scene.s.turn
     while scene.s.turn == turn:
-        scene.play(DONE if DONE in scene.legal() else scene.legal()[0])
-    assert len(scene.told(RESOLVES)) == 1
+        scene.play(Action.DONE if Action.DONE in scene.legal() else scene.legal()[0])
+    assert len(scene.told(Event.RESOLVES)) == 1
 
 
 def test_801_1b_a_constant_ability_never_waits() -> None:
     scene = put(horse("strong", 'always = [{ run = "+2" }]'), "strong")
-    assert scene.told(WAITS) == []
+    assert scene.told(Event.WAITS) == []
     assert run_of(scene.s, scene.t, scene.find("strong")) == 6
 
 
@@ -87,7 +86,7 @@ def test_802_1b_no_time_given_is_the_whole_game() -> None:
     scene = Scene(text, {"hand": ["calm"]})
     scene.play(scene.find("calm"))
     while scene.s.turn < 4:
-        scene.play(DONE)
+        scene.play(Action.DONE)
     assert scene.s.lasting == 1
 
 
@@ -96,28 +95,28 @@ def test_806_2_an_ability_waits_until_the_next_rule_check() -> None:
     text = situation("vane", f'when = "going changes"\n{DRAW}') + support("rain", "area", 'do = [{ going = "+1" }, { discard = 1 }]')
     scene = Scene(text, {"hand": ["rain", "plain", "dear"], "situations": ["vane"]})
     scene.play(scene.find("rain"))
-    assert (len(scene.told(WAITS)), len(scene.told(RESOLVES))) == (1, 0)
+    assert (len(scene.told(Event.WAITS)), len(scene.told(Event.RESOLVES))) == (1, 0)
     scene.play(scene.find("dear"))
-    assert (len(scene.told(RESOLVES)), scene.zone(scene.find("rain"))) == (1, k.FARM)
+    assert (len(scene.told(Event.RESOLVES)), scene.zone(scene.find("rain"))) == (1, k.FARM)
 
 
 def test_808_3a_a_put_trigger_sees_the_information_in_the_run_area() -> None:
     """The situation makes runners 2 stronger; a trigger that asks for run 6 or more sees that."""
     text = situation("both", 'always = [{ run = "+2", on = { all = true, zone = "run area", fits = { kind = "horse" } } }]',
                      f'when = {{ event = "put to run", of = "card", fits = {{ run = ">=6" }} }}\n{DRAW}')  # fmt: skip
-    scene = Scene(text, {"hand": ["plain"], "situations": ["both"]}).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": ["plain"], "situations": ["both"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand"))
-    assert len(scene.told(WAITS)) == 1
+    assert len(scene.told(Event.WAITS)) == 1
 
 
 def test_811_1_the_source_is_the_card_with_the_ability() -> None:
     scene = put(horse("asks", DRAW), "asks")
-    assert scene.told(WAITS)[0][:2] == (0, scene.find("asks"))
+    assert scene.told(Event.WAITS)[0][:2] == (0, scene.find("asks"))
 
 
 def test_1101_1_1102_4_several_conditions_are_several_abilities() -> None:
     scene = put(horse("two", 'if = { area = ["front-runner"] }\ndo = [{ run = "+1" }]', DRAW), "two")
-    assert scene.asked == ASK_ORDER
+    assert scene.asked == Decision.ORDER
 
 
 def test_F_33_511_a_change_of_the_going_is_for_good_and_constant_steps_come_on_top() -> None:

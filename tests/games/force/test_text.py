@@ -8,11 +8,10 @@ import pytest
 
 from paddock.engine.presentation.i18n import LANGUAGES, word_file
 from paddock.games.force import narrate
-from paddock.games.force.actions import MODE, NO, YES
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.nouns import WORDING
 from paddock.games.force.cards.text.text import card_text, mode_texts
-from paddock.games.force.data.kinds import ASK_MULLIGAN
 from tests.games.force.cards_by_hand import card_with
 from tests.games.force.scene import Scene, support
 
@@ -81,9 +80,9 @@ def test_O13_the_ways_of_a_card_are_called_by_what_they_do() -> None:
     assert mode_texts(plain, "en") == ["number 1", "number 2", "number 3"]
     scene.play(scene.find("fork"))
     state = {"card": scene.s.card, "asked": scene.s.asked, "depth": scene.s.depth, "frame": scene.s.frame}
-    assert narrate.at(state, None).action(MODE + 1).key == f"card.{scene.rows['fork']}.mode.2"
+    assert narrate.at(state, None).action(Action.MODE + 1).key == f"card.{scene.rows['fork']}.mode.2"
 
 
 def test_603_1c_who_may_change_the_hand_is_not_asked_yes_or_no() -> None:
-    asked = narrate.Narrator((0,) * 160, ASK_MULLIGAN)
-    assert (asked.action(YES).key, asked.action(NO).key) == ("action.change", "action.keep")
+    asked = narrate.Narrator((0,) * 160, Decision.MULLIGAN)
+    assert (asked.action(Action.YES).key, asked.action(Action.NO).key) == ("action.change", "action.keep")

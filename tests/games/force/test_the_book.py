@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from paddock.engine.table.table import Table
+from paddock.games.force.actions import Decision
 from paddock.games.force.board.places import current_area
 from paddock.games.force.cards.decks import check_deck, read_deck
 from paddock.games.force.cards.faults import Source
@@ -13,7 +14,6 @@ from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.continuous.current_values import guard_of, may_guard_here, run_of, suited
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_GUARD, ASK_RUNNER
 from paddock.games.force.game import GAME
 from paddock.games.force.view import view
 from tests.games.force.scene import Scene, cards_from, horse, situation
@@ -77,9 +77,9 @@ def test_202_2c_ii_the_force_named_force_is_the_normal_one() -> None:
 
 
 def test_202_2a_only_horses_run_and_guard() -> None:
-    scene = Scene("", {"hand": ["plain", "force", "nothing"]}, {"hand": ["plain", "force"]}).done(ASK_RUNNER)
+    scene = Scene("", {"hand": ["plain", "force", "nothing"]}, {"hand": ["plain", "force"]}).done(Decision.RUNNER)
     assert [a for a in scene.legal() if a < 160] == [scene.find("plain")]
-    scene.play(scene.find("plain")).done(ASK_GUARD)
+    scene.play(scene.find("plain")).done(Decision.GUARD)
     assert [a for a in scene.legal() if a < 160] == [scene.find("plain", 1)]
 
 
@@ -142,16 +142,16 @@ def test_214_1_214_2_214_3_the_race_lies_in_no_zone() -> None:
 
 
 def test_301_1_301_2_the_owner_is_who_began_with_it_and_uses_it() -> None:
-    scene = Scene("", {"hand": ["plain"]}, {"hand": ["plain"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain")).done(ASK_GUARD).play(scene.find("plain", 1))
+    scene = Scene("", {"hand": ["plain"]}, {"hand": ["plain"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain")).done(Decision.GUARD).play(scene.find("plain", 1))
     assert [int(w) for w in scene.s.run[0]] != [0, 0] and [int(w) for w in scene.s.run[1]] != [0, 0]
 
 
 def test_301_2a_301_2c_301_2d_301_2d_i_301_3_who_uses_an_ability_acts() -> None:
     """The drawer of an ability that names nobody is its user, whoever's turn it is."""
     wins = horse("wall", 'when = "guard wins"\ndo = [{ draw = 1 }]', guard=5)
-    scene = Scene(wins, {"hand": ["plain"]}, {"hand": ["wall"]}).done(ASK_RUNNER)
-    scene.play(scene.find("plain")).done(ASK_GUARD).play(scene.find("wall", 1))
+    scene = Scene(wins, {"hand": ["plain"]}, {"hand": ["wall"]}).done(Decision.RUNNER)
+    scene.play(scene.find("plain")).done(Decision.GUARD).play(scene.find("wall", 1))
     before = scene.left(1)
     while scene.s.turn == 1:
         scene.done()
@@ -204,8 +204,8 @@ def test_403_1_403_2_403_2a_403_3_four_areas_whose_cards_nobody_sees() -> None:
 
 def test_403_4a_a_guard_is_in_the_area_of_its_own_side() -> None:
     closer = horse("closer-one", style="closer")
-    scene = Scene(closer, {"hand": ["plain"]}, {"hand": ["closer-one"], "a1": [], "a2": []}).done(ASK_RUNNER)
-    scene.play(scene.find("plain")).done(ASK_GUARD).play(scene.find("closer-one", 1))
+    scene = Scene(closer, {"hand": ["plain"]}, {"hand": ["closer-one"], "a1": [], "a2": []}).done(Decision.RUNNER)
+    scene.play(scene.find("plain")).done(Decision.GUARD).play(scene.find("closer-one", 1))
     assert current_area(scene.s, 1) == 3
     assert suited(scene.s, scene.t, scene.find("closer-one", 1)) & k.SUIT_STYLE
 
@@ -218,14 +218,14 @@ def test_404_1_404_2_a_situation_lies_open_in_its_area() -> None:
 
 
 def test_405_1_405_2_runner_and_paid_forces_lie_open_in_the_run_area() -> None:
-    scene = Scene(horse("one", cost=1), {"hand": ["one", "force"]}).done(ASK_RUNNER)
+    scene = Scene(horse("one", cost=1), {"hand": ["one", "force"]}).done(Decision.RUNNER)
     scene.play(scene.find("one"), scene.find("force"))
     seen = view(scene.s, scene.t, 1)
     assert sorted(card.card for card in seen.seats[0].run) == sorted([scene.rows["one"], scene.rows["force"]])
 
 
 def test_406_1_used_cards_go_to_the_farm() -> None:
-    scene = Scene("", {"hand": ["plain"]}).done(ASK_RUNNER)
+    scene = Scene("", {"hand": ["plain"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain"))
     while scene.s.turn == 1:
         scene.play(scene.legal()[-1])
@@ -242,7 +242,7 @@ def test_407_2_a_hand_is_hidden_from_the_other() -> None:
 
 def test_408_1_408_2_408_3_what_is_being_played_lies_open_on_the_desk() -> None:
     scene = Scene(horse("one", cost=1), {"hand": ["one", "force"]})
-    scene.done(ASK_RUNNER).play(scene.find("one"))
+    scene.done(Decision.RUNNER).play(scene.find("one"))
     for viewer in (0, 1, -1):
         assert [card.card for card in view(scene.s, scene.t, viewer).seats[0].desk] == [scene.rows["one"]]
 
@@ -270,16 +270,16 @@ def test_701_1_turns_go_to_and_fro() -> None:
 @pytest.mark.parametrize(("style", "suits"), [("front-runner", True), ("closer", False)])
 def test_508_5_508_6_things_named_together_must_all_suit_the_card_itself(style: str, suits: bool) -> None:
     keen = horse("keen", 'if = { suited = ["distance", "style"] }\ndo = [{ run = "+2" }]', style=style)
-    scene = Scene(keen, {"hand": ["keen"]}).done(ASK_RUNNER)
+    scene = Scene(keen, {"hand": ["keen"]}).done(Decision.RUNNER)
     scene.play(scene.find("keen"))
     assert run_of(scene.s, scene.t, scene.find("keen")) == 3 + 3 * suits  # the style area is worth 1 by itself
 
 
 def test_1102_4_several_conditions_are_several_abilities() -> None:
     two = horse("two", 'if = { area = ["deep closer"] }\ndo = [{ run = "+1" }]', 'if = { suited = ["distance"] }\ndo = [{ run = "+1" }]')
-    scene = Scene(two, {"hand": ["two"]}).done(ASK_RUNNER)
+    scene = Scene(two, {"hand": ["two"]}).done(Decision.RUNNER)
     before = run_of(scene.s, scene.t, scene.find("two"))
     scene.play(scene.find("two"))
-    while scene.asked not in (ASK_GUARD,) and scene.s.turn == 1 and scene.legal() != [162]:
+    while scene.asked not in (Decision.GUARD,) and scene.s.turn == 1 and scene.legal() != [162]:
         scene.play(scene.legal()[0])
     assert run_of(scene.s, scene.t, scene.find("two")) == before + 1, "one holds, the other does not"

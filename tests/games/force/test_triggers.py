@@ -1,10 +1,9 @@
 """Automatic abilities (801, 806, 810, 811, 1100): what triggers them, what waits, what they know of cards that have moved. One test an event."""
 
-from paddock.games.force.actions import DONE, NO, YES
+from paddock.games.force.actions import Action, Decision
 from paddock.games.force.data import codes as k
-from paddock.games.force.data.kinds import ASK_AREA_SUPPORT, ASK_GUARD, ASK_OPTIONAL, ASK_ORDER, ASK_PRIORITY, ASK_RUNNER
 from paddock.games.force.data.stages import AFTER_DRAW, TURN_STARTS
-from paddock.games.force.events import DROPPED, RESOLVES, WAITS
+from paddock.games.force.events import Event
 from tests.games.force.scene import Scene, force, horse, situation, support
 
 DRAW = "do = [{ draw = 1 }]"
@@ -13,19 +12,19 @@ DRAW = "do = [{ draw = 1 }]"
 def running(text: str, name: str, they: list[str] | None = None, **more: list[str]) -> Scene:
     """You have put this horse to run; the others are in hand."""
     scene = Scene(text, {"hand": [name, *more.get("hand", [])], **{z: c for z, c in more.items() if z != "hand"}}, {"hand": they or []})
-    return scene.done(ASK_RUNNER).play(scene.find(name, 0, "hand"))
+    return scene.done(Decision.RUNNER).play(scene.find(name, 0, "hand"))
 
 
 def finish(scene: Scene) -> Scene:
     """Nobody does anything more in this turn."""
     turn = scene.s.turn
     while scene.s.turn == turn and not scene.s.over:
-        scene.play(DONE if DONE in scene.legal() else scene.legal()[0])
+        scene.play(Action.DONE if Action.DONE in scene.legal() else scene.legal()[0])
     return scene
 
 
 def waited(scene: Scene) -> int:
-    return len(scene.told(WAITS))
+    return len(scene.told(Event.WAITS))
 
 
 def test_T1_702_2_at_the_start_of_your_turn() -> None:
@@ -47,7 +46,7 @@ def test_T2_506_3_put_to_run_triggers_and_put_to_guard_does_not() -> None:
     text = horse("runs", f'when = "put to run"\n{DRAW}') + horse("guards", f'when = "put to guard"\n{DRAW}')
     assert waited(running(text, "runs")) == 1
     assert waited(running(text, "guards")) == 0
-    scene = running(text, "plain", ["guards", "runs"]).done(ASK_GUARD)
+    scene = running(text, "plain", ["guards", "runs"]).done(Decision.GUARD)
     assert waited(scene.play(scene.find("guards", 1))) == 1
 
 
@@ -62,7 +61,7 @@ def test_T2_506_1a_from_hand_only() -> None:
 def test_1102_2_a_state_form_looks_at_its_state_when_it_resolves() -> None:
     text = horse("keen", 'if = { race = { going = ["bad"] } }\ndo = [{ run = "+3" }]')
     for going, effects in ((4, 1), (1, 0)):
-        scene = Scene(text, {"hand": ["keen"]}, going=going).done(ASK_RUNNER)
+        scene = Scene(text, {"hand": ["keen"]}, going=going).done(Decision.RUNNER)
         scene.play(scene.find("keen"))
         assert (waited(scene), scene.s.lasting) == (1, effects)
 
@@ -80,7 +79,7 @@ def test_F_29_a_state_form_triggers_for_guards_too_unless_it_says_to_run() -> No
     """Also 506.4, 506.5."""
     text = horse("both", DRAW) + horse("only", f'to = "run"\n{DRAW}')
     for name, times in (("both", 1), ("only", 0)):
-        scene = running(text, "plain", [name]).done(ASK_GUARD)
+        scene = running(text, "plain", [name]).done(Decision.GUARD)
         assert waited(scene.play(scene.find(name, 1))) == times
 
 
@@ -98,7 +97,7 @@ def test_T3_702_6l_i_success_of_the_horse_and_of_the_player() -> None:
 def test_T4_702_6m_i_T5_702_6m_ii_failure_and_guard_won() -> None:
     """Also 702.6m-iii."""
     text = horse("fails", f'when = "run fails"\n{DRAW}', run=1) + horse("holds", f'when = "guard wins"\n{DRAW}', guard=5)
-    scene = running(text, "fails", ["holds"]).done(ASK_GUARD)
+    scene = running(text, "fails", ["holds"]).done(Decision.GUARD)
     scene.play(scene.find("holds", 1))
     finish(scene)
     assert waited(scene) == 2
@@ -106,9 +105,9 @@ def test_T4_702_6m_i_T5_702_6m_ii_failure_and_guard_won() -> None:
 
 def test_T6_702_6e_ii_not_guarded() -> None:
     text = horse("free", 'when = "not guarded"\ndo = [{ run = "+2" }]')
-    scene = running(text, "free").done(ASK_GUARD).done()
+    scene = running(text, "free").done(Decision.GUARD).done()
     assert scene.s.lasting == 1
-    scene = running(text, "free", ["plain"]).done(ASK_GUARD)
+    scene = running(text, "free", ["plain"]).done(Decision.GUARD)
     assert waited(scene.play(scene.find("plain", 1, "hand"))) == 0
 
 
@@ -116,7 +115,7 @@ def test_T7_806_4_F_36_leaves_the_run_area_for_the_farm() -> None:
     """Also 506.1a."""
     text = horse("leaves", f'when = {{ event = "moves", from = "run area", into = "farm" }}\nif = {{ role = "runner" }}\n{DRAW}')
     assert waited(finish(running(text, "leaves"))) == 1
-    scene = running(text, "plain", ["leaves"]).done(ASK_GUARD)
+    scene = running(text, "plain", ["leaves"]).done(Decision.GUARD)
     scene.play(scene.find("leaves", 1))
     assert waited(finish(scene)) == 0  # 810: it was a guard
 
@@ -126,7 +125,7 @@ def test_T7_806_4b_cards_that_leave_together_see_each_other() -> None:
         "sees",
         f'when = {{ event = "moves", of = "card", whose = "each", from = "run area", into = "farm", fits = {{ kind = "horse" }} }}\n{DRAW}',
     )
-    scene = running(text, "sees", ["plain"]).done(ASK_GUARD)
+    scene = running(text, "sees", ["plain"]).done(Decision.GUARD)
     scene.play(scene.find("plain", 1, "hand"))
     assert waited(finish(scene)) == 2
 
@@ -179,7 +178,7 @@ def test_T11_403_4_the_current_area_changed() -> None:
 
 def test_T12_803_4d_806_7_paid_and_played_though_the_force_has_moved() -> None:
     text = force("spark", "value = 1", f'when = "paid"\n{DRAW}') + horse("one", cost=1)
-    scene = Scene(text, {"hand": ["spark", "one"]}).done(ASK_RUNNER)
+    scene = Scene(text, {"hand": ["spark", "one"]}).done(Decision.RUNNER)
     scene.play(scene.find("one"), scene.find("spark"))
     assert (waited(scene), scene.zone(scene.find("spark")), scene.hand(0)) == (1, k.RUN, 1)
 
@@ -199,10 +198,10 @@ def test_F_35_a_state_with_once_a_turn_waits_once_a_turn() -> None:
 def test_806_3b_i_a_declined_state_waits_again_only_after_it_was_false() -> None:
     text = situation("offer", 'when = "state"\nif = { count = { zone = "hand", at_most = 1 } }\nmay = true\ndo = [{ draw = 1 }]')
     scene = Scene(text, {"situations": ["offer"], "hand": ["nothing"]}, stage=AFTER_DRAW)
-    assert scene.asked == ASK_OPTIONAL
-    scene.play(NO)
-    assert scene.asked == ASK_AREA_SUPPORT
-    assert len(scene.told(DROPPED)) == 1
+    assert scene.asked == Decision.OPTIONAL
+    scene.play(Action.NO)
+    assert scene.asked == Decision.AREA_SUPPORT
+    assert len(scene.told(Event.DROPPED)) == 1
 
 
 def test_T14_806_5a_a_delayed_trigger_works_once() -> None:
@@ -214,7 +213,7 @@ def test_T14_806_5a_a_delayed_trigger_works_once() -> None:
     scene.play(scene.find("plan"))
     assert scene.s.delays == 1
     finish(finish(scene))
-    assert (scene.s.delays, len(scene.told(RESOLVES))) == (0, 1)
+    assert (scene.s.delays, len(scene.told(Event.RESOLVES))) == (0, 1)
 
 
 def test_806_5a_with_a_period_it_works_every_time() -> None:
@@ -225,7 +224,7 @@ def test_806_5a_with_a_period_it_works_every_time() -> None:
         ' for = "this turn" }]',
     )
     scene = Scene(text, {"hand": ["plan", "plain"]})
-    scene.play(scene.find("plan")).done(ASK_RUNNER).play(scene.find("plain", 0, "hand"))
+    scene.play(scene.find("plan")).done(Decision.RUNNER).play(scene.find("plain", 0, "hand"))
     assert (scene.s.delays, scene.s.lasting) == (1, 1)
     finish(scene)
     assert (scene.s.delays, scene.s.lasting) == (0, 0)
@@ -237,31 +236,31 @@ def test_811_2_the_source_of_a_delayed_trigger_is_the_card_that_made_it() -> Non
     plan = scene.find("plan")
     scene.play(plan)
     scene.play(scene.find("nothing"))
-    assert scene.told(WAITS)[0][1] == plan
+    assert scene.told(Event.WAITS)[0][1] == plan
 
 
 def test_806_3a_i_an_optional_cost_may_be_declined() -> None:
     text = horse("asks", 'when = "put to run"\nmay = { discard = 1 }\ndo = [{ draw = 2 }]')
     scene = running(text, "asks", hand=["plain"])
-    assert scene.asked == ASK_OPTIONAL
-    assert sorted(scene.legal()) == [YES, NO]
+    assert scene.asked == Decision.OPTIONAL
+    assert sorted(scene.legal()) == [Action.YES, Action.NO]
     hand = scene.hand(0)
-    assert scene.play(YES).hand(0) == hand + 1
+    assert scene.play(Action.YES).hand(0) == hand + 1
     scene = running(text, "asks", hand=["plain"])
-    assert scene.play(NO).hand(0) == hand
+    assert scene.play(Action.NO).hand(0) == hand
 
 
 def test_806_3b_what_cannot_be_paid_is_dropped() -> None:
     """Also 805.2c."""
     scene = running(horse("asks", 'when = "put to run"\nmay = { discard = 1 }\ndo = [{ draw = 2 }]'), "asks")
-    assert (scene.asked != ASK_OPTIONAL, len(scene.told(DROPPED))) == (True, 1)
+    assert (scene.asked != Decision.OPTIONAL, len(scene.told(Event.DROPPED))) == (True, 1)
 
 
 def test_806_3a_F_14_the_user_picks_the_order() -> None:
     """Also 806.3, 805.2d-vi."""
     text = horse("two", f'when = "put to run"\n{DRAW}', 'when = "put to run"\ndo = [{ run = "+1" }]')
     scene = running(text, "two")
-    assert scene.asked == ASK_ORDER
+    assert scene.asked == Decision.ORDER
 
 
 def test_1102_6_F_45_force_abilities_do_not_trigger_but_given_ones_do() -> None:
@@ -294,7 +293,7 @@ def test_810_1_an_effect_asks_what_the_card_last_was() -> None:
         'do = [{ run = "+3" }]',
         'when = "run succeeds"\ndo = [{ move = "this", to = "removed" }, { draw = { number = "run", of = "this", cap = 9 } }]',
     )
-    scene = running(text, "gone").done(ASK_GUARD).done(ASK_PRIORITY)
+    scene = running(text, "gone").done(Decision.GUARD).done(Decision.PRIORITY)
     before = scene.hand(0)
     finish(scene)
     assert scene.hand(0) >= before + 7
@@ -315,7 +314,7 @@ def test_810_1_nobody_asks_for_what_was_written_down_in_an_earlier_step_of_the_t
     text = horse(
         "gone", 'when = "run succeeds"\ndo = [{ move = "this", to = "removed" }, { draw = { number = "run", of = "this", cap = 9 } }]'
     )
-    scene = running(text, "gone").done(ASK_GUARD).done(ASK_PRIORITY)
+    scene = running(text, "gone").done(Decision.GUARD).done(Decision.PRIORITY)
     turn = scene.s.turn
     finish(scene)
     assert (scene.s.turn, scene.s.snapshots) == (turn + 1, 0)

@@ -6,11 +6,10 @@ from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log
 from paddock.games.force.data.codes import ASIDE_CARDS, CATEGORY, COURSES, DIRT, GOINGS, LONG, METRES, TURF
-from paddock.games.force.events import RACE, RACE_DRAWN
+from paddock.games.force.events import Event
+from paddock.games.force.options import Option
 from paddock.games.force.state import State
 
-# places of the options
-COURSE, DISTANCE, SURFACE, GOING_GIVEN, HAND_LIMIT, OPEN_LISTS = 0, 1, 2, 3, 4, 5
 DRAWN = 0  # an option of the race that is not given
 TEN_COURSES, TEN_DISTANCES, FOUR_GOINGS = len(COURSES), len(METRES), len(GOINGS)
 LONG_DECK, SHORT_DECK = 80, 60
@@ -19,17 +18,17 @@ FIRST_HAND = 7
 
 def open_lists(s: State) -> bool:
     """F-50: whether deck lists are public."""
-    return bool(s.options[OPEN_LISTS] != 0)
+    return bool(s.options[Option.OPEN_LISTS] != 0)
 
 
 def hand_limit(s: State) -> int:
     """F-9: 0 is none."""
-    return int(s.options[HAND_LIMIT])
+    return int(s.options[Option.HAND_LIMIT])
 
 
 def set_race(s: State, log: Log) -> None:
     """601.2, 214.4, F-16: what is not given is drawn, one card of each list; a dirt race can only be given."""
-    course, metres, going = int(s.options[COURSE]) - 1, int(s.options[DISTANCE]) - 1, int(s.options[GOING_GIVEN])
+    course, metres, going = int(s.options[Option.COURSE]) - 1, int(s.options[Option.DISTANCE]) - 1, int(s.options[Option.GOING])
     drawn = course < 0 or metres < 0 or going == DRAWN
     if course < 0:
         course = below(s.rng, TEN_COURSES)
@@ -40,11 +39,11 @@ def set_race(s: State, log: Log) -> None:
     s.course = course
     s.metres = METRES[metres]
     s.distance = CATEGORY[metres]
-    s.surface = DIRT if s.options[SURFACE] == DIRT else TURF
+    s.surface = DIRT if s.options[Option.SURFACE] == DIRT else TURF
     s.going = going
     if drawn:
-        emit(log, RACE_DRAWN, REFEREE, course, METRES[metres], going)
-    emit(log, RACE, EVERYONE, course, int(s.surface), METRES[metres], going)
+        emit(log, Event.RACE_DRAWN, REFEREE, course, METRES[metres], going)
+    emit(log, Event.RACE, EVERYONE, course, int(s.surface), METRES[metres], going)
 
 
 def deck_size(s: State) -> int:

@@ -11,7 +11,7 @@ from paddock.games.force.board.equal_cards import leave_as_known
 from paddock.games.force.board.facts import ALL_KNOW, forget, lose_places, renew_down, see_card, tell, widen, zone_bit
 from paddock.games.force.board.places import area_top, is_area, is_hidden_zone, owner_of, pile_first, pile_size, place_of, zone_of
 from paddock.games.force.data.codes import AREA1, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS, TOP
-from paddock.games.force.events import DRAWN, DREW, MOVED, MOVED_UNSEEN, SHUFFLED
+from paddock.games.force.events import Event
 from paddock.games.force.state import DECK_CARDS, LISTENING, WORD, State
 
 EMPTY = -1  # in a pile: no place
@@ -131,7 +131,7 @@ def lay_quietly(s: State, card: int, to: int, at: int) -> int:
 def lay_discarded(s: State, log: Log, card: int) -> None:
     """A card of a hand to its farm, where a discard is told; the move is one for the referee."""
     lay_quietly(s, card, FARM, TOP)
-    emit(log, MOVED, REFEREE, owner_of(card), card, HAND, FARM)
+    emit(log, Event.MOVED, REFEREE, owner_of(card), card, HAND, FARM)
 
 
 def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> int:
@@ -155,9 +155,9 @@ def draw_top(s: State, log: Log, seat: int) -> int:
     card = seat * DECK_CARDS + int(s.pile[seat, last])
     zone = AREA1 + area - 1
     who = arrive(s, card, zone, HAND, TOP, take_up(s, card, zone, last), 0)
-    emit(log, DREW, who | REFEREE, seat, card)
+    emit(log, Event.DREW, who | REFEREE, seat, card)
     if who != ALL_KNOW:
-        emit(log, DRAWN, ALL_KNOW & ~who, seat)
+        emit(log, Event.DRAWN, ALL_KNOW & ~who, seat)
     return card
 
 
@@ -204,11 +204,11 @@ def tell_move(log: Log, card: int, came: int, to: int, who: int) -> None:
     own (506.1a): what is played, paid and put is told as that."""
     seat = owner_of(card)
     if to == DESK or (came == DESK and to == RUN):
-        emit(log, MOVED, REFEREE, seat, card, came, to)
+        emit(log, Event.MOVED, REFEREE, seat, card, came, to)
         return
-    emit(log, MOVED, who | REFEREE, seat, card, came, to)
+    emit(log, Event.MOVED, who | REFEREE, seat, card, came, to)
     if who != ALL_KNOW:
-        emit(log, MOVED_UNSEEN, ALL_KNOW & ~who, seat, came, to)
+        emit(log, Event.MOVED_UNSEEN, ALL_KNOW & ~who, seat, came, to)
 
 
 def shuffle_area(s: State, log: Log, seat: int, area: int) -> None:
@@ -223,7 +223,7 @@ def shuffle_area(s: State, log: Log, seat: int, area: int) -> None:
 def tell_shuffle(s: State, log: Log, seat: int, area: int, first: int, n: int) -> None:
     """For the referee: seat, area, the cards from the top."""
     if len(log) > 0:
-        open_note(log, SHUFFLED, REFEREE)
+        open_note(log, Event.SHUFFLED, REFEREE)
         length = add(log, add(log, 0, seat), area)
         for i in range(first + n - 1, first - 1, -1):
             length = add(log, length, seat * DECK_CARDS + int(s.pile[seat, i]))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from paddock.engine.presentation.game import Detail, Inspect, TextTable
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
-from paddock.games.force.actions import DECK_SLOT, DECK_SLOTS
+from paddock.games.force.actions import Action
 from paddock.games.force.cards.picture.card import card_svg, played_when, wording
 from paddock.games.force.cards.picture.face import Face
 from paddock.games.force.cards.text.nouns import COURSES, DISTANCES, GOINGS, STYLES, SURFACES
@@ -13,6 +13,7 @@ from paddock.games.force.continuous.sums import BECOMES, CORRECTION, PLUS, PRINT
 from paddock.games.force.data.codes import HORSE, SUIT_COURSE, SUIT_DISTANCE, SUIT_GOING, SUIT_STYLE, SUIT_SURFACE
 from paddock.games.force.draw.face import seen
 from paddock.games.force.draw.pieces import card_name, signed
+from paddock.games.force.things import DECK_SLOTS
 from paddock.games.force.view import Card, Step, Sum, View
 
 PARTS = {SUIT_SURFACE: "surface", SUIT_DISTANCE: "distance", SUIT_STYLE: "style"}
@@ -32,12 +33,12 @@ def total_key(side: str) -> str:
 
 
 def deck_key(action: int) -> str:
-    return f"deck-{action - DECK_SLOT}"
+    return f"deck-{action - Action.DECK_SLOT}"
 
 
 def has_plan(action: int, translator: Translator) -> bool:
     """A ready deck that may be chosen; of one's own one knows what is in it."""
-    return DECK_SLOT <= action < DECK_SLOT + DECK_SLOTS and translator.has(f"deck.{action - DECK_SLOT}.plan")
+    return Action.DECK_SLOT <= action < Action.DECK_SLOT + DECK_SLOTS and translator.has(f"deck.{action - Action.DECK_SLOT}.plan")
 
 
 def things(player_view: PlayerView, translator: Translator) -> Mapping[str, str]:

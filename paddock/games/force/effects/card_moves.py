@@ -7,7 +7,7 @@ F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import allow
+from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.facts import ALL_KNOW, see_place
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, note_count
 from paddock.games.force.board.places import current_area, is_area, open_zone_of, owner_of, pile_first, zone_of
@@ -16,7 +16,6 @@ from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.continuous.prohibitions import may_leave_farm
 from paddock.games.force.data.codes import AREA1, DECK, DESK, DOWN, FARM, HAND, R_ZONE, RUN, SHUFFLED, TOP
 from paddock.games.force.data.frames import ask, finish, top
-from paddock.games.force.data.kinds import ASK_STACK
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
 from paddock.games.force.effects.replacement import GONE, LOOK, anything_replaces, forget_used, look_for
 from paddock.games.force.effects.single_actions import BY_LOT, DISCARDED, FOR_A_COST, SHOWN
@@ -220,7 +219,7 @@ def order_cards(s: State, at: int) -> None:
     if s.frame[at, F_COUNT] == 0 or s.frame[at, F_COUNT] >= note_count(s, at):
         s.frame[at, F_R1] = GO
     else:
-        ask(s, ASK_STACK, owner_of(int(s.noted[at, 0]) - 1))
+        ask(s, Decision.STACK, owner_of(int(s.noted[at, 0]) - 1))
 
 
 def offer_moving(s: State, t: Tables, seat: int) -> None:

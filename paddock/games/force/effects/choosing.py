@@ -8,7 +8,7 @@ frame below, whose F_COUNT says how many.
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import DONE, allow
+from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, is_noted, last_noted, note_count, where_hidden
 from paddock.games.force.board.places import owner_of
@@ -17,8 +17,7 @@ from paddock.games.force.continuous.lookups import fill_wanted, fits
 from paddock.games.force.continuous.prohibitions import may_leave_farm
 from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, DECK, DOWN, FARM, HAND, N_CHOSEN, REMOVED, TOP, YOU
 from paddock.games.force.data.frames import CHOOSING, MOVING, TEXT, ask, pop, push, top
-from paddock.games.force.data.kinds import ASK_CHOOSE, ASK_COST, ASK_SEARCH
-from paddock.games.force.events import CHOSE_CARD, CHOSE_UNSEEN
+from paddock.games.force.events import Event
 from paddock.games.force.state import (
     F_AT,
     F_COUNT,
@@ -181,7 +180,11 @@ def step_choosing(s: State, t: Tables, log: Log) -> None:
         end_choice(s, t, at)
     else:
         flags = int(s.frame[at, F_FLAGS])
-        ask(s, ASK_SEARCH if flags & FOR_SEARCH != 0 else ASK_COST if flags & FOR_COST != 0 else ASK_CHOOSE, int(s.frame[at, F_WHO]))
+        ask(
+            s,
+            Decision.SEARCH if flags & FOR_SEARCH != 0 else Decision.COST if flags & FOR_COST != 0 else Decision.CHOOSE,
+            int(s.frame[at, F_WHO]),
+        )
 
 
 def offer_choosing(s: State, t: Tables, seat: int) -> None:
@@ -201,20 +204,20 @@ def offer_choosing(s: State, t: Tables, seat: int) -> None:
                 allow(s, card)
     unwant_all(s)
     if is_free_to_stop(t, select):
-        allow(s, DONE)
+        allow(s, Action.DONE)
 
 
 def answer_choosing(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
-    if action == DONE:
+    if action == Action.DONE:
         end_choice(s, t, at)
         return
     who = viewers(s, action, seat, at)
     add_note(s, at, action, who)
     s.frame[at, F_LEFT] -= 1
-    emit(log, CHOSE_CARD, who | REFEREE, seat, action)
+    emit(log, Event.CHOSE_CARD, who | REFEREE, seat, action)
     if who != ALL_KNOW:
-        emit(log, CHOSE_UNSEEN, ALL_KNOW & ~who, seat)
+        emit(log, Event.CHOSE_UNSEEN, ALL_KNOW & ~who, seat)
 
 
 def viewers(s: State, card: int, seat: int, at: int) -> int:

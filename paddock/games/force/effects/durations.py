@@ -6,7 +6,7 @@ from paddock.games.force.board.places import is_in, owner_of
 from paddock.games.force.data.codes import D_IN_RUN_AREA, D_NEXT_TURN, T_TURN
 from paddock.games.force.data.frames import FULL_DELAYED, FULL_EFFECTS
 from paddock.games.force.effects.triggers import drop_delayed
-from paddock.games.force.events import EFFECT_BEGINS, EFFECT_ENDS
+from paddock.games.force.events import Event
 from paddock.games.force.state import (
     D_ABILITY,
     D_CARD,
@@ -56,7 +56,7 @@ def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int
     s.effect_card_stamp[row] = s.stamp[card] if card >= 0 else 0
     s.lasting += 1
     s.fresh = 0
-    emit(log, EFFECT_BEGINS, EVERYONE, owner_of(source), source, op)
+    emit(log, Event.EFFECT_BEGINS, EVERYONE, owner_of(source), source, op)
     return row
 
 
@@ -124,7 +124,7 @@ def is_over(s: State, which: int, duration: int, user: int, since: int) -> bool:
 
 
 def end_effect(s: State, log: Log, row: int) -> None:
-    emit(log, EFFECT_ENDS, EVERYONE, int(s.effects[row, E_USER]), int(s.effects[row, E_SOURCE]), int(s.effects[row, E_OP]))
+    emit(log, Event.EFFECT_ENDS, EVERYONE, int(s.effects[row, E_USER]), int(s.effects[row, E_SOURCE]), int(s.effects[row, E_OP]))
     drop_effect(s, row)
 
 

@@ -9,7 +9,7 @@ from paddock.games.force.data.codes import AREA1, FARM, HAND, T_AREA, T_DREW
 from paddock.games.force.data.stages import AFTER_LIMIT
 from paddock.games.force.effects.durations import sweep
 from paddock.games.force.effects.triggers import after, before, happened
-from paddock.games.force.events import AREA_REACHED, DISCARDS, DISCARDS_BY, DISCARDS_COST, DISCARDS_OVER
+from paddock.games.force.events import Event
 from paddock.games.force.state import NOBODY, SEATS, State
 
 
@@ -32,9 +32,9 @@ def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost:
     before(s, t, card, HAND, FARM)
     lay_discarded(s, log, card)
     if source == NOBODY:
-        emit(log, DISCARDS_OVER if s.stage == AFTER_LIMIT else DISCARDS, EVERYONE, seat, card)
+        emit(log, Event.DISCARDS_OVER if s.stage == AFTER_LIMIT else Event.DISCARDS, EVERYONE, seat, card)
     else:
-        emit(log, DISCARDS_COST if as_cost else DISCARDS_BY, EVERYONE, seat, card, source)
+        emit(log, Event.DISCARDS_COST if as_cost else Event.DISCARDS_BY, EVERYONE, seat, card, source)
 
 
 def end_move(s: State, t: Tables, log: Log) -> None:
@@ -43,7 +43,7 @@ def end_move(s: State, t: Tables, log: Log) -> None:
     for seat in range(SEATS):
         area = current_area(s, seat)
         if area != s.area_was[seat] and area != 0:
-            emit(log, AREA_REACHED, EVERYONE, seat, area)
+            emit(log, Event.AREA_REACHED, EVERYONE, seat, area)
             happened(s, t, log, T_AREA, seat, NOBODY)
         s.area_was[seat] = 0
 

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.board.ending import ALL_LOSE, BOTH_EMPTY, BY_EFFECT, draw_game, win_game
+from paddock.games.force.board.ending import draw_game, win_game
 from paddock.games.force.board.equal_cards import show_known
 from paddock.games.force.board.facts import ALL_KNOW, see_area, see_hand_card, see_place
 from paddock.games.force.board.places import area_at, current_area, is_area, is_in, other, owner_of, place_of
@@ -44,7 +44,8 @@ from paddock.games.force.effects.durations import add_delayed, add_effect, set_e
 from paddock.games.force.effects.replacement import inherit
 from paddock.games.force.effects.single_actions import BY_ABILITY, BY_LOT, RANDOM, SEALED, SHOWN, discard_for, draw_for, push_turning
 from paddock.games.force.effects.targets import next_target, send_targets, take_from_farm
-from paddock.games.force.events import EXTRA_RUN, KEEPS, LOOKED, LOOKS, REVEALED
+from paddock.games.force.events import Event
+from paddock.games.force.refusals import Ending
 from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, NOBODY, SEATS, State
 
 KEEP_NUMBERS = 4  # room in s.keep
@@ -139,7 +140,7 @@ def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
                 deck = (int(t.se_zones[select]) >> DECK) & 1 == 1 and current_area(s, seat) == area
                 if (named or deck) and s.area_cards[seat, area - 1] > 0:
                     see_area(s, seat, area, viewer)
-                    emit(log, LOOKS, EVERYONE, viewer, seat, int(s.area_cards[seat, area - 1]), AREA1 + area - 1)
+                    emit(log, Event.LOOKS, EVERYONE, viewer, seat, int(s.area_cards[seat, area - 1]), AREA1 + area - 1)
 
 
 def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
@@ -164,10 +165,10 @@ def show(s: State, card: int, who: int, seat: int, log: Log) -> None:
     else:
         return
     if who == ALL_KNOW:
-        emit(log, REVEALED, EVERYONE, owner, card, zone)
+        emit(log, Event.REVEALED, EVERYONE, owner, card, zone)
     else:
-        emit(log, LOOKED, who | REFEREE, seat, card, zone)
-        emit(log, LOOKS, ALL_KNOW & ~who, seat, owner, 1, zone)
+        emit(log, Event.LOOKED, who | REFEREE, seat, card, zone)
+        emit(log, Event.LOOKS, ALL_KNOW & ~who, seat, owner, 1, zone)
 
 
 def shuffle(s: State, t: Tables, at: int, op: int, log: Log) -> None:
@@ -199,7 +200,7 @@ def extra_run(s: State, at: int, log: Log) -> None:
     if may_run_again(s, user) and n > 0:
         s.run_count += n
         s.frame[at, F_DONE] = n
-        emit(log, EXTRA_RUN, EVERYONE, user, n)
+        emit(log, Event.EXTRA_RUN, EVERYONE, user, n)
 
 
 def keep(s: State, at: int, log: Log) -> None:
@@ -211,7 +212,7 @@ def keep(s: State, at: int, log: Log) -> None:
         if s.keep[k] == n or s.keep[k] == 0:
             s.keep[k] = n
             s.frame[at, F_DONE] = n
-            emit(log, KEEPS, EVERYONE, user, n)
+            emit(log, Event.KEEPS, EVERYONE, user, n)
             return
     s.fault = FULL_NOTED
 
@@ -257,7 +258,7 @@ def win(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     who, loses = int(t.op_who[op]), t.op_arg[op] != 0
     s.frame[at, F_DONE] = 1
     if who == EACH:
-        draw_game(s, ALL_LOSE if loses else BOTH_EMPTY, log)
+        draw_game(s, Ending.ALL_LOSE if loses else Ending.BOTH_EMPTY, log)
         return
     seat = player(int(s.frame[at, F_SOURCE]), who)
-    win_game(s, other(seat) if loses else seat, BY_EFFECT, log)
+    win_game(s, other(seat) if loses else seat, Ending.BY_EFFECT, log)

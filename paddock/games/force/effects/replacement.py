@@ -8,7 +8,7 @@ F_R3 the row picked + 1 among the candidates of that card.
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import ORDINAL, YES, allow, allow_yes_no
+from paddock.games.force.actions import Action, Decision, allow, allow_yes_no
 from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.layers import refresh, see_work
@@ -16,11 +16,10 @@ from paddock.games.force.continuous.lookups import fits, is_meant
 from paddock.games.force.continuous.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE, amount_at, is_alive
 from paddock.games.force.data.codes import MAY, R_DISCARD, R_GOING, R_ZONE
 from paddock.games.force.data.frames import FULL_REPLACED, REPLACING, TEXT, ask, pop, push, top
-from paddock.games.force.data.kinds import ASK_REPLACE
 from paddock.games.force.effects.durations import drop_effect
 from paddock.games.force.effects.waiting import GIVEN, ordinal_of
 from paddock.games.force.effects.would_do_anything import instead_possible
-from paddock.games.force.events import REPLACES
+from paddock.games.force.events import Event
 from paddock.games.force.state import (
     E_CARD,
     F_ABILITY,
@@ -182,13 +181,13 @@ def nth_of(s: State, t: Tables, at: int, source: int, nth: int) -> int:
 def step_replacing(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     if s.frame[at, F_STEP] == WHETHER:
-        ask(s, ASK_REPLACE, owner_of(int(s.frame[at, F_SOURCE])))
+        ask(s, Decision.REPLACE, owner_of(int(s.frame[at, F_SOURCE])))
         return
     first = next_candidate(s, t, at, -1)
     if s.frame[at, F_STEP] == PICK and next_candidate(s, t, at, first) < 0:
         picked(s, t, at, int(s.gathered[first, G_SOURCE]), 0, log)
     else:
-        ask(s, ASK_REPLACE, decider(s, at))
+        ask(s, Decision.REPLACE, decider(s, at))
 
 
 def offer_replacing(s: State, t: Tables, seat: int) -> None:
@@ -199,7 +198,7 @@ def offer_replacing(s: State, t: Tables, seat: int) -> None:
     elif s.frame[at, F_STEP] == PICK_ABILITY:
         nth = 0
         while nth_of(s, t, at, int(s.frame[at, F_SOURCE]), nth) >= 0:
-            allow(s, ORDINAL + nth)
+            allow(s, Action.ORDINAL + nth)
             nth += 1
     else:
         row = next_candidate(s, t, at, -1)
@@ -213,12 +212,12 @@ def answer_replacing(s: State, t: Tables, seat: int, action: int, log: Log) -> N
     source = int(s.frame[at, F_SOURCE])
     if s.frame[at, F_STEP] == WHETHER:
         row = nth_of(s, t, at, source, int(s.frame[at, F_R3]))
-        if action == YES:
+        if action == Action.YES:
             apply(s, t, at, row, log)
         else:
             decline(s, t, at, row)
     elif s.frame[at, F_STEP] == PICK_ABILITY:
-        picked(s, t, at, source, action - ORDINAL, log)
+        picked(s, t, at, source, action - Action.ORDINAL, log)
     elif nth_of(s, t, at, action, 1) >= 0:
         s.frame[at, F_SOURCE] = action
         s.frame[at, F_STEP] = PICK_ABILITY
@@ -259,7 +258,7 @@ def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
     is_fewer = s.frame[at, F_SELECT] == R_DISCARD
     spend(s, t, at, row)
     pop(s)
-    emit(log, REPLACES, EVERYONE, owner_of(source), source, ability)
+    emit(log, Event.REPLACES, EVERYONE, owner_of(source), source, ability)
     below = at - 1
     if is_fewer:
         s.frame[below, F_LEFT] = max(0, int(s.frame[below, F_LEFT]) - amount)

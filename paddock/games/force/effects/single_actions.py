@@ -13,7 +13,7 @@ from paddock.games.force.data.limits import going_after
 from paddock.games.force.effects.moving import draw_one
 from paddock.games.force.effects.replacement import GONE, LOOK, forget_used, inherit, look_for
 from paddock.games.force.effects.triggers import happened
-from paddock.games.force.events import GOING
+from paddock.games.force.events import Event
 from paddock.games.force.state import F_AT, F_DONE, F_FLAGS, F_LEFT, F_SELECT, F_SOURCE, F_STEP, F_TO, F_WHO, NOBODY, SETS, WORD, State
 
 BY_ABILITY = 1  # F_FLAGS: an ability does it, not the rules
@@ -138,5 +138,5 @@ def step_turning(s: State, t: Tables, log: Log) -> None:
         s.going = going_after(s, steps)
         s.fresh = 0
         finish(s, abs(int(s.going) - old))
-        emit(log, GOING, EVERYONE, int(s.turn_player), old, int(s.going))
+        emit(log, Event.GOING, EVERYONE, int(s.turn_player), old, int(s.going))
         happened(s, t, log, T_GOING, int(s.turn_player), NOBODY)

@@ -31,7 +31,7 @@ from paddock.games.force.data.codes import (
 from paddock.games.force.data.frames import MOVING, push
 from paddock.games.force.effects.choosing import FOR_SEARCH, TO_MOVE, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.effects.replacement import INSTEAD, inherit
-from paddock.games.force.events import TAKEN_BY_LOT
+from paddock.games.force.events import Event
 from paddock.games.force.state import (
     F_AT,
     F_COUNT,
@@ -136,7 +136,7 @@ def who_knows(s: State, card: int) -> int:
 def take_by_lot(s: State, at: int, n: int, log: Log) -> None:
     """S6, 504.2: n of the wanted cards, each as likely; fewer if there are fewer (504.2a)."""
     clear_notes(s, at)
-    open_note(log, TAKEN_BY_LOT, REFEREE)
+    open_note(log, Event.TAKEN_BY_LOT, REFEREE)
     length = add(log, add(log, 0, 0), 0)
     while n > 0 and any_wanted(s):
         card = random_wanted(s)

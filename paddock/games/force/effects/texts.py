@@ -6,19 +6,18 @@ much the last one really did (103.2), F_R0 a chosen number; its targets as in `t
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import MODE, NUMBER, NUMBERS, allow
+from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.conditions import all_hold, holds
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of, player
 from paddock.games.force.data.codes import AMOUNT_ROWS, N_CHOSEN, O_DISCARD, O_EFFECT, O_IF, O_MODE, O_SEARCH
 from paddock.games.force.data.frames import TEXT, ask, pop, push, top
-from paddock.games.force.data.kinds import ASK_MODE, ASK_NUMBER
 from paddock.games.force.effects.operations import begin_search, do_operation
 from paddock.games.force.effects.targets import begin_targets, end_targets
 from paddock.games.force.effects.triggers import state_resolved
 from paddock.games.force.effects.would_do_anything import mode_could, mode_start
-from paddock.games.force.events import CHOSE_MODE, CHOSE_NUMBER
+from paddock.games.force.events import Event
 from paddock.games.force.state import (
     F_ABILITY,
     F_DONE,
@@ -35,6 +34,7 @@ from paddock.games.force.state import (
     F_USER,
     State,
 )
+from paddock.games.force.things import NUMBERS
 
 BEGIN, NUMBERED, TARGETED, DONE_WITH = 0, 1, 2, 3  # F_STEP
 IF_SO = -1
@@ -60,7 +60,7 @@ def step_text(s: State, t: Tables, log: Log) -> None:
     if pc >= t.ab_ops[ability]:
         end_text(s, t, at)
     elif step == BEGIN and chooses_number(t, op):
-        ask(s, ASK_NUMBER, player(int(s.frame[at, F_SOURCE]), int(t.op_who[op])))
+        ask(s, Decision.NUMBER, player(int(s.frame[at, F_SOURCE]), int(t.op_who[op])))
     elif step <= NUMBERED:
         begin_operation(s, t, at, op, log)
     elif step == TARGETED:
@@ -134,7 +134,7 @@ def choose_mode(s: State, t: Tables, at: int, op: int) -> None:
     """O13: if no mode would do anything none is chosen."""
     for mode in range(int(t.op_amount[op])):
         if mode_could(s, t, at, op, mode):
-            ask(s, ASK_MODE, int(s.frame[at, F_USER]))
+            ask(s, Decision.MODE, int(s.frame[at, F_USER]))
             return
     go_to(s, at, int(s.frame[at, F_PC]) + 1 + mode_start(t, op, int(t.op_amount[op])))
 
@@ -151,28 +151,28 @@ def offer_text(s: State, t: Tables, seat: int) -> None:
     """O13: a mode that would do something (F-11). N4: a number up to the cap, from 0 (103.5)."""
     at = top(s)
     op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
-    if s.asked == ASK_MODE:
+    if s.asked == Decision.MODE:
         for mode in range(int(t.op_amount[op])):
             if mode_could(s, t, at, op, mode):
-                allow(s, MODE + mode)
+                allow(s, Action.MODE + mode)
         return
     most = int(t.am_cap[int(t.op_amount[op]) - AMOUNT_ROWS])
     if t.op_code[op] == O_DISCARD:
         most = min(most, int(s.hand_cards[seat]))
     for n in range(min(most + 1, NUMBERS)):
-        allow(s, NUMBER + n)
+        allow(s, Action.NUMBER + n)
 
 
 def answer_text(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
     op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
     if t.op_code[op] != O_MODE:
-        s.frame[at, F_R0] = action - NUMBER
+        s.frame[at, F_R0] = action - Action.NUMBER
         s.frame[at, F_STEP] = NUMBERED
-        emit(log, CHOSE_NUMBER, EVERYONE, seat, action - NUMBER)
+        emit(log, Event.CHOSE_NUMBER, EVERYONE, seat, action - Action.NUMBER)
         return
-    mode = action - MODE
-    emit(log, CHOSE_MODE, EVERYONE, seat, mode)
+    mode = action - Action.MODE
+    emit(log, Event.CHOSE_MODE, EVERYONE, seat, mode)
     pc = int(s.frame[at, F_PC]) + 1
     begins, ends, last = mode_start(t, op, mode), mode_start(t, op, mode + 1), mode_start(t, op, int(t.op_amount[op]))
     remember_jump(s, at, pc + ends, last - ends)

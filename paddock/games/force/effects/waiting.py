@@ -6,7 +6,7 @@ from paddock.games.force.board.places import open_zone_of, owner_of
 from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, run_now, style_now
 from paddock.games.force.data.codes import ONCE_A_TURN
 from paddock.games.force.data.frames import ABILITY, FULL_SNAPSHOTS, FULL_WAITING, TEXT
-from paddock.games.force.events import WAITS
+from paddock.games.force.events import Event
 from paddock.games.force.state import (
     F_EVENT_CARD,
     F_KIND,
@@ -70,7 +70,7 @@ def add_waiting(s: State, t: Tables, log: Log, ability: int, source: int, event_
     s.waits += 1
     if int(t.ab_flags[ability]) & ONCE_A_TURN != 0 and open_zone_of(s, source) != 0:
         s.marks[source] = int(s.marks[source]) | 1 << (USED + ordinal_of(s, t, ability, source))
-    emit(log, WAITS, EVERYONE, owner_of(source), source, ability)
+    emit(log, Event.WAITS, EVERYONE, owner_of(source), source, ability)
 
 
 def may_wait(s: State, t: Tables, ability: int, source: int) -> bool:

@@ -5,14 +5,13 @@ The ABILITY frame has the columns of a TEXT frame and becomes one when the abili
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import YES, allow_yes_no
+from paddock.games.force.actions import Action, Decision, allow_yes_no
 from paddock.games.force.continuous.conditions import holds
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.data.codes import C_EVENT_CARD, MAY, STATE_ABILITY
 from paddock.games.force.data.frames import ABILITY, TEXT, ask, pop, push, top
-from paddock.games.force.data.kinds import ASK_OPTIONAL
 from paddock.games.force.effects.waiting import drop_waiting
-from paddock.games.force.events import DROPPED, RESOLVES
+from paddock.games.force.events import Event
 from paddock.games.force.play.costs import can_pay_cost, push_cost
 from paddock.games.force.state import (
     F_ABILITY,
@@ -79,7 +78,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
             drop(s, at, log)
         elif (cost != 0 and t.cs_optional[cost] != 0) or int(t.ab_flags[ability]) & MAY != 0:
             s.frame[at, F_STEP] = ASKED
-            ask(s, ASK_OPTIONAL, user)
+            ask(s, Decision.OPTIONAL, user)
         else:
             s.frame[at, F_STEP] = PAY
     elif step == PAY:
@@ -87,7 +86,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
         if cost != 0:
             push_cost(s, t, cost, source, user)
     else:
-        emit(log, RESOLVES, EVERYONE, user, source, ability)
+        emit(log, Event.RESOLVES, EVERYONE, user, source, ability)
         s.frame[at, F_KIND] = TEXT
         s.frame[at, F_STEP] = 0
         s.frame[at, F_DONE] = 1
@@ -95,7 +94,7 @@ def step_ability(s: State, t: Tables, log: Log) -> None:
 
 def drop(s: State, at: int, log: Log) -> None:
     """806.3b, 806.3b-i: one wait is used up, and that is all."""
-    emit(log, DROPPED, EVERYONE, int(s.frame[at, F_USER]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_ABILITY]))
+    emit(log, Event.DROPPED, EVERYONE, int(s.frame[at, F_USER]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_ABILITY]))
     pop(s)
 
 
@@ -106,7 +105,7 @@ def offer_ability(s: State, t: Tables, seat: int) -> None:
 
 def answer_ability(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
-    if action == YES:
+    if action == Action.YES:
         s.frame[at, F_STEP] = PAY
     else:
         drop(s, at, log)

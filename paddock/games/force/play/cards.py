@@ -7,7 +7,7 @@ F_COUNT how many costs were paid so far.
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import allow
+from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.places import word_of
 from paddock.games.force.board.zones import lay_quietly, tick
 from paddock.games.force.continuous.current_values import cost_of
@@ -32,12 +32,11 @@ from paddock.games.force.data.codes import (
     TOP,
 )
 from paddock.games.force.data.frames import PLAYING, pop, push, top
-from paddock.games.force.data.kinds import ASK_NAMED
 from paddock.games.force.effects.single_actions import push_move
 from paddock.games.force.effects.texts import push_text
 from paddock.games.force.effects.triggers import after, before, happened
 from paddock.games.force.effects.would_do_anything import could_do
-from paddock.games.force.events import NAMES, PLAYS, PUT_TO_GUARD, PUT_TO_RUN
+from paddock.games.force.events import Event
 from paddock.games.force.play.costs import push_cost
 from paddock.games.force.play.paying import forget_payment, push_payment, push_payment_before
 from paddock.games.force.state import F_COUNT, F_NAMED, F_R0, F_SOURCE, F_STEP, F_USER, SETS, WORD, State
@@ -56,7 +55,7 @@ def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> 
     forget_payment(s, t)
     tick(s)
     lay_quietly(s, card, DESK, TOP)
-    emit(log, PLAYS, EVERYONE, seat, card)
+    emit(log, Event.PLAYS, EVERYONE, seat, card)
 
 
 def text_of(s: State, t: Tables, card: int) -> int:
@@ -75,7 +74,7 @@ def step_playing(s: State, t: Tables, log: Log) -> None:
     card, seat, how, step = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_USER]), int(s.frame[at, F_R0]), int(s.frame[at, F_STEP])
     if step == CHOICES:
         if how == AS_SUPPORT and t.card_type[s.card[card]] == FOR_HORSE and s.frame[at, F_NAMED] == 0:
-            s.asked = ASK_NAMED
+            s.asked = Decision.NAMED
             s.pending = singleton(seat)
         else:
             s.frame[at, F_STEP] = REQUIREMENTS
@@ -130,7 +129,7 @@ def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
     at = top(s)
     s.frame[at, F_NAMED] = horse + 1
     s.frame[at, F_STEP] = REQUIREMENTS
-    emit(log, NAMES, EVERYONE, seat, horse)
+    emit(log, Event.NAMES, EVERYONE, seat, horse)
 
 
 # ------------------------------------------------------------------ costs (510, 805.2c)
@@ -188,7 +187,7 @@ def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: L
         s.guarded = 1
         before(s, t, card, HAND, RUN)
         lay_quietly(s, card, RUN, TOP)
-        emit(log, PUT_TO_GUARD, EVERYONE, seat, card)
+        emit(log, Event.PUT_TO_GUARD, EVERYONE, seat, card)
         after(s, t, log)
         return
     settle(s, t)
@@ -220,5 +219,5 @@ def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
         while left != 0:
             lay_quietly(s, w * WORD + lowest(left), RUN, TOP)
             left = without_lowest(left)
-    emit(log, PUT_TO_RUN, EVERYONE, seat, card)
+    emit(log, Event.PUT_TO_RUN, EVERYONE, seat, card)
     after(s, t, log)

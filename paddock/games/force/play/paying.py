@@ -7,16 +7,15 @@ payable afterwards for the card F_R2 - 1 (510, F-39).
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import allow
+from paddock.games.force.actions import Decision, allow
 from paddock.games.force.board.zones import lay_quietly, put_in, tick
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import settle
 from paddock.games.force.continuous.printed import is_special
 from paddock.games.force.data.codes import DESK, T_PAID, TOP
 from paddock.games.force.data.frames import PAYING, pop, push, top
-from paddock.games.force.data.kinds import ASK_PAY
 from paddock.games.force.effects.triggers import happened
-from paddock.games.force.events import PAID, PAYS
+from paddock.games.force.events import Event
 from paddock.games.force.play.payable import (
     MOST_VALUE,
     VALUE_OF,
@@ -68,10 +67,10 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     seat, points = int(s.frame[at, F_WHO]), int(s.frame[at, F_LEFT])
     if worth_paid(s, t, seat, int(s.frame[at, F_SOURCE])) < points:
-        s.asked = ASK_PAY
+        s.asked = Decision.PAY
         s.pending = singleton(seat)
         return
-    emit(log, PAID, EVERYONE, seat, points)
+    emit(log, Event.PAID, EVERYONE, seat, points)
     pop(s)
     for half in range(WORDS):
         left = int(s.paid[seat, half])
@@ -88,7 +87,7 @@ def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     s.forces_paid += 1
     if is_special(s, t, card):
         s.special_paid += 1
-    emit(log, PAYS, EVERYONE, seat, card)
+    emit(log, Event.PAYS, EVERYONE, seat, card)
 
 
 def offer_paying(s: State, t: Tables, seat: int) -> None:

@@ -5,15 +5,15 @@ The frame: F_STEP where it stands, F_SOURCE the card whose waiting ability was p
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import ORDINAL, allow
-from paddock.games.force.board.ending import AREAS_EMPTY, BOTH_EMPTY, draw_game, win_game
+from paddock.games.force.actions import Action, Decision, allow
+from paddock.games.force.board.ending import draw_game, win_game
 from paddock.games.force.board.places import other, pile_size, size_in, word_in, word_of
 from paddock.games.force.board.zones import tick
 from paddock.games.force.data.codes import FARM, FOR_HORSE, FOR_SITUATION, FORCE, HORSE, SITUATIONS
 from paddock.games.force.data.frames import CHECKING, pop, push, top
-from paddock.games.force.data.kinds import ASK_ORDER, ASK_SITUATION
 from paddock.games.force.effects.single_actions import push_bundle
 from paddock.games.force.play.abilities import push_waiting
+from paddock.games.force.refusals import Ending
 from paddock.games.force.state import (
     DECK_CARDS,
     F_SOURCE,
@@ -53,7 +53,7 @@ def process_rules(s: State, t: Tables, at: int, log: Log) -> None:
     asked = situation_to_ask(s)
     if asked >= 0 and s.frame[at, F_SOURCE] == 0:
         s.frame[at, F_USER] = asked
-        s.asked = ASK_SITUATION
+        s.asked = Decision.SITUATION
         s.pending = singleton(asked)
         return
     collect_illegal(s, t, at)
@@ -70,9 +70,9 @@ def look_for_winner(s: State, log: Log) -> bool:
     """902.1, F-18: who has no cards in all four areas wins; both at once is a draw."""
     first, second = pile_size(s, 0) == 0, pile_size(s, 1) == 0
     if first and second:
-        draw_game(s, BOTH_EMPTY, log)
+        draw_game(s, Ending.BOTH_EMPTY, log)
     elif first or second:
-        win_game(s, 0 if first else 1, AREAS_EMPTY, log)
+        win_game(s, 0 if first else 1, Ending.AREAS_EMPTY, log)
     return first or second
 
 
@@ -187,7 +187,7 @@ def next_ability(s: State, t: Tables, at: int) -> None:
         take_waiting(s, t, at, first_row(s, seat, -1, 0))
         return
     s.frame[at, F_USER] = seat
-    s.asked = ASK_ORDER
+    s.asked = Decision.ORDER
     s.pending = singleton(seat)
 
 
@@ -246,14 +246,14 @@ def take_waiting(s: State, t: Tables, at: int, row: int) -> None:
 
 def offer_checking(s: State, t: Tables, seat: int) -> None:
     at = top(s)
-    if s.asked == ASK_SITUATION:
+    if s.asked == Decision.SITUATION:
         offer_situation(s, seat)
         return
     picked = int(s.frame[at, F_SOURCE]) - 1
     if s.frame[at, F_STEP] == CARD_PICKED:
         nth = 0
         while first_row(s, seat, picked, nth) >= 0:
-            allow(s, ORDINAL + nth)
+            allow(s, Action.ORDINAL + nth)
             nth += 1
         return
     for row in range(int(s.waits)):
@@ -264,16 +264,16 @@ def offer_checking(s: State, t: Tables, seat: int) -> None:
 def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """F-14: a card, and if several of its abilities wait, which of them."""
     at = top(s)
-    if s.asked == ASK_SITUATION:
+    if s.asked == Decision.SITUATION:
         s.frame[at, F_SOURCE] = action + 1
         return
     if s.frame[at, F_STEP] == CARD_PICKED:
-        take_waiting(s, t, at, first_row(s, seat, int(s.frame[at, F_SOURCE]) - 1, action - ORDINAL))
+        take_waiting(s, t, at, first_row(s, seat, int(s.frame[at, F_SOURCE]) - 1, action - Action.ORDINAL))
         return
     if same_rows(s, seat, action):
         take_waiting(s, t, at, first_row(s, seat, action, 0))
         return
     s.frame[at, F_STEP] = CARD_PICKED
     s.frame[at, F_SOURCE] = action + 1
-    s.asked = ASK_ORDER
+    s.asked = Decision.ORDER
     s.pending = singleton(seat)

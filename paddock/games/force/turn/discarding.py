@@ -8,7 +8,7 @@ from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import DONE, allow
+from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.notes import add_note, is_noted, last_noted, note_count
 from paddock.games.force.board.places import other, word_in
 from paddock.games.force.board.zones import tick
@@ -16,7 +16,6 @@ from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits
 from paddock.games.force.data.codes import FARM, HAND, R_DISCARD, R_ZONE, TOP
 from paddock.games.force.data.frames import MOVING, ask, finish, push, top
-from paddock.games.force.data.kinds import ASK_COST, ASK_DISCARD
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move
 from paddock.games.force.effects.replacement import anything_replaces, look_for
 from paddock.games.force.effects.single_actions import (
@@ -30,7 +29,7 @@ from paddock.games.force.effects.single_actions import (
     discard_for,
     push_move,
 )
-from paddock.games.force.events import TAKEN_BY_LOT
+from paddock.games.force.events import Event
 from paddock.games.force.state import (
     DECK_CARDS,
     F_AT,
@@ -108,13 +107,13 @@ def step_discarding(s: State, t: Tables, log: Log) -> None:
     elif have <= s.frame[at, F_LEFT] and flags & UP_TO == 0:
         take(s, t, at, first_to_discard(s, t, at, 0), log)
     else:
-        ask(s, ASK_COST if flags & AS_COST != 0 else ASK_DISCARD, seat)
+        ask(s, Decision.COST if flags & AS_COST != 0 else Decision.DISCARD, seat)
 
 
 def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
     """504.2: any card of the hand, each as likely."""
     card = first_to_discard(s, t, at, below(s.rng, have))
-    emit(log, TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), HAND, card)
+    emit(log, Event.TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), HAND, card)
     take(s, t, at, card, log)
 
 
@@ -138,7 +137,7 @@ def offer_discarding(s: State, t: Tables, seat: int) -> None:
                     allow(s, card)
                 last = which
     if free:
-        allow(s, DONE)
+        allow(s, Action.DONE)
 
 
 def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
@@ -158,7 +157,7 @@ def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
 
 def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
-    if action == DONE:
+    if action == Action.DONE:
         s.frame[at, F_LEFT] = 0
         return
     if int(s.frame[at, F_FLAGS]) & (SEALED | SECOND) == 0:

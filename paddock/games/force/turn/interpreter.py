@@ -5,8 +5,8 @@ A play is `answer` and, if then it `is_going`, `go_on`.
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import DONE, allow_nothing, anything_allowed
-from paddock.games.force.board.ending import ENDLESS, draw_game
+from paddock.games.force.actions import Action, allow_nothing, anything_allowed
+from paddock.games.force.board.ending import draw_game
 from paddock.games.force.board.notes import renew_notes
 from paddock.games.force.data.frames import (
     ABILITY,
@@ -47,6 +47,7 @@ from paddock.games.force.play.abilities import answer_ability, offer_ability, st
 from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT, answer_named, offer_named, play_card, step_playing
 from paddock.games.force.play.paying import answer_paying, offer_paying, step_paying
 from paddock.games.force.play.rule_check import RULES, answer_checking, offer_checking, step_checking
+from paddock.games.force.refusals import Ending
 from paddock.games.force.state import F_KIND, F_STEP, MAY_WORDS, State
 from paddock.games.force.turn.discarding import answer_discarding, offer_discarding, step_discarding
 from paddock.games.force.turn.endless_loops import forbid_repeats, is_repeated, remember, seen_now
@@ -70,11 +71,11 @@ def go_on(s: State, t: Tables, log: Log) -> None:
         if steps >= FEW_STEPS and begins_check(s):
             now = seen_now(s)
             if now == was:
-                draw_game(s, ENDLESS, log)
+                draw_game(s, Ending.ENDLESS, log)
             if steps >= until:
                 was, until = now, 2 * steps
         if s.idle > MOST_STEPS and s.over == 0:
-            draw_game(s, ENDLESS, log)
+            draw_game(s, Ending.ENDLESS, log)
     rest(s, t, log)
 
 
@@ -153,7 +154,7 @@ def look_back(s: State, t: Tables, log: Log) -> None:
         able = anything_allowed(s)
         allow_nothing(s)
         if not able:
-            draw_game(s, ENDLESS, log)
+            draw_game(s, Ending.ENDLESS, log)
 
 
 def offer_all(s: State, t: Tables, seat: int) -> None:
@@ -253,28 +254,28 @@ def forget_idle_steps(s: State, t: Tables, seat: int) -> None:
 def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """702.5, 702.6b, d, e, h and the choice of F-26."""
     if s.stage == AREA_SUPPORTS:
-        s.stage = RUN_BEGINS if action == DONE else AREA_SUPPORT_PLAYED
+        s.stage = RUN_BEGINS if action == Action.DONE else AREA_SUPPORT_PLAYED
     elif s.stage == RUNNER:
-        if action == DONE:
+        if action == Action.DONE:
             no_runner(s, t, log)
         else:
             s.stage = RUNNER_PLAYED
     elif s.stage == HORSE_SUPPORTS:
-        s.stage = GUARDING if action == DONE else HORSE_SUPPORT_PLAYED
+        s.stage = GUARDING if action == Action.DONE else HORSE_SUPPORT_PLAYED
     elif s.stage == GUARDING:
-        if action == DONE:
+        if action == Action.DONE:
             no_guard(s, t, log)
         else:
             s.stage = GUARD_PLAYED
     elif s.stage == PRIORITY:
-        if action == DONE:
+        if action == Action.DONE:
             stop_playing(s, log)
         else:
             priority_played(s)
     else:
         answer_keep(s, action)
         return
-    if action != DONE:
+    if action != Action.DONE:
         how = AS_RUNNER if s.stage == RUNNER_PLAYED else AS_GUARD if s.stage == GUARD_PLAYED else AS_SUPPORT
         play_card(s, t, seat, action, how, log)
 

@@ -2,7 +2,7 @@
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Tables
-from paddock.games.force.actions import DONE, allow, forbid, twin_allowed
+from paddock.games.force.actions import Action, allow, forbid, twin_allowed
 from paddock.games.force.board.places import word_in, word_of
 from paddock.games.force.board.race import open_lists
 from paddock.games.force.board.zones import put_in, take_out
@@ -308,7 +308,7 @@ def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:
             demanded = must_do(s, t, deed, seat, w * WORD + lowest(left))
             left = without_lowest(left)
     if not demanded:
-        allow(s, DONE)
+        allow(s, Action.DONE)
         return
     for w in range(seat * WORDS, (seat + 1) * WORDS):
         left = int(s.may[w])

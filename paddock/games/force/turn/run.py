@@ -3,7 +3,7 @@
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import NUMBER, allow
+from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.places import other, word_in
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.current_values import guard_total, run_total
@@ -11,7 +11,6 @@ from paddock.games.force.continuous.layers import settle
 from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.data.codes import D_RUN, RUN, T_FAILURE, T_GUARD_WON, T_NOT_GUARDED, T_SUCCESS
 from paddock.games.force.data.frames import ask
-from paddock.games.force.data.kinds import ASK_GUARD, ASK_HORSE_SUPPORT, ASK_KEEP, ASK_PRIORITY, ASK_RUNNER
 from paddock.games.force.data.stages import (
     AFTER_RUN,
     CLEAR_RUN,
@@ -34,7 +33,7 @@ from paddock.games.force.data.stages import RUN_BEGINS as RUN_BEGINS_STAGE
 from paddock.games.force.effects.durations import expire
 from paddock.games.force.effects.single_actions import push_clear, push_discard, push_draw
 from paddock.games.force.effects.triggers import happened
-from paddock.games.force.events import COMPARED, DISTANCE, FAILED, NO_GUARD, NO_RUNNER, RUN_BEGINS, RUN_ENDS, STOPPED, SUCCEEDED
+from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.state import DECK_CARDS, WORD, WORDS, State
 
@@ -52,21 +51,21 @@ def step_in_run(s: State, t: Tables, log: Log) -> None:
         settle(s, t)
         s.runner = 0
         s.guarded = 0
-        ask(s, ASK_RUNNER, seat)
+        ask(s, Decision.RUNNER, seat)
     elif s.stage == RUNNER_PLAYED:
         s.stage = HORSE_SUPPORTS
         push_check(s)
     elif s.stage == HORSE_SUPPORTS:
-        ask(s, ASK_HORSE_SUPPORT, seat)
+        ask(s, Decision.HORSE_SUPPORT, seat)
     elif s.stage == HORSE_SUPPORT_PLAYED:
         s.stage = HORSE_SUPPORTS
         push_check(s)
     elif s.stage == GUARDING:
-        ask(s, ASK_GUARD, other(seat))
+        ask(s, Decision.GUARD, other(seat))
     elif s.stage == GUARD_PLAYED:
         give_priority(s)
     elif s.stage == PRIORITY:
-        ask(s, ASK_PRIORITY, int(s.priority))
+        ask(s, Decision.PRIORITY, int(s.priority))
     elif s.stage == PRIORITY_PLAYED:
         s.stage = PRIORITY
         push_check(s)
@@ -106,7 +105,7 @@ def begin_run(s: State, t: Tables, log: Log) -> None:
     s.guard_total = 0
     forget_keeps(s)
     s.stage = RUNNER
-    emit(log, RUN_BEGINS, EVERYONE, int(s.turn_player))
+    emit(log, Event.RUN_BEGINS, EVERYONE, int(s.turn_player))
 
 
 def forget_keeps(s: State) -> None:
@@ -116,7 +115,7 @@ def forget_keeps(s: State) -> None:
 
 def no_runner(s: State, t: Tables, log: Log) -> None:
     """702.6b-i, F-2: without any runner in this run the run is over; after a declined extra run it goes on with 702.6k."""
-    emit(log, NO_RUNNER, EVERYONE, int(s.turn_player))
+    emit(log, Event.NO_RUNNER, EVERYONE, int(s.turn_player))
     if s.runners_played == 0:
         end_run(s, t, log)
     else:
@@ -125,7 +124,7 @@ def no_runner(s: State, t: Tables, log: Log) -> None:
 
 def no_guard(s: State, t: Tables, log: Log) -> None:
     """702.6e-ii, F-23: the event concerns the runner of this pass."""
-    emit(log, NO_GUARD, EVERYONE, other(int(s.turn_player)))
+    emit(log, Event.NO_GUARD, EVERYONE, other(int(s.turn_player)))
     tick(s)
     if s.runner != 0:
         happened(s, t, log, T_NOT_GUARDED, int(s.turn_player), int(s.runner) - 1)
@@ -149,7 +148,7 @@ def priority_played(s: State) -> None:
 
 def stop_playing(s: State, log: Log) -> None:
     """702.6i, F-24: who stops hands priority over, unless he has passed."""
-    emit(log, STOPPED, EVERYONE, int(s.priority))
+    emit(log, Event.STOPPED, EVERYONE, int(s.priority))
     if s.passes == NOTHING_PLAYED:
         s.stage = COUNT_RUN
         return
@@ -166,17 +165,17 @@ def compare(s: State, t: Tables, log: Log) -> None:
     s.run_total = run_total(s, t)
     s.guard_total = guard_total(s, t)
     s.runs_made[seat] += 1
-    emit(log, COMPARED, EVERYONE, seat, int(s.run_total), int(s.guard_total))
+    emit(log, Event.COMPARED, EVERYONE, seat, int(s.run_total), int(s.guard_total))
     tick(s)
     if s.run_total >= 1 and s.run_total > s.guard_total:
         s.run_went = WENT_WELL
-        emit(log, SUCCEEDED, EVERYONE, seat)
+        emit(log, Event.SUCCEEDED, EVERYONE, seat)
         tell_horses(s, t, log, T_SUCCESS, seat)
         happened(s, t, log, T_SUCCESS, seat, -1)
         s.stage = GO_DISTANCE
     else:
         s.run_went = WENT_WRONG
-        emit(log, FAILED, EVERYONE, seat)
+        emit(log, Event.FAILED, EVERYONE, seat)
         tell_horses(s, t, log, T_FAILURE, seat)
         happened(s, t, log, T_FAILURE, seat, -1)
         if s.guard_total >= 1:
@@ -204,7 +203,7 @@ def go_distance(s: State, t: Tables, log: Log) -> None:
     s.guard_total = guard_total(s, t)
     s.stage = DISCARD_BACK
     gone = int(s.run_total) - int(s.guard_total)
-    emit(log, DISTANCE, EVERYONE, seat, max(0, gone))
+    emit(log, Event.DISTANCE, EVERYONE, seat, max(0, gone))
     if gone > 0:
         push_draw(s, seat, gone)
 
@@ -213,7 +212,7 @@ def discard_back(s: State) -> None:
     """702.6l-iii, 513.1, F-26: distance - 1 cards, or distance - n with a keep number; of several the turn player picks one."""
     gone = int(s.run_total) - int(s.guard_total)
     if gone > 0 and kept_numbers(s) > 1:
-        ask(s, ASK_KEEP, int(s.turn_player))
+        ask(s, Decision.KEEP, int(s.turn_player))
         return
     discard_distance(s, gone, lowest(keep_set(s)) if kept_numbers(s) == 1 else 1)
 
@@ -239,13 +238,13 @@ def offer_keep(s: State) -> None:
     """F-26."""
     left = keep_set(s)
     while left != 0:
-        allow(s, NUMBER + lowest(left))
+        allow(s, Action.NUMBER + lowest(left))
         left = without_lowest(left)
 
 
 def answer_keep(s: State, action: int) -> None:
     """F-26."""
-    discard_distance(s, int(s.run_total) - int(s.guard_total), action - NUMBER)
+    discard_distance(s, int(s.run_total) - int(s.guard_total), action - Action.NUMBER)
 
 
 def discard_distance(s: State, gone: int, kept: int) -> None:
@@ -275,5 +274,5 @@ def end_run(s: State, t: Tables, log: Log) -> None:
     s.extra_made = 0
     s.runners_played = 0
     expire(s, t, D_RUN, log)
-    emit(log, RUN_ENDS, EVERYONE, int(s.turn_player))
+    emit(log, Event.RUN_ENDS, EVERYONE, int(s.turn_player))
     s.stage = AFTER_RUN

@@ -4,27 +4,15 @@ from paddock.engine.rules.bitset import has, minus, singleton
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8, shuffle16
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.actions import DECK_SLOT, YES, allow, allow_yes_no
+from paddock.games.force.actions import Action, Decision, allow, allow_yes_no
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import AREAS, card_at, pile_size
 from paddock.games.force.board.race import FIRST_HAND, aside_cards, deck_size, open_lists, set_race
 from paddock.games.force.board.zones import EMPTY, arrive, put_in, take_from_pile, tell_shuffle
 from paddock.games.force.data.codes import AREA4, FARM, HORSE, TOP
 from paddock.games.force.data.frames import IMPOSSIBLE
-from paddock.games.force.data.kinds import ASK_DECK, ASK_MULLIGAN
 from paddock.games.force.data.tables import READY, REGISTERED
-from paddock.games.force.events import (
-    AREAS_LAID,
-    CHANGED_HAND,
-    DEALT,
-    DECK_SHOWN,
-    KEPT_HAND,
-    LISTED,
-    SET_ASIDE,
-    STARTS,
-    TOSSED,
-    TURNED_UP,
-)
+from paddock.games.force.events import Event
 from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
 
 # stages before the race; those of the turn are in steps.py
@@ -42,7 +30,7 @@ def open_table(s: State, t: Tables, log: Log) -> None:
             s.card_knowers[seat * DECK_CARDS + i] = ALL_KNOW  # there is none
     set_race(s, log)
     s.stage = CHOOSING_DECKS
-    s.asked = ASK_DECK
+    s.asked = Decision.DECK
     s.pending = BOTH
     for seat in range(SEATS):
         if decks_of(s, t, seat) == 0:
@@ -85,12 +73,12 @@ def offer_decks(s: State, t: Tables, seat: int) -> None:
     found = decks_of(s, t, seat)
     for k in range(READY + REGISTERED):
         if has(found, k):
-            allow(s, DECK_SLOT + k)
+            allow(s, Action.DECK_SLOT + k)
 
 
 def answer_deck(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """603.1a, F-17: sealed; when both have chosen the hands are dealt."""
-    s.picked[seat] = action - DECK_SLOT + 1
+    s.picked[seat] = action - Action.DECK_SLOT + 1
     s.pending = minus(s.pending, seat)
     if s.pending == 0:
         for k in range(SEATS):
@@ -99,7 +87,7 @@ def answer_deck(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
             shuffle_deck(s, k, log)
             deal(s, k, log)
         s.stage = CHOOSING_HANDS
-        s.asked = ASK_MULLIGAN
+        s.asked = Decision.MULLIGAN
         s.pending = BOTH
 
 
@@ -115,15 +103,15 @@ def take_deck(s: State, t: Tables, seat: int, log: Log) -> None:
     if open_lists(s):
         s.deck[seat] = choice + 1
         s.picked[seat] = 0
-        emit(log, DECK_SHOWN, EVERYONE, seat, choice)
+        emit(log, Event.DECK_SHOWN, EVERYONE, seat, choice)
         return
     shuffle16(s.rng, s.card, seat * DECK_CARDS, n)
     if len(log) > 0:
-        open_note(log, LISTED, REFEREE)
+        open_note(log, Event.LISTED, REFEREE)
         length = add(log, 0, seat)
         for k in range(n):
             length = add(log, length, int(s.card[seat * DECK_CARDS + k]))
-    emit(log, DECK_SHOWN, EVERYONE, seat, -1)
+    emit(log, Event.DECK_SHOWN, EVERYONE, seat, -1)
 
 
 # ------------------------------------------------------------------ hands
@@ -150,12 +138,12 @@ def deal(s: State, seat: int, log: Log) -> None:
         take_from_pile(s, seat, AREAS, top)
     s.hand_cards[seat] = FIRST_HAND
     if len(log) > 0:
-        open_note(log, DEALT, seat_alone(seat))
+        open_note(log, Event.DEALT, seat_alone(seat))
         length = add(log, 0, seat)
         for k in range(int(s.deck_cards[seat])):
             if has(s.hand[seat, k // WORD], k % WORD):
                 length = add(log, length, seat * DECK_CARDS + k)
-        emit(log, DEALT, all_but(seat), seat)
+        emit(log, Event.DEALT, all_but(seat), seat)
 
 
 def offer_mulligan(s: State) -> None:
@@ -165,12 +153,12 @@ def offer_mulligan(s: State) -> None:
 
 def answer_mulligan(s: State, t: Tables, seat: int, action: int, log: Log) -> bool:
     """603.1c-i: decided at the same time, carried out at the same time. Whether all is ready for the first turn."""
-    s.mulligan[seat] = CHANGE_HAND if action == YES else KEEP_HAND
+    s.mulligan[seat] = CHANGE_HAND if action == Action.YES else KEEP_HAND
     s.pending = minus(s.pending, seat)
     if s.pending != 0:
         return False
     for k in range(SEATS):
-        emit(log, CHANGED_HAND if s.mulligan[k] == CHANGE_HAND else KEPT_HAND, EVERYONE, k)
+        emit(log, Event.CHANGED_HAND if s.mulligan[k] == CHANGE_HAND else Event.KEPT_HAND, EVERYONE, k)
     for k in range(SEATS):
         if s.mulligan[k] == CHANGE_HAND:
             shuffle_deck(s, k, log)
@@ -191,7 +179,7 @@ def choose_first_player(s: State, t: Tables, log: Log) -> None:
     n = aside_cards(s)
     first = -1
     for k in range(SEATS):
-        emit(log, SET_ASIDE, EVERYONE, k, n)
+        emit(log, Event.SET_ASIDE, EVERYONE, k, n)
     for _ in range(n):
         horses = 0
         for k in range(SEATS):
@@ -202,9 +190,9 @@ def choose_first_player(s: State, t: Tables, log: Log) -> None:
             first = horses - 1
     if first < 0:
         first = below(s.rng, SEATS)
-        emit(log, TOSSED, REFEREE, first)
+        emit(log, Event.TOSSED, REFEREE, first)
     s.first_player = first
-    emit(log, STARTS, EVERYONE, first)
+    emit(log, Event.STARTS, EVERYONE, first)
 
 
 def turn_up(s: State, seat: int, log: Log) -> int:
@@ -212,7 +200,7 @@ def turn_up(s: State, seat: int, log: Log) -> int:
     card = card_at(s, seat, top)
     take_from_pile(s, seat, AREAS, top)
     arrive(s, card, AREA4, FARM, TOP, ALL_KNOW, ALL_KNOW)
-    emit(log, TURNED_UP, EVERYONE, seat, card)
+    emit(log, Event.TURNED_UP, EVERYONE, seat, card)
     return card
 
 
@@ -226,6 +214,6 @@ def lay_areas(s: State, seat: int, log: Log) -> None:
         s.area_cards[seat, 1] += 1
         s.area_cards[seat, 2] += 1
     emit(
-        log, AREAS_LAID, EVERYONE, seat, int(s.area_cards[seat, 0]), int(s.area_cards[seat, 1]), int(s.area_cards[seat, 2]),
+        log, Event.AREAS_LAID, EVERYONE, seat, int(s.area_cards[seat, 0]), int(s.area_cards[seat, 1]), int(s.area_cards[seat, 2]),
         int(s.area_cards[seat, 3]),
     )  # fmt: skip

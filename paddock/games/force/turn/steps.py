@@ -3,13 +3,13 @@
 from paddock.engine.rules.bitset import singleton
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
-from paddock.games.force.board.ending import LONG_GAME, draw_game
+from paddock.games.force.actions import Decision
+from paddock.games.force.board.ending import draw_game
 from paddock.games.force.board.places import other
 from paddock.games.force.board.race import hand_limit
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.layers import settle
 from paddock.games.force.data.codes import D_NEXT_TURN, D_TURN, T_TURN
-from paddock.games.force.data.kinds import ASK_AREA_SUPPORT
 from paddock.games.force.data.stages import (
     AFTER_DRAW,
     AFTER_LIMIT,
@@ -25,8 +25,9 @@ from paddock.games.force.effects.durations import expire
 from paddock.games.force.effects.single_actions import push_discard, push_draw
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.effects.waiting import new_turn
-from paddock.games.force.events import TURN_BEGINS
+from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
+from paddock.games.force.refusals import Ending
 from paddock.games.force.state import NOBODY, SEATS, State
 from paddock.games.force.turn.endless_loops import begin_memory
 
@@ -36,7 +37,7 @@ MOST_TURNS = 400  # F-12: a longer game is a draw
 def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
     """701.1, 702.7, 603.1g: this seat is the turn player now."""
     if s.turn >= MOST_TURNS:
-        draw_game(s, LONG_GAME, log)
+        draw_game(s, Ending.LONG_GAME, log)
         return
     settle(s, t)
     s.turn += 1
@@ -50,7 +51,7 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
     tick(s)
     expire(s, t, D_NEXT_TURN, log)
     s.stage = TURN_STARTS
-    emit(log, TURN_BEGINS, EVERYONE, seat, int(s.turn))
+    emit(log, Event.TURN_BEGINS, EVERYONE, seat, int(s.turn))
 
 
 def step_outside_run(s: State, t: Tables, log: Log) -> None:
@@ -66,7 +67,7 @@ def step_outside_run(s: State, t: Tables, log: Log) -> None:
         s.stage = AREA_SUPPORTS
         push_check(s)
     elif s.stage == AREA_SUPPORTS:
-        s.asked = ASK_AREA_SUPPORT
+        s.asked = Decision.AREA_SUPPORT
         s.pending = singleton(s.turn_player)
     elif s.stage == AREA_SUPPORT_PLAYED:
         s.stage = AREA_SUPPORTS

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from paddock.games.force.actions import MODES
 from paddock.games.force.cards.model import ANY_NUMBER, Ability, Card, Filter, Op, all_abilities, operations
 from paddock.games.force.cards.text.effects import TIMES, Subject
 from paddock.games.force.cards.text.nouns import PLAYERS
 from paddock.games.force.cards.text.operations import Ops, capital
 from paddock.games.force.data import codes as k
+from paddock.games.force.things import MODES
 
 EVENTS = {
     k.T_SUCCESS: "success",
