@@ -4,30 +4,13 @@ from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.contract import LATENT_DRAWN, NO_LATENT
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Rng, Tables
+from paddock.games.long_shot.actions import Action, Phase
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.prospects import AFTER_A_RACE, at_home, prospect
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 from paddock.games.long_shot.shrewd import shrewd
-from paddock.games.long_shot.state import (
-    BOXING,
-    CARD_CODES,
-    HORSES,
-    LAST_ROUND,
-    NO_CARD,
-    PASS,
-    PLAY_CARD,
-    SECOND,
-    SIDES,
-    STOP,
-    TO_BOX,
-    State,
-    goal,
-    horse_of,
-    horses,
-    is_free,
-    value_of,
-)
+from paddock.games.long_shot.state import CARD_CODES, HORSES, LAST_ROUND, NO_CARD, SIDES, State, goal, horse_of, horses, is_free, value_of
 
 # temper: money with which a seat is e times as likely to win. chapters: after three rounds `worth` says more than the luck of the rest does. favour:
 # what is better after that is better. trust: the others mostly do play like `simple`. little: fewer gain too little here.
@@ -49,7 +32,7 @@ STANDS, POINTS, BEHIND, NOTES = 0, HORSES, 2 * HORSES, 3 * HORSES
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """The best answer by `outlook`."""
     ahead = look_ahead(s, seat)
-    action = TO_BOX + best_box(s, seat, ahead, int(s.due), boxes_now(s)) if s.stage >= BOXING else best_card(s, seat, ahead)
+    action = Action.TO_BOX + best_box(s, seat, ahead, int(s.due), boxes_now(s)) if s.stage >= Phase.BOXING else best_card(s, seat, ahead)
     forget(s)
     return action
 
@@ -77,7 +60,7 @@ def reconstruct(then: State, after: State, t: Tables, seat: int, action: int, la
     if then.race != after.race:
         return 0
     then.order[seat] = after.order[seat]
-    held, card = int(then.held[seat]), action - PLAY_CARD
+    held, card = int(then.held[seat]), action - Action.PLAY_CARD
     played = 0 < card < CARD_CODES
     kept = held - 1 if played else held
     by_age(then, after, seat, kept)
@@ -161,16 +144,16 @@ def swap_orders(s: State, seat: int, one: int, order: int) -> int:
 def best_card(s: State, seat: int, ahead: int) -> int:
     cards = playable(s, seat)
     best, action = 0, NOBODY
-    if s.stage == SECOND or may_pass(s, cards):
+    if s.stage == Phase.SECOND or may_pass(s, cards):
         best = outlook(s, seat, ahead, NOBODY, 0, NO_CARD)
-        action = STOP if s.stage == SECOND else PASS
+        action = Action.STOP if s.stage == Phase.SECOND else Action.PASS
     while cards != 0:
         card = lowest(cards)
         cards = without_lowest(cards)
         box = best_box(s, seat, ahead, card, boxes_for(s, card))
         value = outlook(s, seat, ahead, box, value_of(card), card)
         if action == NOBODY or value > best:
-            best, action = value, PLAY_CARD + card
+            best, action = value, Action.PLAY_CARD + card
     return action
 
 

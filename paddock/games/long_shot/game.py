@@ -3,46 +3,19 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paddock.engine.presentation.game import BadOption, Game, Guide, Option, Value
+from paddock.engine.presentation.game import BadOption, Game, Guide, Value, options_of
 from paddock.engine.presentation.i18n import phrase
-from paddock.engine.rules.declared import DecisionKind
 from paddock.games.long_shot import bot, narrate, notation, rules, state
+from paddock.games.long_shot.actions import Phase
 from paddock.games.long_shot.draw.drawing import draw
 from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.observation import OBS_LAYOUT
+from paddock.games.long_shot.options import Option
+from paddock.games.long_shot.refusals import Ending, Refusal
 from paddock.games.long_shot.seat_summary import PANELS, seat_summary
 from paddock.games.long_shot.view import view
 
 FOLDER = Path(__file__).parent
-
-KINDS = {
-    state.PLAYING: DecisionKind("play", "LS-3.1"),
-    state.SECOND: DecisionKind("second", "LS-4.6"),
-    state.BOXING: DecisionKind("box", "LS-4.1"),
-    state.TURNING: DecisionKind("turned", "LS-3.2"),
-}
-CODES = {
-    state.NOT_HELD: "LS-3.1",
-    state.CARD_FIRST: "LS-3.1",
-    state.PLACE_IT: "LS-3.1",
-    state.NO_SUCH_BOX: "LS-1.1",
-    state.OTHER_HORSE: "LS-4.1",
-    state.NUMBERED_TO_EMPTY: "LS-4.1",
-    state.FREE_TO_EMPTY: "LS-4.2",
-    state.SAME_VALUE: "LS-4.3",
-    state.MUST_PLACE: "LS-4.5",
-    state.SAME_BOX: "LS-4.6",
-    state.NOT_NOW: "LS-4.6",
-    state.TURNED_FIRST: "LS-3.2",
-}
-REASONS = {state.MOST_MONEY: "LS-7.4"}
-MOST_OF_A_CARD = 30
-
-OPTIONS = (
-    Option("goal", "LS-1.3", state.USUAL_GOAL, state.LEAST_GOAL, state.MOST_GOAL),
-    Option("deck_horse", "LS-1.2", state.USUAL_HORSE_DECK, 0, MOST_OF_A_CARD, length=state.HORSE_VALUES),
-    Option("deck_free", "LS-1.2", state.USUAL_FREE_DECK, 0, MOST_OF_A_CARD, length=state.FREE_VALUES),
-)
 
 
 def running_at(seats: int) -> int:
@@ -85,12 +58,12 @@ GAME = Game(
     seat_summary=seat_summary,
     panels=PANELS,
     guide=Guide(seed=25, seats=4),
-    kinds=KINDS,
+    kinds=Phase.kinds(),
     events=Event.kinds(),
-    codes=CODES,
-    reasons=REASONS,
+    codes=Refusal.rules(),
+    reasons=Ending.rules(),
     folder=FOLDER,
-    options=OPTIONS,
+    options=options_of(Option),
     check_options=check_options,
     obs_layout=OBS_LAYOUT,
     option_sets=(

@@ -3,10 +3,10 @@
 from paddock.engine.rules.log import EVERYONE, add, emit, open_note
 from paddock.engine.rules.types import Log, Out
 from paddock.games.long_shot.events import Event
+from paddock.games.long_shot.refusals import Ending
 from paddock.games.long_shot.state import (
     HORSE_VALUES,
     HORSES,
-    MOST_MONEY,
     NO_CARD,
     ORDER_PAY,
     TICKET_PAY,
@@ -118,4 +118,4 @@ def result(s: State, out: Out) -> int:
                 ahead += 1
         out[2 * seat] = s.money[seat]
         out[2 * seat + 1] = 1 + ahead
-    return MOST_MONEY if s.over != 0 else 0
+    return Ending.MOST_MONEY if s.over != 0 else 0

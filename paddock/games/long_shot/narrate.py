@@ -4,26 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from paddock.engine.presentation.i18n import Phrase, SeatName, phrase
-from paddock.engine.presentation.narration import event_phrase
+from paddock.engine.presentation.narration import event_phrase, name_of
 from paddock.engine.rules.declared import Gap
-from paddock.games.long_shot import state
+from paddock.games.long_shot.actions import Action
 from paddock.games.long_shot.events import Event
-from paddock.games.long_shot.state import PAID_PLACES, PASS, PLAY_CARD, SIDES, STOP, TO_BOX, horse_of, is_free, value_of
-
-REFUSED = {
-    state.NOT_HELD: "refused.LS-3.1",
-    state.CARD_FIRST: "refused.card_first",
-    state.PLACE_IT: "refused.place_it",
-    state.NO_SUCH_BOX: "refused.LS-1.1",
-    state.OTHER_HORSE: "refused.other_horse",
-    state.NUMBERED_TO_EMPTY: "refused.LS-4.1",
-    state.FREE_TO_EMPTY: "refused.LS-4.2",
-    state.SAME_VALUE: "refused.LS-4.3",
-    state.MUST_PLACE: "refused.LS-4.5",
-    state.SAME_BOX: "refused.same_box",
-    state.NOT_NOW: "refused.LS-4.6",
-    state.TURNED_FIRST: "refused.LS-3.2",
-}
+from paddock.games.long_shot.refusals import Ending, Refusal
+from paddock.games.long_shot.state import PAID_PLACES, UNPLACED, horse_of, is_free, value_of
+from paddock.games.long_shot.things import BOX, HORSE, SIDE
 
 
 def card(code: int) -> Phrase:
@@ -34,7 +21,8 @@ def card(code: int) -> Phrase:
 
 
 def box(number: int) -> Phrase:
-    return phrase(f"box.{'ab'[number % SIDES]}", horse=number // SIDES + 1)
+    horse, side = BOX.split(number)
+    return phrase(f"box.{SIDE.words[side]}", horse=name_of(HORSE, horse))
 
 
 def dollars(amount: int) -> str:
@@ -49,7 +37,7 @@ def signed(amount: int) -> str:
 
 def placing(place: int) -> Phrase:
     """First, second, third or unplaced."""
-    return phrase(f"place.{min(place, state.UNPLACED)}")
+    return phrase(f"place.{min(place, UNPLACED)}")
 
 
 TEXTS: dict[str, Callable[[int], Any]] = {  # what fills a gap of this name
@@ -84,13 +72,8 @@ def hint(kind: str, subject: tuple[int, ...]) -> Phrase:
 
 
 def action(action: int) -> Phrase:
-    if action == PASS:
-        return phrase("action.pass")
-    if action == STOP:
-        return phrase("action.stop")
-    if action >= TO_BOX:
-        return phrase("action.box", box=box(action - TO_BOX))
-    return phrase("action.card", card=card(action - PLAY_CARD))
+    kind, which = Action.split(action)
+    return phrase(f"action.{kind.key}", **({kind.thing.name: TEXTS[kind.thing.name](which)} if kind.thing else {}))
 
 
 def event(name: str, kind: int, values: tuple[int, ...]) -> Phrase:
@@ -108,8 +91,8 @@ def event(name: str, kind: int, values: tuple[int, ...]) -> Phrase:
 
 
 def refusal(code: int, action: int) -> Phrase:
-    return phrase(REFUSED[code])
+    return phrase(f"refused.{Refusal(code).key}")
 
 
 def reason(code: int) -> Phrase:
-    return phrase("reason.money")
+    return phrase(f"reason.{Ending(code).key}")

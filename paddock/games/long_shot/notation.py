@@ -2,69 +2,54 @@
 
 import re
 
+from paddock.games.long_shot.actions import ACTIONS, Action
 from paddock.games.long_shot.events import Event
-from paddock.games.long_shot.state import (
-    ACTIONS,
-    BOXES,
-    CARD_CODES,
-    FIRST_FREE,
-    FREE_VALUES,
-    HORSE_VALUES,
-    HORSES,
-    PASS,
-    PLAY_CARD,
-    SIDES,
-    STOP,
-    TO_BOX,
-    horse_of,
-    is_free,
-    value_of,
-)
+from paddock.games.long_shot.state import FIRST_FREE, HORSE_VALUES, horse_of, is_free, value_of
+from paddock.games.long_shot.things import BOX, FREE_VALUE, HORSE, VALUE
 
-SIDE_LETTERS = "ab"
-CARD = re.compile(r"(?:([1-6])\.([1-7])|F([0-8]))")
-BOX = re.compile(r"([1-6])([ab])")
-WORDS = {"pass": PASS, "stop": STOP}
+CARD_TEXT = re.compile(f"({HORSE.pattern})[.]({VALUE.pattern})|F({FREE_VALUE.pattern})")
+BOX_TEXT = re.compile(BOX.pattern)
+WORDS = {kind.declaration.pattern: int(kind) for kind in Action if kind.thing is None}
 
 
 def write_card(card: int) -> str:
-    return f"F{value_of(card)}" if is_free(card) else f"{horse_of(card) + 1}.{value_of(card)}"
+    return f"F{value_of(card)}" if is_free(card) else f"{HORSE.write(horse_of(card))}.{value_of(card)}"
 
 
 def read_card(text: str) -> int:
-    found = CARD.fullmatch(text)
+    found = CARD_TEXT.fullmatch(text)
     if not found:
         raise ValueError(f"no such card: {text}")
     horse, value, free = found.groups()
-    return FIRST_FREE + int(free) if free is not None else (int(horse) - 1) * HORSE_VALUES + int(value)
+    return FIRST_FREE + int(free) if free is not None else HORSE_VALUES * HORSE.read(horse) + int(value)
 
 
 def write_box(box: int) -> str:
-    return f"{box // SIDES + 1}{SIDE_LETTERS[box % SIDES]}"
+    return BOX.write(box)
 
 
 def read_box(text: str) -> int:
-    found = BOX.fullmatch(text)
-    if not found:
+    if not BOX_TEXT.fullmatch(text):
         raise ValueError(f"no such box: {text}")
-    return SIDES * (int(found[1]) - 1) + SIDE_LETTERS.index(found[2])
+    return BOX.read(text)
 
 
 def write(action: int) -> str:
     if not 0 <= action < ACTIONS:
         raise ValueError(f"no such action: {action}")
-    if action < TO_BOX:
-        return write_card(action - PLAY_CARD)
-    return write_box(action - TO_BOX) if action < PASS else "pass" if action == PASS else "stop"
+    kind, which = Action.split(action)
+    if kind == Action.PLAY_CARD:
+        return write_card(which)
+    return write_box(which) if kind == Action.TO_BOX else str(kind.declaration.pattern)
 
 
 def read(text: str) -> int:
-    """The action of a text that `write` makes; anything else is a ValueError."""
+    """The action of a text that `write` makes. Any other text is a ValueError."""
     if text in WORDS:
         return WORDS[text]
-    if BOX.fullmatch(text):
-        return TO_BOX + read_box(text)
-    return PLAY_CARD + read_card(text)
+    if BOX_TEXT.fullmatch(text):
+        return Action.TO_BOX + read_box(text)
+    return Action.PLAY_CARD + read_card(text)
 
 
 def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
@@ -76,6 +61,3 @@ def chance(kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
     if kind == Event.DEALT:
         return f"deal:{values[0]}", [write_card(v) for v in values[1:]]
     return ("renewal" if kind == Event.RENEWED else "stack"), [write_card(v) for v in values]
-
-
-assert (HORSES, BOXES, FREE_VALUES, CARD_CODES) == (6, 12, 9, 52), "the patterns above spell these numbers out"

@@ -12,11 +12,11 @@ from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.random import rekey, shuffle8
 from paddock.engine.rules.types import Cells16, Out, Rng, Tables
 from paddock.games.long_shot.money import race_total
+from paddock.games.long_shot.options import Option
 from paddock.games.long_shot.state import (
     BOXES,
     CARD_CODES,
     FREE_VALUES,
-    GOAL_OPTION,
     HORSES,
     KINDS_OF_CARD,
     LAID_BOX,
@@ -135,7 +135,7 @@ YOURS, STACK = AT["own order, own seat"], AT["stack, goal, horses"]
 # All from the spaces of the horses on; numbers stand for what `look` writes itself.
 write_table = copy_fields(
     STATE, HORSES, "home", "held", "open_order", SEATS + SEATS + 2, "race", "round", "spurt", "first", "stage", "due", "first_box",
-    1, ("options", 0, GOAL_OPTION, 1), 1,
+    1, ("options", 0, Option.GOAL, 1), 1,
 )  # fmt: skip
 OBS_DTYPE = "int16"  # money in thousands
 KINDS = KINDS_OF_CARD

@@ -4,32 +4,13 @@ from paddock.engine.rules.bitset import lowest, singleton, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Log
+from paddock.games.long_shot.actions import Phase
 from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.finish import move_horses, race_is_over, write_places
 from paddock.games.long_shot.money import settle
 from paddock.games.long_shot.placing import boxes_for, clear_boxes, put, turned_boxes
 from paddock.games.long_shot.stack import draw, take, tell_pile, top_card
-from paddock.games.long_shot.state import (
-    BOXING,
-    CARD_CODES,
-    CARD_TURNS,
-    HAND,
-    HORSES,
-    HORSES_RUN,
-    NO_CARD,
-    PLAYING,
-    RACE_ENDS,
-    RACE_OPENS,
-    RACES,
-    SECOND,
-    START_MONEY,
-    TURN_ENDS,
-    TURNING,
-    State,
-    copies,
-    horses,
-    left_of,
-)
+from paddock.games.long_shot.state import CARD_CODES, HAND, HORSES, NO_CARD, RACES, START_MONEY, State, copies, horses, left_of
 
 # ------------------------------------------------------------------ set-up
 
@@ -120,7 +101,7 @@ def open_round(s: State, log: Log) -> None:
     """LS-3.1: from the first player."""
     s.round += 1
     emit(log, Event.ROUND_OPENS, EVERYONE, int(s.round), int(s.first))
-    await_seat(s, int(s.first), PLAYING)
+    await_seat(s, int(s.first), Phase.PLAYING)
 
 
 def await_seat(s: State, seat: int, stage: int) -> None:
@@ -137,7 +118,7 @@ def play_card(s: State, seat: int, card: int, log: Log) -> None:
     if size(boxes) == 1:
         place(s, seat, lowest(boxes), log)
     else:
-        s.stage = BOXING
+        s.stage = Phase.BOXING
 
 
 def place(s: State, seat: int, box: int, log: Log) -> None:
@@ -149,9 +130,9 @@ def place(s: State, seat: int, box: int, log: Log) -> None:
     emit(log, Event.PLACED_SECOND if was_second else Event.PLACED, EVERYONE, seat, card, box)
     if s.spurt != 0 and not was_second and s.held[seat] > 0:
         s.first_box = box + 1
-        s.stage = SECOND
+        s.stage = Phase.SECOND
     else:
-        s.stage = TURN_ENDS
+        s.stage = Phase.TURN_ENDS
 
 
 def end_turn(s: State, log: Log) -> None:
@@ -161,9 +142,9 @@ def end_turn(s: State, log: Log) -> None:
     draw(s, seat, log)
     after = left_of(s, seat)
     if after == s.first:
-        s.stage = CARD_TURNS
+        s.stage = Phase.CARD_TURNS
     else:
-        await_seat(s, after, PLAYING)
+        await_seat(s, after, Phase.PLAYING)
 
 
 # ------------------------------------------------------------------ the end of a round
@@ -173,7 +154,7 @@ def turn_up(s: State, log: Log) -> None:
     """LS-3.2: the first player turns the top card of the stack and chooses its box where there is a choice. LS-5.1: if there is a card."""
     seat = int(s.first)
     card = top_card(s, log)
-    s.stage = HORSES_RUN
+    s.stage = Phase.HORSES_RUN
     if card == NO_CARD:
         emit(log, Event.NONE_TURNED, EVERYONE, seat)
         return
@@ -184,7 +165,7 @@ def turn_up(s: State, log: Log) -> None:
     else:
         emit(log, Event.TURNED_UP, EVERYONE, seat, card)
         s.due = card
-        await_seat(s, seat, TURNING)
+        await_seat(s, seat, Phase.TURNING)
 
 
 def place_turned(s: State, seat: int, box: int, log: Log) -> None:
@@ -192,14 +173,14 @@ def place_turned(s: State, seat: int, box: int, log: Log) -> None:
     put(s, int(s.due), box)
     emit(log, Event.TURNED_PLACED, EVERYONE, seat, int(s.due), box)
     s.due = NO_CARD
-    s.stage = HORSES_RUN
+    s.stage = Phase.HORSES_RUN
 
 
 def end_round(s: State, log: Log) -> None:
     """LS-3.3: the horses move, then the first player moves left."""
     move_horses(s, log)
     if race_is_over(s, log):
-        s.stage = RACE_ENDS
+        s.stage = Phase.RACE_ENDS
     else:
         s.first = left_of(s, int(s.first))
         open_round(s, log)
@@ -212,7 +193,7 @@ def end_race(s: State, log: Log) -> None:
     if s.race + 1 < RACES:
         s.race += 1
         s.first = left_of(s, int(s.first))
-        s.stage = RACE_OPENS
+        s.stage = Phase.RACE_OPENS
     else:
         s.over = 1
         s.pending = 0

@@ -5,42 +5,14 @@ from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_
 from paddock.engine.rules.contract import NO_TABLES as TABLES
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Out, Tables
+from paddock.games.long_shot.actions import ACTIONS, Action, Phase
 from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.money import result as placings
 from paddock.games.long_shot.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
 from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
 from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
-from paddock.games.long_shot.state import (
-    ACTIONS,
-    BOXING,
-    CARD_FIRST,
-    CARD_TURNS,
-    FREE_TO_EMPTY,
-    HORSES_RUN,
-    MUST_PLACE,
-    NO_SUCH_BOX,
-    NOT_HELD,
-    NOT_NOW,
-    NUMBERED_TO_EMPTY,
-    OTHER_HORSE,
-    PASS,
-    PLACE_IT,
-    PLAY_CARD,
-    RACE_ENDS,
-    RACE_OPENS,
-    SAME_BOX,
-    SAME_VALUE,
-    SECOND,
-    STATE,
-    STOP,
-    TO_BOX,
-    TURN_ENDS,
-    TURNED_FIRST,
-    TURNING,
-    State,
-    all_boxes,
-    is_free,
-)
+from paddock.games.long_shot.refusals import Refusal
+from paddock.games.long_shot.state import STATE, State, all_boxes, is_free
 
 MOST_GROUPS, MOST_LOG = 2, 2_500
 
@@ -107,14 +79,14 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
-    if s.stage >= BOXING:
-        return add_actions(out, TO_BOX, boxes_now(s))
+    if s.stage >= Phase.BOXING:
+        return add_actions(out, Action.TO_BOX, boxes_now(s))
     cards = playable(s, seat)
-    n += add_actions(out, PLAY_CARD, cards)
-    if s.stage == SECOND:
-        n += add_actions(out, STOP, singleton(0))
+    n += add_actions(out, Action.PLAY_CARD, cards)
+    if s.stage == Phase.SECOND:
+        n += add_actions(out, Action.STOP, singleton(0))
     elif may_pass(s, cards):
-        n += add_actions(out, PASS, singleton(0))
+        n += add_actions(out, Action.PASS, singleton(0))
     return n
 
 
@@ -125,49 +97,49 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
         return NOT_ASKED
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
-    if s.stage >= BOXING:
-        if action < TO_BOX or action >= PASS:
-            return TURNED_FIRST if s.stage == TURNING else PLACE_IT
-        return why_not_box(s, action - TO_BOX)
-    if action < TO_BOX:
-        return why_not_card(s, seat, action - PLAY_CARD)
-    if action < PASS:
-        return CARD_FIRST
-    if action == PASS:
+    if s.stage >= Phase.BOXING:
+        if action < Action.TO_BOX or action >= Action.PASS:
+            return Refusal.TURNED_FIRST if s.stage == Phase.TURNING else Refusal.PLACE_IT
+        return why_not_box(s, action - Action.TO_BOX)
+    if action < Action.TO_BOX:
+        return why_not_card(s, seat, action - Action.PLAY_CARD)
+    if action < Action.PASS:
+        return Refusal.CARD_FIRST
+    if action == Action.PASS:
         return why_not_pass(s, seat)
-    return LEGAL if s.stage == SECOND else NOT_NOW
+    return LEGAL if s.stage == Phase.SECOND else Refusal.NOT_NOW
 
 
 def why_not_box(s: State, box: int) -> int:
     """LS-1.1, LS-4.1 to LS-4.3, LS-4.6: what forbids this box for the card that is being placed."""
     card = int(s.due)
     if not has(all_boxes(s), box):
-        return NO_SUCH_BOX
+        return Refusal.NO_SUCH_BOX
     if has(boxes_now(s), box):
         return LEGAL
     if not has(own_boxes(s, card), box):
-        return OTHER_HORSE
+        return Refusal.OTHER_HORSE
     if own_boxes(s, card) & int(s.empty) != 0:
-        return FREE_TO_EMPTY if is_free(card) else NUMBERED_TO_EMPTY
+        return Refusal.FREE_TO_EMPTY if is_free(card) else Refusal.NUMBERED_TO_EMPTY
     if has(first_card_box(s), box):
-        return SAME_BOX
-    return SAME_VALUE
+        return Refusal.SAME_BOX
+    return Refusal.SAME_VALUE
 
 
 def why_not_card(s: State, seat: int, card: int) -> int:
     """LS-3.1: a card of one's own hand. LS-4.3, LS-4.6: that has a box to go to."""
     if not holds(s, seat, card):
-        return NOT_HELD
+        return Refusal.NOT_HELD
     if boxes_for(s, card) != 0:
         return LEGAL
-    return SAME_BOX if s.stage == SECOND and own_boxes(s, card) & first_card_box(s) != 0 else SAME_VALUE
+    return Refusal.SAME_BOX if s.stage == Phase.SECOND and own_boxes(s, card) & first_card_box(s) != 0 else Refusal.SAME_VALUE
 
 
 def why_not_pass(s: State, seat: int) -> int:
     """LS-4.5: only instead of all cards of a turn."""
-    if s.stage == SECOND:
-        return NOT_NOW
-    return LEGAL if may_pass(s, playable(s, seat)) else MUST_PLACE
+    if s.stage == Phase.SECOND:
+        return Refusal.NOT_NOW
+    return LEGAL if may_pass(s, playable(s, seat)) else Refusal.MUST_PLACE
 
 
 def holds(s: State, seat: int, card: int) -> bool:
@@ -183,30 +155,30 @@ def holds(s: State, seat: int, card: int) -> bool:
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """LS-3: the action, then everything that happens until somebody has to decide, in its order."""
     act(s, seat, action, log)
-    if s.stage == TURN_ENDS:
+    if s.stage == Phase.TURN_ENDS:
         end_turn(s, log)
-    if s.stage == CARD_TURNS:
+    if s.stage == Phase.CARD_TURNS:
         turn_up(s, log)
-    if s.stage == HORSES_RUN:
+    if s.stage == Phase.HORSES_RUN:
         end_round(s, log)
-    if s.stage == RACE_ENDS:
+    if s.stage == Phase.RACE_ENDS:
         end_race(s, log)
-    if s.stage == RACE_OPENS:
+    if s.stage == Phase.RACE_OPENS:
         open_race(s, log)
 
 
 def act(s: State, seat: int, action: int, log: Log) -> None:
     """LS-3.1, LS-3.2, LS-4.5, LS-4.6: a card, a box, a pass or a stop."""
-    if action < TO_BOX:
-        play_card(s, seat, action - PLAY_CARD, log)
-    elif action >= PASS:
-        if action == PASS:
+    if action < Action.TO_BOX:
+        play_card(s, seat, action - Action.PLAY_CARD, log)
+    elif action >= Action.PASS:
+        if action == Action.PASS:
             emit(log, Event.PASSED, EVERYONE, seat)
-        s.stage = TURN_ENDS
-    elif s.stage == TURNING:
-        place_turned(s, seat, action - TO_BOX, log)
+        s.stage = Phase.TURN_ENDS
+    elif s.stage == Phase.TURNING:
+        place_turned(s, seat, action - Action.TO_BOX, log)
     else:
-        place(s, seat, action - TO_BOX, log)
+        place(s, seat, action - Action.TO_BOX, log)
 
 
 def result(s: State, t: Tables, out: Out) -> int:

@@ -6,27 +6,11 @@ it wins three in ten.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
+from paddock.games.long_shot.actions import Action, Phase
 from paddock.games.long_shot.placing import boxes_for, sum_of
 from paddock.games.long_shot.prospects import EIGHTHS, PART, SOONEST, STANDS, at_home, order_of, promised
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
-from paddock.games.long_shot.state import (
-    BOXING,
-    HORSES,
-    LAST_ROUND,
-    NO_CARD,
-    PASS,
-    PLAY_CARD,
-    SECOND,
-    SIDES,
-    STOP,
-    TO_BOX,
-    State,
-    goal,
-    horse_of,
-    horses,
-    is_free,
-    value_of,
-)
+from paddock.games.long_shot.state import HORSES, LAST_ROUND, NO_CARD, SIDES, State, goal, horse_of, horses, is_free, value_of
 
 STAYS, COMES = 48, 128  # of a speed, as in `prospects`
 BY_ORDER, BY_TWO_POINTS = 150, 21
@@ -42,8 +26,8 @@ PUSHED, POINTS, NOTES = HORSES, 2 * HORSES, 3 * HORSES
 def shrewd(s: State, seat: int) -> int:
     """The best answer by `weighed`."""
     take_notes(s, seat)
-    if s.stage >= BOXING:
-        action = TO_BOX + best_box(s, seat)
+    if s.stage >= Phase.BOXING:
+        action = Action.TO_BOX + best_box(s, seat)
     else:
         action = best_card(s, seat)
     for i in range(NOTES):
@@ -79,9 +63,9 @@ def best_box(s: State, seat: int) -> int:
 def best_card(s: State, seat: int) -> int:
     cards = playable(s, seat)
     best, action = WORST, NOBODY
-    if s.stage == SECOND or may_pass(s, cards):
+    if s.stage == Phase.SECOND or may_pass(s, cards):
         best = weighed(s, seat, NOBODY, 0, NO_CARD)
-        action = STOP if s.stage == SECOND else PASS
+        action = Action.STOP if s.stage == Phase.SECOND else Action.PASS
     while cards != 0:
         card = lowest(cards)
         cards = without_lowest(cards)
@@ -90,7 +74,7 @@ def best_card(s: State, seat: int) -> int:
             value = weighed(s, seat, lowest(boxes), value_of(card), card)
             boxes = without_lowest(boxes)
             if value > best:
-                best, action = value, PLAY_CARD + card
+                best, action = value, Action.PLAY_CARD + card
     return action
 
 

@@ -3,21 +3,22 @@
 import numpy as np
 
 from paddock.engine.rules.bitset import range_set
-from paddock.engine.rules.contract import FIRST_CODE
 from paddock.engine.rules.fields import StateRecord, hidden, layout, owner, public, scratch
 from paddock.engine.rules.types import Cube, Grid, Row
+from paddock.games.long_shot.actions import Action, Phase
+from paddock.games.long_shot.options import Option
+from paddock.games.long_shot.things import BOX, CARD, FREE_VALUE, HORSE, SEAT, SIDE, VALUE
 
-SEATS, HORSES, SIDES = 6, 6, 2
-BOXES = HORSES * SIDES
+SEATS, HORSES, SIDES, BOXES = SEAT.size, HORSE.size, SIDE.size, BOX.size
 RACES = 2
 FIVE_HORSE_SEATS = 4  # LS-1.1: so few players race five horses
 
-# Cards are named 1 ... 51: horse h (0 ... 5) with value v is 7 h + v, a free card of value v is 43 + v; 0 is no card.
-HORSE_VALUES, FREE_VALUES = 7, 9
-NO_CARD, FIRST_FREE = 0, 43
+# A card is a code. The card of horse h (0 ... 5) with value v is 7 h + v, and a free card of value v is 43 + v. 0 is no card.
+HORSE_VALUES, FREE_VALUES = VALUE.size, FREE_VALUE.size
+NO_CARD, FIRST_FREE = 0, 1 + HORSES * HORSE_VALUES
 SEVENTH, SEVENTH_BITS = 37, 8  # n * 37 >> 8 is n // HORSE_VALUES for all cards, and much cheaper than a signed division
-KINDS_OF_CARD = HORSES * HORSE_VALUES + FREE_VALUES
-CARD_CODES = KINDS_OF_CARD + 1
+CARD_CODES = CARD.size
+KINDS_OF_CARD = CARD_CODES - 1
 MOST_CARDS = 240  # the largest deck a record holds
 OFTEN = 64  # cards in the stack, or on the board, that there mostly are at most
 HAND = 8  # LS-2.1
@@ -29,9 +30,6 @@ SPURT_LINE = 44  # LS-1.3
 HORSES_HOME = 3  # LS-6.1
 TURN_CARDS = 2  # LS-4.6
 GATHERED_PER_BOX = 2  # LS-5.1
-LEAST_GOAL, USUAL_GOAL, MOST_GOAL = 45, 60, 120
-USUAL_HORSE_DECK = (2, 2, 2, 2, 2, 2, 2)  # LS-1.2: of the values 1 ... 7, for each horse
-USUAL_FREE_DECK = (4, 3, 3, 3, 3, 3, 3, 3, 3)  # of the values 0 ... 8
 
 START_MONEY = 20_000  # LS-1.4
 PAID_PLACES = 3
@@ -40,25 +38,11 @@ UNPLACED = PAID_PLACES + 1
 ORDER_PAY = (60_000, 30_000, 10_000, -20_000, 100_000, 50_000, 20_000, -40_000)
 TICKET_PAY = (5_000, 3_000, 2_000, -1_000, 10_000, 5_000, 3_000, -2_000)
 
-# actions: a card of the hand, a box, passing, stopping after one card
-PLAY_CARD = -1  # PLAY_CARD + card, so that action 0 is card 1
-TO_BOX = PLAY_CARD + CARD_CODES
-PASS = TO_BOX + BOXES
-STOP = PASS + 1
-ACTIONS = STOP + 1
-
-# stages: the kinds of decisions, and what is due without one
-PLAYING, SECOND, BOXING, TURNING = 1, 2, 3, 4
-TURN_ENDS, CARD_TURNS, HORSES_RUN, RACE_ENDS, RACE_OPENS = 5, 6, 7, 8, 9
-
-# slots of s.options
-GOAL_OPTION, HORSE_OPTION, FREE_OPTION = 0, 1, 8
-
-# refusals
-NOT_HELD, CARD_FIRST, PLACE_IT, NO_SUCH_BOX, OTHER_HORSE, NUMBERED_TO_EMPTY = range(FIRST_CODE, FIRST_CODE + 6)
-FREE_TO_EMPTY, SAME_VALUE, MUST_PLACE, SAME_BOX, NOT_NOW, TURNED_FIRST = range(FIRST_CODE + 6, FIRST_CODE + 12)
-MOST_MONEY = 1  # reason for the end (LS-7.4)
 HAND_FULL = 1  # fault
+
+# Modules outside this folder import these members by their short names.
+PLAY_CARD, TO_BOX = Action.PLAY_CARD, Action.TO_BOX
+SECOND, BOXING, TURNING = Phase.SECOND, Phase.BOXING, Phase.TURNING
 
 
 class State(StateRecord):
@@ -116,7 +100,7 @@ def all_boxes(s: State) -> int:
 
 def goal(s: State) -> int:
     """LS-1.3."""
-    return int(s.options[GOAL_OPTION])
+    return int(s.options[Option.GOAL])
 
 
 def is_free(card: int) -> bool:
@@ -135,8 +119,8 @@ def horse_of(card: int) -> int:
 def copies(s: State, card: int) -> int:
     """LS-1.2: how many of this card the deck holds."""
     if is_free(card):
-        return int(s.options[FREE_OPTION + card - FIRST_FREE])
-    return int(s.options[HORSE_OPTION + value_of(card) - 1]) if horse_of(card) < horses(s) else 0
+        return int(s.options[Option.DECK_FREE + card - FIRST_FREE])
+    return int(s.options[Option.DECK_HORSE + value_of(card) - 1]) if horse_of(card) < horses(s) else 0
 
 
 def left_of(s: State, seat: int) -> int:

@@ -5,8 +5,9 @@ from typing import Any
 
 from paddock.games.long_shot.bills import Bill, bills
 from paddock.games.long_shot.finish import rank
+from paddock.games.long_shot.options import Option
 from paddock.games.long_shot.placing import sum_of
-from paddock.games.long_shot.state import BOXES, FREE_VALUES, GOAL_OPTION, HORSES, LAID_BOX, RACES, horses, is_free, value_of
+from paddock.games.long_shot.state import BOXES, FREE_VALUES, HORSES, LAID_BOX, RACES, horses, is_free, value_of
 from paddock.games.long_shot.state import horse_of as horse_index
 
 
@@ -123,7 +124,7 @@ def view(s: Any, t: Any, seat: int) -> View:
         turn=s.turn,
         first=s.first,
         spurt=bool(s.spurt),
-        goal=s.options[GOAL_OPTION],
+        goal=s.options[Option.GOAL],
         horses=tuple(horse_view(s, h, lying) for h in range(running)),
         seats=tuple(seat_view(s, k, seat) for k in seats),
         hand=tuple(card_of(code) for code in hand if code),

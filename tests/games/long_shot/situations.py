@@ -3,10 +3,11 @@
 from typing import Any
 
 from paddock.engine.table.table import Table
+from paddock.games.long_shot.actions import Phase
 from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.notation import read_box, read_card, write_box, write_card
-from paddock.games.long_shot.state import BOXES, LAID_BOX, PLAYING, SIDES, value_of
+from paddock.games.long_shot.state import BOXES, LAID_BOX, SIDES, value_of
 
 
 class Position:
@@ -25,7 +26,7 @@ class Position:
 
     def turn(self, seat: int, first: int = 0) -> "Position":
         s = self.state
-        s["turn"], s["first"], s["stage"], s["pending"] = seat, first, PLAYING, 1 << seat
+        s["turn"], s["first"], s["stage"], s["pending"] = seat, first, Phase.PLAYING, 1 << seat
         return self
 
     def last_seat_of_round(self) -> "Position":

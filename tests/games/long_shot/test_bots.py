@@ -9,13 +9,14 @@ from paddock.engine.compile.runner import rng_of, runner_for
 from paddock.engine.rules.contract import rollout_action
 from paddock.engine.rules.types import Rngs, States, TablesArray
 from paddock.engine.table.table import Table
+from paddock.games.long_shot.actions import Action
 from paddock.games.long_shot.bot import evaluate, phase_index
 from paddock.games.long_shot.game import GAME
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.notation import read_card
 from paddock.games.long_shot.prospects import promised, prospect
 from paddock.games.long_shot.shrewd import POINTS, PUSHED, shrewd, take_notes
-from paddock.games.long_shot.state import PLAY_CARD, RACES
+from paddock.games.long_shot.state import RACES
 from tests.games.long_shot.situations import Position
 
 NO_BLUR = 1  # leads are certain
@@ -167,9 +168,9 @@ def test_the_shrewd_one_slows_down_the_horse_of_who_leads() -> None:
     position.state["space"][:5] = (2, 40, 40, 40, 40)
     position.state["money"][:4] = (50_000, 250_000, 20_000, 20_000)
     position.hand(0, "2.1 3.1")
-    assert shrewd(plain(position), 0) == PLAY_CARD + read_card("2.1")
+    assert shrewd(plain(position), 0) == Action.PLAY_CARD + read_card("2.1")
     position.state["money"][:4] = (50_000, 20_000, 250_000, 20_000)
-    assert shrewd(plain(position), 0) == PLAY_CARD + read_card("3.1")
+    assert shrewd(plain(position), 0) == Action.PLAY_CARD + read_card("3.1")
 
 
 def go_on(states: States, tables: TablesArray, rngs: Rngs, seat: int) -> int:

@@ -5,8 +5,9 @@ import pytest
 
 from paddock.engine.table.table import Table
 from paddock.engine.vector.environments import VectorGames
+from paddock.games.long_shot.actions import Action
 from paddock.games.long_shot.game import GAME
-from paddock.games.long_shot.state import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN_HELD, PASS
+from paddock.games.long_shot.state import KINDS_OF_CARD, LAID_CARD, OFTEN, OFTEN_HELD
 
 
 @pytest.mark.parametrize(("options", "passing", "met"), [
@@ -29,7 +30,7 @@ def test_LS_1_2_counted_cards_are_those_that_lie_there_whatever_the_deck(options
             seen |= {"long hand"} if len(hand) > OFTEN_HELD else set()
             seen |= {"long board"} if len(laid) > OFTEN else set()
             seen |= {"many of one"} if max(counts[1]) > 7 else set()
-        actions = np.where((many.action_masks[:, PASS] == 1) & passing, PASS, many.random_actions)
+        actions = np.where((many.action_masks[:, Action.PASS] == 1) & passing, Action.PASS, many.random_actions)
         if not table.over:
             assert many.observations[0].tolist() == table.observe(table.pending[0])
             table.play(table.pending[0], int(actions[0]))

@@ -12,8 +12,8 @@ from paddock.engine.rules.random import below
 from paddock.engine.table.table import Table
 from paddock.engine.table.transcript import transcript
 from paddock.engine.vector.batch import Batch
+from paddock.games.long_shot.actions import ACTIONS
 from paddock.games.long_shot.game import GAME
-from paddock.games.long_shot.state import ACTIONS
 
 GOLDENS = Path(__file__).parent / "goldens"
 # Regenerate with PADDOCK_GOLDENS=write, and say in the commit why the story changed.

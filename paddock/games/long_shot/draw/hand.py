@@ -4,9 +4,9 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.long_shot import narrate
+from paddock.games.long_shot.actions import Action
 from paddock.games.long_shot.draw.pieces import CARD_H, CARD_R, CARD_W, TAB, button, card_face, check, group, halo_and_ring
 from paddock.games.long_shot.notation import write_card
-from paddock.games.long_shot.state import PASS, PLAY_CARD, STOP
 from paddock.games.long_shot.view import Card, View
 
 STEP, LEFT, TOP, HEIGHT = 112, 8, 34, 182
@@ -27,7 +27,7 @@ def hand(player_view: PlayerView, translator: Translator) -> str:
         copies[card.code] = copies.get(card.code, 0) + 1
         parts.append(group(held_card(player_view, card, copies[card.code], translator), x=round(LEFT + step * at, 2), y=TOP))
     x = LEFT + step * len(held) + (STEP - step)
-    for action, name in ((PASS, "pass"), (STOP, "stop")):
+    for action, name in ((Action.PASS, "pass"), (Action.STOP, "stop")):
         choice = player_view.choice(action)
         if choice:
             drawn = button(
@@ -56,7 +56,7 @@ def held_card(player_view: PlayerView, card: Card, copy: int, translator: Transl
     choosing = player_view.kind in ("play", "second")
     if not choosing:
         return tag("g", tag("title", text(said)), tag("g", face, cls="lift"), id=id)
-    choice = player_view.choice(PLAY_CARD + card.code)
+    choice = player_view.choice(Action.PLAY_CARD + card.code)
     label = translator.text(choice.label) if choice else translator.text("draw.off", card=said)
     lift = tag("g", face, TAB, halo_and_ring(0, 0, CARD_W, CARD_H, CARD_R), check(94, 6), cls="lift")
     return tag(

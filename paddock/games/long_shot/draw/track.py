@@ -6,8 +6,9 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import fit_text, tag, text, text_width, use
 from paddock.games.long_shot import narrate
+from paddock.games.long_shot.actions import Action
 from paddock.games.long_shot.draw.pieces import check, group, halo_and_ring, small_card, words
-from paddock.games.long_shot.state import SIDES, SPURT_LINE, TO_BOX
+from paddock.games.long_shot.state import SIDES, SPURT_LINE
 from paddock.games.long_shot.view import Box, Horse, View
 
 RUNNER_RATIO = 102 / 140
@@ -179,7 +180,7 @@ def box(player_view: PlayerView, h: int, side: int, shape: Shape, translator: Tr
     v: View = player_view.view
     it = v.horses[h].boxes[side]
     number = SIDES * h + side
-    choice = player_view.choice(TO_BOX + number)
+    choice = player_view.choice(Action.TO_BOX + number)
     said = box_title(it, number, translator)
     w, tall = shape.box_w, shape.box_h
     parts = [tag("title", text(said + under(it, translator)))]
