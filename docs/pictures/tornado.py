@@ -5,9 +5,9 @@ from collections.abc import Callable
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.table.table import Table
+from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import HOME_END, TURN_1
-from paddock.games.tornado.state import BEHIND, GO, LAY, THROTTLE
 from paddock.games.tornado.view import View
 
 Picture = tuple[str, Table, int, str]  # name, table, seat that looks, shape
@@ -32,9 +32,9 @@ def in_section(v: View, stage: int, section: int, after: int) -> bool:
 def pictures() -> list[Picture]:
     """TO-4.1, TO-6.2, TO-7.6: the run-up, a turn card looking for its place, throttle cards in a turn, the way to the goal."""
     positions = {
-        "start": until(4, 7, lambda v: v.stage == BEHIND),
-        "lay": until(5, 4, lambda v: in_section(v, LAY, TURN_1, 6)),
-        "throttle": until(5, 3, lambda v: in_section(v, THROTTLE, TURN_1, 8)),
-        "goal": until(6, 9, lambda v: in_section(v, GO, HOME_END, 19)),
+        "start": until(4, 7, lambda v: v.stage == Phase.BEHIND),
+        "lay": until(5, 4, lambda v: in_section(v, Phase.LAY, TURN_1, 6)),
+        "throttle": until(5, 3, lambda v: in_section(v, Phase.THROTTLE, TURN_1, 8)),
+        "goal": until(6, 9, lambda v: in_section(v, Phase.GO, HOME_END, 19)),
     }
     return [(name, table, table.pending[0], "wide") for name, table in positions.items()]

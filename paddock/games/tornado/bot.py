@@ -7,6 +7,7 @@ All lengths are in twelfths of a step. It looks at public things and its own car
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Rng, Tables
+from paddock.games.tornado.actions import Action, Phase
 from paddock.games.tornado.geometry import BACK_STRAIGHT, HOME, MIDDLE, PLACES, place_at
 from paddock.games.tornado.laying import CONNECTORS, FIRST_TURNS, GROUPS, base_of, find_helping, forget_helping, layings, try_out
 from paddock.games.tornado.moving import playable_throttles
@@ -24,34 +25,10 @@ from paddock.games.tornado.planning import (
 )
 from paddock.games.tornado.starting import laid_behind, open_lanes, place_behind, row_of
 from paddock.games.tornado.state import (
-    BEGIN_FINAL,
-    BEHIND,
-    BREAK,
-    CHOOSE_CARD,
-    CHOOSE_LANE,
     CONNECTOR,
-    CONTEST,
-    GO,
-    GO_TO,
-    LANE,
-    LAY,
-    LAY_STRAIGHT,
-    LAY_TURN,
-    NOTHING,
-    PLACE,
-    PLAY_ONE,
-    PLAY_THROTTLE,
-    RUN_UP,
-    START_BEHIND,
-    TAKE,
-    TAKE_FACE,
-    TAKE_PLACE,
-    TAKE_STACK,
-    THROTTLE,
     TURN,
     TURN_TYPES,
     TYPES,
-    UNDER,
     State,
     back_of,
     front_of,
@@ -74,7 +51,8 @@ def choose_laying(s: State, seat: int) -> int:
     """Try every laying, and none: the one after which the best move is worth most, less the card."""
     connectors, turns = held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN)
     must = s.moves == 0 and find_helping(s, seat)
-    found, best = NOTHING, WORST if must else best_throttle(s, seat, connectors, turns)
+    found: int = Action.NOTHING
+    best = WORST if must else best_throttle(s, seat, connectors, turns)
     for group in range(GROUPS):
         places = int(s.helping[group]) if must else layings(s, seat, group)
         takes_turn = group >= FIRST_TURNS or (TURN_TYPES <= group < CONNECTORS)
@@ -90,7 +68,7 @@ def choose_laying(s: State, seat: int) -> int:
             try_out(s, seat, group, which, False)
             if good > WORST and good - price * 8 > best:
                 found, best = base_of(s, seat, group) + which, good - price * 8
-            elif must and found == NOTHING:
+            elif must and found == Action.NOTHING:
                 found = base_of(s, seat, group) + which
     if must:
         forget_helping(s)
@@ -103,9 +81,10 @@ def choose_take(s: State, seat: int) -> int:
     if s.moves == 0 and on_splashes(s, seat):
         stuck = not find_helping(s, seat)
         forget_helping(s)
-    found, best = NOTHING, WORST
+    found: int = Action.NOTHING
+    best = WORST
     if may_take_stack(s, seat, stuck):
-        found, best = TAKE_STACK, back_wish(s, seat, back_of(s, int(s.stack[0]) - 1))
+        found, best = Action.TAKE_STACK, back_wish(s, seat, back_of(s, int(s.stack[0]) - 1))
     rank = takeable_rank(s, seat, stuck)
     if rank == NO_RANK:
         return found
@@ -116,10 +95,10 @@ def choose_take(s: State, seat: int) -> int:
         card = int(s.board[place]) - 1
         wish = back_wish(s, seat, back_of(s, card)) - int(s.shown[card])
         if wish > best:
-            found, best = TAKE_PLACE + place, wish
+            found, best = Action.TAKE_PLACE + place, wish
     for k in range(int(s.faces)):
         if is_takeable_face(s, rank, k) and back_wish(s, seat, TURN) > best:
-            found, best = TAKE_FACE + int(s.face_place[k]) - 1, back_wish(s, seat, TURN)
+            found, best = Action.TAKE_FACE + int(s.face_place[k]) - 1, back_wish(s, seat, TURN)
     return found
 
 
@@ -131,8 +110,8 @@ def choose_throttle(s: State, seat: int) -> int:
     """The best move among those that TO-7.8 leaves; a boat that must stay gives its cheapest card."""
     best = best_of_throttles(s, seat, playable_throttles(s, seat), held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN))
     if best > WORST:
-        return PLAY_THROTTLE + best % 8 - LOWEST
-    return PLAY_THROTTLE + lowest(int(s.throttle[seat])) - LOWEST
+        return Action.PLAY_THROTTLE + best % 8 - LOWEST
+    return Action.PLAY_THROTTLE + lowest(int(s.throttle[seat])) - LOWEST
 
 
 # ------------------------------------------------------------------ decisions before the start
@@ -157,7 +136,7 @@ def plan_run_up(s: State, seat: int, cells: int) -> int:
                 for by_one in range(2):
                     total = last + (1 if by_one == 1 else first)
                     good = last + total - cells if total <= cells else cells - 4 * total
-                    action = (PLAY_ONE if by_one == 1 else PLAY_THROTTLE) + first - LOWEST
+                    action = (Action.PLAY_ONE if by_one == 1 else Action.PLAY_THROTTLE) + first - LOWEST
                     best = max(best, good * 64 + action)
     return best
 
@@ -168,12 +147,13 @@ def choose_behind(s: State, seat: int) -> int:
     without = WORST
     for back in range(1, column + 1):
         without = max(without, plan_run_up(s, seat, safe_cells(s, seat, back, 0)) // 64)
-    found, best = NOTHING, without
+    found: int = Action.NOTHING
+    best = without
     for kind in range(TYPES):
         if has(held_types(s, seat), kind):
             good = plan_run_up(s, seat, safe_cells(s, seat, column, front_of_type(kind))) // 64 - 1
             if good > best:
-                found, best = LAY_STRAIGHT + kind * PLACES + place_behind(s, seat), good
+                found, best = Action.LAY_STRAIGHT + kind * PLACES + place_behind(s, seat), good
     return found
 
 
@@ -183,7 +163,7 @@ def choose_start(s: State, seat: int) -> int:
         good = plan_run_up(s, seat, safe_cells(s, seat, back, 0)) // 64
         if good > best:
             found, best = back, good
-    return START_BEHIND + found
+    return Action.START_BEHIND + found
 
 
 def choose_contest(s: State, rng: Rng) -> int:
@@ -193,36 +173,36 @@ def choose_contest(s: State, rng: Rng) -> int:
 
 
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    if s.stage == GO:
+    if s.phase == Phase.GO:
         best = best_ending(s, seat, int(s.played), held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN))
-        return GO_TO + best % 1024
-    if s.stage == THROTTLE:
+        return Action.GO_TO + best % 1024
+    if s.phase == Phase.THROTTLE:
         return choose_throttle(s, seat)
-    if s.stage == LAY:
+    if s.phase == Phase.LAY:
         return choose_laying(s, seat)
-    if s.stage == TAKE:
+    if s.phase == Phase.TAKE:
         return choose_take(s, seat)
-    if s.stage == UNDER:
-        return CHOOSE_CARD + worst_card(s, seat, held_types(s, seat))
-    if s.stage == CONTEST:
-        return PLAY_THROTTLE + choose_contest(s, rng)
-    if s.stage == LANE:
-        return CHOOSE_LANE + lowest(open_lanes(s))
-    if s.stage == BEHIND:
+    if s.phase == Phase.UNDER:
+        return Action.CHOOSE_CARD + worst_card(s, seat, held_types(s, seat))
+    if s.phase == Phase.CONTEST:
+        return Action.PLAY_THROTTLE + choose_contest(s, rng)
+    if s.phase == Phase.LANE:
+        return Action.CHOOSE_LANE + lowest(open_lanes(s))
+    if s.phase == Phase.BEHIND:
         return choose_behind(s, seat)
-    if s.stage == PLACE:
+    if s.phase == Phase.PLACE:
         return choose_start(s, seat)
-    if s.stage == BREAK:
-        return BEGIN_FINAL
-    if s.stage == RUN_UP:
+    if s.phase == Phase.BREAK:
+        return Action.BEGIN_FINAL
+    if s.phase == Phase.RUN_UP:
         return plan_run_up(s, seat, safe_cells(s, seat, int(s.start_column), 0)) % 64
-    return CHOOSE_CARD + slower_card(s, seat)
+    return Action.CHOOSE_CARD + slower_card(s, seat)
 
 
 def slower_card(s: State, seat: int) -> int:
     """TO-6.3: laid on its back, a card's slow front does no harm."""
     turns = held_types(s, seat) >> TURN_TYPES << TURN_TYPES
-    types = turns if int(s.laying) >= LAY_TURN else held_types(s, seat) & ~turns
+    types = turns if int(s.laying) >= Action.LAY_TURN else held_types(s, seat) & ~turns
     kind = TYPES - 1
     while not has(types, kind):
         kind -= 1
@@ -231,7 +211,7 @@ def slower_card(s: State, seat: int) -> int:
 
 def phase_index(s: State, t: Tables) -> int:
     """The heat, the break after it, where its places still stand, and the final."""
-    return 2 * int(s.race) + (1 if s.stage == BREAK else 0)
+    return 2 * int(s.race) + (1 if s.phase == Phase.BREAK else 0)
 
 
 def evaluate(s: State, t: Tables, seat: int) -> int:

@@ -1,6 +1,7 @@
 """Laying sprint cards (TO-6, TO-2.6, TO-2.7): straights beside and before the boat, connectors and turns wherever they join."""
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
+from paddock.games.tornado.actions import Action
 from paddock.games.tornado.geometry import (
     ANCHOR_COLUMNS,
     ANCHORS,
@@ -33,9 +34,6 @@ from paddock.games.tornado.geometry import (
 from paddock.games.tornado.moving import can_move
 from paddock.games.tornado.state import (
     CONNECTOR,
-    LAY_CONNECTOR,
-    LAY_STRAIGHT,
-    LAY_TURN,
     MOST_FACES,
     TURN,
     TYPES,
@@ -287,16 +285,16 @@ GROUPS = FIRST_TURNS + TURNS * 2 * HALVES
 def base_of(s: State, seat: int, group: int) -> int:
     """The first action of a group of layings."""
     if group < CONNECTORS:
-        return LAY_STRAIGHT + group * PLACES + straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
+        return Action.LAY_STRAIGHT + group * PLACES + straight_of(int(s.cell[seat]) - 1) * PLACES_OF_STRAIGHT
     if group == CONNECTORS:
-        return LAY_CONNECTOR
-    return LAY_TURN + (group - FIRST_TURNS) * HALF_IMAGE
+        return Action.LAY_CONNECTOR
+    return Action.LAY_TURN + (group - FIRST_TURNS) * HALF_IMAGE
 
 
 def group_of(action: int) -> int:
-    if action >= LAY_TURN:
-        return FIRST_TURNS + (action - LAY_TURN) // HALF_IMAGE
-    return CONNECTORS if action >= LAY_CONNECTOR else (action - LAY_STRAIGHT) // PLACES
+    if action >= Action.LAY_TURN:
+        return FIRST_TURNS + (action - Action.LAY_TURN) // HALF_IMAGE
+    return CONNECTORS if action >= Action.LAY_CONNECTOR else (action - Action.LAY_STRAIGHT) // PLACES
 
 
 def layings(s: State, seat: int, group: int) -> int:
@@ -364,15 +362,15 @@ def helps(s: State, seat: int, action: int) -> bool:
 
 
 def is_lay_turn(action: int) -> bool:
-    return LAY_TURN <= action < LAY_TURN + FACES
+    return Action.LAY_TURN <= action < Action.LAY_TURN + FACES
 
 
 def is_lay_connector(action: int) -> bool:
-    return LAY_CONNECTOR <= action < LAY_TURN
+    return Action.LAY_CONNECTOR <= action < Action.LAY_TURN
 
 
 def is_lay_straight(action: int) -> bool:
-    return LAY_STRAIGHT <= action < LAY_CONNECTOR
+    return Action.LAY_STRAIGHT <= action < Action.LAY_CONNECTOR
 
 
 def straight_joins(s: State, seat: int, place: int) -> bool:

@@ -1,15 +1,15 @@
-"""Which words say what is asked, done and happening in Tornado."""
+"""The phrases of Tornado: questions, actions, refusals and events."""
 
 from typing import Any
 
 from paddock.engine.presentation.i18n import Phrase, phrase
-from paddock.engine.presentation.narration import event_gaps, event_phrase, name_of
+from paddock.engine.presentation.narration import action_phrase, event_gaps, event_phrase, name_of, refusal_phrase
 from paddock.engine.rules.things import Thing
+from paddock.games.tornado.actions import Action
 from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import (
     LINE,
     MIDDLE,
-    PLACES,
     SLOTS,
     column_of,
     column_of_place,
@@ -27,30 +27,10 @@ from paddock.games.tornado.geometry import (
     turn_of,
     turn_of_face,
 )
-from paddock.games.tornado.notation import TYPE_NAMES
-from paddock.games.tornado.state import (
-    BEGIN_FINAL,
-    CHOOSE_CARD,
-    CHOOSE_LANE,
-    FROM_FACE,
-    FROM_STACK,
-    GO_TO,
-    LAY_CONNECTOR,
-    LAY_STRAIGHT,
-    LAY_TURN,
-    NOTHING,
-    PLAY_ONE,
-    PLAY_THROTTLE,
-    START_BEHIND,
-    TAKE_FACE,
-    TAKE_PLACE,
-    TAKE_STACK,
-    TURN,
-    front_of_type,
-)
-from paddock.games.tornado.things import CARD, CELL, FACE, LOWEST, PLACE
+from paddock.games.tornado.refusals import Ending, Refusal
+from paddock.games.tornado.state import front_of_type
+from paddock.games.tornado.things import BACK, CARD, CELL, FACE, PLACE, STRAIGHT, Source
 
-STRAIGHT_WORDS = ("home", "back")
 SPECIAL_KINDS = {"take", "lay", "throttle", "which"}  # their question depends on the position
 
 
@@ -58,24 +38,16 @@ SPECIAL_KINDS = {"take", "lay", "throttle", "which"}  # their question depends o
 
 
 def card_words(kind: int) -> Phrase:
-    return phrase(f"card.{TYPE_NAMES[kind]}")
+    return phrase(f"card.{CARD.words[kind]}")
 
 
 def straight_gaps(kind: int) -> dict[str, Any]:
-    """A card that lies straight side up: its splashes, and what it is called."""
-    return {"n": front_of_type(kind), "card": TYPE_NAMES[kind]}
-
-
-def back_words(back: int) -> Phrase:
-    return phrase("back.turn" if back == TURN else "back.connector")
-
-
-def straight_words(straight: int) -> Phrase:
-    return phrase(f"straight.{STRAIGHT_WORDS[straight]}")
+    """The gaps for a card that lies straight side up: its number of splashes and its short name."""
+    return {"n": front_of_type(kind), "card": CARD.write(kind)}
 
 
 def place_words(place: int) -> Phrase:
-    straight = straight_words(straight_of_place(place))
+    straight = name_of(STRAIGHT, straight_of_place(place))
     return phrase("where.place", straight=straight, column=column_of_place(place) - MIDDLE, row=row_of_place(place) + 1)
 
 
@@ -91,14 +63,14 @@ def cell_words(cell: int) -> Phrase:
     if in_turn(cell):
         q, i = divmod(hexagon_of(cell), SLOTS)
         return phrase("where.hexagon", turn=turn_of(cell) + 1, q=q, h=height_of(q, i))
-    straight = straight_words(straight_of(cell))
+    straight = name_of(STRAIGHT, straight_of(cell))
     return phrase("where.cell", straight=straight, column=column_of(cell) - MIDDLE, lane=lane_of(cell) + 1, k=nth_of(cell) + 1)
 
 
 def source_words(source: int, where: int) -> Phrase:
-    if source == FROM_STACK:
+    if source == Source.STACK:
         return phrase("where.stack")
-    return face_words(where) if source == FROM_FACE else place_words(where)
+    return face_words(where) if source == Source.FACE else place_words(where)
 
 
 SPOTS = {PLACE: place_words, FACE: face_words, CELL: cell_words}
@@ -116,7 +88,7 @@ def spot_words(thing: Thing | None, spot: int) -> Phrase:
 def asked(kind: str, subject: tuple[int, ...]) -> Phrase:
     """The question. A boat that no throttle card moves is asked differently."""
     if kind in SPECIAL_KINDS and subject[1]:
-        return phrase(f"asks.{kind}_stuck", back=back_words(subject[1]))
+        return phrase(f"asks.{kind}_stuck", back=name_of(BACK, subject[1]))
     return phrase(f"asks.{kind}", value=subject[1] if len(subject) > 1 else "")
 
 
@@ -130,39 +102,24 @@ def hint(kind: str, subject: tuple[int, ...]) -> Phrase:
 
 
 def action(action: int) -> Phrase:
-    """A button's text, whatever the position."""
-    if action == BEGIN_FINAL:
-        return phrase("action.final")
-    if action >= GO_TO:
-        return phrase("action.go", where=cell_words(action - GO_TO))
-    if action >= TAKE_FACE:
-        return phrase("action.take", where=face_words(action - TAKE_FACE))
-    if action >= TAKE_PLACE:
-        return phrase("action.take", where=place_words(action - TAKE_PLACE))
-    if action >= LAY_TURN:
-        return phrase("action.lay_turn", where=face_words(action - LAY_TURN))
-    if action >= LAY_CONNECTOR:
-        return phrase("action.lay_connector", where=place_words(action - LAY_CONNECTOR))
-    if action >= LAY_STRAIGHT:
-        kind, place = divmod(action - LAY_STRAIGHT, PLACES)
-        return phrase("action.lay_straight", **straight_gaps(kind), where=place_words(place))
-    return short_action(action)
+    """What an action is called on a button."""
+    kind, which = Action.split(action)
+    if kind.thing in SPOTS:
+        return phrase(f"action.{kind.key}", where=spot_words(kind.thing, which))
+    if kind == Action.START_BEHIND:
+        return phrase("action.start_behind", column=-which)
+    if kind == Action.LAY_STRAIGHT:
+        card, place = divmod(which, PLACE.size)
+        return phrase("action.lay_straight", **straight_gaps(card), where=place_words(place))
+    return action_phrase(Action, action)
 
 
-def short_action(action: int) -> Phrase:
-    if action >= CHOOSE_CARD:
-        return phrase("action.card", card=card_words(action - CHOOSE_CARD))
-    if action == TAKE_STACK:
-        return phrase("action.take_stack")
-    if action == NOTHING:
-        return phrase("action.nothing")
-    if action >= START_BEHIND:
-        return phrase("action.start_behind", column=START_BEHIND - action)
-    if action >= CHOOSE_LANE:
-        return phrase("action.lane", lane=action - CHOOSE_LANE + 1)
-    if action >= PLAY_ONE:
-        return phrase("action.one", value=action - PLAY_ONE + LOWEST)
-    return phrase("action.throttle", value=action - PLAY_THROTTLE + LOWEST)
+def refusal(code: int, action: int) -> Phrase:
+    return refusal_phrase(Refusal(code), Action, action)
+
+
+def reason(code: int) -> Phrase:
+    return phrase(f"reason.{Ending(code).key}")
 
 
 # ------------------------------------------------------------------ events
@@ -190,13 +147,3 @@ def special_gaps(what: Event, values: tuple[int, ...]) -> dict[str, Any]:
     if what == Event.LAID_STRAIGHT:
         return {**gaps, **straight_gaps(values[1])}
     return gaps
-
-
-def refusal(code: int, action: int) -> Phrase:
-    from paddock.games.tornado.game import CODES
-
-    return phrase(f"refused.{CODES[code]}")
-
-
-def reason(code: int) -> Phrase:
-    return phrase("reason.race")

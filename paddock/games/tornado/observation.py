@@ -3,12 +3,12 @@
 from paddock.engine.rules.bitset import has, select_or_zero, size, write_bits
 from paddock.engine.rules.random import below, rekey, shuffle8
 from paddock.engine.rules.types import Out, Rng, Tables
+from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.geometry import COLUMNS, MOST_Q, PLACES, ROWS, SLOTS, STRAIGHTS, TURNS, column_of_place
 from paddock.games.tornado.laying import set_connector_hexagons, set_face_hexagons
 from paddock.games.tornado.state import (
     CARDS,
     CONNECTOR,
-    CONTEST,
     EACH,
     HAND,
     TURN,
@@ -57,7 +57,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
         s.pool_2[i] = 0
     for other in range(int(s.seats)):
         if other != seat:
-            sealed = s.stage == CONTEST and not has(int(s.pending), other)
+            sealed = s.phase == Phase.CONTEST and not has(int(s.pending), other)
             s.chosen[other] = LOWEST + below(rng, HIGHEST - LOWEST + 1) if sealed else 0
     rekey(s.rng, rng)
 
@@ -129,7 +129,7 @@ def observe(s: State, t: Tables, seat: int, out: Out) -> None:
     at += TYPES
     out[at] = int(s.stack_size)
     out[at + 1] = back_of(s, int(s.stack[0]) - 1) if s.stack_size > 0 else 0
-    out[at + 2] = int(s.stage)
+    out[at + 2] = int(s.phase)
     out[at + 3] = int(s.mover)
     out[at + 4] = int(s.round)
     out[at + 5] = int(s.race)

@@ -3,6 +3,7 @@
 from paddock.engine.rules.bitset import EMPTY, range_set, singleton, size
 from paddock.engine.rules.log import EVERYONE, all_but, emit, seat_alone
 from paddock.engine.rules.types import Log
+from paddock.games.tornado.actions import Action, Phase
 from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import HOME, LINE, MIDDLE, column_of_place, straight_of_place
 from paddock.games.tornado.laying import (
@@ -25,29 +26,12 @@ from paddock.games.tornado.starting import (
     turn_column,
 )
 from paddock.games.tornado.state import (
-    BREAK,
     CONNECTOR,
-    CONTEST,
     DEALT,
-    FROM_FACE,
-    FROM_PLACE,
-    FROM_STACK,
     HAND,
-    LANE,
-    LAY,
-    LAY_CONNECTOR,
-    LAY_TURN,
     MOST_ROUNDS,
-    NEXT_STARTER,
-    NEXT_TURN,
     RACES,
-    SET_UP,
-    TAKE,
-    THROTTLE,
-    TO_LAY,
-    TO_THROTTLE,
     TURN,
-    UNDER,
     State,
     back_of,
     card_type,
@@ -61,13 +45,14 @@ from paddock.games.tornado.state import (
     with_final,
 )
 from paddock.games.tornado.taking import on_splashes, takes_are_asked
+from paddock.games.tornado.things import Source
 
 # ------------------------------------------------------------------ between two decisions
 
 
 def run_on(s: State, log: Log) -> None:
     """Go on until a decision is due."""
-    if s.stage != CONTEST:
+    if s.phase != Phase.CONTEST:
         s.pending = EMPTY
     while s.over == 0 and s.pending == EMPTY:
         step_on(s, log)
@@ -75,23 +60,23 @@ def run_on(s: State, log: Log) -> None:
 
 def step_on(s: State, log: Log) -> None:
     """One stage on the way to the next decision."""
-    if s.stage == LANE:
+    if s.phase == Phase.LANE:
         if size(open_lanes(s)) == 1:
             take_lane(s, starter(s), only_lane(s), log)
         else:
             s.pending = singleton(starter(s))
-    elif s.stage == NEXT_STARTER:
+    elif s.phase == Phase.NEXT_STARTER:
         if s.starter < s.seats:
             open_run_up(s, starter(s))
         else:
             begin_race(s, log)
-    elif s.stage == NEXT_TURN:
+    elif s.phase == Phase.NEXT_TURN:
         begin_turn(s, log)
-    elif s.stage == SET_UP:
+    elif s.phase == Phase.SET_UP:
         set_up(s, log)
-    elif s.stage == TO_LAY:
-        s.stage = LAY if can_lay(s, int(s.mover)) else TO_THROTTLE
-    elif s.stage == TO_THROTTLE:
+    elif s.phase == Phase.TO_LAY:
+        s.phase = Phase.LAY if can_lay(s, int(s.mover)) else Phase.TO_THROTTLE
+    elif s.phase == Phase.TO_THROTTLE:
         open_throttle(s, log)
     else:
         s.pending = singleton(int(s.mover))
@@ -111,7 +96,7 @@ def begin_race(s: State, log: Log) -> None:
             put_out(s, seat, log)
     s.starter = 0
     s.acted = range_set(int(s.seats))  # nobody is left to move in "round 0"
-    s.stage = NEXT_TURN
+    s.phase = Phase.NEXT_TURN
 
 
 def begin_turn(s: State, log: Log) -> None:
@@ -132,7 +117,7 @@ def begin_turn(s: State, log: Log) -> None:
     s.mover = leader(s, waiting)
     s.acted = int(s.acted) | singleton(int(s.mover))
     s.moves = can_move(s, int(s.mover))
-    s.stage = TAKE if takes_are_asked(s, int(s.mover)) else TO_LAY
+    s.phase = Phase.TAKE if takes_are_asked(s, int(s.mover)) else Phase.TO_LAY
 
 
 def open_throttle(s: State, log: Log) -> None:
@@ -143,9 +128,9 @@ def open_throttle(s: State, log: Log) -> None:
     if s.moves == 0 and not on_splashes(s, seat) and not is_barred_by_boats_alone(s, seat):
         emit(log, Event.CAPSIZED, EVERYONE, seat)
         put_out(s, seat, log)
-        s.stage = NEXT_TURN
+        s.phase = Phase.NEXT_TURN
     else:
-        s.stage = THROTTLE
+        s.phase = Phase.THROTTLE
 
 
 # ------------------------------------------------------------------ taking
@@ -154,17 +139,17 @@ def open_throttle(s: State, log: Log) -> None:
 def take_from_stack(s: State, seat: int, log: Log) -> None:
     """TO-5.4."""
     card = take_top(s)
-    keep(s, seat, card, FROM_STACK, 0, log)
+    keep(s, seat, card, Source.STACK, 0, log)
 
 
 def take_from_place(s: State, seat: int, place: int, log: Log) -> None:
     """TO-5.4, TO-5.5."""
-    keep(s, seat, lift_from_place(s, place), FROM_PLACE, place, log)
+    keep(s, seat, lift_from_place(s, place), Source.PLACE, place, log)
 
 
 def take_from_face(s: State, seat: int, face: int, log: Log) -> None:
     """TO-5.4, TO-5.5."""
-    keep(s, seat, lift_face(s, face), FROM_FACE, face, log)
+    keep(s, seat, lift_face(s, face), Source.FACE, face, log)
 
 
 def keep(s: State, seat: int, card: int, source: int, where: int, log: Log) -> None:
@@ -175,7 +160,7 @@ def keep(s: State, seat: int, card: int, source: int, where: int, log: Log) -> N
     else:
         emit(log, Event.TOOK, seat_alone(seat), seat, card_type(s, card), source, where)
         emit(log, Event.TAKEN, all_but(seat), seat, back_of(s, card), source, where)
-    s.stage = UNDER if held(s, seat) > DEALT else TO_LAY
+    s.phase = Phase.UNDER if held(s, seat) > DEALT else Phase.TO_LAY
 
 
 def exchange(s: State, seat: int, card: int, log: Log) -> None:
@@ -187,7 +172,7 @@ def exchange(s: State, seat: int, card: int, log: Log) -> None:
     else:
         emit(log, Event.PUT_UNDER, seat_alone(seat), seat, card_type(s, card))
         emit(log, Event.WENT_UNDER, all_but(seat), seat, back_of(s, card))
-    s.stage = TO_LAY
+    s.phase = Phase.TO_LAY
 
 
 # ------------------------------------------------------------------ laying
@@ -206,16 +191,16 @@ def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:
     end of the lap."""
     let_go(s, seat, card)
     if is_lay_turn(action):
-        put_face(s, action - LAY_TURN, card)
-        emit(log, Event.LAID_TURN, EVERYONE, seat, action - LAY_TURN)
+        put_face(s, action - Action.LAY_TURN, card)
+        emit(log, Event.LAID_TURN, EVERYONE, seat, action - Action.LAY_TURN)
     else:
-        place = action - LAY_CONNECTOR
+        place = action - Action.LAY_CONNECTOR
         put_on_place(s, place, card)
         if straight_of_place(place) == HOME and column_of_place(place) < MIDDLE:
             s.lap_end = 1
         emit(log, Event.LAID_CONNECTOR, EVERYONE, seat, place)
     s.laying = 0
-    s.stage = TO_THROTTLE
+    s.phase = Phase.TO_THROTTLE
 
 
 # ------------------------------------------------------------------ moving
@@ -227,7 +212,7 @@ def stay(s: State, seat: int, value: int, log: Log) -> None:
     s.yielding = int(s.yielding) | singleton(seat)
     s.was[seat] = s.cell[seat]
     emit(log, Event.STAYED, EVERYONE, seat, value)
-    s.stage = NEXT_TURN
+    s.phase = Phase.NEXT_TURN
 
 
 def go_to(s: State, seat: int, cell: int, log: Log) -> None:
@@ -237,7 +222,7 @@ def go_to(s: State, seat: int, cell: int, log: Log) -> None:
     s.played = 0
     spend_throttle(s, seat, value)
     s.yielding = int(s.yielding) & ~singleton(seat)
-    s.stage = NEXT_TURN
+    s.phase = Phase.NEXT_TURN
     if cell == LINE:
         finish(s, seat, log)
         return
@@ -309,7 +294,7 @@ def winner(s: State) -> int:
 def begin_final(s: State) -> None:
     """TO-8.3: until now the table showed how the heat ended."""
     s.race += 1
-    s.stage = SET_UP
+    s.phase = Phase.SET_UP
 
 
 def end_race(s: State, log: Log) -> None:
@@ -327,7 +312,7 @@ def end_race(s: State, log: Log) -> None:
             s.heat[seat] = s.place[seat]
     if s.race + 1 < RACES and with_final(s):
         s.mover = winner(s)
-        s.stage = BREAK
+        s.phase = Phase.BREAK
     else:
         s.over = 1
         s.pending = EMPTY

@@ -3,8 +3,18 @@
 from paddock.engine.rules.bitset import has, minus
 from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
 from paddock.engine.rules.types import Log, Out, Tables
+from paddock.games.tornado.actions import ACTIONS, Action, Phase
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings
+from paddock.games.tornado.legality import (
+    types_of_back,
+    why_not_before,
+    why_not_card,
+    why_not_go,
+    why_not_lay,
+    why_not_take,
+    why_not_throttle,
+)
 from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread_throttle
 from paddock.games.tornado.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
 from paddock.games.tornado.race import (
@@ -19,15 +29,7 @@ from paddock.games.tornado.race import (
     take_from_place,
     take_from_stack,
 )
-from paddock.games.tornado.refusals import (
-    types_of_back,
-    why_not_before,
-    why_not_card,
-    why_not_go,
-    why_not_lay,
-    why_not_take,
-    why_not_throttle,
-)
+from paddock.games.tornado.refusals import Ending
 from paddock.games.tornado.starting import (
     close_contest,
     laid_behind,
@@ -42,39 +44,11 @@ from paddock.games.tornado.starting import (
     take_lane,
 )
 from paddock.games.tornado.state import (
-    ACTIONS,
     ALL_THROTTLES,
-    BEGIN_FINAL,
-    BEHIND,
-    BREAK,
-    CHOOSE_CARD,
-    CHOOSE_LANE,
     CONNECTOR,
-    CONTEST,
-    GO,
-    GO_TO,
-    LANE,
-    LAY,
-    LAY_STRAIGHT,
-    NOTHING,
-    PLACE,
-    PLAY_ONE,
-    PLAY_THROTTLE,
-    RACE_OVER,
-    SET_UP,
-    START_BEHIND,
     STATE,
-    TAKE,
-    TAKE_FACE,
-    TAKE_PLACE,
-    TAKE_STACK,
-    THROTTLE,
-    TO_LAY,
-    TO_THROTTLE,
     TURN,
     TYPES,
-    UNDER,
-    WHICH,
     State,
     card_of_type,
     card_with_back,
@@ -110,7 +84,7 @@ MOST_LOG = 600
 
 def start(s: State, t: Tables, log: Log) -> None:
     """TO-3.1: the heat is set up."""
-    s.stage = SET_UP
+    s.phase = Phase.SET_UP
     run_on(s, log)
 
 
@@ -129,18 +103,18 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     out[0] = 2
     out[1] = int(s.race)
     out[2] = 0
-    if s.stage == GO:
+    if s.phase == Phase.GO:
         out[2] = int(s.played)
-    elif s.stage == WHICH:
+    elif s.phase == Phase.WHICH:
         out[2] = TURN if is_lay_turn(int(s.laying)) else CONNECTOR
-    elif s.stage == TAKE or s.stage == LAY or s.stage == THROTTLE:
+    elif s.phase == Phase.TAKE or s.phase == Phase.LAY or s.phase == Phase.THROTTLE:
         out[2] = 1 if s.moves == 0 else 0
-    return int(s.stage)
+    return int(s.phase)
 
 
 def looks_for_help(s: State, seat: int) -> bool:
     """TO-5.5, TO-7.7: whether no throttle card moves the boat, so that it matters if a card of the hand would help."""
-    return s.moves == 0 and (s.stage == LAY or (s.stage == TAKE and on_splashes(s, seat)))
+    return s.moves == 0 and (s.phase == Phase.LAY or (s.phase == Phase.TAKE and on_splashes(s, seat)))
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
@@ -148,62 +122,62 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     if not is_asked(s, seat):
         return n
     helped = looks_for_help(s, seat) and find_helping(s, seat)
-    if s.stage == GO:
+    if s.phase == Phase.GO:
         return offer_cells(s, seat, out)
-    if s.stage == THROTTLE:
-        return add_actions(out, PLAY_THROTTLE, playable_throttles(s, seat) >> LOWEST)
-    if s.stage == LAY:
+    if s.phase == Phase.THROTTLE:
+        return add_actions(out, Action.PLAY_THROTTLE, playable_throttles(s, seat) >> LOWEST)
+    if s.phase == Phase.LAY:
         return offer_layings(s, seat, helped, out)
-    if s.stage == TAKE:
+    if s.phase == Phase.TAKE:
         n = offer_takes(s, seat, looks_for_help(s, seat) and not helped, out)
         if helped:
             forget_helping(s)
         return n
-    if s.stage == WHICH:
-        return add_actions(out, CHOOSE_CARD, types_of_back(s, seat))
-    if s.stage == UNDER:
-        return add_actions(out, CHOOSE_CARD, held_types(s, seat))
-    if s.stage == CONTEST:
-        return add_actions(out, PLAY_THROTTLE, ALL_THROTTLES >> LOWEST)
-    if s.stage == LANE:
-        return add_actions(out, CHOOSE_LANE, open_lanes(s))
-    if s.stage == PLACE:
-        return add_actions(out, START_BEHIND + 1, (1 << laid_behind(s, row_of(s, seat))) - 1)
-    if s.stage == BEHIND:
+    if s.phase == Phase.WHICH:
+        return add_actions(out, Action.CHOOSE_CARD, types_of_back(s, seat))
+    if s.phase == Phase.UNDER:
+        return add_actions(out, Action.CHOOSE_CARD, held_types(s, seat))
+    if s.phase == Phase.CONTEST:
+        return add_actions(out, Action.PLAY_THROTTLE, ALL_THROTTLES >> LOWEST)
+    if s.phase == Phase.LANE:
+        return add_actions(out, Action.CHOOSE_LANE, open_lanes(s))
+    if s.phase == Phase.PLACE:
+        return add_actions(out, Action.START_BEHIND + 1, (1 << laid_behind(s, row_of(s, seat))) - 1)
+    if s.phase == Phase.BEHIND:
         return offer_behind(s, seat, out)
-    if s.stage == BREAK:
-        return add_actions(out, BEGIN_FINAL, 1)
-    n = add_actions(out, PLAY_THROTTLE, int(s.throttle[seat]) >> LOWEST)
-    return n + add_actions(out, PLAY_ONE, int(s.throttle[seat]) >> LOWEST)
+    if s.phase == Phase.BREAK:
+        return add_actions(out, Action.BEGIN_FINAL, 1)
+    n = add_actions(out, Action.PLAY_THROTTLE, int(s.throttle[seat]) >> LOWEST)
+    return n + add_actions(out, Action.PLAY_ONE, int(s.throttle[seat]) >> LOWEST)
 
 
 def offer_behind(s: State, seat: int, out: Out) -> int:
     """TO-4.1: lay one of the sprint cards behind the row, or none."""
-    n = add_actions(out, NOTHING, 1)
+    n = add_actions(out, Action.NOTHING, 1)
     for kind in range(TYPES):
         if has(held_types(s, seat), kind):
-            n += add_actions(out, LAY_STRAIGHT + kind * PLACES + place_behind(s, seat), 1)
+            n += add_actions(out, Action.LAY_STRAIGHT + kind * PLACES + place_behind(s, seat), 1)
     return n
 
 
 def offer_takes(s: State, seat: int, stuck: bool, out: Out) -> int:
     """TO-5.4, TO-5.5."""
-    n = add_actions(out, NOTHING, 1)
+    n = add_actions(out, Action.NOTHING, 1)
     if may_take_stack(s, seat, stuck):
-        n += add_actions(out, TAKE_STACK, 1)
+        n += add_actions(out, Action.TAKE_STACK, 1)
     rank = takeable_rank(s, seat, stuck)
     if rank == NO_RANK:
         return n
-    n += add_actions(out, TAKE_PLACE, takeable_places(s, rank))
+    n += add_actions(out, Action.TAKE_PLACE, takeable_places(s, rank))
     for k in range(int(s.faces)):
         if is_takeable_face(s, rank, k):
-            n += add_actions(out, TAKE_FACE + int(s.face_place[k]) - 1, 1)
+            n += add_actions(out, Action.TAKE_FACE + int(s.face_place[k]) - 1, 1)
     return n
 
 
 def offer_layings(s: State, seat: int, must: bool, out: Out) -> int:
     """TO-6.1, TO-6.2, TO-7.7: everything that can be laid, or, if the boat cannot move otherwise, only what helps it."""
-    n = 0 if must else add_actions(out, NOTHING, 1)
+    n = 0 if must else add_actions(out, Action.NOTHING, 1)
     for group in range(GROUPS):
         n += add_actions(out, base_of(s, seat, group), int(s.helping[group]) if must else layings(s, seat, group))
     if must:
@@ -216,7 +190,7 @@ def offer_cells(s: State, seat: int, out: Out) -> int:
     n = 0
     spread_throttle(s, seat, int(s.played))
     for w in range(WORDS):
-        n += add_actions(out, GO_TO + w * WORD, int(s.reach[w]))
+        n += add_actions(out, Action.GO_TO + w * WORD, int(s.reach[w]))
         s.reach[w] = 0
     return n
 
@@ -232,19 +206,19 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
     if not has(int(s.pending), seat):
-        return SEALED_ALREADY if s.stage == CONTEST else NOT_ASKED
-    if s.stage == GO:
-        return why_not_go(s, seat, action - GO_TO)
-    if s.stage == THROTTLE:
+        return SEALED_ALREADY if s.phase == Phase.CONTEST else NOT_ASKED
+    if s.phase == Phase.GO:
+        return why_not_go(s, seat, action - Action.GO_TO)
+    if s.phase == Phase.THROTTLE:
         return why_not_throttle(s, seat, action)
-    if s.stage == LAY or s.stage == TAKE:
+    if s.phase == Phase.LAY or s.phase == Phase.TAKE:
         helped = looks_for_help(s, seat) and find_helping(s, seat)
         stuck = looks_for_help(s, seat) and not helped
-        code = why_not_lay(s, seat, action, helped) if s.stage == LAY else why_not_take(s, seat, action, stuck)
+        code = why_not_lay(s, seat, action, helped) if s.phase == Phase.LAY else why_not_take(s, seat, action, stuck)
         forget_helping(s)
         return code
-    if s.stage == WHICH or s.stage == UNDER:
-        return why_not_card(s, seat, action - CHOOSE_CARD)
+    if s.phase == Phase.WHICH or s.phase == Phase.UNDER:
+        return why_not_card(s, seat, action - Action.CHOOSE_CARD)
     return why_not_before(s, seat, action)
 
 
@@ -253,22 +227,22 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """The action, then everything that happens until somebody has to decide."""
-    if s.stage == CONTEST:
-        seal(s, seat, action - PLAY_THROTTLE + LOWEST, log)
-    elif s.stage == GO:
-        go_to(s, seat, action - GO_TO, log)
-    elif s.stage == THROTTLE:
-        play_throttle(s, seat, action - PLAY_THROTTLE + LOWEST, log)
-    elif s.stage == LAY:
+    if s.phase == Phase.CONTEST:
+        seal(s, seat, action - Action.PLAY_THROTTLE + LOWEST, log)
+    elif s.phase == Phase.GO:
+        go_to(s, seat, action - Action.GO_TO, log)
+    elif s.phase == Phase.THROTTLE:
+        play_throttle(s, seat, action - Action.PLAY_THROTTLE + LOWEST, log)
+    elif s.phase == Phase.LAY:
         lay(s, seat, action, log)
-    elif s.stage == TAKE:
+    elif s.phase == Phase.TAKE:
         take(s, seat, action, log)
-    elif s.stage == WHICH:
-        lay_back(s, seat, card_of_type(s, seat, action - CHOOSE_CARD), int(s.laying), log)
-    elif s.stage == BREAK:
+    elif s.phase == Phase.WHICH:
+        lay_back(s, seat, card_of_type(s, seat, action - Action.CHOOSE_CARD), int(s.laying), log)
+    elif s.phase == Phase.BREAK:
         begin_final(s)
-    elif s.stage == UNDER:
-        exchange(s, seat, card_of_type(s, seat, action - CHOOSE_CARD), log)
+    elif s.phase == Phase.UNDER:
+        exchange(s, seat, card_of_type(s, seat, action - Action.CHOOSE_CARD), log)
     else:
         play_before(s, seat, action, log)
     run_on(s, log)
@@ -284,49 +258,49 @@ def seal(s: State, seat: int, value: int, log: Log) -> None:
 
 def play_before(s: State, seat: int, action: int, log: Log) -> None:
     """TO-3.4, TO-4.1."""
-    if s.stage == LANE:
-        take_lane(s, starter(s), action - CHOOSE_LANE, log)
-    elif s.stage == BEHIND:
-        if action != NOTHING:
-            what = action - LAY_STRAIGHT
+    if s.phase == Phase.LANE:
+        take_lane(s, starter(s), action - Action.CHOOSE_LANE, log)
+    elif s.phase == Phase.BEHIND:
+        if action != Action.NOTHING:
+            what = action - Action.LAY_STRAIGHT
             lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, log)
-        if action == NOTHING or not may_lay_behind(s, seat):
+        if action == Action.NOTHING or not may_lay_behind(s, seat):
             open_start(s, seat)
-    elif s.stage == PLACE:
-        start_behind(s, seat, action - START_BEHIND, log)
-    elif action < PLAY_ONE:
-        value = action - PLAY_THROTTLE + LOWEST
+    elif s.phase == Phase.PLACE:
+        start_behind(s, seat, action - Action.START_BEHIND, log)
+    elif action < Action.PLAY_ONE:
+        value = action - Action.PLAY_THROTTLE + LOWEST
         run_up(s, seat, value, value, log)
     else:
-        run_up(s, seat, action - PLAY_ONE + LOWEST, 1, log)
+        run_up(s, seat, action - Action.PLAY_ONE + LOWEST, 1, log)
 
 
 def take(s: State, seat: int, action: int, log: Log) -> None:
     """TO-5.4 (1)."""
-    if action == NOTHING:
-        s.stage = TO_LAY
-    elif action == TAKE_STACK:
+    if action == Action.NOTHING:
+        s.phase = Phase.TO_LAY
+    elif action == Action.TAKE_STACK:
         take_from_stack(s, seat, log)
-    elif action < TAKE_FACE:
-        take_from_place(s, seat, action - TAKE_PLACE, log)
+    elif action < Action.TAKE_FACE:
+        take_from_place(s, seat, action - Action.TAKE_PLACE, log)
     else:
-        take_from_face(s, seat, action - TAKE_FACE, log)
+        take_from_face(s, seat, action - Action.TAKE_FACE, log)
 
 
 def lay(s: State, seat: int, action: int, log: Log) -> None:
     """TO-5.4 (2): which of several cards with the same back becomes a connector or a turn is the seat's secret (TO-6.3)."""
-    if action == NOTHING:
-        s.stage = TO_THROTTLE
+    if action == Action.NOTHING:
+        s.phase = Phase.TO_THROTTLE
         return
     if is_lay_straight(action):
-        what = action - LAY_STRAIGHT
+        what = action - Action.LAY_STRAIGHT
         lay_straight(s, seat, card_of_type(s, seat, what // PLACES), what % PLACES, log)
-        s.stage = TO_THROTTLE
+        s.phase = Phase.TO_THROTTLE
         return
     back = TURN if is_lay_turn(action) else CONNECTOR
     if held_backs(s, seat, back) > 1:
         s.laying = action
-        s.stage = WHICH
+        s.phase = Phase.WHICH
     else:
         lay_back(s, seat, card_with_back(s, seat, back), action, log)
 
@@ -335,7 +309,7 @@ def play_throttle(s: State, seat: int, value: int, log: Log) -> None:
     """TO-5.4 (3), TO-7.7."""
     if s.moves != 0:
         s.played = value
-        s.stage = GO
+        s.phase = Phase.GO
     else:
         stay(s, seat, value, log)
 
@@ -346,4 +320,4 @@ def result(s: State, t: Tables, out: Out) -> int:
         place = int(s.place[seat])
         out[2 * seat] = int(s.seats) - place if place > 0 else 0
         out[2 * seat + 1] = place if place > 0 else 1
-    return RACE_OVER if s.over != 0 else 0
+    return Ending.RACE_OVER if s.over != 0 else 0

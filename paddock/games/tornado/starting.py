@@ -4,6 +4,7 @@ from paddock.engine.rules.bitset import has, range_set
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log
+from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.events import Event
 from paddock.games.tornado.geometry import (
     HOME,
@@ -19,16 +20,10 @@ from paddock.games.tornado.geometry import (
 from paddock.games.tornado.moving import beyond_line
 from paddock.games.tornado.state import (
     ALL_THROTTLES,
-    BEHIND,
     CARDS,
-    CONTEST,
     DEALT,
     HAND,
-    LANE,
     MOST_FACES,
-    NEXT_STARTER,
-    PLACE,
-    RUN_UP,
     State,
     back_of_type,
     card_type,
@@ -61,7 +56,7 @@ def set_up(s: State, log: Log) -> None:
     shuffle_cards(s, log)
     deal(s, log)
     s.racing = range_set(int(s.seats))
-    s.stage = CONTEST
+    s.phase = Phase.CONTEST
     s.pending = range_set(int(s.seats))
 
 
@@ -194,7 +189,7 @@ def close_contest(s: State, log: Log) -> None:
         s.throttle[seat] = int(s.throttle[seat]) & ~(1 << int(s.chosen[seat]))
         s.chosen[seat] = 0
     s.starter = 0
-    s.stage = LANE
+    s.phase = Phase.LANE
 
 
 def starter(s: State) -> int:
@@ -220,7 +215,7 @@ def take_lane(s: State, seat: int, lane: int, log: Log) -> None:
     s.starter += 1
     if s.starter == s.seats:
         s.starter = 0
-        s.stage = NEXT_STARTER
+        s.phase = Phase.NEXT_STARTER
 
 
 # ------------------------------------------------------------------ run-up
@@ -257,16 +252,16 @@ def place_behind(s: State, seat: int) -> int:
 def open_start(s: State, seat: int) -> None:
     """TO-4.1: where the boat may start: asked only if there is a choice."""
     if laid_behind(s, row_of(s, seat)) > NEAREST:
-        s.stage = PLACE
+        s.phase = Phase.PLACE
     else:
         s.start_column = NEAREST
-        s.stage = RUN_UP
+        s.phase = Phase.RUN_UP
 
 
 def open_run_up(s: State, seat: int) -> None:
     """TO-4.1: the seat's own part of the run-up begins."""
     s.mover = seat
-    s.stage = BEHIND
+    s.phase = Phase.BEHIND
     if not may_lay_behind(s, seat):
         open_start(s, seat)
 
@@ -274,7 +269,7 @@ def open_run_up(s: State, seat: int) -> None:
 def start_behind(s: State, seat: int, column: int, log: Log) -> None:
     s.start_column = column
     emit(log, Event.STARTS_BEHIND, EVERYONE, seat, column)
-    s.stage = RUN_UP
+    s.phase = Phase.RUN_UP
 
 
 def cell_after(s: State, lane: int, column: int, steps: int) -> int:
@@ -299,7 +294,7 @@ def run_up(s: State, seat: int, value: int, steps: int, log: Log) -> None:
     emit(log, Event.RAN_UP, EVERYONE, seat, value, steps)
     s.start_column = 0
     s.starter += 1
-    s.stage = NEXT_STARTER
+    s.phase = Phase.NEXT_STARTER
 
 
 # ------------------------------------------------------------------ the start

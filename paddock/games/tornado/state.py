@@ -8,10 +8,10 @@ once it has lain face up, and `under` holds the back of a card that nobody has s
 import numpy as np
 
 from paddock.engine.rules.bitset import has, range_set, size
-from paddock.engine.rules.contract import FIRST_CODE
 from paddock.engine.rules.fields import MOST_SEATS, StateRecord, hidden, known_by, layout, owner, public, scratch
 from paddock.engine.rules.types import Grid, Row
-from paddock.games.tornado.geometry import CELLS, FACES, MIDDLE, PLACES, TURNS
+from paddock.games.tornado.geometry import MIDDLE, PLACES, TURNS
+from paddock.games.tornado.options import Option
 from paddock.games.tornado.things import CARD, HIGHEST, LOWEST
 
 CARDS, HAND, MOST_FACES = 18, 3, 8
@@ -23,39 +23,6 @@ ALL_THROTTLES = 0b11100
 DEALT = 2  # sprint cards to each seat
 MOST_ROUNDS = 120
 RACES = 2
-
-# what the play stands at; the decisions are also the kinds of decisions
-CONTEST, LANE, BEHIND, PLACE, RUN_UP, TAKE, UNDER, LAY, WHICH, THROTTLE, GO, BREAK = range(1, 13)
-SET_UP, NEXT_STARTER, NEXT_TURN, TO_LAY, TO_THROTTLE = range(13, 18)  # on the way to the next decision
-
-# actions
-PLAY_THROTTLE = 0  # + value - 2
-PLAY_ONE = 3  # + value - 2: play it, move 1
-CHOOSE_LANE = 6  # + lane
-START_BEHIND = 12  # + 1, 2, 3 for column -1, -2, -3
-NOTHING = 16  # take nothing, lay nothing
-TAKE_STACK = 17
-CHOOSE_CARD = 18  # + type
-LAY_STRAIGHT = 22  # + type * 54 + place
-LAY_CONNECTOR = LAY_STRAIGHT + TYPES * PLACES  # + place
-LAY_TURN = LAY_CONNECTOR + PLACES  # + face
-TAKE_PLACE = LAY_TURN + FACES  # + place
-TAKE_FACE = TAKE_PLACE + PLACES  # + face
-GO_TO = TAKE_FACE + FACES  # + cell
-BEGIN_FINAL = GO_TO + CELLS
-ACTIONS = BEGIN_FINAL + 1
-
-FROM_STACK, FROM_PLACE, FROM_FACE = 0, 1, 2  # where a card was taken from
-
-# refusals
-(
-    NO_THROTTLE, NO_LANE, NO_START, NOT_THE_STEP, HAND_FULL, NO_STACK, NOT_REARMOST, NOT_STUCK, NOT_HELD, NO_STRAIGHT_HERE, NO_JOIN, COVERED,
-    MUST_LAY, OCCUPIED, BARS, ONE_DIRECTION, NO_WAY, NO_MOVE, NOT_BEHIND,
-) = range(FIRST_CODE, FIRST_CODE + 19)  # fmt: skip
-
-RACE_OVER = 1  # reason for the end
-
-OPTION_COLUMNS, OPTION_FINAL = 0, 1
 
 
 class State(StateRecord):
@@ -92,7 +59,7 @@ class State(StateRecord):
     order: Row = public(np.int8, MOST_SEATS)  # seat + 1, from the inside
     race: int = public(np.int8)
     round: int = public(np.int16)
-    stage: int = public(np.int8)
+    phase: int = public(np.int8)
     mover: int = public(np.int8)  # whose turn it is
     starter: int = public(np.int8)  # how many boats are through with the step before the start
     start_column: int = public(np.int8)  # 1, 2, 3: behind column -1, -2, -3
@@ -119,12 +86,12 @@ STATE = layout(State)
 
 def half(s: State) -> int:
     """TO-2.2: connectors lie this many columns from the middle."""
-    return int(s.options[OPTION_COLUMNS]) // 2
+    return int(s.options[Option.COLUMNS]) // 2
 
 
 def with_final(s: State) -> bool:
     """TO-8.3."""
-    return int(s.options[OPTION_FINAL]) != 0
+    return int(s.options[Option.FINAL]) != 0
 
 
 def is_connector_column(s: State, column: int) -> bool:

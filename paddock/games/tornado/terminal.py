@@ -10,6 +10,8 @@ from rich.text import Text
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
+from paddock.games.tornado.actions import Action
+from paddock.games.tornado.draw.position import reaches
 from paddock.games.tornado.draw.scene import half_of
 from paddock.games.tornado.draw.shapes import cells_in, is_arriving, is_hexagonal, is_leaving
 from paddock.games.tornado.draw.strip import note, seats_in_order
@@ -37,9 +39,8 @@ from paddock.games.tornado.geometry import (
     turn_of,
 )
 from paddock.games.tornado.narrate import card_words
-from paddock.games.tornado.notation import TYPE_NAMES, write_cell
-from paddock.games.tornado.position import reaches
-from paddock.games.tornado.state import GO_TO, TURN, type_of
+from paddock.games.tornado.state import TURN, type_of
+from paddock.games.tornado.things import CARD, CELL
 from paddock.games.tornado.view import Boat, View
 
 HIGH, RING_WIDTH = 13, 2  # rows above the middle, characters of a ring of hexagons
@@ -124,7 +125,7 @@ def draw_cards(v: View, sheet: Sheet) -> None:
 
 def draw_choices(player_view: PlayerView, sheet: Sheet) -> None:
     v: View = player_view.view
-    cells = [c.action - GO_TO for c in player_view.choices if GO_TO <= c.action < GO_TO + LINE]
+    cells = [cell for kind, cell in (Action.split(c.action) for c in player_view.choices) if kind == Action.GO_TO and cell != LINE]
     if player_view.kind == "throttle":
         cells = [c for reach in reaches(v) for c in reach.cells if c != LINE]
     for cell in cells:
@@ -163,7 +164,7 @@ def boat_row(v: View, boat: Boat, you: int, translator: Translator) -> list[Rend
     name = translator.name(boat.seat) + (f" ({translator.text('draw.you')})" if boat.seat == you else "")
     throttle = " ".join(str(x) if x in boat.throttle else "·" for x in (2, 3, 4))
     cards = " ".join(card_text(v, c) for c in boat.cards if c >= 0)
-    where = write_cell(boat.cell) if boat.cell >= 0 else ""
+    where = CELL.write(boat.cell) if boat.cell >= 0 else ""
     pointer = ">" if boat.seat in v.pending else ""
     return [pointer, Text(f" {boat.number} ", style=BOAT_STYLES[boat.number - 1]), name, where, throttle, cards, note(v, boat, translator)]
 
@@ -190,7 +191,7 @@ def hand(player_view: PlayerView, translator: Translator) -> Text:
     v: View = player_view.view
     mine = v.boats[player_view.seat]
     kinds = [type_of(v.backs[c], v.fronts[c]) for c in mine.cards if c >= 0]
-    cards = [f"{TYPE_NAMES[k]} {translator.text(card_words(k))}" for k in kinds]
+    cards = [f"{CARD.write(k)} {translator.text(card_words(k))}" for k in kinds]
     return Text(translator.text("terminal.hand", cards=cards or translator.text("draw.hand_empty")))
 
 

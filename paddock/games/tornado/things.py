@@ -1,5 +1,7 @@
 """What lies in the box of Tornado (TO-1), the spots of the board (TO-2), and how people write and name them."""
 
+from enum import IntEnum
+
 from paddock.engine.rules.things import Thing, number, seat, thing
 from paddock.games.tornado.geometry import (
     CELLS,
@@ -28,6 +30,15 @@ from paddock.games.tornado.geometry import (
 )
 
 LOWEST, HIGHEST = 2, 4  # throttle cards
+
+
+class Source(IntEnum):
+    """Where a seat took a card from."""
+
+    STACK = 0
+    PLACE = 1
+    FACE = 2
+
 
 SEAT = seat("seat", 6)
 CARD = thing("card", ("C2", "C3", "T3", "T4"), "C2", "C3", "T3", "T4")  # TO-1.1: a type of sprint card, by its back and its splashes

@@ -89,7 +89,7 @@ def view(s: Any, t: Any, seat: int) -> View:
         final=bool(s.options[1]),
         race=s.race,
         round=s.round,
-        stage=s.stage,
+        stage=s.phase,
         mover=s.mover,
         starter=s.starter,
         start_column=s.start_column,

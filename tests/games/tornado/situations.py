@@ -5,12 +5,13 @@ from typing import Any
 from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.table.table import Table
 from paddock.games.tornado import state
+from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import HOME_END
 from paddock.games.tornado.laying import put_face, put_on_place
-from paddock.games.tornado.notation import TYPE_NAMES, read_cell, read_face, read_place, write_cell
 from paddock.games.tornado.order import section_of
 from paddock.games.tornado.race import run_on, worst_free_place
+from paddock.games.tornado.things import CARD, CELL, FACE, PLACE
 
 NO_LOG = zeros(0)
 
@@ -48,7 +49,7 @@ class Race:
         s = self.s
         for i in range(s.stack_size):
             card = s.stack[i] - 1
-            if state.card_type(s, card) == TYPE_NAMES.index(kind):
+            if state.card_type(s, card) == CARD.letters.index(kind):
                 for k in range(i, s.stack_size - 1):
                     s.stack[k] = s.stack[k + 1]
                 s.stack_size -= 1
@@ -59,20 +60,20 @@ class Race:
     def straight(self, kind: str, *places: str) -> "Race":
         for place in places:
             card = self.card(kind)
-            put_on_place(self.s, read_place(place), card)
+            put_on_place(self.s, PLACE.read(place), card)
             state.show_front(self.s, card)
         return self
 
     def connectors(self, *places: str, kind: str = "C2") -> "Race":
         for place in places:
-            put_on_place(self.s, read_place(place), self.card(kind))
+            put_on_place(self.s, PLACE.read(place), self.card(kind))
             if place.startswith("H-"):
                 self.s.lap_end = 1
         return self
 
     def turns(self, *faces: str, kind: str = "T3") -> "Race":
         for face in faces:
-            put_face(self.s, read_face(face), self.card(kind))
+            put_face(self.s, FACE.read(face), self.card(kind))
         return self
 
     def hand(self, seat: int, *kinds: str) -> "Race":
@@ -92,8 +93,8 @@ class Race:
 
     def boat(self, seat: int, cell: str, last_lap: bool = False, throttle: str = "234") -> "Race":
         s = self.s
-        s.cell[seat] = read_cell(cell) + 1
-        s.section[seat] = section_of(read_cell(cell), HOME_END if last_lap else 0)
+        s.cell[seat] = CELL.read(cell) + 1
+        s.section[seat] = section_of(CELL.read(cell), HOME_END if last_lap else 0)
         s.throttle[seat] = sum(1 << int(v) for v in throttle)
         s.racing |= 1 << seat
         s.place[seat] = 0
@@ -110,7 +111,7 @@ class Race:
             if not self.s.racing >> seat & 1 and self.s.place[seat] == 0:
                 self.s.place[seat] = worst_free_place(self.s)
         self.s.acted = self.s.racing & ~sum(1 << k for k in seats)
-        self.s.stage = state.NEXT_TURN
+        self.s.phase = Phase.NEXT_TURN
         run_on(self.s, NO_LOG)
         return self.keep()
 
@@ -158,4 +159,4 @@ class Race:
         return refused.rule if refused else ""
 
     def where(self, seat: int) -> str:
-        return write_cell(int(self.table.state["cell"][seat]) - 1)
+        return CELL.write(int(self.table.state["cell"][seat]) - 1)

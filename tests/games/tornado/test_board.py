@@ -6,9 +6,9 @@ from paddock.engine.compile.python_state import PythonState
 from paddock.engine.presentation.game import BadOption
 from paddock.games.tornado import geometry as g
 from paddock.games.tornado import state
-from paddock.games.tornado.notation import read_cell, read_face, write_cell
 from paddock.games.tornado.order import cells_on, rank_of_place
 from paddock.games.tornado.state import EACH, TYPES, back_of_type, front_of_type
+from paddock.games.tornado.things import CELL, FACE
 from tests.games.tornado.situations import Race, table
 
 
@@ -104,8 +104,8 @@ def test_TO_2_4_a_connector_gives_three_splashes_and_a_hexagon() -> None:
     from paddock.games.tornado.moving import is_hexagon
 
     s = Race().connectors("H4.1", "B-4.1").s
-    assert [is_hexagon(s, read_cell(f"H4.1.{k}")) for k in (1, 2, 3, 4)] == [False, False, False, True]
-    assert [is_hexagon(s, read_cell(f"B-4.1.{k}")) for k in (1, 2, 3, 4)] == [True, False, False, False]
+    assert [is_hexagon(s, CELL.read(f"H4.1.{k}")) for k in (1, 2, 3, 4)] == [False, False, False, True]
+    assert [is_hexagon(s, CELL.read(f"B-4.1.{k}")) for k in (1, 2, 3, 4)] == [True, False, False, False]
 
 
 def test_TO_2_5_neighbours_and_connector_hexagons() -> None:
@@ -150,7 +150,7 @@ def test_TO_2_7_contacts_are_pairs_of_neighbouring_hexagons() -> None:
 
 
 def test_TO_2_6_every_face_has_four_hexagons() -> None:
-    face = read_face("2(4,-3)m")
+    face = FACE.read("2(4,-3)m")
     r = Race()
     from paddock.games.tornado.laying import set_face_hexagons
 
@@ -159,4 +159,4 @@ def test_TO_2_6_every_face_has_four_hexagons() -> None:
 
 
 def test_cells_are_named_and_read_back() -> None:
-    assert all(read_cell(write_cell(c)) == c for c in range(g.CELLS))
+    assert all(CELL.read(CELL.write(c)) == c for c in range(g.CELLS))

@@ -11,6 +11,7 @@ from paddock.engine.vector.batch import Batch
 from paddock.games.tornado.events import Event
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.planning import WORST, to_go
+from paddock.games.tornado.things import CELL
 from tests.games.tornado.situations import Race, table
 
 
@@ -83,7 +84,6 @@ def test_it_crosses_the_line_when_it_can() -> None:
 
 
 def test_the_way_gets_shorter_from_start_to_goal() -> None:
-    from paddock.games.tornado.notation import read_cell
 
     s = Race().straight("C3", "H0.1", "B0.1").connectors("H4.1", "B-4.1", "B4.1", "H-4.1").turns("1(1,-2)", "1(1,2)", "2(1,-2)", "2(1,2)").s
     cells = [
@@ -97,7 +97,7 @@ def test_the_way_gets_shorter_from_start_to_goal() -> None:
         ("2(1,0)", 3),
         ("H-4.1.1", 4),
     ]
-    ways = [to_go(s, read_cell(c), section) for c, section in cells] + [to_go(s, read_cell("H0.1.1"), 4), to_go(s, read_cell("goal"), 4)]
+    ways = [to_go(s, CELL.read(c), section) for c, section in cells] + [to_go(s, CELL.read("H0.1.1"), 4), to_go(s, CELL.read("goal"), 4)]
     assert ways == sorted(ways, reverse=True)
     assert len(set(ways)) == len(ways)
     assert min(ways) > WORST

@@ -6,8 +6,8 @@ from paddock.games.tornado.events import Event
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import SLOTS, turn_of_face
 from paddock.games.tornado.laying import set_face_hexagons
-from paddock.games.tornado.notation import read_cell, read_face
 from paddock.games.tornado.taking import face_covers
+from paddock.games.tornado.things import CELL, FACE, Source
 from tests.games.tornado.situations import Race
 from tests.games.tornado.test_start import ready, start_with
 
@@ -19,8 +19,8 @@ def heard(events: list, seat: int) -> list[tuple[int, tuple[int, ...]]]:  # type
 def test_TO_1_2_who_takes_from_the_stack_hears_the_front_others_the_back() -> None:
     r = Race().straight("C2", "H0.1").boat(0, "H0.1.1").boat(1, "H0.2.1").stack("T3", "C2").turn(0)
     events = r.table.play(0, "take")
-    assert heard(events, 0) == [(Event.TOOK, (0, 2, state.FROM_STACK, 0))]
-    assert heard(events, 1) == heard(events, -1) == [(Event.TAKEN, (0, state.TURN, state.FROM_STACK, 0))]
+    assert heard(events, 0) == [(Event.TOOK, (0, 2, Source.STACK, 0))]
+    assert heard(events, 1) == heard(events, -1) == [(Event.TAKEN, (0, state.TURN, Source.STACK, 0))]
     assert r.kind == "lay"
 
 
@@ -33,7 +33,7 @@ def test_TO_1_2_a_card_that_lay_face_up_is_taken_before_all_eyes() -> None:
 
 def test_TO_5_4_a_turn_face_is_lifted_with_its_hexagons() -> None:
     r = Race().connectors("H4.1").turns("1(1,0)", "1(1,4)", kind="T4").stack().boat(0, "1(1,4)").boat(1, "1(1,6)")
-    r.s.board[read_cell("H4.1.1") // 8] = 0  # no connector lies behind
+    r.s.board[CELL.read("H4.1.1") // 8] = 0  # no connector lies behind
     r.s.cover[0][0] = 0
     r.turn(0)
     events = r.table.play(0, "take:1(1,0)")
@@ -77,8 +77,8 @@ def test_TO_7_6_a_move_spends_the_card_and_moves_the_boat() -> None:
     r.moves(0, "3")
     events = r.table.play(0, "H0.2.4")
     r.look()
-    assert heard(events, 1)[0] == (Event.MOVED, (0, 3, read_cell("H0.2.4")))
-    assert (r.s.cell[0], r.s.was[0]) == (read_cell("H0.2.4") + 1, read_cell("H0.1.1") + 1)
+    assert heard(events, 1)[0] == (Event.MOVED, (0, 3, CELL.read("H0.2.4")))
+    assert (r.s.cell[0], r.s.was[0]) == (CELL.read("H0.2.4") + 1, CELL.read("H0.1.1") + 1)
     assert (r.s.throttle[0], r.s.yielding, r.s.played) == (0b10100, 0, 0)
 
 
@@ -133,7 +133,7 @@ def test_TO_2_2_only_the_first_and_the_last_column_take_connectors() -> None:
 
 def test_TO_2_6_a_face_covers_its_four_hexagons_and_no_other() -> None:
     for text in ("1(1,0)", "1(1,0)m", "2(4,3)", "2(4,3)m"):
-        face = read_face(text)
+        face = FACE.read(text)
         s = Race().s
         set_face_hexagons(s, face, True)
         turn = turn_of_face(face)

@@ -3,6 +3,7 @@
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import place_at
 from paddock.games.tornado.order import progress
+from paddock.games.tornado.things import CELL
 from tests.games.tornado.situations import Race, table
 from tests.games.tornado.test_start import contest, lanes, name, print_card, ready, run, start_with
 
@@ -40,14 +41,14 @@ def test_figure_4_three_ways_to_run_up_TO_4_1() -> None:
         print_card(t, "H-1.1", "T4")
         seat = t.pending[0]
         run(t, *actions)
-        assert GAME.notation.write_cell(int(t.state["cell"][seat]) - 1) == cell
+        assert CELL.write(int(t.state["cell"][seat]) - 1) == cell
     t = ready(values=(2, 2, 2))
     print_card(t, "H-1.1", "T4")
     seat = t.pending[0]
     t.play(seat, t.legal(seat)[1])
     front = int(t.state["shown"][int(t.state["board"][place_at(0, 2, 0)]) - 1])
     run(t, "-", "from-2", "4")
-    where = GAME.notation.write_cell(int(t.state["cell"][seat]) - 1)
+    where = CELL.write(int(t.state["cell"][seat]) - 1)
     assert where == (f"H-1.1.{4 - front}" if front < 4 else "H-2.1.4")
 
 

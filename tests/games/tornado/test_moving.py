@@ -12,7 +12,7 @@ from paddock.games.tornado.moving import (
     spread_throttle,
     steps_of,
 )
-from paddock.games.tornado.notation import write_cell
+from paddock.games.tornado.things import CELL
 from tests.games.tornado.situations import Race
 
 
@@ -21,7 +21,7 @@ def steps(r: Race, seat: int = 0) -> set[str]:
     found, packed = set(), steps_of(r.s, seat)
     while packed:
         if packed & STEP_MASK:
-            found.add(write_cell((packed & STEP_MASK) - 1))
+            found.add(CELL.write((packed & STEP_MASK) - 1))
         packed >>= STEP_BITS
     return found
 
@@ -308,10 +308,10 @@ def test_TO_7_9_home_column_0_counts_as_the_end_once_turn_2_is_left() -> None:
 
 def test_TO_2_5_connector_hexagons_are_cells_of_their_lanes() -> None:
     s = Race().s
-    names = [write_cell(cell_of_hexagon(s, turn, h)) for turn in (0, 1) for h in (6, 1, 7, 12)]
+    names = [CELL.write(cell_of_hexagon(s, turn, h)) for turn in (0, 1) for h in (6, 1, 7, 12)]
     assert names == ["H4.1.4", "H4.6.4", "B-4.1.1", "B-4.6.1", "B4.1.4", "B4.6.4", "H-4.1.1", "H-4.6.1"]
-    assert write_cell(cell_of_hexagon(s, 1, 14 + 6)) == "2(1,0)"
-    assert write_cell(cell_of_hexagon(Race(columns=7).s, 0, 6)) == "H3.1.4"
+    assert CELL.write(cell_of_hexagon(s, 1, 14 + 6)) == "2(1,0)"
+    assert CELL.write(cell_of_hexagon(Race(columns=7).s, 0, 6)) == "H3.1.4"
 
 
 def test_TO_7_6_which_throttle_cards_move_the_boat() -> None:

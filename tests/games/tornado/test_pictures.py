@@ -12,8 +12,8 @@ from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.i18n import LANGUAGES
 from paddock.engine.table.table import Table
+from paddock.games.tornado.draw.position import reaches, standing, way_to
 from paddock.games.tornado.game import GAME
-from paddock.games.tornado.position import reaches, standing, way_to
 from paddock.games.tornado.terminal import draw as draw_text
 from tests.games.tornado.situations import Race, table
 

@@ -6,12 +6,13 @@ from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.engine.table.core import Refused
 from paddock.engine.table.table import Table
 from paddock.games.tornado import state
+from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.events import Event
 from paddock.games.tornado.game import GAME
 from paddock.games.tornado.geometry import place_at
-from paddock.games.tornado.notation import read_cell, write_cell
 from paddock.games.tornado.race import run_on
 from paddock.games.tornado.starting import order_by_heat
+from paddock.games.tornado.things import CARD, CELL, PLACE
 from tests.games.tornado.situations import table
 
 
@@ -25,10 +26,9 @@ def contest(t: Table, *values: int) -> Table:
 
 def print_card(t: Table, place: str, kind: str) -> None:
     """Make the card on a place one of this type (the books of types are not looked at here)."""
-    from paddock.games.tornado.notation import TYPE_NAMES, read_place
 
-    card = int(t.state["board"][read_place(place)]) - 1
-    number = TYPE_NAMES.index(kind)
+    card = int(t.state["board"][PLACE.read(place)]) - 1
+    number = CARD.letters.index(kind)
     t.state["back"][card] = state.back_of_type(number)
     front = "shown" if t.state["shown"][card] else "front"
     t.state[front][card] = state.front_of_type(number)
@@ -199,11 +199,11 @@ def test_TO_4_1_a_throttle_card_moves_by_its_value_or_by_one() -> None:
     assert name(t) == "run_up"
     assert {GAME.notation.write(a) for a in t.legal(seat)} == {"3", "4", "3/1", "4/1"}
     t.play(seat, "4/1")
-    assert write_cell(int(t.state["cell"][seat]) - 1) == "H-1.1.1"
+    assert CELL.write(int(t.state["cell"][seat]) - 1) == "H-1.1.1"
     assert t.view(-1).boats[seat].throttle == (3,)
     other = t.pending[0]
     run(t, "-", "3")
-    assert write_cell(int(t.state["cell"][other]) - 1) == "H-1.2.3"
+    assert CELL.write(int(t.state["cell"][other]) - 1) == "H-1.2.3"
 
 
 def test_TO_4_2_steps_onto_the_unturned_column_are_noted() -> None:
@@ -211,7 +211,7 @@ def test_TO_4_2_steps_onto_the_unturned_column_are_noted() -> None:
     print_card(t, "H-1.1", "C2")
     seat = t.pending[0]
     run(t, "-", "4")
-    assert write_cell(int(t.state["cell"][seat]) - 1) == "H0.1.2"
+    assert CELL.write(int(t.state["cell"][seat]) - 1) == "H0.1.2"
     assert t.view(-1).shown[0] == 0  # still face down
 
 
@@ -223,9 +223,9 @@ def start_with(t: Table, cells: dict[int, str], fronts: tuple[str, str, str]) ->
     for lane, text in cells.items():
         cell, _, value = text.partition("/")
         seat = s.order[lane - 1] - 1
-        s.cell[seat] = read_cell(cell) + 1
+        s.cell[seat] = CELL.read(cell) + 1
         s.throttle[seat] = 1 << int(value)
-    s.starter, s.stage = s.seats, state.NEXT_STARTER
+    s.starter, s.phase = s.seats, Phase.NEXT_STARTER
     run_on(s, zeros(GAME.rules.MOST_LOG))
     s.write_to(t.state)
     return t
@@ -236,7 +236,7 @@ def test_TO_4_3_column_0_is_turned_and_every_boat_advances_by_its_last_card() ->
     for row in (1, 2):
         print_card(t, f"H-1.{row}", "C2")
     start_with(t, {1: "H-1.1.1/3", 2: "H-1.2.1/2", 3: "H-1.3.2/2"}, ("T4", "T4", "C2"))
-    where = {b.lane: write_cell(b.cell) for b in t.view(-1).boats}
+    where = {b.lane: CELL.write(b.cell) for b in t.view(-1).boats}
     assert where == {1: "H0.1.2", 2: "H0.2.1", 3: "H0.3.2"}
     assert all(t.view(-1).shown[c] for c in range(3))
     assert int(t.state["turned"]) == 1

@@ -1,8 +1,8 @@
 """TO-5: rounds, order, throttle cards, taking cards."""
 
 from paddock.games.tornado.geometry import hex_cell
-from paddock.games.tornado.notation import read_cell
 from paddock.games.tornado.order import progress, section_of
+from paddock.games.tornado.things import CELL
 from tests.games.tornado.situations import Race
 
 
@@ -178,6 +178,6 @@ def test_TO_5_5_dead_end_both_boats_before_the_connector_with_turn_cards_only() 
 def test_TO_5_2_hexagon_cells_have_their_section() -> None:
     assert section_of(hex_cell(0, 14 + 6), 0) == 1
     assert section_of(hex_cell(1, 14 + 6), 2) == 3
-    assert section_of(read_cell("B-4.1.1"), 1) == 2
-    assert section_of(read_cell("H-4.1.1"), 3) == 4
-    assert section_of(read_cell("H0.1.1"), 0) == 0
+    assert section_of(CELL.read("B-4.1.1"), 1) == 2
+    assert section_of(CELL.read("H-4.1.1"), 3) == 4
+    assert section_of(CELL.read("H0.1.1"), 0) == 0

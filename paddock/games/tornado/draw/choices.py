@@ -5,6 +5,8 @@ from collections import defaultdict
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import tag, text
+from paddock.games.tornado.actions import Action
+from paddock.games.tornado.draw.position import Reach, reaches, way_to
 from paddock.games.tornado.draw.scene import boat_point, centre_of, half_of
 from paddock.games.tornado.draw.shapes import (
     ROW,
@@ -23,24 +25,17 @@ from paddock.games.tornado.draw.shapes import (
     splash_box,
 )
 from paddock.games.tornado.geometry import LINE, MIDDLE, PLACES, column_of_place, place_of
-from paddock.games.tornado.notation import TYPE_NAMES, write_cell
-from paddock.games.tornado.position import Reach, reaches, way_to
-from paddock.games.tornado.state import (
-    BEGIN_FINAL,
-    CHOOSE_LANE,
-    GO_TO,
-    LAY_CONNECTOR,
-    LAY_STRAIGHT,
-    LAY_TURN,
-    NOTHING,
-    START_BEHIND,
-    TAKE_FACE,
-    TAKE_PLACE,
-)
+from paddock.games.tornado.things import CARD, CELL, FACE, PLACE
 from paddock.games.tornado.view import View
 
 BESIDE_BOATS = 1.9  # before the start boats wait where cards may lie
 OFFSETS = {1: (0.0,), 2: (-1.6, 1.6), 3: (-2.2, 0.0, 2.2)}
+
+
+def choices_of(player_view: PlayerView, *kinds: Action) -> list[tuple[Choice, Action, int]]:
+    """The choices of these kinds. With each comes its kind, and which thing of that kind it names."""
+    found = [(choice, *Action.split(choice.action)) for choice in player_view.choices]
+    return [each for each in found if each[1] in kinds]
 
 
 def button(choice: Choice, translator: Translator, kind: str, *inside: str, id_: str = "") -> str:
@@ -71,15 +66,14 @@ def ghost(choice: Choice, translator: Translator, shape: str, anchor: Point, nam
 def straight_ghosts(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-6.1: for each place, a ghost for each type of card in hand."""
     by_place: dict[int, list[Choice]] = defaultdict(list)
-    for c in player_view.choices:
-        if LAY_STRAIGHT <= c.action < LAY_CONNECTOR:
-            by_place[(c.action - LAY_STRAIGHT) % PLACES].append(c)
+    for c, _, which in choices_of(player_view, Action.LAY_STRAIGHT):
+        by_place[which % PLACES].append(c)
     found = []
     for place, choices in sorted(by_place.items()):
         x, y, w, h = place_box(place)
         for offset, c in zip(OFFSETS[len(choices)], choices):
             dx = offset * 0.75 - BESIDE_BOATS if player_view.kind == "behind" else offset
-            name = TYPE_NAMES[(c.action - LAY_STRAIGHT) // PLACES]
+            name = CARD.write((c.action - Action.LAY_STRAIGHT) // PLACES)
             found.append(ghost(c, translator, round_box(x, y, w, h, 0.55), (x + w / 2 + dx, y + h / 2), name))
     return found
 
@@ -88,21 +82,18 @@ def connector_ghosts(player_view: PlayerView, translator: Translator) -> list[st
     """TO-6.2. The dot lies above the middle, clear of straights' dots."""
     half = half_of(player_view.view)
     found = []
-    for c in player_view.choices:
-        if LAY_CONNECTOR <= c.action < LAY_TURN:
-            place = c.action - LAY_CONNECTOR
-            x, y, w, h = place_box(place)
-            found.append(ghost(c, translator, connector_outline(place, half), (x + w / 2, y + h / 2)))
+    for c, _, place in choices_of(player_view, Action.LAY_CONNECTOR):
+        x, y, w, h = place_box(place)
+        found.append(ghost(c, translator, connector_outline(place, half), (x + w / 2, y + h / 2)))
     return found
 
 
 def turn_ghosts(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-6.2: a dot in the middle of each footprint."""
     found = []
-    for c in player_view.choices:
-        if LAY_TURN <= c.action < TAKE_PLACE:
-            hexagons = face_hexagons(c.action - LAY_TURN, half_of(player_view.view))
-            found.append(ghost(c, translator, outline(hexagons), middle(hexagons)))
+    for c, _, face in choices_of(player_view, Action.LAY_TURN):
+        hexagons = face_hexagons(face, half_of(player_view.view))
+        found.append(ghost(c, translator, outline(hexagons), middle(hexagons)))
     return found
 
 
@@ -113,17 +104,14 @@ def takes(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-5.4: cards of the table that may be taken."""
     half, word = half_of(player_view.view), translator.text("draw.take_it")
     found = []
-    for c in player_view.choices:
-        if TAKE_PLACE <= c.action < TAKE_FACE:
-            place = c.action - TAKE_PLACE
-            x, y, w, h = place_box(place)
-            connector = abs(column_of_place(place) - MIDDLE) == half
-            shape, anchor = connector_outline(place, half) if connector else round_box(x, y, w, h, 0.55), (x + w / 2, y + h / 2)
-        elif TAKE_FACE <= c.action < GO_TO:
-            hexagons = face_hexagons(c.action - TAKE_FACE, half)
-            shape, anchor = outline(hexagons), middle(hexagons)
+    for c, kind, spot in choices_of(player_view, Action.TAKE_PLACE, Action.TAKE_FACE):
+        if kind == Action.TAKE_PLACE:
+            x, y, w, h = place_box(spot)
+            connector = abs(column_of_place(spot) - MIDDLE) == half
+            shape, anchor = connector_outline(spot, half) if connector else round_box(x, y, w, h, 0.55), (x + w / 2, y + h / 2)
         else:
-            continue
+            hexagons = face_hexagons(spot, half)
+            shape, anchor = outline(hexagons), middle(hexagons)
         sign = tag("text", text(word), x=anchor[0], y=anchor[1] + 0.55, cls="flag-no")
         found.append(
             button(
@@ -154,7 +142,7 @@ def flag(v: View, cell: int, said: str) -> str:
 def destinations(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-7.6: the cells this throttle card leads to, with the way to each."""
     v: View = player_view.view
-    cells = [(c, c.action - GO_TO) for c in player_view.choices if GO_TO <= c.action < BEGIN_FINAL]
+    cells = [(c, cell) for c, _, cell in choices_of(player_view, Action.GO_TO)]
     if not cells:
         return []
     reach = reaches(v)[0]
@@ -163,7 +151,7 @@ def destinations(player_view: PlayerView, translator: Translator) -> list[str]:
     for choice, cell in cells:
         shape = cell_outline(v, cell)
         inside = (tag("path", d=shape, cls="fill"), *outlined(shape), flag(v, cell, str(reach.value)))
-        found.append(button(choice, translator, "reach", *inside, id_=f"to-{write_cell(cell)}"))
+        found.append(button(choice, translator, "reach", *inside, id_=f"to-{CELL.write(cell)}"))
     return found
 
 
@@ -200,13 +188,10 @@ def spots(player_view: PlayerView, translator: Translator) -> list[str]:
     """TO-3.4, TO-4.1: courses to choose, places to begin the run-up."""
     v: View = player_view.view
     found = []
-    for c in player_view.choices:
-        if CHOOSE_LANE <= c.action < START_BEHIND:
-            lane = c.action - CHOOSE_LANE
-            found.append(spot(c, translator, lane_point(lane, 1), str(lane + 1)))
-        elif START_BEHIND < c.action < NOTHING:
-            column = c.action - START_BEHIND
-            found.append(spot(c, translator, lane_point(v.boats[v.mover].lane - 1, column), str(-column)))
+    for c, _, lane in choices_of(player_view, Action.CHOOSE_LANE):
+        found.append(spot(c, translator, lane_point(lane, 1), str(lane + 1)))
+    for c, _, column in choices_of(player_view, Action.START_BEHIND):
+        found.append(spot(c, translator, lane_point(v.boats[v.mover].lane - 1, column), str(-column)))
     return found
 
 
@@ -232,20 +217,16 @@ def points_of_interest(player_view: PlayerView) -> list[Point]:
     own = boat_point(v, v.boats[seat]) or (0.0, 1.5 * ROW)
     found = [own]
     for c in player_view.choices:
-        if c.action == BEGIN_FINAL:
-            continue
-        if c.action >= GO_TO:
-            cell = c.action - GO_TO
-            found.extend([(0.0, 0.5), (2.4, 3 * ROW)] if cell == LINE else [centre_of(v, cell)])
-        elif c.action >= TAKE_FACE or LAY_TURN <= c.action < TAKE_PLACE:
-            found.extend(face_hexagons(c.action - (TAKE_FACE if c.action >= TAKE_FACE else LAY_TURN), half))
-        elif c.action >= LAY_STRAIGHT:
-            place = (
-                c.action - (TAKE_PLACE if c.action >= TAKE_PLACE else LAY_CONNECTOR if c.action >= LAY_CONNECTOR else LAY_STRAIGHT)
-            ) % PLACES
-            x, y, w, h = place_box(place)
+        kind, which = Action.split(c.action)
+        if kind == Action.GO_TO:
+            found.extend([(0.0, 0.5), (2.4, 3 * ROW)] if which == LINE else [centre_of(v, which)])
+        elif kind.thing is FACE:
+            found.extend(face_hexagons(which, half))
+        elif kind.thing is PLACE or kind == Action.LAY_STRAIGHT:
+            x, y, w, h = place_box(which % PLACES)
             found.extend([(x, y), (x + w, y + h)])
-        elif CHOOSE_LANE <= c.action < NOTHING:
-            lane = c.action - CHOOSE_LANE if c.action < START_BEHIND else v.boats[v.mover].lane - 1
-            found.append(lane_point(lane, 1 if c.action < START_BEHIND else c.action - START_BEHIND))
+        elif kind == Action.CHOOSE_LANE:
+            found.append(lane_point(which, 1))
+        elif kind == Action.START_BEHIND:
+            found.append(lane_point(v.boats[v.mover].lane - 1, which))
     return found

@@ -7,12 +7,12 @@ from paddock.engine.presentation.svg import number, tag, text
 from paddock.games.tornado.draw import scene
 from paddock.games.tornado.draw.choices import on_the_water, points_of_interest
 from paddock.games.tornado.draw.hand import hand
+from paddock.games.tornado.draw.position import standing
 from paddock.games.tornado.draw.scene import WATER, boat_point
 from paddock.games.tornado.draw.shapes import Point
 from paddock.games.tornado.draw.strip import strip
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.narrate import cell_words
-from paddock.games.tornado.position import standing
 from paddock.games.tornado.view import View
 
 WIDE, TALL = 1052.0, 390.0

@@ -3,9 +3,10 @@
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
+from paddock.games.tornado.actions import Action
 from paddock.games.tornado.draw.pieces import CARD_WIDTH, lifted, push_button, spent_throttle, sprint_card, throttle_card
 from paddock.games.tornado.narrate import card_words
-from paddock.games.tornado.state import BEGIN_FINAL, CHOOSE_CARD, NOTHING, PLAY_ONE, PLAY_THROTTLE, type_of
+from paddock.games.tornado.state import type_of
 from paddock.games.tornado.things import HIGHEST, LOWEST
 from paddock.games.tornado.view import View
 
@@ -22,7 +23,7 @@ def throttles(player_view: PlayerView, left: float, translator: Translator) -> l
         at = (left + GAP * (value - LOWEST), float(TOP))
         if value in mine.throttle or v.chosen == value:
             selected = v.chosen == value or (v.played == value and v.mover == player_view.seat)
-            choice = player_view.choice(PLAY_THROTTLE + value - LOWEST)
+            choice = player_view.choice(Action.PLAY_THROTTLE + value - LOWEST)
             label = translator.text(choice.label) if choice else translator.text("draw.throttle_card", value=value)
             found.append(lifted(throttle_card(value, translator), at, choice, label, f"hand-t{value}", selected))
         else:
@@ -36,7 +37,7 @@ def sprints(player_view: PlayerView, left: float, translator: Translator) -> lis
     found = []
     for k, card in enumerate(c for c in v.boats[player_view.seat].cards if c >= 0):
         kind = type_of(v.backs[card], v.fronts[card])
-        choice = player_view.choice(CHOOSE_CARD + kind)
+        choice = player_view.choice(Action.CHOOSE_CARD + kind)
         at = (left + GAP * k, float(TOP))
         found.append(
             lifted(sprint_card(v.fronts[card], v.backs[card], translator), at, choice, translator.text(card_words(kind)), f"hand-{k + 1}")
@@ -48,17 +49,16 @@ def buttons(player_view: PlayerView, left: float, translator: Translator) -> lis
     """Take or lay nothing; play a throttle card and move 1."""
     found, y = [], float(TOP)
     for choice in player_view.choices:
-        if choice.action == NOTHING:
+        kind, which = Action.split(choice.action)
+        if kind == Action.NOTHING:
             said = translator.text("draw.nothing_take" if player_view.kind == "take" else "draw.nothing_lay")
-        elif PLAY_ONE <= choice.action < PLAY_ONE + 3:
-            said = translator.text("draw.by_one", value=choice.action - PLAY_ONE + LOWEST)
-        elif choice.action == BEGIN_FINAL:
+        elif kind == Action.PLAY_ONE:
+            said = translator.text("draw.by_one", value=which + LOWEST)
+        elif kind == Action.BEGIN_FINAL:
             said = translator.text(choice.label)
         else:
             continue
-        found.append(
-            push_button(choice, said, (left, y), BUTTON_WIDTH, said if choice.action == NOTHING else translator.text(choice.label))
-        )
+        found.append(push_button(choice, said, (left, y), BUTTON_WIDTH, said if kind == Action.NOTHING else translator.text(choice.label)))
         y += 52
     return found
 

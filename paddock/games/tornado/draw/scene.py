@@ -43,8 +43,8 @@ from paddock.games.tornado.geometry import (
     straight_of_place,
 )
 from paddock.games.tornado.narrate import cell_words, face_words, place_words
-from paddock.games.tornado.notation import write_face, write_place
 from paddock.games.tornado.state import TURN
+from paddock.games.tornado.things import FACE, PLACE
 from paddock.games.tornado.view import Boat, View
 
 WATER = (-56.8, -24.8, 113.6, 49.6)
@@ -171,7 +171,7 @@ def laid_card(v: View, place: int, translator: Translator) -> str:
         x, y, w, h = place_box(place)
         body = tag("rect", x=x, y=y, width=w, height=h, rx=0.55, cls="wcard")
     cells = [cell_at(straight_of_place(place), column, 2 * row + lane, k) for lane in range(2) for k in range(n)]
-    return tag("g", tag("title", text(title)), body, *(cell_shape(v, c, n) for c in cells), id=f"card-{write_place(place)}")
+    return tag("g", tag("title", text(title)), body, *(cell_shape(v, c, n) for c in cells), id=f"card-{PLACE.write(place)}")
 
 
 def face_down(v: View, place: int, translator: Translator) -> str:
@@ -183,7 +183,7 @@ def face_down(v: View, place: int, translator: Translator) -> str:
         tag("title", text(translator.text("draw.hidden_card", back=name))),
         tag("rect", x=x, y=y, width=w, height=h, rx=0.55, cls="to-back"),
         tag("path", d=BACK_MARKS[back], cls="to-back-mark", transform=f"translate({number(x + w / 2)} {number(y + h / 2)})"),
-        id=f"card-{write_place(place)}",
+        id=f"card-{PLACE.write(place)}",
         cls="plain-back",
     )
 
@@ -195,7 +195,7 @@ def laid_face(v: View, face: int, translator: Translator) -> str:
         tag("title", text(translator.text("draw.laid_turn", where=face_words(face)))),
         *(tag("path", d=hexagon_path(c), cls="whex") for c in hexagons),
         tag("path", d=outline(hexagons), cls="whex-edge"),
-        id=f"card-turn-{write_face(face)}",
+        id=f"card-turn-{FACE.write(face)}",
     )
 
 

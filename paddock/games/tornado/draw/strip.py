@@ -3,9 +3,10 @@
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import fit_text, number, tag, text, text_width, use
+from paddock.games.tornado.actions import Action, Phase
 from paddock.games.tornado.draw.pieces import small_back, small_throttle
-from paddock.games.tornado.position import standing
-from paddock.games.tornado.state import CONTEST, TAKE_STACK, TURN
+from paddock.games.tornado.draw.position import standing
+from paddock.games.tornado.state import TURN
 from paddock.games.tornado.things import HIGHEST, LOWEST
 from paddock.games.tornado.view import Boat, View
 
@@ -34,7 +35,7 @@ def note(v: View, boat: Boat, translator: Translator) -> str:
     """What is to be said of a boat in a word."""
     if boat.place:
         return translator.text(f"draw.place.{boat.place}")
-    if v.stage == CONTEST:
+    if v.stage == Phase.CONTEST:
         return translator.text("draw.choosing" if boat.seat in v.pending else "draw.sealed")
     if boat.yielding:
         return translator.text("draw.gave_way")
@@ -54,7 +55,7 @@ def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, trans
     awaited = boat.seat in v.pending
     narrow = width <= NARROW
     said = "" if narrow and not boat.place and not boat.yielding else note(v, boat, translator)
-    sealed = narrow and v.stage == CONTEST and boat.seat not in v.pending
+    sealed = narrow and v.stage == Phase.CONTEST and boat.seat not in v.pending
     beside = ENVELOPE if sealed else NOTE_LETTER * text_width(said) if narrow else 0
     shown = named(boat.seat, you, (width - NAME_AT - 10 - beside) / LETTER, translator)
     kit = [small_throttle(value, 19 * (value - LOWEST), value in boat.throttle) for value in range(LOWEST, HIGHEST + 1)]
@@ -79,7 +80,7 @@ def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, trans
 def stack(player_view: PlayerView, x: float, y: float, width: float, translator: Translator) -> str:
     """The stack: how many, the back on top; clickable if a card may be taken."""
     v: View = player_view.view
-    choice = player_view.choice(TAKE_STACK)
+    choice = player_view.choice(Action.TAKE_STACK)
     top = v.backs[v.stack[0]] if v.stack else 0
     key = "draw.stack_empty" if not v.stack else "draw.stack_top_turn" if top == TURN else "draw.stack_top_connector"
     label = translator.text(key, n=len(v.stack)) if choice is None else translator.text(choice.label)
