@@ -4,46 +4,12 @@ from paddock.engine.rules.bitset import has, minus, range_set, singleton
 from paddock.engine.rules.contract import LEGAL, add_actions, no_actions
 from paddock.engine.rules.log import EVERYONE, add, open_note
 from paddock.engine.rules.types import Log, Out
+from paddock.games.lose_your_shirt.actions import Action, Decision
 from paddock.games.lose_your_shirt.cards import HORSE_KINDS, horse_of, kinds_of, take
 from paddock.games.lose_your_shirt.events import Event
-from paddock.games.lose_your_shirt.state import (
-    ALL,
-    ASK_BACK,
-    ASK_KIND,
-    ASK_MORE,
-    ASK_STAKE,
-    BACK_JACKPOT,
-    BACK_PLACE,
-    BACK_WIN,
-    BET_IN_ORDER,
-    CARD_NOT_HELD,
-    CARDS,
-    CHIP,
-    CHIP_TOO_BIG,
-    CHIPS,
-    CLOSE,
-    DONE,
-    ENOUGH_BACKED,
-    HORSE_BACKED,
-    JACKPOT,
-    JACKPOT_FIXED,
-    JACKPOT_STAKE,
-    JACKPOT_TOO_DEAR,
-    KIND_STEP,
-    LAY,
-    LAY_STEP,
-    LEAST_STAKE,
-    MORE_STEP,
-    NOTHING_LEFT,
-    PLACE,
-    PLAY,
-    SEALED,
-    SLOTS,
-    STAKE_STEP,
-    STAKE_TOO_SMALL,
-    State,
-    most_backed,
-)
+from paddock.games.lose_your_shirt.refusals import Refusal
+from paddock.games.lose_your_shirt.state import JACKPOT_STAKE, LEAST_STAKE, SLOTS, Phase, State, Step, most_backed
+from paddock.games.lose_your_shirt.things import CHIPS, Bet
 
 
 def purse(s: State, seat: int) -> int:
@@ -70,7 +36,7 @@ def backed_kinds(s: State, seat: int) -> int:
 def layable(s: State, seat: int) -> int:
     """LY-3.2: horse cards of the hand whose horse is not backed yet, while money and the number of horses allow."""
     n = cards_laid(s, seat)
-    if n > 0 and (s.chosen[seat] == JACKPOT or n >= most_backed(s) or purse(s, seat) < LEAST_STAKE):
+    if n > 0 and (s.chosen[seat] == Bet.JACKPOT or n >= most_backed(s) or purse(s, seat) < LEAST_STAKE):
         return 0
     return int(s.hand[seat]) & HORSE_KINDS & ~backed_kinds(s, seat)
 
@@ -92,81 +58,82 @@ def bet_asks(s: State, seat: int, out: Out) -> int:
     out[0] = 2
     out[1] = purse(s, seat)
     out[2] = int(s.pool)
-    if step == KIND_STEP:
-        return ASK_KIND
-    if step == LAY_STEP:
-        return ASK_BACK
-    if step == MORE_STEP:
-        return ASK_MORE
+    if step == Step.KIND:
+        return Decision.KIND
+    if step == Step.BACK:
+        return Decision.BACK
+    if step == Step.MORE:
+        return Decision.MORE
     slot = cards_laid(s, seat) - 1
     out[0] = 4
     out[3] = horse_of(int(s.laid[seat, slot]) - 1)
     out[4] = int(s.sealed[seat, slot])
-    return ASK_STAKE
+    return Decision.STAKE
 
 
 def bet_legal(s: State, seat: int, out: Out) -> int:
     """LY-3.2, LY-3.3."""
     n = no_actions(out)
     step = int(s.step[seat])
-    if step == KIND_STEP:
-        return add_actions(out, BACK_WIN, range_set(JACKPOT if s.money[seat] >= JACKPOT_STAKE else PLACE))
-    if step == STAKE_STEP:
-        n = add_actions(out, CHIP, chips_for(purse(s, seat)))
-        return n + add_actions(out, ALL, range_set(2 if s.sealed[seat, cards_laid(s, seat) - 1] > 0 else 1))  # CLOSE stands behind ALL
-    n = add_actions(out, LAY, layable(s, seat))
-    return n + (add_actions(out, DONE, 1) if step == MORE_STEP else 0)
+    if step == Step.KIND:
+        return add_actions(out, Action.BET_WIN, range_set(Bet.JACKPOT if s.money[seat] >= JACKPOT_STAKE else Bet.PLACE))
+    if step == Step.STAKE:
+        n = add_actions(out, Action.ADD_CHIP, chips_for(purse(s, seat)))
+        may_close = s.sealed[seat, cards_laid(s, seat) - 1] > 0
+        return n + add_actions(out, Action.ALL, range_set(2 if may_close else 1))  # CLOSE is the action after ALL
+    n = add_actions(out, Action.BACK, layable(s, seat))
+    return n + (add_actions(out, Action.DONE, 1) if step == Step.MORE else 0)
 
 
 def bet_why(s: State, seat: int, action: int) -> int:
     """LY-3.1 to LY-3.3: which rule forbids this step of the bet."""
-    if action >= PLAY:
-        return BET_IN_ORDER
+    if action >= Action.PLAY:
+        return Refusal.BET_IN_ORDER
     step = int(s.step[seat])
-    if step == KIND_STEP:
+    if step == Step.KIND:
         return why_not_kind(s, seat, action)
-    if step == STAKE_STEP:
+    if step == Step.STAKE:
         return why_not_stake(s, seat, action)
-    if action == DONE and step == MORE_STEP:
+    if action == Action.DONE and step == Step.MORE:
         return LEGAL
-    if action < LAY or action >= CHIP:
-        return BET_IN_ORDER
-    return why_not_laid(s, seat, action - LAY)
+    if action < Action.BACK or action >= Action.ADD_CHIP:
+        return Refusal.BET_IN_ORDER
+    return why_not_laid(s, seat, action - Action.BACK)
 
 
 def why_not_kind(s: State, seat: int, action: int) -> int:
     """LY-3.2: the kind comes first. LY-3.3: a jackpot bet needs £50."""
-    if action <= BACK_PLACE:
+    if action <= Action.BET_PLACE:
         return LEGAL
-    if action != BACK_JACKPOT:
-        return BET_IN_ORDER
-    return LEGAL if s.money[seat] >= JACKPOT_STAKE else JACKPOT_TOO_DEAR
+    if action != Action.BET_JACKPOT:
+        return Refusal.BET_IN_ORDER
+    return LEGAL if s.money[seat] >= JACKPOT_STAKE else Refusal.JACKPOT_TOO_DEAR
 
 
 def why_not_stake(s: State, seat: int, action: int) -> int:
     """LY-3.2: at least £10 on each card. LY-3.3: no more than the seat has."""
-    if action < CHIP or action > CLOSE:
-        return BET_IN_ORDER
-    if action == CLOSE:
-        return LEGAL if s.sealed[seat, cards_laid(s, seat) - 1] >= LEAST_STAKE else STAKE_TOO_SMALL
-    if action == ALL:
+    if action < Action.ADD_CHIP or action > Action.CLOSE:
+        return Refusal.BET_IN_ORDER
+    if action == Action.CLOSE:
+        return LEGAL if s.sealed[seat, cards_laid(s, seat) - 1] >= LEAST_STAKE else Refusal.STAKE_TOO_SMALL
+    if action == Action.ALL:
         return LEGAL
-    return LEGAL if CHIPS[action - CHIP] <= purse(s, seat) else CHIP_TOO_BIG
+    return LEGAL if CHIPS[action - Action.ADD_CHIP] <= purse(s, seat) else Refusal.CHIP_TOO_BIG
 
 
 def why_not_laid(s: State, seat: int, kind: int) -> int:
     """LY-3.2: a card of the hand, each horse once, a jackpot on one horse; LY-3.3: with money for it."""
     n = cards_laid(s, seat)
     if n > 0:
-        if s.chosen[seat] == JACKPOT:
-            return JACKPOT_FIXED
+        if s.chosen[seat] == Bet.JACKPOT:
+            return Refusal.JACKPOT_FIXED
         if n >= most_backed(s):
-            return ENOUGH_BACKED
+            return Refusal.ENOUGH_BACKED
         if purse(s, seat) < LEAST_STAKE:
-            return NOTHING_LEFT
+            return Refusal.NOTHING_LEFT
     if not has(s.hand[seat], kind):
-        return CARD_NOT_HELD
-    return HORSE_BACKED if has(backed_kinds(s, seat), kind) else LEGAL
+        return Refusal.CARD_NOT_HELD
+    return Refusal.HORSE_BACKED if has(backed_kinds(s, seat), kind) else LEGAL
 
 
 # ------------------------------------------------------------------ doing it
@@ -174,19 +141,19 @@ def why_not_laid(s: State, seat: int, kind: int) -> int:
 
 def bet_step(s: State, seat: int, action: int, log: Log) -> None:
     """LY-3.1: nothing is seen or told of it before all bets are placed."""
-    if action < LAY:
-        s.chosen[seat] = action + 1
-        s.step[seat] = LAY_STEP
-    elif action < CHIP:
-        lay(s, seat, action - LAY)
-    elif action < ALL:
-        stake(s, seat, CHIPS[action - CHIP])
-    elif action == ALL:
+    if action < Action.BACK:
+        s.chosen[seat] = Bet.WIN + action - Action.BET_WIN
+        s.step[seat] = Step.BACK
+    elif action < Action.ADD_CHIP:
+        lay(s, seat, action - Action.BACK)
+    elif action < Action.ALL:
+        stake(s, seat, CHIPS[action - Action.ADD_CHIP])
+    elif action == Action.ALL:
         stake(s, seat, purse(s, seat))
-    elif action == CLOSE:
-        s.step[seat] = MORE_STEP
+    elif action == Action.CLOSE:
+        s.step[seat] = Step.MORE
     else:
-        s.step[seat] = SEALED
+        s.step[seat] = Step.SEALED
         s.pending = minus(s.pending, seat)
         if s.pending == 0:
             place_bets(s, log)
@@ -196,10 +163,10 @@ def lay(s: State, seat: int, kind: int) -> None:
     """LY-3.2: a horse card face down. LY-3.3: a jackpot bet asks no stake."""
     s.hand[seat] = take(s.hand[seat], kind)
     s.laid[seat, cards_laid(s, seat)] = kind + 1
-    s.step[seat] = STAKE_STEP
-    if s.chosen[seat] == JACKPOT:
+    s.step[seat] = Step.STAKE
+    if s.chosen[seat] == Bet.JACKPOT:
         stake(s, seat, JACKPOT_STAKE)
-        s.step[seat] = MORE_STEP
+        s.step[seat] = Step.MORE
 
 
 def stake(s: State, seat: int, amount: int) -> None:
@@ -207,7 +174,7 @@ def stake(s: State, seat: int, amount: int) -> None:
     s.sealed[seat, cards_laid(s, seat) - 1] += amount
     s.staked[seat] += amount
     if purse(s, seat) == 0:
-        s.step[seat] = MORE_STEP
+        s.step[seat] = Step.MORE
 
 
 def place_bets(s: State, log: Log) -> None:
@@ -220,7 +187,7 @@ def place_bets(s: State, log: Log) -> None:
     s.moved = 0
     for seat in range(int(s.seats)):
         place_bet(s, seat, log)
-    s.phase = CARDS
+    s.phase = Phase.CARDS
     s.pending = singleton(s.dealer)
 
 

@@ -2,36 +2,12 @@
 
 from paddock.engine.rules.bitset import has, highest, lowest, plus, without_lowest
 from paddock.engine.rules.types import Rng, Tables
+from paddock.games.lose_your_shirt.actions import Action
 from paddock.games.lose_your_shirt.bets import cards_laid, layable, purse
-from paddock.games.lose_your_shirt.cards import BLACK_STEPS, HORSES, RED, RED_STEPS, SPACES, TWIN, count_of, horse_of, spaces_of
+from paddock.games.lose_your_shirt.cards import HORSES, RED, SPACES, TWIN, count_of, horse_of, spaces_of
 from paddock.games.lose_your_shirt.race import playable
-from paddock.games.lose_your_shirt.state import (
-    BACK_JACKPOT,
-    BACK_PLACE,
-    BACK_WIN,
-    BETTING,
-    CARDS,
-    CHIP,
-    CHIPS,
-    CLOSE,
-    DONE,
-    HORSE_DUE,
-    JACKPOT_STAKE,
-    KIND_STEP,
-    LANE,
-    LANE_DUE,
-    LAY,
-    LEAST_STAKE,
-    MOVE,
-    PLACE,
-    PLACE_ODDS,
-    PLAY,
-    STAKE_STEP,
-    TURN,
-    WIN_ODDS,
-    State,
-    length,
-)
+from paddock.games.lose_your_shirt.state import JACKPOT_STAKE, LEAST_STAKE, PLACE_ODDS, WIN_ODDS, Phase, State, Step, length
+from paddock.games.lose_your_shirt.things import BLACK_STEPS, CHIPS, RED_STEPS, Bet
 from paddock.games.lose_your_shirt.track import free_ahead, is_home, reach
 
 DOUBLING = 256
@@ -47,16 +23,16 @@ OWN = 2  # one's own horse counts twice as much as another
 
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
     """What to do next; it uses no chance of its own."""
-    if s.phase == BETTING:
+    if s.phase == Phase.BETTING:
         return bet(s, seat)
     own = backed_horses(s, seat)
-    if s.phase == CARDS:
-        return PLAY + best_card(s, own, playable(s, seat))
-    if s.phase == HORSE_DUE:
-        return MOVE + best_horse(s, own, int(s.ways), int(s.stride))
-    if s.phase == LANE_DUE:
-        return LANE + best_lane(s, own, int(s.horse) - 1, int(s.ways), int(s.stride))
-    return TURN
+    if s.phase == Phase.CARDS:
+        return Action.PLAY + best_card(s, own, playable(s, seat))
+    if s.phase == Phase.HORSE:
+        return Action.MOVE + best_horse(s, own, int(s.ways), int(s.stride))
+    if s.phase == Phase.LANE:
+        return Action.GO_TO_LANE + best_lane(s, own, int(s.horse) - 1, int(s.ways), int(s.stride))
+    return Action.TURN
 
 
 # ------------------------------------------------------------------ betting
@@ -65,12 +41,12 @@ def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
 def bet(s: State, seat: int) -> int:
     """LY-3.2: the horses it can push furthest, a part of the purse on each."""
     step = int(s.step[seat])
-    if step == KIND_STEP:
+    if step == Step.KIND:
         return kind_of_bet(s, seat)
-    if step == STAKE_STEP:
+    if step == Step.STAKE:
         return next_chip(s, seat)
     card = card_to_lay(s, seat)
-    return DONE if card < 0 else LAY + card
+    return Action.DONE if card < 0 else Action.BACK + card
 
 
 def wanted(s: State, seat: int, slot: int) -> int:
@@ -85,10 +61,10 @@ def kind_of_bet(s: State, seat: int) -> int:
     for horse in range(HORSES):
         strongest = max(strongest, pull(s, seat, horse))
     if strongest < STRONG:
-        return BACK_PLACE
+        return Action.BET_PLACE
     if s.money[seat] >= 2 * JACKPOT_STAKE and s.pool > WIN_ODDS * max(wanted(s, seat, 0), JACKPOT_STAKE):
-        return BACK_JACKPOT
-    return BACK_WIN
+        return Action.BET_JACKPOT
+    return Action.BET_WIN
 
 
 def next_chip(s: State, seat: int) -> int:
@@ -97,8 +73,8 @@ def next_chip(s: State, seat: int) -> int:
     missing = min(wanted(s, seat, slot) - int(s.sealed[seat, slot]), purse(s, seat))
     for chip in range(len(CHIPS) - 1, -1, -1):
         if CHIPS[chip] <= missing:
-            return CHIP + chip
-    return CLOSE
+            return Action.ADD_CHIP + chip
+    return Action.CLOSE
 
 
 def card_to_lay(s: State, seat: int) -> int:
@@ -215,9 +191,9 @@ def evaluate(s: State, t: Tables, seat: int) -> int:
     Of what it has staked as much counts as its horses' places promise: all odds at the line, a part on the way."""
     money = int(s.money[seat])
     line = length(s)
-    for slot in range(int(s.backed[seat]) if s.phase >= CARDS else 0):
+    for slot in range(int(s.backed[seat]) if s.phase >= Phase.CARDS else 0):
         horse = horse_of(int(s.laid[seat, slot]) + int(s.shown[seat, slot]) - 1)
-        odds = PLACE_ODDS if s.bet[seat] == PLACE else WIN_ODDS
+        odds = PLACE_ODDS if s.bet[seat] == Bet.PLACE else WIN_ODDS
         ahead = 0
         for other in range(HORSES):
             if s.space[other] > s.space[horse]:

@@ -8,13 +8,12 @@ the one below it is, so equal holdings have equal bits, and nobody can learn fro
 from paddock.engine.rules.bitset import lowest, minus, plus, range_set, size, without_lowest
 from paddock.engine.rules.random import pick
 from paddock.engine.rules.types import Rng
+from paddock.games.lose_your_shirt.things import CARD, DISTANCE, HORSE, HORSE_CARD
 
-HORSES = 6
-SPACES = 3  # a horse has cards for 2, 3 and 4 spaces
-SHORTEST = 2
-RED, BLACK = HORSES * SPACES, HORSES * SPACES + 1  # "any horse forward 3", "any horse back 2"
-KINDS = 20
-RED_STEPS, BLACK_STEPS = 3, -2
+HORSES = HORSE.size
+SPACES, SHORTEST = DISTANCE.size, DISTANCE.first  # a horse has cards for 2, 3 and 4 spaces
+RED, BLACK = HORSE_CARD.size, HORSE_CARD.size + 1  # "any horse forward 3", "any horse back 2"
+KINDS = CARD.size
 
 TALLY = 4  # bits for the number of cards of one horse
 

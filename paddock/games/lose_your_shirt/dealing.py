@@ -5,7 +5,7 @@ from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note
 from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, any_card, deck, put, take
 from paddock.games.lose_your_shirt.events import Event
-from paddock.games.lose_your_shirt.state import BETTING, KIND_STEP, State
+from paddock.games.lose_your_shirt.state import Phase, State, Step
 from paddock.games.lose_your_shirt.track import to_the_stalls
 
 
@@ -64,12 +64,12 @@ def without_horse(s: State) -> int:
 
 def open_bets(s: State, log: Log) -> None:
     """LY-3.1: every seat with money bets. LY-3.5: a seat without does not."""
-    s.phase = BETTING
+    s.phase = Phase.BETTING
     owing = 0
     for seat in range(int(s.seats)):
         if s.money[seat] > 0:
             owing = plus(owing, seat)
-            s.step[seat] = KIND_STEP
+            s.step[seat] = Step.KIND
         else:
             emit(log, Event.NO_MONEY, EVERYONE, seat)
     s.pending = owing

@@ -26,20 +26,8 @@ from paddock.games.lose_your_shirt.cards import (
     tallied,
     total,
 )
-from paddock.games.lose_your_shirt.state import (
-    BETTING,
-    JACKPOT,
-    JACKPOT_STAKE,
-    LEAST_STAKE,
-    NO_ARRANGEMENT,
-    OVER,
-    PLACE,
-    SEALED,
-    SLOTS,
-    WIN,
-    State,
-    most_backed,
-)
+from paddock.games.lose_your_shirt.state import JACKPOT_STAKE, LEAST_STAKE, NO_ARRANGEMENT, SLOTS, Phase, State, Step, most_backed
+from paddock.games.lose_your_shirt.things import Bet
 
 PATIENCE = 1 << 20  # arrangements tried before the state is called impossible
 MOST_UNITS = 370  # stakes of £10 up to which all bets can be counted in 62 bits
@@ -47,9 +35,9 @@ MOST_UNITS = 370  # stakes of £10 up to which all bets can be counted in 62 bit
 
 def hide_unknown(s: State, seat: int, rng: Rng) -> None:
     """Redraw what this seat does not know: hands, face-down cards, closed bets; the generator gets a new key."""
-    if s.phase == BETTING:
+    if s.phase == Phase.BETTING:
         redeal_unknown(s, seat, rng)
-    elif s.phase != OVER:
+    elif s.phase != Phase.OVER:
         redraw_face_down(s, seat, rng)
     rekey(s.rng, rng)
 
@@ -57,7 +45,7 @@ def hide_unknown(s: State, seat: int, rng: Rng) -> None:
 def unseen(s: State, seat: int) -> int:
     """The cards that this seat has not seen in this race."""
     cards = without(without(deck(int(s.seats)), int(s.discard)), int(s.pile))
-    if s.phase != BETTING:
+    if s.phase != Phase.BETTING:
         for other in range(int(s.seats)):
             for slot in range(int(s.backed[other])):
                 if s.shown[other, slot] != 0:
@@ -133,12 +121,12 @@ def any_bet(s: State, seat: int, rng: Rng) -> None:
     jackpots = total(tally, range_set(HORSES)) if s.money[seat] >= JACKPOT_STAKE else 0
     at = wide_below(rng, 2 * each + jackpots)
     if at >= 2 * each:
-        s.chosen[seat] = JACKPOT
+        s.chosen[seat] = Bet.JACKPOT
         lay_any(s, seat, 1, rng)
         s.sealed[seat, 0] = JACKPOT_STAKE
         s.staked[seat] = JACKPOT_STAKE
     else:
-        s.chosen[seat] = WIN if at < each else PLACE
+        s.chosen[seat] = Bet.WIN if at < each else Bet.PLACE
         at %= each
         n = 1
         while at >= bets_on(tally, n, units):
@@ -146,7 +134,7 @@ def any_bet(s: State, seat: int, rng: Rng) -> None:
             n += 1
         lay_any(s, seat, n, rng)
         stake_any(s, seat, n, rng)
-    s.step[seat] = SEALED
+    s.step[seat] = Step.SEALED
 
 
 def bets_on(tally: int, n: int, units: int) -> int:

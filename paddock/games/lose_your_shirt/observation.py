@@ -4,7 +4,8 @@ from paddock.engine.rules.bitset import copy_row, range_set, rotated_seats, sele
 from paddock.engine.rules.observation import copy_fields, segment_starts
 from paddock.engine.rules.types import Out
 from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
-from paddock.games.lose_your_shirt.state import LANES, LENGTH, MOST_BACKED, RACES, SEATS, SLOTS, STAKE_RETURNED, STATE, State
+from paddock.games.lose_your_shirt.options import Option
+from paddock.games.lose_your_shirt.state import LANES, SEATS, SLOTS, STATE, State
 
 OWN = 3 + 2 * SLOTS
 OBS_LAYOUT = (
@@ -35,8 +36,8 @@ AT = segment_starts(OBS_LAYOUT)
 MONEY, WAYS = AT["pool, bank, share"], AT["lanes it may take"]
 # From the spaces of the horses to the lanes.
 write_track = copy_fields(
-    STATE, "space", "lane", "phase", "race", ("options", 0, RACES, 1), ("options", 0, LENGTH, 1), ("options", 0, MOST_BACKED, 1),
-    ("options", 0, STAKE_RETURNED, 1), 3, "first", "second", "reshuffles", "card", "horse", "stride", "over",
+    STATE, "space", "lane", "phase", "race", ("options", 0, Option.RACES, 1), ("options", 0, Option.LENGTH, 1), ("options", 0, Option.MAX_BACKED, 1),
+    ("options", 0, Option.STAKE_RETURNED, 1), 3, "first", "second", "reshuffles", "card", "horse", "stride", "over",
 )  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from paddock.engine.rules.types import Log
 from paddock.games.lose_your_shirt.cards import horse_of
 from paddock.games.lose_your_shirt.dealing import open_race
 from paddock.games.lose_your_shirt.events import Event
-from paddock.games.lose_your_shirt.state import JACKPOT, LEAST_STAKE, OVER, PLACE, PLACE_ODDS, SLOTS, WIN_ODDS, State, races, stake_returned
+from paddock.games.lose_your_shirt.state import LEAST_STAKE, PLACE_ODDS, SLOTS, WIN_ODDS, Phase, State, races, stake_returned
+from paddock.games.lose_your_shirt.things import Bet
 
 
 def settle(s: State, log: Log) -> None:
@@ -52,14 +53,14 @@ def backed_horse(s: State, seat: int, slot: int) -> int:
 def comes_in(s: State, seat: int, slot: int) -> bool:
     """LY-5.1, LY-5.2: 1st for WIN and JACKPOT, 1st or 2nd for PLACE."""
     horse = backed_horse(s, seat, slot) + 1
-    return bool(s.first == horse or (s.bet[seat] == PLACE and s.second == horse))
+    return bool(s.first == horse or (s.bet[seat] == Bet.PLACE and s.second == horse))
 
 
 def jackpot_share(s: State) -> int:
     """LY-5.2: the pool as it stood before the race, in equal parts of £10 units."""
     winners = 0
     for seat in range(int(s.seats)):
-        if s.bet[seat] == JACKPOT and comes_in(s, seat, 0):
+        if s.bet[seat] == Bet.JACKPOT and comes_in(s, seat, 0):
             winners += 1
     return int(s.pool) // LEAST_STAKE // winners * LEAST_STAKE if winners > 0 else 0
 
@@ -72,7 +73,7 @@ def settle_seat(s: State, seat: int, log: Log) -> int:
         if not comes_in(s, seat, slot):
             lost += stake
             emit(log, Event.LOST, EVERYONE, seat, backed_horse(s, seat, slot), stake)
-        elif s.bet[seat] == JACKPOT:
+        elif s.bet[seat] == Bet.JACKPOT:
             pay_jackpot(s, seat, stake, log)
         else:
             pay_odds(s, seat, slot, stake, log)
@@ -89,7 +90,7 @@ def pay_jackpot(s: State, seat: int, stake: int, log: Log) -> None:
 
 def pay_odds(s: State, seat: int, slot: int, stake: int, log: Log) -> None:
     """LY-5.1: the bank pays 5 or 2 times the stake, and the stake comes back or goes to the bank. LY-1.3: the bank never runs out."""
-    prize = stake * (PLACE_ODDS if s.bet[seat] == PLACE else WIN_ODDS)
+    prize = stake * (PLACE_ODDS if s.bet[seat] == Bet.PLACE else WIN_ODDS)
     back = stake if stake_returned(s) else 0
     s.bank += stake - back - prize
     s.money[seat] += prize + back
@@ -122,6 +123,6 @@ def gather(s: State) -> None:
 
 def end(s: State) -> None:
     """LY-6.1, LY-3.5."""
-    s.phase = OVER
+    s.phase = Phase.OVER
     s.pending = 0
     s.over = 1

@@ -3,21 +3,11 @@
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.types import Log
-from paddock.games.lose_your_shirt.cards import (
-    BLACK_STEPS,
-    RED,
-    RED_STEPS,
-    TWIN,
-    any_card,
-    horse_of,
-    kinds_in,
-    put,
-    spaces_of,
-    take,
-)
+from paddock.games.lose_your_shirt.cards import RED, TWIN, any_card, horse_of, kinds_in, put, spaces_of, take
 from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.payout import settle
-from paddock.games.lose_your_shirt.state import HORSE_DUE, LANE_DUE, MOST_RESHUFFLES, PILE, State, length
+from paddock.games.lose_your_shirt.state import MOST_RESHUFFLES, Phase, State, length
+from paddock.games.lose_your_shirt.things import BLACK_STEPS, RED_STEPS
 from paddock.games.lose_your_shirt.track import can_move, is_home, leader, reach, stand, take_home
 
 
@@ -86,7 +76,7 @@ def spot(s: State, seat: int, steps: int, log: Log) -> None:
     elif without_lowest(horses) == 0:
         set_off(s, seat, lowest(horses), steps, log)
     else:
-        s.phase = HORSE_DUE
+        s.phase = Phase.HORSE
         s.ways = horses
         s.stride = steps
 
@@ -106,7 +96,7 @@ def set_off(s: State, seat: int, horse: int, steps: int, log: Log) -> None:
     elif without_lowest(lanes) == 0:
         go(s, seat, horse, lowest(lanes), taken, log)
     else:
-        s.phase = LANE_DUE
+        s.phase = Phase.LANE
         s.horse = horse + 1
         s.ways = lanes
         s.stride = taken
@@ -160,7 +150,7 @@ def pass_turn(s: State, seat: int, log: Log) -> None:
         if s.held[after] > 0:
             return
         s.pending = singleton(s.dealer)
-    s.phase = PILE
+    s.phase = Phase.PILE
     if s.pile == 0:
         reshuffle(s, log)
 

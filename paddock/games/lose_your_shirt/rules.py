@@ -6,6 +6,7 @@ from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_T
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, Out, Rng, Tables
+from paddock.games.lose_your_shirt.actions import ACTIONS, Action, Decision
 from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
@@ -13,45 +14,13 @@ from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.hide import hide_unknown
 from paddock.games.lose_your_shirt.observation import OBS_SIZE, numbers_for
 from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
-from paddock.games.lose_your_shirt.state import (
-    ACTIONS,
-    ASK_CARD,
-    ASK_HORSE,
-    ASK_LANE,
-    ASK_TURN,
-    BETTING,
-    CARD_DUE,
-    CARD_NOT_IN_HAND,
-    CARDS,
-    EVERYBODY_BROKE,
-    HORSE_CANNOT_MOVE,
-    HORSE_DUE,
-    LANE,
-    LANE_DUE,
-    LANE_OUT_OF_REACH,
-    MOST_GROUPS,
-    MOST_LOG,
-    MOVE,
-    NO_MONEY_TO_BET,
-    NOT_FACE_DOWN,
-    NOTES,
-    OPENING_MONEY,
-    PICK_A_HORSE,
-    PICK_A_LANE,
-    PLAY,
-    PLAY_BET,
-    RACES_RUN,
-    SLOTS,
-    STATE,
-    TURN,
-    TURN_THE_CARD,
-    State,
-    races,
-)
+from paddock.games.lose_your_shirt.refusals import Ending, Refusal
+from paddock.games.lose_your_shirt.state import NOTES, OPENING_MONEY, SLOTS, STATE, Phase, State, races
 
 __all__ = ["ACTIONS", "MOST_GROUPS", "MOST_LOG", "OBS_SIZE", "STATE", "TABLES"]
 
 TABLES = NO_TABLES
+MOST_GROUPS, MOST_LOG = 3, 2048
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -72,22 +41,22 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     out[0] = 0
     if seat < 0 or not has(s.pending, seat):
         return 0
-    if s.phase == BETTING:
+    if s.phase == Phase.BETTING:
         return bet_asks(s, seat, out)
-    if s.phase == CARDS:
-        return ASK_CARD
-    if s.phase == HORSE_DUE:
+    if s.phase == Phase.CARDS:
+        return Decision.CARD
+    if s.phase == Phase.HORSE:
         out[0] = 2
         out[1] = int(s.card) - 1
         out[2] = int(s.stride)
-        return ASK_HORSE
-    if s.phase == LANE_DUE:
+        return Decision.HORSE
+    if s.phase == Phase.LANE:
         out[0] = 3
         out[1] = int(s.card) - 1
         out[2] = int(s.stride)
         out[3] = int(s.horse) - 1
-        return ASK_LANE
-    return ASK_TURN
+        return Decision.LANE
+    return Decision.TURN
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
@@ -95,15 +64,15 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
-    if s.phase == CARDS:
-        return add_actions(out, PLAY, playable(s, seat))
-    if s.phase == LANE_DUE:
-        return add_actions(out, LANE, int(s.ways))
-    if s.phase == BETTING:
+    if s.phase == Phase.CARDS:
+        return add_actions(out, Action.PLAY, playable(s, seat))
+    if s.phase == Phase.LANE:
+        return add_actions(out, Action.GO_TO_LANE, int(s.ways))
+    if s.phase == Phase.BETTING:
         return bet_legal(s, seat, out)
-    if s.phase == HORSE_DUE:
-        return add_actions(out, MOVE, int(s.ways))
-    return add_actions(out, TURN, 1)
+    if s.phase == Phase.HORSE:
+        return add_actions(out, Action.MOVE, int(s.ways))
+    return add_actions(out, Action.TURN, 1)
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
@@ -116,50 +85,50 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
     if not has(s.pending, seat):
-        if s.phase != BETTING:
+        if s.phase != Phase.BETTING:
             return NOT_ASKED
-        return SEALED_ALREADY if s.money[seat] > 0 else NO_MONEY_TO_BET
-    if s.phase == BETTING:
+        return SEALED_ALREADY if s.money[seat] > 0 else Refusal.NO_MONEY_TO_BET
+    if s.phase == Phase.BETTING:
         return bet_why(s, seat, action)
-    if s.phase == CARDS:
+    if s.phase == Phase.CARDS:
         return why_not_card(s, seat, action)
-    if s.phase == HORSE_DUE:
-        if action < MOVE or action >= LANE:
-            return PICK_A_HORSE
-        return LEGAL if has(s.ways, action - MOVE) else HORSE_CANNOT_MOVE
-    if s.phase == LANE_DUE:
-        if action < LANE or action >= TURN:
-            return PICK_A_LANE
-        return LEGAL if has(s.ways, action - LANE) else LANE_OUT_OF_REACH
-    return LEGAL if action == TURN else TURN_THE_CARD
+    if s.phase == Phase.HORSE:
+        if action < Action.MOVE or action >= Action.GO_TO_LANE:
+            return Refusal.PICK_A_HORSE
+        return LEGAL if has(s.ways, action - Action.MOVE) else Refusal.HORSE_CANNOT_MOVE
+    if s.phase == Phase.LANE:
+        if action < Action.GO_TO_LANE or action >= Action.TURN:
+            return Refusal.PICK_A_LANE
+        return LEGAL if has(s.ways, action - Action.GO_TO_LANE) else Refusal.LANE_OUT_OF_REACH
+    return LEGAL if action == Action.TURN else Refusal.TURN_THE_CARD
 
 
 def why_not_card(s: State, seat: int, action: int) -> int:
     """LY-4.1: a card of one's hand; LY-3.4: or one of one's face-down cards."""
-    if action < PLAY or action >= MOVE:
-        return CARD_DUE
-    if has(playable(s, seat), action - PLAY):
+    if action < Action.PLAY or action >= Action.MOVE:
+        return Refusal.CARD_DUE
+    if has(playable(s, seat), action - Action.PLAY):
         return LEGAL
-    return CARD_NOT_IN_HAND if action < PLAY_BET else NOT_FACE_DOWN
+    return Refusal.CARD_NOT_IN_HAND if action < Action.PLAY_BET else Refusal.NOT_FACE_DOWN
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """A step of a bet (LY-3.3), or one card of the race with its choices (LY-4.1)."""
-    if action < PLAY:
+    if action < Action.PLAY:
         bet_step(s, seat, action, log)
         return
-    s.phase = CARDS
-    if action < PLAY_BET:
-        play_from_hand(s, seat, action - PLAY, log)
-    elif action < MOVE:
-        play_bet_card(s, seat, action - PLAY_BET, log)
-    elif action < LANE:
-        set_off(s, seat, action - MOVE, int(s.stride), log)
-    elif action < TURN:
-        go(s, seat, int(s.horse) - 1, action - LANE, int(s.stride), log)
+    s.phase = Phase.CARDS
+    if action < Action.PLAY_BET:
+        play_from_hand(s, seat, action - Action.PLAY, log)
+    elif action < Action.MOVE:
+        play_bet_card(s, seat, action - Action.PLAY_BET, log)
+    elif action < Action.GO_TO_LANE:
+        set_off(s, seat, action - Action.MOVE, int(s.stride), log)
+    elif action < Action.TURN:
+        go(s, seat, int(s.horse) - 1, action - Action.GO_TO_LANE, int(s.stride), log)
     else:
         turn_card(s, seat, log)
-    if s.phase == CARDS:  # no horse and no lane is to be chosen: the card is done
+    if s.phase == Phase.CARDS:  # no horse and no lane is to be chosen: the card is done
         end_turn(s, seat, log)
 
 
@@ -176,7 +145,7 @@ def result(s: State, t: Tables, out: Out) -> int:
         rich += 1 if s.money[seat] > 0 else 0
     if s.over == 0:
         return 0
-    return RACES_RUN if rich > 0 or s.race == races(s) else EVERYBODY_BROKE
+    return Ending.RACES_RUN if rich > 0 or s.race == races(s) else Ending.EVERYBODY_BROKE
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
@@ -203,7 +172,7 @@ def audit(s: State, t: Tables) -> int:
         held = size(s.hand[seat])
         for slot in range(SLOTS):
             held += 1 if s.laid[seat, slot] != 0 else 0
-            if s.phase >= CARDS:
+            if s.phase >= Phase.CARDS:
                 money += int(s.stakes[seat, slot])
                 cards += 1 if s.shown[seat, slot] != 0 else 0
         if held != s.held[seat]:
@@ -214,4 +183,4 @@ def audit(s: State, t: Tables) -> int:
     return 0 if s.over != 0 or cards == size(deck(int(s.seats))) else CARDS_WRONG
 
 
-assert PLAY_BET == PLAY + TWIN
+assert Action.PLAY_BET == Action.PLAY + TWIN

@@ -5,9 +5,9 @@ from collections import Counter
 from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
-from paddock.games.lose_your_shirt.cards import BLACK, HORSES, RED, SHORTEST, SPACES, deck
+from paddock.games.lose_your_shirt.cards import BLACK, HORSES, RED, SPACES, deck, spaces_of
 from paddock.games.lose_your_shirt.narrate import pounds
-from paddock.games.lose_your_shirt.notation import card
+from paddock.games.lose_your_shirt.things import CARD
 from paddock.games.lose_your_shirt.view import SeatView, View, cards_in
 
 RACING = ("cards", "horse", "lane", "pile")
@@ -43,14 +43,14 @@ def cards_gone(player_view: PlayerView, translator: Translator) -> tuple[TextTab
     lines += [(translator.text("panel.red"), [RED]), (translator.text("panel.black"), [BLACK])]
     rows = []
     for name, kinds in lines:
-        gone = " ".join(steps(kind) for kind in kinds for _ in range(played[card(kind)]))
-        unseen = sum(max(0, whole[card(kind)] - played[card(kind)] - mine[card(kind)]) for kind in kinds)
+        gone = " ".join(steps(kind) for kind in kinds for _ in range(played[CARD.write(kind)]))
+        unseen = sum(max(0, whole[CARD.write(kind)] - played[CARD.write(kind)] - mine[CARD.write(kind)]) for kind in kinds)
         rows.append((name, gone or "–", str(unseen)))
     return (TextTable(translator.text("panel.gone"), ("", translator.text("panel.played"), translator.text("panel.unseen")), tuple(rows)),)
 
 
 def steps(kind: int) -> str:
-    return {RED: "+3", BLACK: "−2"}.get(kind, str(kind % SPACES + SHORTEST))
+    return {RED: "+3", BLACK: "−2"}.get(kind, str(spaces_of(kind)))
 
 
 PANELS = (Panel("gone", cards_gone),)

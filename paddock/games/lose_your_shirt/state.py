@@ -1,67 +1,47 @@
 """The state of a game, the names of its actions, decisions, events and refusals, and the options."""
 
+from enum import IntEnum
+
 import numpy as np
 
-from paddock.engine.rules.contract import FIRST_CODE
 from paddock.engine.rules.fields import StateRecord, layout, owner, public
 from paddock.engine.rules.types import Grid, Row
-from paddock.games.lose_your_shirt.cards import HORSES, KINDS, RED
+from paddock.games.lose_your_shirt.cards import HORSES
+from paddock.games.lose_your_shirt.options import Option
+from paddock.games.lose_your_shirt.things import HORSE, LANE, SEAT
 
-SEATS = 6
-LANES = 6
-SLOTS = 6  # bet cards a seat can lay
+SEATS = SEAT.size
+LANES = LANE.size
+SLOTS = HORSE.size  # bet cards that a seat can lay
 
-# ------------------------------------------------------------------ money (LY-1.3)
-NOTES = 2400  # forty notes of £10 and forty of £50
-OPENING_MONEY = 100
-LEAST_STAKE = 10
-JACKPOT_STAKE = 50
-WIN_ODDS, PLACE_ODDS = 5, 2
-CHIPS = (10, 50, 100, 500, 1000, 5000, 10000, 50000, 100000)
-
-MOST_RESHUFFLES = 20  # LY-4.7's safeguard
-
-# ------------------------------------------------------------------ kinds of bets
-NO_BET, WIN, PLACE, JACKPOT = 0, 1, 2, 3
-
-# ------------------------------------------------------------------ actions
-BACK_WIN, BACK_PLACE, BACK_JACKPOT = 0, 1, 2
-LAY = 3  # + kind of a horse card
-CHIP = LAY + RED  # + number of the chip
-ALL = CHIP + len(CHIPS)
-CLOSE, DONE = ALL + 1, ALL + 2
-PLAY = DONE + 1  # + kind: a card from the hand
-PLAY_BET = PLAY + KINDS  # + kind of a horse card: one's own face-down card
-MOVE = PLAY_BET + RED  # + horse: whom a spot card moves
-LANE = MOVE + HORSES  # + lane: where it goes
-TURN = LANE + LANES  # the top card of the pile
-ACTIONS = TURN + 1
-
-MOST_GROUPS = 3
-MOST_LOG = 2048
-
-# ------------------------------------------------------------------ phases of a race, and steps of a sealed bet
-OVER, BETTING, CARDS, HORSE_DUE, LANE_DUE, PILE = 0, 1, 2, 3, 4, 5
-KIND_STEP, LAY_STEP, STAKE_STEP, MORE_STEP, SEALED = 0, 1, 2, 3, 4
-
-# ------------------------------------------------------------------ kinds of decisions
-ASK_KIND, ASK_BACK, ASK_STAKE, ASK_MORE, ASK_CARD, ASK_HORSE, ASK_LANE, ASK_TURN = 1, 2, 3, 4, 5, 6, 7, 8
-
-# ------------------------------------------------------------------ refusals
-(NO_MONEY_TO_BET, JACKPOT_TOO_DEAR, BET_IN_ORDER, CARD_NOT_HELD, HORSE_BACKED, ENOUGH_BACKED, NOTHING_LEFT, CHIP_TOO_BIG) = range(
-    FIRST_CODE, FIRST_CODE + 8
-)
-(STAKE_TOO_SMALL, JACKPOT_FIXED, CARD_DUE, CARD_NOT_IN_HAND, NOT_FACE_DOWN, PICK_A_HORSE, HORSE_CANNOT_MOVE, PICK_A_LANE) = range(
-    FIRST_CODE + 8, FIRST_CODE + 16
-)
-LANE_OUT_OF_REACH, TURN_THE_CARD = FIRST_CODE + 16, FIRST_CODE + 17
-
-# ------------------------------------------------------------------ ends and faults
-RACES_RUN, EVERYBODY_BROKE = 1, 2
+NOTES = 2400  # LY-1.3: forty notes of £10 and forty of £50
+OPENING_MONEY = 100  # LY-1.3
+LEAST_STAKE = 10  # LY-3.2
+JACKPOT_STAKE = 50  # LY-3.2
+WIN_ODDS, PLACE_ODDS = 5, 2  # LY-5.1
+MOST_RESHUFFLES = 20  # LY-4.7
 NO_ARRANGEMENT = 1  # fault: hidden cards that cannot lie anywhere
 
-# options: where they stand
-LENGTH, RACES, MOST_BACKED, STAKE_RETURNED = 0, 1, 2, 3
+
+class Phase(IntEnum):
+    """What the seats decide now (in the last three: the choices of a card in play, and the pile)."""
+
+    OVER = 0
+    BETTING = 1
+    CARDS = 2
+    HORSE = 3
+    LANE = 4
+    PILE = 5
+
+
+class Step(IntEnum):
+    """What a seat decides next for its bet."""
+
+    KIND = 0
+    BACK = 1
+    STAKE = 2
+    MORE = 3
+    SEALED = 4
 
 
 class State(StateRecord):
@@ -114,24 +94,22 @@ class State(StateRecord):
 
 STATE = layout(State)
 
-# ------------------------------------------------------------------ options, in the order of game.py
-
 
 def length(s: State) -> int:
     """LY-1.1: the line stands at this space."""
-    return int(s.options[LENGTH])
+    return int(s.options[Option.LENGTH])
 
 
 def races(s: State) -> int:
     """LY-1.4."""
-    return int(s.options[RACES])
+    return int(s.options[Option.RACES])
 
 
 def most_backed(s: State) -> int:
     """LY-3.2: horses a seat may back with one bet."""
-    return int(s.options[MOST_BACKED])
+    return int(s.options[Option.MAX_BACKED])
 
 
 def stake_returned(s: State) -> bool:
     """LY-5.1: whether a winning stake comes back."""
-    return int(s.options[STAKE_RETURNED]) != 0
+    return int(s.options[Option.STAKE_RETURNED]) != 0

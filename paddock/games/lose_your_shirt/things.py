@@ -22,8 +22,8 @@ NUMBER = number("n", 1, 6)
 HORSE = made_of("horse", NUMBER)  # LY-1.1
 HORSE_BEGINS = made_of("horse_begins", NUMBER)  # a horse as the first word of a sentence
 LANE = number("lane", 1, 6)
-SPACES = number("spaces", 2, 4)  # how far a horse's card moves it
-HORSE_CARD = Thing("card", HORSE.size * SPACES.size, [f"{NUMBER.write(h)}.{SPACES.write(n)}" for h in HORSE for n in SPACES])
+DISTANCE = number("spaces", 2, 4)  # how far a horse's card moves it
+HORSE_CARD = Thing("card", HORSE.size * DISTANCE.size, [f"{NUMBER.write(h)}.{DISTANCE.write(n)}" for h in HORSE for n in DISTANCE])
 CARD = Thing("card", HORSE_CARD.size + 2, [*HORSE_CARD.letters, f"{RED_STEPS:+}", f"{BLACK_STEPS:+}"])  # red spot, then black spot
 CHIP = Thing("chip", len(CHIPS), [str(amount) for amount in CHIPS])
 BET = Thing("kind", len(Bet), words=tuple(bet.name.lower() for bet in Bet), key="bet")

@@ -4,25 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.games.lose_your_shirt.cards import HORSES, KINDS, kind_at
-from paddock.games.lose_your_shirt.notation import card
-from paddock.games.lose_your_shirt.state import (
-    BETTING,
-    CARDS,
-    HORSE_DUE,
-    LANE_DUE,
-    LANES,
-    LENGTH,
-    MOST_BACKED,
-    OVER,
-    PILE,
-    RACES,
-    SLOTS,
-    STAKE_RETURNED,
-)
+from paddock.games.lose_your_shirt.options import Option
+from paddock.games.lose_your_shirt.state import LANES, SLOTS, Phase, Step
+from paddock.games.lose_your_shirt.things import BET, CARD
 
-PHASES = {OVER: "over", BETTING: "betting", CARDS: "cards", HORSE_DUE: "horse", LANE_DUE: "lane", PILE: "pile"}
-BETS = ("", "win", "place", "jackpot")
-STEPS = ("kind", "back", "stake", "more", "sealed")
+PHASES = {int(phase): phase.name.lower() for phase in Phase}
+BETS = ("", *BET.words[1:])  # the first stands for no bet
+STEPS = tuple(step.name.lower() for step in Step)
 
 
 @dataclass(frozen=True)
@@ -119,14 +107,14 @@ def elements(of: int) -> tuple[int, ...]:
 
 def cards_in(cards: int) -> tuple[str, ...]:
     """The cards of a set, by what is printed on them."""
-    return tuple(card(kind_at(bit)) for bit in elements(cards))
+    return tuple(CARD.write(kind_at(bit)) for bit in elements(cards))
 
 
 def printed(cell: int) -> str:
     """The card of a cell that holds its kind + 1, or nothing."""
     if cell == 0:
         return ""
-    return card(cell - 1) if 0 < cell <= KINDS else f"?{cell}"
+    return CARD.write(cell - 1) if 0 < cell <= KINDS else f"?{cell}"
 
 
 def word(words: Any, number: int) -> str:
@@ -159,10 +147,10 @@ def own_view(s: Any, seat: int) -> Own:
 def view(s: Any, t: Any, seat: int) -> View:
     return View(
         race=s.race,
-        races=s.options[RACES],
-        length=s.options[LENGTH],
-        max_backed=s.options[MOST_BACKED],
-        stake_returned=bool(s.options[STAKE_RETURNED]),
+        races=s.options[Option.RACES],
+        length=s.options[Option.LENGTH],
+        max_backed=s.options[Option.MAX_BACKED],
+        stake_returned=bool(s.options[Option.STAKE_RETURNED]),
         options=tuple(s.options),
         phase=PHASES.get(s.phase, f"?{s.phase}"),
         dealer=s.dealer,

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from paddock.engine.table.table import Table
-from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.cards import deck, kind_at, put, take
 from paddock.games.lose_your_shirt.game import GAME
-from paddock.games.lose_your_shirt.notation import READ, card
+from paddock.games.lose_your_shirt.state import NOTES, Phase
+from paddock.games.lose_your_shirt.things import CARD
 from paddock.games.lose_your_shirt.view import BETS, elements
 
 Bet = tuple[str, Sequence[tuple[str, int]]]  # kind, (card, stake) ...
@@ -15,7 +15,7 @@ Bet = tuple[str, Sequence[tuple[str, int]]]  # kind, (card, stake) ...
 
 def kind(text: str) -> int:
     """A card's kind from what is printed on it."""
-    return READ[text] - ly.PLAY
+    return CARD.read(text)
 
 
 def card_set(text: str) -> int:
@@ -28,7 +28,7 @@ def card_set(text: str) -> int:
 
 def words(cards: int) -> str:
     """A set of cards as text, in order."""
-    return " ".join(sorted(card(kind_at(bit)) for bit in elements(int(cards))))
+    return " ".join(sorted(CARD.write(kind_at(bit)) for bit in elements(int(cards))))
 
 
 def table(seats: int = 3, seed: int = 0, **options: Any) -> Table:
@@ -77,7 +77,7 @@ def racing(
     at = table(len(hands), **options)
     s = at.state
     left = deck(len(hands))
-    s["dealer"], s["phase"], s["pending"], s["race"] = dealer, ly.CARDS, 1 << dealer, race
+    s["dealer"], s["phase"], s["pending"], s["race"] = dealer, Phase.CARDS, 1 << dealer, race
     s["pool"], s["first"] = pool, first
     for seat, text in enumerate(hands):
         kind_of_bet, cards = (bets or {}).get(seat, ("", ()))
@@ -98,8 +98,8 @@ def racing(
 def balance(at: Table) -> None:
     """The bank holds what nobody else has, so that the books add up."""
     s = at.state
-    staked = int(s["stakes"].sum()) if s["phase"] >= ly.CARDS else 0
-    s["bank"] = ly.NOTES - int(s["money"].sum()) - staked - int(s["pool"])
+    staked = int(s["stakes"].sum()) if s["phase"] >= Phase.CARDS else 0
+    s["bank"] = NOTES - int(s["money"].sum()) - staked - int(s["pool"])
     assert at.runner.audit(at.states, 0, at.tables) == 0
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from paddock.engine.table.core import Refused
-from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.events import Event
+from paddock.games.lose_your_shirt.things import Bet
 from tests.games.lose_your_shirt.situations import betting, do, moves, racing, rule_against, table, told, words
 
 HANDS = ("1.2 1.2 1.4 2.3 3.4 +3 -2", "4.2 4.4 5.2 +3", "6.2 6.3")
@@ -33,7 +33,7 @@ def test_LY_3_1_then_kinds_and_stakes_are_public_and_the_horses_are_not():
     do(at, 0, "win back1.2 10 close back3.4 50 close done")
     do(at, 2, "jackpot back6.3 done")
     events = do(at, 1, "place back4.4 all done")
-    assert told(events, Event.BET_PLACED) == [(0, ly.WIN, 10, 50), (1, ly.PLACE, 100), (2, ly.JACKPOT, 50)]
+    assert told(events, Event.BET_PLACED) == [(0, Bet.WIN, 10, 50), (1, Bet.PLACE, 100), (2, Bet.JACKPOT, 50)]
     seen = at.view(1).seats
     assert [(p.bet, p.backed, p.money) for p in seen] == [("win", 2, 40), ("place", 1, 0), ("jackpot", 1, 50)]
     assert [c.stake for c in seen[0].cards[:2]] == [10, 50]

@@ -56,7 +56,7 @@ def test_interpreted_and_native_games_are_equal_byte_for_byte(seats):
 
 
 def test_legal_and_why_agree_for_every_integer():
-    from paddock.games.lose_your_shirt.state import ACTIONS
+    from paddock.games.lose_your_shirt.actions import ACTIONS
 
     rng = np.random.default_rng(3)
     for seats in SEATS:

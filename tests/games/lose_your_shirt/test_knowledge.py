@@ -14,6 +14,7 @@ from paddock.engine.table.table import Table
 from paddock.games.lose_your_shirt.cards import HORSE_BITS, deck, horse_of
 from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.hide import without
+from paddock.games.lose_your_shirt.things import CARD
 from paddock.games.lose_your_shirt.view import elements
 from tests.games.lose_your_shirt.situations import betting, card_set, do, kind, racing, words
 
@@ -102,7 +103,7 @@ def test_LY_3_2_every_arrangement_of_unseen_cards_is_equally_likely():
         states = at.states.copy()
         run().hide(states, 0, at.tables, 0, rngs)
         w = states[0]
-        slots = [GAME.notation.card(int(w["laid"][k][j]) - 1) for k in (1, 2) for j in (0, 1)]
+        slots = [CARD.write(int(w["laid"][k][j]) - 1) for k in (1, 2) for j in (0, 1)]
         seen[(*slots, words(w["hand"][1]), words(w["hand"][2]))] += 1
     chi_square_is_even(seen, expected, draws)
 
@@ -136,9 +137,7 @@ def test_LY_3_3_every_sealed_bet_that_hand_and_money_allow_is_equally_likely():
         w = states[0]
         n = int((w["laid"][1] > 0).sum())
         assert int(w["staked"][1]) == int(w["sealed"][1].sum())
-        seen[
-            int(w["chosen"][1]), tuple(GAME.notation.card(int(k) - 1) for k in w["laid"][1][:n]), tuple(int(v) for v in w["sealed"][1][:n])
-        ] += 1
+        seen[int(w["chosen"][1]), tuple(CARD.write(int(k) - 1) for k in w["laid"][1][:n]), tuple(int(v) for v in w["sealed"][1][:n])] += 1
     chi_square_is_even(seen, expected, draws)
 
 

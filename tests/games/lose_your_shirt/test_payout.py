@@ -2,8 +2,8 @@
 
 import pytest
 
-from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.events import Event
+from paddock.games.lose_your_shirt.things import Bet
 from tests.games.lose_your_shirt.situations import do, moves, racing, told
 
 HOME = {1: (1, 15), 2: (2, 15)}  # horse 1 will be 1st and horse 2 2nd
@@ -32,7 +32,7 @@ def test_LY_5_0_all_bet_cards_are_shown_and_cards_left_in_hand_are_not():
 def test_LY_5_1_win_pays_5_times_and_the_stake_comes_back():
     at, events = run({0: ("win", [("1.4", 30)])}, money=(70, 100, 100))
     assert purses(at) == [70 + 30 + 150, 100, 100]
-    assert told(events, Event.PAID) == [(0, 0, ly.WIN, 30, 150, 30)]
+    assert told(events, Event.PAID) == [(0, 0, Bet.WIN, 30, 150, 30)]
     assert at.view().seats[0].paid == 180
     assert int(at.state["bank"]) == 2400 - (70 + 30 + 100 + 100) - 150
 
@@ -64,7 +64,7 @@ def test_LY_5_1_without_stake_returned_the_stake_goes_to_the_bank():
     at, events = run({0: ("win", [("1.4", 30)]), 1: ("place", [("2.4", 10)])}, money=(70, 90, 100), stake_returned=False)
     assert purses(at) == [70 + 150, 90 + 20, 100]
     assert int(at.state["pool"]) == 0
-    assert told(events, Event.PAID) == [(0, 0, ly.WIN, 30, 150, 0), (1, 1, ly.PLACE, 10, 20, 0)]
+    assert told(events, Event.PAID) == [(0, 0, Bet.WIN, 30, 150, 0), (1, 1, Bet.PLACE, 10, 20, 0)]
 
 
 def test_LY_5_2_the_jackpot_winner_gets_the_stake_and_the_pool_as_it_stood_before_this_race():

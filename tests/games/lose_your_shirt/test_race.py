@@ -1,8 +1,8 @@
 """Chapter 4: turns, cards, the finish, the pile."""
 
 from paddock.engine.rules.bitset import size
-from paddock.games.lose_your_shirt import state as ly
 from paddock.games.lose_your_shirt.events import Event
+from paddock.games.lose_your_shirt.things import CARD
 from tests.games.lose_your_shirt.situations import audit, betting, card_set, do, moves, place, put_horses, racing, rule_against, told, words
 
 
@@ -59,7 +59,7 @@ def test_LY_4_2_a_red_spot_moves_any_horse_forward_3():
     assert moves(at, 0) == ["h1", "h2", "h3", "h4", "h5", "h6"]
     assert rule_against(at, 0, ">1") == "LY-4.2"
     kind, subject = at.asks(0)
-    assert (kind.name, subject) == ("horse", (ly.PLAY_BET - ly.PLAY - 2, 3))  # the red spot, three ahead
+    assert (kind.name, subject) == ("horse", (CARD.read("+3"), 3))
     assert at.view().play.card == "+3"
     do(at, 0, "h5 >6")
     assert place(at, 5) == (6, 3)

@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from paddock.engine.presentation.i18n import Translator, word_file
-from paddock.games.lose_your_shirt import state as ly
+from paddock.games.lose_your_shirt.actions import ACTIONS, Action, Decision
 from paddock.games.lose_your_shirt.draw.cards import short_money
 from paddock.games.lose_your_shirt.events import Event
-from paddock.games.lose_your_shirt.game import CODES, GAME, KINDS, REASONS
+from paddock.games.lose_your_shirt.game import GAME
 from paddock.games.lose_your_shirt.narrate import pounds
+from paddock.games.lose_your_shirt.refusals import Ending, Refusal
 from tests.games.lose_your_shirt.situations import betting, do, racing, table
 
 LANGUAGES = ("en", "ja")
@@ -21,20 +22,20 @@ WORDS = {language: Translator(language, [GAME.folder / "words"], ("Ann", "Bo", "
 
 
 def test_LY_3_3_every_action_has_a_text_that_can_be_typed_in():
-    texts = [GAME.notation.write(a) for a in range(ly.ACTIONS)]
-    assert len(set(texts)) == ly.ACTIONS
-    assert [GAME.notation.read(t) for t in texts] == list(range(ly.ACTIONS))
+    texts = [GAME.notation.write(a) for a in range(ACTIONS)]
+    assert len(set(texts)) == ACTIONS
+    assert [GAME.notation.read(t) for t in texts] == list(range(ACTIONS))
     for wrong in ("", "7.2", "1.5", "b+3", ">7", "h0", "20", "WIN", " win", "b-2"):
         with pytest.raises(ValueError, match="no such"):
             GAME.notation.read(wrong)
-    for wrong in (-1, ly.ACTIONS):
+    for wrong in (-1, ACTIONS):
         with pytest.raises(ValueError, match="no such"):
             GAME.notation.write(wrong)
 
 
 def test_LY_4_1_cards_are_written_as_horse_and_spaces():
-    assert GAME.notation.write(ly.PLAY) == "1.2"
-    assert GAME.notation.write(ly.PLAY_BET + 17) == "b6.4"
+    assert GAME.notation.write(Action.PLAY) == "1.2"
+    assert GAME.notation.write(Action.PLAY_BET + 17) == "b6.4"
     assert GAME.notation.chance(Event.DEALT, (2, 0, 18, 19)) == ("deal:2", ["1.2", "+3", "-2"])
     assert GAME.notation.chance(Event.DEALER_DRAWN, (3,)) == ("dealer", ["3"])
     assert GAME.notation.chance(Event.PILE_DRAWN, (17,)) == ("turn", ["6.4"])
@@ -54,17 +55,17 @@ def test_both_languages_have_the_same_words_with_the_same_gaps():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_refusal_reason_option_and_kind_has_its_words(language):
     translator = WORDS[language]
-    for action in range(ly.ACTIONS):
+    for action in range(ACTIONS):
         assert translator.text(GAME.narrate.action(action))
-    for code, rule in CODES.items():
+    for code, rule in Refusal.rules().items():
         assert translator.text(GAME.narrate.refusal(code, 0))
         assert translator.has(f"refused.{rule}")
-    for reason in REASONS:
+    for reason in Ending:
         assert translator.text(GAME.narrate.reason(reason))
     for option in GAME.options:
         assert translator.has(f"options.{option.name}")
     subject = (100, 20, 3, 40)
-    for kind in KINDS.values():
+    for kind in Decision.kinds().values():
         assert translator.text(GAME.narrate.asked(kind.name, subject))
         assert translator.text(GAME.narrate.hint(kind.name, subject))
     for part in ("name", "sentence", "summary"):

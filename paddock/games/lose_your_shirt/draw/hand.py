@@ -4,7 +4,7 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import number, tag, text, use
 from paddock.games.lose_your_shirt.draw.cards import HEIGHT, at, back, bet_marker, clickable, eye, face, outline, short_money, words
-from paddock.games.lose_your_shirt.state import CHIPS
+from paddock.games.lose_your_shirt.things import CHIPS
 from paddock.games.lose_your_shirt.view import View
 
 TOP = 34
