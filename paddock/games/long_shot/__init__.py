@@ -1,5 +1,6 @@
-"""Long Shot: bookmakers push and hold back the horses of two races, and keep cards in hand as tickets on the ones they believe in.
+"""Long Shot: bookmakers push and hold back the horses of two races, and keep cards in hand as tickets on horses that they expect to be placed.
 
-`parts` holds the cards, the state and the numbers of the rules; `placing`, `stack`, `finish`, `money` and `race` are the chapters of the
-rules, `knowledge` is what each seat knows, `rules` is the contract's surface over them. This folder imports the engine and nothing else.
+`things`, `events`, `actions`, `refusals` and `options` hold the declarations. `state` holds the record and the amounts of the rules. `placing`,
+`stack`, `finish`, `money` and `race` implement the rules by subject. `observation` implements hidden information, observations and the audit.
+`rules` implements the contract. This folder imports the engine and nothing else.
 """

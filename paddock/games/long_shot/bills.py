@@ -1,4 +1,4 @@
-"""The settlement of a race as a person reads it: every line with its sum, so that each dollar is explained (LS-7)."""
+"""The settlement of a race, line by line, as views and drawings show it (LS-7)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ class TicketLine:
 
 @dataclass(frozen=True)
 class Bill:
-    """LS-7.3: what one race brought one seat."""
+    """LS-7.3: the settlement of one race for one seat."""
 
     seat: int
     before: int

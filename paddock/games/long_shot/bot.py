@@ -1,4 +1,4 @@
-"""A sensible bookmaker: looks some rounds ahead, pushes what pays, holds back what does not, and keeps good tickets."""
+"""The simple bot: it projects the race some rounds ahead and chooses the action after which its order and its tickets promise most."""
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.contract import LATENT_DRAWN, NO_LATENT
@@ -12,25 +12,25 @@ from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 from paddock.games.long_shot.shrewd import shrewd
 from paddock.games.long_shot.state import CARD_CODES, HORSES, LAST_ROUND, NO_CARD, SIDES, State, goal, horse_of, horses, is_free, value_of
 
-# temper: money with which a seat is e times as likely to win. chapters: after three rounds `worth` says more than the luck of the rest does. favour:
-# what is better after that is better. trust: the others mostly do play like `simple`. little: fewer gain too little here.
+# Search parameters. temper: a lead of this much money makes a seat e times as likely to win. chapters: a rollout ends after three rounds, because
+# `evaluate` is more precise than a longer rollout. favour: the usual action gets no bonus. trust: the other seats mostly play like `simple`.
 SEARCH = {
     "temper": float(AFTER_A_RACE), "margin": 60_000.0, "margin_share": 0.4, "trust": 6.0, "chapters": 3, "favour": 0.0, "little": 1000,
 }  # fmt: skip
 NOBODY = -1
-ORDERS_OF = 4  # one change in so many is of orders, in race 1
+ORDERS_OF = 4  # in race 1, one proposal in this many changes orders
 AHEAD_MOST = 5  # rounds looked ahead at most
-BLUR, BLUR_A_ROUND = 3, 4  # a lead of so many spaces counts as certain, more with every round to come
+BLUR, BLUR_A_ROUND = 3, 4  # spaces: the lead that counts as certain, and the increase for each round ahead
 FINE = 1024  # fractions of a place
 
 
-# What `look_ahead` works out for every horse, in s.tally: where it will stand, the points of the seat's tickets on it, and by how much the others
-# will be ahead of it.
+# `look_ahead` writes three numbers for each horse into s.tally: its projected space, the points of the seat's tickets on it, and the sum of the leads
+# of the other horses over it.
 STANDS, POINTS, BEHIND, NOTES = 0, HORSES, 2 * HORSES, 3 * HORSES
 
 
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """The best answer by `outlook`."""
+    """The legal action with the highest `outlook`."""
     ahead = look_ahead(s, seat)
     action = Action.TO_BOX + best_box(s, seat, ahead, int(s.due), boxes_now(s)) if s.stage >= Phase.BOXING else best_card(s, seat, ahead)
     forget(s)
@@ -38,7 +38,7 @@ def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def evaluate(s: State, t: Tables, seat: int) -> int:
-    """Money, and what order and tickets promise in this world; nothing yet where a race has just begun."""
+    """The seat's money, and the expected amounts of its order and tickets. At the beginning of a race only the money counts."""
     return int(s.money[seat]) if s.over != 0 or s.laid_size == 0 else prospect(s, seat)
 
 
@@ -47,16 +47,16 @@ def rollout_action(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
 
 
 def phase_index(s: State, t: Tables) -> int:
-    """Rounds; those of the last race are far from those of the first."""
+    """The number of the round. A large offset separates the rounds of the last race from the rounds of the first."""
     return 2 * LAST_ROUND * int(s.race) + int(s.round)
 
 
-# ------------------------------------------------------------------ what the others hold
+# ------------------------------------------------------------------ belief sampling
 
 
 def reconstruct(then: State, after: State, t: Tables, seat: int, action: int, latent: int) -> int:
-    """The hand at a decision in this race, oldest cards first: what the seat has afterwards without what it drew meanwhile, and the card it played,
-    which by lot was any of its cards. In race 1 its order as well."""
+    """Reconstruct the seat's hand at an earlier decision of this race, oldest cards first. The hand is the seat's later hand without the cards that it
+    drew since, with the card that it played. The latent draw gives the slot of that card. In race 1 the order is copied too."""
     if then.race != after.race:
         return 0
     then.order[seat] = after.order[seat]
@@ -76,7 +76,7 @@ def reconstruct(then: State, after: State, t: Tables, seat: int, action: int, la
 
 
 def by_age(then: State, after: State, seat: int, kept: int) -> None:
-    """The oldest cards that the seat has afterwards. Those of one stack are in any order, so their order may be that in which they came."""
+    """Copy the oldest cards of the seat's later hand. Cards of one stack stay in slot order, because every order of them is possible."""
     at = 0
     for stack in range(1, int(after.renewals) + 2):
         for slot in range(int(after.held[seat])):
@@ -87,7 +87,7 @@ def by_age(then: State, after: State, seat: int, kept: int) -> None:
 
 
 def propose(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """Two cards, or two orders, that the seat has not seen change places."""
+    """Exchange two cards, or two orders, that the seat has not seen. Returns the set of seats whose hidden information changed."""
     other = another(s, seat, rng)
     if s.race == 0 and below(rng, ORDERS_OF) == 0:
         return swap_orders(s, seat, other, 1 + below(rng, horses(s)))
@@ -116,7 +116,7 @@ def reshuffle_unseen(s: State, t: Tables, rng: Rng) -> None:
 
 
 def swap_cards(s: State, one: int, slot: int, two: int, place: int) -> int:
-    """LS-5.1: only cards of the same stack can be in each other's places."""
+    """LS-5.1: only cards of the same stack can be exchanged."""
     if s.since[one, slot] != s.since[two, place]:
         return 0
     card = int(s.hand[one, slot])
@@ -126,7 +126,7 @@ def swap_cards(s: State, one: int, slot: int, two: int, place: int) -> int:
 
 
 def swap_orders(s: State, seat: int, one: int, order: int) -> int:
-    """LS-2.2: this seat gets another's order, or one that was left over."""
+    """LS-2.2: seat `one` receives this order from another seat or from the orders that nobody has."""
     if s.order[seat] == order or s.order[one] == order:
         return 0
     changed = singleton(one)
@@ -138,7 +138,7 @@ def swap_orders(s: State, seat: int, one: int, order: int) -> int:
     return changed
 
 
-# ------------------------------------------------------------------ choosing
+# ------------------------------------------------------------------ choice of an action
 
 
 def best_card(s: State, seat: int, ahead: int) -> int:
@@ -168,11 +168,11 @@ def best_box(s: State, seat: int, ahead: int, card: int, boxes: int) -> int:
     return found
 
 
-# ------------------------------------------------------------------ some rounds from now
+# ------------------------------------------------------------------ projection
 
 
 def look_ahead(s: State, seat: int) -> int:
-    """Note for every horse what `outlook` reads; returns how many rounds ahead it looks. All candidates are weighed by the same notes."""
+    """Write the numbers that `outlook` reads into s.tally, and return the number of rounds ahead. All candidate actions use the same numbers."""
     ahead = rounds_left(s)
     for horse in range(horses(s)):
         s.tally[STANDS + horse] = projected(s, horse, ahead)
@@ -191,7 +191,7 @@ def forget(s: State) -> None:
 
 
 def rounds_left(s: State) -> int:
-    """About how many rounds until the leaders are home."""
+    """An estimate of the rounds until the leaders are home, at most AHEAD_MOST."""
     best = 1
     for horse in range(horses(s)):
         if s.home[horse] == 0:
@@ -203,20 +203,20 @@ def rounds_left(s: State) -> int:
 
 
 def projected(s: State, horse: int, ahead: int) -> int:
-    """Where a horse stands some rounds from now, if its boxes stay as they are."""
+    """The space of a horse after this many rounds, if its boxes do not change."""
     if s.home[horse] != 0:
         return at_home(s, horse)
     return int(s.space[horse]) + ahead * sum_of(s, horse)
 
 
 def lead(spaces: int, ahead: int) -> int:
-    """How sure a lead of so many spaces is, from 0 to twice the blur."""
+    """How certain a lead of this many spaces is, from 0 to twice the blur."""
     blur = BLUR + BLUR_A_ROUND * ahead
     return max(0, min(blur + spaces, 2 * blur))
 
 
 def behind(s: State, horse: int, stands: int, ahead: int) -> int:
-    """The leads of all others over a horse that stands there."""
+    """The sum of the leads of all other horses over a horse on this space."""
     total = 0
     for other in range(horses(s)):
         if other != horse:
@@ -225,8 +225,8 @@ def behind(s: State, horse: int, stands: int, ahead: int) -> int:
 
 
 def outlook(s: State, seat: int, ahead: int, box: int, value: int, gone: int) -> int:
-    """What order and tickets promise, if a card of this value lay on that box and the card `gone` had left the hand. A place is 1 + the
-    horses that will be ahead, each counted by how sure it is."""
+    """The expected amount of order and tickets, if a card of this value lay on that box and the card `gone` had left the hand. A place is
+    1 + the expected number of horses ahead."""
     order = int(s.order[seat]) + int(s.open_order[seat])
     moved = box // SIDES if box >= 0 and s.home[box // SIDES] == 0 else NOBODY
     stood, stands = 0, 0
@@ -252,7 +252,7 @@ def outlook(s: State, seat: int, ahead: int, box: int, value: int, gone: int) ->
 
 
 def between(place: int, race: int, of_order: bool) -> int:
-    """What a fractional place pays: in proportion between the whole places on both sides."""
+    """The amount of a fractional place: a linear interpolation between the whole places on both sides."""
     whole = place // FINE
     part = place % FINE
     if of_order:

@@ -6,11 +6,11 @@ from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.placing import sum_of
 from paddock.games.long_shot.state import HORSES, HORSES_HOME, LAST_ROUND, SPURT_LINE, State, goal, horses
 
-SUM_BITS, SPACE_BITS = 8, 16  # room for a sum and a space in a rank
+SUM_BITS, SPACE_BITS = 8, 16  # bits of a sum and of a space in a rank
 
 
 def move_horses(s: State, log: Log) -> None:
-    """LS-3.3: every horse that is not home moves by the sum of its boxes."""
+    """LS-3.3: each horse that has not crossed the goal moves by the sum of its boxes."""
     for horse in range(horses(s)):
         if s.home[horse] == 0:
             move(s, horse, sum_of(s, horse), log)
@@ -19,7 +19,7 @@ def move_horses(s: State, log: Log) -> None:
 
 
 def move(s: State, horse: int, spaces: int, log: Log) -> None:
-    """LS-6.1, LS-6.2: a horse crosses when it reaches the goal; the round and its sum are kept as they are then."""
+    """LS-6.1, LS-6.2: a horse crosses when it reaches the goal. The state keeps the round and the sum of that moment."""
     space = int(s.space[horse]) + spaces
     s.space[horse] = space
     if len(log) > 0:
@@ -31,7 +31,7 @@ def move(s: State, horse: int, spaces: int, log: Log) -> None:
 
 
 def tell_move(horse: int, spaces: int, to: int, log: Log) -> None:
-    """LS-3.3."""
+    """LS-3.3: write the event of one horse's move."""
     if spaces == 0:
         emit(log, Event.STOOD, EVERYONE, horse + 1, to)
     else:
@@ -39,7 +39,7 @@ def tell_move(horse: int, spaces: int, to: int, log: Log) -> None:
 
 
 def look_for_spurt(s: State, log: Log) -> None:
-    """LS-4.6: a horse on the spurt line or beyond opens the spurt from the next round on."""
+    """LS-4.6: a horse on the spurt line or beyond it opens the spurt, which begins with the next round."""
     for horse in range(HORSES):
         if s.space[horse] >= SPURT_LINE and s.spurt == 0:
             s.spurt = 1
@@ -47,7 +47,7 @@ def look_for_spurt(s: State, log: Log) -> None:
 
 
 def race_is_over(s: State, log: Log) -> bool:
-    """LS-6.1: three have crossed in all. LS-6.4: or it was the last round there is."""
+    """LS-6.1: the race is over when three horses have crossed. LS-6.4: it is also over after the last round."""
     home = 0
     for horse in range(HORSES):
         if s.home[horse] != 0:
@@ -61,8 +61,8 @@ def race_is_over(s: State, log: Log) -> bool:
 
 
 def rank(s: State, horse: int) -> int:
-    """LS-6.2: earlier round, then more spaces past the goal, then the larger sum. LS-6.4: who has not crossed comes behind, by space, then
-    by the sum of its boxes. Equal ranks are a dead heat."""
+    """LS-6.2: an earlier round ranks higher, then more spaces past the goal, then the larger sum. LS-6.4: a horse that has not crossed ranks lower,
+    by its space and then by the sum of its boxes. Equal ranks are a dead heat."""
     early = LAST_ROUND + 1 - int(s.home[horse]) if s.home[horse] != 0 else 0
     total = int(s.home_sum[horse]) if s.home[horse] != 0 else sum_of(s, horse)
     return (((early << SPACE_BITS) + int(s.space[horse])) << SUM_BITS) + total
@@ -83,7 +83,7 @@ def write_places(s: State, log: Log) -> None:
 
 
 def tell_places(s: State, race: int, log: Log) -> None:
-    """LS-6.3: from the first on."""
+    """LS-6.3: write the places to the log, first place first."""
     for place in range(1, HORSES + 1):
         for horse in range(horses(s)):
             if s.placed[race, horse] == place:

@@ -20,19 +20,19 @@ from paddock.games.long_shot.state import (
 
 
 def order_pay(race: int, place: int) -> int:
-    """LS-7.1, LS-7.2: what an order brings when its horse takes this place."""
+    """LS-7.1, LS-7.2: the amount of an order whose horse takes this place."""
     return ORDER_PAY[UNPLACED * race + min(place, UNPLACED) - 1]
 
 
 def ticket_pay(race: int, place: int) -> int:
-    """LS-7.1, LS-7.2: what each point of a ticket brings."""
+    """LS-7.1, LS-7.2: the amount of each point of a ticket on a horse with this place."""
     return TICKET_PAY[UNPLACED * race + min(place, UNPLACED) - 1]
 
 
 def settle(s: State, log: Log) -> None:
-    """LS-7.3: everybody shows order and hand; all amounts of the race are added up."""
+    """LS-7.3: every seat shows its order and its hand, and receives or pays the sum of its amounts."""
     for seat in range(int(s.seats)):
-        order = int(s.order[seat]) + int(s.open_order[seat])  # one of the two is 0
+        order = int(s.order[seat]) + int(s.open_order[seat])  # one of the two fields is 0
         s.bill_order[seat, s.race] = order
         s.order[seat] = 0
         total = order_pay(int(s.race), int(s.placed[s.race, order - 1])) + tickets_due(s, seat)
@@ -41,7 +41,7 @@ def settle(s: State, log: Log) -> None:
 
 
 def tickets_due(s: State, seat: int) -> int:
-    """LS-7.1, LS-7.2: what the tickets of the hand bring; free cards are worth nothing."""
+    """LS-7.1, LS-7.2: the amount of all tickets in the hand. Free cards are worth nothing."""
     total = 0
     for slot in range(int(s.held[seat])):
         card = int(s.hand[seat, slot])
@@ -51,7 +51,7 @@ def tickets_due(s: State, seat: int) -> int:
 
 
 def show_hand(s: State, seat: int, log: Log) -> None:
-    """LS-7.3: the hand is laid open and leaves the game."""
+    """LS-7.3: the seat shows its hand, and these cards leave the race."""
     if len(log) > 0:
         open_note(log, Event.HAND_SHOWN, EVERYONE)
         n = add(log, 0, seat)
@@ -65,7 +65,7 @@ def show_hand(s: State, seat: int, log: Log) -> None:
 
 
 def pay(s: State, seat: int, total: int, log: Log) -> None:
-    """LS-7.3: who cannot pay pays all they have."""
+    """LS-7.3: a seat that owes more than it has pays all its money."""
     money = int(s.money[seat])
     s.money[seat] = max(money + total, 0)
     if len(log) > 0:
@@ -76,7 +76,7 @@ def pay(s: State, seat: int, total: int, log: Log) -> None:
 
 
 def tell_bill(s: State, seat: int, log: Log) -> None:
-    """LS-7.3: the order, then the tickets on each horse."""
+    """LS-7.3: write the amounts to the log: the order, then the tickets on each horse."""
     race = int(s.race)
     horse = int(s.bill_order[seat, race])
     emit(log, Event.ORDER_PAID, EVERYONE, seat, horse, int(s.placed[race, horse - 1]), order_due(s, seat, race))
@@ -88,12 +88,12 @@ def tell_bill(s: State, seat: int, log: Log) -> None:
 
 
 def order_due(s: State, seat: int, race: int) -> int:
-    """LS-7.1, LS-7.2: what a settled race's order brought."""
+    """LS-7.1, LS-7.2: the amount of a seat's order in a settled race."""
     return order_pay(race, int(s.placed[race, s.bill_order[seat, race] - 1]))
 
 
 def ticket_points(s: State, seat: int, race: int, horse: int) -> int:
-    """LS-7.1: the values of a seat's tickets on a horse, added up. LS-7.2: free cards are worth nothing."""
+    """LS-7.1: the sum of the values of a seat's tickets on a horse. LS-7.2: free cards are worth nothing."""
     points = 0
     for value in range(1, HORSE_VALUES + 1):
         points += value * int(s.shown[seat, race, HORSE_VALUES * horse + value])
@@ -101,7 +101,7 @@ def ticket_points(s: State, seat: int, race: int, horse: int) -> int:
 
 
 def race_total(s: State, seat: int, race: int) -> int:
-    """LS-7.3: all amounts of a settled race."""
+    """LS-7.3: the sum of a seat's amounts in a settled race."""
     total = order_due(s, seat, race)
     for horse in range(HORSES):
         if s.placed[race, horse] != 0:
@@ -110,7 +110,7 @@ def race_total(s: State, seat: int, race: int) -> int:
 
 
 def result(s: State, out: Out) -> int:
-    """LS-7.4: most money wins; equal money, equal place."""
+    """LS-7.4: most money wins. Seats with equal money share a place."""
     for seat in range(int(s.seats)):
         ahead = 0
         for other in range(int(s.seats)):

@@ -40,7 +40,7 @@ def placing(place: int) -> Phrase:
     return phrase(f"place.{min(place, UNPLACED)}")
 
 
-TEXTS: dict[str, Callable[[int], Any]] = {  # what fills a gap of this name
+TEXTS: dict[str, Callable[[int], Any]] = {  # the text for each gap name that needs more than a name or a number
     "card": card,
     "box": box,
     "place": placing,
@@ -52,7 +52,7 @@ TEXTS: dict[str, Callable[[int], Any]] = {  # what fills a gap of this name
 
 
 def own_texts(gaps: tuple[Gap, ...], values: tuple[int, ...]) -> dict[str, Any]:
-    """What fills the gaps of a sentence that have texts of this game's own."""
+    """The gaps of a sentence that TEXTS fills."""
     return {gap.name: TEXTS[gap.name](value) for gap, value in zip(gaps, values) if gap.name in TEXTS}
 
 

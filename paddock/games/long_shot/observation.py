@@ -1,8 +1,8 @@
-"""What each seat knows, the observation for learning, and the books (facts of LS-2.2, LS-4.4, LS-5.1).
+"""Hidden information, observations, and the audit of a state (LS-2.2, LS-4.4, LS-5.1).
 
-Facts: one's own cards and order; every card placed, covered, gathered or shown; from which stack each hand slot was filled. A card that was
-gathered into a renewed stack cannot be in a slot filled before, and a slot that was filled from one stack holds a card of that stack: so the
-unseen cards fall into one pool for each stack, and within a pool every arrangement is equally likely.
+A seat knows its own cards and its order. Everyone knows each card that was placed, covered, gathered or shown, and the stack that each hand slot was
+filled from. A hand slot holds a card of the stack that it was filled from, so the unseen cards form one pool for each stack. Within a pool every
+arrangement is equally likely.
 """
 
 import numpy as np
@@ -37,7 +37,7 @@ from paddock.games.long_shot.state import (
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    """Deal anew what this seat does not know."""
+    """Redeal everything that this seat does not know."""
     hide_orders(s, seat, rng)
     current = int(s.renewals) + 1
     stack = oldest_after(s, seat, 0)
@@ -49,7 +49,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
 
 
 def hide_orders(s: State, seat: int, rng: Rng) -> None:
-    """LS-2.2: the orders of the others, one of which may be among those left over."""
+    """LS-2.2: redeal the orders of the other seats together with the orders that nobody has."""
     if s.over != 0 or s.race != 0:
         return
     n = 0
@@ -68,7 +68,7 @@ def hide_orders(s: State, seat: int, rng: Rng) -> None:
 
 
 def oldest_after(s: State, seat: int, stack: int) -> int:
-    """The next stack, after this one, from which another seat still holds a card; the current one if none."""
+    """The next stack number after `stack` from which another seat still holds a card, or else the current stack."""
     found = int(s.renewals) + 1
     for other in range(int(s.seats)):
         if other != seat:
@@ -80,7 +80,8 @@ def oldest_after(s: State, seat: int, stack: int) -> int:
 
 
 def hide_pool(s: State, seat: int, stack: int, current: bool, rng: Rng) -> None:
-    """LS-5.1: redeal the unseen cards of one stack among the slots filled from it and, if it is the current one, what is left of it."""
+    """LS-5.1: redeal the unseen cards of one stack among the hand slots that were filled from it. The cards left in the current stack
+    are redealt with its slots."""
     for other in range(int(s.seats)):
         if other != seat:
             for slot in range(int(s.held[other])):
@@ -132,7 +133,7 @@ OBS_SIZE = sum(n for _, n in OBS_LAYOUT)
 AT = segment_starts(OBS_LAYOUT)
 TO_ACT, MONEY = AT["who is to act, by seat"], AT["money of each seat in thousands"]
 YOURS, STACK = AT["own order, own seat"], AT["stack, goal, horses"]
-# All from the spaces of the horses on; numbers stand for what `look` writes itself.
+# This function copies the segments from the spaces of the horses on. A number is a count of cells that `observe` writes itself.
 write_table = copy_fields(
     STATE, HORSES, "home", "held", "open_order", SEATS + SEATS + 2, "race", "round", "spurt", "first", "stage", "due", "first_box",
     1, ("options", 0, Option.GOAL, 1), 1,
@@ -140,14 +141,14 @@ write_table = copy_fields(
 OBS_DTYPE = "int16"  # money in thousands
 KINDS = KINDS_OF_CARD
 THOUSAND = 1000
-VALUES = np.zeros(CARD_CODES, np.int8)  # by card, 0 for NO_CARD
-NUMBERS = np.zeros(CARD_CODES, np.int8)  # 1 + the same, 0 for NO_CARD
+VALUES = np.zeros(CARD_CODES, np.int8)  # the value of each card, 0 for NO_CARD
+NUMBERS = np.zeros(CARD_CODES, np.int8)  # 1 + the value of each card, 0 for NO_CARD
 for _card in range(1, CARD_CODES):
     VALUES[_card], NUMBERS[_card] = value_of(_card), value_of(_card) + 1
 
 
 def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    """The observation of OBS_LAYOUT."""
+    """Write the observation, as OBS_LAYOUT describes it."""
     own = max(seat, 0)
     held = select_or_zero(seat >= 0, int(s.held[own]))
     if seat < 0 or not count_kinds(out, 0, s.hand[own], held, KINDS, OFTEN_HELD):
@@ -162,7 +163,7 @@ def observe(s: State, t: Tables, seat: int, out: Out) -> None:
         out[at + horse] = int(VALUES[s.top[SIDES * horse]]) + int(VALUES[s.top[SIDES * horse + 1]])
     at += HORSES
     write_table(s, out, at)
-    copy_row(out, at, s.space, 0, HORSES, 0)  # beyond a far goal a space may not fit into one byte
+    copy_row(out, at, s.space, 0, HORSES, 0)  # with a far goal a space may exceed one byte
     write_bits(out, TO_ACT, int(s.pending), SEATS)
     for k in range(SEATS):
         out[MONEY + k] = int(s.money[k]) // THOUSAND
@@ -173,7 +174,7 @@ def observe(s: State, t: Tables, seat: int, out: Out) -> None:
 
 
 def count_all(out: Out, at: int, row: Cells16, n: int) -> None:
-    """How many of each card lie in a row, from out[at] on, however many there are."""
+    """Write from out[at] on how many of each card lie in the first n cells of a row of any length."""
     for i in range(KINDS):
         out[at + i] = 0
     for i in range(n):
@@ -183,13 +184,13 @@ def count_all(out: Out, at: int, row: Cells16, n: int) -> None:
 assert (LAID_CARD, NO_CARD) == (SIX_BITS, 0)
 
 
-# ------------------------------------------------------------------ the books
+# ------------------------------------------------------------------ audit
 
 CARD_LOST, BOXES_WRONG, ORDERS_WRONG, MONEY_WRONG = 1, 2, 3, 4
 
 
 def audit(s: State, t: Tables) -> int:
-    """LS-1.2: every card is somewhere exactly once. LS-7: every dollar is explained by the bills."""
+    """LS-1.2: each card of the deck is in exactly one place. LS-7: the settlements account for all money. Returns a fault code, or 0."""
     count_cards(s)
     lost = False
     for card in range(1, CARD_CODES):
@@ -206,7 +207,7 @@ def audit(s: State, t: Tables) -> int:
 
 
 def count_cards(s: State) -> None:
-    """Every card of the deck into the tally: stack, board, hands, the one being placed, and the hands shown at the end."""
+    """Count all cards into the tally: stack, board, hands, the card being placed, and the hands shown at the end."""
     for i in range(int(s.stack_size)):
         s.tally[s.stack[i]] += 1
     for i in range(int(s.laid_size)):
@@ -222,7 +223,7 @@ def count_cards(s: State) -> None:
 
 
 def boxes_agree(s: State) -> bool:
-    """The last card placed in each box is its top card, and the sets by value say the same."""
+    """Whether the last card placed in each box is its top card, and the sets `showing` and `empty` agree with the top cards."""
     for i in range(int(s.laid_size)):
         s.tally[int(s.laid[i]) // LAID_BOX] = int(s.laid[i]) % LAID_BOX
     right = True
@@ -241,7 +242,7 @@ def boxes_agree(s: State) -> bool:
 
 
 def orders_agree(s: State) -> bool:
-    """LS-1.4: one order card for each horse, so no two seats have the same."""
+    """LS-1.4: there is one order for each horse, so no two seats have the same."""
     seen = 0
     for seat in range(int(s.seats)):
         order = int(s.order[seat]) + int(s.open_order[seat])
@@ -252,7 +253,7 @@ def orders_agree(s: State) -> bool:
 
 
 def money_agrees(s: State) -> bool:
-    """LS-7.3: the money is the start and what each settled race brought, never below 0."""
+    """LS-7.3: whether each seat's money is its start money plus its settlements, never below 0."""
     settled = 2 if s.over != 0 else int(s.race)
     for seat in range(int(s.seats)):
         money = START_MONEY

@@ -1,4 +1,4 @@
-"""Where a card may go, and putting it there (LS-4)."""
+"""Finding the boxes that a card may go into, and placing it (LS-4)."""
 
 from paddock.engine.rules.bitset import has, lowest, minus, plus, singleton, without_lowest
 from paddock.games.long_shot.state import (
@@ -19,18 +19,18 @@ ONE_HORSE = 0b11  # the boxes of the first horse
 LEFT_BOXES = 0b010101010101  # the first box of every horse
 NUMBERED_VALUES = 0b11111110  # 1 ... 7
 
-# A choice between two values that are both at hand is cheaper than a branch that the processor cannot foresee: so both are computed.
+# Some functions compute both values before they select one, because a select is cheaper than a mispredicted branch.
 
 
 def own_boxes(s: State, card: int) -> int:
-    """LS-4.1, LS-4.2: the boxes a card belongs to: its horse's two, or all of the board. LS-4.7: those of horses that are home too."""
+    """LS-4.1, LS-4.2: a numbered card belongs to its horse's two boxes, a free card to all boxes. LS-4.7: boxes of horses that are home count too."""
     numbered = ONE_HORSE << (SIDES * horse_of(card))
     return all_boxes(s) if is_free(card) else numbered
 
 
 def boxes_for(s: State, card: int) -> int:
-    """LS-4.1 to LS-4.3, LS-4.6: its empty boxes if there are any, else those with another value on top, never the one that this turn's
-    first card went to."""
+    """LS-4.1 to LS-4.3: the card's empty boxes; without an empty one, its boxes with another value on top. LS-4.6: never the box of this turn's
+    first card."""
     boxes = own_boxes(s, card)
     unfilled = boxes & int(s.empty)
     filled = boxes & ~int(s.showing[value_of(card)]) & ~first_card_box(s)
@@ -38,7 +38,7 @@ def boxes_for(s: State, card: int) -> int:
 
 
 def turned_boxes(s: State, card: int) -> int:
-    """LS-4.3: as any card; a turned-up card that finds its value on all its boxes may lie on any of them."""
+    """LS-4.3: the boxes of a turned-up card. If all its boxes show its value, it may lie on any of them."""
     boxes = boxes_for(s, card)
     return boxes if boxes != 0 else own_boxes(s, card)
 
@@ -49,9 +49,9 @@ def first_card_box(s: State) -> int:
 
 
 def stuck(s: State) -> int:
-    """LS-4.3, LS-4.6: the cards that have no box, as each of theirs shows their value or took this turn's first card."""
+    """LS-4.3, LS-4.6: the set of cards without a box: each of their boxes shows their value or took this turn's first card."""
     taken = first_card_box(s)
-    alike = 0  # left boxes of the horses whose two boxes shut out the same value
+    alike = 0  # left boxes of the horses whose two boxes refuse the same value
     for value in range(FREE_VALUES):
         shut = int(s.showing[value]) | taken
         alike |= shut & (shut >> 1) & LEFT_BOXES
@@ -68,7 +68,7 @@ def stuck(s: State) -> int:
 
 
 def stuck_free(s: State, taken: int) -> int:
-    """LS-4.3, LS-4.6: the free cards among them: every box of the board shows their value."""
+    """LS-4.3, LS-4.6: the set of free cards without a box: every box shows their value or took this turn's first card."""
     cards = 0
     for value in range(FREE_VALUES):
         if int(s.showing[value]) | taken == all_boxes(s):
@@ -81,8 +81,8 @@ def all_filled(s: State) -> bool:
 
 
 def put(s: State, card: int, box: int) -> None:
-    """LS-4.4: the card covers what lies in the box, which stays under it."""
-    covered = value_of(int(s.top[box]))  # of an empty box any value, as it is in no set
+    """LS-4.4: the card covers the cards in the box, which stay under it."""
+    covered = value_of(int(s.top[box]))  # for an empty box any value works, because the box is in no set
     s.showing[covered] = minus(s.showing[covered], box)
     value = value_of(card)
     s.showing[value] = plus(s.showing[value], box)

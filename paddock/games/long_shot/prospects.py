@@ -1,33 +1,32 @@
-"""What a seat may expect in a world in which nothing is secret: search asks it of worlds it has imagined, some rounds after its question.
+"""The evaluation of a sampled world, in which nothing is secret. The search calls it at the end of a rollout.
 
-Every horse's chances of a paid place, what they bring each seat, and how far that is from certain. The numbers were fitted to half a million moments
-of games of simple bots (how the race's money, and in the last race the win, came out), all seat counts and both races together.
+It estimates each horse's chances of a paid place, the amounts that follow for a seat, and their uncertainty. The constants were fitted to games of
+simple bots.
 """
 
 from paddock.games.long_shot.money import order_pay, ticket_pay
 from paddock.games.long_shot.placing import sum_of
 from paddock.games.long_shot.state import HORSES, LAST_ROUND, State, goal, horse_of, horses, is_free, value_of
 
-PART = 64  # speeds and rounds are reckoned in parts
-EIGHTHS = 8  # of a space: where horses will stand
-SURE = 1024  # a chance of one
-STAYS, COMES = 28, 288  # of a speed so many parts stay as they are; the rest becomes that of any horse
-BY_ORDER, BY_TWO_POINTS = 150, 21  # who has its order, or tickets on it, will push a horse: so many parts of a space a round faster
-SOONEST = 32  # parts of a round until the first horse is home, at least
-BLUR, BLUR_A_ROUND = 15, 34  # eighths: a lead of twice as many is certain
-HOME, HOME_ROUND = 400, 40  # spaces by which a horse that is home is ahead of all that are not, and of those that came a round later
-FREE_POINT = 1200  # what a point of a free card is worth
-# Money with which a seat is e times as likely to be the better one: after the race, and more for each round until then. In the last race every sum is
-# brought to the scale of the first.
+PART = 64  # speeds and rounds are counted in 64ths
+EIGHTHS = 8  # projected spaces are counted in eighths
+SURE = 1024  # a probability of 1
+STAYS, COMES = 28, 288  # a future speed is 28 / 64 of the present one, plus a constant
+BY_ORDER, BY_TWO_POINTS = 150, 21  # parts of a space a round: the push by a seat with its order, and by two points of tickets
+SOONEST = 32  # the least time until the next horse is home, in parts of a round
+BLUR, BLUR_A_ROUND = 15, 34  # eighths of a space: a lead of twice this blur counts as certain
+HOME, HOME_ROUND = 400, 40  # spaces added for a horse at home, and for each round before the last one
+FREE_POINT = 1200  # the value of a point of a free card
+# The spread of the result for each race: a lead of this much money makes a seat e times as likely to end ahead. It grows with each round to go.
 SPREAD, SPREAD_A_ROUND = (63_000, 23_000), (2_650, 6_200)
 AFTER_A_RACE = 60_000
 
-# What is noted of every horse, in s.tally: where it will be.
+# s.tally holds the projected space of each horse from this index on.
 STANDS = 0
 
 
 def prospect(s: State, seat: int) -> int:
-    """Money and what is to come, on the scale of AFTER_A_RACE: the less certain it all is, the less it counts."""
+    """The seat's money and expected amounts, divided by their spread, on the scale of AFTER_A_RACE."""
     rounds = rounds_to_go(s)
     for horse in range(horses(s)):
         s.tally[STANDS + horse] = will_stand(s, horse, rounds)
@@ -45,7 +44,7 @@ def prospect(s: State, seat: int) -> int:
 
 
 def rounds_to_go(s: State) -> int:
-    """In parts, until the next horse is home."""
+    """The rounds until the next horse is home, in parts."""
     soonest = PART * LAST_ROUND
     for horse in range(horses(s)):
         if s.home[horse] == 0:
@@ -54,12 +53,12 @@ def rounds_to_go(s: State) -> int:
 
 
 def speed(s: State, horse: int) -> int:
-    """Parts of a space a round: what lies in its boxes now will be covered by any card."""
+    """Parts of a space a round. The constant stands for cards that will cover the present ones."""
     return STAYS * sum_of(s, horse) + COMES
 
 
 def will_stand(s: State, horse: int, rounds: int) -> int:
-    """In eighths of a space, when the next horse is home; those that are home are ahead of the others."""
+    """The horse's projected space when the next horse is home, in eighths. Horses at home are ahead of all others."""
     if s.home[horse] != 0:
         return EIGHTHS * at_home(s, horse)
     points, orders = 0, 0
@@ -71,7 +70,7 @@ def will_stand(s: State, horse: int, rounds: int) -> int:
 
 
 def at_home(s: State, horse: int) -> int:
-    """The space that a horse which is home counts as standing on: ahead of all that are not, and of those that came later."""
+    """The space assigned to a horse at home. It lies ahead of horses that are not home, and of horses that came home later."""
     return goal(s) + HOME + HOME_ROUND * (LAST_ROUND - int(s.home[horse])) + int(s.space[horse])
 
 
@@ -81,7 +80,7 @@ def order_of(s: State, seat: int) -> int:
 
 
 def points_on(s: State, seat: int, horse: int) -> int:
-    """A seat's tickets on a horse, added up."""
+    """The sum of the values of a seat's tickets on a horse."""
     points = 0
     for slot in range(int(s.held[seat])):
         card = int(s.hand[seat, slot])
@@ -98,8 +97,8 @@ def free_points(s: State, seat: int) -> int:
 
 
 def promised(s: State, horse: int, points: int, ordered: bool, blur: int) -> int:
-    """What tickets on a horse and its order bring on average over its places, if a lead of twice the blur is certain. Who is ahead of whom is taken
-    as independent."""
+    """The expected amount of tickets on a horse, and of its order, over its places. A lead of twice the blur counts as certain. The order of each pair
+    of horses counts as independent."""
     stands = int(s.tally[STANDS + horse])
     first, second, third = SURE, 0, 0
     for other in range(horses(s)):

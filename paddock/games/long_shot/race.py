@@ -1,4 +1,4 @@
-"""The course of a race: set-up, turns, the turned-up card, the end of a round (LS-2, LS-3)."""
+"""The course of a race: set-up, turns, the turned-up card, and the end of a round (LS-2, LS-3)."""
 
 from paddock.engine.rules.bitset import lowest, singleton, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note, seat_alone
@@ -16,7 +16,7 @@ from paddock.games.long_shot.state import CARD_CODES, HAND, HORSES, NO_CARD, RAC
 
 
 def open_game(s: State, log: Log) -> None:
-    """LS-1.4: $20,000 each, once. LS-2.1: the first player of race 1 is drawn."""
+    """LS-1.4: each seat receives $20,000 once. LS-2.1: the first player of race 1 is drawn."""
     for seat in range(int(s.seats)):
         s.money[seat] = START_MONEY
     s.first = below(s.rng, int(s.seats))
@@ -24,7 +24,7 @@ def open_game(s: State, log: Log) -> None:
 
 
 def open_race(s: State, log: Log) -> None:
-    """LS-2.1: everything shuffled anew, boxes empty, horses at 0, one card a turn."""
+    """LS-2.1: the deck and the orders are shuffled, the boxes are empty, the horses stand on 0, and a turn has one card."""
     emit(log, Event.RACE_OPENS, EVERYONE, int(s.race) + 1, int(s.first))
     clear_boxes(s)
     for horse in range(HORSES):
@@ -43,7 +43,7 @@ def open_race(s: State, log: Log) -> None:
 
 
 def shuffle_deck(s: State) -> None:
-    """LS-1.2: the whole deck, in a new order."""
+    """LS-1.2: the stack is the whole deck in a new order."""
     n = 0
     for card in range(1, CARD_CODES):
         for _ in range(copies(s, card)):
@@ -56,7 +56,7 @@ def shuffle_deck(s: State) -> None:
 
 
 def deal(s: State, seat: int, log: Log) -> None:
-    """LS-2.1: eight cards, from the top of the new stack."""
+    """LS-2.1: the seat receives eight cards from the top of the new stack."""
     s.stack_size -= HAND
     for slot in range(HAND):
         at = int(s.stack_size) + HAND - 1 - slot
@@ -72,7 +72,7 @@ def deal(s: State, seat: int, log: Log) -> None:
 
 
 def deal_orders(s: State, log: Log) -> None:
-    """LS-2.1: one order each, the rest stays unseen. LS-2.2: secret in the first race, open in the last."""
+    """LS-2.1: each seat receives one order, and nobody sees the others. LS-2.2: orders are secret in the first race and open in the last."""
     n = horses(s)
     for i in range(n):
         s.pool[i] = i + 1
@@ -98,7 +98,7 @@ def deal_orders(s: State, log: Log) -> None:
 
 
 def open_round(s: State, log: Log) -> None:
-    """LS-3.1: from the first player."""
+    """LS-3.1: a round begins with the first player."""
     s.round += 1
     emit(log, Event.ROUND_OPENS, EVERYONE, int(s.round), int(s.first))
     await_seat(s, int(s.first), Phase.PLAYING)
@@ -111,7 +111,7 @@ def await_seat(s: State, seat: int, stage: int) -> None:
 
 
 def play_card(s: State, seat: int, card: int, log: Log) -> None:
-    """LS-3.1: a card leaves the hand; where it has only one box it goes there at once."""
+    """LS-3.1: a card leaves the hand. A card with only one box goes there without a decision."""
     take(s, seat, card)
     s.due = card
     boxes = boxes_for(s, card)
@@ -122,7 +122,7 @@ def play_card(s: State, seat: int, card: int, log: Log) -> None:
 
 
 def place(s: State, seat: int, box: int, log: Log) -> None:
-    """LS-4.6: in the spurt a second card may follow the first."""
+    """LS-4.6: the card goes into the box. In the spurt a second card may follow the first."""
     card = int(s.due)
     s.due = NO_CARD
     put(s, card, box)
@@ -136,7 +136,7 @@ def place(s: State, seat: int, box: int, log: Log) -> None:
 
 
 def end_turn(s: State, log: Log) -> None:
-    """LS-3.1: one card is drawn, then the left neighbour plays; LS-3.2 after the last."""
+    """LS-3.1: the seat draws one card, then its left neighbour plays. LS-3.2: after the last seat a card is turned up."""
     seat = int(s.turn)
     s.first_box = 0
     draw(s, seat, log)
@@ -151,7 +151,7 @@ def end_turn(s: State, log: Log) -> None:
 
 
 def turn_up(s: State, log: Log) -> None:
-    """LS-3.2: the first player turns the top card of the stack and chooses its box where there is a choice. LS-5.1: if there is a card."""
+    """LS-3.2: the first player turns up the top card of the stack, and chooses its box if several are open. LS-5.1: there may be no card."""
     seat = int(s.first)
     card = top_card(s, log)
     s.stage = Phase.HORSES_RUN
@@ -169,7 +169,7 @@ def turn_up(s: State, log: Log) -> None:
 
 
 def place_turned(s: State, seat: int, box: int, log: Log) -> None:
-    """LS-3.2: the first player has chosen."""
+    """LS-3.2: the turned-up card goes into the box that the first player chose."""
     put(s, int(s.due), box)
     emit(log, Event.TURNED_PLACED, EVERYONE, seat, int(s.due), box)
     s.due = NO_CARD
@@ -177,7 +177,7 @@ def place_turned(s: State, seat: int, box: int, log: Log) -> None:
 
 
 def end_round(s: State, log: Log) -> None:
-    """LS-3.3: the horses move, then the first player moves left."""
+    """LS-3.3: the horses move, then the seat to the left becomes first player."""
     move_horses(s, log)
     if race_is_over(s, log):
         s.stage = Phase.RACE_ENDS
@@ -187,7 +187,7 @@ def end_round(s: State, log: Log) -> None:
 
 
 def end_race(s: State, log: Log) -> None:
-    """LS-6.3, LS-7.3: places and money. LS-2.3: the last race is opened by the seat left of the one who was first player now."""
+    """LS-6.3, LS-7.3: write the places and settle. LS-2.3: in the last race the seat to the left becomes first player."""
     write_places(s, log)
     settle(s, log)
     if s.race + 1 < RACES:

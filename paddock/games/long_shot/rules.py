@@ -1,4 +1,4 @@
-"""The rules of Long Shot: what is asked, what is allowed, and doing it. The chapters are in the modules beside this one."""
+"""The contract of Long Shot: questions, legal actions, refusals and play. The other modules hold the rules by subject."""
 
 from paddock.engine.rules.bitset import has, plus, singleton
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, add_actions, no_actions
@@ -42,7 +42,7 @@ def start(s: State, t: Tables, log: Log) -> None:
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """The stage; with it whether the spurt is on, whether the seat may pass, the card being placed, and the race."""
+    """The phase is the kind of decision. The subject is: spurt on or not, passing allowed or not, the card being placed, the race."""
     out[0] = 0
     if seat < 0 or not has(s.pending, seat):
         return 0
@@ -54,11 +54,11 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     return int(s.stage)
 
 
-# ------------------------------------------------------------------ what is allowed
+# ------------------------------------------------------------------ legal actions and refusals
 
 
 def playable(s: State, seat: int) -> int:
-    """LS-4: the cards of the hand that have a box."""
+    """LS-4: the set of cards in the hand that may go into some box."""
     cards = 0
     for slot in range(int(s.held[seat])):
         cards = plus(cards, s.hand[seat, slot])
@@ -66,12 +66,13 @@ def playable(s: State, seat: int) -> int:
 
 
 def may_pass(s: State, cards: int) -> bool:
-    """LS-4.5: when every box is filled, or when no card of the hand can be placed."""
+    """LS-4.5: passing is allowed when every box is filled, or when no card of the hand can be placed."""
     return all_filled(s) or cards == 0
 
 
 def boxes_now(s: State) -> int:
-    """The boxes for the card that is being placed: one from a hand has some, a turned-up one may have none that is free of its value."""
+    """The boxes for the card that is being placed. `turned_boxes` also serves for a card from a
+    hand, because only cards with a box leave a hand."""
     return turned_boxes(s, int(s.due))
 
 
@@ -111,7 +112,7 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def why_not_box(s: State, box: int) -> int:
-    """LS-1.1, LS-4.1 to LS-4.3, LS-4.6: what forbids this box for the card that is being placed."""
+    """LS-1.1, LS-4.1 to LS-4.3, LS-4.6: the refusal of this box for the card that is being placed."""
     card = int(s.due)
     if not has(all_boxes(s), box):
         return Refusal.NO_SUCH_BOX
@@ -127,7 +128,7 @@ def why_not_box(s: State, box: int) -> int:
 
 
 def why_not_card(s: State, seat: int, card: int) -> int:
-    """LS-3.1: a card of one's own hand. LS-4.3, LS-4.6: that has a box to go to."""
+    """LS-3.1: the card must be in the seat's hand. LS-4.3, LS-4.6: some box must be open to it."""
     if not holds(s, seat, card):
         return Refusal.NOT_HELD
     if boxes_for(s, card) != 0:
@@ -136,7 +137,7 @@ def why_not_card(s: State, seat: int, card: int) -> int:
 
 
 def why_not_pass(s: State, seat: int) -> int:
-    """LS-4.5: only instead of all cards of a turn."""
+    """LS-4.5: a pass replaces all cards of a turn, so it is refused after the first card."""
     if s.stage == Phase.SECOND:
         return Refusal.NOT_NOW
     return LEGAL if may_pass(s, playable(s, seat)) else Refusal.MUST_PLACE
@@ -149,11 +150,11 @@ def holds(s: State, seat: int, card: int) -> bool:
     return False
 
 
-# ------------------------------------------------------------------ doing it
+# ------------------------------------------------------------------ play
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """LS-3: the action, then everything that happens until somebody has to decide, in its order."""
+    """LS-3: apply the action, then run the phases without a decision, in order, until a seat must decide."""
     act(s, seat, action, log)
     if s.stage == Phase.TURN_ENDS:
         end_turn(s, log)

@@ -1,4 +1,4 @@
-"""What a table shows beside each bookmaker of Long Shot, and the tab that says what the race would pay if it ended now."""
+"""The summary of each seat, and the panel with the amounts that the race would pay if it ended now."""
 
 from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
 from paddock.engine.presentation.i18n import Translator
@@ -9,7 +9,7 @@ from paddock.games.long_shot.view import View
 
 
 def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
-    """Money; cards in hand and the order, if it lies open."""
+    """Each seat's money, its number of cards, and its order if the order lies open."""
     v: View = player_view.view
     made = []
     for it in v.seats:
@@ -20,7 +20,7 @@ def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatS
 
 
 def if_it_ended(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
-    """The places as they stand, and what one's own order and cards would bring."""
+    """The present place of each horse, and the amounts of the viewer's own order and cards at these places."""
     v: View = player_view.view
     if v.over:
         return ()

@@ -1,8 +1,7 @@
-"""A shrewder bookmaker than `simple`: the seat that searches goes on like this in the worlds it imagines.
+"""The rollout policy of the searching seat, which is stronger than the simple bot.
 
-It weighs every card in every box by what the horses' chances of a paid place then bring, with who is known to push which horse, what a free card
-may still be good for, and what the best of the others may expect. The numbers were found by playing against three simple bots, of whose games
-it wins three in ten.
+It evaluates each card in each box by the horses' chances of a paid place. It takes into account which seats push which horse, the later use of free
+cards, and the amounts that the other seats may expect. The constants were tuned in games against three simple bots.
 """
 
 from paddock.engine.rules.bitset import lowest, without_lowest
@@ -12,19 +11,19 @@ from paddock.games.long_shot.prospects import EIGHTHS, PART, SOONEST, STANDS, at
 from paddock.games.long_shot.rules import boxes_now, may_pass, playable
 from paddock.games.long_shot.state import HORSES, LAST_ROUND, NO_CARD, SIDES, State, goal, horse_of, horses, is_free, value_of
 
-STAYS, COMES = 48, 128  # of a speed, as in `prospects`
+STAYS, COMES = 48, 128  # parts of a speed, as in `prospects`
 BY_ORDER, BY_TWO_POINTS = 150, 21
 BLUR, BLUR_A_ROUND = 15, 21
 FREE_POINT = 700
-AGAINST, AGAINST_OF = 2, 5  # part of what the best of the others may expect that counts against it
+AGAINST, AGAINST_OF = 2, 5  # the fraction of the best rival's expected money that is subtracted
 NOBODY = -1
 WORST = -(1 << 40)
-# What is noted of every horse, in s.tally behind where it will stand: parts of a space a round by which it is pushed, the seat's points on it.
+# After the projected spaces, s.tally holds the speed by which seats push each horse, and then the points of the seat's tickets on each horse.
 PUSHED, POINTS, NOTES = HORSES, 2 * HORSES, 3 * HORSES
 
 
 def shrewd(s: State, seat: int) -> int:
-    """The best answer by `weighed`."""
+    """The legal action with the highest value by `weighed`."""
     take_notes(s, seat)
     if s.stage >= Phase.BOXING:
         action = Action.TO_BOX + best_box(s, seat)
@@ -79,8 +78,8 @@ def best_card(s: State, seat: int) -> int:
 
 
 def weighed(s: State, seat: int, box: int, value: int, gone: int) -> int:
-    """What order, tickets and free cards promise, less a part of what the best of the others may expect, if a card of this value lay on that box and the
-    card `gone` had left the hand."""
+    """The value of an action after which a card of this value lies on that box and the card `gone` has left the hand. The value is the expected amount
+    of order, tickets and free cards, less a fraction of the best rival's expected money."""
     moved = box // SIDES if box >= 0 else NOBODY
     change = STAYS * (value - (value_of(int(s.top[box])) if s.top[box] != NO_CARD else 0)) if box >= 0 else 0
     rounds = PART * LAST_ROUND

@@ -1,4 +1,4 @@
-"""The stack: drawing from it and renewing it from under the boxes (LS-5)."""
+"""Drawing from the stack, and renewing it with covered cards (LS-5)."""
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import shuffle8
@@ -8,7 +8,7 @@ from paddock.games.long_shot.state import BOXES, GATHERED_PER_BOX, HAND_FULL, LA
 
 
 def top_card(s: State, log: Log) -> int:
-    """LS-5.1: the card that is due, from a stack renewed first if it is empty; NO_CARD if there is none."""
+    """LS-5.1: take the top card of the stack. An empty stack is renewed first. Returns NO_CARD if there is no card."""
     if s.stack_size == 0:
         renew(s, log)
     if s.stack_size == 0:
@@ -20,7 +20,7 @@ def top_card(s: State, log: Log) -> int:
 
 
 def draw(s: State, seat: int, log: Log) -> None:
-    """LS-3.1, LS-4.5: one card into the hand, whatever was placed."""
+    """LS-3.1, LS-4.5: draw one card, whether or not the seat placed any."""
     card = top_card(s, log)
     if card == NO_CARD:
         emit(log, Event.NONE_DRAWN, EVERYONE, seat)
@@ -31,7 +31,7 @@ def draw(s: State, seat: int, log: Log) -> None:
 
 
 def hold(s: State, seat: int, card: int) -> None:
-    """A card into a new slot of the hand; everyone remembers from which stack it came."""
+    """Put a card into a new slot of the hand, with the number of the stack it came from."""
     slot = int(s.held[seat])
     if slot == MOST_HELD:
         s.fault = HAND_FULL
@@ -42,7 +42,7 @@ def hold(s: State, seat: int, card: int) -> None:
 
 
 def take(s: State, seat: int, card: int) -> None:
-    """A card out of the hand, from the first slot that holds it; the last slot moves into the gap."""
+    """Take a card out of the first hand slot that holds it. The card of the last slot moves into the gap."""
     s.held[seat] -= 1
     last = int(s.held[seat])
     slot = last
@@ -56,7 +56,7 @@ def take(s: State, seat: int, card: int) -> None:
 
 
 def renew(s: State, log: Log) -> None:
-    """LS-5.1: two cards from the bottom of each box, never its top card; everyone sees which, nobody in which order they come back."""
+    """LS-5.1: the new stack is two cards from the bottom of each box, never its top card. Everyone sees the cards, but nobody sees their new order."""
     gather(s)
     n = int(s.stack_size)
     if n == 0:
@@ -68,11 +68,11 @@ def renew(s: State, log: Log) -> None:
 
 
 def gather(s: State) -> None:
-    """LS-5.1: into the stack, in the order they lie on the board."""
+    """LS-5.1: move the covered cards into the stack, in the order in which they were placed."""
     for box in range(BOXES):
         s.tally[box] = -1
     for i in range(int(s.laid_size)):
-        s.tally[int(s.laid[i]) // LAID_BOX] += 1  # how many lie under the top card
+        s.tally[int(s.laid[i]) // LAID_BOX] += 1  # the number of cards under the top card
     for box in range(BOXES):
         s.tally[box] = min(int(s.tally[box]), GATHERED_PER_BOX)
     kept = 0
@@ -94,7 +94,7 @@ def gather(s: State) -> None:
 
 
 def tell_pile(s: State, event: int, audience: int, log: Log) -> None:
-    """A note of the stack, its top card first."""
+    """Write an event with the cards of the stack, top card first."""
     if len(log) == 0:
         return
     open_note(log, event, audience)

@@ -1,4 +1,4 @@
-"""What many games of Long Shot tell: horses, orders, hands, and what orders and tickets pay."""
+"""Statistics of many games of Long Shot: horses, orders, hands, and the amounts of orders and tickets."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.narrate import placing
 from paddock.games.long_shot.state import HORSES, PAID_PLACES, UNPLACED, horse_of, is_free, value_of
 
-POINTS_TOGETHER = 4  # so many points share a group
+POINTS_TOGETHER = 4  # a group covers this many points
 HORSE_SHARE = {4: 1 / (HORSES - 1), 5: 1 / HORSES, 6: 1 / HORSES}  # LS-1.1
 
 STUDIES = (
@@ -50,7 +50,7 @@ def study(done: Finished) -> Iterator[Finding]:
 
 
 def of_race(race: list[Logged]) -> Iterator[Finding]:
-    """How long it was, how it ended, who won."""
+    """The length of a race, its end and its winners."""
     yield Finding("rounds", sum(e.kind == Event.ROUND_OPENS for e in race))
     yield Finding("race_end", int(any(e.kind == Event.LIMIT for e in race)))
     places = {e.values[0]: e.values[1] for e in race if e.kind == Event.FINISHED}
@@ -62,7 +62,7 @@ def of_race(race: list[Logged]) -> Iterator[Finding]:
 
 
 def of_money(race: list[Logged], number: int) -> Iterator[Finding]:
-    """What orders and tickets paid, and what a race paid by the hand it began with."""
+    """The amounts of orders and tickets, and the amount of a race by the hand that a seat began with."""
     hands = {e.values[0]: e.values[1:] for e in race if e.kind == Event.DEALT}
     orders = next(e.values for e in race if e.kind == Event.ORDERS_DEALT)
     for e in race:

@@ -1,6 +1,6 @@
-"""The table as text, for 80 columns: the track, the boxes with what lies under them, purses, settlement, your hand.
+"""The table as text for 80 columns: track, boxes, money, settlement and hand.
 
-Colours help, and nothing depends on them: every card carries its horse (3.5 is the 5 of horse 3, F5 a free 5).
+Colours carry no information of their own, because each card shows its horse: 3.5 is the 5 of horse 3, F5 a free 5.
 """
 
 from rich.console import Group, RenderableType
@@ -23,7 +23,7 @@ GROUND, SPURT, GOAL, NEXT = "·", "¦", "║", "-"
 
 
 def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
-    """What this seat sees."""
+    """The table as the viewer sees it."""
     v: View = player_view.view
     parts: list[RenderableType] = [heading(v, translator), horses(player_view, translator), purses(player_view, translator)]
     if v.over or between_races(v):
@@ -47,7 +47,7 @@ def plain_table(*columns: str) -> Table:
 
 
 def horses(player_view: PlayerView, translator: Translator) -> Table:
-    """A row a horse: where it stands, what its boxes show and hide, how far it runs, whose order it is."""
+    """One row for each horse: its space, its boxes, its next move, and the seat with its order."""
     v: View = player_view.view
     names = ("horse", "run", "space", "box_a", "box_b", "moves", "order")
     table = plain_table(*(translator.text(f"terminal.{n}") for n in names))
@@ -68,7 +68,7 @@ def horses(player_view: PlayerView, translator: Translator) -> Table:
 
 
 def track(v: View, h: int) -> Text:
-    """The horse's number on its space, dashes to where it runs next."""
+    """The horse's number on its space, with dashes up to the space that it runs to next."""
     it = v.horses[h]
 
     def column(space: int) -> int:
@@ -88,7 +88,7 @@ def card(it: Card) -> Text:
 
 
 def box(it: Box) -> Text:
-    """LS-4.4: the top card, and in brackets how many lie under it."""
+    """LS-4.4: the top card, with the number of cards under it in brackets."""
     if it.top is None:
         return Text("–")
     covered = len(it.pile) - 1
@@ -96,7 +96,7 @@ def box(it: Box) -> Text:
 
 
 def holder(player_view: PlayerView, h: int, translator: Translator) -> str:
-    """LS-2.2: whose order it is, as far as this seat knows."""
+    """LS-2.2: the seat with the order for this horse, if the viewer knows it."""
     for k, it in enumerate(player_view.view.seats):
         if it.order == h + 1:
             return translator.text("draw.you") if k == player_view.seat else translator.name(k)
@@ -114,7 +114,7 @@ def purses(player_view: PlayerView, translator: Translator) -> Table:
 
 
 def settlement(bills: tuple[Bill, ...], translator: Translator) -> Table:
-    """LS-7.3: every dollar with its sum."""
+    """LS-7.3: the settlement of one race for each seat, line by line."""
     table = plain_table(translator.text("bill.player"), "")
     table.add_column("", no_wrap=True, justify="right")
     for bill in bills:
@@ -126,7 +126,7 @@ def settlement(bills: tuple[Bill, ...], translator: Translator) -> Table:
 
 
 def yours(player_view: PlayerView, translator: Translator) -> list[RenderableType]:
-    """Your order, the card being placed, your hand."""
+    """The card being placed, the viewer's order, and the viewer's hand."""
     v: View = player_view.view
     lines: list[RenderableType] = []
     if v.due is not None:

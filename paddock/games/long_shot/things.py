@@ -1,4 +1,4 @@
-"""What lies in the box of Long Shot (LS-1), and how people write and name it.
+"""The parts of Long Shot (LS-1), with their short texts and the keys of their names.
 
 Cards and horses stand in events as codes from 1. A box is written as its horse and its side: `3a` is the first box of horse 3.
 """

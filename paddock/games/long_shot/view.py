@@ -1,4 +1,4 @@
-"""What one seat may know of Long Shot, by whitelist."""
+"""The view of one seat. It copies only fields that the seat may know."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from paddock.games.long_shot.state import horse_of as horse_index
 
 @dataclass(frozen=True)
 class Card:
-    """A card one sees. horse: 1 ... 6, 0 for a free card."""
+    """A card that the viewer sees. horse: 1 ... 6, 0 for a free card."""
 
     code: int
     horse: int
@@ -22,7 +22,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Box:
-    """LS-4.4: a box with its top card and everything under it, bottom first."""
+    """LS-4.4: a box with its top card and its whole pile, bottom card first."""
 
     top: Card | None
     pile: tuple[Card, ...]
@@ -34,7 +34,7 @@ class Horse:
     sum: int
     home: int  # the round in which it crossed, 0 before
     home_sum: int
-    place: int  # as it stands, or as it ended
+    place: int  # its present or final place
     boxes: tuple[Box, ...]
 
 
@@ -42,8 +42,8 @@ class Horse:
 class Seat:
     money: int
     held: int
-    slots: tuple[int, ...]  # from which stack each hand slot was filled
-    order: int  # the horse of its order, if this viewer may know it
+    slots: tuple[int, ...]  # the number of the stack that each hand slot was filled from
+    order: int  # the horse of its order, 0 if the viewer may not know it
     own_order: int  # the viewer's own secret order
     open_order: int
 
@@ -71,7 +71,7 @@ class View:
     placed: tuple[tuple[int, ...], ...]
     settled_orders: tuple[tuple[int, ...], ...]
     shown: tuple[tuple[tuple[tuple[int, int], ...], ...], ...]
-    far_rows: tuple[int, ...]  # tracks and boxes of horses that do not run stay empty
+    far_rows: tuple[int, ...]  # fields of horses that do not run, all 0
     pending: int
     options: tuple[int, ...]
     over: bool
@@ -87,7 +87,7 @@ def seen_card(code: int) -> Card | None:
 
 
 def piles(s: Any) -> list[list[Card]]:
-    """LS-4.4: what lies in each box, bottom first."""
+    """LS-4.4: the cards in each box, bottom card first."""
     found: list[list[Card]] = [[] for _ in range(BOXES)]
     for laid in s.laid:
         if laid:
@@ -101,7 +101,7 @@ def horse_view(s: Any, horse: int, lying: list[list[Card]]) -> Horse:
 
 
 def standing(s: Any, horse: int) -> int:
-    """LS-6.3: its place as the race stands."""
+    """LS-6.3: the horse's present place."""
     return 1 + sum(rank(s, other) > rank(s, horse) for other in range(horses(s)))
 
 
@@ -112,7 +112,7 @@ def seat_view(s: Any, seat: int, viewer: int) -> Seat:
 
 
 def view(s: Any, t: Any, seat: int) -> View:
-    """LS-2.2, LS-4.4, LS-5.1: own hand and order, and what lies open."""
+    """LS-2.2, LS-4.4, LS-5.1: the seat sees its own hand, its own order, and everything public."""
     lying = piles(s)
     running = horses(s)
     seats = range(s.seats)
@@ -153,7 +153,7 @@ def shown_hand(s: Any, seat: int, race: int) -> tuple[tuple[int, int], ...]:
 
 
 def far_rows(s: Any, running: int, lying: list[list[Card]]) -> tuple[int, ...]:
-    """LS-1.1: what stands where no horse runs: nothing, unless the record is damaged."""
+    """LS-1.1: the fields of horses that do not run. They are 0 unless the record is damaged."""
     cells: list[int] = []
     for h in range(running, HORSES):
         cells += [s.space[h], s.home[h], s.home_sum[h]]

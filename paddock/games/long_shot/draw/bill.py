@@ -1,4 +1,4 @@
-"""The settlement as a table: every dollar with its sum (LS-7)."""
+"""The drawing of a settlement as a table (LS-7)."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.svg import fit_text, tag
@@ -10,7 +10,7 @@ from paddock.games.long_shot.state import UNPLACED
 from paddock.games.long_shot.view import View
 
 LINE, PAD = 17, 9
-# wide columns: player, before (end), order, its amount (end), tickets, their amount (end), sum (end), after (end)
+# x of the wide columns: player, before, order, its amount, tickets, their amount, sum, after. Amounts are aligned to their end.
 NAME, BEFORE, ORDER, ORDER_END, TICKETS, TICKETS_END, SUM, AFTER = 8, 216, 240, 460, 488, 800, 912, 1040
 
 
@@ -63,7 +63,7 @@ def column_heads(y: float, translator: Translator) -> str:
 
 
 def ticket_lines(bill: Bill, translator: Translator) -> list[tuple[str, str]]:
-    """LS-7.1, LS-7.2: each horse's tickets with their sum, then what the free cards are worth."""
+    """LS-7.1, LS-7.2: the text and the amount for the tickets on each horse, then the text for the free cards."""
     lines = []
     for line in bill.tickets:
         total = "+".join(str(v) for v in line.values)
@@ -107,7 +107,7 @@ def wide_bill(bill: Bill, wins: bool, translator: Translator) -> tuple[str, int]
 
 
 def bill_rows(bill: Bill, translator: Translator) -> list[tuple[str, str]]:
-    """A bill line by line: what, how much."""
+    """The text and the amount of each line of a settlement."""
     rows = [(translator.text("bill.before"), narrate.dollars(bill.before))]
     rows.append((f"{translator.text('bill.order')}: {order_words(bill, translator)}", narrate.signed(bill.order_amount)))
     rows += ticket_lines(bill, translator)

@@ -1,4 +1,4 @@
-"""The picture of what one seat sees: the race, what is being placed, the purses, and after a race its settlement."""
+"""The drawing for one seat: the race, the card being placed, the purses, and after a race its settlement."""
 
 from paddock.engine.presentation.game import Drawing
 from paddock.engine.presentation.i18n import Translator
@@ -16,7 +16,7 @@ PURSE = 44  # height of a seat's cell
 
 
 def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
-    """Wide or tall, with the same ids."""
+    """The wide or the tall drawing. Both use the same ids."""
     v: View = player_view.view
     form = WIDE if shape == "wide" else TALL
     parts, height = ([], 0) if between_races(v) else race(player_view, form, translator)
@@ -35,12 +35,12 @@ def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing
 
 
 def between_races(v: View) -> bool:
-    """LS-7.3: until the first card of the last race is played, its empty track makes room for what the first race paid."""
+    """LS-7.3: until the first card of the last race is played, the settlement of the first race replaces the empty track."""
     return bool(v.bills) and not v.over and v.on_board == 0 and v.due is None
 
 
 def race(player_view: PlayerView, form: Shape, translator: Translator) -> tuple[list[str], int]:
-    """The track with its boxes, and how tall it is."""
+    """The track with its boxes, and its height."""
     v: View = player_view.view
     rows = range(len(v.horses))
     parts = [track(v, form, translator)]
@@ -70,7 +70,7 @@ def description(v: View, translator: Translator) -> str:
 
 
 def stack(v: View, form: Shape, translator: Translator) -> str:
-    """LS-5: how many cards are left; a back that says nothing else."""
+    """LS-5: the number of cards in the stack, with a card back in the wide drawing."""
     count = translator.text("draw.stack", n=v.stack)
     said = tag("title", text(translator.text("draw.stack_title", n=count, times=v.renewals)))
     if form is TALL:
@@ -83,7 +83,7 @@ def stack(v: View, form: Shape, translator: Translator) -> str:
 
 
 def due(v: View, form: Shape, translator: Translator) -> tuple[str, int]:
-    """The card that is on its way into a box."""
+    """The card that is being placed, and the height of its drawing."""
     if v.due is None:
         return "", 0
     label = translator.text("draw.due")
@@ -96,7 +96,7 @@ def due(v: View, form: Shape, translator: Translator) -> tuple[str, int]:
 
 
 def purses(v: View, seat: int, form: Shape, translator: Translator) -> tuple[str, int]:
-    """Money and number of cards of each seat, in turn order; the first player is marked."""
+    """Each seat's money and number of cards, in turn order, with a mark for the first player. Returns the drawing and its height."""
     across = len(v.seats) if form is WIDE else 2
     w = (form.width - 8) / across
     parts = []

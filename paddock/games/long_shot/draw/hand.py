@@ -1,4 +1,4 @@
-"""The hand: the cards one holds, which stay tickets if they are not played; passing and stopping beside them."""
+"""The drawing of a hand, with buttons for passing and stopping beside it."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
@@ -10,12 +10,12 @@ from paddock.games.long_shot.notation import write_card
 from paddock.games.long_shot.view import Card, View
 
 STEP, LEFT, TOP, HEIGHT = 112, 8, 34, 182
-TIGHT = 12  # more cards than this move closer together
+TIGHT = 12  # with more cards than this, the cards stand closer together
 LEAST_WIDTH = 240
 
 
 def hand(player_view: PlayerView, translator: Translator) -> str:
-    """Nothing for a spectator."""
+    """The hand of the viewer. Spectators see none."""
     v: View = player_view.view
     if player_view.seat < 0 or v.over:
         return ""
@@ -27,11 +27,11 @@ def hand(player_view: PlayerView, translator: Translator) -> str:
         copies[card.code] = copies.get(card.code, 0) + 1
         parts.append(group(held_card(player_view, card, copies[card.code], translator), x=round(LEFT + step * at, 2), y=TOP))
     x = LEFT + step * len(held) + (STEP - step)
-    for action, name in ((Action.PASS, "pass"), (Action.STOP, "stop")):
+    for action in (Action.PASS, Action.STOP):
         choice = player_view.choice(action)
         if choice:
             drawn = button(
-                choice.notation, translator.text(choice.label), translator.text(f"draw.{name}"), translator.text("draw.and_draw")
+                choice.notation, translator.text(choice.label), translator.text(f"draw.{action.key}"), translator.text("draw.and_draw")
             )
             parts.append(group(drawn, x=round(x + 12, 2), y=TOP))
             x += STEP + 12

@@ -1,4 +1,4 @@
-"""Small parts of the drawing: cards, boxes, buttons, seats' names."""
+"""Small parts of the drawing: cards, badges, buttons and marks."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.svg import tag, text, use
@@ -28,7 +28,7 @@ def halo_and_ring(x: float, y: float, w: float, h: float, r: float) -> str:
 
 
 def badges(x: float, y: float, size: float, step_x: float, step_y: float, across: int) -> str:
-    """Six small badges: a free card is for any horse."""
+    """Six small badges, because a free card is for any horse."""
     return "".join(
         group(
             tag("rect", x=0, y=0, width=size, height=size, rx=size / 4, cls="badge"),
@@ -57,7 +57,7 @@ def card_face(card: Card, translator: Translator) -> str:
 
 
 def small_card(card: Card, w: float, h: float) -> str:
-    """A card as it lies in a box: its horse left, its value right."""
+    """A card in a box, with its horse on the left and its value on the right."""
     band = round(0.36 * w, 2)
     if card.horse:
         left = tag(
@@ -73,7 +73,7 @@ def small_card(card: Card, w: float, h: float) -> str:
 
 
 def button(notation: str, label: str, first: str, second: str) -> str:
-    """A choice that is no card: drawn as a card-sized slip with words."""
+    """A choice other than a card, drawn as a card-sized slip with words."""
     return tag(
         "g", tag("title", text(label)),
         tag(

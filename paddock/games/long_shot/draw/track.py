@@ -1,4 +1,4 @@
-"""The board: a row for each horse with its track, boxes, move and order."""
+"""The drawing of the board: a row for each horse with its track, boxes, move and order."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ from paddock.games.long_shot.state import SIDES, SPURT_LINE
 from paddock.games.long_shot.view import Box, Horse, View
 
 RUNNER_RATIO = 102 / 140
-NOSE = 0.86  # how far along the figure its nose stands
+NOSE = 0.86  # the position of the nose along the figure
 
 
 @dataclass(frozen=True)
 class Shape:
-    """Where things stand in the wide and in the tall drawing."""
+    """The positions and sizes of the wide and the tall drawing."""
 
     name: str
     width: int
@@ -50,11 +50,11 @@ class Shape:
 WIDE = Shape("wide", 1052, 46, 632, 108, 656, 39, 56, 66, 712, 66, 52, 76, 886, 66, 5, 26)
 TALL = Shape("tall", 390, 28, 196, 66, 218, 29, 45, 53, 244, 48, 41, 56, 372, 40, 3, 16)
 TENS, FIVES = 10, 5
-LETTER = 5.7  # about how wide a small letter is
+LETTER = 5.7  # the approximate width of a small letter
 
 
 def track(v: View, shape: Shape, translator: Translator) -> str:
-    """The ground: grooves with ticks, the spurt line, the goal."""
+    """The grooves with their ticks, the spurt line, and the goal."""
     parts = [words(str(n), shape.x(n, v.goal), shape.label_y, "tx-s tx-2 mid") for n in labelled(v.goal, shape)]
     wide = shape is WIDE
     parts.append(
@@ -79,7 +79,7 @@ def track(v: View, shape: Shape, translator: Translator) -> str:
 
 
 def labelled(goal: int, shape: Shape) -> list[int]:
-    """Numbers over the track, none where another word stands."""
+    """The spaces to number above the track. Numbers close to another label are left out."""
     step = TENS if goal <= 60 or shape is WIDE else 2 * TENS
     room = 24 if shape is WIDE else 16
     taken = [float(shape.goal)] + ([shape.x(SPURT_LINE, goal)] if shape is WIDE else [])
@@ -101,7 +101,7 @@ def groove(horse: int, goal: int, shape: Shape) -> str:
 
 
 def checkers(shape: Shape, bottom: int) -> str:
-    """The goal as one path of small squares."""
+    """The checkered goal line as one path of small squares."""
     c, squares, y, right = shape.checker, "", shape.row_y - 1, 0
     while y + c <= bottom:
         squares += f"M{shape.goal + right * c} {y}h{c}v{c}h-{c}Z"
@@ -113,7 +113,7 @@ def checkers(shape: Shape, bottom: int) -> str:
 
 
 def horse(v: View, h: int, shape: Shape, translator: Translator) -> str:
-    """The figure on its space, with an arrow to where it runs next, or its place."""
+    """The figure on its space, with an arrow to its next space, or with its place if it is home."""
     it = v.horses[h]
     x, y = shape.x(it.space, v.goal), shape.y(h)
     w, tall = shape.runner, shape.runner * RUNNER_RATIO
@@ -161,7 +161,7 @@ def home_tag(v: View, h: int, left: float, middle: float, shape: Shape, translat
 
 
 def boxes(player_view: PlayerView, h: int, shape: Shape, translator: Translator) -> str:
-    """LS-4: both boxes of a horse; where a card may go now they can be pressed."""
+    """LS-4: both boxes of a horse and its next move. A box that is a legal action can be pressed."""
     parts = []
     for side in range(SIDES):
         parts.append(box(player_view, h, side, shape, translator))
@@ -213,7 +213,7 @@ def box_title(it: Box, number: int, translator: Translator) -> str:
 
 
 def under(it: Box, translator: Translator) -> str:
-    """LS-4.4: what lies under the top card."""
+    """LS-4.4: the text that lists the cards under the top card."""
     if len(it.pile) < 2:
         return ""
     return ". " + translator.text("draw.under", cards=[narrate.card(c.code) for c in it.pile[:-1]])
@@ -223,7 +223,7 @@ def under(it: Box, translator: Translator) -> str:
 
 
 def order(player_view: PlayerView, h: int, shape: Shape, translator: Translator) -> str:
-    """LS-2.2: whose order names this horse, as far as this seat may know."""
+    """LS-2.2: the name of the seat with the order for this horse, if the viewer knows it."""
     v: View = player_view.view
     holder = next((k for k, s in enumerate(v.seats) if s.order == h + 1), None)
     mine = holder is not None and holder == player_view.seat
