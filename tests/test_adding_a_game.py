@@ -44,6 +44,7 @@ def folder(tmp_path: Path) -> Path:
         "narrate.py",
         "draw.py",
         "game.py",
+        "game.toml",
         "rules.md",
         "words/en.toml",
         "words/ja.toml",

@@ -24,7 +24,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def text_of(game: Game, language: str) -> str:
-    page = page_of(game, language)
+    page = page_of(game.rule_page, language)
     assert page is not None
     return page.read_text(encoding="utf-8")
 
@@ -43,7 +43,7 @@ def test_every_rule_that_asks_for_something_is_shown_by_a_test_that_names_it(gam
 
 
 def test_the_list_of_tests_names_every_rule_that_is_shown_and_no_test_that_is_gone(game: Game) -> None:
-    page = page_of(game, "ja")
+    page = page_of(game.rule_page, "ja")
     assert page is not None
     listed, there = shown_by(page), {rule: {name for _, name in tests} for rule, tests in MADE["shown"](game).items()}
     assert {rule for rule, tests in there.items() if tests} == set(listed), RUN_IT

@@ -49,7 +49,7 @@ def rule_frequencies(plan: Plan, tally: Tally, games: int, translator: Translato
 
 def rule_texts(game: Game, language: str) -> dict[str, str]:
     """The beginning of every rule on the game's rule page, by rule id."""
-    page = page_of(game, language)
+    page = page_of(game.rule_page, language)
     rules = rules_of(page.read_text(encoding="utf-8")) if page else []
     return {rule.id: beginning(rule.text.replace("**", "").replace("`", "")) for rule in rules}
 

@@ -5,20 +5,19 @@ from pathlib import Path
 
 from paddock.bots import BOTS
 from paddock.cli.errors import USAGE, Failure
+from paddock.cli.game_choice import the_source
 from paddock.cli.language import say, translator
-from paddock.engine.presentation.catalog import UnknownGame, found, game_named
+from paddock.engine.presentation.catalog import BrokenGame, loaded
 from paddock.engine.presentation.game import BadMaterials, BadOption, Game, Materials, Value
 from paddock.engine.presentation.i18n import Translator
 
 
 def the_game(name: str) -> Game:
-    """Find a game by its name. The name may use hyphens, underscores or spaces, and upper or lower case."""
-    games = found()
-    plain = name.strip().lower().replace("-", "_").replace(" ", "_")
+    """Import the game of this name, as `the_source` finds it."""
     try:
-        return game_named(plain if plain in games else name)
-    except UnknownGame:
-        raise Failure(say("error.game", given=name, games=list(games) or say("none")), USAGE) from None
+        return loaded(the_source(name))
+    except BrokenGame as e:
+        raise Failure(str(e)) from None
 
 
 def the_options(game: Game, given: Sequence[str]) -> Mapping[str, Value]:

@@ -4,10 +4,13 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from paddock.cli.errors import USAGE, Failure
-from paddock.engine.presentation.game import Game, Materials
 from paddock.engine.presentation.i18n import LANGUAGES, Translator
+
+if TYPE_CHECKING:
+    from paddock.engine.presentation.game import Game, Materials
 
 WORDS = Path(__file__).parent / "words"
 LOCALE = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -20,7 +23,11 @@ def preferred() -> str:
 
 
 def translator(
-    language: str | None = None, game: Game | None = None, names: Sequence[str] = (), seats: int = 0, materials: Materials | None = None
+    language: str | None = None,
+    game: "Game | None" = None,
+    names: Sequence[str] = (),
+    seats: int = 0,
+    materials: "Materials | None" = None,
 ) -> Translator:
     """A translator for the texts of the command and, if given, of a game."""
     if language is not None and language not in LANGUAGES:

@@ -6,17 +6,14 @@ traceback.
 
 import importlib
 import os
-import pkgutil
 import signal
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import typer
 
-from paddock import games as rooms
 from paddock.cli.commands.admin import admin
 from paddock.cli.commands.analyze import analyze
 from paddock.cli.commands.arena import arena
@@ -33,35 +30,33 @@ from paddock.cli.commands.verify import verify
 from paddock.cli.commands.warm import warm
 from paddock.cli.errors import FAILED, INTERRUPTED, USAGE, Failure
 from paddock.cli.language import say
+from paddock.games import find
 
 COMMANDS = (games, play, serve, rules, transcript, replay, review, verify, simulate, arena, analyze, warm, bench)
+OWN = {command.__name__ for command in COMMANDS} | {"admin"}
 INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 COMPLETION = "_PADDOCK_COMPLETE"  # the shell sets this variable to request completions
 
 
-def make_app() -> typer.Typer:
-    """The application with all commands, including those of the games' folders."""
+def make_app(word: str = "") -> typer.Typer:
+    """The application with all commands. If the first word is a command of our own, the games' commands are left out, because they import games."""
     app = typer.Typer(name="paddock", help=say("help.paddock"), context_settings={"help_option_names": ["-h", "--help"]})
     for command in COMMANDS:
         app.command(command.__name__, help=say(f"help.{command.__name__}"))(command)
     app.add_typer(admin)
-    for name, commands in game_commands():
-        app.add_typer(commands, name=name)
+    for name, group in () if word in OWN else game_commands():
+        app.add_typer(group, name=name)
     return app
 
 
 def game_commands() -> list[tuple[str, typer.Typer]]:
-    """The names and commands from the `commands.py` files of game folders.
-
-    The `app` of such a file gets the folder's name. Each of its `groups` has its own name."""
+    """The command groups that games' manifests name, from the `GROUPS` of their `commands.py`."""
     brought: list[tuple[str, typer.Typer]] = []
-    for folder in pkgutil.iter_modules(rooms.__path__):
-        where = getattr(folder.module_finder, "path", "")
-        if folder.ispkg and (Path(where) / folder.name / "commands.py").is_file():
-            commands = importlib.import_module(f"{rooms.__name__}.{folder.name}.commands")
-            brought += [(folder.name, commands.app)] if hasattr(commands, "app") else []
-            brought += list(getattr(commands, "groups", {}).items())
-    taken = {command.__name__ for command in COMMANDS} | {"admin"}
+    for game in find().values():
+        if game.commands:
+            groups = importlib.import_module(f"{game.module.rpartition('.')[0]}.commands").GROUPS
+            brought += [(name, groups[name]) for name in game.commands]
+    taken = set(OWN)
     for name, _ in brought:
         if name in taken:
             raise ValueError(f"two commands are called {name}")
@@ -103,7 +98,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def invoke(arguments: Sequence[str]) -> None:
-    command = typer.main.get_command(make_app())
+    command = typer.main.get_command(make_app(arguments[0] if arguments else ""))
     with command.make_context("paddock", list(arguments)) as context:
         command.invoke(context)
 

@@ -1,38 +1,37 @@
-"""The games, one folder each. A folder with a `game.py` that holds `GAME` is a game; nothing registers it.
+"""The games, one folder each. A folder with a manifest `game.toml` and a `game.py` that holds `GAME` is a game.
 
-Games import the engine and nothing else. `paddock.game_names()` lists their names; folders named in the environment variable
-PADDOCK_GAMES (separated like PATH) are searched too.
+Folders named in the environment variable PADDOCK_GAMES (separated like PATH) are searched too. Reading manifests imports no game.
 """
 
-import importlib
-import importlib.util
+import logging
 import os
 import pkgutil
 from functools import cache
+from pathlib import Path
 
-from paddock.engine.presentation.catalog import add_finder
-from paddock.engine.presentation.game import Game
+from paddock.engine.presentation.catalog import MANIFEST, BrokenGame, Manifest, add_finder, read_manifest, sources
 
 __path__ = [*__path__, *(p for p in os.environ.get("PADDOCK_GAMES", "").split(os.pathsep) if p)]
+log = logging.getLogger("paddock")
 
 
 @cache
-def find() -> dict[str, Game]:
-    """Every game folder's description."""
-    games = {}
+def find() -> dict[str, Manifest]:
+    """The manifest of every game folder. A broken manifest is logged and stops no other game."""
+    found = {}
     for folder in pkgutil.iter_modules(__path__):
-        if folder.ispkg and importlib.util.find_spec(f"{__name__}.{folder.name}.game"):
+        where = Path(getattr(folder.module_finder, "path", "")) / folder.name
+        if folder.ispkg and (where / MANIFEST).is_file():
             try:
-                game = importlib.import_module(f"{__name__}.{folder.name}.game").GAME
-            except Exception as e:
-                raise ImportError(f"the game in the folder {folder.name} cannot be loaded: {type(e).__name__}: {e}") from e
-            games[game.name] = game
-    return games
+                found[folder.name] = read_manifest(where, f"{__name__}.{folder.name}.game")
+            except BrokenGame as e:
+                log.error("%s", e)
+    return found
 
 
 def game_names() -> list[str]:
     """The names of all games that are found."""
-    return sorted(find())
+    return list(sources())
 
 
 add_finder(find)

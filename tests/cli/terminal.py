@@ -28,6 +28,7 @@ def surroundings(folder: Path) -> dict[str, str]:
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("")
     (package / "game.py").write_text("from tests.probe.game import GAME as GAME\n")
+    (package / "game.toml").write_text((ROOT / "tests" / "probe" / "game.toml").read_text())
     changed = {
         "PADDOCK_GAMES": str(folder / "games"),
         "PADDOCK_DATA": str(folder / "data"),

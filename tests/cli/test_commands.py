@@ -185,22 +185,86 @@ def test_bench_shows_people_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "we are 2.00 × when stepped, 0.04 × through Table" in " ".join(out.split())
 
 
-def test_a_games_own_commands_are_mounted_under_its_name(environment: dict[str, str]) -> None:
+GROUP = """
+import typer
+count = typer.Typer()
+@count.callback()
+def group(): 'Of the probe.'
+@count.command()
+def cards(): print('twenty cards')
+GROUPS = {"count": count}
+"""
+
+
+def with_commands(environment: dict[str, str], text: str) -> None:
     package = Path(environment["PADDOCK_GAMES"]) / "probe"
-    package.joinpath("commands.py").write_text(
-        "import typer\napp = typer.Typer()\n@app.callback()\ndef probe(): 'Of the probe.'\n@app.command()\ndef count(): print('twenty cards')\n"
-    )
-    done = subprocess.run([*PROGRAM, "probe", "count"], env=environment, capture_output=True, text=True, check=True)
+    (package / "commands.py").write_text(text)
+    with open(package / "game.toml", "a") as manifest:
+        manifest.write('commands = ["count"]\n')
+
+
+def test_the_commands_that_a_games_manifest_names_are_mounted(environment: dict[str, str]) -> None:
+    with_commands(environment, GROUP)
+    done = subprocess.run([*PROGRAM, "count", "cards"], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == "twenty cards\n"
 
 
-def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
-    heavy = "import sys, paddock.cli.main; print([m for m in ('numba', 'pyspiel', 'rich.markdown', 'subprocess') if m in sys.modules])"
-    done = subprocess.run(
-        [sys.executable, "-c", heavy], env=os.environ | {"PADDOCK_LANG": "en"}, capture_output=True, text=True, check=True
-    )
-    assert "numba" not in done.stdout
-    assert "rich.markdown" not in done.stdout
+def test_broken_commands_of_a_game_stop_no_other_command(environment: dict[str, str]) -> None:
+    with_commands(environment, "raise ValueError('planted')")
+    done = subprocess.run([*PROGRAM, "rules", "trick_derby", "TD-5.3"], env=environment, capture_output=True, text=True, check=True)
+    assert "whip" in done.stdout
+    done = subprocess.run([*PROGRAM, "count", "cards"], env=environment, capture_output=True, text=True)
+    assert done.returncode != 0 and "planted" in done.stderr
+
+
+@pytest.mark.parametrize("broken", ["game.toml", "game.py"])
+def test_a_broken_game_folder_stops_no_other_game(environment: dict[str, str], broken: str) -> None:
+    (Path(environment["PADDOCK_GAMES"]) / "probe" / broken).write_text("raise ValueError('planted')")
+    for words in (["games"], ["rules", "trick_derby", "TD-5.3"], ["transcript", "trick_derby", "--seed", "7", "--bots", "random"]):
+        done = subprocess.run([*PROGRAM, *words], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    done = subprocess.run([*PROGRAM, "transcript", "probe"], env=environment, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "planted" in done.stderr if broken == "game.py" else "no game probe" in done.stderr
+
+
+LOADED = """
+import sys
+from paddock.cli.main import run
+run(sys.argv[1:])
+print("\\n".join(m for m in sys.modules), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("words", [("rules", "trick_derby", "TD-5.3"), ("games",), ("rules", "trick_derby")], ids=" ".join)
+def test_a_command_imports_nothing_that_it_does_not_need(words: tuple[str, ...]) -> None:
+    environment = os.environ | {"PADDOCK_LANG": "en"}
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], env=environment, capture_output=True, text=True, check=True)
+    modules = done.stderr.split()
+    assert "paddock.cli.main" in modules
+    for heavy in ("numpy", "numba", "paddock.bots", "paddock.engine.compile.build", "sqlalchemy", "fastapi"):
+        assert heavy not in modules
+    assert not [m for m in modules if m.startswith("paddock.games.")]
+
+
+def test_help_imports_no_compiler_and_no_bots() -> None:
+    done = subprocess.run([sys.executable, "-c", LOADED, "--help"], env=os.environ | {"PADDOCK_LANG": "en"}, capture_output=True, text=True)
+    modules = done.stderr.split()
+    for heavy in ("numba", "paddock.bots", "paddock.engine.compile.build"):
+        assert heavy not in modules
+
+
+def test_verify_imports_the_game_of_the_record_alone(tmp_path: Path) -> None:
+    file = tmp_path / "game.paddock.json"
+    table = paddock.Table.new("trick_derby", 3, seed=1, target="interpreted")
+    while not table.over:
+        table.play(table.pending[0], table.legal(table.pending[0])[0])
+    file.write_text(json.dumps(table.record()))
+    environment = os.environ | {"PADDOCK_LANG": "en", "PADDOCK_INTERPRETED": "1"}
+    done = subprocess.run([sys.executable, "-c", LOADED, "verify", str(file)], env=environment, capture_output=True, text=True, check=True)
+    modules = done.stderr.split()
+    assert "paddock.games.trick_derby.rules" in modules
+    assert not [m for m in modules if m.startswith(("paddock.bots", "numba", "paddock.games.force", "paddock.games.tornado"))]
 
 
 def test_the_command_speaks_japanese(environment: dict[str, str]) -> None:

@@ -43,8 +43,8 @@ def test_the_page_of_the_language_is_taken_where_there_is_one(tmp_path: Path) ->
     page, translated = tmp_path / "dash.md", tmp_path / "dash.ja.md"
     page.write_text("x")
     dash = replace(PROBE, rule_page=page)
-    assert page_of(dash, "ja") == page
+    assert page_of(dash.rule_page, "ja") == page
     translated.write_text("y")
-    assert page_of(dash, "ja") == translated
-    assert page_of(dash, "en") == page
-    assert page_of(replace(PROBE, rule_page=None), "en") is None
+    assert page_of(dash.rule_page, "ja") == translated
+    assert page_of(dash.rule_page, "en") == page
+    assert page_of(None, "en") is None

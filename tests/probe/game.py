@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import BadMaterials, Game, Inspect, Materials, Option
 from paddock.engine.rules.declared import DecisionKind, EventKind
 from tests.probe import bot, details, narrate, notation, rules
 from tests.probe.draw import draw
 from tests.probe.view import view
 
-FOLDER = Path(__file__).parent
+MANIFEST = read_manifest(Path(__file__).parent)
 EFFECTS = {"none": rules.NONE, "peek": rules.PEEK, "search": rules.SEARCH, "again": rules.AGAIN}
 
 KINDS = {
@@ -43,7 +44,7 @@ CODES = {rules.NOT_IN_HAND: "PR-3.1", rules.NOT_ON_TOP: "PR-3.2", rules.NOT_IN_S
 REASONS = {rules.ROUNDS_OVER: "PR-4.2"}
 
 
-def make_tables(options: Mapping[str, Any], materials: Materials, file: Path = FOLDER / "cards.toml") -> np.ndarray[Any, Any]:
+def make_tables(options: Mapping[str, Any], materials: Materials, file: Path = MANIFEST.folder / "cards.toml") -> np.ndarray[Any, Any]:
     """PR-1.1: return the cards of the table's materials, or else of the file."""
     cards = (materials.get("common") or {}).get("cards") or tomllib.loads(file.read_text())["cards"]
     tables = np.zeros(1, rules.TABLES)
@@ -66,10 +67,10 @@ def check_materials(materials: Materials, seats: int) -> None:
 
 
 GAME = Game(
-    name="probe",
+    name=MANIFEST.name,
     version=1,
-    seats=range(2, 4),
-    minutes=5,
+    seats=MANIFEST.seats,
+    minutes=MANIFEST.minutes,
     rules=rules,
     bot=bot,
     notation=notation,
@@ -80,11 +81,11 @@ GAME = Game(
     events=EVENTS,
     codes=CODES,
     reasons=REASONS,
-    folder=FOLDER,
+    folder=MANIFEST.folder,
     options=(Option("rounds", "PR-4.2", 3, 1, 5),),
     make_tables=make_tables,
     check_materials=check_materials,
     option_sets=({"rounds": 5},),
-    rule_page=FOLDER / "rules.md",
+    rule_page=MANIFEST.rule_page,
     inspect=Inspect(details.things, details.detail),
 )

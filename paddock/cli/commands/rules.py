@@ -23,12 +23,12 @@ def rules(
     no_color: NoColor = False,
 ) -> None:
     from paddock.cli.console import console
-    from paddock.cli.inputs import the_game
+    from paddock.cli.game_choice import the_source
     from paddock.engine.table.rule_page import page_of
 
     here = translator(lang)
-    described = the_game(game)
-    page = page_of(described, here.language)
+    described = the_source(game)
+    page = page_of(described.rule_page, here.language)
     if page is None:
         raise Failure(here.text("cli.error.no_page", game=described.name))
     screen = console(no_color)

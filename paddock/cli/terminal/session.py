@@ -244,7 +244,7 @@ class Session:
     def rules(self, asked: str) -> None:
         """Show a rule or a section of the rules, or without an id a summary of the game."""
         game, translator = self.table.game, self.screen.translator
-        page = page_of(game, translator.language)
+        page = page_of(game.rule_page, translator.language)
         if not asked and translator.has("game.summary"):
             self.screen.line(translator.text("game.summary").strip())
         if page is None:

@@ -73,7 +73,7 @@ def seat(name: str, seats: int) -> Thing:
     return Thing(name, seats, is_seat=True)
 
 
-def made_of(name: str, *parts: Thing) -> Thing:
+def compound(name: str, *parts: Thing) -> Thing:
     """A thing with several properties, such as a card of a colour and a number. The last property counts fastest."""
     size = 1
     for part in parts:

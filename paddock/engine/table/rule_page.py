@@ -8,8 +8,6 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from paddock.engine.presentation.game import Game
-
 NAME = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
 RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # in brackets: there is nothing to be done for it
 TEST = re.compile(r"\[(test_\w+)\]")
@@ -24,12 +22,12 @@ class Rule:
     heading: str
 
 
-def page_of(game: Game, language: str) -> Path | None:
-    """The rule page in this language, else in English, else None."""
-    if game.rule_page is None:
+def page_of(page: Path | None, language: str) -> Path | None:
+    """A game's rule page in this language, else in English, else None. page: the English one."""
+    if page is None:
         return None
-    names = (f"{game.rule_page.stem}.{language}.md", game.rule_page.name)
-    return next((page for name in names if (page := game.rule_page.with_name(name)).is_file()), None)
+    found = (page.with_name(f"{page.stem}.{language}.md"), page)
+    return next((each for each in found if each.is_file()), None)
 
 
 def rules_of(page: str) -> list[Rule]:

@@ -42,7 +42,7 @@ Set = Annotated[Path | None, typer.Option("--set", metavar="PATH", help=help_of(
 
 cards = typer.Typer(help=help_of("cards"), no_args_is_help=True)
 deck = typer.Typer(help=help_of("deck"), no_args_is_help=True)
-groups = {"cards": cards, "deck": deck}
+GROUPS = {"cards": cards, "deck": deck}
 
 
 def stop_with(faults: "list[Fault]", language: str) -> None:

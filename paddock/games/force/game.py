@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import Game, Guide, ScratchReuse, options_of
 from paddock.games.force import accel, books, bot, narrate, notation, rules
 from paddock.games.force.actions import Decision
@@ -18,7 +19,7 @@ from paddock.games.force.refusals import ANSWER, Ending, Refusal
 from paddock.games.force.seat_summary import PANELS, seat_summary
 from paddock.games.force.view import view
 
-FOLDER = Path(__file__).parent
+MANIFEST = read_manifest(Path(__file__).parent)
 
 
 def given(metres: int) -> int:
@@ -27,10 +28,10 @@ def given(metres: int) -> int:
 
 
 GAME = Game(
-    name="force",
+    name=MANIFEST.name,
     version=4,
-    seats=range(2, 3),  # 101.1
-    minutes=40,
+    seats=MANIFEST.seats,  # 101.1
+    minutes=MANIFEST.minutes,
     rules=rules,
     bot=bot,
     notation=notation,
@@ -41,7 +42,7 @@ GAME = Game(
     events=Event.kinds(),
     codes={ANSWER + asked: asked.declaration.rule for asked in Decision} | Refusal.rules(),
     reasons=Ending.rules(),
-    folder=FOLDER,
+    folder=MANIFEST.folder,
     options=options_of(Option),
     make_tables=tables_of,
     check_materials=check_materials,
@@ -55,7 +56,7 @@ GAME = Game(
         {"distance": given(2500), "open_lists": False},
         {"distance": given(3200)},
     ),
-    rule_page=FOLDER / "rules.md",
+    rule_page=MANIFEST.rule_page,
     seat_summary=seat_summary,
     extra={"picture_moves": 20},
     guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # plays, payments, runs and guards within ten decisions

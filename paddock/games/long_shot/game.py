@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import BadOption, Game, Guide, Value, options_of
 from paddock.engine.presentation.i18n import phrase
 from paddock.games.long_shot import bot, narrate, notation, rules, state
@@ -15,7 +16,7 @@ from paddock.games.long_shot.refusals import Ending, Refusal
 from paddock.games.long_shot.seat_summary import PANELS, seat_summary
 from paddock.games.long_shot.view import view
 
-FOLDER = Path(__file__).parent
+MANIFEST = read_manifest(Path(__file__).parent)
 
 
 def running_at(seats: int) -> int:
@@ -45,10 +46,10 @@ def check_options(values: Mapping[str, Value], seats: int) -> None:
 
 
 GAME = Game(
-    name="long_shot",
+    name=MANIFEST.name,
     version=1,
-    seats=range(4, 7),
-    minutes=60,
+    seats=MANIFEST.seats,
+    minutes=MANIFEST.minutes,
     rules=rules,
     bot=bot,
     notation=notation,
@@ -62,7 +63,7 @@ GAME = Game(
     events=Event.kinds(),
     codes=Refusal.rules(),
     reasons=Ending.rules(),
-    folder=FOLDER,
+    folder=MANIFEST.folder,
     options=options_of(Option),
     check_options=check_options,
     obs_layout=OBS_LAYOUT,
@@ -70,6 +71,6 @@ GAME = Game(
         {"goal": 45},
         {"goal": 90, "deck_free": (5, 2, 2, 2, 2, 2, 2, 2, 1), "deck_horse": (3, 2, 2, 2, 1, 1, 1)},
     ),
-    rule_page=FOLDER / "rules.md",
+    rule_page=MANIFEST.rule_page,
     credits="Ginichirou Suzuki",
 )

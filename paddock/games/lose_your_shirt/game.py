@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import Game, Guide, options_of
 from paddock.games.lose_your_shirt import bot, narrate, notation, rules
 from paddock.games.lose_your_shirt.actions import Decision
@@ -13,13 +14,13 @@ from paddock.games.lose_your_shirt.refusals import Ending, Refusal
 from paddock.games.lose_your_shirt.seat_summary import PANELS, seat_summary
 from paddock.games.lose_your_shirt.view import view
 
-FOLDER = Path(__file__).parent
+MANIFEST = read_manifest(Path(__file__).parent)
 
 GAME = Game(
-    name="lose_your_shirt",
+    name=MANIFEST.name,
     version=1,
-    seats=range(3, 7),
-    minutes=45,
+    seats=MANIFEST.seats,
+    minutes=MANIFEST.minutes,
     rules=rules,
     bot=bot,
     notation=notation,
@@ -33,7 +34,7 @@ GAME = Game(
     events=Event.kinds(),
     codes=Refusal.rules(),
     reasons=Ending.rules(),
-    folder=FOLDER,
+    folder=MANIFEST.folder,
     options=options_of(Option),
     obs_layout=OBS_LAYOUT,
     option_sets=(
@@ -42,5 +43,5 @@ GAME = Game(
         {"max_backed": 1, "races": 12},
         {"length": 24, "max_backed": 2, "races": 1, "stake_returned": False},
     ),
-    rule_page=FOLDER / "rules.md",
+    rule_page=MANIFEST.rule_page,
 )

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from paddock.engine.rules.things import Thing, made_of, number, seat
+from paddock.engine.rules.things import Thing, compound, number, seat
 
 
 class Bet(IntEnum):
@@ -19,8 +19,8 @@ CHIPS = (10, 50, 100, 500, 1000, 5000, 10000, 50000, 100000)  # LY-3.3
 
 SEAT = seat("seat", 6)
 NUMBER = number("n", 1, 6)
-HORSE = made_of("horse", NUMBER)  # LY-1.1
-HORSE_BEGINS = made_of("horse_begins", NUMBER)  # a horse as the first word of a sentence
+HORSE = compound("horse", NUMBER)  # LY-1.1
+HORSE_BEGINS = compound("horse_begins", NUMBER)  # a horse as the first word of a sentence
 LANE = number("lane", 1, 6)
 DISTANCE = number("spaces", 2, 4)  # how far a horse's card moves it
 HORSE_CARD = Thing("card", HORSE.size * DISTANCE.size, [f"{NUMBER.write(h)}.{DISTANCE.write(n)}" for h in HORSE for n in DISTANCE])

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import BadOption, Game, Guide, Value, options_of
 from paddock.engine.presentation.i18n import phrase
 from paddock.games.tornado import bot, narrate, notation, rules
@@ -15,7 +16,7 @@ from paddock.games.tornado.refusals import Ending, Refusal
 from paddock.games.tornado.seat_summary import PANELS, seat_summary
 from paddock.games.tornado.view import view
 
-FOLDER = Path(__file__).parent
+MANIFEST = read_manifest(Path(__file__).parent)
 LENGTHS = (7, 9)  # columns of a straight
 
 
@@ -26,10 +27,10 @@ def check_options(options: Mapping[str, Value], seats: int) -> None:
 
 
 GAME = Game(
-    name="tornado",
+    name=MANIFEST.name,
     version=1,
-    seats=range(3, 7),
-    minutes=40,
+    seats=MANIFEST.seats,
+    minutes=MANIFEST.minutes,
     rules=rules,
     bot=bot,
     notation=notation,
@@ -43,10 +44,10 @@ GAME = Game(
     events=Event.kinds(),
     codes=Refusal.rules(),
     reasons=Ending.rules(),
-    folder=FOLDER,
+    folder=MANIFEST.folder,
     options=options_of(Option),
     check_options=check_options,
     obs_layout=OBS_LAYOUT,
     option_sets=({"columns": 7}, {"final": False}),
-    rule_page=FOLDER / "rules.md",
+    rule_page=MANIFEST.rule_page,
 )

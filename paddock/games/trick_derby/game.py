@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import Game, Guide, options_of
 from paddock.games.trick_derby import bot, narrate, notation, rules
 from paddock.games.trick_derby.actions import Phase
@@ -13,15 +14,15 @@ from paddock.games.trick_derby.refusals import Ending, Refusal
 from paddock.games.trick_derby.seat_summary import PANELS, seat_summary
 from paddock.games.trick_derby.view import view
 
-FOLDER = Path(__file__).parent
+MANIFEST = read_manifest(Path(__file__).parent)
 
 ODD_MARKS = (7, 0, 1, 0, 2, 0, 3, 0, 7, 0, 7, 0)
 
 GAME = Game(
-    name="trick_derby",
+    name=MANIFEST.name,
     version=1,
-    seats=range(3, 5),
-    minutes=30,
+    seats=MANIFEST.seats,
+    minutes=MANIFEST.minutes,
     rules=rules,
     bot=bot,
     notation=notation,
@@ -35,10 +36,10 @@ GAME = Game(
     events=Event.kinds(),
     codes=Refusal.rules(),
     reasons=Ending.rules(),
-    folder=FOLDER,
+    folder=MANIFEST.folder,
     options=options_of(Option),
     obs_layout=OBSERVATION.layout,
     option_sets=({"marks": ODD_MARKS}, {"win_face_up": False}),
-    rule_page=FOLDER / "rules.md",
+    rule_page=MANIFEST.rule_page,
     credits="川崎晋 (Susumu Kawasaki), 場咲工",
 )

@@ -1,12 +1,12 @@
 """What lies in the box of Trick Derby (TD-1), and how people write and name it."""
 
-from paddock.engine.rules.things import Thing, made_of, number, seat, thing
+from paddock.engine.rules.things import Thing, compound, number, seat, thing
 
 HORSE_WORDS = ("vanilla", "foret", "silver", "opera")
 
 COLOUR = thing("colour", "RBYG", "red", "blue", "yellow", "green")  # TD-1.2
 NUMBER = number("number", 1, 12)
-CARD = made_of("card", COLOUR, NUMBER)  # R8
+CARD = compound("card", COLOUR, NUMBER)  # R8
 HORSE = thing("horse", "VFSO", *HORSE_WORDS, key="ticket")  # TD-1.1
 TICKET = thing("ticket", "VFSOW", *HORSE_WORDS, "win")  # a horse, or WIN
 PLACE = Thing("place", 5, words=("0", "1", "2", "3", "4"), key="place")

@@ -12,7 +12,7 @@ NUMBERS, CHAPTERS = 329, 82  # rules, and headings that are numbered: 411 in all
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_all_411_numbers_are_on_the_page(language: str) -> None:
-    page = page_of(GAME, language)
+    page = page_of(GAME.rule_page, language)
     assert page is not None
     text = page.read_text(encoding="utf-8")
     rules = {rule.id for rule in rules_of(text)}

@@ -50,7 +50,7 @@ def in_order() -> list[Game]:
     """The games, sorted by the time to read the rules and play once."""
 
     def minutes(game: Game) -> float:
-        book = page_of(game, LANGUAGES[0])
+        book = page_of(game.rule_page, LANGUAGES[0])
         return game.minutes + (book.stat().st_size / READ_A_MINUTE if book else 0)
 
     return sorted(found().values(), key=minutes)

@@ -46,7 +46,7 @@ def shown(tests: list[str], says: str) -> str:
 
 
 def rules_page(words: Translator, game: Game) -> str:
-    path = page_of(game, words.language)
+    path = page_of(game.rule_page, words.language)
     if path is None:
         raise Problem(404, "no-rules")
     title = words_of(game, words.language).text("game.name")
