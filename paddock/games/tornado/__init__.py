@@ -1,5 +1,5 @@
-"""Tornado: a boat race on a course that the players lay out of two-sided cards, one heat and a final.
+"""Tornado: a boat race in a heat and a final. The players lay the course out of two-sided cards.
 
-The rules stand in chapters (`geometry`, `parts`, `order`, `moving`, `laying`, `taking`, `starting`, `race`, `knowledge`), `rules.py`
-is their contract. Imports the engine only.
+Each part of the rules has its module: `geometry`, `state`, `order`, `moving`, `laying`, `taking`, `starting`, `race`, `legality`, `observation`.
+`rules.py` joins them into the contract. The package imports the engine only.
 """

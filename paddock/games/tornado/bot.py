@@ -1,7 +1,8 @@
-"""A sensible player that plans ahead: it runs up without a false start, counts the steps to the goal after every laying and move it could
-make, keeps a connector and turn cards for the turns, saves the 4 for the bends and cuts inside.
+"""The baseline bot, which plans its own turn.
 
-All lengths are in twelfths of a step. It looks at public things and its own cards alone.
+It runs up without a false start. It tries every laying and every move, and counts the steps that are then left to the goal. It keeps a connector
+and turn cards for the turns, saves the 4 for the bends, and prefers inner lanes. All lengths are in twelfths of a step. The bot reads public
+fields and its own cards only.
 """
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
@@ -41,14 +42,14 @@ from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_sta
 from paddock.games.tornado.things import HIGHEST, LOWEST
 
 MANY_BOATS = 5
-# A rollout looks some rounds ahead; boats that are so much ahead then are e times as likely to win.
+# A rollout plays some rounds ahead. A boat that leads by `temper` at its end is taken to be e times as likely to win.
 SEARCH = {"cut": 40, "temper": 5.0 * STEP, "margin": 2.0}
 
 # ------------------------------------------------------------------ decisions in a turn
 
 
 def choose_laying(s: State, seat: int) -> int:
-    """Try every laying, and none: the one after which the best move is worth most, less the card."""
+    """Try every laying, and none. The best laying leaves the best move, less the price of the card."""
     connectors, turns = held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN)
     must = s.moves == 0 and find_helping(s, seat)
     found: int = Action.NOTHING
@@ -59,7 +60,7 @@ def choose_laying(s: State, seat: int) -> int:
         c, x = (connectors, turns - 1) if takes_turn else (connectors - 1, turns)
         price = card_price(s, seat, TURN, x) if takes_turn else card_price(s, seat, CONNECTOR, c)
         if group >= CONNECTORS:
-            price = ANY_CARD  # laid for what it is there for
+            price = ANY_CARD  # a connector or a turn that is laid on its back serves its purpose
         while places != 0:
             which = lowest(places)
             places = without_lowest(places)
@@ -76,7 +77,7 @@ def choose_laying(s: State, seat: int) -> int:
 
 
 def choose_take(s: State, seat: int) -> int:
-    """More cards are better; from the table the most useful one."""
+    """Take a card if possible. From the table, take the most useful one."""
     stuck = False
     if s.moves == 0 and on_splashes(s, seat):
         stuck = not find_helping(s, seat)
@@ -107,7 +108,7 @@ def back_wish(s: State, seat: int, back: int) -> int:
 
 
 def choose_throttle(s: State, seat: int) -> int:
-    """The best move among those that TO-7.8 leaves; a boat that must stay gives its cheapest card."""
+    """The throttle card of the best move that TO-7.8 allows. A boat that must stay gives its lowest card."""
     best = best_of_throttles(s, seat, playable_throttles(s, seat), held_backs(s, seat, CONNECTOR), held_backs(s, seat, TURN))
     if best > WORST:
         return Action.PLAY_THROTTLE + best % 8 - LOWEST
@@ -118,7 +119,7 @@ def choose_throttle(s: State, seat: int) -> int:
 
 
 def safe_cells(s: State, seat: int, column: int, extra: int) -> int:
-    """Steps from behind home column -column to the last cell before the line, whatever column 0 shows; `extra` cells laid behind."""
+    """The steps from behind home column -column to the last cell that is certainly before the line. `extra` cells are laid behind."""
     row = row_of(s, seat)
     cells = extra
     for k in range(1, column + 1):
@@ -128,7 +129,7 @@ def safe_cells(s: State, seat: int, column: int, extra: int) -> int:
 
 
 def plan_run_up(s: State, seat: int, cells: int) -> int:
-    """The best way to use the two throttle cards: (goodness << 6) | run-up action. The last card counts twice: it is played again."""
+    """The best way to use the two throttle cards: (goodness << 6) | run-up action. The last card counts twice, because it is played again."""
     best = WORST
     for first in range(LOWEST, HIGHEST + 1):
         for last in range(LOWEST, HIGHEST + 1):
@@ -142,7 +143,7 @@ def plan_run_up(s: State, seat: int, cells: int) -> int:
 
 
 def choose_behind(s: State, seat: int) -> int:
-    """Lay a card behind if the start gains more by it than the card is worth."""
+    """Lay a card behind the row if the start gains more by it than the card is worth."""
     column = laid_behind(s, row_of(s, seat))
     without = WORST
     for back in range(1, column + 1):
@@ -167,7 +168,7 @@ def choose_start(s: State, seat: int) -> int:
 
 
 def choose_contest(s: State, rng: Rng) -> int:
-    """Among three or four boats no card of the three wins more races than the others; among more the outer lanes are worse, and a 2 with them."""
+    """Any throttle card among three or four boats. Among more boats never the 2, because outer lanes are worse."""
     worst = 1 if s.seats >= MANY_BOATS else 0
     return worst + below(rng, HIGHEST - LOWEST + 1 - worst)
 
@@ -200,7 +201,7 @@ def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def slower_card(s: State, seat: int) -> int:
-    """TO-6.3: laid on its back, a card's slow front does no harm."""
+    """TO-6.3: the slowest card with this back, because its front will not show."""
     turns = held_types(s, seat) >> TURN_TYPES << TURN_TYPES
     types = turns if int(s.laying) >= Action.LAY_TURN else held_types(s, seat) & ~turns
     kind = TYPES - 1
@@ -210,12 +211,12 @@ def slower_card(s: State, seat: int) -> int:
 
 
 def phase_index(s: State, t: Tables) -> int:
-    """The heat, the break after it, where its places still stand, and the final."""
+    """0 for the heat, 1 for the break after it, 2 for the final."""
     return 2 * int(s.race) + (1 if s.phase == Phase.BREAK else 0)
 
 
 def evaluate(s: State, t: Tables, seat: int) -> int:
-    """Steps ahead of the boats still under way; a place that is sure counts a whole lap."""
+    """The worth of a position. A placed boat gets a lap for each boat beaten, any other boat more the nearer it is to the goal."""
     lap = from_leaving(s, BACK_STRAIGHT) * 2
     if s.place[seat] != 0:
         return lap * (int(s.seats) - int(s.place[seat]))

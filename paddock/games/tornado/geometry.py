@@ -1,8 +1,8 @@
 """The board in whole numbers (TO-2): places for cards, cells for boats, hexagons and their neighbours.
 
-Two straights of 9 columns and 3 rows give 54 **places**. A straight place holds up to four cells in each of two lanes; a connector's
-hexagon is one of its four. A turn has hexagons in columns q = 1 ... 7; column q = 0 are the connectors' hexagons. Inside a column the
-hexagons are numbered by i, from h = -13 (q even) or h = -12 (q odd) upward, so that neighbours are next to each other as bits.
+Two straights of 9 columns and 3 rows give 54 **places**. A place holds up to four cells in each of two lanes. One of a connector's four cells is a
+hexagon. A turn has hexagons in columns q = 1 ... 7. Column q = 0 holds the connectors' hexagons. The hexagons of a column are numbered by i, from
+h = -13 (q even) or h = -12 (q odd) upward, so neighbours in a column are neighbouring bits.
 """
 
 import numpy as np
@@ -26,14 +26,14 @@ HOME_START, TURN_1, BACK_STRAIGHT, TURN_2, HOME_END = 0, 1, 2, 3, 4
 
 # directions on hexagons: (dq, dh)
 DIRECTIONS = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
-OFF = 0  # from a leaving connector's hexagon the step onto its splash takes the slot of a direction that is barred there
+OFF = 0  # the slot of the step from a leaving connector's hexagon onto its splash; no other step there has this direction
 
 # turn faces (TO-2.6): anchors in columns 1 ... 6, two mirror images
 ANCHOR_COLUMNS, ANCHORS = 6, 13
 FACES_OF_IMAGE = ANCHOR_COLUMNS * ANCHORS
 FACES_OF_TURN = 2 * FACES_OF_IMAGE
 FACES = TURNS * FACES_OF_TURN
-HALF_IMAGE = FACES_OF_IMAGE // 2  # an offer holds at most 62 actions: three anchor columns at a time
+HALF_IMAGE = FACES_OF_IMAGE // 2  # a group of actions holds at most 62: three anchor columns at a time
 
 ANGLE_UNIT = 52360  # a multiple of every 3q - 1, so that h / (3q - 1) is a whole number of units
 ANGLE_SHIFT = 1 << 19  # makes every angle positive
@@ -105,7 +105,7 @@ def foremost_table() -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 def cross_table() -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
-    """TO-7.2: for a card of n cells, one alongside of m cells and cell k: the set of cells there that touch it and lie ahead."""
+    """TO-7.2: for cell k of a card of n cells and a card of m cells alongside: the cells there that touch cell k and lie ahead."""
     table = np.zeros((MOST_CELLS + 1) * (MOST_CELLS + 1) * MOST_CELLS, np.int64)
     for n in range(2, MOST_CELLS + 1):
         for m in range(2, MOST_CELLS + 1):
@@ -119,7 +119,7 @@ def cross_table() -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 def decode_table(by: int, modulo: int) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
-    """One number of every cell of a straight, looked up instead of divided out."""
+    """The straight, the column or the lane of every cell, for a look-up instead of a division."""
     return np.array([cell // by % modulo for cell in range(CELLS)], np.int64)
 
 
@@ -175,7 +175,7 @@ def nth_of(cell: int) -> int:
 
 
 def place_of(cell: int) -> int:
-    """The place whose card a straight's cell belongs to: two cells' lanes to a row (TO-2.1)."""
+    """The place of a straight's cell. A card covers two lanes (TO-2.1)."""
     return cell >> 3
 
 

@@ -48,7 +48,7 @@ from paddock.games.tornado.state import (
 )
 
 PAIR = 0b11  # two hexagons, one above the other
-HALVES = 2  # of an image's anchors, as offers hold 62 actions at most
+HALVES = 2  # of an image's anchors, because a group of actions holds at most 62
 
 
 # ------------------------------------------------------------------ straights
@@ -77,7 +77,7 @@ def is_laid(s: State, straight: int, column: int, row: int) -> bool:
 
 
 def open_place(s: State, straight: int, column: int, row: int, last: int) -> int:
-    """TO-2.2, TO-6.1: the place as a set of one, or the empty set if nothing straight can lie there."""
+    """TO-2.2, TO-6.1: the place as a set of one, or the empty set if no straight face can lie there."""
     if row < 0 or row >= ROWS or column > last or column <= MIDDLE - half(s):
         return 0
     return 0 if s.board[place_at(straight, column, row)] != 0 else 1 << (column * ROWS + row)
@@ -116,7 +116,7 @@ def has_neighbour(s: State, place: int) -> bool:
 
 
 def leaving_joins(s: State, turn: int, place: int) -> bool:
-    """TO-6.2: the first leaving connector needs two contacts to turn faces, a further one a contact or a neighbour."""
+    """TO-6.2: the first leaving connector needs two contacts to turn faces. A further one needs a contact or a neighbour."""
     contacts = leaving_contacts(s, turn, row_of_place(place))
     if has_leaving(s, turn):
         return contacts >= 1 or has_neighbour(s, place)
@@ -147,12 +147,12 @@ def neighbours_in(s: State, turn: int, q: int, arriving: int) -> int:
 
 
 def pairs(of: int) -> int:
-    """The hexagons that are in a set together with the one above."""
+    """The hexagons of a set whose upper neighbour is in the set too."""
     return of & of >> 1
 
 
 def touching(of: int) -> int:
-    """The hexagons that are in a set, or the one above is."""
+    """The hexagons of a set, and those whose upper neighbour is in the set."""
     return of | of >> 1
 
 
@@ -180,7 +180,7 @@ def fitting_anchors(s: State, turn: int, mirror: int, q: int) -> int:
 
 
 def joining_anchors(s: State, turn: int, mirror: int, q: int, first: bool) -> int:
-    """TO-6.2, TO-2.7: those that also touch: the first face twice to arriving connectors, others once."""
+    """TO-6.2, TO-2.7: the fitting anchors that also touch. The first face needs two contacts to arriving connectors, others need one."""
     anchors = fitting_anchors(s, turn, mirror, q)
     if anchors == 0:
         return 0
@@ -192,7 +192,7 @@ def joining_anchors(s: State, turn: int, mirror: int, q: int, first: bool) -> in
 
 
 def turn_places(s: State, turn: int, mirror: int, part: int) -> int:
-    """TO-6.2: where a turn face joins, anchors of three columns at a time: a set of (q - 1) * 13 + i - part * 39."""
+    """TO-6.2: where a turn face joins, for the anchors of three columns: a set of (q - 1) * 13 + i - part * 39."""
     first = first_face(s, turn)
     if (first and int(s.cover[turn][0]) & ARRIVING_BITS == 0) or not turn_is_open(s, turn):
         return 0
@@ -217,7 +217,7 @@ def turn_face_fits(s: State, face: int) -> bool:
 
 
 def put_on_place(s: State, place: int, card: int) -> None:
-    """Lay a card on a place; in a connector column its hexagons join a turn."""
+    """Lay a card on a place. In a connector column this adds its hexagons to a turn."""
     s.board[place] = card + 1
     if is_connector_column(s, column_of_place(place)):
         set_connector_hexagons(s, place, True)
@@ -232,7 +232,7 @@ def lift_from_place(s: State, place: int) -> int:
 
 
 def set_connector_hexagons(s: State, place: int, on: bool) -> None:
-    """TO-2.5: lanes 2r + 1 and 2r + 2 of row r are the hexagons next to each other at h = -(4r + 1), -(4r + 3), or above the mark."""
+    """TO-2.5: the hexagons of lanes 2r + 1 and 2r + 2 in row r lie at h = -(4r + 1) and -(4r + 3), or at the same heights above the mark."""
     straight, row = straight_of_place(place), row_of_place(place)
     arriving = column_of_place(place) > MIDDLE
     turn = straight if arriving else 1 - straight
@@ -274,8 +274,8 @@ def lift_face(s: State, face: int) -> int:
     return card
 
 
-# ------------------------------------------------------------------ what may be laid, and what must be
-# Layings come in groups, one for each offer: straights of the four types, connectors, turn faces by turn, mirror image and part.
+# ------------------------------------------------------------------ legal and helping layings
+# Layings come in groups: straights of the four types, connectors, and turn faces by turn, mirror image and part.
 
 CONNECTORS = TYPES
 FIRST_TURNS = CONNECTORS + 1
@@ -298,7 +298,7 @@ def group_of(action: int) -> int:
 
 
 def layings(s: State, seat: int, group: int) -> int:
-    """TO-6.1, TO-6.2, TO-6.3: where a card of this seat's hand may be laid, counted from the group's first action."""
+    """TO-6.1, TO-6.2, TO-6.3: the legal layings of a group, as a set counted from its first action."""
     if group < CONNECTORS:
         return straight_places(s, seat) if has(held_types(s, seat), group) else 0
     if group == CONNECTORS:
@@ -310,7 +310,7 @@ def layings(s: State, seat: int, group: int) -> int:
 
 
 def can_lay(s: State, seat: int) -> bool:
-    """Whether there is any place for a card of this hand; everyone can see that, for it depends on backs alone."""
+    """Whether there is any place for a card of this hand. Everyone can see that, because it depends on backs only."""
     if held(s, seat) == 0:
         return False
     if straight_places(s, seat) != 0:
@@ -322,7 +322,7 @@ def can_lay(s: State, seat: int) -> bool:
 
 
 def try_out(s: State, seat: int, group: int, which: int, on: bool) -> None:
-    """Lay a card for a trial, or take it off again."""
+    """Lay a card as a trial, or take it off again."""
     if group >= FIRST_TURNS:
         set_face_hexagons(s, (group - FIRST_TURNS) * HALF_IMAGE + which, on)
         return
@@ -334,7 +334,7 @@ def try_out(s: State, seat: int, group: int, which: int, on: bool) -> None:
 
 
 def find_helping(s: State, seat: int) -> bool:
-    """TO-7.7, TO-5.5: fill `helping` with the layings after which a throttle card would move the boat; whether there is one."""
+    """TO-7.7, TO-5.5: fill `helping` with the layings after which a throttle card moves the boat. Return whether there is one."""
     found = False
     for group in range(GROUPS):
         places, good = layings(s, seat, group), 0
@@ -356,7 +356,7 @@ def forget_helping(s: State) -> None:
 
 
 def helps(s: State, seat: int, action: int) -> bool:
-    """TO-7.7: whether a laying is among those that were found to help."""
+    """TO-7.7: whether a laying is in `helping`."""
     group = group_of(action)
     return has(int(s.helping[group]), action - base_of(s, seat, group))
 

@@ -21,17 +21,17 @@ from paddock.games.tornado.state import CONNECTOR, DEALT, TURN, TURN_TYPES, TYPE
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, takeable_places, takeable_rank
 from paddock.games.tornado.things import LOWEST
 
-ANY_BENDS = 3  # more than a path of four steps can use
+ANY_BENDS = 3  # more than a way of four steps can use
 
 
 def types_of_back(s: State, seat: int) -> int:
-    """TO-6.3: which of the cards with this back is laid."""
+    """TO-6.3: the types in hand that have the back being laid."""
     turns = held_types(s, seat) >> TURN_TYPES << TURN_TYPES
     return turns if is_lay_turn(int(s.laying)) else held_types(s, seat) & ~turns
 
 
 def why_not_before(s: State, seat: int, action: int) -> int:
-    """TO-3.3, TO-3.4, TO-4.1: the steps before the start."""
+    """TO-3.3, TO-3.4, TO-4.1: the decisions before the start."""
     value = action - Action.PLAY_THROTTLE + LOWEST
     if s.phase == Phase.CONTEST:
         return LEGAL if action < Action.PLAY_ONE else Refusal.NOT_THE_STEP
@@ -155,7 +155,7 @@ def why_not_go(s: State, seat: int, cell: int) -> int:
 
 
 def takes_reach(s: State, cell: int) -> bool:
-    """Whether a cell is marked; the marks are wiped."""
+    """Whether a cell is marked in `reach`. All marks are then cleared."""
     found = has(int(s.reach[cell // WORD]), cell % WORD)
     forget_reach(s)
     return found

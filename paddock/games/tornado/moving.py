@@ -1,4 +1,4 @@
-"""Moving (TO-7): single steps, ways of several steps, what bars and what lets pass."""
+"""Moving (TO-7): single steps, ways of several steps, and other boats."""
 
 from paddock.engine.rules.bitset import has
 from paddock.games.tornado.geometry import (
@@ -28,7 +28,7 @@ from paddock.games.tornado.order import cells_on
 from paddock.games.tornado.state import State, boat_on, half
 from paddock.games.tornado.things import HIGHEST, LOWEST
 
-# The steps out of a cell come packed into one number, ten bits each: cell + 1, or 0.
+# The steps out of a cell are packed into one number, ten bits each: cell + 1, or 0.
 STEP_BITS, STEP_MASK = 10, 1023
 SLOT_BITS, SLOT_MASK = 3, 7
 AHEAD, DIAGONAL, ACROSS = 0, 1, 2
@@ -64,7 +64,7 @@ def arrival(s: State, section: int, cell: int) -> int:
 
 
 def steps_from(s: State, cell: int, section: int, on_hexagon: bool) -> int:
-    """All single steps from a cell (TO-7.2, TO-7.3, TO-7.4), packed; other boats do not matter."""
+    """All single steps from a cell (TO-7.2, TO-7.3, TO-7.4), packed. Other boats are ignored."""
     if not on_hexagon:
         return splash_steps(s, cell, section)
     if in_turn(cell):
@@ -98,7 +98,7 @@ def splash_steps(s: State, cell: int, section: int) -> int:
 
 
 def steps_across(s: State, section: int, n: int, k: int, first: int) -> int:
-    """TO-7.2: from cell k of n onto the neighbouring lane of the card alongside, whose first cell is given; splash to splash, forward."""
+    """TO-7.2: forward from cell k of n onto splashes of the card alongside. `first` is the first cell of its neighbouring lane."""
     m = cells_on(s, place_of(first))
     cells = int(CROSS[(n * (MOST_CELLS + 1) + m) * MOST_CELLS + k])
     steps, slot = 0, ACROSS
@@ -110,7 +110,7 @@ def steps_across(s: State, section: int, n: int, k: int, first: int) -> int:
 
 
 def connector_hexagon_steps(s: State, cell: int) -> int:
-    """TO-7.3, TO-7.4: arriving, into the turn or outward; leaving, onto the own splash or inward."""
+    """TO-7.3, TO-7.4: from an arriving connector into the turn or outward, from a leaving one onto its splash or inward."""
     straight, lane = straight_of(cell), lane_of(cell)
     if column_of(cell) > MIDDLE:
         return hexagon_steps(s, straight, 6 - lane)
@@ -118,7 +118,7 @@ def connector_hexagon_steps(s: State, cell: int) -> int:
 
 
 def hexagon_steps(s: State, turn: int, hexagon: int) -> int:
-    """TO-7.4: to covered neighbours, forward; the slot of a step is its direction."""
+    """TO-7.4: forward to covered neighbours. The slot of a step is its direction."""
     steps = 0
     for d in range(len(DIRECTIONS)):
         to = int(NEXT[hexagon * len(DIRECTIONS) + d])
@@ -140,13 +140,13 @@ def cell_of_hexagon(s: State, turn: int, hexagon: int) -> int:
 
 
 def may_stop(s: State, seat: int, cell: int) -> bool:
-    """TO-7.1: one boat to a cell; any number may cross the line."""
+    """TO-7.1: a cell holds one boat. Any number may cross the line."""
     other = boat_on(s, cell)
     return cell == LINE or other < 0 or other == seat
 
 
 def may_pass(s: State, seat: int, cell: int) -> bool:
-    """TO-7.1, TO-7.7: not through a boat, except one that gave way."""
+    """TO-7.1, TO-7.7: whether the cell is free, or its boat gave way."""
     other = boat_on(s, cell)
     return other < 0 or other == seat or has(int(s.yielding), other)
 
@@ -168,7 +168,7 @@ def only_step(s: State, seat: int, mover: int) -> int:
 
 
 def is_near(s: State, mover: int, seat: int) -> bool:
-    """Whether the mover could end a move where this boat might step next; a boat out of its reach need not be looked at (TO-7.8)."""
+    """Whether the mover could end a move where this boat might step next. Boats that are not near cannot be barred (TO-7.8)."""
     a, b = int(s.cell[mover]) - 1, int(s.cell[seat]) - 1
     if in_turn(a):
         return turn_of(a) == turn_of(b) if in_turn(b) else column_of(b) == MIDDLE + half(s) or column_of(b) == MIDDLE - half(s)
@@ -178,7 +178,7 @@ def is_near(s: State, mover: int, seat: int) -> bool:
 
 
 def barred_cells(s: State, mover: int) -> int:
-    """TO-7.8: the only cells other boats could step onto, packed."""
+    """TO-7.8: the cells that are the only step of another boat, packed."""
     cells, n = 0, 0
     for seat in range(int(s.seats)):
         if seat != mover and has(int(s.racing), seat) and is_near(s, mover, seat):
@@ -201,7 +201,7 @@ def is_barred(barred: int, cell: int) -> bool:
 
 
 def node(s: State, cell: int, direction: int, bends: int) -> int:
-    """A point of a way: the cell, whether it is a hexagon, the direction of the last step between hexagons, the bends left."""
+    """A point of a way: the cell, whether it is a hexagon, the direction of the last step between hexagons, and the bends left."""
     on_hexagon = 1 if is_hexagon(s, cell) else 0
     return cell | on_hexagon << HEXAGON_BIT | direction << DIRECTION_BITS | bends << BEND_BITS
 
@@ -226,8 +226,10 @@ def mark(s: State, cell: int) -> None:
 
 
 def spread(s: State, seat: int, value: int, bends: int, barred: int) -> int:
-    """TO-7.6: mark in `reach` every free cell where a way of exactly `value` steps ends, and the line if a way crosses it; how many marks
-    were set (a cell may count twice)."""
+    """TO-7.6: mark in `reach` every free cell where a way of exactly `value` steps ends, and the line if a way crosses it.
+
+    Return how many marks were set. A cell counts once for each way to it.
+    """
     section = int(s.section[seat])
     after = node(s, int(s.cell[seat]) - 1, 0, bends)
     slots = 0  # the next step at each depth, three bits each
@@ -266,7 +268,7 @@ def forget_reach(s: State) -> None:
 
 
 def bends_of(value: int) -> int:
-    """TO-7.5."""
+    """TO-7.5: how often this throttle card may change direction."""
     return 1 if value == BENDING else 0
 
 
@@ -282,14 +284,14 @@ def can_step(s: State, seat: int, barred: int) -> bool:
 
 
 def has_way(s: State, seat: int, value: int, barred: int) -> bool:
-    """Whether a way of exactly so many steps exists."""
+    """Whether a way of exactly `value` steps exists."""
     marks = spread(s, seat, value, bends_of(value), barred)
     forget_reach(s)
     return marks > 0
 
 
 def moving_throttles(s: State, seat: int, barred: int) -> int:
-    """TO-7.6: the throttle cards in hand that move the boat: by their value, or else by a single step."""
+    """TO-7.6: the throttle cards in hand that move the boat by their value, or else by a single step."""
     if can_step(s, seat, barred):
         return int(s.throttle[seat])
     moving = 0
@@ -300,12 +302,12 @@ def moving_throttles(s: State, seat: int, barred: int) -> int:
 
 
 def can_move(s: State, seat: int) -> bool:
-    """TO-5.5, TO-7.7: whether a throttle card in hand moves the boat; where it cannot move otherwise it may bar others (TO-7.8)."""
+    """TO-5.5, TO-7.7: whether a throttle card in hand moves the boat. A boat that cannot move otherwise may bar others (TO-7.8)."""
     return moving_throttles(s, seat, 0) != 0
 
 
 def playable_throttles(s: State, seat: int) -> int:
-    """TO-7.6, TO-7.8: those that move the boat without barring another, else those that move it at all, else any: it stays."""
+    """TO-7.6, TO-7.8: the cards that move the boat and bar nobody. If there are none, all that move it. If none moves it, the whole hand."""
     moving = moving_throttles(s, seat, barred_cells(s, seat))
     if moving == 0:
         moving = moving_throttles(s, seat, 0)
@@ -313,7 +315,7 @@ def playable_throttles(s: State, seat: int) -> int:
 
 
 def spread_throttle(s: State, seat: int, value: int) -> int:
-    """TO-7.6, TO-7.8: mark where this throttle card may take the boat. Returns how many steps the ways have (0: the boat stays)."""
+    """TO-7.6, TO-7.8: mark where this throttle card may take the boat. Return the length of the ways, or 0 if the boat stays."""
     barred = barred_cells(s, seat)
     for attempt in range(4):
         steps = value if attempt % 2 == 0 else 1
@@ -325,5 +327,5 @@ def spread_throttle(s: State, seat: int, value: int) -> int:
 
 
 def is_barred_by_boats_alone(s: State, seat: int) -> bool:
-    """TO-7.7: without the other boats this one could step on."""
+    """TO-7.7: whether this boat could step on if the other boats were away."""
     return steps_of(s, seat) != 0

@@ -102,7 +102,7 @@ def hint(kind: str, subject: tuple[int, ...]) -> Phrase:
 
 
 def action(action: int) -> Phrase:
-    """What an action is called on a button."""
+    """The text of an action on a button."""
     kind, which = Action.split(action)
     if kind.thing in SPOTS:
         return phrase(f"action.{kind.key}", where=spot_words(kind.thing, which))

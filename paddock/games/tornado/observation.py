@@ -1,4 +1,4 @@
-"""What a seat knows (TO-1.2): redrawing what it does not, its observation, and the books."""
+"""Knowledge of a seat (TO-1.2): `hide` redraws everything else, `observe` writes it in numbers. `audit` checks the cards."""
 
 from paddock.engine.rules.bitset import has, select_or_zero, size, write_bits
 from paddock.engine.rules.random import below, rekey, shuffle8
@@ -34,7 +34,7 @@ def knows_card(s: State, seat: int, card: int) -> bool:
 
 
 def unknown_cards(s: State, seat: int, kind: int) -> int:
-    """How many cards of a type this seat has not placed."""
+    """The number of cards of a type that this seat does not know."""
     n = EACH[kind]
     for card in range(CARDS):
         if knows_card(s, seat, card) and card_type(s, card) == kind:
@@ -43,8 +43,11 @@ def unknown_cards(s: State, seat: int, kind: int) -> int:
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    """TO-1.2, TO-3.3: every card keeps its place; what is printed on it is dealt anew. Cards whose back is seen draw from the unknown cards
-    with this back, what is left is shuffled under the top of the stack. A sealed throttle card may be any of the three."""
+    """TO-1.2, TO-3.3: deal the unknown backs and fronts anew. Every card keeps its place.
+
+    A card with a known back gets one of the unknown cards with this back. The rest is shuffled into the stack below its top card. A sealed throttle
+    card may be any of the three.
+    """
     left = redraw_backs(s, seat, rng, CONNECTOR, 0)
     left = redraw_backs(s, seat, rng, TURN, left)
     shuffle8(rng, s.pool_2, 0, left)
@@ -63,7 +66,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
 
 
 def redraw_backs(s: State, seat: int, rng: Rng, back: int, left: int) -> int:
-    """Deal the unknown cards of one back to the places where this back is seen; the others join the pool of the stack. Its new size."""
+    """Deal the unknown cards of one back to the places where this back is seen. Add the rest to the stack's pool, and return its new size."""
     n = 0
     for kind in range(TYPES):
         if back_of_type(kind) == back:
@@ -88,7 +91,7 @@ def print_card(s: State, card: int, kind: int) -> None:
         s.under[card] = back_of_type(kind)
 
 
-# ------------------------------------------------------------------ look
+# ------------------------------------------------------------------ observe
 
 PER_SEAT = 15
 AFTER_BOARD = PLACES + TURNS * (MOST_Q + 1) * SLOTS
@@ -106,19 +109,19 @@ BACK_UP, A_CONNECTOR = 1, 5
 
 
 def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    """The table as this seat sees it, in numbers."""
+    """Write the table as this seat sees it."""
     for straight in range(STRAIGHTS):
         for column in range(COLUMNS):
             connects = is_connector_column(s, column)
             for row in range(ROWS):
                 place = (straight * COLUMNS + column) * ROWS + row
-                out[place] = look_of_card(s, int(s.board[place]), connects)
+                out[place] = card_code(s, int(s.board[place]), connects)
     at = PLACES
     for turn in range(TURNS):
         for q in range(MOST_Q + 1):
             at = write_bits(out, at, int(s.cover[turn, q]), SLOTS)
     for other in range(6):
-        look_at_seat(s, seat, other, at, out)
+        write_seat(s, seat, other, at, out)
         at += PER_SEAT
     for kind in range(TYPES):
         out[at + kind] = 0
@@ -141,15 +144,14 @@ def observe(s: State, t: Tables, seat: int, out: Out) -> None:
     out[at + 11] = int(s.pending)
 
 
-def look_of_card(s: State, card: int, connects: bool) -> int:
-    """The card with this number + 1, or 0 for none, as it lies in a column of connectors or of turns. Without branches, as most places are
-    empty, but nobody foresees which."""
+def card_code(s: State, card: int, connects: bool) -> int:
+    """How the card with this number + 1 lies in its column, or 0 for no card. There is no branch, because it could not be predicted."""
     face = max(BACK_UP, int(s.shown[max(card - 1, 0)]))
     return select_or_zero(card != 0, face + select_or_zero(connects, A_CONNECTOR - face))
 
 
-def look_at_seat(s: State, seat: int, other: int, at: int, out: Out) -> None:
-    """A seat that is not at the table is all zero."""
+def write_seat(s: State, seat: int, other: int, at: int, out: Out) -> None:
+    """Write one seat. A seat that is not at the table is all zero."""
     for k in range(PER_SEAT):
         out[at + k] = 0
     if other >= s.seats:
@@ -177,7 +179,7 @@ TWICE, LOST, WRONG_TYPES, WRONG_COVER, WRONG_SECRETS = 1, 2, 3, 4, 5
 
 
 def audit(s: State, t: Tables) -> int:
-    """TO-1.1: every one of the 18 cards is somewhere exactly once, and the hexagons are those of the cards that lie."""
+    """TO-1.1: each of the 18 cards is in exactly one place, and the covered hexagons are those of the laid cards."""
     seen, count = 0, 0
     for place in range(PLACES):
         if s.board[place] != 0:
@@ -232,7 +234,7 @@ def printed_hexagons(s: State) -> int:
 
 
 def audit_cover(s: State) -> int:
-    """As many hexagons as the cards have; take every card's away, and nothing is left; then put them back."""
+    """Check the covered hexagons: compare their number, take every card's hexagons away, check that none is left, and put them back."""
     wrong = 0 if covered_hexagons(s) == printed_hexagons(s) else WRONG_COVER
     for place in range(PLACES):
         if s.board[place] != 0 and is_connector_column(s, column_of_place(place)):

@@ -1,4 +1,4 @@
-"""Who is ahead (TO-5.1, TO-5.2): progress in whole numbers."""
+"""The order of the boats (TO-5.1, TO-5.2) as progress in whole numbers, and the rank of cards (TO-5.4)."""
 
 from paddock.engine.rules.bitset import has
 from paddock.games.tornado.geometry import (
@@ -44,7 +44,7 @@ def cells_on(s: State, place: int) -> int:
 
 
 def section_of(cell: int, before: int) -> int:
-    """TO-5.2, TO-7.9: the section a boat is in on this cell, having come from section `before`."""
+    """TO-5.2, TO-7.9: the section of a boat that comes from section `before` to this cell."""
     if in_turn(cell):
         return TURN_1 + 2 * turn_of(cell)
     if straight_of(cell) == BACK:
@@ -53,7 +53,7 @@ def section_of(cell: int, before: int) -> int:
 
 
 def progress(s: State, seat: int) -> int:
-    """TO-5.1, TO-5.2: larger is further ahead; equal progress never happens, the inner boat counts as ahead."""
+    """TO-5.1, TO-5.2: larger is further ahead. Two boats never have equal progress, because the inner one counts as ahead."""
     cell = int(s.cell[seat]) - 1
     base = int(s.section[seat]) * SECTION
     if in_turn(cell):
@@ -65,7 +65,7 @@ def progress(s: State, seat: int) -> int:
 
 
 def leader(s: State, among: int) -> int:
-    """TO-5.1: of these seats the one whose boat is furthest ahead, -1 for none."""
+    """TO-5.1: the seat whose boat is furthest ahead among these, or -1 for none."""
     best, found = -1, -1
     for seat in range(int(s.seats)):
         if has(among, seat):
@@ -86,7 +86,7 @@ def rank_of_boat(s: State, seat: int) -> int:
 
 
 def rank_of_place(s: State, place: int) -> int:
-    """TO-2.2, TO-5.4: a card's column; the home columns up to 0 are the beginning of the lap or its end."""
+    """TO-2.2, TO-5.4: the rank of a card's column. The home columns up to 0 belong to the beginning or to the end of the lap."""
     column = column_of_place(place)
     if straight_of_place(place) == HOME:
         return column + (HOME_END * SECTION if s.lap_end != 0 and column <= MIDDLE else 0)
@@ -94,12 +94,12 @@ def rank_of_place(s: State, place: int) -> int:
 
 
 def rank_of_face(face: int) -> int:
-    """TO-5.4: a turn face's foremost hexagon."""
+    """TO-5.4: the rank of a turn face's foremost hexagon."""
     return (TURN_1 + 2 * turn_of_face(face)) * SECTION + int(FOREMOST[face % FACES_OF_TURN])
 
 
 def straight_of_rank(rank: int) -> int:
-    """The straight of a column's rank, -1 for a turn face's."""
+    """The straight of a column's rank, or -1 for the rank of a turn face."""
     section = rank // SECTION
     if section % 2 == 1:
         return -1
@@ -111,7 +111,7 @@ def column_of_rank(rank: int) -> int:
 
 
 def last_rank(s: State) -> int:
-    """The rank of the hindmost boat in the race."""
+    """The rank of the last boat in the race."""
     rank = AHEAD_OF_ALL
     for seat in range(int(s.seats)):
         if has(int(s.racing), seat):

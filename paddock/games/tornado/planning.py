@@ -1,4 +1,4 @@
-"""What the simple bot reckons with: how far it is to the goal, where a move may end, what a card is worth. Lengths in twelfths of a step."""
+"""Estimates of the baseline bot: the way to the goal, the price of a cell, the worth of a card. Lengths are in twelfths of a step."""
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.games.tornado.geometry import (
@@ -32,7 +32,7 @@ TO_THE_LINE = 3 * STEP // 2
 LANE_OUT = 3  # a little better to be inside, long before the turn
 WORST = -(1 << 40)
 
-# what it costs to end a move where no step leads on
+# prices of ending a move where no step leads on
 LAY_NEXT = STEP // 2  # a card in hand will do
 HOPE = 3 * STEP  # a card must be taken first
 NO_CONNECTOR = 6 * STEP
@@ -40,16 +40,16 @@ LAY_TURN_NEXT = STEP
 HOPE_IN_TURN = 9 * STEP
 CAPSIZE = 60 * STEP
 
-# what a card in hand is worth
+# the worth of a card in hand
 ANY_CARD, NEEDED_CARD, LAST_NEEDED_CARD = STEP // 2, 2 * STEP, 5 * STEP
-# what playing a throttle card gives away
+# prices of throttle cards, by value
 THROTTLE_PRICE = (0, 0, 17, 27, 42)
 
 # ------------------------------------------------------------------ how far it is
 
 
 def to_go(s: State, cell: int, section: int) -> int:
-    """Twelfths of a step from this cell to the goal, by the inner way, as far as one can see."""
+    """Twelfths of a step from this cell to the goal by the inner way. Columns that are not laid yet are estimated."""
     if cell == LINE:
         return 0
     section = section_of(cell, section)
@@ -61,7 +61,7 @@ def to_go(s: State, cell: int, section: int) -> int:
 
 
 def from_leaving(s: State, section: int) -> int:
-    """From the leaving hexagon of the inner lane to the goal, nothing being laid."""
+    """From the leaving hexagon of the inner lane to the goal, if nothing is laid there."""
     if section == BACK_STRAIGHT:
         inner = (2 * half(s) - 1) * UNKNOWN_COLUMN
         return CONNECTOR_STEPS + inner + STEP + CONNECTOR_STEPS + ROUND_THE_MARK + from_home(s)
@@ -73,7 +73,7 @@ def from_home(s: State) -> int:
 
 
 def straight_to_go(s: State, cell: int) -> int:
-    """To the leaving hexagon of the next turn: the rest of the card, the columns ahead in this row, the way round the mark."""
+    """To the leaving hexagon of the next turn: the rest of the card, the columns ahead in this row, and the way round the mark."""
     place, column, lane = place_of(cell), column_of(cell), lane_of(cell)
     way = (cells_on(s, place) - 1 - nth_of(cell)) * STEP
     if column < MIDDLE + half(s):
@@ -96,7 +96,7 @@ def lap_end_to_go(s: State, cell: int) -> int:
 
 
 def turn_to_go(s: State, cell: int) -> int:
-    """To the nearest leaving hexagon that is laid, or the inner one."""
+    """To the nearest leaving hexagon that is laid, or to the inner one if none is."""
     q, i = hexagon_of(cell) // SLOTS, hexagon_of(cell) % SLOTS
     leaving = int(s.cover[turn_of(cell)][0]) & ~ARRIVING_BITS
     if leaving == 0:
@@ -118,7 +118,7 @@ def hexagons_between(q: int, i: int, goal: int) -> int:
 
 
 def ending_price(s: State, seat: int, cell: int, connectors: int, turns: int) -> int:
-    """What it costs that the boat, there, could not go on as the cards lie, with so many cards left in hand."""
+    """The price of ending a move on this cell. It is 0 if a step leads on. Otherwise it depends on the cards left in hand."""
     if cell == LINE:
         return 0
     section = section_of(cell, int(s.section[seat]))
@@ -132,7 +132,7 @@ def ending_price(s: State, seat: int, cell: int, connectors: int, turns: int) ->
 
 
 def hexagon_price(s: State, cell: int, section: int, connectors: int, turns: int) -> int:
-    """On a hexagon: a way on, or a card for it, or the boat capsizes."""
+    """The price of a hexagon. Without a way on and without a card for it, the boat capsizes."""
     if not in_turn(cell) and column_of(cell) < MIDDLE:
         return 0  # a leaving connector's splashes lie ahead
     ahead = steps_ahead(s, cell, section)
@@ -148,7 +148,7 @@ def hexagon_price(s: State, cell: int, section: int, connectors: int, turns: int
 
 
 def steps_ahead(s: State, cell: int, section: int) -> int:
-    """0: no step leads on (outward along the arriving connectors does not count); 1: one does, and ends there; 2: further."""
+    """0 without a step onward, 1 if every step ends in a dead end, 2 otherwise. Steps along arriving connectors do not count."""
     steps = steps_from(s, cell, section, True)
     found = 0
     while steps != 0:
@@ -217,7 +217,7 @@ def needs_turn(s: State, seat: int) -> bool:
 
 
 def card_price(s: State, seat: int, back: int, left: int) -> int:
-    """What giving away a card with this back costs, so many of its kind being left."""
+    """The price of giving away a card with this back when `left` of them stay in hand."""
     needed = needs_turn(s, seat) if back == TURN else needs_connector(s, seat)
     if not needed:
         return ANY_CARD
@@ -225,14 +225,14 @@ def card_price(s: State, seat: int, back: int, left: int) -> int:
 
 
 def keep_value(s: State, seat: int, kind: int) -> int:
-    """How much a card is worth keeping: what the turn ahead needs, then fast fronts."""
+    """The worth of keeping a card: first the need of the turn ahead, then a fast front."""
     back = back_of_type(kind)
     have = held_backs(s, seat, back)
     return card_price(s, seat, back, have - 1) * 8 - front_of_type(kind)
 
 
 def worst_card(s: State, seat: int, types: int) -> int:
-    """The type of these that is worth least."""
+    """The type among these that is worth least."""
     best, found = -WORST, -1
     for kind in range(TYPES):
         if has(types, kind) and keep_value(s, seat, kind) < best:

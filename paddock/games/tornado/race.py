@@ -1,4 +1,4 @@
-"""The course of a race (TO-5, TO-8): rounds and turns, what happens between two decisions, places, heat and final."""
+"""The course of a race (TO-5, TO-8): rounds and turns, the steps between two decisions, places, heat and final."""
 
 from paddock.engine.rules.bitset import EMPTY, range_set, singleton, size
 from paddock.engine.rules.log import EVERYONE, all_but, emit, seat_alone
@@ -51,7 +51,7 @@ from paddock.games.tornado.things import Source
 
 
 def run_on(s: State, log: Log) -> None:
-    """Go on until a decision is due."""
+    """Go on until somebody has to decide."""
     if s.phase != Phase.CONTEST:
         s.pending = EMPTY
     while s.over == 0 and s.pending == EMPTY:
@@ -59,7 +59,7 @@ def run_on(s: State, log: Log) -> None:
 
 
 def step_on(s: State, log: Log) -> None:
-    """One stage on the way to the next decision."""
+    """One phase on the way to the next decision."""
     if s.phase == Phase.LANE:
         if size(open_lanes(s)) == 1:
             take_lane(s, starter(s), only_lane(s), log)
@@ -88,19 +88,19 @@ def only_lane(s: State) -> int:
 
 
 def begin_race(s: State, log: Log) -> None:
-    """TO-4.3, TO-4.4: turn column 0; from the inside out every boat starts, and those beyond the line are out."""
+    """TO-4.3, TO-4.4: turn column 0. Every boat starts, from the inside out, and boats beyond the line are out."""
     turn_column(s, log)
     for i in range(int(s.seats)):
         seat = int(s.order[i]) - 1
         if advance_to_start(s, seat, log):
             put_out(s, seat, log)
     s.starter = 0
-    s.acted = range_set(int(s.seats))  # nobody is left to move in "round 0"
+    s.acted = range_set(int(s.seats))  # no boat moves in round 0, so round 1 begins next
     s.phase = Phase.NEXT_TURN
 
 
 def begin_turn(s: State, log: Log) -> None:
-    """TO-5.1: the leader of those who have not moved in this round; TO-8.1, TO-8.2: or the end of the race."""
+    """TO-5.1: the leader among the boats that have not moved in this round is next. TO-8.1, TO-8.2: or the race ends."""
     if size(int(s.racing)) <= 1:
         end_race(s, log)
         return
@@ -121,7 +121,7 @@ def begin_turn(s: State, log: Log) -> None:
 
 
 def open_throttle(s: State, log: Log) -> None:
-    """TO-7.7: a boat on a hexagon that cannot go on, and not because of other boats, capsizes."""
+    """TO-7.7: a boat on a hexagon capsizes if it cannot go on even without the other boats."""
     seat = int(s.mover)
     if s.moves == 0:  # a card may have been laid since
         s.moves = can_move(s, seat)
@@ -153,7 +153,7 @@ def take_from_face(s: State, seat: int, face: int, log: Log) -> None:
 
 
 def keep(s: State, seat: int, card: int, source: int, where: int, log: Log) -> None:
-    """The card goes to the hand; a front that has lain face up is known to all (TO-1.2). With three cards one goes under the stack."""
+    """Put a card into the hand. A front that has lain face up is known to all (TO-1.2). With three cards the seat gives one back."""
     hold(s, seat, card)
     if s.shown[card] != 0:
         emit(log, Event.TOOK, EVERYONE, seat, card_type(s, card), source, where)
@@ -179,7 +179,7 @@ def exchange(s: State, seat: int, card: int, log: Log) -> None:
 
 
 def lay_straight(s: State, seat: int, card: int, place: int, log: Log) -> None:
-    """TO-6.1, TO-6.3, TO-1.2: its front lies up, for all to see."""
+    """TO-6.1, TO-6.3, TO-1.2: its front lies up, so everyone sees it."""
     let_go(s, seat, card)
     put_on_place(s, place, card)
     show_front(s, card)
@@ -187,8 +187,10 @@ def lay_straight(s: State, seat: int, card: int, place: int, log: Log) -> None:
 
 
 def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:
-    """TO-6.2, TO-6.3: a connector or a turn; its front stays hidden. TO-2.2: the first leaving connector of turn 2 makes the home columns the
-    end of the lap."""
+    """TO-6.2, TO-6.3: lay a connector or a turn. Its front stays hidden.
+
+    TO-2.2: after the first leaving connector of turn 2 the home columns are the end of the lap.
+    """
     let_go(s, seat, card)
     if is_lay_turn(action):
         put_face(s, action - Action.LAY_TURN, card)
@@ -207,7 +209,7 @@ def lay_back(s: State, seat: int, card: int, action: int, log: Log) -> None:
 
 
 def stay(s: State, seat: int, value: int, log: Log) -> None:
-    """TO-7.7: it plays a throttle card, stays and gives way."""
+    """TO-7.7: the boat plays a throttle card, stays and gives way."""
     spend_throttle(s, seat, value)
     s.yielding = int(s.yielding) | singleton(seat)
     s.was[seat] = s.cell[seat]
@@ -235,7 +237,7 @@ def go_to(s: State, seat: int, cell: int, log: Log) -> None:
 
 
 def leave(s: State, seat: int) -> None:
-    """TO-8.1: the boat leaves the board at once; its cards go under the stack, connector backs first."""
+    """TO-8.1: the boat leaves the board at once. Its cards go under the stack, connector backs first."""
     s.racing = int(s.racing) & ~singleton(seat)
     s.yielding = int(s.yielding) & ~singleton(seat)
     s.cell[seat] = 0
@@ -257,7 +259,7 @@ def finish(s: State, seat: int, log: Log) -> None:
 
 
 def put_out(s: State, seat: int, log: Log) -> None:
-    """TO-8.1, TO-4.4: behind all others, the one that went out first lowest."""
+    """TO-8.1, TO-4.4: the boat takes the last place that is still free."""
     s.place[seat] = worst_free_place(s)
     emit(log, Event.PLACED, EVERYONE, seat, int(s.place[seat]))
     leave(s, seat)
@@ -292,14 +294,13 @@ def winner(s: State) -> int:
 
 
 def begin_final(s: State) -> None:
-    """TO-8.3: until now the table showed how the heat ended."""
+    """TO-8.3: clear the table, which still shows the end of the heat, and set up the final."""
     s.race += 1
     s.phase = Phase.SET_UP
 
 
 def end_race(s: State, log: Log) -> None:
-    """TO-8.1, TO-8.2: who is still under way is placed by progress. TO-8.3: after the heat comes the final, when its winner
-    has seen enough."""
+    """TO-8.1, TO-8.2: boats that are still under way are placed by progress. TO-8.3: the winner of the heat begins the final."""
     while s.racing != EMPTY:
         seat = leader(s, int(s.racing))
         s.place[seat] = best_free_place(s)

@@ -1,4 +1,4 @@
-"""The rules of Tornado, as the contract asks for them. The chapters stand in the modules beside this one."""
+"""The rules of Tornado by the contract: questions, legal actions, and doing them. The other modules hold the rules of each step."""
 
 from paddock.engine.rules.bitset import has, minus
 from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
@@ -88,7 +88,7 @@ def start(s: State, t: Tables, log: Log) -> None:
     run_on(s, log)
 
 
-# ------------------------------------------------------------------ what is asked
+# ------------------------------------------------------------------ questions and legal actions
 
 
 def is_asked(s: State, seat: int) -> bool:
@@ -96,7 +96,7 @@ def is_asked(s: State, seat: int) -> bool:
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """Subjects: the throttle card being played, the laid back, cards behind the boat, whether the boat is stuck or must be helped."""
+    """The subject: the race, then the throttle card being played, the back being laid, or 1 if no throttle card moves the boat."""
     out[0] = 0
     if not is_asked(s, seat):
         return 0
@@ -113,7 +113,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def looks_for_help(s: State, seat: int) -> bool:
-    """TO-5.5, TO-7.7: whether no throttle card moves the boat, so that it matters if a card of the hand would help."""
+    """TO-5.5, TO-7.7: whether no throttle card moves the boat, so the rules ask if a card of the hand would help."""
     return s.moves == 0 and (s.phase == Phase.LAY or (s.phase == Phase.TAKE and on_splashes(s, seat)))
 
 
@@ -123,13 +123,13 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
         return n
     helped = looks_for_help(s, seat) and find_helping(s, seat)
     if s.phase == Phase.GO:
-        return offer_cells(s, seat, out)
+        return add_cells(s, seat, out)
     if s.phase == Phase.THROTTLE:
         return add_actions(out, Action.PLAY_THROTTLE, playable_throttles(s, seat) >> LOWEST)
     if s.phase == Phase.LAY:
-        return offer_layings(s, seat, helped, out)
+        return add_layings(s, seat, helped, out)
     if s.phase == Phase.TAKE:
-        n = offer_takes(s, seat, looks_for_help(s, seat) and not helped, out)
+        n = add_takes(s, seat, looks_for_help(s, seat) and not helped, out)
         if helped:
             forget_helping(s)
         return n
@@ -144,15 +144,15 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
     if s.phase == Phase.PLACE:
         return add_actions(out, Action.START_BEHIND + 1, (1 << laid_behind(s, row_of(s, seat))) - 1)
     if s.phase == Phase.BEHIND:
-        return offer_behind(s, seat, out)
+        return add_behind(s, seat, out)
     if s.phase == Phase.BREAK:
         return add_actions(out, Action.BEGIN_FINAL, 1)
     n = add_actions(out, Action.PLAY_THROTTLE, int(s.throttle[seat]) >> LOWEST)
     return n + add_actions(out, Action.PLAY_ONE, int(s.throttle[seat]) >> LOWEST)
 
 
-def offer_behind(s: State, seat: int, out: Out) -> int:
-    """TO-4.1: lay one of the sprint cards behind the row, or none."""
+def add_behind(s: State, seat: int, out: Out) -> int:
+    """TO-4.1: lay a sprint card behind the row, or none."""
     n = add_actions(out, Action.NOTHING, 1)
     for kind in range(TYPES):
         if has(held_types(s, seat), kind):
@@ -160,7 +160,7 @@ def offer_behind(s: State, seat: int, out: Out) -> int:
     return n
 
 
-def offer_takes(s: State, seat: int, stuck: bool, out: Out) -> int:
+def add_takes(s: State, seat: int, stuck: bool, out: Out) -> int:
     """TO-5.4, TO-5.5."""
     n = add_actions(out, Action.NOTHING, 1)
     if may_take_stack(s, seat, stuck):
@@ -175,8 +175,8 @@ def offer_takes(s: State, seat: int, stuck: bool, out: Out) -> int:
     return n
 
 
-def offer_layings(s: State, seat: int, must: bool, out: Out) -> int:
-    """TO-6.1, TO-6.2, TO-7.7: everything that can be laid, or, if the boat cannot move otherwise, only what helps it."""
+def add_layings(s: State, seat: int, must: bool, out: Out) -> int:
+    """TO-6.1, TO-6.2, TO-7.7: all layings, or only those that help the boat if it cannot move otherwise."""
     n = 0 if must else add_actions(out, Action.NOTHING, 1)
     for group in range(GROUPS):
         n += add_actions(out, base_of(s, seat, group), int(s.helping[group]) if must else layings(s, seat, group))
@@ -185,7 +185,7 @@ def offer_layings(s: State, seat: int, must: bool, out: Out) -> int:
     return n
 
 
-def offer_cells(s: State, seat: int, out: Out) -> int:
+def add_cells(s: State, seat: int, out: Out) -> int:
     """TO-7.6."""
     n = 0
     spread_throttle(s, seat, int(s.played))
@@ -195,7 +195,7 @@ def offer_cells(s: State, seat: int, out: Out) -> int:
     return n
 
 
-# ------------------------------------------------------------------ why not
+# ------------------------------------------------------------------ refusals
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
@@ -222,11 +222,11 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     return why_not_before(s, seat, action)
 
 
-# ------------------------------------------------------------------ doing it
+# ------------------------------------------------------------------ play
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """The action, then everything that happens until somebody has to decide."""
+    """Do the action, and then everything that happens until somebody has to decide."""
     if s.phase == Phase.CONTEST:
         seal(s, seat, action - Action.PLAY_THROTTLE + LOWEST, log)
     elif s.phase == Phase.GO:
@@ -249,7 +249,7 @@ def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
 
 
 def seal(s: State, seat: int, value: int, log: Log) -> None:
-    """TO-3.3: secretly and simultaneously."""
+    """TO-3.3: all seats choose in secret. The contest closes after the last choice."""
     s.chosen[seat] = value
     s.pending = minus(int(s.pending), seat)
     if s.pending == 0:
@@ -288,7 +288,7 @@ def take(s: State, seat: int, action: int, log: Log) -> None:
 
 
 def lay(s: State, seat: int, action: int, log: Log) -> None:
-    """TO-5.4 (2): which of several cards with the same back becomes a connector or a turn is the seat's secret (TO-6.3)."""
+    """TO-5.4 (2): lay a card. With several cards of the same back the seat then chooses one in secret (TO-6.3)."""
     if action == Action.NOTHING:
         s.phase = Phase.TO_THROTTLE
         return
@@ -315,7 +315,7 @@ def play_throttle(s: State, seat: int, value: int, log: Log) -> None:
 
 
 def result(s: State, t: Tables, out: Out) -> int:
-    """TO-8.1, TO-8.3: the place in the last race; the score is the number of boats beaten."""
+    """TO-8.1, TO-8.3: the places of the last race. The score is the number of boats beaten."""
     for seat in range(int(s.seats)):
         place = int(s.place[seat])
         out[2 * seat] = int(s.seats) - place if place > 0 else 0

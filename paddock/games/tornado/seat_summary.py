@@ -1,4 +1,4 @@
-"""What a table shows beside each pilot of Tornado, and the tab with the order of the race."""
+"""The seat summaries of Tornado, and the panel with the order of the race."""
 
 from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
 from paddock.engine.presentation.i18n import Translator
@@ -10,7 +10,7 @@ from paddock.games.tornado.view import Boat, View
 
 
 def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
-    """The place as the race stands; throttle cards in hand and number of sprint cards."""
+    """The present place, the throttle cards in hand, and the number of sprint cards."""
     v: View = player_view.view
     order = seats_in_order(v)
     return tuple(boat_standing(v, boat, order.index(boat.seat) + 1, translator) for boat in v.boats)
@@ -31,7 +31,7 @@ def token(boat: Boat) -> str:
 
 
 def race_order(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
-    """The boats as they lie, and the places of the heat."""
+    """The present order of the boats, and in the final also the places of the heat."""
     v: View = player_view.view
     rows = []
     for n, seat in enumerate(seats_in_order(v), 1):

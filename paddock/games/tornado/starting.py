@@ -61,7 +61,7 @@ def set_up(s: State, log: Log) -> None:
 
 
 def clear_table(s: State) -> None:
-    """Everything of the last race off the table."""
+    """Clear the table of the last race."""
     for card in range(CARDS):
         s.back[card] = 0
         s.shown[card] = 0
@@ -100,7 +100,7 @@ def clear_table(s: State) -> None:
 
 
 def draw_lots(s: State, log: Log) -> None:
-    """TO-3.2, TO-1.3: the "2" cards are drawn; the number is the colour and the first order."""
+    """TO-3.2, TO-1.3: draw the order of the boats. A boat's number is its place in this order, and its colour."""
     n = int(s.seats)
     for seat in range(n):
         s.order[seat] = seat + 1
@@ -117,13 +117,13 @@ def draw_lots(s: State, log: Log) -> None:
 
 
 def order_by_heat(s: State) -> None:
-    """TO-3.2: in the final the best of the heat is inside."""
+    """TO-3.2: in the final the boats line up by their places in the heat, the best inside."""
     for seat in range(int(s.seats)):
         s.order[int(s.heat[seat]) - 1] = seat + 1
 
 
 def shuffle_cards(s: State, log: Log) -> None:
-    """TO-1.1, TO-3.1: all 18 sprint cards, shuffled; a card's number is its place in this pile."""
+    """TO-1.1, TO-3.1: shuffle all 18 sprint cards. A card's number is its place in this pile."""
     for card in range(CARDS):
         s.pool[card] = card
     shuffle8(s.rng, s.pool, 0, CARDS)
@@ -140,7 +140,7 @@ def shuffle_cards(s: State, log: Log) -> None:
 
 
 def deal(s: State, log: Log) -> None:
-    """TO-3.1: three to column 0, backs up; three to column -1, face up; two to each seat; the rest is the stack."""
+    """TO-3.1: deal three cards to column 0, backs up, three to column -1, face up, and two to each seat. The rest is the stack."""
     card = 0
     for row in range(ROWS):
         s.board[place_at(HOME, MIDDLE, row)] = card + 1
@@ -156,14 +156,14 @@ def deal(s: State, log: Log) -> None:
             show_back(s, card)
             hold(s, seat, card)
             card += 1
-        tell_hand(s, seat, log)
+        log_hand(s, seat, log)
     while card < CARDS:
         put_under(s, card)
         card += 1
     show_top(s)
 
 
-def tell_hand(s: State, seat: int, log: Log) -> None:
+def log_hand(s: State, seat: int, log: Log) -> None:
     first_type = card_type(s, int(s.hand[seat][0]) - 1)
     second_type = card_type(s, int(s.hand[seat][1]) - 1)
     emit(log, Event.DEALT, REFEREE, seat, first_type, second_type)
@@ -174,7 +174,7 @@ def tell_hand(s: State, seat: int, log: Log) -> None:
 
 
 def close_contest(s: State, log: Log) -> None:
-    """TO-3.3: the highest inside, equal values keep their order."""
+    """TO-3.3: the highest card goes inside. Boats with equal cards keep their order."""
     n = int(s.seats)
     for seat in range(n):
         emit(log, Event.CONTESTED, EVERYONE, seat, int(s.chosen[seat]))
@@ -193,12 +193,12 @@ def close_contest(s: State, log: Log) -> None:
 
 
 def starter(s: State) -> int:
-    """The seat whose boat is next before the start, from the inside out."""
+    """The seat that is next before the start, from the inside out."""
     return int(s.order[int(s.starter)]) - 1
 
 
 def open_lanes(s: State) -> int:
-    """TO-3.4: the lanes this boat may take, as a set from 0: the next one, or one further while every boat after it still finds a lane."""
+    """TO-3.4: the lanes this boat may take, as a set from 0. It may skip one lane if every boat after it still finds a lane."""
     at = int(s.starter)
     if at == 0:
         return 1
@@ -250,7 +250,7 @@ def place_behind(s: State, seat: int) -> int:
 
 
 def open_start(s: State, seat: int) -> None:
-    """TO-4.1: where the boat may start: asked only if there is a choice."""
+    """TO-4.1: ask where the boat starts if there is a choice."""
     if laid_behind(s, row_of(s, seat)) > NEAREST:
         s.phase = Phase.PLACE
     else:
@@ -259,7 +259,7 @@ def open_start(s: State, seat: int) -> None:
 
 
 def open_run_up(s: State, seat: int) -> None:
-    """TO-4.1: the seat's own part of the run-up begins."""
+    """TO-4.1: begin the run-up of this seat."""
     s.mover = seat
     s.phase = Phase.BEHIND
     if not may_lay_behind(s, seat):
@@ -273,8 +273,10 @@ def start_behind(s: State, seat: int, column: int, log: Log) -> None:
 
 
 def cell_after(s: State, lane: int, column: int, steps: int) -> int:
-    """TO-4.1, TO-4.2: the cell so many steps after the beginning of home column -column; on column 0, face down yet, the steps are noted
-    as its cells (every front has at least two)."""
+    """TO-4.1, TO-4.2: the cell that lies `steps` steps after the beginning of home column -column.
+
+    The cards of column 0 still lie face down. Steps on them count as their cells, because every front has at least two.
+    """
     at = MIDDLE - column
     row = lane // 2
     while at < MIDDLE:
@@ -287,7 +289,7 @@ def cell_after(s: State, lane: int, column: int, steps: int) -> int:
 
 
 def run_up(s: State, seat: int, value: int, steps: int, log: Log) -> None:
-    """TO-4.1: play one of the two throttle cards, advance by its value or by 1."""
+    """TO-4.1: play one of the two throttle cards, and advance by its value or by 1."""
     s.throttle[seat] = int(s.throttle[seat]) & ~(1 << value)
     cell = cell_after(s, int(s.lane[seat]) - 1, int(s.start_column), steps)
     s.cell[seat] = cell + 1
@@ -310,7 +312,7 @@ def turn_column(s: State, log: Log) -> None:
 
 
 def advance_to_start(s: State, seat: int, log: Log) -> bool:
-    """TO-4.3, TO-4.4: advance by exactly the last throttle card; whether the boat is beyond the line."""
+    """TO-4.3, TO-4.4: advance by exactly the last throttle card. Return whether the boat is beyond the line."""
     value = throttle_left(s, seat)
     lane = int(s.lane[seat]) - 1
     cell = int(s.cell[seat]) - 1
@@ -328,7 +330,7 @@ def advance_to_start(s: State, seat: int, log: Log) -> bool:
 
 
 def cell_ahead(s: State, lane: int, cell: int) -> int:
-    """No lane changes before the start (TO-4.1)."""
+    """The next cell of the same lane, because boats keep their lanes before the start (TO-4.1)."""
     column, k = cell // (LANES * MOST_CELLS), cell % MOST_CELLS
     n = front_of(s, int(s.board[place_at(HOME, column, lane // 2)]) - 1)
     return cell + 1 if k + 1 < n else cell_at(HOME, column + 1, lane, 0)

@@ -1,8 +1,8 @@
-"""The parts (TO-1): sprint cards, boats, throttle cards, and the record that holds them.
+"""The parts of Tornado (TO-1): sprint cards, boats, throttle cards, and the record that holds them.
 
-Every move of a sprint card is seen by all; what may be unknown is what is printed on it. So a card is known by its place in the pile that
-was shuffled before the race (0 = on top): where each card is, is public; `front` is known to the seats in `knowers`, `shown` holds it
-once it has lain face up, and `under` holds the back of a card that nobody has seen yet.
+Everyone sees where each sprint card is, but not always what is printed on it. A card's number is its place in the pile that was shuffled before the
+race, 0 on top. The seats in `knowers` know its `front`. A front that has lain face up is in `shown` instead. A back that nobody has seen yet is in
+`under`, all others are in `back`.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ from paddock.games.tornado.things import CARD, HIGHEST, LOWEST
 CARDS, HAND, MOST_FACES = 18, 3, 8
 TYPES = CARD.size
 CONNECTOR, TURN = 1, 2  # backs of sprint cards
-EACH = (5, 5, 4, 4)  # TO-1.1: how many of each type
+EACH = (5, 5, 4, 4)  # TO-1.1: the number of cards of each type
 TURN_TYPES = 2  # first type with a turn back
 ALL_THROTTLES = 0b11100
 DEALT = 2  # sprint cards to each seat
@@ -30,10 +30,10 @@ class State(StateRecord):
 
     # sprint cards, by their number
     back: Row = public(np.int8, CARDS)  # 0 until somebody has seen it
-    under: Row = hidden(np.int8, CARDS)  # the back that nobody has seen, else 0
+    under: Row = hidden(np.int8, CARDS)  # the back while nobody has seen it, else 0
     shown: Row = public(np.int8, CARDS)  # the front, once it has lain face up
     knowers: Row = public(np.int8, CARDS)  # who knows the front
-    front: Row = known_by("knowers", np.int8, CARDS)  # a front that has not, else 0
+    front: Row = known_by("knowers", np.int8, CARDS)  # the front while it has not, else 0
     # where they are: card number + 1, 0 for none
     board: Row = public(np.int8, PLACES)
     face_card: Row = public(np.int8, MOST_FACES)
@@ -55,21 +55,21 @@ class State(StateRecord):
     place: Row = public(np.int8, MOST_SEATS, per_seat=True)  # in this race
     heat: Row = public(np.int8, MOST_SEATS, per_seat=True)  # in the heat
     chosen: Row = owner(np.int8, MOST_SEATS)  # the sealed throttle card of the course contest
-    # where the play stands
+    # the phase and the turn
     order: Row = public(np.int8, MOST_SEATS)  # seat + 1, from the inside
     race: int = public(np.int8)
     round: int = public(np.int16)
     phase: int = public(np.int8)
     mover: int = public(np.int8)  # whose turn it is
-    starter: int = public(np.int8)  # how many boats are through with the step before the start
+    starter: int = public(np.int8)  # number of boats that have done the present step before the start
     start_column: int = public(np.int8)  # 1, 2, 3: behind column -1, -2, -3
     acted: int = public(np.int8)  # set of seats that had their turn in this round
     played: int = public(np.int8)  # the throttle card that is being played
     laying: int = public(np.int16)  # the connector or turn that is being laid
-    moves: int = public(np.int8)  # whether, as the cards lie, a throttle card moves the mover's boat
+    moves: int = public(np.int8)  # whether a throttle card moves the mover's boat
     turned: int = public(np.int8)  # column 0 lies face up
     lap_end: int = public(np.int8)  # the home columns up to 0 count as the end of the lap
-    # of no lasting meaning
+    # scratch
     reach: Row = scratch(np.int64, 14)
     ways: Row = scratch(np.int64, 4)
     path: Row = scratch(np.int64, 4)
@@ -85,7 +85,7 @@ STATE = layout(State)
 
 
 def half(s: State) -> int:
-    """TO-2.2: connectors lie this many columns from the middle."""
+    """TO-2.2: the number of columns from the middle to the connectors."""
     return int(s.options[Option.COLUMNS]) // 2
 
 
@@ -137,14 +137,14 @@ def card_type(s: State, card: int) -> int:
 
 
 def show_back(s: State, card: int) -> None:
-    """TO-1.2: a back is public as soon as it can be seen."""
+    """TO-1.2: make a back public."""
     if s.back[card] == 0:
         s.back[card] = s.under[card]
         s.under[card] = 0
 
 
 def show_top(s: State) -> None:
-    """TO-1.2: the top of the stack shows its back; the last back that nobody has seen can be counted out."""
+    """TO-1.2: show the back on top of the stack. If only one back is then unseen, everyone can work it out."""
     if s.stack_size > 0:
         show_back(s, int(s.stack[0]) - 1)
     unseen, last = 0, 0
@@ -157,7 +157,7 @@ def show_top(s: State) -> None:
 
 
 def show_front(s: State, card: int) -> None:
-    """TO-1.2: what has lain face up is known to all, for good."""
+    """TO-1.2: make a front public."""
     if s.shown[card] == 0:
         s.shown[card] = s.front[card]
         s.front[card] = 0
@@ -165,7 +165,7 @@ def show_front(s: State, card: int) -> None:
 
 
 def learn_front(s: State, seat: int, card: int) -> None:
-    """TO-1.2: who holds a card knows its front."""
+    """TO-1.2: a seat that takes a card knows its front."""
     s.knowers[card] = int(s.knowers[card]) | (1 << seat)
 
 
@@ -202,7 +202,7 @@ def held_types(s: State, seat: int) -> int:
 
 
 def card_of_type(s: State, seat: int, kind: int) -> int:
-    """TO-6.3: of equal cards the one that more seats know, then the one taken first."""
+    """TO-6.3: a card of this type. Among equal cards it is the one that most seats know, then the one taken first."""
     found, most = -1, -1
     for k in range(HAND):
         card = int(s.hand[seat][k]) - 1
@@ -212,7 +212,7 @@ def card_of_type(s: State, seat: int, kind: int) -> int:
 
 
 def card_with_back(s: State, seat: int, back: int) -> int:
-    """A card of the hand with this back (where it lies, its front will not matter)."""
+    """Any card of the hand with this back. It is for layings where the front does not matter."""
     for k in range(HAND):
         card = int(s.hand[seat][k]) - 1
         if card >= 0 and back_of(s, card) == back:
@@ -226,7 +226,7 @@ def hold(s: State, seat: int, card: int) -> None:
 
 
 def let_go(s: State, seat: int, card: int) -> None:
-    """Take a card out of a hand; the others keep their order."""
+    """Take a card out of a hand. The others keep their order."""
     at = 0
     while s.hand[seat][at] != card + 1:
         at += 1
@@ -236,7 +236,7 @@ def let_go(s: State, seat: int, card: int) -> None:
 
 
 def take_top(s: State) -> int:
-    """TO-1.2: the top card of the stack; the next one's back can be seen now."""
+    """TO-1.2: take the top card of the stack. The back of the next one shows now."""
     card = int(s.stack[0]) - 1
     s.stack_size -= 1
     for i in range(int(s.stack_size)):
@@ -271,6 +271,6 @@ def has_throttle(s: State, seat: int, value: int) -> bool:
 
 
 def spend_throttle(s: State, seat: int, value: int) -> None:
-    """TO-5.3: when all three are played they come back."""
+    """TO-5.3: play a throttle card. All three come back after the last one."""
     left = int(s.throttle[seat]) & ~(1 << value)
     s.throttle[seat] = left if left != 0 else ALL_THROTTLES

@@ -1,6 +1,7 @@
-"""What many games of Tornado tell: courses, contests, hands, the heat, and how boats end."""
+"""Statistics over many games of Tornado: courses, contests, hands, the heat, and how boats end."""
 
 from collections.abc import Iterator
+from enum import IntEnum
 
 from paddock.engine.presentation.i18n import Phrase, phrase
 from paddock.engine.presentation.statistics import COUNT, ENDS, FAIR, LENGTH, SHARE, STARTS, Finding, Finished, Statistic, races_of
@@ -8,8 +9,16 @@ from paddock.engine.rules.log import Event as LoggedEvent
 from paddock.games.tornado.events import Event
 from paddock.games.tornado.state import front_of_type
 
-CROSSED, LAST, OVERTURNED, TOO_SOON, OUT_OF_TIME = range(5)  # how a boat's race ends
-ENDINGS = ("crossed", "last", "overturned", "too_soon", "out_of_time")
+
+class BoatEnd(IntEnum):
+    """The ways in which a boat's race ends. Their names are keys of the word files."""
+
+    CROSSED = 0
+    LAST = 1
+    OVERTURNED = 2
+    TOO_SOON = 3
+    OUT_OF_TIME = 4
+
 
 STUDIES = (
     Statistic("rounds", LENGTH, COUNT, "TO-5.1"),
@@ -35,7 +44,7 @@ def places_of(race: list[LoggedEvent]) -> dict[int, int]:
 
 
 def of_race(race: list[LoggedEvent]) -> Iterator[Finding]:
-    """Whose race it was: by course, throttle card of the contest and hand."""
+    """Wins of a race by course, by throttle card of the contest, and by hand."""
     first = {seat: float(place == 1) for seat, place in places_of(race).items()}
     yield Finding("rounds", sum(e.kind == Event.ROUND for e in race))
     for e in race:
@@ -51,12 +60,16 @@ def of_race(race: list[LoggedEvent]) -> Iterator[Finding]:
 def of_boats(race: list[LoggedEvent]) -> Iterator[Finding]:
     """How each boat's race ended."""
     late = any(e.kind == Event.TIME_OUT for e in race)
-    out = {e.values[0]: OVERTURNED if e.kind == Event.CAPSIZED else TOO_SOON for e in race if e.kind in (Event.CAPSIZED, Event.FALSE_START)}
+    out = {
+        e.values[0]: BoatEnd.OVERTURNED if e.kind == Event.CAPSIZED else BoatEnd.TOO_SOON
+        for e in race
+        if e.kind in (Event.CAPSIZED, Event.FALSE_START)
+    }
     for e in race:
         if e.kind == Event.FINISHED:
-            yield Finding("boats", CROSSED)
+            yield Finding("boats", BoatEnd.CROSSED)
         elif e.kind == Event.PLACED:
-            yield Finding("boats", out.get(e.values[0], OUT_OF_TIME if late else LAST))
+            yield Finding("boats", out.get(e.values[0], BoatEnd.OUT_OF_TIME if late else BoatEnd.LAST))
 
 
 def label(name: str, group: int) -> Phrase | str:
@@ -67,5 +80,5 @@ def label(name: str, group: int) -> Phrase | str:
     if name == "heat":
         return phrase("study.heat.group", n=group)
     if name == "boats":
-        return phrase(f"study.boats.{ENDINGS[group]}")
+        return phrase(f"study.boats.{BoatEnd(group).name.lower()}")
     return str(group)

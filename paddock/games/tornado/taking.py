@@ -1,4 +1,4 @@
-"""Taking sprint cards (TO-5.4, TO-5.5): from the stack, from what all boats have left behind, and when a boat is stuck."""
+"""Taking sprint cards (TO-5.4, TO-5.5): from the stack, from the cards left behind, and for a boat that is stuck."""
 
 from paddock.games.tornado.geometry import (
     COLUMNS,
@@ -66,10 +66,10 @@ def has_card(s: State, straight: int, column: int, free_only: bool) -> bool:
 
 
 def rearmost_rank(s: State, below: int, free_only: bool) -> int:
-    """TO-5.4: the rank of the rearmost card on the table that lies behind `below`, or NO_RANK."""
+    """TO-5.4: the rank of the rearmost card on the table with a rank below `below`, or NO_RANK."""
     found = below
     for straight in range(STRAIGHTS):
-        first = MIDDLE + 1 if straight == HOME and s.lap_end != 0 else 0  # TO-2.2: then columns 1 ... 4 come before -4 ... 0
+        first = MIDDLE + 1 if straight == HOME and s.lap_end != 0 else 0  # TO-2.2: columns 1 ... 4 then come before -4 ... 0
         for k in range(COLUMNS):
             column = (first + k) % COLUMNS
             rank = rank_of_place(s, place_at(straight, column, 0))
@@ -91,8 +91,11 @@ def left_behind_rank(s: State) -> int:
 
 
 def takes_are_asked(s: State, seat: int) -> bool:
-    """TO-5.4, TO-5.5: whether the seat is asked to take a card. It depends on what everyone sees: a hand that is not full, or a boat on
-    splashes that no throttle card moves (whether a card in hand would help it, only the seat can tell)."""
+    """TO-5.4, TO-5.5: whether the seat is asked to take a card.
+
+    This depends on public facts only: the hand is not full, or the boat is on splashes and no throttle card moves it. Only the seat itself knows
+    whether a card in hand would help.
+    """
     if held(s, seat) < DEALT and (s.stack_size > 0 or left_behind_rank(s) != NO_RANK):
         return True
     if s.moves != 0 or not on_splashes(s, seat):
@@ -101,7 +104,7 @@ def takes_are_asked(s: State, seat: int) -> bool:
 
 
 def may_take_stack(s: State, seat: int, stuck: bool) -> bool:
-    """TO-5.4, TO-5.5: the top of the stack, with fewer than two cards or stuck on splashes."""
+    """TO-5.4, TO-5.5: whether the seat may take the top of the stack."""
     return s.stack_size > 0 and (stuck or held(s, seat) < DEALT)
 
 
@@ -116,7 +119,7 @@ def takeable_rank(s: State, seat: int, stuck: bool) -> int:
 
 
 def takeable_places(s: State, rank: int) -> int:
-    """The places with this rank whose card may be taken; a card under a boat stays."""
+    """The places with this rank whose card may be taken. A card under a boat stays."""
     straight = straight_of_rank(rank)
     places = 0
     if straight >= 0:
@@ -128,6 +131,6 @@ def takeable_places(s: State, rank: int) -> int:
 
 
 def is_takeable_face(s: State, rank: int, k: int) -> bool:
-    """TO-5.4: among equally rearmost turn faces the seat chooses."""
+    """TO-5.4: whether turn face k has this rank and no boat is on it. Among equal ranks the seat chooses."""
     face = int(s.face_place[k]) - 1
     return rank_of_face(face) == rank and is_free_face(s, face)

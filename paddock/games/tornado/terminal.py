@@ -1,7 +1,7 @@
 """The course as text, for 100 columns: both straights, both turns, boats by number, then the boats in order and your hand.
 
 A splash is ~, a hexagon o, a card with its back up :, a boat its number, + a cell your throttle card leads to. Rows are half lanes, so that the
-hexagons of neighbouring rings stand between each other as they do on the water.
+hexagons of neighbouring rings lie between each other as they do on the water.
 """
 
 from rich.console import Group, RenderableType
@@ -63,7 +63,7 @@ class Sheet:
         self.rows[row][x] = (sign, style)
 
     def text(self) -> Text:
-        """Without the empty rows above and below."""
+        """The sheet without the empty rows above and below."""
         found = Text(no_wrap=True)
         used = [i for i, row in enumerate(self.rows) if any(sign != " " for sign, _ in row)]
         for row in self.rows[used[0] : used[-1] + 1]:
@@ -75,7 +75,7 @@ class Sheet:
 
 
 def spot(v: View, sheet: Sheet, cell: int) -> tuple[int, int]:
-    """Where a cell stands on the sheet."""
+    """The column and the row of a cell on the sheet."""
     half = half_of(v)
     if in_turn(cell):
         q, i = divmod(hexagon_of(cell), SLOTS)
@@ -155,7 +155,7 @@ def course(player_view: PlayerView, room: int) -> Text:
 
 
 def card_text(v: View, card: int) -> str:
-    """C or T for the back, the number of splashes where it is known."""
+    """C or T for the back, and the number of splashes if it is known."""
     letter = "T" if v.backs[card] == TURN else "C"
     return f"{letter}{v.fronts[card] or '?'}"
 
@@ -196,7 +196,7 @@ def hand(player_view: PlayerView, translator: Translator) -> Text:
 
 
 def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
-    """What this seat sees. The map of the long course is 95 columns wide, or 77 where there are fewer."""
+    """The table as this seat sees it. The map of the long course is 95 characters wide, or 77 on a narrow screen."""
     v: View = player_view.view
     parts: list[RenderableType] = [
         heading(v, translator),

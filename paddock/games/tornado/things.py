@@ -1,4 +1,4 @@
-"""What lies in the box of Tornado (TO-1), the spots of the board (TO-2), and how people write and name them."""
+"""The things of Tornado: the parts in the box (TO-1) and the spots of the board (TO-2), with their texts and names."""
 
 from enum import IntEnum
 
@@ -33,7 +33,7 @@ LOWEST, HIGHEST = 2, 4  # throttle cards
 
 
 class Source(IntEnum):
-    """Where a seat took a card from."""
+    """The sources of a card that a seat takes."""
 
     STACK = 0
     PLACE = 1

@@ -1,9 +1,10 @@
-"""What one seat (or a spectator) may know of a race, built by whitelist."""
+"""The view of a seat or a spectator. Each field is copied by name, so nothing hidden can slip in."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from paddock.games.tornado.observation import knows_card
+from paddock.games.tornado.options import Option
 from paddock.games.tornado.state import CARDS, HAND
 
 
@@ -83,10 +84,10 @@ def boat(s: Any, seat: int) -> Boat:
 
 
 def view(s: Any, t: Any, seat: int) -> View:
-    """Everything public, the fronts this seat knows, its own sealed throttle card."""
+    """Everything public, the fronts that this seat knows, and its own sealed throttle card."""
     return View(
-        columns=s.options[0],
-        final=bool(s.options[1]),
+        columns=s.options[Option.COLUMNS],
+        final=bool(s.options[Option.FINAL]),
         race=s.race,
         round=s.round,
         stage=s.phase,

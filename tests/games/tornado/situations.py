@@ -82,7 +82,7 @@ class Race:
         return self
 
     def stack(self, *kinds: str) -> "Race":
-        """Only these cards stay in the stack; the others are put where they are in nobody's way (they are still counted)."""
+        """Leave only these cards in the stack. The others are listed in `away`, where they are in nobody's way."""
         cards = [self.card(kind) for kind in kinds]
         spare = [self.s.stack[i] - 1 for i in range(self.s.stack_size)]
         for i in range(state.CARDS):
@@ -143,7 +143,7 @@ class Race:
         return {GAME.notation.write(a) for a in self.table.legal(self.mover)}
 
     def reach(self, value: int) -> set[str]:
-        """Where the throttle card leads, from the decision about throttle cards."""
+        """The cells that the throttle card reaches, asked at the decision about throttle cards."""
         self.table.play(self.mover, str(value))
         found = self.legal()
         self.table.undo(self.mover, consent=True)

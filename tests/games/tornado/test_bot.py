@@ -29,14 +29,14 @@ def test_races_of_simple_bots_end_without_a_fault(seats: int) -> None:
 
 
 def test_it_wins_at_least_twice_its_share_against_random_boats() -> None:
-    """Fair would be a quarter; measured about 70 %."""
+    """A fair share would be a quarter of the races."""
     played = Batch(GAME, 4).bots(0, 300, 0b0001)
     assert played.results is not None
     assert (played.results[:, 1] == 1).mean() > 0.55
 
 
 def test_among_its_equals_it_seldom_goes_out() -> None:
-    """At least 70 % of the boats are not out; measured 98 %."""
+    """At least 70 % of the boats are not out."""
     out = boats = 0
     for seed in range(4):
         t = table(4, seed, final=False)

@@ -1,4 +1,4 @@
-"""What a move changes and who hears of it: taking, exchanging, laying, going."""
+"""The changes that a move makes, and the events that each seat hears: taking, exchanging, laying, going."""
 
 from paddock.engine.compile.python_state import PythonState, zeros
 from paddock.games.tornado import state

@@ -1,4 +1,4 @@
-"""What must hold in every race: steps lead forward, no card is lost, every race ends, secrets stay secret."""
+"""Invariants of every race: steps lead forward, no card is lost, the race ends, secrets stay secret."""
 
 import random
 
@@ -26,7 +26,7 @@ def test_TO_1_1_no_card_is_ever_lost_and_every_race_ends(seats: int, columns: in
 
 
 def test_TO_7_2_every_step_leads_forward_in_random_races() -> None:
-    """Whatever boat steps wherever: its progress does not fall, and rises unless it only changes lane between connector hexagons."""
+    """No step lowers the progress of a boat. Every step raises it, except a change of lane between connector hexagons."""
     looked = 0
     for seed in range(6):
         t = table(4, seed, final=False)

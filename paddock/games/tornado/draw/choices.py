@@ -1,4 +1,4 @@
-"""What the seat may do on the water: ghosts of cards where they may lie, cells where throttle cards lead, courses, places to start."""
+"""The choices on the water: footprints of cards that may be laid, cells that throttle cards reach, courses, and places to start."""
 
 from collections import defaultdict
 
@@ -55,7 +55,7 @@ def outlined(shape: str) -> tuple[str, str]:
 
 
 def ghost(choice: Choice, translator: Translator, shape: str, anchor: Point, name: str = "") -> str:
-    """A dot for a legal place; its footprint appears on hover and focus. Several cards for one place are told apart by their names."""
+    """A dot for a legal place. Its footprint appears on hover and focus. If several cards may lie there, each dot has a name."""
     x, y = anchor
     wide = 1.15 if name else 0.62
     mark = tag("text", name, x=x, y=y + 0.48, cls="to-name") if name else tag("circle", cx=x, cy=y, r=0.26, cls="anchor-dot")
@@ -64,7 +64,7 @@ def ghost(choice: Choice, translator: Translator, shape: str, anchor: Point, nam
 
 
 def straight_ghosts(player_view: PlayerView, translator: Translator) -> list[str]:
-    """TO-6.1: for each place, a ghost for each type of card in hand."""
+    """TO-6.1: a ghost for each place and each type of card in hand."""
     by_place: dict[int, list[Choice]] = defaultdict(list)
     for c, _, which in choices_of(player_view, Action.LAY_STRAIGHT):
         by_place[which % PLACES].append(c)
@@ -79,7 +79,7 @@ def straight_ghosts(player_view: PlayerView, translator: Translator) -> list[str
 
 
 def connector_ghosts(player_view: PlayerView, translator: Translator) -> list[str]:
-    """TO-6.2. The dot lies above the middle, clear of straights' dots."""
+    """TO-6.2: a dot in the middle of each place."""
     half = half_of(player_view.view)
     found = []
     for c, _, place in choices_of(player_view, Action.LAY_CONNECTOR):
@@ -156,7 +156,7 @@ def destinations(player_view: PlayerView, translator: Translator) -> list[str]:
 
 
 def previews(player_view: PlayerView) -> list[str]:
-    """Before the throttle card is chosen: the values that lead to each cell, to look at."""
+    """Before the throttle card is chosen: the values that lead to each cell. They cannot be clicked."""
     v: View = player_view.view
     if player_view.kind != "throttle" or not v.moves:
         return []
@@ -210,7 +210,7 @@ def on_the_water(player_view: PlayerView, translator: Translator) -> str:
 
 
 def points_of_interest(player_view: PlayerView) -> list[Point]:
-    """What a cut of the drawing must hold: the viewer's boat (or the mover's, or the leader's) and every choice on the water."""
+    """The points that a cut of the drawing must hold: the viewer's boat or else the mover's, and every choice on the water."""
     v: View = player_view.view
     half = half_of(v)
     seat = player_view.seat if player_view.seat >= 0 and v.boats[player_view.seat].racing else v.mover

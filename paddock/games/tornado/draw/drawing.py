@@ -1,4 +1,4 @@
-"""The drawing of Tornado: the strip of boats, the whole course (or, tall, a cut of it with a small map), and the hand."""
+"""The drawing of Tornado: the strip of boats, the course and the hand. The tall shape shows a cut of the course with a small map."""
 
 from paddock.engine.presentation.game import Drawing
 from paddock.engine.presentation.i18n import Translator
@@ -17,7 +17,7 @@ from paddock.games.tornado.view import View
 
 WIDE, TALL = 1052.0, 390.0
 TALL_HEIGHT = 368.0
-CUT = (31.0, 29.25)  # of the water, round one's boat
+CUT = (31.0, 29.25)  # of the water, round the viewer's boat
 MARGIN = 3.0
 FRAME = 0.8  # the map's frame stays inside the water
 PANELS_TALL = 3  # in a row
@@ -25,7 +25,7 @@ Box = tuple[float, float, float, float]
 
 
 def draw(player_view: PlayerView, shape: str, translator: Translator) -> Drawing:
-    """`wide`: everything. `tall`: the same drawing cut to one's boat and to what one may do."""
+    """`wide` shows everything. `tall` is the same drawing, cut to the viewer's boat and choices."""
     return Drawing(board(player_view, shape, translator), hand(player_view, translator))
 
 
@@ -48,7 +48,7 @@ def board(player_view: PlayerView, shape: str, translator: Translator) -> str:
     return tag(
         "svg",
         tag("title", text(title(player_view.view, translator))),
-        tag("desc", text(told(player_view, translator))),
+        tag("desc", text(description(player_view, translator))),
         panels,
         water,
         xmlns="http://www.w3.org/2000/svg",
@@ -64,7 +64,7 @@ def box_text(box: Box) -> str:
 
 
 def whole_scene(player_view: PlayerView, box: Box, translator: Translator) -> str:
-    """Ground, cards, marks, wakes, choices, boats on top, then what may be done where a boat is."""
+    """Water, cards, marks, wakes and boats. The choices lie on top of all."""
     v: View = player_view.view
     return "".join(
         (
@@ -86,7 +86,7 @@ def whole_scene(player_view: PlayerView, box: Box, translator: Translator) -> st
 
 
 def cut(player_view: PlayerView) -> Box:
-    """As small as the cut may be, and large enough for every choice; inside the water where it fits."""
+    """The smallest cut that holds every choice. It lies inside the water if it fits."""
     points = points_of_interest(player_view)
     left, right = min(p[0] for p in points) - MARGIN, max(p[0] for p in points) + MARGIN
     top, bottom = min(p[1] for p in points) - MARGIN, max(p[1] for p in points) + MARGIN
@@ -96,14 +96,14 @@ def cut(player_view: PlayerView) -> Box:
 
 
 def inside(middle: float, length: float, start: float, whole: float) -> float:
-    """Where a stretch of this length round the middle begins, kept within the whole."""
+    """The beginning of a stretch of this length round the middle. The stretch stays within the whole."""
     if length >= whole:
         return start + (whole - length) / 2
     return min(max(middle - length / 2, start), start + whole - length)
 
 
 def small_map(player_view: PlayerView, box: Box) -> str:
-    """Where the cut lies: a frame, the cards laid so far and the boats."""
+    """A map of the water that shows the frame of the cut, the laid cards and the boats."""
     v: View = player_view.view
     x, y, w, h = box
     width = 0.38 * w
@@ -135,7 +135,7 @@ def small_map(player_view: PlayerView, box: Box) -> str:
 
 
 def emptiest_corner(player_view: PlayerView, box: Box, width: float, height: float) -> Point:
-    """The corner of the cut where a map of this size covers least: choices and boats count most, then cards."""
+    """The corner of the cut where a map of this size covers least. Choices and boats count more than cards."""
     v: View = player_view.view
     x, y, w, h = box
     heavy = [*points_of_interest(player_view), *(p for b in v.boats if (p := boat_point(v, b)))]
@@ -162,7 +162,7 @@ def title(v: View, translator: Translator) -> str:
     return translator.text(f"draw.title_{race}", round=v.round) if v.turned else translator.text(f"draw.title_start_{race}")
 
 
-def told(player_view: PlayerView, translator: Translator) -> str:
+def description(player_view: PlayerView, translator: Translator) -> str:
     """The position in two sentences."""
     v: View = player_view.view
     order = standing(v)

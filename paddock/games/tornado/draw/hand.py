@@ -1,4 +1,4 @@
-"""The viewer's hand: throttle cards, sprint cards, and buttons for what has no place on the water."""
+"""The viewer's hand: throttle cards, sprint cards, and buttons for the choices that have no place on the water."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
@@ -32,7 +32,7 @@ def throttles(player_view: PlayerView, left: float, translator: Translator) -> l
 
 
 def sprints(player_view: PlayerView, left: float, translator: Translator) -> list[str]:
-    """The sprint cards in the order they were taken; clickable where one of them is to be chosen."""
+    """The sprint cards in the order in which they were taken. They are clickable if one of them is to be chosen."""
     v: View = player_view.view
     found = []
     for k, card in enumerate(c for c in v.boats[player_view.seat].cards if c >= 0):
@@ -64,7 +64,7 @@ def buttons(player_view: PlayerView, left: float, translator: Translator) -> lis
 
 
 def hand(player_view: PlayerView, translator: Translator) -> str:
-    """Empty for a spectator. What has no place on the water comes first: on a small screen the hand goes on beyond the edge."""
+    """The hand, empty for a spectator. The buttons come first, because a small screen does not show the whole width."""
     if player_view.seat < 0:
         return ""
     v: View = player_view.view

@@ -1,4 +1,4 @@
-"""Cards as they are held: throttle cards, sprint cards, small ones for the strip, buttons. In card units, 100 x 140."""
+"""Cards in a hand: throttle cards, sprint cards, small cards for the strip, and buttons. A card is 100 x 140 units."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice
@@ -10,7 +10,7 @@ SMALL_BACKS = {1: "M5 10h7l3-4h3M12 10l3 4h3", 2: "M6 15c0-7 3-9 9-10M15 5l-3-2M
 
 
 def lifted(body: str, at: tuple[float, float], choice: Choice | None, label: str, id_: str, selected: bool = False) -> str:
-    """A card in the hand; clickable if it can be chosen."""
+    """A card in the hand. It is clickable if it can be chosen."""
     x, y = at
     ring = {"x": 0, "y": 0, "width": CARD_WIDTH, "height": CARD_HEIGHT, "rx": 8}
     tab = tag("path", d="M37 0v-3a9 9 0 0 1 9-9h8a9 9 0 0 1 9 9v3Z", cls="tab-mark") + tag("path", d="M46 -3l4-4 4 4", cls="tab-tick")
@@ -61,7 +61,7 @@ def spent_throttle(value: int, at: tuple[float, float], translator: Translator) 
 
 
 def sprint_card(front: int, back: int, translator: Translator) -> str:
-    """The front as it will lie, the foot names the back."""
+    """A sprint card, front up. Its foot names the back."""
     width = 84 / front
     cells = []
     for lane in range(2):
@@ -84,14 +84,14 @@ def sprint_card(front: int, back: int, translator: Translator) -> str:
 
 
 def small_throttle(value: int, x: float, here: bool) -> str:
-    """A throttle card of the strip: in hand, or played."""
+    """A throttle card of the strip, in hand or played."""
     frame = tag("rect", x=0.5, y=0.5, width=16, height=19, rx=3, cls="stock" if here else "slot")
     numeral = tag("text", str(value), x=8.5, y=14.5, cls="tx-serif mid tx" if here else "tx-2 mid tx")
     return tag("g", frame, numeral, transform=f"translate({number(x)} 0)", cls="card" if here else None)
 
 
 def small_back(back: int, front: int, x: float) -> str:
-    """A sprint card's public back; its front too where it is known."""
+    """A sprint card's public back, with its front if that is known."""
     known = tag("text", str(front), x=17.5, y=17, cls="to-known") if front else ""
     return tag(
         "g",
@@ -104,7 +104,7 @@ def small_back(back: int, front: int, x: float) -> str:
 
 
 def push_button(choice: Choice, said: str, at: tuple[float, float], width: float, label: str) -> str:
-    """A labelled button for what has no place on the water."""
+    """A labelled button for a choice that has no place on the water."""
     x, y = at
     shape = {"x": 0, "y": 0, "width": width, "height": 44, "rx": 8}
     return tag(

@@ -1,4 +1,4 @@
-"""What follows from a view by the rules: who leads, where throttle cards lead, by which way. For drawings, of what the viewer sees alone."""
+"""Facts that follow from a view by the rules: the leader, the cells a throttle card reaches, the way to a cell. Drawings use them."""
 
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -64,7 +64,7 @@ def position_of(v: View) -> State:
 
 
 def standing(v: View) -> list[int]:
-    """TO-5.1: the seats under way, the leader first; nobody leads before the start."""
+    """TO-5.1: the seats under way, the leader first. Before the start there is no order."""
     if not v.turned:
         return []
     p = position_of(v)
@@ -73,7 +73,7 @@ def standing(v: View) -> list[int]:
 
 @dataclass(frozen=True)
 class Reach:
-    """Where a throttle card may take the boat whose turn it is, and with how many steps (0: it stays)."""
+    """The cells that a throttle card reaches for the boat to move, and the length of the ways. With 0 steps the boat stays."""
 
     value: int
     steps: int
@@ -81,7 +81,7 @@ class Reach:
 
 
 def reach_of(v: View, value: int) -> Reach:
-    """TO-7.6: everything it depends on lies open."""
+    """TO-7.6. It depends on public facts only."""
     p = position_of(v)
     steps = spread_throttle(p, v.mover, value)
     cells = tuple(w * WORD + c for w in range(WORDS) for c in elements(p.reach[w]))
@@ -90,7 +90,7 @@ def reach_of(v: View, value: int) -> Reach:
 
 
 def reaches(v: View) -> list[Reach]:
-    """For the throttle card being played, or for each in the mover's hand."""
+    """The reach of the throttle card being played, or of each card in the mover's hand."""
     if v.over or v.stage not in (Phase.THROTTLE, Phase.GO) or v.boats[v.mover].cell < 0:
         return []
     values = [v.played] if v.stage == Phase.GO else [x for x in range(LOWEST, HIGHEST + 1) if x in v.boats[v.mover].throttle]
@@ -98,7 +98,7 @@ def reaches(v: View) -> list[Reach]:
 
 
 def way_to(v: View, reach: Reach, goal: int) -> list[int]:
-    """TO-7.6: the way that is drawn: the first in a fixed order (steps in the order of their slots)."""
+    """TO-7.6: the way that is drawn. It is the first one, with steps in the order of their slots."""
     p: Any = position_of(v)
     seat = v.mover
     section = v.boats[seat].section

@@ -1,4 +1,4 @@
-"""The water, the marks, and the course as it lies: laid cards with their splashes and hexagons, wakes, boats."""
+"""The water, the marks, the laid cards with their splashes and hexagons, the wakes and the boats."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.svg import number, tag, text, text_width, use
@@ -59,7 +59,7 @@ def half_of(v: View) -> int:
 
 
 def centre_of(v: View, cell: int) -> Point:
-    """The centre of a cell, as its card lies."""
+    """The centre of a cell on its card."""
     if cell == LINE or in_turn(cell):
         return cell_centre(cell, 4, half_of(v))
     return cell_centre(cell, cells_in(place_of(cell), v.shown, v.board, half_of(v)), half_of(v))
@@ -76,7 +76,7 @@ def water() -> str:
 
 
 def lattice(v: View) -> str:
-    """Where cards could lie: crosses at the corners of places, dots on hexagons."""
+    """The grid for cards: crosses at the corners of places, and dots on hexagons."""
     half = half_of(v)
     xs = [(k + 0.5) * COLUMN for k in range(-half - 1, half + 1)]
     crosses = "".join(
@@ -93,7 +93,7 @@ def lattice(v: View) -> str:
 
 
 def signs(v: View, start: float, end: float, translator: Translator) -> str:
-    """Names of the straights with the running direction, where they are whole within what is shown."""
+    """Names of the straights with the running direction, if the shown part has room for the whole name."""
     left = -4.4 * COLUMN + moved_in(half_of(v))
     home, back = translator.text("draw.home_straight"), translator.text("draw.back_straight")
     parts = []
@@ -107,7 +107,7 @@ def signs(v: View, start: float, end: float, translator: Translator) -> str:
 
 
 def breaker(v: View) -> str:
-    """The wave breaker between the marks; nothing passes it."""
+    """The wave breaker between the marks. No boat passes it."""
     far = MARK - moved_in(half_of(v))
     strokes, x = [], -far + 1.2
     while x < far - 1.6:
@@ -119,7 +119,7 @@ def breaker(v: View) -> str:
 
 
 def marks(v: View, end: float, translator: Translator) -> str:
-    """Turn marks, the centre mark, the start and goal line, the clock; what it is called where there is room before the end of what is shown."""
+    """Turn marks, the centre mark, the start and goal line, and the clock. The name of the line is left out if there is no room for it."""
     half = half_of(v)
     buoys = "".join(use("buoy", x=x - 1.15, y=y - 1.15, width=2.3, height=2.3) for x, y in (mark_of(0, half), mark_of(1, half)))
     line = tag("path", d="M0 .5V21.2", cls="goal-line") + tag("path", d="M0 .5V21.2", cls="goal-gap")
@@ -155,7 +155,7 @@ def cell_shape(v: View, cell: int, n: int) -> str:
 
 
 def laid_card(v: View, place: int, translator: Translator) -> str:
-    """A card on a straight: its splashes, or a connector, or its back before column 0 is turned."""
+    """A card on a straight: splashes, a connector, or the back of a card in column 0 that is not turned yet."""
     half, card = half_of(v), v.board[place]
     column, row = column_of_place(place), row_of_place(place)
     connector = is_arriving(column, half) or is_leaving(column, half)
@@ -252,7 +252,7 @@ def boat_piece(v: View, boat: Boat, you: int, translator: Translator) -> str:
 
 
 def wakes(v: View) -> str:
-    """From where each boat came that moved in this round."""
+    """The wake of each boat that moved in this round, from the cell where it was."""
     lines = []
     for b in v.boats:
         if b.acted and b.was >= 0 and b.cell >= 0 and b.was != b.cell and b.racing:

@@ -1,5 +1,8 @@
-"""Where everything lies in the drawing. Units: a lane is 3.4 wide, a column 7.2 long, a hexagon's side 3.4 / sqrt 3; the home straight lies
-below, the back straight is it turned by 180 degrees. A point of either straight or turn is computed at home or in turn 1 and turned over."""
+"""Positions and outlines in the drawing.
+
+A lane is 3.4 units wide, a column is 7.2 long, and the side of a hexagon is 3.4 / sqrt 3. The home straight lies below. The back straight is the home
+straight turned by 180 degrees, and turn 2 is turn 1 turned likewise. So points are computed for the home straight and turn 1, and then turned over.
+"""
 
 from math import atan2, degrees, sqrt
 
@@ -41,7 +44,7 @@ EDGE = 0.35  # gap around a straight's cell
 
 
 def moved_in(half: int) -> float:
-    """How much nearer the turns are on the short course."""
+    """The distance by which the turns are nearer on the short course."""
     return (LONG_HALF - half) * COLUMN
 
 
@@ -94,7 +97,7 @@ def rounded(point: Point) -> Point:
 
 
 def outline(centres: list[Point]) -> str:
-    """The common outline of neighbouring hexagons: every edge that only one of them has."""
+    """The common outline of neighbouring hexagons. It has every edge that belongs to only one of them."""
     edges: dict[tuple[Point, Point], tuple[Point, Point]] = {}
     for centre in centres:
         ring = corners(centre)
@@ -197,7 +200,7 @@ def connector_outline(place: int, half: int) -> str:
 
 
 def heading(cell: int, half: int) -> float:
-    """Which way the bow points, in degrees clockwise from the right."""
+    """The direction of the bow, in degrees clockwise from the right."""
     if not in_turn(cell):
         return 180.0 if straight_of(cell) == BACK else 0.0
     q, i = divmod(hexagon_of(cell), SLOTS)
@@ -207,12 +210,12 @@ def heading(cell: int, half: int) -> float:
 
 
 def lane_point(lane: int, column: int) -> Point:
-    """Just behind home column -column, where a boat of this lane begins its run-up."""
+    """The point just behind home column -column where a boat of this lane begins its run-up."""
     return column_start(MIDDLE - column) - 1.3, LANE * (lane + 0.5)
 
 
 def cells_in(place: int, fronts: tuple[int, ...], board: tuple[int, ...], half: int) -> int:
-    """Cells in a lane of the card that lies here; a card with its back up counts as the longest."""
+    """The number of cells in a lane of the card that lies here. A card with its back up counts as the longest."""
     column = column_of_place(place)
     if is_arriving(column, half) or is_leaving(column, half) or board[place] < 0:
         return MOST_CELLS

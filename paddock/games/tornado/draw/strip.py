@@ -1,4 +1,4 @@
-"""The strip above the course: the boats in turn order with throttle cards and public backs, and the stack."""
+"""The strip above the course: the boats in turn order with their throttle cards and public backs, and the stack."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
@@ -18,7 +18,7 @@ NAME_AT, LETTER, NOTE_LETTER, ENVELOPE = 44, 6.8, 6.2, 26
 
 
 def seats_in_order(v: View) -> list[int]:
-    """The leader first; boats that are through behind those under way, by place; before the start from the inside."""
+    """The order of the seats: finished boats, boats under way from the leader on, then boats that are out. Before the start from the inside."""
     under_way = standing(v) or [seat for seat in v.order if v.boats[seat].racing]
     through = sorted((b.seat for b in v.boats if b.seat not in under_way), key=lambda k: v.boats[k].place or 99)
     finished = [k for k in through if v.boats[k].place <= len(v.boats) - len(under_way) and v.boats[k].place < min_place(v, under_way)]
@@ -32,7 +32,7 @@ def min_place(v: View, under_way: list[int]) -> int:
 
 
 def note(v: View, boat: Boat, translator: Translator) -> str:
-    """What is to be said of a boat in a word."""
+    """A short note about a boat: its place, its course, or what it does."""
     if boat.place:
         return translator.text(f"draw.place.{boat.place}")
     if v.stage == Phase.CONTEST:
@@ -43,7 +43,7 @@ def note(v: View, boat: Boat, translator: Translator) -> str:
 
 
 def named(seat: int, you: int, most: float, translator: Translator) -> str:
-    """A name and, at one's own boat, that it is; the name gives way first."""
+    """The name of a seat. The viewer's own name is marked, or replaced by the mark if there is no room for both."""
     name = translator.name(seat)
     if seat != you:
         return fit_text(name, most)
@@ -78,7 +78,7 @@ def panel(v: View, boat: Boat, you: int, x: float, y: float, width: float, trans
 
 
 def stack(player_view: PlayerView, x: float, y: float, width: float, translator: Translator) -> str:
-    """The stack: how many, the back on top; clickable if a card may be taken."""
+    """The stack: the number of cards and the back on top. It is clickable if a card may be taken."""
     v: View = player_view.view
     choice = player_view.choice(Action.TAKE_STACK)
     top = v.backs[v.stack[0]] if v.stack else 0
@@ -107,7 +107,7 @@ def stack(player_view: PlayerView, x: float, y: float, width: float, translator:
 
 
 def strip(player_view: PlayerView, width: float, in_a_row: int, translator: Translator) -> tuple[str, float]:
-    """All panels and the stack, and how high they are. in_a_row 0: all of them in one row, and the stack at its end."""
+    """All panels and the stack, and their height. With `in_a_row` 0 all lie in one row, with the stack at its end."""
     v: View = player_view.view
     seats = seats_in_order(v)
     beside = not in_a_row
