@@ -1,4 +1,4 @@
-"""The bets: one sealed choice of several small decisions (LY-3.1 to LY-3.3), and their placing."""
+"""Bets (LY-3.1 to LY-3.3). A seat makes its bet in several small decisions, which stay sealed until all bets are placed."""
 
 from paddock.engine.rules.bitset import has, minus, range_set, singleton
 from paddock.engine.rules.contract import LEGAL, add_actions, no_actions
@@ -13,12 +13,12 @@ from paddock.games.lose_your_shirt.things import CHIPS, Bet
 
 
 def purse(s: State, seat: int) -> int:
-    """LY-3.3: what the seat has not staked yet."""
+    """LY-3.3: money that the seat has not staked yet."""
     return int(s.money[seat]) - int(s.staked[seat])
 
 
 def cards_laid(s: State, seat: int) -> int:
-    """LY-3.2: how many cards the seat has laid for the bet it is making."""
+    """LY-3.2: number of cards that the seat has laid for the bet it is making."""
     n = 0
     while n < SLOTS and s.laid[seat, n] != 0:
         n += 1
@@ -26,7 +26,7 @@ def cards_laid(s: State, seat: int) -> int:
 
 
 def backed_kinds(s: State, seat: int) -> int:
-    """LY-3.2: the cards of horses that this seat backs already."""
+    """LY-3.2: all kinds of cards of the horses that this seat backs already."""
     kinds = 0
     for slot in range(cards_laid(s, seat)):
         kinds |= kinds_of(horse_of(int(s.laid[seat, slot]) - 1))
@@ -34,7 +34,7 @@ def backed_kinds(s: State, seat: int) -> int:
 
 
 def layable(s: State, seat: int) -> int:
-    """LY-3.2: horse cards of the hand whose horse is not backed yet, while money and the number of horses allow."""
+    """LY-3.2: the horse cards in hand that the seat may lay now. It backs each horse once, and money and the number of horses are limited."""
     n = cards_laid(s, seat)
     if n > 0 and (s.chosen[seat] == Bet.JACKPOT or n >= most_backed(s) or purse(s, seat) < LEAST_STAKE):
         return 0
@@ -53,7 +53,7 @@ def chips_for(money: int) -> int:
 
 
 def bet_asks(s: State, seat: int, out: Out) -> int:
-    """The next small decision of this seat's bet; its subject is what the seat has, and for a stake the horse and what lies on it."""
+    """The next decision of this seat's bet. Its subject is the seat's money and the pool; for a stake also the horse and the stake so far."""
     step = int(s.step[seat])
     out[0] = 2
     out[1] = purse(s, seat)
@@ -86,7 +86,7 @@ def bet_legal(s: State, seat: int, out: Out) -> int:
 
 
 def bet_why(s: State, seat: int, action: int) -> int:
-    """LY-3.1 to LY-3.3: which rule forbids this step of the bet."""
+    """LY-3.1 to LY-3.3: the refusal of this step of the bet, or LEGAL."""
     if action >= Action.PLAY:
         return Refusal.BET_IN_ORDER
     step = int(s.step[seat])
@@ -140,7 +140,7 @@ def why_not_laid(s: State, seat: int, kind: int) -> int:
 
 
 def bet_step(s: State, seat: int, action: int, log: Log) -> None:
-    """LY-3.1: nothing is seen or told of it before all bets are placed."""
+    """LY-3.1: take one step of a bet. No event is written before all bets are placed."""
     if action < Action.BACK:
         s.chosen[seat] = Bet.WIN + action - Action.BET_WIN
         s.step[seat] = Step.BACK
@@ -160,7 +160,7 @@ def bet_step(s: State, seat: int, action: int, log: Log) -> None:
 
 
 def lay(s: State, seat: int, kind: int) -> None:
-    """LY-3.2: a horse card face down. LY-3.3: a jackpot bet asks no stake."""
+    """LY-3.2: lay a horse card face down. LY-3.3: the stake of a jackpot bet is fixed and not asked."""
     s.hand[seat] = take(s.hand[seat], kind)
     s.laid[seat, cards_laid(s, seat)] = kind + 1
     s.step[seat] = Step.STAKE
@@ -170,7 +170,7 @@ def lay(s: State, seat: int, kind: int) -> None:
 
 
 def stake(s: State, seat: int, amount: int) -> None:
-    """LY-3.3: onto the card laid last; with nothing left the stake is closed."""
+    """LY-3.3: add an amount to the stake on the card laid last. The stake closes when the seat has no money left."""
     s.sealed[seat, cards_laid(s, seat) - 1] += amount
     s.staked[seat] += amount
     if purse(s, seat) == 0:
@@ -178,7 +178,7 @@ def stake(s: State, seat: int, amount: int) -> None:
 
 
 def place_bets(s: State, log: Log) -> None:
-    """LY-3.1: kinds and stakes are public now, the horses are not; the race begins with the dealer (LY-4.1)."""
+    """LY-3.1: publish kinds and stakes, but not the horses. The dealer plays the first card (LY-4.1)."""
     s.first = 0
     s.second = 0
     s.share = 0
@@ -192,7 +192,7 @@ def place_bets(s: State, log: Log) -> None:
 
 
 def place_bet(s: State, seat: int, log: Log) -> None:
-    """LY-3.1: the stakes leave the purse; nothing can be changed any more."""
+    """LY-3.1: take the stakes from the seat's money. The bet is final."""
     if s.chosen[seat] != 0 and len(log) > 0:
         open_note(log, Event.BET_PLACED, EVERYONE)
         n = add(log, add(log, 0, seat), int(s.chosen[seat]))
@@ -209,7 +209,7 @@ def place_bet(s: State, seat: int, log: Log) -> None:
 
 
 def forget_sealed(s: State, seat: int) -> None:
-    """The steps of a sealed bet leave no trace."""
+    """Clear the fields that hold a sealed bet."""
     s.step[seat] = 0
     s.chosen[seat] = 0
     s.staked[seat] = 0

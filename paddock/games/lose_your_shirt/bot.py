@@ -1,4 +1,4 @@
-"""A sensible player: backs the horses it holds most cards of, with a part of its money; drives them first, holds the others' cards back."""
+"""The baseline bot. It stakes a part of its money on the horses that its cards move furthest. In the race it plays the card with the best move."""
 
 from paddock.engine.rules.bitset import has, highest, lowest, plus, without_lowest
 from paddock.engine.rules.types import Rng, Tables
@@ -11,18 +11,18 @@ from paddock.games.lose_your_shirt.things import BLACK_STEPS, CHIPS, RED_STEPS, 
 from paddock.games.lose_your_shirt.track import free_ahead, is_home, reach
 
 DOUBLING = 256
-SEARCH = {"temper": 300.0, "margin": 200.0}  # measured: so much makes a seat e times as likely to win
+SEARCH = {"temper": 300.0, "margin": 200.0}  # a lead of this much makes a seat e times as likely to win
 WORST = -(1 << 40)  # below every value
-SHARE, SECOND_SHARE = 35, 15  # of a hundred parts of its money, on the strongest horse and on another
-STRONG = 8  # spaces of cards in hand that make a horse good enough to win, or to be backed as a second one
+SHARE, SECOND_SHARE = 35, 15  # percent of its money on the strongest horse and on a second one
+STRONG = 8  # spaces that the cards in hand must move a strong horse
 MOST_HORSES = 2
-EARLY = 8  # how much the first spaces count beside the last ones
-HOME = 200  # what the line is worth beside the spaces before it
-OWN = 2  # one's own horse counts twice as much as another
+EARLY = 8  # the higher, the more the first spaces count beside the last ones
+HOME = 200  # value of the line beside the spaces before it
+OWN = 2  # a backed horse counts twice as much as another
 
 
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """What to do next; it uses no chance of its own."""
+    """The next action. The bot draws no random numbers."""
     if s.phase == Phase.BETTING:
         return bet(s, seat)
     own = backed_horses(s, seat)
@@ -39,7 +39,7 @@ def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def bet(s: State, seat: int) -> int:
-    """LY-3.2: the horses it can push furthest, a part of the purse on each."""
+    """LY-3.2: back the horses that the hand moves furthest, each with a part of the money."""
     step = int(s.step[seat])
     if step == Step.KIND:
         return kind_of_bet(s, seat)
@@ -50,13 +50,13 @@ def bet(s: State, seat: int) -> int:
 
 
 def wanted(s: State, seat: int, slot: int) -> int:
-    """LY-3.3: what it wants to stake on its first or second horse."""
+    """LY-3.3: the stake that the bot wants on its first or second horse."""
     share = SHARE if slot == 0 else SECOND_SHARE
     return max(int(s.money[seat]) * share // 100 // LEAST_STAKE * LEAST_STAKE, LEAST_STAKE)
 
 
 def kind_of_bet(s: State, seat: int) -> int:
-    """LY-5.1, LY-5.2: the jackpot if the pool pays more than the odds would and half the money is left, a win with a strong horse, else a place."""
+    """LY-5.1, LY-5.2: PLACE without a strong horse. Else JACKPOT if the pool pays more than the odds and the seat has twice the stake, or WIN."""
     strongest = 0
     for horse in range(HORSES):
         strongest = max(strongest, pull(s, seat, horse))
@@ -68,7 +68,7 @@ def kind_of_bet(s: State, seat: int) -> int:
 
 
 def next_chip(s: State, seat: int) -> int:
-    """LY-3.3: the largest chip that does not go beyond what it wants to stake."""
+    """LY-3.3: the largest chip that does not exceed the wanted stake."""
     slot = cards_laid(s, seat) - 1
     missing = min(wanted(s, seat, slot) - int(s.sealed[seat, slot]), purse(s, seat))
     for chip in range(len(CHIPS) - 1, -1, -1):
@@ -78,7 +78,7 @@ def next_chip(s: State, seat: int) -> int:
 
 
 def card_to_lay(s: State, seat: int) -> int:
-    """The shortest card of the strongest horse that is not backed yet; -1 for none worth it."""
+    """The shortest card of the strongest horse that is not backed yet, or -1 if no horse is strong enough."""
     kinds = layable(s, seat)
     best, found = 0, -1
     if cards_laid(s, seat) >= MOST_HORSES:
@@ -95,7 +95,7 @@ def card_to_lay(s: State, seat: int) -> int:
 
 
 def pull(s: State, seat: int, horse: int) -> int:
-    """Spaces that the cards of one's hand move this horse."""
+    """Spaces that the cards in hand move this horse."""
     spaces = 0
     for kind in range(SPACES * horse, SPACES * horse + SPACES):
         spaces += count_of(int(s.hand[seat]), kind) * spaces_of(kind)
@@ -115,12 +115,12 @@ def backed_horses(s: State, seat: int) -> int:
 
 
 def standing(s: State, space: int) -> int:
-    """What a place on the track is worth: the nearer the line the more, and much more over it."""
+    """The value of a space of the track. It grows towards the line and jumps beyond it."""
     return space * (space + EARLY) + (HOME if space >= length(s) else 0)
 
 
 def gain(s: State, own: int, horse: int, steps: int) -> int:
-    """What moving this horse so far is worth: forward is good for one's own horses and bad for the others."""
+    """The value of a move. A move ahead is good for a backed horse and bad for another."""
     if is_home(s, horse):
         return 0
     taken = reach(s, horse, steps)[1]
@@ -130,7 +130,7 @@ def gain(s: State, own: int, horse: int, steps: int) -> int:
 
 
 def best_card(s: State, own: int, cards: int) -> int:
-    """LY-4.1: the card with the best move; equal ones from the hand before the face-down ones."""
+    """LY-4.1: the card with the best move. Of equal cards, one from the hand comes before a face-down one."""
     best, found = WORST, 0
     while cards != 0:
         card = lowest(cards)
@@ -166,7 +166,7 @@ def best_horse(s: State, own: int, horses: int, steps: int) -> int:
 
 
 def best_lane(s: State, own: int, horse: int, lanes: int, steps: int) -> int:
-    """LY-4.3: one's own horse where the way is free, another one where it is not."""
+    """LY-4.3: for a backed horse the lane with most free spaces ahead, for another horse the lane with fewest."""
     best, found = WORST, 0
     space = int(s.space[horse]) + steps
     while lanes != 0:
@@ -179,7 +179,7 @@ def best_lane(s: State, own: int, horse: int, lanes: int, steps: int) -> int:
     return found
 
 
-# ------------------------------------------------------------------ how well a seat stands
+# ------------------------------------------------------------------ evaluation
 
 
 def phase_index(s: State, t: Tables) -> int:
@@ -187,8 +187,10 @@ def phase_index(s: State, t: Tables) -> int:
 
 
 def evaluate(s: State, t: Tables, seat: int) -> int:
-    """How often its money doubles one coin, in parts of DOUBLING: what one may stake grows with what one has, so a lead counts by its ratio.
-    Of what it has staked as much counts as its horses' places promise: all odds at the line, a part on the way."""
+    """The logarithm of the seat's money, because a seat with more money can stake more, so a lead counts by its ratio.
+
+    Money on a horse counts as part of the seat's money. The share depends on the horse's space and rank, and reaches the full payment at the line.
+    """
     money = int(s.money[seat])
     line = length(s)
     for slot in range(int(s.backed[seat]) if s.phase >= Phase.CARDS else 0):
@@ -203,6 +205,6 @@ def evaluate(s: State, t: Tables, seat: int) -> int:
 
 
 def doublings(money: int) -> int:
-    """The logarithm of the money plus one, in parts of DOUBLING; straight between the powers of two."""
+    """The binary logarithm of the money plus one, times DOUBLING. It is linear between powers of two."""
     whole = highest(money + 1)
     return DOUBLING * whole + (DOUBLING * (money + 1 - (1 << whole)) >> whole)

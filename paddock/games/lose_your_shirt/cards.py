@@ -1,8 +1,8 @@
-"""The cards: kinds, and sets of cards in which equal cards cannot be told apart.
+"""Kinds of cards, and sets of cards in which equal cards have no identity.
 
-Twenty kinds are printed: 3 * horse + (spaces - 2) for the horses' 2, 3 and 4, then the red and the black spot. A set of cards is one
-bit set that holds a bit a card: bit `kind` for the first card of a kind, the next levels for its twins. A twin's bit is only there if
-the one below it is, so equal holdings have equal bits, and nobody can learn from a number which of two equal cards was played.
+There are twenty kinds: 3 * horse + (spaces - 2) for the cards of horses, then the red and the black spot. A set of cards is a bit set
+with one bit for each card. Bit `kind` stands for the first card of a kind, higher bits for further equal cards. A higher bit is set only
+if the lower bits of its kind are set. So equal sets of cards are equal numbers, and no number shows which of two equal cards was played.
 """
 
 from paddock.engine.rules.bitset import lowest, minus, plus, range_set, size, without_lowest
@@ -55,7 +55,7 @@ def kinds_of(horse: int) -> int:
 
 
 def kind_at(bit: int) -> int:
-    """What is printed on the card that a bit stands for."""
+    """The kind of the card that a bit stands for."""
     if bit < TWIN:
         return bit
     if bit < MORE_SPOTS:
@@ -72,7 +72,7 @@ def put(cards: int, kind: int) -> int:
 
 
 def take(cards: int, kind: int) -> int:
-    """The set with one card of this kind less; it holds one."""
+    """The set with one card of this kind less. The set must hold such a card."""
     if kind < RED:
         return minus(cards, kind + TWIN * (cards >> (kind + TWIN) & 1))
     black = kind - RED
@@ -85,20 +85,20 @@ def kinds_in(cards: int) -> int:
 
 
 def any_card(rng: Rng, cards: int) -> int:
-    """The kind of a card drawn from a set; where all are equal nothing is left to chance."""
+    """The kind of a card drawn from a set. If all cards are equal, no random number is drawn."""
     kinds = kinds_in(cards)
     return lowest(kinds) if without_lowest(kinds) == 0 else kind_at(pick(rng, cards))
 
 
 def count_of(cards: int, kind: int) -> int:
-    """How many cards of this kind."""
+    """The number of cards of this kind in a set."""
     if kind < RED:
         return (int(cards) >> kind & 1) + (int(cards) >> (kind + TWIN) & 1)
     return size(int(cards) & RED_BITS << (kind - RED))
 
 
 def horse_tally(cards: int) -> int:
-    """Cards of each horse, four bits a horse."""
+    """The number of cards of each horse, packed in four bits for each horse."""
     tally = 0
     for horse in range(HORSES):
         tally |= size(int(cards) & cards_of(horse)) << (TALLY * horse)
@@ -106,7 +106,7 @@ def horse_tally(cards: int) -> int:
 
 
 def kind_tally(cards: int) -> int:
-    """Different kinds of each horse, four bits a horse."""
+    """The number of different kinds of each horse, packed in four bits for each horse."""
     tally = 0
     for horse in range(HORSES):
         tally |= size(int(cards) & kinds_of(horse)) << (TALLY * horse)
@@ -118,7 +118,7 @@ def tallied(tally: int, horse: int) -> int:
 
 
 def total(tally: int, horses: int) -> int:
-    """Cards of these horses together."""
+    """The number of cards of these horses together."""
     n = 0
     for horse in range(HORSES):
         if horses >> horse & 1:

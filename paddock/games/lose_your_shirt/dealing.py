@@ -1,4 +1,4 @@
-"""Before a race: who deals, the cards, and who must bet."""
+"""The start of a race: the dealer changes, cards are dealt, and seats with money must bet."""
 
 from paddock.engine.rules.bitset import plus, size
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, emit, open_note
@@ -10,7 +10,7 @@ from paddock.games.lose_your_shirt.track import to_the_stalls
 
 
 def open_race(s: State, log: Log) -> None:
-    """LY-2.3: the deal passes left after each race. LY-3.1: then all who have money bet at once."""
+    """LY-2.3: the deal passes left after each race. LY-3.1: then all seats with money bet at the same time."""
     if s.race > 0:
         s.dealer = (s.dealer + 1) % s.seats
     s.race += 1
@@ -21,7 +21,7 @@ def open_race(s: State, log: Log) -> None:
 
 
 def deal(s: State, log: Log) -> None:
-    """LY-2.1: everything is dealt. LY-2.2: all again if a seat that must bet holds no horse card."""
+    """LY-2.1: deal all cards. LY-2.2: deal again while a seat that must bet holds no horse card."""
     deal_once(s, log)
     short = without_horse(s)
     while short >= 0:
@@ -31,7 +31,7 @@ def deal(s: State, log: Log) -> None:
 
 
 def deal_once(s: State, log: Log) -> None:
-    """Each card in turn is any of those left."""
+    """LY-2.1: deal all cards once, each drawn from the cards that are left."""
     cards = deck(int(s.seats))
     each = hand_size(int(s.seats))
     for seat in range(int(s.seats)):

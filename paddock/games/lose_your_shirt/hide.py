@@ -1,8 +1,8 @@
-"""What a seat does not know, drawn anew (`hide`).
+"""`hide`: draw again all that a seat does not know.
 
-Facts of a seat: its own cards and bet, the cards played, turned and shown, how many cards each seat holds, and of each placed bet the
-kind, the stakes and how many cards lie face down; that the face-down cards of one seat are of different horses; that a seat which must
-bet was dealt a horse card (LY-2.2).
+A seat knows its own cards and its own bet. It knows the cards played, turned and shown, and how many cards each seat holds. Of a placed
+bet it knows the kind, the stakes and the number of face-down cards. The face-down cards of one seat are of different horses
+(LY-3.2). A seat that must bet was dealt a horse card (LY-2.2).
 """
 
 from paddock.engine.rules.bitset import has, highest, lowest, minus, range_set, size, without_lowest
@@ -29,12 +29,12 @@ from paddock.games.lose_your_shirt.cards import (
 from paddock.games.lose_your_shirt.state import JACKPOT_STAKE, LEAST_STAKE, NO_ARRANGEMENT, SLOTS, Phase, State, Step, most_backed
 from paddock.games.lose_your_shirt.things import Bet
 
-PATIENCE = 1 << 20  # arrangements tried before the state is called impossible
-MOST_UNITS = 370  # stakes of £10 up to which all bets can be counted in 62 bits
+PATIENCE = 1 << 20  # attempts before the state counts as impossible
+MOST_UNITS = 370  # with more units of £10 the number of bets does not fit into 62 bits
 
 
 def hide_unknown(s: State, seat: int, rng: Rng) -> None:
-    """Redraw what this seat does not know: hands, face-down cards, closed bets; the generator gets a new key."""
+    """Draw again the hands, face-down cards and sealed bets that this seat does not know. The random generator gets a new key."""
     if s.phase == Phase.BETTING:
         redeal_unknown(s, seat, rng)
     elif s.phase != Phase.OVER:
@@ -80,8 +80,8 @@ def some_of(cards: int, n: int, rng: Rng) -> int:
 
 
 def redeal_unknown(s: State, seat: int, rng: Rng) -> None:
-    """LY-2.2, LY-3.1: all deals that need no redeal are equally likely; who has closed has made any bet at all with its cards and money, who
-    is choosing has not begun."""
+    """LY-2.2, LY-3.1: all deals that need no redeal are equally likely. A seat that has sealed its bet gets any bet that its cards and money
+    allow. A seat that is still choosing gets an empty bet."""
     cards = unseen(s, seat)
     tries = 0
     while not redealt(s, seat, cards, rng):
@@ -95,7 +95,7 @@ def redeal_unknown(s: State, seat: int, rng: Rng) -> None:
 
 
 def redealt(s: State, seat: int, cards: int, rng: Rng) -> bool:
-    """LY-2.2: one deal to the others; whether it stands."""
+    """LY-2.2: deal to the other seats once. Return whether the deal needs no redeal."""
     for other in range(int(s.seats)):
         if other != seat:
             hand = some_of(cards, int(s.held[other]), rng)
@@ -110,8 +110,10 @@ def redealt(s: State, seat: int, cards: int, rng: Rng) -> bool:
 
 
 def any_bet(s: State, seat: int, rng: Rng) -> None:
-    """LY-3.2, LY-3.3: every bet that the hand and the money allow is equally likely: kind, cards in order, stakes. (Beyond £3,700 the number
-    of horses is drawn as for £3,700: there are too many bets to count.)"""
+    """LY-3.2, LY-3.3: draw a bet: kind, cards in order, stakes. Every bet that the hand and the money allow is equally likely.
+
+    Beyond £3,700 the number of horses is drawn as for £3,700, because larger counts of bets do not fit into 62 bits.
+    """
     tally = kind_tally(int(s.hand[seat]))
     units = min(int(s.money[seat]) // LEAST_STAKE, MOST_UNITS)
     most = min(most_backed(s), SLOTS)
@@ -138,7 +140,7 @@ def any_bet(s: State, seat: int, rng: Rng) -> None:
 
 
 def bets_on(tally: int, n: int, units: int) -> int:
-    """How many bets on n horses: their cards in order, and stakes of at least one unit each."""
+    """The number of bets on n horses: their cards in order, with a stake of at least one unit on each."""
     count = ways_to_lay(tally, range_set(HORSES), n)
     for k in range(n):
         count *= max(units - k, 0)
@@ -146,7 +148,7 @@ def bets_on(tally: int, n: int, units: int) -> int:
 
 
 def lay_any(s: State, seat: int, n: int, rng: Rng) -> None:
-    """n cards of different horses from the hand, in order, all such rows equally likely."""
+    """Lay n cards of different horses from the hand, in order. All such sequences are equally likely."""
     horses = range_set(HORSES)
     tally = kind_tally(int(s.hand[seat]))
     for slot in range(n):
@@ -158,7 +160,7 @@ def lay_any(s: State, seat: int, n: int, rng: Rng) -> None:
 
 
 def stake_any(s: State, seat: int, n: int, rng: Rng) -> None:
-    """n stakes that the money allows, all such rows equally likely: n different cuts of the purse, the stakes lie between them."""
+    """Draw n stakes that the money allows, all equally likely: the stakes are the differences between n distinct sums in order."""
     units = int(s.money[seat]) // LEAST_STAKE
     for k in range(n):
         last = units - n + 1 + k
@@ -178,7 +180,7 @@ def stake_any(s: State, seat: int, n: int, rng: Rng) -> None:
 
 
 def wide_below(rng: Rng, n: int) -> int:
-    """An even random number 0 ... n - 1 for n up to 2**62."""
+    """A uniform random number from 0 to n - 1, for n up to 2**62."""
     mask = range_set(highest(n) + 1)
     value = n
     while value >= n:
@@ -190,7 +192,7 @@ def wide_below(rng: Rng, n: int) -> int:
 
 
 def face_down(s: State, seat: int) -> int:
-    """Cards this seat has face down."""
+    """The number of face-down cards of this seat."""
     n = 0
     for slot in range(int(s.backed[seat])):
         if s.shown[seat, slot] == 0:
@@ -199,7 +201,7 @@ def face_down(s: State, seat: int) -> int:
 
 
 def unshown_horses(s: State, seat: int) -> int:
-    """LY-3.2: the horses that this seat's face-down cards may be of."""
+    """LY-3.2: the horses that may be on this seat's face-down cards."""
     horses = range_set(HORSES)
     for slot in range(int(s.backed[seat])):
         if s.shown[seat, slot] != 0:
@@ -208,7 +210,10 @@ def unshown_horses(s: State, seat: int) -> int:
 
 
 def redraw_face_down(s: State, seat: int, rng: Rng) -> None:
-    """LY-3.2, LY-3.4: every arrangement of the unseen cards in which each seat's face-down cards are of different horses is equally likely."""
+    """LY-3.2, LY-3.4: draw an arrangement of the unseen cards. The face-down cards of each seat are of different horses.
+
+    All such arrangements are equally likely.
+    """
     cards = unseen(s, seat)
     left = lay_all_down(s, seat, cards, rng)
     tries = 0
@@ -225,11 +230,12 @@ def redraw_face_down(s: State, seat: int, rng: Rng) -> None:
 
 
 def lay_all_down(s: State, seat: int, cards: int, rng: Rng) -> int:
-    """One attempt to lay the others' face-down cards; what is left of the cards, or -1.
+    """Try once to lay the face-down cards of the other seats. Return the cards that are left, or -1.
 
-    A seat's cards are drawn evenly from what the seats before it left, so an arrangement comes up more often the fewer ways the later
-    seats have had. Refusing with the missing part of the most ways there can be makes all arrangements equally likely. Who has most
-    face-down cards goes first: the fewest refusals."""
+    Each seat's cards are drawn uniformly from the cards that the seats before it left. So an arrangement is more likely if the later seats
+    had fewer ways. Rejection sampling corrects this: each seat's cards are kept with probability ways / most ways. The seat with most face-down
+    cards goes first, because that makes rejections rarest.
+    """
     begin = horse_tally(cards)
     for need in range(SLOTS, 0, -1):
         for other in range(int(s.seats)):
@@ -247,7 +253,7 @@ def lay_all_down(s: State, seat: int, cards: int, rng: Rng) -> int:
 
 
 def lay_down(s: State, seat: int, cards: int, tally: int, horses: int, need: int, rng: Rng) -> int:
-    """One seat's face-down cards; returns what is left."""
+    """Lay one seat's face-down cards. Return the cards that are left."""
     for slot in range(int(s.backed[seat])):
         if s.shown[seat, slot] == 0:
             horse = pick_horse(tally, horses, need, rng)
@@ -260,7 +266,7 @@ def lay_down(s: State, seat: int, cards: int, tally: int, horses: int, need: int
 
 
 def pick_horse(tally: int, horses: int, n: int, rng: Rng) -> int:
-    """The horse of the first of n cards of different horses: as likely as there are ways to go on."""
+    """The horse of the first of n cards of different horses. Its probability is in proportion to the number of ways to continue."""
     at = below(rng, n * ways_to_lay(tally, horses, n))
     left = horses
     while without_lowest(left) != 0:
@@ -274,7 +280,7 @@ def pick_horse(tally: int, horses: int, n: int, rng: Rng) -> int:
 
 
 def ways_to_lay(tally: int, horses: int, n: int) -> int:
-    """In how many ways n cards of different horses can be chosen, with so many cards of each of these horses."""
+    """The number of ways to choose n cards of different horses, from the tallied cards of these horses."""
     a, b, c, d, e, f = 0, 0, 0, 0, 0, 0
     for horse in range(HORSES):
         if has(horses, horse):
@@ -291,7 +297,7 @@ def ways_to_lay(tally: int, horses: int, n: int) -> int:
 
 
 def most_ways(begin: int, left: int, horses: int, n: int) -> int:
-    """No more ways than this, however the seats before have drawn: as many as at the beginning, or with the cards left spread evenly."""
+    """An upper limit of `ways_to_lay`, whatever the seats before have drawn. It counts the ways with all cards, and with the cards left spread evenly."""
     count = size(horses)
     spread = min(left, total(begin, horses))
     even = 0

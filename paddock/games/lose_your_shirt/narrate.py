@@ -35,7 +35,7 @@ NAMES: dict[Thing, Callable[[int], Any]] = {CARD: card_name, MONEY: pounds}  # t
 
 
 def asked(kind: str, subject: tuple[int, ...]) -> Phrase:
-    """The question. Subjects: a bet's money and pool, for a stake also horse and stake so far; in the race the card, steps and horse."""
+    """The question. `bet_asks` and `asks` say what the subject holds."""
     if kind == "stake":
         return phrase("asks.stake", horse=horse_name(subject[2]), stake=pounds(subject[3]), money=pounds(subject[0]))
     if kind in ("kind", "back", "more"):

@@ -1,4 +1,4 @@
-"""A seat's observation as numbers, for learning (`look`)."""
+"""The observation of a seat, for reinforcement learning."""
 
 from paddock.engine.rules.bitset import copy_row, range_set, rotated_seats, select_or_zero, singleton, size, write_bit_sum, write_bits
 from paddock.engine.rules.observation import copy_fields, segment_starts
@@ -42,7 +42,7 @@ write_track = copy_fields(
 
 
 def numbers_for(s: State, seat: int, out: Out) -> None:
-    """Cards by kind, one's own bet, then the seats from one's own on, the horses, and where the game stands."""
+    """Write the observation: cards by kind, the seat's bet, all seats, the horses, and the rest of the position."""
     at = kind_numbers(select_or_zero(seat >= 0, int(s.hand[max(seat, 0)])), out, 0)
     at = kind_numbers(int(s.discard), out, at)
     at = kind_numbers(int(s.pile), out, at)
@@ -56,7 +56,7 @@ def numbers_for(s: State, seat: int, out: Out) -> None:
 
 
 def kind_numbers(cards: int, out: Out, at: int) -> int:
-    """How many cards of each kind."""
+    """Write the number of cards of each kind."""
     write_bit_sum(out, at, cards, cards >> TWIN, RED)
     out[at + RED] = size(cards & RED_BITS)
     out[at + BLACK] = size(cards & RED_BITS << 1)
@@ -77,7 +77,7 @@ def own_numbers(s: State, seat: int, out: Out, at: int) -> int:
 
 
 def seat_numbers(s: State, own: int, out: Out, at: int) -> int:
-    """All seats from this one on (from seat 0 for a spectator)."""
+    """Write the seats from seat `own` on."""
     seats = int(s.seats)
     at = write_bits(out, at, range_set(seats), SEATS)
     for k in range(SEATS):
@@ -103,5 +103,5 @@ def seat_numbers(s: State, own: int, out: Out, at: int) -> int:
 
 
 def seat_after(own: int, k: int, seats: int) -> int:
-    """The k-th seat round the table from one's own on."""
+    """The seat k places to the left of seat `own`."""
     return own + k if own + k < seats else own + k - seats

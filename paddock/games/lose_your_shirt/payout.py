@@ -1,4 +1,4 @@
-"""After the race: what is shown, who is paid, where the losing stakes go, and whether the game goes on."""
+"""The end of a race: bets are shown and paid, lost stakes go to the pool, and the next race or the end of the game follows."""
 
 from paddock.engine.rules.log import EVERYONE, add, emit, open_note
 from paddock.engine.rules.types import Log
@@ -57,7 +57,7 @@ def comes_in(s: State, seat: int, slot: int) -> bool:
 
 
 def jackpot_share(s: State) -> int:
-    """LY-5.2: the pool as it stood before the race, in equal parts of £10 units."""
+    """LY-5.2: the share of each jackpot winner in the pool as it was before the race, in units of £10."""
     winners = 0
     for seat in range(int(s.seats)):
         if s.bet[seat] == Bet.JACKPOT and comes_in(s, seat, 0):
@@ -66,7 +66,7 @@ def jackpot_share(s: State) -> int:
 
 
 def settle_seat(s: State, seat: int, log: Log) -> int:
-    """Pay one seat; returns what it has lost (LY-5.3)."""
+    """Pay one seat. Return the stakes that it has lost (LY-5.3)."""
     lost = 0
     for slot in range(int(s.backed[seat])):
         stake = int(s.stakes[seat, slot])
@@ -99,7 +99,7 @@ def pay_odds(s: State, seat: int, slot: int, stake: int, log: Log) -> None:
 
 
 def tell_broke(s: State, log: Log) -> int:
-    """LY-3.5: who has lost all in this race; returns how many seats have money."""
+    """LY-3.5: write an event for each seat that has lost all its money in this race. Return the number of seats with money."""
     rich = 0
     for seat in range(int(s.seats)):
         if s.money[seat] > 0:
@@ -110,7 +110,7 @@ def tell_broke(s: State, log: Log) -> int:
 
 
 def gather(s: State) -> None:
-    """LY-5.0: cards left in hand go back unseen."""
+    """LY-5.0: take back all cards. Cards left in hand are not shown."""
     for seat in range(int(s.seats)):
         s.hand[seat] = 0
         s.held[seat] = 0

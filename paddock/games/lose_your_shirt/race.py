@@ -1,4 +1,4 @@
-"""The race: cards played, horses moved, turns passed, the pile."""
+"""The race (LY-4): playing cards, moving horses, passing the turn, the pile."""
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, REFEREE, emit
@@ -12,7 +12,7 @@ from paddock.games.lose_your_shirt.track import can_move, is_home, leader, reach
 
 
 def playable(s: State, seat: int) -> int:
-    """LY-4.1, LY-3.4: the kinds in hand, and above them (at TWIN) the kinds face down: two different ways to play equal cards."""
+    """LY-4.1, LY-3.4: the kinds that the seat may play: from TWIN on its face-down cards, below TWIN the cards in hand."""
     kinds = kinds_in(int(s.hand[seat]))
     for slot in range(int(s.backed[seat])):
         if s.laid[seat, slot] != 0:
@@ -33,7 +33,7 @@ def play_from_hand(s: State, seat: int, kind: int, log: Log) -> None:
 
 
 def play_bet_card(s: State, seat: int, kind: int, log: Log) -> None:
-    """LY-3.4: it stays face up before its owner and never joins the discards."""
+    """LY-3.4: play a face-down card. It stays face up before its owner and never joins the discards."""
     slot = 0
     while s.laid[seat, slot] != kind + 1:
         slot += 1
@@ -45,7 +45,7 @@ def play_bet_card(s: State, seat: int, kind: int, log: Log) -> None:
 
 
 def turn_card(s: State, seat: int, log: Log) -> None:
-    """LY-4.7: the top card of the pile, which may be any of those left in it."""
+    """LY-4.7: turn the top card of the pile. It is drawn from the cards left in the pile."""
     kind = any_card(s.rng, int(s.pile))
     s.pile = take(int(s.pile), kind)
     s.discard = put(int(s.discard), kind)
@@ -55,7 +55,7 @@ def turn_card(s: State, seat: int, log: Log) -> None:
 
 
 def act(s: State, seat: int, kind: int, log: Log) -> None:
-    """LY-4.2: a horse card moves its horse by its number, a red spot any horse forward 3, a black spot any horse back 2."""
+    """LY-4.2: a horse card moves its horse by its number, a red spot any horse 3 ahead, a black spot any horse 2 back."""
     s.card = kind + 1
     s.last_seat = seat + 1
     s.last_card = kind + 1
@@ -69,7 +69,7 @@ def act(s: State, seat: int, kind: int, log: Log) -> None:
 
 
 def spot(s: State, seat: int, steps: int, log: Log) -> None:
-    """LY-4.5: it must move a horse that can move if there is one; otherwise it is played without effect."""
+    """LY-4.5: a spot card must move a horse that can move. If there is none, it has no effect."""
     horses = can_move(s, 1 if steps > 0 else -1)
     if horses == 0:
         emit(log, Event.NO_HORSE_MOVES, EVERYONE, seat)
@@ -82,8 +82,8 @@ def spot(s: State, seat: int, steps: int, log: Log) -> None:
 
 
 def set_off(s: State, seat: int, horse: int, steps: int, log: Log) -> None:
-    """LY-4.3: as far as the card says or as far as it gets; the mover chooses where there is a choice. LY-4.5: a horse that is home stays
-    home."""
+    """LY-4.3: move a horse as far as the card says, or as far as it can. The mover chooses between several lanes. LY-4.5: a horse that is
+    home does not move."""
     if is_home(s, horse):
         emit(log, Event.HORSE_HOME, EVERYONE, seat, horse)
         return
@@ -103,7 +103,7 @@ def set_off(s: State, seat: int, horse: int, steps: int, log: Log) -> None:
 
 
 def go(s: State, seat: int, horse: int, lane: int, steps: int, log: Log) -> None:
-    """LY-4.3: to the space chosen."""
+    """LY-4.3: move the horse into the chosen lane."""
     remember_place(s, horse)
     to = int(s.space[horse]) + steps
     emit(log, Event.MOVED, EVERYONE, seat, horse, steps, int(s.lane[horse]), lane, to)
@@ -117,7 +117,7 @@ def remember_place(s: State, horse: int) -> None:
 
 
 def cross(s: State, horse: int, log: Log) -> None:
-    """LY-4.4, LY-4.6: off the track; first across is 1st, next 2nd."""
+    """LY-4.4, LY-4.6: the horse leaves the track. The first horse across the line is 1st, the next 2nd."""
     take_home(s, horse)
     if s.first == 0:
         s.first = horse + 1
@@ -130,7 +130,7 @@ def cross(s: State, horse: int, log: Log) -> None:
 
 
 def end_turn(s: State, seat: int, log: Log) -> None:
-    """LY-4.6: the race ends as the 2nd crosses; until then the next seat plays."""
+    """LY-4.6: the race ends as the 2nd horse crosses. Until then the next seat plays."""
     s.card = 0
     s.horse = 0
     s.ways = 0
@@ -142,8 +142,8 @@ def end_turn(s: State, seat: int, log: Log) -> None:
 
 
 def pass_turn(s: State, seat: int, log: Log) -> None:
-    """LY-4.1: clockwise. LY-4.7: when all cards are played the pile goes on, from the original dealer; when it has run out, from the next
-    seat."""
+    """LY-4.1: the turn passes clockwise. LY-4.7: when all cards are played, the seats turn cards of the pile, beginning with the dealer. The
+    seat after the last card of the pile begins the next pile."""
     after = seat + 1 if seat + 1 < s.seats else 0
     s.pending = singleton(after)
     if s.reshuffles == 0:
@@ -156,7 +156,7 @@ def pass_turn(s: State, seat: int, log: Log) -> None:
 
 
 def reshuffle(s: State, log: Log) -> None:
-    """LY-4.7: all cards but the bet cards; a 21st time the leaders count as crossing instead."""
+    """LY-4.7: shuffle all cards but the bet cards into a pile. Instead of a 21st shuffle, the leading horses count as crossing."""
     if s.reshuffles == MOST_RESHUFFLES:
         emit(log, Event.SAFEGUARD, EVERYONE, MOST_RESHUFFLES)
         while s.second == 0:

@@ -1,5 +1,4 @@
-"""The rules of Lose Your Shirt: the functions of the engine's contract. The chapters are in modules of their own: cards, track, dealing,
-bets, race, payout, knowledge, numbers."""
+"""Lose Your Shirt by the contract. The rules of each chapter are in dealing, bets, race, track and payout."""
 
 from paddock.engine.rules.bitset import has, size
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
@@ -24,7 +23,7 @@ MOST_GROUPS, MOST_LOG = 3, 2048
 
 
 def start(s: State, t: Tables, log: Log) -> None:
-    """LY-1.3: £100 each, the other notes are the bank. LY-2.3: the first dealer is drawn."""
+    """LY-1.3: each seat gets £100, the bank gets the other notes. LY-2.3: the first dealer is drawn."""
     for seat in range(int(s.seats)):
         s.money[seat] = OPENING_MONEY
     s.bank = NOTES - OPENING_MONEY * s.seats
@@ -33,11 +32,11 @@ def start(s: State, t: Tables, log: Log) -> None:
     open_race(s, log)
 
 
-# ------------------------------------------------------------------ what is asked
+# ------------------------------------------------------------------ decisions and actions
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """LY-4.1 to LY-4.3, LY-4.7: a card, a horse, a lane, or to turn the top card; the subject is the card in play, the horse and its steps."""
+    """LY-4.1 to LY-4.3, LY-4.7. The subject of a horse is the card in play and its steps, that of a lane also the horse."""
     out[0] = 0
     if seat < 0 or not has(s.pending, seat):
         return 0
@@ -60,7 +59,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    """LY-4.1: any card in hand or face down; LY-4.5, LY-4.3: any horse that can move, any lane in reach; LY-4.7: the top card."""
+    """LY-4.1: any card in hand or face down. LY-4.5, LY-4.3: any horse that can move, any lane in reach. LY-4.7: the top card."""
     n = no_actions(out)
     if seat < 0 or not has(s.pending, seat):
         return n
@@ -76,8 +75,8 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    """Which rule forbids it. LY-3.1: a placed bet cannot be changed; LY-3.5: a seat with no money does not bet; LY-4.7: with
-    the pile there is one thing to do."""
+    """LY-3.1: a placed bet cannot be changed. LY-3.5: a seat without money does not bet. LY-4.7: with the pile, turning its top card is the
+    only action."""
     if s.over != 0:
         return GAME_OVER
     if seat < 0 or seat >= s.seats:
@@ -104,7 +103,7 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def why_not_card(s: State, seat: int, action: int) -> int:
-    """LY-4.1: a card of one's hand; LY-3.4: or one of one's face-down cards."""
+    """LY-4.1: a seat plays a card of its hand, or LY-3.4: one of its face-down cards."""
     if action < Action.PLAY or action >= Action.MOVE:
         return Refusal.CARD_DUE
     if has(playable(s, seat), action - Action.PLAY):
@@ -128,12 +127,12 @@ def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         go(s, seat, int(s.horse) - 1, action - Action.GO_TO_LANE, int(s.stride), log)
     else:
         turn_card(s, seat, log)
-    if s.phase == Phase.CARDS:  # no horse and no lane is to be chosen: the card is done
+    if s.phase == Phase.CARDS:  # the card leaves no horse and no lane to choose
         end_turn(s, seat, log)
 
 
 def result(s: State, t: Tables, out: Out) -> int:
-    """LY-6.1: most money wins, ties share. LY-3.5: if nobody has any, all share."""
+    """LY-6.1: most money wins, ties share. LY-3.5: if nobody has any money, all share."""
     rich = 0
     for seat in range(int(s.seats)):
         out[2 * seat] = s.money[seat]
@@ -156,13 +155,13 @@ def observe(s: State, t: Tables, seat: int, out: Out) -> None:
     numbers_for(s, seat, out)
 
 
-# ------------------------------------------------------------------ the books
+# ------------------------------------------------------------------ audit
 
 CARDS_WRONG, MONEY_WRONG, HELD_WRONG, DEBT = 1, 2, 3, 4
 
 
 def audit(s: State, t: Tables) -> int:
-    """LY-1.2, LY-2.1: every card is somewhere once. LY-1.3: every pound is somewhere, all amounts are multiples of £10, no seat owes."""
+    """LY-1.2, LY-2.1: every card is in one place. LY-1.3: no money is lost, all amounts are multiples of £10, and no seat has debts."""
     money = int(s.bank) + int(s.pool)
     cards = size(s.discard) + size(s.pile)
     for seat in range(int(s.seats)):

@@ -1,4 +1,4 @@
-"""What a table shows beside each player of Lose Your Shirt, and the tab with the cards played and the cards not seen yet."""
+"""The summary beside each player of Lose Your Shirt, and the tab with the cards played and the cards not seen yet."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ RACING = ("cards", "horse", "lane", "pile")
 
 
 def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
-    """Money; cards in hand and the bet, once all bets lie."""
+    """The money of each seat, its number of cards, and its bet once all bets are placed."""
     v: View = player_view.view
     return tuple(SeatSummary(pounds(it.money), facts(v, it, translator)) for it in v.seats)
 
@@ -34,7 +34,7 @@ def facts(v: View, it: SeatView, translator: Translator) -> str:
 
 
 def cards_gone(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
-    """Of every horse the cards that were played in this race, and how many this seat has not seen."""
+    """For each horse the cards played in this race, and the number of its cards that this seat has not seen."""
     v: View = player_view.view
     whole = Counter(cards_in(deck(len(v.seats))))
     played = Counter(v.discard) + Counter(slot.card for it in v.seats for slot in it.cards if slot.card)

@@ -1,4 +1,4 @@
-"""What many games of Lose Your Shirt tell: stalls, spots, and whether bets pay."""
+"""Statistics of many games of Lose Your Shirt: stalls, red spots, and the profit of bets."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def study(done: Finished) -> Iterator[Finding]:
 
 
 def of_race(race: list[Logged]) -> Iterator[Finding]:
-    """Who came in, and whether the hands sufficed."""
+    """The first two horses, and whether the cards in hand were enough to end the race."""
     kinds = {e.kind for e in race}
     yield Finding("race_end", BY_SAFEGUARD if Event.SAFEGUARD in kinds else BY_PILE if Event.RESHUFFLED in kinds else BY_HANDS)
     ranks = {e.values[0]: e.values[1] for e in race if e.kind == Event.CROSSED}
@@ -59,10 +59,10 @@ def of_race(race: list[Logged]) -> Iterator[Finding]:
 
 
 def of_bets(race: list[Logged]) -> Iterator[Finding]:
-    """What came back of each pound: by the kind of the bet, the number of horses backed, and the red spots held."""
+    """The profit of each pound by the kind of the bet, by the number of horses backed, and by the red spots in hand."""
     kinds = {e.values[0]: e.values[1] for e in race if e.kind == Event.BET_PLACED}
     backed = {e.values[0]: len(e.values) - 2 for e in race if e.kind == Event.BET_PLACED}
-    reds = {e.values[0]: e.values[1:].count(RED) for e in race if e.kind == Event.DEALT}  # of several deals the last one stands
+    reds = {e.values[0]: e.values[1:].count(RED) for e in race if e.kind == Event.DEALT}  # the last deal counts
     stakes: Counter[int] = Counter()
     profits: Counter[int] = Counter()
     for e in race:

@@ -1,6 +1,6 @@
-"""The table as text, for 80 columns: the track, the bets with their stakes, money, your cards.
+"""The terminal display in 80 columns: the track, the bets with their stakes, the money, and the viewer's cards.
 
-Colours help, and nothing depends on them: a card is written with its horse (5.2 moves horse 5 by 2), spots as +3 and -2, a card face down as ##.
+The display is complete without colours. A card is written with its horse (5.2 moves horse 5 by 2), a spot as +3 or -2, a face-down card as ##.
 """
 
 from rich.console import Group, RenderableType
@@ -13,6 +13,7 @@ from paddock.games.lose_your_shirt.draw.cards import short_money
 from paddock.games.lose_your_shirt.draw.hand import in_order
 from paddock.games.lose_your_shirt.draw.slips import Slip, bank, in_the_making, kind_name, placed, status
 from paddock.games.lose_your_shirt.narrate import pounds
+from paddock.games.lose_your_shirt.state import LANES
 from paddock.games.lose_your_shirt.view import View
 
 HORSE_STYLES = ("", "bold", "bold", "red", "bright_blue", "yellow", "green")
@@ -21,7 +22,7 @@ LONGEST_SPACED = 30  # beyond this length a space of the track is one column wid
 
 
 def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
-    """What this seat sees."""
+    """The display of one seat."""
     v: View = player_view.view
     parts: list[RenderableType] = [heading(v, translator), track(player_view, translator), seats(player_view, translator)]
     if v.last.card and v.last.seat and v.phase not in ("betting", "over"):
@@ -38,11 +39,11 @@ def heading(v: View, translator: Translator) -> Text:
 
 
 def track(player_view: PlayerView, translator: Translator) -> Text:
-    """Six lanes: the horses by number, o where the horse in motion can go, behind the line who is home."""
+    """The six lanes with the horses by number. An o marks a space that the moving horse can enter. Behind the line are the horses that are home."""
     v: View = player_view.view
     gap = " " if v.length <= LONGEST_SPACED else ""
     drawn = Text()
-    for lane in range(1, 7):
+    for lane in range(1, LANES + 1):
         cells = [Text(GROUND, style="dim") for _ in range(v.length)]
         if player_view.kind == "lane" and lane in v.play.ways:
             cells[v.horses[v.play.horse - 1].space + v.play.stride] = Text(REACH, style="bold magenta")
@@ -54,12 +55,12 @@ def track(player_view: PlayerView, translator: Translator) -> Text:
                 home.append(f" {n}", style=HORSE_STYLES[n])
                 home.append(f" {translator.text('draw.first' if v.first == n else 'draw.second')}")
         drawn.append(f"{lane}  ").append(Text(gap).join(cells)).append(f"{gap}{LINE}").append(home)
-        drawn.append("\n" if lane < 6 else "")
+        drawn.append("\n" if lane < LANES else "")
     return drawn
 
 
 def seats(player_view: PlayerView, translator: Translator) -> Table:
-    """A row a seat: money, cards held, its bet; between races where its next bet stands, and what the last race paid."""
+    """One row for each seat: its money, cards and bet. Between races, the progress of its next bet and its payment from the last race."""
     v: View = player_view.view
     between = v.phase in ("betting", "over")
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
@@ -90,7 +91,7 @@ def paid(v: View, seat: int) -> Text:
 
 
 def slips(bets: list[Slip]) -> Text:
-    """Cards with their stakes; a tick or a cross once the race is run."""
+    """Cards with their stakes. After the race a tick marks a won bet and a cross a lost one."""
     said = Text()
     for k, slip in enumerate(bets):
         said.append(", " if k else "")
@@ -101,7 +102,7 @@ def slips(bets: list[Slip]) -> Text:
 
 
 def yours(v: View, translator: Translator) -> list[RenderableType]:
-    """Your hand, your face-down cards, the bet you are making."""
+    """The viewer's hand, its face-down cards, and the bet that it makes."""
     if v.own is None or v.phase == "over":
         return []
     lines: list[RenderableType] = []

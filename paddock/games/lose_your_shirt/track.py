@@ -1,10 +1,10 @@
-"""The track: where a horse can go, and going there."""
+"""The track: spaces that a horse can reach, and moves."""
 
 from paddock.engine.rules.bitset import highest, lowest, minus, plus, range_set, singleton
 from paddock.games.lose_your_shirt.cards import HORSES
 from paddock.games.lose_your_shirt.state import LANES, State, length
 
-FAR = 8  # further than any card goes
+FAR = 8  # further than any card moves a horse
 
 
 def to_the_stalls(s: State) -> None:
@@ -31,12 +31,12 @@ def free_behind(s: State, lane: int, space: int) -> int:
 
 
 def reach(s: State, horse: int, steps: int) -> tuple[int, int]:
-    """LY-4.3, LY-4.4: the lanes this horse can end in with the full number of steps, or with the most that can be done, and that number
-    (back below 0; 0: it stays). The line ends the move, and nothing lies on it.
+    """LY-4.3, LY-4.4: the lanes that this horse can reach with the most steps possible, and the number of these steps.
 
-    With one lane change the spaces entered are those ahead up to the change, then those of the other lane. The later the change, the
-    fewer of the other lane: so it is tried as late as the own lane allows. Only spaces that are entered count, so a horse may squeeze
-    diagonally between two others."""
+    The number is negative for a move back, and 0 if the horse stays. The line ends the move, and no horse blocks it. A horse with one lane
+    change enters spaces of its own lane, then spaces of the other lane. The change comes as late as the own lane allows, because a later
+    change enters fewer spaces of the other lane. Only the spaces entered must be empty, so a horse may pass diagonally between two others.
+    """
     space, lane = int(s.space[horse]), int(s.lane[horse])
     ahead = steps > 0
     most = min(steps, length(s) - space) if ahead else min(-steps, space)
@@ -64,7 +64,7 @@ def can_move(s: State, direction: int) -> int:
 
 
 def leave(s: State, horse: int) -> None:
-    """The horse's space is empty."""
+    """Empty the space of this horse."""
     lane = int(s.lane[horse])
     s.course[lane] = minus(s.course[lane], s.space[horse])
 
@@ -78,7 +78,7 @@ def stand(s: State, horse: int, lane: int, space: int) -> None:
 
 
 def take_home(s: State, horse: int) -> None:
-    """LY-4.4: over the line and off the track."""
+    """LY-4.4: move the horse over the line and off the track."""
     leave(s, horse)
     s.space[horse] = length(s)
 

@@ -1,4 +1,4 @@
-"""What one seat may know, as plain data: built by naming each thing, so that nothing else can get in."""
+"""The player view: plain data that one seat may know. Each field is listed here by name, so no hidden field can leak."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ class BetCard:
 
 @dataclass(frozen=True)
 class SeatView:
-    """What everybody knows of a seat. Between races the bet is that of the race before."""
+    """The public facts of a seat. While new bets are made, the bet is that of the race before."""
 
     money: int
     held: int
@@ -36,7 +36,7 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Own:
-    """What a seat knows of its own: hand, face-down cards by slot, and the bet it makes or has sealed."""
+    """The private facts of the viewer: its hand, its face-down cards by slot, and the bet that it makes or has sealed."""
 
     hand: tuple[str, ...]
     face_down: tuple[str, ...]
@@ -54,7 +54,7 @@ class Horse:
 
 @dataclass(frozen=True)
 class Play:
-    """The card in play and what its mover may choose from; 0 and empty if none is."""
+    """The card in play and the horses or lanes that its mover may choose. Without a card, 0 and empty."""
 
     card: str
     horse: int
@@ -64,7 +64,7 @@ class Play:
 
 @dataclass(frozen=True)
 class Last:
-    """What happened last: who played which card, and which horse came from where."""
+    """The last move: the seat and its card, the horse, and the lane and space that the horse left."""
 
     seat: int
     card: str
@@ -111,7 +111,7 @@ def cards_in(cards: int) -> tuple[str, ...]:
 
 
 def printed(cell: int) -> str:
-    """The card of a cell that holds its kind + 1, or nothing."""
+    """The text of the card in a cell, which holds its kind + 1. Empty for 0."""
     if cell == 0:
         return ""
     return CARD.write(cell - 1) if 0 < cell <= KINDS else f"?{cell}"

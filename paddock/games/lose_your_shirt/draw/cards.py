@@ -19,7 +19,7 @@ def words(content: Any, x: float, y: float, cls: str, **more: Any) -> str:
 
 
 def at(x: float, y: float, *inside: str, scale: float = 1, **more: Any) -> str:
-    """A group moved to a place."""
+    """A group at a position."""
     scaled = f" scale({number(float(scale))})" if scale != 1 else ""
     return tag("g", *inside, transform=f"translate({number(float(x))} {number(float(y))}){scaled}", **more)
 
@@ -29,7 +29,7 @@ def stock() -> str:
 
 
 def face(card: str, translator: Translator) -> str:
-    """A card face up, from what is printed on it."""
+    """A face-up card, from its text in notation."""
     if card == "+3":
         return spot("spot-up", "k-red", card, translator)
     if card == "-2":
@@ -66,7 +66,7 @@ def spot(symbol: str, colour: str, printed: str, translator: Translator) -> str:
 
 
 def back() -> str:
-    """A card face down: the same whatever it is."""
+    """A face-down card. All backs are alike."""
     return tag(
         "g",
         tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=9, cls="back"),
@@ -78,7 +78,7 @@ def back() -> str:
 
 
 def bet_marker(kind: str, translator: Translator) -> str:
-    """The card that says the kind of a bet, what it pays and for which place."""
+    """The marker card of a kind of bet, with its odds and its places."""
     return tag(
         "g",
         stock(),
@@ -92,7 +92,7 @@ def bet_marker(kind: str, translator: Translator) -> str:
 
 
 def eye(x: float, y: float) -> str:
-    """The sign that only you see this."""
+    """The sign of a card that only the viewer sees."""
     return at(x, y, tag("circle", cx=0, cy=0, r=9, cls="tag"), use("i-eye", x=-7, y=-7, width=14, height=14))
 
 
@@ -113,12 +113,12 @@ def chip(x: float, y: float, amount: int, r: float) -> str:
 
 
 def outline(shape: str, **geometry: Any) -> str:
-    """The two shapes that show a state."""
+    """The two outlines of an element that can be pressed."""
     return tag(shape, **geometry, cls="halo") + tag(shape, **geometry, cls="ring")
 
 
 def clickable(inside: str, action: str, label: str, where: str, ident: str, tab: bool = True) -> str:
-    """Something of card size that can be pressed; `where` is its transform."""
+    """An element of card size that can be pressed. `where` is its transform."""
     marks = ""
     if tab:
         marks = tag("path", d="M37 0v-3a9 9 0 0 1 9-9h8a9 9 0 0 1 9 9v3Z", cls="tab-mark") + tag("path", d="M46 -3l4-4 4 4", cls="tab-tick")

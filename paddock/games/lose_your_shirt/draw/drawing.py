@@ -1,4 +1,4 @@
-"""A picture of what one seat sees: the track and the betting slips as the board, the viewer's cards as the hand."""
+"""The drawing for one seat: the track and the betting slips are the board, the viewer's cards are the hand."""
 
 from paddock.engine.presentation.game import Drawing
 from paddock.engine.presentation.i18n import Translator

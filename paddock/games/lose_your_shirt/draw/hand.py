@@ -1,11 +1,11 @@
-"""What the viewer holds: hand, face-down bet cards, and the pieces of a bet: kinds, chips, the seal."""
+"""The drawing of the viewer's hand, its face-down bet cards, and the controls for a bet: kinds, chips and the seal."""
 
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import number, tag, text, use
 from paddock.games.lose_your_shirt.draw.cards import HEIGHT, at, back, bet_marker, clickable, eye, face, outline, short_money, words
 from paddock.games.lose_your_shirt.things import CHIPS
-from paddock.games.lose_your_shirt.view import View
+from paddock.games.lose_your_shirt.view import BETS, View
 
 TOP = 34
 LOOSE, TIGHT = 112, 74  # from card to card
@@ -14,7 +14,7 @@ CHIP_ROOM = 82
 
 
 def hand(player_view: PlayerView, translator: Translator) -> str:
-    """One row: what a bet needs now, then the hand, then the face-down cards."""
+    """One row: the controls for a bet, then the hand, then the face-down cards."""
     v: View = player_view.view
     if v.own is None:
         return ""
@@ -47,12 +47,12 @@ def hand(player_view: PlayerView, translator: Translator) -> str:
 
 
 def in_order(cards: tuple[str, ...]) -> list[str]:
-    """By horse and spaces, spots last."""
+    """The cards in order of horse and spaces, spots last."""
     return sorted(cards, key=lambda c: (c[0] == "-", c[0] == "+", c))
 
 
 def one(card: str, choice: Choice | None, x: float, ident: str, translator: Translator, sign: str = "") -> str:
-    """A card of the hand; pressed if it may be played or laid."""
+    """A card of the hand. It can be pressed if the seat may play or lay it."""
     inside = face(card, translator) + sign
     if choice is None:
         return at(x, TOP + 4, inside, id=ident)
@@ -60,10 +60,10 @@ def one(card: str, choice: Choice | None, x: float, ident: str, translator: Tran
 
 
 def tools(player_view: PlayerView, choices: dict[str, Choice], translator: Translator) -> tuple[list[str], float]:
-    """The kinds of bets, chips, the seal, the pile: whatever can be pressed and is no card of the hand."""
+    """The controls that are not cards of the hand: kinds of bets, chips, the seal and the pile."""
     parts: list[str] = []
     x = 8.0
-    for kind in ("win", "place", "jackpot"):
+    for kind in BETS[1:]:
         if kind in choices:
             where = f"translate({number(x)} {TOP})"
             parts.append(clickable(bet_marker(kind, translator), kind, translator.text(choices[kind].label), where, f"bet-{kind}"))
@@ -102,7 +102,7 @@ def chip_button(choice: Choice, amount: int, x: float, y: float, translator: Tra
 
 
 def pill(choice: Choice, shown: str, x: float, y: float, translator: Translator) -> str:
-    """A button with a word; the seal has its wax."""
+    """A button with a word. The button that seals the bet also shows wax."""
     label = translator.text(choice.label)
     box = {"x": 0, "y": 0, "width": 112, "height": 54, "rx": 8}
     wax = use("seal", x=8, y=11, width=32, height=32) if choice.notation == "done" else ""

@@ -1,4 +1,4 @@
-"""The betting slips: kind, cards and stakes of each seat, what the last race paid, pool and bank."""
+"""The betting slips: the kind, cards and stakes of each seat, the payments of the last race, the pool and the bank."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ BESIDE = 1.38  # from card to card, with room for a chip on the corner
 
 @dataclass(frozen=True)
 class Slip:
-    """One card on a slip: what the viewer sees of it (empty: its back), whether only the viewer sees it, stake, and how it came out."""
+    """One card on a slip. card: its text, or empty if the viewer sees its back. private: only the viewer sees it. won: known after the race."""
 
     card: str
     private: bool
@@ -25,7 +25,7 @@ class Slip:
 
 
 def placed(player_view: PlayerView, seat: int) -> list[Slip]:
-    """The cards of a placed bet; with its outcome once the race is over."""
+    """The cards of a placed bet, with the outcome once the race is over."""
     v: View = player_view.view
     player: SeatView = v.seats[seat]
     done = v.phase in ("betting", "over")
@@ -51,7 +51,7 @@ def in_the_making(v: View) -> list[Slip]:
 
 
 def card_row(slips: Sequence[Slip], x: float, y: float, width: float, height: float, translator: Translator) -> str:
-    """Cards with their stakes, as large as the room allows: two with chips on them, more with the stake below."""
+    """Cards with their stakes, as large as possible. Up to two cards carry chips; with more cards the stake stands below each."""
     if len(slips) <= 2 and height >= 70:
         scale = min(0.55, (height - 14) / HEIGHT, width / 2 / (BESIDE * WIDTH))
         pitch = BESIDE * WIDTH * scale
@@ -101,7 +101,7 @@ def small_card(slip: Slip, x: float, y: float, scale: float, translator: Transla
 
 
 def mark(won: bool, x: float, y: float) -> str:
-    """A tick for a horse that came in, a cross for one that did not."""
+    """A tick for a bet that won, a cross for one that lost."""
     shape = "M-4.5 0.5l3 3L4.5-3.5" if won else "M-3.5-3.5l7 7M3.5-3.5l-7 7"
     return at(x, y, tag("circle", cx=0, cy=0, r=8, cls="tag"), tag("path", d=shape, cls="ly-tick" if won else "ly-cross"))
 
@@ -110,7 +110,7 @@ def mark(won: bool, x: float, y: float) -> str:
 
 
 def wide_slips(player_view: PlayerView, top: float, bottom: float, translator: Translator) -> str:
-    """A slip a seat, then pool and bank."""
+    """One slip for each seat, then pool and bank."""
     v: View = player_view.view
     n = len(v.seats)
     width = (907 - GAP * (n - 1)) / n
@@ -159,7 +159,7 @@ def kind_name(player: SeatView, translator: Translator) -> str:
 
 
 def status(player_view: PlayerView, seat: int, translator: Translator) -> str:
-    """Where this seat stands with its next bet."""
+    """The progress of this seat's next bet, in a word."""
     v: View = player_view.view
     if v.phase == "over":
         return ""
@@ -171,7 +171,7 @@ def status(player_view: PlayerView, seat: int, translator: Translator) -> str:
 
 
 def this_race(player_view: PlayerView, seat: int, x: float, y: float, width: float, height: float, translator: Translator) -> str:
-    """The bet that is being made: one's own as it is, another's as an envelope, the same for every bet."""
+    """The bet that a seat makes now. The viewer sees its own bet, and the same envelope for every other sealed bet."""
     v: View = player_view.view
     if seat == player_view.seat and v.own and v.own.face_down[0]:
         own = card_row(in_the_making(v), x + 12, y + 4, width - 24, height - 8, translator)
@@ -196,7 +196,7 @@ def final(v: View, player_view: PlayerView, seat: int, x: float, y: float, width
 
 
 def last_race(player_view: PlayerView, seat: int, x: float, y: float, width: float, height: float, translator: Translator) -> str:
-    """LY-5.0 to LY-5.3: what this seat had backed, and what came of it."""
+    """LY-5.0 to LY-5.3: the bet of this seat in the last race, and its payment."""
     v: View = player_view.view
     player = v.seats[seat]
     kind = kind_name(player, translator)
@@ -209,7 +209,7 @@ def last_race(player_view: PlayerView, seat: int, x: float, y: float, width: flo
 
 
 def counter(v: View, x: float, y: float, width: float, height: float, translator: Translator) -> str:
-    """LY-1.3, LY-5.3: the pool and the bank, and what was played last or is left in the pile."""
+    """LY-1.3, LY-5.3: the pool and the bank, with the last card or the result of the race."""
     mid = x + width / 2
     parts = [
         tag("rect", x=x, y=y, width=width, height=height, rx=8, cls="sunk"),
@@ -228,7 +228,7 @@ def counter(v: View, x: float, y: float, width: float, height: float, translator
 
 
 def last_card(v: View, x: float, y: float, width: float, translator: Translator) -> str:
-    """The card played or turned last and by whom; LY-4.7: what is left of the pile."""
+    """The card played or turned last, and its player. LY-4.7: the number of cards in the pile."""
     parts = []
     if v.last.seat and v.last.card:
         parts.append(at(x + 12, y + 113, face(v.last.card, translator), scale=0.17))
@@ -243,7 +243,7 @@ def bank(v: View, translator: Translator) -> str:
 
 
 def result_lines(v: View, x: float, y: float, width: float, translator: Translator) -> list[str]:
-    """Which horses came in."""
+    """The first two horses of the last race."""
     parts = []
     for k, (key, horse) in enumerate((("first", v.first), ("second", v.second))):
         top = y + 8 + 46 * k
@@ -258,7 +258,7 @@ def result_lines(v: View, x: float, y: float, width: float, translator: Translat
 
 
 def tall_slips(player_view: PlayerView, top: float, translator: Translator) -> tuple[str, float]:
-    """Slips in two columns, the pool after them; and where they end."""
+    """The slips in two columns, then the pool. Also returns the lower end of the drawing."""
     v: View = player_view.view
     between = v.phase in ("betting", "over")
     row = 62 if between else 38
@@ -307,7 +307,7 @@ def tall_slip(player_view: PlayerView, seat: int, x: float, y: float, row: float
 
 
 def tall_cards(slips: Sequence[Slip], right: float, y: float, translator: Translator) -> str:
-    """Small cards that end at the right edge: two with a stake each, more with the sum of the stakes."""
+    """Small cards that end at the right edge. Up to two cards show a stake each; more show the sum of the stakes."""
     parts = []
     if len(slips) <= 2:
         for k, slip in enumerate(reversed(slips)):

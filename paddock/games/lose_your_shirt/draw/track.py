@@ -1,4 +1,4 @@
-"""The track: six lanes with stalls, spaces, line and grandstand, the horses, and the places one may choose."""
+"""The drawing of the track: six lanes with stalls, spaces, line and grandstand, the horses, and the spaces that may be chosen."""
 
 from dataclasses import dataclass
 
@@ -6,22 +6,22 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text, use
 from paddock.games.lose_your_shirt.draw.cards import at, outline, words
+from paddock.games.lose_your_shirt.state import LANES
 from paddock.games.lose_your_shirt.view import Horse, View
 
-LANES = 6
-STEP_IN_LANE = 1.36  # a horse is so much longer than its lane is wide
+STEP_IN_LANE = 1.36  # length of a horse in heights of a lane
 SMALLEST_HORSE = 36
 HOME_HORSE = 46
-BEHIND = 0.8  # of its length, where two horses come home in one lane
+BEHIND = 0.8  # distance of two horses that are home in one lane, in lengths of a horse
 
 
 @dataclass(frozen=True)
 class Ground:
-    """Where the track lies in a drawing."""
+    """The position and size of the track in a drawing."""
 
     x: float
     y: float
-    line: float  # where the spaces end
+    line: float  # x where the spaces end
     end: float
     lane: float  # height of a lane
     length: int
@@ -35,7 +35,7 @@ class Ground:
         return LANES * self.lane
 
     def middle(self, lane: int, space: int) -> tuple[float, float]:
-        """The middle of a space; at or beyond the line, of the strip behind it."""
+        """The middle of a space. For a horse that is home, the middle of the strip behind the line."""
         y = self.y + (lane - 0.5) * self.lane
         if space >= self.length:
             return (self.line + self.end) / 2 + 1, y
@@ -51,7 +51,7 @@ def tall_ground(length: int) -> Ground:
 
 
 def track(player_view: PlayerView, ground: Ground, translator: Translator) -> str:
-    """Ground, trail, places to choose, horses: in this order from below."""
+    """Ground, trail, spaces to choose and horses, drawn in this order."""
     v: View = player_view.view
     choices = {c.notation for c in player_view.choices}
     parts = [turf(ground, translator), trail(v, ground)]
@@ -81,12 +81,12 @@ def line(g: Ground) -> str:
     """The chequered line."""
     side = g.lane / 6
     return "".join(
-        tag("rect", x=g.line + (k % 2) * side, y=g.y + k * side, width=side, height=side, cls="checker") for k in range(int(LANES * 6))
+        tag("rect", x=g.line + (k % 2) * side, y=g.y + k * side, width=side, height=side, cls="checker") for k in range(LANES * 6)
     )
 
 
 def grandstand(g: Ground, translator: Translator) -> str:
-    """Three rows of seats along the far end."""
+    """Three rows of seats at the end of the track."""
     depth = (g.end - g.line) / 12
     rows = [
         tag("rect", x=g.end - (k + 1) * depth, y=g.y + 4 + 2 * k, width=depth, height=g.height - 8 - 4 * k, cls=cls)
@@ -96,7 +96,7 @@ def grandstand(g: Ground, translator: Translator) -> str:
 
 
 def trail(v: View, g: Ground) -> str:
-    """Where the horse that moved last came from."""
+    """The trail of the horse that moved last, from the space that it left."""
     if not 1 <= v.last.horse <= LANES or v.phase == "betting":
         return ""
     now: Horse = v.horses[v.last.horse - 1]
@@ -112,7 +112,7 @@ def cell(g: Ground, lane: int, space: int) -> dict[str, float]:
 
 
 def place(v: View, g: Ground, lane: int, translator: Translator) -> str:
-    """A space where the horse in motion can go."""
+    """A space that the moving horse can enter."""
     moving = v.horses[v.play.horse - 1]
     space = moving.space + v.play.stride
     label = translator.text("draw.to_cell", horse=v.play.horse, lane=lane, space=space)
@@ -129,7 +129,7 @@ def place(v: View, g: Ground, lane: int, translator: Translator) -> str:
 
 
 def horse(v: View, g: Ground, n: int, may_move: bool, translator: Translator) -> str:
-    """A horse with its number; pressed if a spot card may move it."""
+    """A horse with its number. It can be pressed if a spot card may move it."""
     here = v.horses[n - 1]
     x, y = g.middle(here.lane, here.space)
     home = here.space >= g.length
@@ -140,13 +140,13 @@ def horse(v: View, g: Ground, n: int, may_move: bool, translator: Translator) ->
         else translator.text("draw.horse_at", horse=n, lane=here.lane, space=here.space)
     )
     width = min(STEP_IN_LANE * g.lane, max(1.08 * g.space, SMALLEST_HORSE))
-    if here.space == 0:  # not over the lane's number
+    if here.space == 0:  # it must not hide the lane's number
         x += max(width - g.space, 0) / 2
     if home and g.lane > SMALLEST_HORSE:
-        width, y = HOME_HORSE, y - 6  # with room for its place below
+        width, y = HOME_HORSE, y - 6  # leaves room for the text of its place
     elif home:
         x = min(x, g.end - width / 2)
-    if home and rank != 1 and v.horses[v.first - 1].lane == here.lane:  # the first home stands before it
+    if home and rank != 1 and v.horses[v.first - 1].lane == here.lane:  # the horse that came 1st stands in front
         x -= width * BEHIND
     height = width * 102 / 140
     size = max(15.0, width * 0.257)
