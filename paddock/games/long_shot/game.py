@@ -20,12 +20,12 @@ MANIFEST = read_manifest(Path(__file__).parent)
 
 
 def running_at(seats: int) -> int:
-    """LS-1.1."""
+    """LS-1.1: the number of horses in a race."""
     return state.HORSES - 1 if seats == state.FIVE_HORSE_SEATS else state.HORSES
 
 
 def check_options(values: Mapping[str, Value], seats: int) -> None:
-    """LS-1.2: a deck that can be dealt, that a record can hold, and whose zeros cannot stall a race for ever."""
+    """LS-1.2: the deck must be large enough to deal and fit into the record, and its zeros must not be able to stall a race for ever."""
     horse, free = values["deck_horse"], values["deck_free"]
     assert isinstance(horse, tuple)
     assert isinstance(free, tuple)
