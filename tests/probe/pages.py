@@ -5,9 +5,9 @@ from html import escape
 from typing import Any
 
 from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem, PageRequest, Route
-from tests.probe.game import FOLDER
+from tests.probe.game import MANIFEST
 
-CARDS: list[list[Any]] = tomllib.loads((FOLDER / "cards.toml").read_text())["cards"]
+CARDS: list[list[Any]] = tomllib.loads((MANIFEST.folder / "cards.toml").read_text())["cards"]
 
 
 def cards(asking: PageRequest) -> Page:

@@ -161,6 +161,7 @@ class Runner:
 # ------------------------------------------------------------------ which runner is there
 
 _runners: dict[tuple[int, str], Runner] = {}
+_requested: set[int] = set()  # games whose native code is being made
 _guard = threading.Lock()
 
 
@@ -179,7 +180,9 @@ def runner(game: Game) -> Runner:
     native = _runners.get((id(game), "native"))
     if native:
         return native
-    native_code.request(game)
+    if id(game) not in _requested:
+        _requested.add(id(game))
+        native_code.request(game)
     return runner_for(game, "interpreted")
 
 

@@ -1,6 +1,5 @@
 """Notation that follows from the declaration of actions: each range has a pattern, each thing its text."""
 
-import re
 from functools import cached_property
 
 from paddock.engine.rules.declared import ActionEnum
@@ -14,21 +13,26 @@ class Notation:
 
     def write(self, action: int) -> str:
         """The text of an action, or ValueError."""
-        kind, which = self.actions.split(action)
-        return str(kind.declaration.pattern.replace("{}", kind.thing.write(which) if kind.thing else ""))
+        if action not in self._texts:
+            raise ValueError(f"no such action: {action}")
+        return self._texts[action]
 
     @cached_property
-    def _patterns(self) -> list[tuple[ActionEnum, re.Pattern[str]]]:
-        found = []
+    def _texts(self) -> dict[int, str]:
+        """The text of every action."""
+        found = {}
         for kind in self.actions:
-            before, _, after = kind.declaration.pattern.partition("{}")
-            thing = f"({kind.thing.pattern})" if kind.thing else ""
-            found.append((kind, re.compile(f"{re.escape(before)}{thing}{re.escape(after)}", re.IGNORECASE | re.ASCII)))
+            for which in range(kind.declaration.size):
+                found[int(kind) + which] = kind.declaration.pattern.replace("{}", kind.thing.write(which) if kind.thing else "")
         return found
+
+    @cached_property
+    def _actions(self) -> dict[str, int]:
+        return {text.upper(): action for action, text in self._texts.items()}
 
     def read(self, text: str) -> int:
         """The action of a text in upper or lower case, or ValueError."""
-        for kind, pattern in self._patterns:
-            if match := pattern.fullmatch(text):
-                return int(kind) + (kind.thing.read(match[1]) if kind.thing else 0)
-        raise ValueError(f"no such move: {text}")
+        action = self._actions.get(text.upper()) if text.isascii() else None
+        if action is None:
+            raise ValueError(f"no such move: {text}")
+        return action

@@ -82,6 +82,8 @@ class TableCore:
         self._standing: list[StandingMove] = []
         self._log: list[Event | Phrase] = []
         self._lines: list[LogLine | None] = []  # how that is told, as far as anybody has asked
+        self._position: bytes = b""  # the state of which `_known` holds questions and legal actions
+        self._known: dict[tuple[str, int], Any] = {}
         self._seen: tuple[bytes, PythonState] | None = None  # the state that was looked at last, and its twin
         self._record_events(self.runner.start(self.states, 0, self.tables))
 
@@ -128,14 +130,26 @@ class TableCore:
         return self.asks(seat)[0]
 
     def asks(self, seat: int) -> tuple[DecisionKind | None, tuple[int, ...]]:
-        if not 0 <= seat < self.seats:
-            return None, ()
-        number, subject = self.runner.asks(self.states, 0, self.tables, seat)
-        return (self.game.kinds[number] if number else None), subject
+        """What kind of decision this seat owes, and what it is about."""
+        known = self._of_position()
+        if ("asks", seat) not in known:
+            number, subject = self.runner.asks(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else (0, ())
+            known["asks", seat] = (self.game.kinds[number] if number else None), subject
+        return known["asks", seat]  # type: ignore[no-any-return]
 
     def legal(self, seat: int) -> list[int]:
         """The actions this seat may do now."""
-        return self.runner.legal(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else []
+        known = self._of_position()
+        if ("legal", seat) not in known:
+            known["legal", seat] = self.runner.legal(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else []
+        return list(known["legal", seat])
+
+    def _of_position(self) -> dict[tuple[str, int], Any]:
+        """What was asked of the rules in this position. Each question is answered once."""
+        now = self.states.tobytes()
+        if now != self._position:
+            self._position, self._known = now, {}
+        return self._known
 
     def action(self, action: int | str) -> int:
         """An action from its number or its notation."""

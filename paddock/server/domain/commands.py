@@ -211,27 +211,28 @@ def do(game_table: GameTable, seat: int, decision_no: int, action: str) -> Pendi
     require_seated(game_table, seat)
     table = the_table(game_table)
     place = game_table.seats[seat]
+    number = parsed(table, action)
+    text = "" if number is None else str(table.notation.write(number))
     if 0 <= decision_no < place.decision_no:
-        if game_table.acts[seat, decision_no] == spelled(game_table, action):
+        if game_table.acts[seat, decision_no] == text:
             return []
         not_resigned(game_table, seat)
         raise Problem(409, "k-taken", k=decision_no)
     if decision_no != place.decision_no:
         raise Problem(409, "k-ahead", k=place.decision_no)
     not_resigned(game_table, seat)
-    if refusal := table.why(seat, action):
+    if refusal := table.why(seat, action if number is None else number):
         raise refused(refusal)
     back = [PendingEvent(kinds.COVER, seat, {"on": False})] if place.covered else []
-    return [*back, PendingEvent(kinds.MOVE, seat, {"do": spelled(game_table, action)})]
+    return [*back, PendingEvent(kinds.MOVE, seat, {"do": text})]
 
 
-def spelled(game_table: GameTable, action: str) -> str:
-    """The canonical notation of an action that a person typed. Empty if the game cannot read it."""
-    assert game_table.table is not None
+def parsed(table: Table, action: str) -> int | None:
+    """The number of an action that a person typed. None if the game cannot read it."""
     try:
-        return str(game_table.table.notation.write(game_table.table.notation.read(action)))
+        return int(table.notation.read(action))
     except ValueError:
-        return ""
+        return None
 
 
 def why(game_table: GameTable, seat: int, action: str) -> Problem | None:

@@ -16,34 +16,35 @@ from paddock.engine.compile import cache
 from paddock.engine.compile.build import Build
 from paddock.engine.compile.fingerprint import describe
 from paddock.engine.rules.contract import NO_TABLES
-from paddock.engine.rules.fields import public, state
+from paddock.engine.rules.fields import public
 from paddock.engine.table import record
 from paddock.engine.table.commit_reveal import deal_alone
 from paddock.engine.table.core import Refused
 from paddock.engine.table.record import BadRecord
 from paddock.engine.table.table import Table
 from paddock.engine.table.verify import verify
+from tests.engine.layouts import state
 from tests.probe.game import GAME
 
 # ------------------------------------------------------------------ stale code
 
 
 def build() -> Build:
-    return Build("native", state(public("x", np.int8)).dtype, NO_TABLES, {})
+    return Build("native", state(x=public(np.int8)).dtype, NO_TABLES, {})
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        (public("x", np.int8, 4), public("x", np.uint8, 4)),
-        (public("x", np.int64, 4), public("x", np.uint64, 4)),
-        (public("x", np.int8, 2, 3), public("x", np.int8, 3, 2)),
-        (public("x", np.int16, 4), public("x", np.int32, 2)),
+        (public(np.int8, 4), public(np.uint8, 4)),
+        (public(np.int64, 4), public(np.uint64, 4)),
+        (public(np.int8, 2, 3), public(np.int8, 3, 2)),
+        (public(np.int16, 4), public(np.int32, 2)),
     ],
     ids=["sign", "wide sign", "shape", "width"],
 )
 def test_a_field_of_another_type_or_shape_is_other_code(one: Any, other: Any) -> None:
-    assert describe(state(one).dtype) != describe(state(other).dtype)
+    assert describe(state(x=one).dtype) != describe(state(x=other).dtype)
 
 
 SETTINGS = types.ModuleType("settings")

@@ -13,11 +13,11 @@ import pytest
 from paddock.engine.presentation import catalog
 from paddock.engine.presentation.game import BadMaterials, Materials
 from tests.probe import rules
-from tests.probe.game import EFFECTS, FOLDER
+from tests.probe.game import EFFECTS, MANIFEST
 from tests.probe.game import GAME as PROBE
 
 TOY_WORDS = {"game.name": "Toy", "game.sentence": "A game for tests.", "game.summary": "Stake and play.", "pages.cards": "Cards"}
-CARDS: list[list[Any]] = tomllib.loads((FOLDER / "cards.toml").read_text())["cards"]
+CARDS: list[list[Any]] = tomllib.loads((MANIFEST.folder / "cards.toml").read_text())["cards"]
 
 
 def check_materials(materials: Materials, seats: int) -> None:
