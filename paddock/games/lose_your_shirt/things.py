@@ -1,4 +1,4 @@
-"""What lies in the box of Lose Your Shirt (LY-1), and how people write and name it."""
+"""The parts of Lose Your Shirt (LY-1), and how people write and name them."""
 
 from enum import IntEnum
 

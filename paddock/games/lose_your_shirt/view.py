@@ -1,4 +1,4 @@
-"""The player view: plain data that one seat may know. Each field is listed here by name, so no hidden field can leak."""
+"""The player view: plain data for one seat. Each field is listed here by name, so no hidden field can leak."""
 
 from dataclasses import dataclass
 from typing import Any
