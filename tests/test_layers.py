@@ -44,9 +44,9 @@ LAYERS: dict[str, list[tuple[str, ...]]] = {
         ("terminal",),
         ("narrate",),
         ("statistics",),
+        ("pages",),
         ("game",),
         ("commands",),
-        ("pages",),
     ],
 }
 OF_A_GAME = ("paddock.engine.rules", "paddock.engine.presentation")  # imports allowed to a game besides its own folder

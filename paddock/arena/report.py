@@ -13,7 +13,7 @@ from paddock.arena.simulation import Summary
 from paddock.arena.statistics import LEVEL, Estimate
 from paddock.arena.tally import Cell, Tally
 from paddock.engine.presentation.i18n import Phrase, Translator
-from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, SEATS, SHARE, STARTS, Statistic, statistics_of
+from paddock.engine.presentation.statistics import BETS, COUNT, ENDS, EVEN, FAIR, LENGTH, SEATS, SHARE, STARTS, Statistic
 
 CHAPTERS = (LENGTH, SEATS, ENDS, STARTS, BETS)
 MOST_STEPS = 30
@@ -53,7 +53,7 @@ class Report:
         self.whole = self.rows[self.rows["fault"] == 0]
         self.summary = Summary(plan)
         self.summary.add(0, self.rows)
-        self.module: Any = statistics_of(self.game)
+        self.module: Any = self.game.statistics
 
     def say(self, key: str, **gaps: Any) -> str:
         return self.translator.text(f"report.{key}", **gaps)
@@ -111,7 +111,7 @@ class Report:
 
     # -------------------------------------------------------------- the game's own statistics
     def own(self, chapter: str) -> Iterator[Figure]:
-        for study in self.module.STUDIES if self.module else ():
+        for study in self.module.STATISTICS if self.module else ():
             groups = self.tally.groups(study.name)
             if study.chapter == chapter and groups:
                 yield self.figure_of(study, groups)

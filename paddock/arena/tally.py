@@ -13,7 +13,7 @@ from paddock.arena.plan import LineUp, Plan, game_of
 from paddock.arena.simulation import Progress
 from paddock.arena.statistics import Estimate, mean_of, share_of
 from paddock.engine.compile.python_state import PythonState
-from paddock.engine.presentation.statistics import SHARE, Finished, statistics_of
+from paddock.engine.presentation.statistics import SHARE, Finished
 from paddock.engine.rules.log import Event, read_events
 from paddock.engine.vector.batch import Batch
 
@@ -80,7 +80,7 @@ class Tally:
         if module is None:
             return
         sums: dict[tuple[str, int], tuple[float, int]] = {}
-        for name, group, value in module.study(done):
+        for name, group, value in module.findings(done):
             y, n = sums.get((name, group), (0.0, 0))
             sums[name, group] = y + value, n + 1
         for key, (y, n) in sums.items():
@@ -108,7 +108,7 @@ class Tally:
 def tally(plan: Plan, first: int, count: int, stop: games.Stop = games.never) -> Tally:
     """Play games and tally their events and findings. Executors run this function as their job."""
     game = game_of(plan)
-    module = statistics_of(game)
+    module = game.statistics
     found = Tally()
     for i in range(first, first + count):
         row, done = finished(plan, plan.seed_of(i), plan.lineup_of(i), stop)

@@ -15,7 +15,8 @@ The walk uses only what the searching seat knows: in the past states, everything
 import math
 
 from paddock.engine.rules.bitset import has, singleton
-from paddock.engine.rules.contract import LATENT_DRAWN, LATENT_VALUES, baseline_action, hide, propose, reconstruct
+from paddock.engine.rules.contract import baseline_action, hide
+from paddock.engine.rules.extensions import LATENT_DRAWN, LATENT_VALUES, propose, reconstruct
 from paddock.engine.rules.random import below, mix_seed
 from paddock.engine.rules.types import Floats, Out, Rng, Rngs, States, Tables, TablesArray
 

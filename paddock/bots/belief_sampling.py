@@ -22,7 +22,7 @@ STEPS_BEFORE, STEPS_BETWEEN = 1600, 24  # steps of the walk; many are needed bec
 
 
 def can_sample(game: Game) -> bool:
-    return hasattr(game.bot, "reconstruct")
+    return game.search.belief is not None
 
 
 def number_of_worlds(rollouts: int | None, seconds: float | None) -> int:

@@ -19,7 +19,8 @@ import math
 
 from paddock.bots.infoset import infoset_key
 from paddock.engine.rules.bitset import lowest, without_lowest
-from paddock.engine.rules.contract import evaluate, hide, legal, nth_action, phase_index, play, reshuffle_unseen, result, rollout_action
+from paddock.engine.rules.contract import evaluate, hide, legal, nth_action, play, result
+from paddock.engine.rules.extensions import phase_index, reshuffle_unseen, rollout_action
 from paddock.engine.rules.random import below, mix_seed, rekey
 from paddock.engine.rules.types import Floats, Log, Out, Rngs, State, States, Table2, Tables, TablesArray
 

@@ -74,7 +74,7 @@ class SearchParams:
 
     @classmethod
     def of(cls, game: Game, changed: Mapping[str, float]) -> "SearchParams":
-        said: dict[str, Any] = {**getattr(game.bot, "SEARCH", {}), **changed}
+        said: dict[str, Any] = {**game.search.params, **changed}
         return cls(**said)
 
     def cells(self) -> Array:

@@ -16,13 +16,13 @@ from paddock.arena.tally import Cell, Tally
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.presentation.i18n import LANGUAGES, Phrase, Translator, word_file
-from paddock.engine.presentation.statistics import COUNT, MEAN, SHARE, statistics_of
+from paddock.engine.presentation.statistics import COUNT, MEAN, SHARE
 from paddock.engine.table.rule_page import rules_of
 from tests.arena.conftest import probe_plan
 from tests.probe.game import GAME as PROBE
 
 GAMES = (PROBE, *found().values())
-STUDIED = [game for game in GAMES if statistics_of(game)]
+STUDIED = [game for game in GAMES if game.statistics]
 FEW = 12
 GAP = re.compile(r"\{(\w+)\}")
 
@@ -83,7 +83,7 @@ def test_every_chart_has_a_title_and_its_numbers_as_a_table(game: Game, tallies:
 def test_the_chapters_of_every_report(game: Game, tallies: dict[str, Tally]) -> None:
     names = [chapter.name for chapter in report_on(game, "en", tallies).chapters()]
     assert names[:3] == ["length", "seats", "ends"]
-    assert ("starts" in names) == (statistics_of(game) is not None)
+    assert ("starts" in names) == (game.statistics is not None)
 
 
 def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
@@ -102,9 +102,9 @@ def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
 
 @pytest.mark.parametrize("game", STUDIED, ids=lambda g: g.name)
 def test_findings_are_of_studies_that_exist_and_everything_has_words(game: Game, tallies: dict[str, Tally]) -> None:
-    module = statistics_of(game)
-    studies = {study.name: study for study in module.STUDIES}
-    assert len(studies) == len(module.STUDIES)
+    module = game.statistics
+    studies = {study.name: study for study in module.STATISTICS}
+    assert len(studies) == len(module.STATISTICS)
     found_names = {name for name, _ in report_on(game, "en", tallies).tally.cells}
     assert found_names == set(studies), "every study finds something in a dozen games, and nothing else is found"
     for language in LANGUAGES:
@@ -120,7 +120,7 @@ def test_studies_hold_together(game: Game, tallies: dict[str, Tally]) -> None:
     """Shares lie between 0 and 1, cited rules are on the rule page, and every seat count has statistics."""
     report = report_on(game, "en", tallies)
     ids = {rule.id for rule in rules_of(game.rule_page.read_text(encoding="utf-8"))}
-    for study in statistics_of(game).STUDIES:
+    for study in game.statistics.STATISTICS:
         assert study.kind in (COUNT, SHARE, MEAN)
         assert study.rule in ids
         for cell in report.tally.groups(study.name).values():
@@ -134,7 +134,7 @@ def test_wins_that_studies_count_are_the_wins_of_the_games(tallies: dict[str, Ta
     asked = 0
     for game in STUDIED:
         report = report_on(game, "en", tallies)
-        for study in statistics_of(game).STUDIES:
+        for study in game.statistics.STATISTICS:
             cells = report.tally.groups(study.name).values()
             if study.reference == "fair" and sum(c.n for c in cells) == FEW * report.plan.seats:
                 assert sum(c.y for c in cells) == pytest.approx(FEW)

@@ -23,7 +23,7 @@ from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
-from paddock.engine.rules.contract import LATENT_DRAWN, NO_LATENT
+from paddock.engine.rules.extensions import LATENT_DRAWN, NO_LATENT
 from paddock.engine.table.table import Table
 from paddock.games.long_shot.bot import reconstruct
 from paddock.games.long_shot.state import PLAY_CARD, TO_BOX

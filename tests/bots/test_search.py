@@ -15,7 +15,7 @@ from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
-from paddock.engine.rules import contract
+from paddock.engine.rules.extensions import rollout_action
 from paddock.engine.table.table import Table
 from tests.bots.test_infoset import GAMES, positions
 from tests.probe.game import GAME as PROBE
@@ -198,7 +198,7 @@ def test_the_dials_a_game_sets_are_dials(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
 def test_what_the_thinking_seat_goes_on_with_is_legal_and_what_it_knows(game: Game) -> None:
-    carry_on = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.bindings())(contract.rollout_action)
+    carry_on = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.bindings())(rollout_action)
     for table, seat in choosing(game, game.seats.start, 6):
         t = PythonState(table.tables[0])
         action = carry_on(PythonState(table.state), t, seat, PythonState(rng_of(1)[0]), True)
@@ -220,7 +220,7 @@ def test_rollouts_end_after_so_many_chapters() -> None:
 
 
 def test_the_thinking_seat_goes_on_by_simple_where_it_is_told_to() -> None:
-    game = next(g for g in found().values() if hasattr(g.bot, "rollout_action"))
+    game = next(g for g in found().values() if g.search.rollout_action)
     table, seat = choosing(game, game.seats.start, 6)[-1]
     usual, like_simple = (Searcher(rng_of(3), dials).think(table, seat, Budget(rollouts=60)).actions for dials in ({}, {"shrewd": False}))
     assert usual != like_simple

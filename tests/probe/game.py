@@ -10,7 +10,7 @@ import numpy as np
 from paddock.engine.presentation.catalog import read_manifest
 from paddock.engine.presentation.game import BadMaterials, Game, Inspect, Materials, Option
 from paddock.engine.rules.declared import DecisionKind, EventKind
-from tests.probe import bot, details, narrate, notation, rules
+from tests.probe import bot, details, narrate, notation, pages, rules
 from tests.probe.draw import draw
 from tests.probe.view import view
 
@@ -82,6 +82,7 @@ GAME = Game(
     codes=CODES,
     reasons=REASONS,
     folder=MANIFEST.folder,
+    pages=pages.ROUTES,
     options=(Option("rounds", "PR-4.2", 3, 1, 5),),
     make_tables=make_tables,
     check_materials=check_materials,

@@ -2,12 +2,12 @@
 
 import tomllib
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from paddock.engine.presentation.web_pages import Data, File, Page, PageProblem, PageRequest, Route
-from tests.probe.game import MANIFEST
 
-CARDS: list[list[Any]] = tomllib.loads((MANIFEST.folder / "cards.toml").read_text())["cards"]
+CARDS: list[list[Any]] = tomllib.loads((Path(__file__).parent / "cards.toml").read_text())["cards"]
 
 
 def cards(asking: PageRequest) -> Page:

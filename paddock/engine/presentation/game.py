@@ -2,15 +2,15 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from paddock.engine.presentation.i18n import Phrase, Translator, phrase
-from paddock.engine.rules import contract
+from paddock.engine.presentation.protocols import Bot, Narrator, Notation, Rules, Statistics
+from paddock.engine.rules import contract, extensions
 from paddock.engine.rules.declared import DecisionKind, EventKind, OptionEnum
 from paddock.engine.rules.fields import OPTION_SLOTS, Layout
 
@@ -194,6 +194,33 @@ class ScratchReuse:
 
 
 @dataclass(frozen=True)
+class BeliefSampling:
+    """Functions that let search draw worlds which agree with what others were seen doing (prototypes in `engine/rules/extensions.py`)."""
+
+    reconstruct: Callable[..., int]
+    propose: Callable[..., int]
+    reshuffle_unseen: Callable[..., None]
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a game may register for the search of its bots. params: search parameters that differ from the defaults. The functions are described in
+    `engine/rules/extensions.py`."""
+
+    params: Mapping[str, Any] = field(default_factory=dict)
+    rollout_action: Callable[..., int] | None = None
+    phase_index: Callable[..., int] | None = None
+    belief: BeliefSampling | None = None
+
+    def bindings(self) -> dict[Any, Any]:
+        """The registered functions in place of the prototypes."""
+        found: dict[Any, Any] = {extensions.rollout_action: self.rollout_action, extensions.phase_index: self.phase_index}
+        if self.belief:
+            found |= {getattr(extensions, f.name): getattr(self.belief, f.name) for f in fields(BeliefSampling)}
+        return {prototype: own for prototype, own in found.items() if own is not None}
+
+
+@dataclass(frozen=True)
 class Game:
     """One game. The functions are described in `contract.py` and `docs/contract.md`."""
 
@@ -201,10 +228,10 @@ class Game:
     version: int
     seats: range
     minutes: int
-    rules: ModuleType
-    bot: ModuleType
-    notation: ModuleType
-    narrate: ModuleType
+    rules: Rules
+    bot: Bot
+    notation: Notation
+    narrate: Narrator
     view: Callable[[Any, Any, int], Any]
     draw: Callable[..., Drawing]
     kinds: Mapping[int, DecisionKind]
@@ -221,6 +248,11 @@ class Game:
     check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
     obs_layout: tuple[tuple[str, int], ...] = ()
     scratch_reuse: ScratchReuse | None = None
+    search: Search = field(default_factory=Search)
+    notation_of: Callable[[Any, Any], Notation] | None = None  # (s, t): where the text of an action depends on what lies at the table
+    narrator_of: Callable[[Any, Any], Narrator] | None = None
+    statistics: Statistics | None = None
+    pages: tuple[Any, ...] = ()  # the game's own web pages: routes of `web_pages.py`
     option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
     rule_page: Path | None = None  # the rule page whose ids must all be cited
     credits: str = ""
@@ -232,7 +264,7 @@ class Game:
 
     @property
     def layout(self) -> Layout:
-        return self.rules.STATE  # type: ignore[no-any-return]
+        return self.rules.STATE
 
     def option_slot(self, name: str) -> int:
         """Where an option's first value stands in `s.options`."""
@@ -295,13 +327,13 @@ class Game:
         """Words of the game that stand in no word file."""
         return self.more_words(materials or {}, language) if self.more_words else {}
 
-    def notation_at(self, s: Any, t: Any) -> Any:
+    def notation_at(self, s: Any, t: Any) -> Notation:
         """The notation as it is at a table: what an action names can depend on what lies there (which card an instance is)."""
-        return self.notation.at(s, t) if hasattr(self.notation, "at") else self.notation
+        return self.notation_of(s, t) if self.notation_of else self.notation
 
-    def narrator_at(self, s: Any, t: Any) -> Any:
+    def narrator_at(self, s: Any, t: Any) -> Narrator:
         """The same for what is told of actions and events."""
-        return self.narrate.at(s, t) if hasattr(self.narrate, "at") else self.narrate
+        return self.narrator_of(s, t) if self.narrator_of else self.narrate
 
     def tables(self, values: Mapping[str, Value], materials: Materials | None = None) -> np.ndarray[Any, Any]:
         """The read-only tables of a game with these options and materials, one record."""
@@ -314,6 +346,7 @@ class Game:
     def tables_text(self) -> str:
         """The dtype of the tables as it enters their hash. It stays as it is while the rules have the same version."""
         kind = self.rules.TABLES
+        assert kind.fields is not None and kind.names is not None
         formats, offsets = zip(*(kind.fields[name][:2] for name in kind.names))
         names = [self.stored_names.get(name, name) for name in kind.names]
         whole = {"names": names, "formats": formats, "offsets": offsets, "itemsize": kind.itemsize}
@@ -337,9 +370,8 @@ class Game:
         """The game's functions in place of the contract's prototypes."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
         ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
-        return ours | {getattr(contract, n): getattr(self.bot, n) for n in BOT_EXTRAS if hasattr(self.bot, n)}
+        return ours | self.search.bindings()
 
 
 RULE_FUNCTIONS = ("start", "asks", "legal", "why", "play", "result", "hide", "observe", "audit")
 BOT_FUNCTIONS = ("baseline_action", "evaluate")
-BOT_EXTRAS = ("rollout_action", "phase_index", "reconstruct", "propose", "reshuffle_unseen")  # what a bot need not have

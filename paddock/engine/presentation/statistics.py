@@ -1,20 +1,18 @@
 """What a game says about many finished games: the optional `statistics.py` of its folder.
 
-    STUDIES = (Study("lane", STARTS, SHARE, "XX-3.4", reference=FAIR), …)
-    def study(done: Finished) -> Iterator[Finding]: …       # what one finished game adds to them
+    STATISTICS = (Study("lane", STARTS, SHARE, "XX-3.4", reference=FAIR), …)
+    def findings(done: Finished) -> Iterator[Finding]: …       # what one finished game adds to them
     def label(name: str, group: int) -> Phrase | str: …     # what a group is called
 
 Its words are `study.<name>.title` and `study.<name>.text` in the game's word files. The report of `paddock analyze` draws each study in its
 chapter, with intervals; a game without a `statistics.py` gets the chapters that fit every game.
 """
 
-import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any, NamedTuple
 
-from paddock.engine.presentation.game import Game, Value
+from paddock.engine.presentation.game import Value
 from paddock.engine.rules.log import Event
 
 # chapters of a report
@@ -64,13 +62,6 @@ class Finding(NamedTuple):
     name: str
     group: int
     value: float = 1
-
-
-def statistics_of(game: Game) -> ModuleType | None:
-    """The `statistics.py` of a game's folder, if it brings one."""
-    if not (game.folder / "statistics.py").is_file():
-        return None
-    return importlib.import_module(f"{game.rules.__name__.rpartition('.')[0]}.statistics")
 
 
 def races_of(events: Sequence[Event], opens: int) -> Iterator[list[Event]]:

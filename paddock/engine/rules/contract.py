@@ -45,13 +45,10 @@ point, no recursion, no allocation, no slices, no negative indices in rules; scr
 ## bot.py
 
 Compiled likewise: `baseline_action(s, t, seat, rng) -> action`, a sensible player, and `evaluate(s, t, seat) -> int`. Their random numbers
-come from `rng`, never from the record. A bot may also bring
+come from `rng`, never from the record. They are handed `hide(s)`. Loops may skip that, because the conformance suite shows
+`baseline_action(s) == baseline_action(hide(s))`.
 
-- `rollout_action(s, t, seat, rng, own) -> action` and `phase_index(s, t) -> int`, for rollouts of the search;
-- `reconstruct`, `propose` and `reshuffle_unseen`, all three, where what others did says what they hold (`paddock/bots/belief.py`);
-- `SEARCH`, a mapping that sets parameters of the search (`paddock/bots/searcher.py`).
-
-They are handed `hide(s)`. Loops may skip that, because the conformance suite shows `baseline_action(s) == baseline_action(hide(s))`.
+Optional functions for search and learning are registered in the description: see `engine/rules/extensions.py`.
 
 ## Around it, ordinary Python
 
@@ -59,8 +56,8 @@ They are handed `hide(s)`. Loops may skip that, because the conformance suite sh
 (`asked`, `action`, `event`, `reason`: which words say it), `draw.py` (`draw`), `words/en.toml` and `words/ja.toml`, and `game.py`
 with the one description, `GAME`. See `engine/presentation/game.py` for its parts.
 
-Where the name of an action depends on what lies at the table (which card an instance is), `notation.py` and `narrate.py` bring a function
-`at(s, t)` that returns the same functions bound to a state and its tables.
+Where the name of an action depends on what lies at the table (which card an instance is), the description registers functions `notation_at(s, t)` and
+`narrator_at(s, t)` that return the same functions bound to a state and its tables.
 
 **Materials.** Besides options a table can be made with data that somebody brings along: `{"common": ..., "seats": [...]}`, a card set for
 all, a deck of each seat. A game that takes them has `check_materials`, which says what is wrong with them, and reads them in
@@ -74,8 +71,6 @@ from paddock.engine.rules.bitset import lowest, nth, size, without_lowest
 from paddock.engine.rules.types import Log, Out, Rng, State, Tables
 
 SPECTATOR = -1
-LATENT_VALUES = 720_720  # of `recall`: can be divided evenly by all numbers up to 16
-NO_LATENT, LATENT_DRAWN = 1, 2
 
 # The engine's own refusals; a game's codes begin at FIRST_CODE.
 LEGAL, GAME_OVER, NOT_ASKED, NO_SUCH_ACTION, SEALED_ALREADY = 0, 1, 2, 3, 4
@@ -147,35 +142,6 @@ def evaluate(s: State, t: Tables, seat: int) -> int:
     """How well this seat stands, larger is better, for search that stops before the end. It is asked of worlds that search has imagined, in which
     nothing is secret."""
     raise PROTOTYPE
-
-
-def rollout_action(s: State, t: Tables, seat: int, rng: Rng, own: bool) -> int:
-    """What a seat is thought to do in a world that search has imagined, beyond its tree. `own`: it is the seat that thinks, which is no simple bot; a
-    legal action, from what the seat knows."""
-    return baseline_action(s, t, seat, rng)
-
-
-def phase_index(s: State, t: Tables) -> int:
-    """Which part of the game this is, such as the race that is run, larger for later ones: search looks no further than to the end of the part it is
-    in, or so many parts on (`chapters` of its dials), and then asks `evaluate`. A game whose bot does not say is all one part."""
-    return 0
-
-
-def reconstruct(then: State, after: State, t: Tables, seat: int, action: int, latent: int) -> int:
-    """Put into a past state what this seat had there, if it had after its decision there, until its next, what stands in `after`: its next decision,
-    or the world as it is now. `action` is what it did. What is left open (how long it had had a card that it played) is decided by the `latent` value,
-    any number below LATENT_VALUES, each as likely. What was put there before is there still, and is written over. Returns 0 where the one says
-    nothing about the other, NO_LATENT where the latent value decides nothing, else LATENT_DRAWN."""
-    return 0
-
-
-def propose(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """Redraw a small part of what this seat does not know; as likely as the way back. Returns the set of seats that hold other things now."""
-    return 0
-
-
-def reshuffle_unseen(s: State, t: Tables, rng: Rng) -> None:
-    """Redraw what nobody knows and nobody holds, such as the order of a stack: no decision that was seen says anything about it."""
 
 
 # ------------------------------------------------------------------ offers: how `legal` hands over its actions

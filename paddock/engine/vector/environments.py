@@ -171,7 +171,7 @@ def checked_actions(actions: Any, count: int) -> Array:
 
 def default_obs_dtype(game: Game) -> str:
     """The narrowest type that holds every number of an observation, as the game says."""
-    return str(getattr(game.rules, "OBS_DTYPE", "int32"))
+    return game.rules.OBS_DTYPE
 
 
 class VectorBuild(Build):

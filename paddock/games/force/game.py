@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from paddock.engine.presentation.catalog import read_manifest
-from paddock.engine.presentation.game import Game, Guide, ScratchReuse, options_of
-from paddock.games.force import accel, books, bot, narrate, notation, rules
+from paddock.engine.presentation.game import Game, Guide, ScratchReuse, Search, options_of
+from paddock.games.force import accel, books, bot, narrate, notation, pages, rules, statistics
 from paddock.games.force.actions import Decision
 from paddock.games.force.books import OBS_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
@@ -43,6 +43,11 @@ GAME = Game(
     codes={ANSWER + asked: asked.declaration.rule for asked in Decision} | Refusal.rules(),
     reasons=Ending.rules(),
     folder=MANIFEST.folder,
+    search=Search(params=bot.SEARCH),
+    statistics=statistics,
+    notation_of=notation.at,
+    narrator_of=narrate.at,
+    pages=pages.ROUTES,
     options=options_of(Option),
     make_tables=tables_of,
     check_materials=check_materials,

@@ -14,7 +14,7 @@ MOST_FORCE, MOST_DISTANCE = 6, 8  # and more
 FAILED_RUN, STOPPED_RUN, OPEN_RUN, NO_RUN = range(4)  # how a turn's run went: failed, succeeded past a guard, succeeded unguarded, none
 PAIRS = 100  # a pairing is the first deck * PAIRS + the second
 
-STUDIES = (
+STATISTICS = (
     Statistic("turns", LENGTH, COUNT, "701.1"),
     Statistic("turns_by_distance", LENGTH, MEAN, "302.2b"),
     Statistic("behind", ENDS, COUNT, "902.1"),
@@ -30,7 +30,7 @@ STUDIES = (
 )
 
 
-def study(done: Finished) -> Iterator[Finding]:
+def findings(done: Finished) -> Iterator[Finding]:
     s = done.state
     race = METRES.index(s.metres)
     yield Finding("turns", s.turn // TURNS_TOGETHER)

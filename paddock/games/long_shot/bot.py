@@ -1,7 +1,7 @@
 """The simple bot: it projects the race some rounds ahead and chooses the action after which its order and its tickets promise most."""
 
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
-from paddock.engine.rules.contract import LATENT_DRAWN, NO_LATENT
+from paddock.engine.rules.extensions import LATENT_DRAWN, NO_LATENT
 from paddock.engine.rules.random import below, shuffle8
 from paddock.engine.rules.types import Rng, Tables
 from paddock.games.long_shot.actions import Action, Phase

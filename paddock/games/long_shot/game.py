@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from paddock.engine.presentation.catalog import read_manifest
-from paddock.engine.presentation.game import BadOption, Game, Guide, Value, options_of
+from paddock.engine.presentation.game import BadOption, BeliefSampling, Game, Guide, Search, Value, options_of
 from paddock.engine.presentation.i18n import phrase
-from paddock.games.long_shot import bot, narrate, notation, rules, state
+from paddock.games.long_shot import bot, narrate, notation, rules, state, statistics
 from paddock.games.long_shot.actions import Phase
 from paddock.games.long_shot.draw.drawing import draw
 from paddock.games.long_shot.events import Event
@@ -64,6 +64,13 @@ GAME = Game(
     codes=Refusal.rules(),
     reasons=Ending.rules(),
     folder=MANIFEST.folder,
+    search=Search(
+        params=bot.SEARCH,
+        rollout_action=bot.rollout_action,
+        phase_index=bot.phase_index,
+        belief=BeliefSampling(bot.reconstruct, bot.propose, bot.reshuffle_unseen),
+    ),
+    statistics=statistics,
     options=options_of(Option),
     check_options=check_options,
     obs_layout=OBS_LAYOUT,

@@ -26,7 +26,7 @@ from paddock.games.long_shot.state import HORSES, PAID_PLACES, UNPLACED, horse_o
 POINTS_TOGETHER = 4  # a group covers this many points
 HORSE_SHARE = {4: 1 / (HORSES - 1), 5: 1 / HORSES, 6: 1 / HORSES}  # LS-1.1
 
-STUDIES = (
+STATISTICS = (
     Statistic("rounds", LENGTH, COUNT, "LS-6.1"),
     Statistic("race_end", ENDS, COUNT, "LS-6.4"),
     Statistic("dead_heat", ENDS, COUNT, "LS-6.3"),
@@ -40,7 +40,7 @@ STUDIES = (
 )
 
 
-def study(done: Finished) -> Iterator[Finding]:
+def findings(done: Finished) -> Iterator[Finding]:
     first = next(e.values[0] for e in done.events if e.kind == Event.FIRST_DRAWN)
     for seat in range(done.seats):
         yield Finding("first_player", (seat - first) % done.seats, done.win(seat))

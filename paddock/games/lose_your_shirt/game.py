@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from paddock.engine.presentation.catalog import read_manifest
-from paddock.engine.presentation.game import Game, Guide, options_of
-from paddock.games.lose_your_shirt import bot, narrate, notation, rules
+from paddock.engine.presentation.game import Game, Guide, Search, options_of
+from paddock.games.lose_your_shirt import bot, narrate, notation, rules, statistics
 from paddock.games.lose_your_shirt.actions import Decision
 from paddock.games.lose_your_shirt.draw.drawing import draw
 from paddock.games.lose_your_shirt.events import Event
@@ -35,6 +35,8 @@ GAME = Game(
     codes=Refusal.rules(),
     reasons=Ending.rules(),
     folder=MANIFEST.folder,
+    search=Search(params=bot.SEARCH, phase_index=bot.phase_index),
+    statistics=statistics,
     options=options_of(Option),
     obs_layout=OBS_LAYOUT,
     option_sets=(

@@ -16,7 +16,12 @@ from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play
 from paddock.games.lose_your_shirt.refusals import Ending, Refusal
 from paddock.games.lose_your_shirt.state import NOTES, OPENING_MONEY, SLOTS, STATE, Phase, State, races
 
-__all__ = ["ACTIONS", "MOST_GROUPS", "MOST_LOG", "OBS_SIZE", "STATE", "TABLES"]
+__all__ = [
+    "ACTIONS", "MOST_GROUPS", "MOST_LOG", "OBS_DTYPE", "OBS_SIZE", "STATE", "TABLES",
+    "asks", "audit", "hide", "legal", "observe", "play", "result", "start", "why",
+]  # fmt: skip
+
+OBS_DTYPE = "int32"
 
 TABLES = NO_TABLES
 MOST_GROUPS, MOST_LOG = 3, 2048

@@ -25,7 +25,7 @@ from paddock.games.lose_your_shirt.view import BETS as BET_WORDS
 
 BY_HANDS, BY_PILE, BY_SAFEGUARD = 0, 1, 2
 
-STUDIES = (
+STATISTICS = (
     Statistic("race_end", ENDS, COUNT, "LY-4.7"),
     Statistic("broke", ENDS, COUNT, "LY-3.5"),
     Statistic("stall", STARTS, SHARE, "LY-1.1", 1 / HORSES),
@@ -38,7 +38,7 @@ STUDIES = (
 )
 
 
-def study(done: Finished) -> Iterator[Finding]:
+def findings(done: Finished) -> Iterator[Finding]:
     dealer = next(e.values[0] for e in done.events if e.kind == Event.DEALER_DRAWN)
     for seat in range(done.seats):
         yield Finding("dealer", (seat - dealer) % done.seats, done.win(seat))

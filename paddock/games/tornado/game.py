@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from paddock.engine.presentation.catalog import read_manifest
-from paddock.engine.presentation.game import BadOption, Game, Guide, Value, options_of
+from paddock.engine.presentation.game import BadOption, Game, Guide, Search, Value, options_of
 from paddock.engine.presentation.i18n import phrase
-from paddock.games.tornado import bot, narrate, notation, rules
+from paddock.games.tornado import bot, narrate, notation, rules, statistics
 from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.draw.drawing import draw
 from paddock.games.tornado.events import Event
@@ -45,6 +45,8 @@ GAME = Game(
     codes=Refusal.rules(),
     reasons=Ending.rules(),
     folder=MANIFEST.folder,
+    search=Search(params=bot.SEARCH, phase_index=bot.phase_index),
+    statistics=statistics,
     options=options_of(Option),
     check_options=check_options,
     obs_layout=OBS_LAYOUT,

@@ -20,7 +20,7 @@ class BoatEnd(IntEnum):
     OUT_OF_TIME = 4
 
 
-STUDIES = (
+STATISTICS = (
     Statistic("rounds", LENGTH, COUNT, "TO-5.1"),
     Statistic("boats", ENDS, COUNT, "TO-8.1"),
     Statistic("lane", STARTS, SHARE, "TO-3.4", FAIR),
@@ -30,7 +30,7 @@ STUDIES = (
 )
 
 
-def study(done: Finished) -> Iterator[Finding]:
+def findings(done: Finished) -> Iterator[Finding]:
     races = list(races_of(done.events, Event.RACE_BEGINS))
     for race in races:
         yield from of_race(race)

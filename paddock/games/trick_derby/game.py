@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from paddock.engine.presentation.catalog import read_manifest
-from paddock.engine.presentation.game import Game, Guide, options_of
-from paddock.games.trick_derby import bot, narrate, notation, rules
+from paddock.engine.presentation.game import Game, Guide, Search, options_of
+from paddock.games.trick_derby import bot, narrate, notation, rules, statistics
 from paddock.games.trick_derby.actions import Phase
 from paddock.games.trick_derby.draw.drawing import draw
 from paddock.games.trick_derby.events import Event
@@ -37,6 +37,8 @@ GAME = Game(
     codes=Refusal.rules(),
     reasons=Ending.rules(),
     folder=MANIFEST.folder,
+    search=Search(params=bot.SEARCH),
+    statistics=statistics,
     options=options_of(Option),
     obs_layout=OBSERVATION.layout,
     option_sets=({"marks": ODD_MARKS}, {"win_face_up": False}),

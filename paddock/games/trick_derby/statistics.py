@@ -12,7 +12,7 @@ FIRST = 1
 MARKS_TOGETHER = 2  # so many totals share a group
 QUINELLA_BET = 1  # group; a win bet is 0
 
-STUDIES = (
+STATISTICS = (
     Statistic("race_end", ENDS, COUNT, "TD-5.6"),
     Statistic("tricks", ENDS, COUNT, "TD-5.6"),
     Statistic("first_horse", STARTS, SHARE, "TD-2.1", FAIR),
@@ -24,7 +24,7 @@ STUDIES = (
 )
 
 
-def study(done: Finished) -> Iterator[Finding]:
+def findings(done: Finished) -> Iterator[Finding]:
     horse_of_rider = next(e.values for e in reversed(done.events) if e.kind == Event.HORSES_DRAWN)
     for seat in range(done.seats):
         yield Finding("first_horse", horse_of_rider[seat], done.win(seat))

@@ -17,7 +17,6 @@ from paddock.server.domain.problem import Problem
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff
 from paddock.server.live.registry import LiveTable, TableRegistry
-from paddock.server.view import hints
 from paddock.server.view.saved_views import shown_again
 
 SHAPES = ("wide", "tall")
@@ -67,8 +66,8 @@ def make(registry: TableRegistry, table: LiveTable, viewer: int, language: str, 
         "host": viewer != NOBODY and viewer == game_table.host,
         "materials": materials(game_table, viewer),
         "may": {"cover": game_table.config.cover, "resign": game_table.config.resign},
-        "hints": viewer != NOBODY and game_table.config.hints and hints.are_there(),
-        "turns": hints.are_there(),
+        "hints": viewer != NOBODY and game_table.config.hints,
+        "turns": True,
         "covered": viewer != NOBODY and game_table.seats[viewer].covered,
         "resigned": viewer != NOBODY and game_table.seats[viewer].resigned > 0,
         "answers": viewer != NOBODY and game_table.seats[viewer].answers,

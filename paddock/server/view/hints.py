@@ -18,15 +18,11 @@ SECONDS = 1.0
 SHOWN = 2  # moves in a hint
 
 
-def are_there() -> bool:
-    return hasattr(bots, "advise")
-
-
 def may_ask(game_table: GameTable, seat: int) -> None:
     """Raise a Problem if the seat has no pending decision or the table allows no hints."""
     if seat == NOBODY:
         raise Problem(403, "not-seated")
-    if not game_table.config.hints or not are_there():
+    if not game_table.config.hints:
         raise Problem(409, "no-hints")
     if game_table.phase != PLAYING or seat not in game_table.pending:
         raise Problem(409, "nothing-to-decide")
@@ -81,8 +77,6 @@ async def turning_points(registry: TableRegistry, table: LiveTable, seat: int, l
         raise Problem(403, "not-seated")
     if game_table.phase != OVER or game_table.table is None:
         raise Problem(409, "not-over")
-    if not are_there():
-        raise Problem(409, "no-hints")
     if seat not in table.turning_points:
         table.turning_points[seat] = await in_thread(registry, review, game_table.table.copy(), seat)
     words = table_translator(game_table, language)

@@ -1,7 +1,6 @@
 """Pages that a game defines in its own folder (`pages.py`). The server mounts them under /games/<name>/."""
 
 import asyncio
-import importlib
 import json
 from pathlib import Path
 from typing import Any
@@ -27,11 +26,8 @@ MEDIA = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", 
 
 
 def routes_of(game: Game) -> tuple[Route, ...]:
-    """The routes that the game's pages.py defines. Empty if it has no such module."""
-    if not (game.folder / "pages.py").is_file():
-        return ()
-    routes: tuple[Route, ...] = importlib.import_module(f"{game.rules.__name__.rpartition('.')[0]}.pages").ROUTES
-    return routes
+    """The routes of the web pages that the game registers."""
+    return game.pages
 
 
 def links(game: Game, own: Translator) -> list[str]:
