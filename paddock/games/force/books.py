@@ -1,5 +1,7 @@
 """The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import has, lowest, select_or_zero, singleton, size, without_lowest
 from paddock.engine.rules.log import SPECTATORS
 from paddock.engine.rules.types import Out, Tables
@@ -8,7 +10,7 @@ from paddock.games.force.board.places import AREAS, area_at, count_in, pile_size
 from paddock.games.force.continuous.current_values import going_of, guard_total, run_total
 from paddock.games.force.continuous.layers import NEAR, refresh
 from paddock.games.force.continuous.printed import cost_now, guard_now, run_now
-from paddock.games.force.data.codes import AREA1, DESK, FARM, HAND, REMOVED, RUN, SITUATIONS
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.state import (
     DECK_CARDS,
     F_ABILITY,
@@ -80,12 +82,12 @@ def look_at_cards(s: State, seat: int, viewers: int, w: int, out: Out) -> None:
         )  # that is zone_bit turned round
         known |= select_or_zero(seen, singleton(i))
     if w // WORDS == seat:
-        look_at_zone(word_of(s.hand, w) & known, w, HAND, out)
-    look_at_zone(word_of(s.farm, w) & known, w, FARM, out)
-    look_at_zone(word_of(s.run, w) & known, w, RUN, out)
-    look_at_zone(word_of(s.desk, w) & known, w, DESK, out)
-    look_at_zone(word_of(s.situations, w) & known, w, SITUATIONS, out)
-    look_at_zone(word_of(s.removed, w) & known, w, REMOVED, out)
+        look_at_zone(word_of(s.hand, w) & known, w, Zone.HAND, out)
+    look_at_zone(word_of(s.farm, w) & known, w, Zone.FARM, out)
+    look_at_zone(word_of(s.run, w) & known, w, Zone.RUN, out)
+    look_at_zone(word_of(s.desk, w) & known, w, Zone.DESK, out)
+    look_at_zone(word_of(s.situations, w) & known, w, Zone.SITUATIONS, out)
+    look_at_zone(word_of(s.removed, w) & known, w, Zone.REMOVED, out)
 
 
 def look_at_zone(cards: int, w: int, zone: int, out: Out) -> None:
@@ -100,7 +102,7 @@ def look_at_pile(s: State, owner: int, viewers: int, out: Out) -> None:
     """The places of a pile that the viewer knows."""
     for place in range(DECK_CARDS):
         if int(s.pile_knowers[owner, place]) & viewers != 0:
-            out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = AREA1 + area_at(s, owner, place) - 1
+            out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = Zone.AREA1 + area_at(s, owner, place) - 1
 
 
 def look_at_numbers(s: State, t: Tables, out: Out) -> None:
@@ -131,9 +133,9 @@ def look_at_table(s: State, t: Tables, out: Out, at: int) -> int:
         out[at] = s.hand_cards[seat]
         for a in range(AREAS):
             out[at + 1 + a] = s.area_cards[seat, a]
-        out[at + 5] = count_in(s, seat, FARM)
+        out[at + 5] = count_in(s, seat, Zone.FARM)
         out[at + 6] = s.down_cards[seat]
-        out[at + 7] = count_in(s, seat, REMOVED)
+        out[at + 7] = count_in(s, seat, Zone.REMOVED)
         out[at + 8] = s.supports_played[seat]
         out[at + 9] = s.cards_drawn[seat]
         out[at + 10] = s.runs_made[seat]
@@ -168,7 +170,13 @@ def look_at_turn(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
 
 # ------------------------------------------------------------------ the check
 
-LOST, COUNTED_WRONG, BAD_PILE = 1, 2, 3
+
+class Unsound(IntEnum):
+    """What is wrong with a state."""
+
+    LOST = 1
+    COUNTED_WRONG = 2
+    BAD_PILE = 3
 
 
 def audit(s: State, t: Tables) -> int:
@@ -186,13 +194,13 @@ def audit_seat(s: State, seat: int) -> int:
     for place in range(DECK_CARDS):
         k = int(s.pile[seat, place])
         if (k >= 0) != (place < n) or (k < 0 and s.pile_knowers[seat, place] != 0):
-            return BAD_PILE
+            return Unsound.BAD_PILE
         if k >= WORD:
             second |= 1 << (k - WORD)
         elif k >= 0:
             first |= 1 << k
     if size(first) + size(second) != n:
-        return BAD_PILE
+        return Unsound.BAD_PILE
     cards = n
     for half in range(WORDS):
         found = first if half == 0 else second
@@ -200,11 +208,11 @@ def audit_seat(s: State, seat: int) -> int:
             found |= int(zone[seat, half])
             cards += size(zone[seat, half])
         if found != full_word(int(s.deck_cards[seat]), half):
-            return LOST
+            return Unsound.LOST
     if cards != s.deck_cards[seat]:
-        return LOST
+        return Unsound.LOST
     if size_in(s.hand, seat) != s.hand_cards[seat] or size_in(s.down, seat) != s.down_cards[seat]:
-        return COUNTED_WRONG
+        return Unsound.COUNTED_WRONG
     return 0
 
 

@@ -8,7 +8,7 @@ from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import other, owner_of, pile_size, word_in
 from paddock.games.force.continuous.current_values import cost_of, guard_of, guard_total, run_of, run_total
 from paddock.games.force.continuous.layers import forget
-from paddock.games.force.data.codes import DIRT, FOR_SITUATION, FORCE, HAND, HORSE, LB_LOSE, LB_VOID, LF_GUARD, LF_RUN, O_EFFECT, SUPPORT
+from paddock.games.force.data.codes import CardKind, Layer, Operation, SupportType, Surface, Zone
 from paddock.games.force.data.frames import top
 from paddock.games.force.play.cards import text_of
 from paddock.games.force.state import DECK_CARDS, F_LEFT, F_SOURCE, MAY_WORDS, SETS, WORD, WORDS, State
@@ -88,8 +88,8 @@ def suited_horses(s: State, t: Tables, slot: int) -> int:
     n = 0
     for i in range(int(t.deck_cards[slot])):
         card = int(t.deck_card[slot, i])
-        if t.card_kind[card] == HORSE:
-            distances = int(t.card_dirt[card]) if s.surface == DIRT else int(t.card_turf[card])
+        if t.card_kind[card] == CardKind.HORSE:
+            distances = int(t.card_dirt[card]) if s.surface == Surface.DIRT else int(t.card_turf[card])
             n += 1 if distances & int(s.distance) != 0 else 0
             n += 1 if int(t.card_surface[card]) & int(s.surface) != 0 else 0
     return n
@@ -98,7 +98,7 @@ def suited_horses(s: State, t: Tables, slot: int) -> int:
 def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
     n = 0
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             if t.card_kind[s.card[seat * DECK_CARDS + half * WORD + lowest(left)]] == kind:
                 n += 1
@@ -108,7 +108,7 @@ def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
 
 def is_poor_hand(s: State, t: Tables, seat: int) -> bool:
     """Too little to run with, or nothing to pay with."""
-    return count_kind(s, t, seat, HORSE) < 2 or count_kind(s, t, seat, FORCE) == 0
+    return count_kind(s, t, seat, CardKind.HORSE) < 2 or count_kind(s, t, seat, CardKind.FORCE) == 0
 
 
 def area_support(s: State, t: Tables) -> int:
@@ -118,7 +118,7 @@ def area_support(s: State, t: Tables) -> int:
         while left != 0:
             card = w * WORD + lowest(left)
             left = without_lowest(left)
-            if t.card_type[s.card[card]] != FOR_SITUATION:
+            if t.card_type[s.card[card]] != SupportType.SITUATION:
                 return card
     return Action.DONE
 
@@ -159,8 +159,8 @@ def best_guard(s: State, t: Tables) -> int:
 def turning_support(s: State, t: Tables, seat: int) -> int:
     """A support that adds to one's side: to a run that succeeds or nearly does, to a guard where a little more stops the run."""
     over = run_total(s, t) - guard_total(s, t)
-    helps = LF_RUN if seat == s.turn_player else LF_GUARD
-    if (helps == LF_RUN and over <= -RUN_IN_REACH) or (helps == LF_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
+    helps = Layer.F_RUN if seat == s.turn_player else Layer.F_GUARD
+    if (helps == Layer.F_RUN and over <= -RUN_IN_REACH) or (helps == Layer.F_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
         return Action.DONE
     for w in range(SETS):
         left = int(s.may[w])
@@ -185,14 +185,14 @@ def horse_to_name(s: State, t: Tables, seat: int) -> int:
 def first_effect(s: State, t: Tables, card: int) -> int:
     """The row of the first thing that a support begins, 0 if it begins with something else."""
     op = int(t.ab_first[text_of(s, t, card)])
-    return int(t.op_arg[op]) if t.op_code[op] == O_EFFECT else 0
+    return int(t.op_arg[op]) if t.op_code[op] == Operation.EFFECT else 0
 
 
 def does_harm(s: State, t: Tables, card: int) -> bool:
     """Whether a support takes something away."""
     row = first_effect(s, t, card)
     code = int(t.op_code[row])
-    return code in (LB_LOSE, LB_VOID) or (code in (LF_RUN, LF_GUARD) and t.op_amount[row] < 0)
+    return code in (Layer.B_LOSE, Layer.B_VOID) or (code in (Layer.F_RUN, Layer.F_GUARD) and t.op_amount[row] < 0)
 
 
 def highest_number(s: State) -> int:
@@ -225,7 +225,7 @@ def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
     """How many cards of the hand are of less use than this one."""
     n, use = 0, use_of(s, t, seat, card)
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             if use_of(s, t, seat, seat * DECK_CARDS + half * WORD + lowest(left)) < use:
                 n += 1
@@ -236,9 +236,9 @@ def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
 def use_of(s: State, t: Tables, seat: int, card: int) -> int:
     """How useful a card of one's own is in hand: a few forces, and horses by their run for its cost, or their guard."""
     kind = t.card_kind[s.card[card]]
-    if kind == FORCE:
-        return FORCE_USE[min(len(FORCE_USE), count_kind(s, t, seat, FORCE)) - 1]
-    if kind == SUPPORT:
+    if kind == CardKind.FORCE:
+        return FORCE_USE[min(len(FORCE_USE), count_kind(s, t, seat, CardKind.FORCE)) - 1]
+    if kind == CardKind.SUPPORT:
         return SUPPORT_USE
     return HORSE_USE + max(6 * run_of(s, t, card) - 4 * max(0, cost_of(s, t, card)), 3 * guard_of(s, t, card))
 

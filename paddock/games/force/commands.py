@@ -128,9 +128,9 @@ def kind_word(card: "Card", language: str) -> str:
 
 def numbers(card: "Card") -> str:
     """Cost, run and guard of a horse."""
-    from paddock.games.force.data import codes as k
+    from paddock.games.force.data.codes import CardKind
 
-    return f"{card.cost}/{card.run}/{card.guard}" if card.kind == k.HORSE else ""
+    return f"{card.cost}/{card.run}/{card.guard}" if card.kind == CardKind.HORSE else ""
 
 
 def the_card(name: str, library: "Library", language: str) -> "Card":
@@ -166,15 +166,19 @@ def described(card: "Card", language: str) -> list[str]:
     from paddock.games.force.cards.picture.card import STYLE_BITS, favourite_words, played_when
     from paddock.games.force.cards.picture.face import printed
     from paddock.games.force.cards.text.nouns import Nouns
-    from paddock.games.force.data import codes as k
+    from paddock.games.force.data.codes import CardKind, Surface
 
     face = printed(card, language)
     head = f"{card.names[language]} ({card.id})"
-    if card.kind != k.HORSE:
+    if card.kind != CardKind.HORSE:
         return [head, played_when(face)]
     nouns = Nouns(language, card, {})
     styles = [nouns.say(f"style.{i + 1}") for i, bit in enumerate(STYLE_BITS) if card.style & bit]
-    grounds = [(bit, name, mask) for bit, name, mask in ((k.TURF, "turf", card.turf), (k.DIRT, "dirt", card.dirt)) if card.surface & bit]
+    grounds = [
+        (bit, name, mask)
+        for bit, name, mask in ((Surface.TURF, "turf", card.turf), (Surface.DIRT, "dirt", card.dirt))
+        if card.surface & bit
+    ]
     suits = [say(language, "suits", surface=nouns.say(f"surface.{name}"), distances=nouns.distances(mask)) for _, name, mask in grounds]
     lines = [head, say(language, "numbers", cost=card.cost, run=card.run, guard=card.guard), *suits, say(language, "style", styles=styles)]
     liked = [word for _, word in favourite_words(face)]

@@ -10,7 +10,7 @@ from paddock.games.force.books import OBS_LAYOUT
 from paddock.games.force.cards.materials import check_materials, materials_from, tables_of
 from paddock.games.force.cards.names import card_words
 from paddock.games.force.continuous.layers import forget
-from paddock.games.force.data.codes import DIRT, METRES
+from paddock.games.force.data.codes import METRES, Surface
 from paddock.games.force.draw.details import CLOSELY
 from paddock.games.force.draw.drawing import draw
 from paddock.games.force.events import Event
@@ -56,7 +56,7 @@ GAME = Game(
     obs_layout=OBS_LAYOUT,
     scratch_reuse=ScratchReuse(accel.play_keeping_scratch, accel.legal_keeping_scratch, books.write_observation, forget),
     option_sets=(  # every distance category, a dirt race, closed lists, a hand limit
-        {"distance": given(1200), "surface": DIRT, "open_lists": False},
+        {"distance": given(1200), "surface": int(Surface.DIRT), "open_lists": False},
         {"distance": given(1600), "hand_limit": 10},
         {"distance": given(2500), "open_lists": False},
         {"distance": given(3200)},

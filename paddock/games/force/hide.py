@@ -13,9 +13,10 @@ from paddock.games.force.board.notes import IN_DOWN, IN_HAND, is_ordering
 from paddock.games.force.board.places import area_at, pile_first, pile_size, word_in
 from paddock.games.force.board.race import open_lists
 from paddock.games.force.board.zones import put_in
-from paddock.games.force.data.codes import AREA1, DOWN, HAND
+from paddock.games.force.data.codes import Zone
+from paddock.games.force.data.stages import Step
 from paddock.games.force.state import DECK_CARDS, NOTED, SEATS, WORD, WORDS, State
-from paddock.games.force.turn.setup import CHANGE_HAND, CHOOSING_DECKS, CHOOSING_HANDS, KEEP_HAND, ready_decks
+from paddock.games.force.turn.setup import Mulligan, ready_decks
 
 HIDDEN_ZONES = 6  # HAND ... DOWN
 ZONE_AT = DECK_CARDS  # in the pool: cards first, behind them the zone of each card
@@ -30,7 +31,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     for owner in range(SEATS):
         if owner != seat:
             hide_choices(s, t, owner, rng)
-    if s.stage != CHOOSING_DECKS:
+    if s.stage != Step.CHOOSING_DECKS:
         for owner in range(SEATS):
             if not open_lists(s) and owner != seat:
                 hide_list(s, t, owner, viewer, rng)
@@ -50,11 +51,11 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
 def hide_choices(s: State, t: Tables, owner: int, rng: Rng) -> None:
     """F-17, 603.1c-i: a closed choice may be any; an open one is at its beginning."""
     closed = not has(s.pending, owner)
-    if s.stage == CHOOSING_DECKS:
+    if s.stage == Step.CHOOSING_DECKS:
         decks = ready_decks(s, t)
         s.picked[owner] = 1 + nth(decks, below(rng, size(decks))) if closed and decks != 0 else 0
-    if s.stage == CHOOSING_HANDS:
-        s.mulligan[owner] = (KEEP_HAND, CHANGE_HAND)[below(rng, 2)] if closed else 0
+    if s.stage == Step.CHOOSING_HANDS:
+        s.mulligan[owner] = (Mulligan.KEEP, Mulligan.CHANGE)[below(rng, 2)] if closed else 0
 
 
 # ------------------------------------------------------------------ closed lists (F-50)
@@ -138,7 +139,7 @@ def hide_places(s: State, owner: int, viewer: int, rng: Rng) -> None:
     if narrow == 0:
         shuffle16(rng, s.pool, 0, n)
         for i in range(n):
-            zone = HAND
+            zone = int(Zone.HAND)
             while room_in(rooms, zone) == 0:
                 zone += 1
             rooms = less_room(rooms, zone)
@@ -148,7 +149,7 @@ def hide_places(s: State, owner: int, viewer: int, rng: Rng) -> None:
             for k in range(DECK_CARDS):
                 s.pool[ZONE_AT + k] = 0
         deal_rest(s, owner, viewer, rooms, n, rng)
-        for zone in range(HAND, DOWN + 1):
+        for zone in range(Zone.HAND, Zone.DOWN + 1):
             place_zone(s, owner, viewer, zone, rng)
     for k in range(DECK_CARDS):
         s.pool[k] = 0
@@ -166,7 +167,7 @@ def less_room(rooms: int, zone: int) -> int:
 def room_of(rooms: int, mask: int) -> int:
     """Free places in all zones of a mask."""
     found = 0
-    for zone in range(HAND, DOWN + 1):
+    for zone in range(Zone.HAND, Zone.DOWN + 1):
         if has(mask, zone - 1):
             found += room_in(rooms, zone)
     return found
@@ -179,15 +180,15 @@ def free_rooms(s: State, owner: int, viewer: int) -> int:
         rooms = int(s.hand_cards[owner])
     for place in range(pile_size(s, owner)):
         if not knows(int(s.pile_knowers[owner, place]), viewer):
-            rooms += 1 << (ROOM_BITS * (AREA1 + area_at(s, owner, place) - 2))
+            rooms += 1 << (ROOM_BITS * (Zone.AREA1 + area_at(s, owner, place) - 2))
     if not knows(int(s.down_knowers[owner]), viewer):
-        rooms += int(s.down_cards[owner]) << (ROOM_BITS * (DOWN - 1))
+        rooms += int(s.down_cards[owner]) << (ROOM_BITS * (Zone.DOWN - 1))
     return rooms
 
 
 def zones_with_room(rooms: int) -> int:
     found = 0
-    for zone in range(HAND, DOWN + 1):
+    for zone in range(Zone.HAND, Zone.DOWN + 1):
         if room_in(rooms, zone) != 0:
             found |= zone_bit(zone)
     return found
@@ -259,12 +260,12 @@ def clear_places(s: State, owner: int, viewer: int) -> None:
 
 def put_back(s: State, owner: int, k: int, zone: int, viewer: int) -> None:
     """Into a hand, face down into a farm, or to the lowest free place of an area."""
-    if zone == HAND:
+    if zone == Zone.HAND:
         put_in(s.hand, owner * DECK_CARDS + k)
-    elif zone == DOWN:
+    elif zone == Zone.DOWN:
         put_in(s.down, owner * DECK_CARDS + k)
     else:
-        place = pile_first(s, owner, zone - AREA1 + 1)
+        place = pile_first(s, owner, zone - Zone.AREA1 + 1)
         while s.pile[owner, place] != FREE:
             place += 1
         s.pile[owner, place] = k
@@ -308,7 +309,7 @@ def cards_within(s: State, owner: int, viewer: int, present: int, n: int, mask: 
 
 def nth_room(rooms: int, mask: int, pick: int) -> int:
     """The zone in which the pick-th free place of a mask lies."""
-    zone = HAND
+    zone = int(Zone.HAND)
     while not has(mask, zone - 1) or pick >= room_in(rooms, zone):
         if has(mask, zone - 1):
             pick -= room_in(rooms, zone)
@@ -328,7 +329,7 @@ def deal_rest(s: State, owner: int, viewer: int, rooms: int, n: int, rng: Rng) -
             rooms = less_room(rooms, int(s.pool[ZONE_AT + k]))
     shuffle16(rng, s.pool, 0, m)
     for i in range(m):
-        zone = HAND
+        zone = int(Zone.HAND)
         while room_in(rooms, zone) == 0:
             zone += 1
         rooms = less_room(rooms, zone)
@@ -342,7 +343,7 @@ def place_zone(s: State, owner: int, viewer: int, zone: int, rng: Rng) -> None:
         if s.pool[ZONE_AT + k] == zone:
             s.pool[m] = k
             m += 1
-    if zone not in (HAND, DOWN):
+    if zone not in (Zone.HAND, Zone.DOWN):
         shuffle16(rng, s.pool, 0, m)
     for i in range(m):
         put_back(s, owner, int(s.pool[i]), zone, viewer)
@@ -361,9 +362,9 @@ def hide_notes(s: State, viewer: int, rng: Rng) -> None:
         for k in range(NOTED):
             where = int(s.noted_at[at, k])
             if where >= IN_DOWN:
-                s.noted[at, k] = 1 + some_card(s, where - IN_DOWN, DOWN, at, k, rng)
+                s.noted[at, k] = 1 + some_card(s, where - IN_DOWN, Zone.DOWN, at, k, rng)
             elif where >= IN_HAND:
-                s.noted[at, k] = 1 + some_card(s, where - IN_HAND, HAND, at, k, rng)
+                s.noted[at, k] = 1 + some_card(s, where - IN_HAND, Zone.HAND, at, k, rng)
             elif where != 0:
                 s.noted[at, k] = (
                     1 + (where - 1) // DECK_CARDS * DECK_CARDS + int(s.pile[(where - 1) // DECK_CARDS, (where - 1) % DECK_CARDS])

@@ -6,23 +6,7 @@ from paddock.engine.presentation.i18n import Phrase, phrase
 from paddock.engine.presentation.narration import action_phrase, name_of
 from paddock.engine.rules.things import Thing
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.data.codes import (
-    AREA1,
-    AREA4,
-    ASIDE,
-    CATEGORY,
-    COURSES,
-    DESK,
-    DIRT,
-    DOWN,
-    FARM,
-    GOINGS,
-    HAND,
-    METRES,
-    REMOVED,
-    RUN,
-    SITUATIONS,
-)
+from paddock.games.force.data.codes import CATEGORY, COURSES, GOINGS, METRES, Surface, Zone
 from paddock.games.force.data.tables import READY, REGISTERED
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending, Refusal
@@ -40,8 +24,15 @@ STOPS: dict[int, str] = {  # what it means to stop, by what is asked
     Decision.SEARCH: "none",
 }
 ZONES: dict[int, str] = {
-    HAND: "hand", DOWN: "down", FARM: "farm", RUN: "run", SITUATIONS: "situations", DESK: "desk", REMOVED: "removed", ASIDE: "aside",
-}  # fmt: skip
+    Zone.HAND: "hand",
+    Zone.DOWN: "down",
+    Zone.FARM: "farm",
+    Zone.RUN: "run",
+    Zone.SITUATIONS: "situations",
+    Zone.DESK: "desk",
+    Zone.REMOVED: "removed",
+    Zone.ASIDE: "aside",
+}
 ANSWERS: dict[int, tuple[str, str]] = {Decision.MULLIGAN: ("change", "keep")}  # yes and no in other words, by what is asked
 BY_TEXT = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
 NOBODY = -1
@@ -49,8 +40,8 @@ NOBODY = -1
 
 def zone(number: int) -> Phrase:
     """A zone's name; an area by its style."""
-    if AREA1 <= number <= AREA4:
-        return phrase(f"area.{number - AREA1 + 1}")
+    if Zone.AREA1 <= number <= Zone.AREA4:
+        return phrase(f"area.{number - Zone.AREA1 + 1}")
     return phrase(f"zone.{ZONES[number]}")
 
 
@@ -60,9 +51,13 @@ def going(number: int) -> Phrase:
 
 def race(course: int, surface: int, metres: int, today: int) -> Phrase:
     return phrase(
-        "race.whole", course=phrase(f"course.{COURSES[course]}"), surface=phrase("surface.dirt" if surface == DIRT else "surface.turf"),
-        metres=metres, distance=phrase(f"distance.{CATEGORY[METRES.index(metres)]}"), going=going(today),
-    )  # fmt: skip
+        "race.whole",
+        course=phrase(f"course.{COURSES[course]}"),
+        surface=phrase("surface.dirt" if surface == Surface.DIRT else "surface.turf"),
+        metres=metres,
+        distance=phrase(f"distance.{CATEGORY[METRES.index(metres)]}"),
+        going=going(today),
+    )
 
 
 def deck(slot: int) -> Phrase:

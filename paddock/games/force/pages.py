@@ -11,7 +11,7 @@ from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.picture.card import HEIGHT, WIDTH, large_card, setting
 from paddock.games.force.cards.picture.face import printed
 from paddock.games.force.cards.sets import Library, classics
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import CardKind, Distance
 
 READABLE = 9.4  # letters of a card that are set smaller stand below it once more
 MOST_TEXT = 20_000  # letters of a list that is read
@@ -38,7 +38,7 @@ def listed(card: Card, library: Library, translator: Translator) -> str:
     )
     return el(
         "li", picture, el("h3", text(name), cls="vh"), el("p", text(said), cls="muted" if setting(face)[0].size < READABLE else "vh"), buttons,
-        cls="deck-card", data_card=card.id, data_kind=face.frame, data_cost=card.cost if card.kind == k.HORSE else None,
+        cls="deck-card", data_card=card.id, data_kind=face.frame, data_cost=card.cost if card.kind == CardKind.HORSE else None,
         data_distance=card.distances, data_style=card.style, data_surface=card.surface, data_words=f"{name} {said}".casefold(),
     )  # fmt: skip
 
@@ -96,7 +96,7 @@ def check(asking: PageRequest) -> Data:
     deck, library = deck_of(asking), classics()
     words = card_speech(asking.translator.language)
     faults = [{"rule": fault.code, "text": words.text(fault.reason)} for fault in check_deck(deck, library)]
-    legal = [d for d in (k.SPRINT, k.MILE, k.MIDDLE, k.LONG) if not check_deck(deck, library, d)]
+    legal = [d for d in (Distance.SPRINT, Distance.MILE, Distance.MIDDLE, Distance.LONG) if not check_deck(deck, library, d)]
     return Data({"size": deck.size, "faults": faults, "for": [asking.translator.text(f"distance.{d}") for d in legal]})
 
 

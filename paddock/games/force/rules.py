@@ -7,13 +7,14 @@ from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratc
 from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
 from paddock.games.force.books import OBS_DTYPE, OBS_SIZE, audit, result, write_observation
 from paddock.games.force.continuous.layers import forget
-from paddock.games.force.data.frames import CHECKING
+from paddock.games.force.data.frames import FrameKind
+from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import TABLES
 from paddock.games.force.hide import hide
 from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, State
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.refusals import reason_for
-from paddock.games.force.turn.setup import CHOOSING_HANDS, open_table
+from paddock.games.force.turn.setup import open_table
 
 MOST_GROUPS = MAY_WORDS
 MOST_LOG = 16_000
@@ -54,7 +55,7 @@ def asks(s: State, t: Tables, seat: int, out: Out) -> int:
     if s.depth > 0:
         at = int(s.depth) - 1
         kind = s.frame[at, F_KIND]
-        out[1] = -1 if kind == CHECKING else s.frame[at, F_SOURCE]
+        out[1] = -1 if kind == FrameKind.CHECKING else s.frame[at, F_SOURCE]
         out[2] = s.frame[at, F_LEFT]
     return int(s.asked)
 
@@ -73,7 +74,7 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
     if not has(s.pending, seat):
-        return SEALED_ALREADY if s.stage <= CHOOSING_HANDS else NOT_ASKED
+        return SEALED_ALREADY if s.stage <= Step.CHOOSING_HANDS else NOT_ASKED
     offer_all(s, t, seat)
     code = LEGAL if allowed(s, action) else reason_for(s, t, seat, action)
     allow_nothing(s)

@@ -5,11 +5,11 @@ from dataclasses import replace
 from paddock.engine.presentation.game import Panel, SeatSummary, TextTable
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
-from paddock.games.force.data.codes import HORSE
+from paddock.games.force.data.codes import CardKind
 from paddock.games.force.draw.details import farm_sheet
 from paddock.games.force.draw.pieces import card_name, card_text
 from paddock.games.force.draw.side import waiting_names
-from paddock.games.force.state import E_SOURCE, E_USER
+from paddock.games.force.state import Effect
 from paddock.games.force.view import View
 
 
@@ -36,7 +36,9 @@ def in_play(player_view: PlayerView, translator: Translator) -> tuple[TextTable,
             if caption == "panel.in_hand" and card.card in told:
                 continue
             told.add(card.card)
-            numbers = translator.text("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else ""
+            numbers = (
+                translator.text("panel.numbers", cost=card.cost, run=card.run, guard=card.guard) if card.kind == CardKind.HORSE else ""
+            )
             rows.append((card_name(card.card, translator), numbers, card_text(card.card, translator)))
         if rows:
             sheets.append(TextTable(translator.text(caption), (), tuple(rows)))
@@ -46,7 +48,9 @@ def in_play(player_view: PlayerView, translator: Translator) -> tuple[TextTable,
 def at_work(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
     """Effects that last and abilities that wait."""
     v: View = player_view.view
-    effects = tuple((card_name(v.row_of(row[E_SOURCE]), translator), translator.name(row[E_USER])) for row in v.effects if any(row))
+    effects = tuple(
+        (card_name(v.row_of(row[Effect.SOURCE]), translator), translator.name(row[Effect.USER])) for row in v.effects if any(row)
+    )
     sheets = [TextTable(translator.text("panel.effects"), (), effects)] if effects else []
     waiting = tuple((name,) for name in waiting_names(v, translator))
     return (*sheets, TextTable(translator.text("panel.waiting"), (), waiting)) if waiting else tuple(sheets)

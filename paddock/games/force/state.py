@@ -14,6 +14,8 @@ F-46); so are the users of its abilities and of their effects (301.2a, 301.2c, 3
 which the viewer knows it to lie (0: no fact). An unseen move out of a zone widens the masks of what was told to lie there. Facts are perfect recall
 of what was shown, and no conclusions. What everyone was told stands in `told_all`; `told` holds what a viewer knows beyond that."""
 
+from enum import IntEnum
+
 import numpy as np
 
 from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
@@ -24,15 +26,10 @@ NOBODY = -1
 
 FRAMES, FRAME = 12, 28
 NOTED = 8
-WAITING, WAIT = 48, 10
-EFFECTS, EFFECT = 48, 12
-DELAYED, DELAY = 24, 8
-SNAPSHOTS, SNAPSHOT = 32, 9
 REMEMBERED = 256
+KEEPS = 4  # room for numbers of 513
 MAY_WORDS = 5  # words of the set of actions
 REPLACED = 8  # replacement effects that one event can meet (809.2c)
-GATHERED, GATHER = 64, 6  # continuous effects at work, in the pass of continuous/layers.py
-MOVES, MOVE = 160, 11  # cards that move at the same time (effects/triggers.py)
 LISTENING = (
     INSTANCES - 1
 )  # cell of the pool: events for which an ability of a card in play waits, bit 0: it was looked up (effects/triggers.py)
@@ -41,14 +38,100 @@ SETS = SEATS * WORDS  # words of a set of instances: word 2 * seat + half
 # columns of a frame
 (F_KIND, F_STEP, F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD, F_SNAPSHOT, F_NAMED, F_PC, F_LEFT, F_DONE, F_COUNT, F_SELECT, F_WHO, F_TO, F_AT,
  F_R0, F_R1, F_R2, F_R3, F_USED1, F_USED2, F_FLAGS, F_NOTED, F_SOURCE_WAS, F_NAMED_WAS, F_GIVEN, F_STATE) = range(FRAME)  # fmt: skip
-# columns of a waiting ability
-W_ABILITY, W_SOURCE, W_USER, W_EVENT_CARD, W_SNAPSHOT, W_R0, W_GIVEN, W_DELAYED, W_STATE, W_SOURCE_WAS = range(WAIT)
-# columns of a continuous (or begun replacement) effect
-(E_OP, E_ABILITY, E_SOURCE, E_USER, E_CARD, E_SEAT, E_AMOUNT, E_MASK, E_DURATION, E_TURN, E_KIND, E_FREE) = range(EFFECT)
-# columns of a delayed trigger
-D_ABILITY, D_SOURCE, D_USER, D_DURATION, D_SINCE, D_ONCE, D_CARD, D_FREE = range(DELAY)
-# columns of what a card last was (810)
-S_CARD, S_RUN, S_GUARD, S_COST, S_STYLE, S_ROLE, S_ZONE, S_ABILITIES, S_FREE = range(SNAPSHOT)
+
+
+class Waiting(IntEnum):
+    """The columns of a waiting ability."""
+
+    ABILITY = 0
+    SOURCE = 1
+    USER = 2
+    EVENT_CARD = 3
+    SNAPSHOT = 4
+    R0 = 5
+    GIVEN = 6
+    DELAYED = 7
+    STATE = 8
+    SOURCE_WAS = 9
+
+
+class Effect(IntEnum):
+    """The columns of a continuous effect, or of a replacement effect that was begun."""
+
+    OP = 0
+    ABILITY = 1
+    SOURCE = 2
+    USER = 3
+    CARD = 4
+    SEAT = 5
+    AMOUNT = 6
+    MASK = 7
+    DURATION = 8
+    TURN = 9
+    KIND = 10
+    FREE = 11
+
+
+class Delayed(IntEnum):
+    """The columns of a delayed trigger."""
+
+    ABILITY = 0
+    SOURCE = 1
+    USER = 2
+    DURATION = 3
+    SINCE = 4
+    ONCE = 5
+    CARD = 6
+    FREE = 7
+
+
+class Snapshot(IntEnum):
+    """The columns of what a card last was (810)."""
+
+    CARD = 0
+    RUN = 1
+    GUARD = 2
+    COST = 3
+    STYLE = 4
+    ROLE = 5
+    ZONE = 6
+    ABILITIES = 7
+    FREE = 8
+
+
+class Gathered(IntEnum):
+    """The columns of a gathered row: one L, X or Q operation at work."""
+
+    OP = 0
+    SOURCE = 1
+    ABILITY = 2
+    EFFECT = 3  # row + 1 of s.effects, 0: of a constant ability
+    STATUS = 4
+    GIVEN = 5
+
+
+class Move(IntEnum):
+    """The columns of one of the cards that move at the same time."""
+
+    CARD = 0
+    FROM = 1
+    TO = 2
+    ROLE = 3
+    VALID = 4  # bit k: its ability k was valid before; GIVEN_BIT: what it was given
+    WAS = 5  # + 1: the snapshot of it, made of the numbers below when somebody asks for it
+    LEFT_OPEN = 6  # it went out of sight
+    RUN = 7
+    GUARD = 8
+    COST = 9
+    STYLE = 10
+
+
+WAITING, WAIT = 48, len(Waiting)
+EFFECTS, EFFECT = 48, len(Effect)
+DELAYED, DELAY = 24, len(Delayed)
+SNAPSHOTS, SNAPSHOT = 32, len(Snapshot)
+GATHERED, GATHER = 64, len(Gathered)  # continuous effects at work, in the pass of continuous/layers.py
+MOVES, MOVE = 160, len(Move)  # cards that move at the same time (effects/triggers.py)
 
 
 class State(StateRecord):
@@ -101,7 +184,7 @@ class State(StateRecord):
     run_total: int = public(np.int16)
     guard_total: int = public(np.int16)
     run_went: int = public(np.int8)  # 0 not decided, 1 success, 2 failure
-    keep: Row = public(np.int16, 4)  # numbers of 513 in this success, 0: none
+    keep: Row = public(np.int16, KEEPS)  # numbers of 513 in this success, 0: none
     supports_played: Row = public(np.int16, SEATS, per_seat=True)  # this turn
     cards_drawn: Row = public(np.int16, SEATS, per_seat=True)
     runs_made: Row = public(np.int16, SEATS, per_seat=True)

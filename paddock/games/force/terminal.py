@@ -11,7 +11,7 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.games.force.actions import Action
 from paddock.games.force.cards.picture.face import frame_of
-from paddock.games.force.data.codes import HORSE
+from paddock.games.force.data.codes import CardKind
 from paddock.games.force.draw.details import has_plan
 from paddock.games.force.draw.drawing import race_line
 from paddock.games.force.draw.hand import sorted_hand
@@ -86,7 +86,7 @@ def ways(player_view: PlayerView, translator: Translator) -> Table:
 def card_line(card: Card, translator: Translator) -> Text:
     """A card in a few letters: name and numbers as they are now; a changed number carries what is printed."""
     line = Text(card_name(card.card, translator), STYLES[frame_of(card.kind, card.support)])
-    if card.kind == HORSE:
+    if card.kind == CardKind.HORSE:
         for now, printed, mark in ((card.cost, card.printed[0], "C"), (card.run, card.printed[1], "R"), (card.guard, card.printed[2], "G")):
             line.append(f" {mark}{now}", "bold")
             if now != printed:

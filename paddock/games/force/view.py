@@ -9,10 +9,10 @@ from paddock.games.force.board.places import area_at, pile_size
 from paddock.games.force.continuous import current_values
 from paddock.games.force.continuous.printed import courses_now, distance_now, goings_now, surface_now
 from paddock.games.force.continuous.sums import sum_of
-from paddock.games.force.data.codes import AREA1, DIRT, DOWN, HAND, HORSE, NUM_COST, NUM_GUARD, NUM_RUN, TURF
+from paddock.games.force.data.codes import CardKind, CardNumber, Surface, Zone
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
 
-NUMBERS = (NUM_COST, NUM_RUN, NUM_GUARD)
+NUMBERS = (CardNumber.COST, CardNumber.RUN, CardNumber.GUARD)
 PLAIN = (  # public numbers that are shown as they are
     "pending", "stage", "turn", "turn_player", "first_player", "priority", "passes", "in_run", "run_count", "runners_played", "runner",
     "guarded", "extra_made", "run_total", "guard_total", "run_went", "forces_paid", "special_paid", "clock", "asked", "memories", "idle",
@@ -22,7 +22,7 @@ PLAIN = (  # public numbers that are shown as they are
 
 Step = tuple[
     str, int, int, str, int, int
-]  # of a sum: what it is, by how much, the number from there on, its rule, the card it comes from, SUIT_...
+]  # of a sum: what it is, by how much, the number from there on, its rule, the card it comes from, Suit
 Sum = tuple[Step, ...]
 
 
@@ -45,7 +45,7 @@ class Card:
     style: int
     courses: int
     goings: int
-    suited: int  # 508: SUIT_... bits
+    suited: int  # 508: Suit bits
     marks: int
     stamp: int
     sums: tuple[Sum, ...] = ()  # of a horse: why cost, run and guard are what they are
@@ -156,7 +156,7 @@ def source_of(s: Any, instance: int, viewer: int) -> int:
 
 def card_of(s: Any, t: Any, instance: int, viewer: int) -> Card:
     which = int(s.card[instance])
-    sums = NUMBERS if t.card_kind[which] == HORSE else ()
+    sums = NUMBERS if t.card_kind[which] == CardKind.HORSE else ()
     return Card(
         instance, which, t.card_kind[which], t.card_class[which], t.card_type[which],
         current_values.cost_of(s, t, instance), current_values.run_of(s, t, instance), current_values.guard_of(s, t, instance),
@@ -170,7 +170,7 @@ def card_of(s: Any, t: Any, instance: int, viewer: int) -> Card:
 def distances(s: Any, t: Any, instance: int) -> tuple[int, int]:
     """206.2: on turf and on dirt; effects change those on the race's surface."""
     which, now = int(s.card[instance]), distance_now(s, t, instance)
-    return now if s.surface == TURF else int(t.card_turf[which]), now if s.surface == DIRT else int(t.card_dirt[which])
+    return now if s.surface == Surface.TURF else int(t.card_turf[which]), now if s.surface == Surface.DIRT else int(t.card_dirt[which])
 
 
 def cards_of(s: Any, t: Any, words: Any, seat: int, viewer: int) -> tuple[Card, ...]:
@@ -220,14 +220,14 @@ def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
         for place in range(pile_size(s, seat)):
             if knows(s.pile_knowers[seat][place], viewer):
                 card = seat * DECK_CARDS + int(s.pile[seat][place])
-                found.append(Fact(seat, card_of(s, t, card, viewer), place, (AREA1 + area_at(s, seat, place) - 1,)))
+                found.append(Fact(seat, card_of(s, t, card, viewer), place, (Zone.AREA1 + area_at(s, seat, place) - 1,)))
         if knows(s.down_knowers[seat], viewer):
-            found += [Fact(seat, card_of(s, t, card, viewer), -1, (DOWN,)) for card in instances(s.down, seat)]
+            found += [Fact(seat, card_of(s, t, card, viewer), -1, (Zone.DOWN,)) for card in instances(s.down, seat)]
     mine = s.told[viewer] if viewer >= 0 else [0] * INSTANCES
     for card, (to_all, to_viewer) in enumerate(zip(s.told_all, mine)):
         told = int(to_all) | int(to_viewer) << 8
         if told and knows(s.card_knowers[card], viewer):
-            zones = tuple(zone for zone in range(HAND, DOWN + 1) if told >> zone - 1 & 1 or told >> zone + 7 & 1)
+            zones = tuple(zone for zone in range(Zone.HAND, Zone.DOWN + 1) if told >> zone - 1 & 1 or told >> zone + 7 & 1)
             found.append(Fact(card // DECK_CARDS, card_of(s, t, card, viewer), -1, (*zones, told)))
     return tuple(found)
 

@@ -16,7 +16,7 @@ from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.decks import Deck, legal_distances
 from paddock.games.force.cards.model import Card, operations
 from paddock.games.force.cards.sets import Library, with_path
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import CATEGORY, METRES, AbilityKind, Distance, Layer, Operation, SupportType
 from paddock.games.force.events import Event
 from paddock.games.force.game import GAME, given
 from paddock.games.force.refusals import Ending, Refusal
@@ -32,7 +32,10 @@ SHOWN_BY = {  # endings that random play hardly ever or never brings about, and 
     "F-12": "test_turn.test_F_12_a_game_of_four_hundred_turns_is_a_draw",
     "F-18": "test_turn.test_F_18_both_areas_empty_in_the_same_rule_check_is_a_draw",
 }
-DONE_BY_LYING = {k.CONST, k.RULE}  # constant abilities work where they are valid: that the card lay there is all the log could tell
+DONE_BY_LYING = {
+    AbilityKind.CONST,
+    AbilityKind.RULE,
+}  # constant abilities work where they are valid: that the card lay there is all the log could tell
 ROOM = {"depth": FRAMES, "waits": WAITING, "lasting": EFFECTS, "delays": DELAYED, "snapshots": SNAPSHOTS, "memories": REMEMBERED}
 
 
@@ -56,18 +59,18 @@ def helpers(library: Library) -> list[str]:
         card.id
         for card in library.cards
         for a in card.abilities
-        if {op.code for op in operations(a.ops)} & {k.O_GOING, k.O_EXTRA_RUN, k.O_PUT_HORSE}
+        if {op.code for op in operations(a.ops)} & {Operation.GOING, Operation.EXTRA_RUN, Operation.PUT_HORSE}
     ]
 
 
 def rare_cards(library: Library) -> list[str]:
     """The cards of the rare set, and the situations that they play with."""
-    return [card.id for card in library.cards if card.id.startswith("rare/") or card.type == k.FOR_SITUATION]
+    return [card.id for card in library.cards if card.id.startswith("rare/") or card.type == SupportType.SITUATION]
 
 
 def random_deck(library: Library, distance: int, rng: random.Random, favourites: list[str]) -> Deck:
     """A legal deck for this distance: forces for a quarter of it, three of each favourite, then any cards in ones to threes."""
-    size = 80 if distance == k.LONG else 60
+    size = 80 if distance == Distance.LONG else 60
     cards: dict[str, int] = {}
     normal = next(card for card in library.cards if card.normal)
     cards[normal.id] = size // 4
@@ -98,14 +101,14 @@ def abilities_of(tables: Any, library: Library) -> dict[int, tuple[str, int]]:
             first = int(tables["ab_first"][ability])
             for op in range(first, first + int(tables["ab_ops"][ability])):
                 open_rows += inner(tables, op)
-    return {row: what for row, what in found.items() if what[1] != k.DECK_ABILITY}
+    return {row: what for row, what in found.items() if what[1] != AbilityKind.DECK}
 
 
 def inner(tables: Any, op: int) -> list[int]:
     code, arg = int(tables["op_code"][op]), int(tables["op_arg"][op])
-    if code in (k.O_DELAYED, k.O_REPLACE, k.LB_GIVE):
+    if code in (Operation.DELAYED, Operation.REPLACE, Layer.B_GIVE):
         return [arg]
-    return inner(tables, arg) if code == k.O_EFFECT else []
+    return inner(tables, arg) if code == Operation.EFFECT else []
 
 
 def note_events(reached: Reached, tables: Any, state: Any, told: list[Any]) -> None:
@@ -115,11 +118,11 @@ def note_events(reached: Reached, tables: Any, state: Any, told: list[Any]) -> N
             reached.played[card] += 1
             first = int(tables["card_first"][card])
             for ability in range(first, first + int(tables["card_abilities"][card])):
-                if tables["ab_kind"][ability] in (k.PLAY, k.VALUE, *DONE_BY_LYING):
+                if tables["ab_kind"][ability] in (AbilityKind.PLAY, AbilityKind.VALUE, *DONE_BY_LYING):
                     reached.worked[ability] += 1
         if event.kind in (Event.RESOLVES, Event.REPLACES):
             reached.worked[event.values[2]] += 1
-        if event.kind == Event.EFFECT_BEGINS and tables["op_code"][event.values[2]] == k.LB_GIVE:
+        if event.kind == Event.EFFECT_BEGINS and tables["op_code"][event.values[2]] == Layer.B_GIVE:
             ability = int(tables["op_arg"][event.values[2]])
             if tables["ab_kind"][ability] in DONE_BY_LYING:
                 reached.worked[ability] += 1
@@ -153,8 +156,8 @@ def repeats(runner: Runner, states: Any, tables: Any, seat: int, legal: list[int
 def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favourites: list[str]) -> None:
     """One random game with random decks, over all distances, courses and goings in turn; now and then on dirt, with a hand limit, closed lists."""
     rng = random.Random(seed)
-    metres = k.METRES[seed % len(k.METRES)]
-    distance = k.CATEGORY[k.METRES.index(metres)]
+    metres = METRES[seed % len(METRES)]
+    distance = CATEGORY[METRES.index(metres)]
     decks = [random_deck(library, distance, rng, favourites) for _ in range(2)]
     wanted = {
         "distance": given(metres),
@@ -185,7 +188,7 @@ def play_one(reached: Reached, runner: Runner, library: Library, seed: int, favo
 
 def ends_the_race(tables: Any, ability: int) -> bool:
     first = int(tables["ab_first"][ability])
-    return any(tables["op_code"][op] == k.O_WIN for op in range(first, first + int(tables["ab_ops"][ability])))
+    return any(tables["op_code"][op] == Operation.WIN for op in range(first, first + int(tables["ab_ops"][ability])))
 
 
 def missing(reached: Reached, library: Library, tables: Any, ends: bool) -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ from paddock.engine.rules.contract import expand_actions
 from paddock.engine.rules.log import Event, read_events
 from paddock.games.force import rules
 from paddock.games.force.actions import Action
-from paddock.games.force.data.stages import TURN_STARTS
+from paddock.games.force.data.stages import Step
 from paddock.games.force.game import GAME
 
 
@@ -61,7 +61,7 @@ class Opening:
         """Both answer whether they change their hands."""
         self.play(0, first)
         self.play(1, second)
-        assert self.s.stage >= TURN_STARTS
+        assert self.s.stage >= Step.TURN_STARTS
         return self
 
     def told(self, kind: int) -> list[tuple[int, ...]]:

@@ -3,24 +3,24 @@ do and how often. A card costs about three points of progress.
 """
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Op
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import AbilityKind, AmountKind, Condition, Layer, Operation, Prohibition, Selection, Suit, Trigger, Who
 
 BUDGET = (4.0, 5.5, 8.0, 11.0, 14.0, 16.5)  # for cost 0 ... 5
 MARGIN = 1.25
 CARD = 3.0
 
 HOW_OFTEN = {
-    k.T_PUT: 4 / 3,
-    k.T_SUCCESS: 1.0,
-    k.T_FAILURE: 1 / 3,
-    k.T_GUARD_WON: 1 / 3,
-    k.T_NOT_GUARDED: 1 / 3,
-    k.T_ZONE: 1 / 2,
-    k.T_DREW: 1.0,
-    k.T_GOING: 1 / 4,
-    k.T_AREA: 1 / 3,
+    Trigger.PUT: 4 / 3,
+    Trigger.SUCCESS: 1.0,
+    Trigger.FAILURE: 1 / 3,
+    Trigger.GUARD_WON: 1 / 3,
+    Trigger.NOT_GUARDED: 1 / 3,
+    Trigger.ZONE: 1 / 2,
+    Trigger.DREW: 1.0,
+    Trigger.GOING: 1 / 4,
+    Trigger.AREA: 1 / 3,
 }
-PROHIBITION = {k.X_GUARD: 1.5, k.X_SUPPORT: 1.5, k.X_DRAW: 0.5, k.X_RUN: -1.0}
+PROHIBITION = {Prohibition.GUARD: 1.5, Prohibition.SUPPORT: 1.5, Prohibition.DRAW: 0.5, Prohibition.RUN: -1.0}
 
 
 def points(card: Card) -> float:
@@ -31,15 +31,15 @@ def points(card: Card) -> float:
 
 
 def ability_points(a: Ability) -> float:
-    if a.kind == k.DECK_ABILITY:
+    if a.kind == AbilityKind.DECK:
         return 0.25
     often = 1.0
     for cond in a.conds:
         often *= chance(cond)
-    if a.kind in (k.CONST, k.RULE):
+    if a.kind in (AbilityKind.CONST, AbilityKind.RULE):
         return often * sum(effect_points(op, 1.0) for op in a.ops)
     each = HOW_OFTEN.get(a.event, 1.0)
-    if a.kind == k.FORM:
+    if a.kind == AbilityKind.FORM:
         each = 1.0
     cost = 0.5 if a.cost is not None else 1.0
     return cost * often * sum(op_points(op, each, a.event) for op in a.ops)
@@ -47,65 +47,65 @@ def ability_points(a: Ability) -> float:
 
 def chance(c: Cond) -> float:
     """How often a condition holds."""
-    if c.code == k.C_SUITED:
-        return 0.75 if c.mask & k.SUIT_STYLE else 0.4
-    if c.code == k.C_RACE:
+    if c.code == Condition.SUITED:
+        return 0.75 if c.mask & Suit.STYLE else 0.4
+    if c.code == Condition.RACE:
         return c.arg3.bit_count() / 4 if c.arg3 else 0.5
-    if c.code == k.C_RUNS_IN:
+    if c.code == Condition.RUNS_IN:
         return c.mask.bit_count() / 4
-    if c.code == k.C_AHEAD:
+    if c.code == Condition.AHEAD:
         return 0.4 / c.amount.literal
-    if c.code == k.C_FACTS:
+    if c.code == Condition.FACTS:
         return 0.1
     return 0.4
 
 
 def number(a: Amount, usual: float = 1.0) -> float:
-    return float(a.literal) if a.code == k.N_LITERAL else usual * a.times
+    return float(a.literal) if a.code == AmountKind.LITERAL else usual * a.times
 
 
 def op_points(op: Op, each: float, event: int) -> float:
-    if op.code == k.O_DRAW:
+    if op.code == Operation.DRAW:
         return CARD * number(op.amount) * each
-    if op.code == k.O_DISCARD:
+    if op.code == Operation.DISCARD:
         return -0.75 * CARD * number(op.amount) * each
-    if op.code == k.O_KEEP:
+    if op.code == Operation.KEEP:
         return 2 * (number(op.amount) - 1)
-    if op.code == k.O_EXTRA_RUN:
+    if op.code == Operation.EXTRA_RUN:
         return 3.0
-    if op.code == k.O_GOING:
+    if op.code == Operation.GOING:
         return 0.5
-    if op.code == k.O_MOVE:
+    if op.code == Operation.MOVE:
         return 0.75 * CARD * each
-    if op.code == k.O_FARM_RANDOM:
+    if op.code == Operation.FARM_RANDOM:
         return number(op.amount)
-    if op.code == k.O_PUT_HORSE:
+    if op.code == Operation.PUT_HORSE:
         return 2.0
-    if op.code == k.O_WIN:
-        return -0.75 if op.arg and op.who == k.YOU else 0.0
-    if op.code == k.O_IF:
+    if op.code == Operation.WIN:
+        return -0.75 if op.arg and op.who == Who.YOU else 0.0
+    if op.code == Operation.IF:
         then, other = (sum(op_points(one, each, event) for one in part) for part in (*op.parts, ())[:2])
         often = chance(op.cond) if op.cond is not None else 1.0
         return often * then + (1 - often) * other
-    if op.code == k.O_DELAYED:
+    if op.code == Operation.DELAYED:
         assert op.ability is not None
         return each * sum(op_points(one, 1.0, event) for one in op.ability.ops)
     assert op.effect is not None, op
-    return effect_points(op.effect, each if event != k.T_PUT else 1.0, chosen=op.sel is not None and op.sel.code == k.S_CHOOSE)
+    return effect_points(op.effect, each if event != Trigger.PUT else 1.0, chosen=op.sel is not None and op.sel.code == Selection.CHOOSE)
 
 
 def effect_points(op: Op, each: float, chosen: bool = False) -> float:
-    if op.code == k.LF_RUN:
+    if op.code == Layer.F_RUN:
         n = number(op.amount)
         return (-0.75 * n if chosen else n) * each
-    if op.code == k.LF_GUARD:
+    if op.code == Layer.F_GUARD:
         return 0.75 * number(op.amount) * each
-    if op.code == k.LE_RUN:
+    if op.code == Layer.E_RUN:
         return 1.5
-    if op.code == k.LE_GUARD:
+    if op.code == Layer.E_GUARD:
         return 1.0
-    if op.code in (k.LE_COST, k.LF_COST):
+    if op.code in (Layer.E_COST, Layer.F_COST):
         return 2.0
-    if op.code in (k.LB_LOSE, k.LB_VOID):
+    if op.code in (Layer.B_LOSE, Layer.B_VOID):
         return 1.5
     return PROHIBITION.get(op.code, 0.5)

@@ -19,8 +19,8 @@ from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.faults import Fault, Source
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.read.cards import read_set
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.stages import AREA_SUPPORTS
+from paddock.games.force.data.codes import CATEGORY, METRES, Surface, Zone
+from paddock.games.force.data.stages import Step
 from paddock.games.force.turn.interpreter import go_on
 
 BASIC = """
@@ -66,7 +66,15 @@ type = "area"
 [[card.ability]]
 do = [{ draw = 1 }]
 """
-ZONES = {"hand": k.HAND, "farm": k.FARM, "run": k.RUN, "situations": k.SITUATIONS, "desk": k.DESK, "down": k.DOWN, "removed": k.REMOVED}
+ZONES = {
+    "hand": Zone.HAND,
+    "farm": Zone.FARM,
+    "run": Zone.RUN,
+    "situations": Zone.SITUATIONS,
+    "desk": Zone.DESK,
+    "down": Zone.DOWN,
+    "removed": Zone.REMOVED,
+}
 AREAS = ("a1", "a2", "a3", "a4")
 SEATS = (0, 1)
 Zones = dict[str, Sequence[str]]
@@ -112,8 +120,8 @@ class Scene:
     """you: seat 0, who is the turn player unless `turn` says otherwise; they: seat 1. Areas not given hold three Plain horses each."""
 
     def __init__(
-        self, text: str = "", you: Zones | None = None, they: Zones | None = None, *, turn: int = 0, stage: int = AREA_SUPPORTS, going: int = 1,
-        course: int = 0, metres: int = 2000, surface: int = k.TURF, seed: int = 1, in_run: bool = False, start: bool = True,
+        self, text: str = "", you: Zones | None = None, they: Zones | None = None, *, turn: int = 0, stage: int = Step.AREA_SUPPORTS, going: int = 1,
+        course: int = 0, metres: int = 2000, surface: int = Surface.TURF, seed: int = 1, in_run: bool = False, start: bool = True,
         cards: tuple[tuple[Card, ...], Any] | None = None,
     ) -> None:  # fmt: skip
         self.cards, tables = cards or cards_from(text)
@@ -129,7 +137,7 @@ class Scene:
             course,
             surface,
             metres,
-            k.CATEGORY[k.METRES.index(metres)],
+            CATEGORY[METRES.index(metres)],
             going,
             stage,
         )
@@ -166,18 +174,18 @@ class Scene:
     def put(self, card: int, zone: int) -> None:
         s, seat = self.s, card // 80
         field = {
-            k.HAND: s.hand,
-            k.FARM: s.farm,
-            k.RUN: s.run,
-            k.SITUATIONS: s.situations,
-            k.DESK: s.desk,
-            k.DOWN: s.down,
-            k.REMOVED: s.removed,
+            Zone.HAND: s.hand,
+            Zone.FARM: s.farm,
+            Zone.RUN: s.run,
+            Zone.SITUATIONS: s.situations,
+            Zone.DESK: s.desk,
+            Zone.DOWN: s.down,
+            Zone.REMOVED: s.removed,
         }
         put_in(field[zone], card)
-        s.hand_cards[seat] += zone == k.HAND
-        s.down_cards[seat] += zone == k.DOWN
-        if zone not in (k.HAND, k.DOWN):
+        s.hand_cards[seat] += zone == Zone.HAND
+        s.down_cards[seat] += zone == Zone.DOWN
+        if zone not in (Zone.HAND, Zone.DOWN):
             s.clock += 1
             s.stamp[card] = s.clock
 

@@ -9,7 +9,7 @@ from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules.random import RNG, mix_seed
 from paddock.games.force import bot
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Zone
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene, horse, situation, support
 
@@ -75,8 +75,8 @@ def test_it_discards_what_it_needs_least() -> None:
     scene.play(scene.find("plain", 0, "hand")).done(Decision.DISCARD)
     while scene.asked == Decision.DISCARD:
         scene.play(thinks(scene))
-    assert scene.zone(scene.find("nothing")) == k.FARM
-    assert scene.zone(scene.find("force")) == k.HAND
+    assert scene.zone(scene.find("nothing")) == Zone.FARM
+    assert scene.zone(scene.find("force")) == Zone.HAND
 
 
 def test_worth_grows_with_the_way_gone_and_the_cards_in_hand() -> None:

@@ -15,7 +15,7 @@ from paddock.games.force.cards.picture.typeset import NOT_FIRST, lines_of, set_t
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.cards.vocabulary import PICTURES as WORDS
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import CardKind, Surface
 from paddock.games.force.draw.face import seen
 from paddock.games.force.view import Card as Seen
 
@@ -45,21 +45,21 @@ def test_every_card_is_drawn_whole_and_its_text_fits(language: str) -> None:
         assert len(classed(root, f"frame-{frame_of(card.kind, card.cls)}")) == 1
         assert [one.text for one in classed(root, "f-name")] == [card.names[language]]
         numbers = [one.text for one in root.iter(f"{SVG}text") if set(one.get("class", "").split()) & {"fv", "fv-dark"}]
-        assert numbers == ([str(card.cost), str(card.run), str(card.guard)] if card.kind == k.HORSE else [])
+        assert numbers == ([str(card.cost), str(card.run), str(card.guard)] if card.kind == CardKind.HORSE else [])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_horse_shows_what_suits_it(language: str) -> None:
     for card in classics().cards:
-        if card.kind == k.HORSE:
+        if card.kind == CardKind.HORSE:
             root = drawn(card, language)
             dots = [one for one in root.iter(f"{SVG}circle") if "style-on" in one.get("class", "")]
             assert len(dots) == card.style.bit_count()
             icons = {one.get("href") for one in root.iter(f"{SVG}use")} & {"#turf", "#dirt"}
-            assert icons == {name for bit, name in ((k.TURF, "#turf"), (k.DIRT, "#dirt")) if card.surface & bit}
+            assert icons == {name for bit, name in ((Surface.TURF, "#turf"), (Surface.DIRT, "#dirt")) if card.surface & bit}
             assert [one.text for one in classed(root, "fav-t")] == [word for _, word in favourite_words(printed(card, language))]
             boxes = [one for one in root.iter(f"{SVG}rect") if "style-on" in one.get("class", "")]
-            two_rows = card.surface == k.TURF | k.DIRT and card.turf != card.dirt
+            two_rows = card.surface == Surface.TURF | Surface.DIRT and card.turf != card.dirt
             assert len(boxes) == (card.turf.bit_count() + card.dirt.bit_count() if two_rows else card.distances.bit_count())
 
 
@@ -83,7 +83,7 @@ def test_the_small_form_has_the_name_and_the_numbers_and_no_text() -> None:
 def test_a_card_on_the_table_looks_as_in_the_book_and_marks_what_is_not_as_printed() -> None:
     table = Table.new("force", seed=5, target="interpreted")
     translator = table.translator("en")
-    card = next(c for c in classics().cards if c.kind == k.HORSE and c.abilities)
+    card = next(c for c in classics().cards if c.kind == CardKind.HORSE and c.abilities)
     row = classics().cards.index(card) + 1
     lying = Seen(
         3, row, card.kind, card.cls, card.type, card.cost, card.run, card.guard, (card.cost, card.run, card.guard), card.surface, card.turf, card.dirt,

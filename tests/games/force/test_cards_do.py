@@ -18,30 +18,44 @@ from paddock.games.force.cards.sets import classics
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import forget, refresh
-from paddock.games.force.continuous.order import G_OP, G_SOURCE
 from paddock.games.force.continuous.printed import cost_now, guard_now, run_now, style_now, suits
 from paddock.games.force.continuous.prohibitions import speaks_of
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.frames import TEXT, push
-from paddock.games.force.data.stages import AREA_SUPPORTS, GO_DISTANCE, HORSE_SUPPORTS
+from paddock.games.force.data.codes import (
+    METRES,
+    AbilityKind,
+    About,
+    AmountKind,
+    CardKind,
+    Duration,
+    Layer,
+    Operation,
+    Replacement,
+    SupportType,
+    Surface,
+    Trigger,
+    Zone,
+)
+from paddock.games.force.data.frames import FrameKind, push
+from paddock.games.force.data.stages import Step
 from paddock.games.force.effects.durations import add_effect, set_effect
 from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
 from paddock.games.force.effects.waiting import add_waiting
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
+from paddock.games.force.state import Gathered
 from tests.games.force.scene import AREAS, Scene
 
 LIBRARY = classics()
 TABLES = Compiler(LIBRARY.cards).run()
-PLAIN_PLUS = next(op for op in range(1, 8192) if TABLES[0]["op_code"][op] == k.LF_RUN and TABLES[0]["op_filter"][op] == 0)
+PLAIN_PLUS = next(op for op in range(1, 8192) if TABLES[0]["op_code"][op] == Layer.F_RUN and TABLES[0]["op_filter"][op] == 0)
 MOST_TRIES = 400
 TURN_KINDS = range(1, 10)
-WITH_PROGRAM = {k.AUTO, k.FORM, k.STATE_ABILITY}
+WITH_PROGRAM = {AbilityKind.AUTO, AbilityKind.FORM, AbilityKind.STATE}
 CASES = [
     pytest.param(card, n, id=f"{card.short}-{n + 1}")
     for card in LIBRARY.cards
     for n, ability in enumerate(card.abilities)
-    if ability.kind != k.DECK_ABILITY
+    if ability.kind != AbilityKind.DECK
 ]
 
 
@@ -51,17 +65,17 @@ def names(rng: random.Random, n: int, want: Callable[[Card], bool] = lambda card
 
 
 def is_horse(card: Card) -> bool:
-    return card.kind == k.HORSE
+    return card.kind == CardKind.HORSE
 
 
 def any_scene(card: Card, ability: Ability, rng: random.Random) -> Scene:
     """A race somewhere in the middle, with the card where this ability is valid (a support: in hand)."""
-    in_run = card.kind == k.HORSE or card.type == k.FOR_HORSE or rng.random() < 0.3
+    in_run = card.kind == CardKind.HORSE or card.type == SupportType.HORSE or rng.random() < 0.3
     sides: list[dict[str, list[str]]] = []
     gone = [rng.choice((0, 0, 1, 2, 3)) for _ in range(2)]
     for seat in range(2):
         side = {area: names(rng, rng.randint(1, 4)) if i >= gone[seat] else [] for i, area in enumerate(AREAS)}
-        side["hand"] = names(rng, rng.choice((0, 1, 3, 5))) + names(rng, 2, lambda c: c.kind == k.FORCE) * rng.randint(0, 1)
+        side["hand"] = names(rng, rng.choice((0, 1, 3, 5))) + names(rng, 2, lambda c: c.kind == CardKind.FORCE) * rng.randint(0, 1)
         side["farm"] = names(rng, rng.choice((0, 2, 6))) + ([card.short] if rng.random() < 0.5 else [])
         if in_run:
             side["run"] = names(rng, rng.randint(1, 2), is_horse)
@@ -69,11 +83,11 @@ def any_scene(card: Card, ability: Ability, rng: random.Random) -> Scene:
     where = home_of(card, ability)
     sides[0].setdefault(where, []).insert(0, card.short)
     if rng.random() < 0.5 and where != "situations":
-        sides[rng.randint(0, 1)]["situations"] = names(rng, 1, lambda c: c.type == k.FOR_SITUATION and c.short != card.short)
+        sides[rng.randint(0, 1)]["situations"] = names(rng, 1, lambda c: c.type == SupportType.SITUATION and c.short != card.short)
     scene = Scene(
-        "", *sides, turn=0 if rng.random() < 0.7 else 1, stage=HORSE_SUPPORTS if in_run else AREA_SUPPORTS, going=rng.randint(1, 4),
-        course=rng.randrange(10), metres=rng.choice(k.METRES), in_run=in_run, start=False, seed=rng.randrange(1 << 30),
-        surface=rng.choice((k.TURF, k.TURF, k.DIRT)), cards=(LIBRARY.cards, TABLES),
+        "", *sides, turn=0 if rng.random() < 0.7 else 1, stage=Step.HORSE_SUPPORTS if in_run else Step.AREA_SUPPORTS, going=rng.randint(1, 4),
+        course=rng.randrange(10), metres=rng.choice(METRES), in_run=in_run, start=False, seed=rng.randrange(1 << 30),
+        surface=rng.choice((Surface.TURF, Surface.TURF, Surface.DIRT)), cards=(LIBRARY.cards, TABLES),
     )  # fmt: skip
     s = scene.s
     s.runner = scene.find(card.short, 0) + 1 if where == "run" else 0
@@ -82,20 +96,20 @@ def any_scene(card: Card, ability: Ability, rng: random.Random) -> Scene:
     for seat in range(2):
         s.supports_played[seat], s.cards_drawn[seat], s.runs_made[seat] = rng.randint(0, 2), rng.randint(0, 3), rng.randint(0, 2)
     if where == "run" and rng.random() < 0.3:
-        row = add_effect(s, scene.t, zeros(0), PLAIN_PLUS, 0, s.runner - 1, s.runner - 1, k.D_GAME)
+        row = add_effect(s, scene.t, zeros(0), PLAIN_PLUS, 0, s.runner - 1, s.runner - 1, Duration.GAME)
         set_effect(s, row, rng.randint(1, 3), 0)
-    if ability.event in (k.T_SUCCESS, k.T_FAILURE, k.T_GUARD_WON):
-        s.turn_player = 1 if ability.event == k.T_GUARD_WON else 0
-        s.run_went, s.stage, s.run_total, s.guard_total = 1, GO_DISTANCE, 5, 1
+    if ability.event in (Trigger.SUCCESS, Trigger.FAILURE, Trigger.GUARD_WON):
+        s.turn_player = 1 if ability.event == Trigger.GUARD_WON else 0
+        s.run_went, s.stage, s.run_total, s.guard_total = 1, Step.GO_DISTANCE, 5, 1
     return scene
 
 
 def home_of(card: Card, ability: Ability) -> str:
-    if card.kind == k.SUPPORT and card.type != k.FOR_SITUATION:
+    if card.kind == CardKind.SUPPORT and card.type != SupportType.SITUATION:
         return "hand"
-    if ability.zones & 1 << k.HAND:
+    if ability.zones & 1 << Zone.HAND:
         return "hand"
-    return {k.HORSE: "run", k.FORCE: "desk"}.get(card.kind, "situations")
+    return {CardKind.HORSE: "run", CardKind.FORCE: "desk"}.get(card.kind, "situations")
 
 
 # ------------------------------------------------------------------ running
@@ -117,9 +131,9 @@ def is_clean(scene: Scene) -> bool:
 
 
 def event_card(scene: Scene, ability: Ability, source: int, rng: random.Random) -> int:
-    if ability.about == k.THIS_CARD:
+    if ability.about == About.THIS_CARD:
         return source
-    if ability.about == k.THE_PLAYER or ability.event in (k.T_TURN, k.T_DREW, k.T_GOING, k.T_AREA):
+    if ability.about == About.THE_PLAYER or ability.event in (Trigger.TURN, Trigger.DREW, Trigger.GOING, Trigger.AREA):
         return -1
     seen = [c for seat in (0, 1) for zone in ("run", "farm") for c in scene.places[seat].get(zone, ())]
     return rng.choice(seen) if seen else -1
@@ -130,7 +144,7 @@ def run_program(card: Card, ability: Ability, row: int, rng: random.Random) -> t
     scene = any_scene(card, ability, rng)
     source = scene.find(card.short, 0, home_of(card, ability))
     before = {"going": int(scene.s.going), "left": [scene.left(0), scene.left(1)], "hand": [scene.hand(0), scene.hand(1)]}
-    if ability.kind == k.PLAY:
+    if ability.kind == AbilityKind.PLAY:
         if scene.s.turn_player != 0:
             return None
         scene.go()
@@ -143,38 +157,38 @@ def run_program(card: Card, ability: Ability, row: int, rng: random.Random) -> t
         scene.go()
     answer_all(scene, rng)
     done = [v for v in scene.told(Event.RESOLVES) if v[2] == row]
-    return (scene, before) if ability.kind == k.PLAY or done else None
+    return (scene, before) if ability.kind == AbilityKind.PLAY or done else None
 
 
 def told_moves(scene: Scene, came: set[int], to: set[int]) -> int:
     return sum(1 for v in scene.told(Event.MOVED) if v[2] in came and v[3] in to)
 
 
-AREAS_SET = {k.AREA1, k.AREA2, k.AREA3, k.AREA4}
+AREAS_SET = {Zone.AREA1, Zone.AREA2, Zone.AREA3, Zone.AREA4}
 ANYWHERE = set(range(1, 14))
 
 
 def evidence(scene: Scene, op: Op, row: int) -> bool:
     """Whether the log or the state shows that this operation was done."""
     told = scene.told
-    goal = AREAS_SET if op.to == k.DECK else {op.to}
+    goal = AREAS_SET if op.to == Zone.DECK else {op.to}
     checks: dict[int, Callable[[], bool]] = {
-        k.O_DRAW: lambda: len(told(Event.DREW)) >= (op.amount.literal if op.amount.code == k.N_LITERAL else 1),
-        k.O_DISCARD: lambda: bool(told(Event.DISCARDS_BY)),
-        k.O_MOVE: lambda: told_moves(scene, ANYWHERE, goal) + len(told(Event.MOVED_UNSEEN)) > 0,
-        k.O_LOOK: lambda: bool(told(Event.LOOKED) or told(Event.REVEALED)),
-        k.O_SEARCH: lambda: bool(told(Event.LOOKS)),
-        k.O_SHUFFLE: lambda: bool(told(Event.SHUFFLED)),
-        k.O_FARM_RANDOM: lambda: told_moves(scene, {k.FARM, k.DOWN}, goal) + len(told(Event.TAKEN_BY_LOT)) > 0,
-        k.O_GOING: lambda: any((v[2] > v[1]) == (op.amount.literal > 0) for v in told(Event.GOING)),
-        k.O_EXTRA_RUN: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(Event.EXTRA_RUN)),
-        k.O_KEEP: lambda: any(op.amount.code != k.N_LITERAL or v[1] == op.amount.literal for v in told(Event.KEEPS)),
-        k.O_PUT_HORSE: lambda: told_moves(scene, ANYWHERE, {k.RUN}) > 0,
-        k.O_WIN: lambda: bool(scene.s.over),
-        k.O_EFFECT: lambda: any(v[2] == int(scene.t.op_arg[row]) for v in told(Event.EFFECT_BEGINS)),
-        k.O_DELAYED: lambda: scene.s.delays > 0 or bool(told(Event.WAITS)),
-        k.O_REPLACE: lambda: any(v[2] == int(scene.t.ab_first[scene.t.op_arg[row]]) for v in told(Event.EFFECT_BEGINS)),
-        k.O_FACE_DOWN: lambda: told_moves(scene, ANYWHERE, {k.DOWN}) > 0,
+        Operation.DRAW: lambda: len(told(Event.DREW)) >= (op.amount.literal if op.amount.code == AmountKind.LITERAL else 1),
+        Operation.DISCARD: lambda: bool(told(Event.DISCARDS_BY)),
+        Operation.MOVE: lambda: told_moves(scene, ANYWHERE, goal) + len(told(Event.MOVED_UNSEEN)) > 0,
+        Operation.LOOK: lambda: bool(told(Event.LOOKED) or told(Event.REVEALED)),
+        Operation.SEARCH: lambda: bool(told(Event.LOOKS)),
+        Operation.SHUFFLE: lambda: bool(told(Event.SHUFFLED)),
+        Operation.FARM_RANDOM: lambda: told_moves(scene, {Zone.FARM, Zone.DOWN}, goal) + len(told(Event.TAKEN_BY_LOT)) > 0,
+        Operation.GOING: lambda: any((v[2] > v[1]) == (op.amount.literal > 0) for v in told(Event.GOING)),
+        Operation.EXTRA_RUN: lambda: any(op.amount.code != AmountKind.LITERAL or v[1] == op.amount.literal for v in told(Event.EXTRA_RUN)),
+        Operation.KEEP: lambda: any(op.amount.code != AmountKind.LITERAL or v[1] == op.amount.literal for v in told(Event.KEEPS)),
+        Operation.PUT_HORSE: lambda: told_moves(scene, ANYWHERE, {Zone.RUN}) > 0,
+        Operation.WIN: lambda: bool(scene.s.over),
+        Operation.EFFECT: lambda: any(v[2] == int(scene.t.op_arg[row]) for v in told(Event.EFFECT_BEGINS)),
+        Operation.DELAYED: lambda: scene.s.delays > 0 or bool(told(Event.WAITS)),
+        Operation.REPLACE: lambda: any(v[2] == int(scene.t.ab_first[scene.t.op_arg[row]]) for v in told(Event.EFFECT_BEGINS)),
+        Operation.FACE_DOWN: lambda: told_moves(scene, ANYWHERE, {Zone.DOWN}) > 0,
     }
     return checks[op.code]()
 
@@ -186,7 +200,7 @@ def flat(ops: tuple[Op, ...]) -> list[Op]:
 def check_program(card: Card, ability: Ability, row: int, rng: random.Random) -> None:
     """Every operation was seen to do something in some situation, every run ended clean."""
     first = int(TABLES[0]["ab_first"][row])
-    waits = {i for i, op in enumerate(flat(ability.ops)) if op.code not in (k.O_IF, k.O_MODE)}
+    waits = {i for i, op in enumerate(flat(ability.ops)) if op.code not in (Operation.IF, Operation.MODE)}
     for _ in range(MOST_TRIES):
         result = run_program(card, ability, row, rng)
         if result is None:
@@ -223,9 +237,9 @@ def check_constant(card: Card, ability: Ability, row: int, rng: random.Random) -
         refresh(s, t)
         held = all_hold(s, t, row, source, -1)
         meant = {
-            int(s.gathered[g, G_OP]) - first
+            int(s.gathered[g, Gathered.OP]) - first
             for g in range(int(s.gathers))
-            if s.gathered[g, G_SOURCE] == source and first <= s.gathered[g, G_OP] < first + len(ability.ops)
+            if s.gathered[g, Gathered.SOURCE] == source and first <= s.gathered[g, Gathered.OP] < first + len(ability.ops)
             if any(speaks_of(s, t, g, seat, c) for seat in (0, 1) for c in (*cards, -1))
         }
         forget(s)
@@ -238,9 +252,9 @@ def check_constant(card: Card, ability: Ability, row: int, rng: random.Random) -
         t.ab_zones[row] = kept[0]
         for i in list(waits):
             code = ability.ops[i].code
-            about_numbers = k.LC_SURFACE <= code <= k.LF_GOING
+            about_numbers = Layer.C_SURFACE <= code <= Layer.F_GOING
             if (about_numbers and with_it != without) or (
-                not about_numbers and (i in meant or k.LB_GIVE <= code <= k.LB_VALID or code == k.LF_FORCE)
+                not about_numbers and (i in meant or Layer.B_GIVE <= code <= Layer.B_VALID or code == Layer.F_FORCE)
             ):
                 waits.discard(i)
         if not waits:
@@ -255,17 +269,17 @@ def check_replacement(card: Card, ability: Ability, row: int, rng: random.Random
         scene = any_scene(card, ability, rng)
         s = scene.s
         seat = rng.randint(0, 1)
-        if code == k.R_DRAW:
+        if code == Replacement.DRAW:
             push_draw(s, seat, 1)
-        elif code == k.R_DISCARD:
+        elif code == Replacement.DISCARD:
             push_discard(s, seat, 2)
-        elif code == k.R_GOING:
-            push_turning(s, rng.choice((-1, 1)), seat, push(s, TEXT))
+        elif code == Replacement.GOING:
+            push_turning(s, rng.choice((-1, 1)), seat, push(s, FrameKind.TEXT))
         else:
             seen = [c for zone in ("run", "hand") for c in scene.places[seat].get(zone, ())]
             if not seen:
                 continue
-            push_move(s, rng.choice(seen), k.FARM)
+            push_move(s, rng.choice(seen), Zone.FARM)
         scene.go()
         answer_all(scene, rng)
         if any(v[2] == row for v in scene.told(Event.REPLACES)):
@@ -293,11 +307,11 @@ def check_value(card: Card, ability: Ability, row: int, rng: random.Random) -> N
 def test_every_ability_does_what_it_says(card: Card, n: int) -> None:
     ability, rng = card.abilities[n], random.Random(f"{card.short} {n}")
     row = int(TABLES[0]["card_first"][LIBRARY.rows[card.id]]) + n
-    if ability.kind in (k.CONST, k.RULE):
+    if ability.kind in (AbilityKind.CONST, AbilityKind.RULE):
         check_constant(card, ability, row, rng)
-    elif ability.kind == k.REPL:
+    elif ability.kind == AbilityKind.REPL:
         check_replacement(card, ability, row, rng)
-    elif ability.kind == k.VALUE:
+    elif ability.kind == AbilityKind.VALUE:
         check_value(card, ability, row, rng)
     else:
         check_program(card, ability, row, rng)

@@ -15,8 +15,23 @@ from paddock.games.force.cards.compile import IF_SO, Compiler, TooMuch
 from paddock.games.force.cards.faults import BadCards
 from paddock.games.force.cards.materials import check_materials, library_for, tables_of
 from paddock.games.force.cards.model import Card
-from paddock.games.force.data import codes as k
 from paddock.games.force.data import tables as shape
+from paddock.games.force.data.codes import (
+    AbilityFlag,
+    AbilityKind,
+    CardKind,
+    Condition,
+    Distance,
+    Duration,
+    Layer,
+    Operation,
+    PutTo,
+    Selection,
+    Style,
+    Surface,
+    Trigger,
+    Zone,
+)
 from tests.games.force.broken import HEAD, HORSE
 from tests.games.force.cards_by_hand import card_with
 
@@ -36,7 +51,7 @@ def ops_of(t: Any, ability: int) -> range:
 def test_numbers_of_a_horse_stand_in_its_row() -> None:
     t = compiled(card_with("horse"))
     names = ("kind", "cost", "run", "guard", "surface", "turf", "dirt", "style", "abilities")
-    assert [int(t[f"card_{name}"][1]) for name in names] == [k.HORSE, 1, 3, 2, k.TURF, k.MILE, 0, k.CLOSER, 0]
+    assert [int(t[f"card_{name}"][1]) for name in names] == [CardKind.HORSE, 1, 3, 2, Surface.TURF, Distance.MILE, 0, Style.CLOSER, 0]
     assert int(t["cards"]) == 2
 
 
@@ -45,17 +60,17 @@ def test_1102_2_a_state_form_waits_for_being_put() -> None:
     t = compiled(card_with("horse", 'if = { standing = "behind" }\ndo = [{ run = "+2" }]'))
     a = ability_row(t)
     assert [int(t[f"ab_{c}"][a]) for c in ("kind", "event", "event_role", "zones", "flags")] == [
-        k.FORM,
-        k.T_PUT,
-        k.TO_RUN | k.TO_GUARD,
-        1 << k.RUN,
-        k.FORCE_ABILITY,
+        AbilityKind.FORM,
+        Trigger.PUT,
+        PutTo.RUN | PutTo.GUARD,
+        1 << Zone.RUN,
+        AbilityFlag.FORCE,
     ]
     (op,) = ops_of(t, a)
-    assert [int(t["op_code"][op]), int(t["op_dur"][op])] == [k.O_EFFECT, k.D_IN_RUN_AREA]
+    assert [int(t["op_code"][op]), int(t["op_dur"][op])] == [Operation.EFFECT, Duration.IN_RUN_AREA]
     effect = int(t["op_arg"][op])
     assert effect not in ops_of(t, a)
-    assert [int(t["op_code"][effect]), int(t["op_amount"][effect])] == [k.LF_RUN, 2]
+    assert [int(t["op_code"][effect]), int(t["op_amount"][effect])] == [Layer.F_RUN, 2]
 
 
 def test_conditions_inside_an_ability_are_jumps_forward() -> None:
@@ -66,9 +81,9 @@ def test_conditions_inside_an_ability_are_jumps_forward() -> None:
         )
     )
     rows = ops_of(t, ability_row(t))
-    assert [int(t["op_code"][r]) for r in rows] == [k.O_IF, k.O_KEEP, k.O_DRAW, k.O_KEEP]
+    assert [int(t["op_code"][r]) for r in rows] == [Operation.IF, Operation.KEEP, Operation.DRAW, Operation.KEEP]
     assert [int(t[f"op_{c}"][rows[0]]) for c in ("amount", "arg2")] == [2, 1]
-    assert int(t["co_code"][int(t["op_arg"][rows[0]])]) == k.C_AHEAD
+    assert int(t["co_code"][int(t["op_arg"][rows[0]])]) == Condition.AHEAD
 
 
 def test_modes_say_how_long_each_is_and_if_so_has_no_condition() -> None:
@@ -76,7 +91,7 @@ def test_modes_say_how_long_each_is_and_if_so_has_no_condition() -> None:
         card_with("for area", 'do = [{ choose_one = [[{ going = "-1" }, { if = "so", then = [{ draw = 1 }] }], [{ draw = 2 }]] }]')
     )
     rows = ops_of(t, ability_row(t))
-    assert [int(t["op_code"][r]) for r in rows] == [k.O_MODE, k.O_GOING, k.O_IF, k.O_DRAW, k.O_DRAW]
+    assert [int(t["op_code"][r]) for r in rows] == [Operation.MODE, Operation.GOING, Operation.IF, Operation.DRAW, Operation.DRAW]
     assert [int(t[f"op_{c}"][rows[0]]) for c in ("amount", "arg", "arg2", "arg3")] == [2, 3, 1, 0]
     assert int(t["op_arg"][rows[2]]) == IF_SO
 
@@ -91,7 +106,7 @@ def test_abilities_inside_abilities_stand_behind_those_of_the_card() -> None:
     effect = int(t["op_arg"][ops_of(t, ability_row(t))[0]])
     given = int(t["op_arg"][effect])
     assert given == ability_row(t) + 2
-    assert [int(t[f"ab_{c}"][given]) for c in ("kind", "event", "zones", "flags")] == [k.AUTO, k.T_SUCCESS, 1 << k.RUN, 0]
+    assert [int(t[f"ab_{c}"][given]) for c in ("kind", "event", "zones", "flags")] == [AbilityKind.AUTO, Trigger.SUCCESS, 1 << Zone.RUN, 0]
     assert int(t["card_first"][2]) == given + 1
 
 
@@ -100,15 +115,15 @@ def test_F_42_face_down_cards_count_only_where_nothing_is_described() -> None:
         card_with("horse", 'if = { count = { zone = "farm", fits = { kind = "horse" }, at_least = 2 } }\ndo = [{ draw = 1 }]')
     )
     plain = compiled(card_with("horse", 'if = { count = { zone = "farm", at_least = 2 } }\ndo = [{ draw = 1 }]'))
-    assert int(described["co_mask"][1]) == 1 << k.FARM
-    assert int(plain["co_mask"][1]) == 1 << k.FARM | 1 << k.DOWN
+    assert int(described["co_mask"][1]) == 1 << Zone.FARM
+    assert int(plain["co_mask"][1]) == 1 << Zone.FARM | 1 << Zone.DOWN
 
 
 def test_803_4a_an_ability_in_hand_is_valid_there_and_while_it_is_played() -> None:
     t = compiled(card_with("horse", 'in = "hand"\nalways = [{ forbid = "run", on = "this" }]'))
     a = ability_row(t)
-    assert [int(t["ab_kind"][a]), int(t["ab_zones"][a])] == [k.RULE, 1 << k.HAND | 1 << k.DESK]
-    assert int(t["se_code"][int(t["op_sel"][int(t["ab_first"][a])])]) == k.S_THIS
+    assert [int(t["ab_kind"][a]), int(t["ab_zones"][a])] == [AbilityKind.RULE, 1 << Zone.HAND | 1 << Zone.DESK]
+    assert int(t["se_code"][int(t["op_sel"][int(t["ab_first"][a])])]) == Selection.THIS
 
 
 def test_equal_parts_share_their_rows() -> None:
@@ -149,7 +164,7 @@ def test_a_set_of_ones_own_is_played_with_as_data(tmp_path: Path) -> None:
     check_materials(materials, 2)
     t = tables_of({}, materials)[0]
     slot = shape.READY
-    assert int(t["deck_cards"][slot]) == 60 and int(t["deck_for"][slot]) == k.SPRINT | k.MILE | k.MIDDLE
+    assert int(t["deck_cards"][slot]) == 60 and int(t["deck_for"][slot]) == Distance.SPRINT | Distance.MILE | Distance.MIDDLE
     assert sorted(set(t["deck_card"][slot, :60].tolist())) == [
         library_for(materials).rows["classics/force"],
         library_for(materials).rows["own/colt"],

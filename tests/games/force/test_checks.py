@@ -3,7 +3,7 @@
 import pytest
 
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
 from paddock.games.force.refusals import Ending, Refusal
@@ -83,8 +83,8 @@ def test_901_2_an_area_that_is_empty_between_rule_checks_wins_nothing() -> None:
 def test_903_1_the_latest_situation_of_a_player_stays() -> None:
     scene = Scene(CALM, {"situations": ["calm"], "hand": ["mild"]})
     scene.play(scene.find("mild"))
-    assert scene.zone(scene.find("mild")) == k.SITUATIONS
-    assert scene.zone(scene.find("calm")) == k.FARM
+    assert scene.zone(scene.find("mild")) == Zone.SITUATIONS
+    assert scene.zone(scene.find("calm")) == Zone.FARM
 
 
 def test_903_1_of_equally_late_ones_he_picks_which_stays() -> None:
@@ -95,46 +95,46 @@ def test_903_1_of_equally_late_ones_he_picks_which_stays() -> None:
     assert (scene.asked, scene.seat) == (Decision.SITUATION, 0)
     assert scene.legal() == [calm, mild]
     scene.play(mild)
-    assert (scene.zone(calm), scene.zone(mild)) == (k.FARM, k.SITUATIONS)
+    assert (scene.zone(calm), scene.zone(mild)) == (Zone.FARM, Zone.SITUATIONS)
 
 
 def test_903_2_of_both_players_situations_the_later_stays() -> None:
     """Also 903.2a, 903.2b."""
     scene = Scene(CALM, {"hand": ["mild"]}, {"situations": ["calm"]})
     scene.play(scene.find("mild"))
-    assert scene.zone(scene.find("calm", 1)) == k.FARM
-    assert scene.zone(scene.find("mild")) == k.SITUATIONS
+    assert scene.zone(scene.find("calm", 1)) == Zone.FARM
+    assert scene.zone(scene.find("mild")) == Zone.SITUATIONS
 
 
 def test_903_2c_two_of_the_same_time_both_go() -> None:
     scene = Scene(CALM, {"situations": ["mild"]}, {"situations": ["calm"]}, start=False)
     scene.s.stamp[scene.find("calm", 1)] = scene.s.stamp[scene.find("mild")] = 30
     check(scene)
-    assert scene.zone(scene.find("calm", 1)) == k.FARM
-    assert scene.zone(scene.find("mild")) == k.FARM
+    assert scene.zone(scene.find("calm", 1)) == Zone.FARM
+    assert scene.zone(scene.find("mild")) == Zone.FARM
 
 
 def test_904_1_F_6_supports_leave_the_run_area_unless_they_are_for_horses_and_a_run_lasts() -> None:
     """Also 901.3."""
     scene = check(Scene(BOOST, {"run": ["boost", "nothing", "plain", "force"]}, in_run=True, start=False))
-    assert scene.zone(scene.find("boost")) == k.RUN
-    assert scene.zone(scene.find("nothing")) == k.FARM
-    assert scene.zone(scene.find("plain", 0, "run")) == scene.zone(scene.find("force")) == k.RUN
+    assert scene.zone(scene.find("boost")) == Zone.RUN
+    assert scene.zone(scene.find("nothing")) == Zone.FARM
+    assert scene.zone(scene.find("plain", 0, "run")) == scene.zone(scene.find("force")) == Zone.RUN
     scene = check(Scene(BOOST, {"run": ["boost"]}, start=False))
-    assert scene.zone(scene.find("boost")) == k.FARM
+    assert scene.zone(scene.find("boost")) == Zone.FARM
 
 
 def test_904_2_what_is_no_situation_leaves_the_situation_area() -> None:
     scene = check(Scene(CALM, {"situations": ["plain", "calm"]}, start=False))
-    assert scene.zone(scene.find("plain", 0, "situations")) == k.FARM
-    assert scene.zone(scene.find("calm")) == k.SITUATIONS
+    assert scene.zone(scene.find("plain", 0, "situations")) == Zone.FARM
+    assert scene.zone(scene.find("calm")) == Zone.SITUATIONS
 
 
 def test_905_1_what_is_not_being_played_leaves_the_resolution_area() -> None:
     """Also 804.1a."""
     scene = check(Scene("", {"desk": ["force"]}, {"desk": ["plain"]}, start=False))
-    assert scene.zone(scene.find("force")) == k.FARM
-    assert scene.zone(scene.find("plain", 1, "desk")) == k.FARM  # each in its owner's farm, F-27
+    assert scene.zone(scene.find("force")) == Zone.FARM
+    assert scene.zone(scene.find("plain", 1, "desk")) == Zone.FARM  # each in its owner's farm, F-27
 
 
 # ------------------------------------------------------------------ 805
@@ -145,11 +145,11 @@ def test_805_2a_a_played_card_is_shown_and_lies_on_the_resolution_area_while_it_
     text = support("pick", "area", "do = [{ discard = 1 }]")
     scene = Scene(text, {"hand": ["pick", "plain", "force"]})
     scene.play(scene.find("pick"))
-    assert scene.zone(scene.find("pick")) == k.DESK
+    assert scene.zone(scene.find("pick")) == Zone.DESK
     assert scene.told(Event.PLAYS) == [(0, scene.find("pick"))]
     assert scene.find("pick") not in scene.legal()
     scene.play(scene.legal()[0])
-    assert scene.zone(scene.find("pick")) == k.FARM  # 805.2d-v: after its text
+    assert scene.zone(scene.find("pick")) == Zone.FARM  # 805.2d-v: after its text
 
 
 def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_other() -> None:
@@ -166,7 +166,7 @@ def test_805_2b_i_a_horse_support_names_one_horse_of_either_side_and_touches_no_
 
     assert run_of(scene.s, scene.t, runner) == 6  # 3, its style, and 2
     assert run_of(scene.s, scene.t, guard) == 4
-    assert scene.zone(scene.find("boost")) == k.RUN  # 805.2d-iv
+    assert scene.zone(scene.find("boost")) == Zone.RUN  # 805.2d-iv
 
 
 def test_805_2d_v_an_area_support_goes_to_the_farm_when_its_text_is_done() -> None:
@@ -174,14 +174,14 @@ def test_805_2d_v_an_area_support_goes_to_the_farm_when_its_text_is_done() -> No
     card = scene.find("nothing")
     scene.play(card)
     assert scene.hand(0) == 1  # it drew
-    assert scene.zone(card) == k.FARM
+    assert scene.zone(card) == Zone.FARM
 
 
 def test_805_2d_iii_a_situation_is_always_legal_to_play_and_goes_to_the_situation_area() -> None:
     scene = Scene(CALM, {"hand": ["calm"]})
     assert scene.find("calm") in scene.legal()
     scene.play(scene.find("calm"))
-    assert scene.zone(scene.find("calm")) == k.SITUATIONS
+    assert scene.zone(scene.find("calm")) == Zone.SITUATIONS
 
 
 def test_805_3_a_support_that_would_do_nothing_is_refused_with_its_rule() -> None:

@@ -8,7 +8,7 @@ import pytest
 from paddock.engine.presentation.i18n import LANGUAGES, Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.table.table import Table
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import CardKind
 from paddock.games.force.draw.details import detail, things, total_key
 from paddock.games.force.game import GAME
 from paddock.games.force.view import Card, View, view
@@ -90,7 +90,7 @@ def test_808_1a_numbers_that_nothing_works_on_stand_together_as_printed() -> Non
 
 
 def shown(v: View) -> list[Card]:
-    return [card for card in v.seen().values() if card.kind == k.HORSE and card.sums]
+    return [card for card in v.seen().values() if card.kind == CardKind.HORSE and card.sums]
 
 
 def test_every_number_that_is_shown_is_the_end_of_its_sum() -> None:

@@ -5,7 +5,7 @@ import pytest
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Distance
 from tests.games.force.scene import Scene, situation, support
 
 STILL = 'always = [{ run = "+1", on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } } }]'
@@ -158,4 +158,4 @@ def test_N6_going_area_and_their_difference() -> None:
     assert amount('"going number"', going=3) == 3
     assert amount('"area number"', {"a1": []}) == 2
     assert amount('"area difference"', None, {"a1": [], "a2": []}) == 2
-    assert amount('{ race = "going", times = 2 }', going=k.LONG // 4) == 4
+    assert amount('{ race = "going", times = 2 }', going=Distance.LONG // 4) == 4

@@ -20,17 +20,17 @@ from paddock.games.force.cards.faults import BadCards, Source, card_speech
 from paddock.games.force.cards.materials import check_materials
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import CardKind, Distance, Style, SupportType
 
 AIMS = {
-    "front-runner-sprint": k.SPRINT,
-    "mile-control": k.MILE,
-    "middle-closer": k.MIDDLE,
-    "middle-weather": k.MIDDLE,
-    "long-stayer": k.LONG,
-    "long-recycler": k.LONG,
+    "front-runner-sprint": Distance.SPRINT,
+    "mile-control": Distance.MILE,
+    "middle-closer": Distance.MIDDLE,
+    "middle-weather": Distance.MIDDLE,
+    "long-stayer": Distance.LONG,
+    "long-recycler": Distance.LONG,
 }
-SHORT, LONG = k.SPRINT | k.MILE | k.MIDDLE, k.LONG
+SHORT, LONG = Distance.SPRINT | Distance.MILE | Distance.MIDDLE, Distance.LONG
 
 
 def deck_of(**cards: int) -> Deck:
@@ -49,8 +49,8 @@ def test_602_1a_another_number_of_cards_is_refused(size: int) -> None:
 def test_602_1a_eighty_for_long_races_and_sixty_otherwise() -> None:
     sixty, eighty = deck_of(force=60), deck_of(force=80)
     assert (legal_distances(sixty, classics()), legal_distances(eighty, classics())) == (SHORT, LONG)
-    assert rules(sixty, k.LONG) == ["602.1a"] and rules(eighty, k.MILE) == ["602.1a"]
-    assert rules(sixty, k.MILE) == [] and rules(eighty, k.LONG) == []
+    assert rules(sixty, Distance.LONG) == ["602.1a"] and rules(eighty, Distance.MILE) == ["602.1a"]
+    assert rules(sixty, Distance.MILE) == [] and rules(eighty, Distance.LONG) == []
 
 
 @pytest.mark.parametrize("name", ["Kyoto", "2000 m", "1200", "slightly heavy"])
@@ -80,7 +80,7 @@ def test_602_2_a_card_may_shut_itself_out_of_races() -> None:
     assert rules(deck_of(sealed_envelope=1, force=79)) == ["602.2"]
     assert rules(deck_of(sealed_envelope=1, force=59)) == []
     assert rules(deck_of(heirless_will=1, force=59)) == ["602.2"]
-    assert rules(deck_of(heirless_will=1, force=79), k.LONG) == []
+    assert rules(deck_of(heirless_will=1, force=79), Distance.LONG) == []
 
 
 def test_F_41_a_deck_ability_never_changes_the_size() -> None:
@@ -100,20 +100,20 @@ def share(deck: Deck, fits: Any) -> int:
 def test_ready_decks_are_legal_and_built_for_their_distance(deck: Deck) -> None:
     aim = AIMS[deck.id]
     assert rules(deck, aim) == []
-    horses = share(deck, lambda c: c.kind == k.HORSE)
-    suited = share(deck, lambda c: c.kind == k.HORSE and c.turf & aim)
+    horses = share(deck, lambda c: c.kind == CardKind.HORSE)
+    suited = share(deck, lambda c: c.kind == CardKind.HORSE and c.turf & aim)
     assert suited >= 0.7 * horses
-    for style in (k.FRONT, k.STALKER, k.CLOSER, k.DEEP):
-        assert share(deck, lambda c, style=style: c.kind == k.HORSE and c.style & style) >= 1
+    for style in (Style.FRONT, Style.STALKER, Style.CLOSER, Style.DEEP):
+        assert share(deck, lambda c, style=style: c.kind == CardKind.HORSE and c.style & style) >= 1
     cheap = sum(card.cost * n for card, n in listed(deck)) / horses <= 0.9
-    forces, supports = share(deck, lambda c: c.kind == k.FORCE), share(deck, lambda c: c.kind == k.SUPPORT)
+    forces, supports = share(deck, lambda c: c.kind == CardKind.FORCE), share(deck, lambda c: c.kind == CardKind.SUPPORT)
     if deck.size == 80:
         assert 27 <= forces <= 31 and 33 <= horses <= 37 and 14 <= supports <= 20
     else:
         assert (15 <= forces <= 18 if cheap else 20 <= forces <= 24) and 25 <= horses <= 28 and 10 <= supports <= 15
-    assert 2 <= share(deck, lambda c: c.type == k.FOR_SITUATION) <= 4
-    assert 4 <= share(deck, lambda c: c.type == k.FOR_HORSE) <= 6
-    assert 4 <= share(deck, lambda c: c.kind == k.FORCE and not c.normal) <= (8 if deck.size == 60 else 10)
+    assert 2 <= share(deck, lambda c: c.type == SupportType.SITUATION) <= 4
+    assert 4 <= share(deck, lambda c: c.type == SupportType.HORSE) <= 6
+    assert 4 <= share(deck, lambda c: c.kind == CardKind.FORCE and not c.normal) <= (8 if deck.size == 60 else 10)
 
 
 def test_there_are_six_ready_decks_in_the_order_of_their_distances() -> None:

@@ -11,7 +11,7 @@ from paddock.games.force.board.places import card_at, pile_size
 from paddock.games.force.board.zones import draw_top, lay, lay_seen
 from paddock.games.force.books import audit
 from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of, style_of, suited
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import PileEnd, Style, Suit, Surface, Zone
 from paddock.games.force.events import Event
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene, horse, situation, support
@@ -60,10 +60,13 @@ def test_401_2a_502_1_who_draws_sees_the_card_and_the_other_does_not() -> None:
 def test_401_4a_a_move_is_told_and_says_where_the_card_came_from() -> None:
     scene = Scene("", {"farm": ["dear", "dirty"]}, start=False)
     log = zeros(200)
-    assert lay_seen(scene.s, log, scene.find("dear"), k.AREA1, k.TOP, 0, 1) == k.FARM
-    assert lay(scene.s, log, scene.find("dirty"), k.HAND, k.TOP) == k.FARM
+    assert lay_seen(scene.s, log, scene.find("dear"), Zone.AREA1, PileEnd.TOP, 0, 1) == Zone.FARM
+    assert lay(scene.s, log, scene.find("dirty"), Zone.HAND, PileEnd.TOP) == Zone.FARM
     scene.end(log)
-    assert [v[1:] for v in scene.told(Event.MOVED)] == [(scene.find("dear"), k.FARM, k.AREA1), (scene.find("dirty"), k.FARM, k.HAND)]
+    assert [v[1:] for v in scene.told(Event.MOVED)] == [
+        (scene.find("dear"), Zone.FARM, Zone.AREA1),
+        (scene.find("dirty"), Zone.FARM, Zone.HAND),
+    ]
 
 
 def test_506_1a_a_stop_on_the_resolution_area_is_told_as_no_move() -> None:
@@ -73,7 +76,7 @@ def test_506_1a_a_stop_on_the_resolution_area_is_told_as_no_move() -> None:
     assert [v[1] for v in scene.told(Event.PUT_TO_RUN)] == [scene.find("dear")]
     finish(scene)
     heard = [e.values for e in scene.events if e.kind == Event.MOVED and e.heard_by(-1) and e.values[1] == scene.find("dear")]
-    assert heard == [(0, scene.find("dear"), k.RUN, k.FARM)]
+    assert heard == [(0, scene.find("dear"), Zone.RUN, Zone.FARM)]
 
 
 def test_401_4a_while_the_owner_orders_cards_nobody_else_sees_the_order() -> None:
@@ -105,7 +108,7 @@ def test_401_4a_a_noted_card_that_comes_to_lie_open_is_known_to_all() -> None:
     do = '{ look = { top = 1 } }, { move = "noted", to = "farm" }, { discard = 1 }'
     scene = Scene(support("show", "area", f"do = [{do}]"), {"hand": ["show", "force", "dirty"], "a1": ["dear"]})
     scene.play(scene.find("show"))
-    assert (scene.asked, scene.zone(scene.find("dear"))) == (Decision.DISCARD, k.FARM)
+    assert (scene.asked, scene.zone(scene.find("dear"))) == (Decision.DISCARD, Zone.FARM)
     noted = [at for at in range(int(scene.s.depth)) if scene.s.noted[at, 0] == scene.find("dear") + 1]
     assert noted and all(int(scene.s.noted_for[at]) == ALL_KNOW for at in noted)
 
@@ -144,23 +147,23 @@ def test_603_1c_nobody_begins_before_both_have_decided() -> None:
 # ------------------------------------------------------------------ information (508, 808, 1002)
 
 
-@pytest.mark.parametrize("surface", [k.TURF, k.DIRT])
+@pytest.mark.parametrize("surface", [Surface.TURF, Surface.DIRT])
 def test_206_2_508_2a_only_the_distances_of_the_races_surface_suit(surface: int) -> None:
     both = horse("both").replace('surface = ["turf"]', 'surface = ["turf", "dirt"]')
     both = both.replace('distance = ["middle"]', 'distance = { turf = ["mile", "long"], dirt = ["sprint"] }')
     fitting = []
     for metres in (1200, 1600, 2000, 3000):
         scene = Scene(both, {"run": ["both"]}, metres=metres, surface=surface, start=False)
-        if suited(scene.s, scene.t, scene.find("both")) & k.SUIT_DISTANCE:
+        if suited(scene.s, scene.t, scene.find("both")) & Suit.DISTANCE:
             fitting.append(metres)
-    assert fitting == ([1600, 3000] if surface == k.TURF else [1200])
+    assert fitting == ([1600, 3000] if surface == Surface.TURF else [1200])
 
 
 def test_508_1_a_horse_suits_its_own_surface_alone() -> None:
-    for surface, turf, dirt in ((k.TURF, True, False), (k.DIRT, False, True)):
+    for surface, turf, dirt in ((Surface.TURF, True, False), (Surface.DIRT, False, True)):
         scene = Scene("", {"run": ["plain", "dirty"]}, surface=surface, start=False)
-        assert bool(suited(scene.s, scene.t, scene.find("plain", 0, "run")) & k.SUIT_SURFACE) == turf
-        assert bool(suited(scene.s, scene.t, scene.find("dirty")) & k.SUIT_SURFACE) == dirt
+        assert bool(suited(scene.s, scene.t, scene.find("plain", 0, "run")) & Suit.SURFACE) == turf
+        assert bool(suited(scene.s, scene.t, scene.find("dirty")) & Suit.SURFACE) == dirt
 
 
 def test_508_5_no_card_named_is_no_other_card() -> None:
@@ -181,7 +184,7 @@ def test_808_1a_what_nothing_changes_stays_as_printed_beside_what_is_changed() -
         found[name] = (
             cost_of(scene.s, scene.t, card), run_of(scene.s, scene.t, card), guard_of(scene.s, scene.t, card), style_of(scene.s, scene.t, card),
         )  # fmt: skip
-    assert found == {"plain": (0, 4, 4, k.FRONT), "dirty": (0, 1, 5, k.CLOSER), "dear": (3, 6, 3, k.DEEP)}
+    assert found == {"plain": (0, 4, 4, Style.FRONT), "dirty": (0, 1, 5, Style.CLOSER), "dear": (3, 6, 3, Style.DEEP)}
     assert scene.find("plain", 0, "run") == 0  # the very first card, too
 
 

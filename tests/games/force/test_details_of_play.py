@@ -7,8 +7,8 @@ from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.facts import fact, see_place, zone_bit
 from paddock.games.force.books import result
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.stages import AFTER_DRAW
+from paddock.games.force.data.codes import Zone
+from paddock.games.force.data.stages import Step
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.rules import why
@@ -59,7 +59,7 @@ def test_805_2c_a_support_that_says_nothing_of_a_cost_has_none() -> None:
     assert scene.hand(0) == 1
     scene = Scene("", {"hand": ["plain"]}, {"hand": ["dear"]}).done(Decision.RUNNER)
     scene.play(scene.find("plain", 0, "hand")).done(Decision.GUARD).play(scene.find("dear", 1))
-    assert scene.zone(scene.find("dear", 1)) == k.RUN
+    assert scene.zone(scene.find("dear", 1)) == Zone.RUN
 
 
 def test_805_2c_a_card_that_has_gone_to_the_farm_cannot_pay_by_going_there() -> None:
@@ -200,7 +200,7 @@ def test_1201_1c_a_loop_whose_only_answers_are_forced_is_a_draw() -> None:
     """A card goes from the farm to the removed area and back; whoever is asked has one card to choose."""
     steps = ", ".join(f'{{ move = {{ choose = 1, zone = "{a}" }}, to = "{b}" }}' for a, b in (("farm", "removed"), ("removed", "farm")))
     text = situation("wheel", f'when = "state"\nif = {{ count = {{ zone = "hand", exactly = 0 }} }}\ndo = [{steps}]')
-    scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"]}, stage=AFTER_DRAW)
+    scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"]}, stage=Step.AFTER_DRAW)
     for _ in range(20):
         if not scene.s.over:
             assert len(scene.legal()) == 1
@@ -222,13 +222,13 @@ def test_103_2a_a_card_does_not_move_to_where_it_lies() -> None:
         do = f'{{ going = "+1" }}, {{ move = {{ all = true, zone = "farm" }}, to = "{to}" }}, {{ if = "so", then = [{{ draw = 1 }}] }}'
         scene = Scene(support("stay", "area", f"do = [{do}]"), {"hand": ["stay"], "farm": ["dear"]})
         scene.play(scene.find("stay"))
-        assert (scene.hand(0), scene.zone(scene.find("dear"))) == (drawn, k.REMOVED if drawn else k.FARM)
+        assert (scene.hand(0), scene.zone(scene.find("dear"))) == (drawn, Zone.REMOVED if drawn else Zone.FARM)
     early = situation("early", 'when = "going changes"\ndo = [{ put = { choose = 1, zone = "farm", fits = { kind = "horse" } } }]')
     scene = Scene(early + support("rain", "area", 'do = [{ going = "+1" }]'), {"hand": ["rain"], "farm": ["dear"], "situations": ["early"]})
     scene.play(scene.find("rain"))
     while scene.asked != Decision.AREA_SUPPORT:
         scene.play(scene.legal()[0])
-    assert scene.zone(scene.find("dear")) == k.FARM
+    assert scene.zone(scene.find("dear")) == Zone.FARM
 
 
 # ------------------------------------------------------------------ shuffles (504), refusals, results
@@ -245,7 +245,7 @@ def test_504_1_504_1a_a_shuffle_brings_every_order_of_its_area_and_ends_what_was
         scene.play(scene.find("mix"))
         orders.add(tuple(scene.s.pile[0, place] for place in range(9, 12)))
         assert [scene.s.pile_knowers[0, place] for place in range(12)] == [1] * 9 + [0] * 3
-        assert {fact(scene.s, 0, card) for card in scene.places[0]["a1"]} == {zone_bit(k.AREA1)}
+        assert {fact(scene.s, 0, card) for card in scene.places[0]["a1"]} == {zone_bit(Zone.AREA1)}
     assert len(orders) == 6
 
 
@@ -253,7 +253,7 @@ def test_401_2c_507_1_who_searches_sees_the_area_he_searches_and_no_other() -> N
     find = support("find", "area", 'do = [{ search = { choose = 1, zone = "deck" }, to = "hand" }]')
     scene = Scene(find, {"hand": ["find"], "a1": ["dear", "force"]})
     scene.play(scene.find("find"))
-    assert scene.told(Event.LOOKS) == [(0, 0, 2, k.AREA1)]
+    assert scene.told(Event.LOOKS) == [(0, 0, 2, Zone.AREA1)]
     known = {card for card in range(160) if fact(scene.s, 0, card) != 0}
     assert known == set(scene.places[0]["a1"])
     assert not any(fact(scene.s, 1, card) for card in range(160))
@@ -318,12 +318,12 @@ def test_805_2d_i_to_v_what_was_played_is_counted() -> None:
     text = situation("calm", f'always = [{{ guard = "+1", {ALL} }}]') + support("whip", "horse", 'do = [{ run = "+1", on = "named" }]')
     scene = Scene(text, {"hand": ["nothing", "calm", "plain", "whip"], "a1": ["force"]}, {"hand": ["plain"]})
     scene.play(scene.find("nothing"))
-    assert (scene.s.supports_played[0], scene.zone(scene.find("nothing"))) == (1, k.FARM)
+    assert (scene.s.supports_played[0], scene.zone(scene.find("nothing"))) == (1, Zone.FARM)
     scene.play(scene.find("calm"))
-    assert (scene.s.supports_played[0], scene.zone(scene.find("calm"))) == (2, k.SITUATIONS)
+    assert (scene.s.supports_played[0], scene.zone(scene.find("calm"))) == (2, Zone.SITUATIONS)
     scene.done(Decision.RUNNER).play(scene.find("plain", 0, "hand"))
     assert (scene.s.supports_played[0], scene.s.runners_played, scene.s.runner) == (2, 1, scene.find("plain", 0, "hand") + 1)
     scene.play(scene.find("whip"), scene.find("plain", 0, "hand"))
-    assert (scene.s.supports_played[0], scene.zone(scene.find("whip"))) == (3, k.RUN)
+    assert (scene.s.supports_played[0], scene.zone(scene.find("whip"))) == (3, Zone.RUN)
     scene.done(Decision.GUARD).play(scene.find("plain", 1, "hand"))
-    assert (scene.s.guarded, scene.zone(scene.find("plain", 1, "hand"))) == (1, k.RUN)
+    assert (scene.s.guarded, scene.zone(scene.find("plain", 1, "hand"))) == (1, Zone.RUN)

@@ -7,7 +7,7 @@ from paddock.engine.rules.log import Event as LogEvent
 from paddock.engine.table.table import Table
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.events import Event
 from paddock.games.force.game import GAME
 from paddock.games.force.narrate import Narrator
@@ -40,7 +40,7 @@ def test_702_6l_iii_what_is_discarded_after_a_run_is_told_once() -> None:
     card = scene.legal()[0]
     scene.play(card)
     assert lines_about(scene, card) == [("discards", "702.6l-iii")]
-    assert [e.values for e in referees(scene, card)] == [(0, card, k.HAND, k.FARM)]  # who checks the game has the move too
+    assert [e.values for e in referees(scene, card)] == [(0, card, Zone.HAND, Zone.FARM)]  # who checks the game has the move too
 
 
 def test_F_9_what_is_too_much_for_the_hand_is_told_as_that() -> None:

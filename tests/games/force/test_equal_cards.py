@@ -2,14 +2,14 @@
 
 from paddock.games.force.actions import Decision
 from paddock.games.force.board.facts import ALL_KNOW, fact, see_hand_card, zone_bit
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Refusal
 from paddock.games.force.rules import why
 from tests.games.force.scene import Scene, support
 from tests.games.force.test_hidden import facts, hidden
 
-HAND, A1 = zone_bit(k.HAND), zone_bit(k.AREA1)
+HAND, A1 = zone_bit(Zone.HAND), zone_bit(Zone.AREA1)
 TWO = {"hand": ["plain", "plain"]}
 RIVAL, YOURS = 1 << 1, 1 << 0
 
@@ -29,7 +29,7 @@ def test_407_1_of_equal_cards_in_hand_the_one_that_all_know_of_is_the_one_that_g
     first, second = scene.places[0]["hand"]
     see_hand_card(scene.s, second, ALL_KNOW)
     runs(scene)
-    assert (scene.zone(first), scene.zone(second)) == (k.RUN, k.HAND)
+    assert (scene.zone(first), scene.zone(second)) == (Zone.RUN, Zone.HAND)
     assert facts(scene, first) == facts(scene, second) == (0, 0, 0)  # nobody knows that there is another
 
 
@@ -39,7 +39,7 @@ def test_407_1_what_the_other_player_alone_knew_of_goes_too() -> None:
     see_hand_card(scene.s, second, RIVAL)
     runs(scene)
     assert facts(scene, second) == (0, 0, 0)
-    assert any(zone_of_second != k.HAND for zone_of_second in (hidden(scene, 1, seed).zone(second) for seed in range(20)))
+    assert any(zone_of_second != Zone.HAND for zone_of_second in (hidden(scene, 1, seed).zone(second) for seed in range(20)))
 
 
 def test_407_1_who_knows_of_both_still_knows_of_the_other() -> None:
@@ -75,7 +75,7 @@ def test_503_2_F_10_a_payment_takes_the_force_that_is_known() -> None:
     last = scene.places[0]["hand"][-1]
     see_hand_card(scene.s, last, ALL_KNOW)
     scene.play(scene.find("dear"), *scene.places[0]["hand"][1:4])
-    assert scene.zone(last) == k.HAND
+    assert scene.zone(last) == Zone.HAND
     assert facts(scene, last) == (0, 0, 0)
 
 
@@ -92,7 +92,7 @@ def test_401_2c_who_shows_one_of_two_equal_cards_shows_the_one_that_is_known() -
     first, second = scene.places[0]["hand"][1:]
     see_hand_card(scene.s, second, RIVAL)
     scene.play(scene.find("text"), first)
-    assert scene.told(Event.REVEALED) == [(0, second, k.HAND)]
+    assert scene.told(Event.REVEALED) == [(0, second, Zone.HAND)]
     assert (facts(scene, first), facts(scene, second)) == ((0, 0, 0), (HAND, HAND, HAND))
 
 
@@ -113,7 +113,7 @@ def test_401_2c_who_looks_at_a_card_like_one_he_knows_of_has_seen_no_other() -> 
         scene.play(scene.find("text"))
         seen |= set(scene.told(Event.LOOKED))
         assert (facts(scene, first), facts(scene, second)) == ((0, 0, 0), (HAND, 0, 0))
-    assert seen == {(0, second, k.HAND)}
+    assert seen == {(0, second, Zone.HAND)}
 
 
 def test_401_2c_a_card_that_an_effect_has_shown_and_goes_on_with_is_no_other() -> None:
@@ -123,5 +123,5 @@ def test_401_2c_a_card_that_an_effect_has_shown_and_goes_on_with_is_no_other() -
     see_hand_card(scene.s, second, ALL_KNOW)
     scene.play(scene.find("text"), first)
     scene.play(first)  # it is discarded; the other one was shown and is still there
-    assert (scene.zone(first), scene.zone(second)) == (k.FARM, k.AREA1)
+    assert (scene.zone(first), scene.zone(second)) == (Zone.FARM, Zone.AREA1)
     assert facts(scene, second)[1] == 0 and scene.s.pile_knowers[0, scene.left(0) - 1] == ALL_KNOW

@@ -16,13 +16,13 @@ from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.facts import ALL_KNOW, PUBLIC, fact, see_area, see_hand_card, see_place, zone_bit
 from paddock.games.force.board.places import card_at, pile_first, pile_size, place_of, zone_of
 from paddock.games.force.board.zones import draw_top, lay, lay_seen, shuffle_area
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import PileEnd, Zone
 from paddock.games.force.events import Event
 from tests.games.force.openings import Opening
 from tests.games.force.scene import Scene
 
 NO_LOG = zeros(0)
-HAND, A1, A2, A4, DOWN = (zone_bit(z) for z in (k.HAND, k.AREA1, k.AREA2, k.AREA4, k.DOWN))
+HAND, A1, A2, A4, DOWN = (zone_bit(z) for z in (Zone.HAND, Zone.AREA1, Zone.AREA2, Zone.AREA4, Zone.DOWN))
 
 
 def hidden(scene: Scene, seat: int, seed: int) -> Scene:
@@ -62,17 +62,17 @@ def test_402_a_card_whose_place_somebody_knows_stays_known_when_it_is_drawn() ->
 
 def test_401_2a_a_card_shown_on_its_way_to_the_hand_is_known_to_all() -> None:
     scene = Scene("", {"farm": ["dear"]}, start=False)
-    lay(scene.s, NO_LOG, scene.find("dear"), k.HAND, k.TOP)
+    lay(scene.s, NO_LOG, scene.find("dear"), Zone.HAND, PileEnd.TOP)
     assert facts(scene, scene.find("dear")) == (HAND, HAND, HAND)
-    lay(scene.s, NO_LOG, scene.find("dear"), k.FARM, k.TOP)
+    lay(scene.s, NO_LOG, scene.find("dear"), Zone.FARM, PileEnd.TOP)
     assert facts(scene, scene.find("dear")) == (0, 0, 0)
 
 
 def test_an_unseen_move_widens_what_was_told() -> None:
     scene = Scene("", {"farm": ["dear"], "hand": ["plain", "force"]}, start=False)
     dear = scene.find("dear")
-    lay(scene.s, NO_LOG, dear, k.HAND, k.TOP)
-    lay(scene.s, NO_LOG, scene.find("force"), k.AREA1, k.BOTTOM)  # only its owner sees which card it was
+    lay(scene.s, NO_LOG, dear, Zone.HAND, PileEnd.TOP)
+    lay(scene.s, NO_LOG, scene.find("force"), Zone.AREA1, PileEnd.BOTTOM)  # only its owner sees which card it was
     assert facts(scene, dear) == (HAND, HAND | A1, HAND | A1)
     place = pile_first(scene.s, 0, 1)
     assert (card_at(scene.s, 0, place), scene.s.pile_knowers[0, place]) == (scene.find("force"), 1)
@@ -104,20 +104,20 @@ def test_401_2c_who_looks_through_an_area_knows_its_cards_in_no_order() -> None:
 def test_401_4a_the_order_of_cards_from_an_open_zone_is_known_to_the_one_who_orders_them() -> None:
     scene = Scene("", {"farm": ["dear", "dirty"]}, start=False)
     for name in ("dear", "dirty"):
-        lay_seen(scene.s, NO_LOG, scene.find(name), k.AREA1, k.TOP, 0, 1)
+        lay_seen(scene.s, NO_LOG, scene.find(name), Zone.AREA1, PileEnd.TOP, 0, 1)
         assert facts(scene, scene.find(name))[1:] == (A1, A1)
         assert scene.s.pile_knowers[0, place_of(scene.s, scene.find(name))] == 1
 
 
 def test_406_2_F_42_a_card_put_face_down_unseen_is_known_to_its_owner_only() -> None:
     scene = Scene("", {"hand": ["dear"], "farm": ["dirty"]}, start=False)
-    lay(scene.s, NO_LOG, scene.find("dirty"), k.DOWN, k.TOP)
+    lay(scene.s, NO_LOG, scene.find("dirty"), Zone.DOWN, PileEnd.TOP)
     assert scene.s.down_knowers[0] == ALL_KNOW
-    lay(scene.s, NO_LOG, scene.find("dear"), k.DOWN, k.TOP)
+    lay(scene.s, NO_LOG, scene.find("dear"), Zone.DOWN, PileEnd.TOP)
     assert scene.s.down_knowers[0] == 1
     assert facts(scene, scene.find("dear")) == (DOWN, 0, 0)
     assert facts(scene, scene.find("dirty")) == (DOWN, DOWN, DOWN)
-    lay(scene.s, NO_LOG, scene.find("dirty"), k.AREA4, k.TOP)  # a face-down card that nobody saw go
+    lay(scene.s, NO_LOG, scene.find("dirty"), Zone.AREA4, PileEnd.TOP)  # a face-down card that nobody saw go
     assert scene.s.down_knowers[0] == 0
     assert facts(scene, scene.find("dear")) == (DOWN | A4, 0, 0)
 
@@ -125,7 +125,7 @@ def test_406_2_F_42_a_card_put_face_down_unseen_is_known_to_its_owner_only() -> 
 def test_402_moves_are_told_in_two_lines() -> None:
     scene = Scene("", {"hand": ["dear"]}, start=False)
     log = zeros(200)
-    lay(scene.s, log, scene.find("dear"), k.AREA1, k.TOP)
+    lay(scene.s, log, scene.find("dear"), Zone.AREA1, PileEnd.TOP)
     scene.end(log)
     seen = [(e.kind, e.heard_by(0), e.heard_by(1), e.heard_by(-1)) for e in scene.events]
     assert seen == [(Event.MOVED, True, False, False), (Event.MOVED_UNSEEN, False, True, True)]
@@ -179,7 +179,9 @@ def consistent(scene: Scene) -> set[tuple[object, ...]]:
     s = scene.s
     n = int(s.deck_cards[1])
     places = (
-        [zone_of(s, card_at(s, 1, i)) for i in range(pile_size(s, 1))] + [k.HAND] * int(s.hand_cards[1]) + [k.DOWN] * int(s.down_cards[1])
+        [zone_of(s, card_at(s, 1, i)) for i in range(pile_size(s, 1))]
+        + [Zone.HAND] * int(s.hand_cards[1])
+        + [Zone.DOWN] * int(s.down_cards[1])
     )
     fixed = {i: int(s.pile[1, i]) for i in range(pile_size(s, 1)) if s.pile_knowers[1, i] & 1}
     found = set()
@@ -191,8 +193,8 @@ def consistent(scene: Scene) -> set[tuple[object, ...]]:
             for i, (card, zone) in enumerate(zip(order, places, strict=True))
         ):
             piles = order[: pile_size(s, 1)]
-            hand = sum(1 << order[i] for i, zone in enumerate(places) if zone == k.HAND)
-            down = sum(1 << order[i] for i, zone in enumerate(places) if zone == k.DOWN)
+            hand = sum(1 << order[i] for i, zone in enumerate(places) if zone == Zone.HAND)
+            down = sum(1 << order[i] for i, zone in enumerate(places) if zone == Zone.DOWN)
             found.add((*piles, (hand, 0), (down, 0)))
     return found
 

@@ -15,7 +15,7 @@ from paddock.games.force.continuous.current_values import (
     suited,
 )
 from paddock.games.force.continuous.layers import forget
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Style, Suit, Surface
 from tests.games.force.scene import Scene, force, horse, situation
 
 ALL = 'on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } }'
@@ -44,7 +44,7 @@ def test_1002_1c_508_3_one_more_in_the_style_area_of_its_user() -> None:
 def test_1002_1a_b_less_for_surface_and_distance_that_do_not_suit() -> None:
     """Also 1001.1, 1002.1b."""
     assert run(look(you={"run": ["dirty"]}), "dirty") == 1
-    assert run(look(you={"run": ["dirty"]}, surface=k.DIRT), "dirty") == 2
+    assert run(look(you={"run": ["dirty"]}, surface=Surface.DIRT), "dirty") == 2
 
 
 @pytest.mark.parametrize("zone", ["hand", "farm", "run", "removed"])
@@ -62,17 +62,17 @@ def test_206_2_508_2a_distances_by_surface() -> None:
         .replace('surface = ["turf"]', 'surface = ["turf", "dirt"]')
         .replace('distance = ["middle"]', 'distance = { turf = ["middle"], dirt = ["long"] }')
     )
-    assert suited(look(both, {"run": ["both"]}).s, look(both, {"run": ["both"]}).t, 0) & k.SUIT_DISTANCE
-    dirt = look(both, {"run": ["both"]}, surface=k.DIRT)
-    assert not suited(dirt.s, dirt.t, dirt.find("both")) & k.SUIT_DISTANCE
+    assert suited(look(both, {"run": ["both"]}).s, look(both, {"run": ["both"]}).t, 0) & Suit.DISTANCE
+    dirt = look(both, {"run": ["both"]}, surface=Surface.DIRT)
+    assert not suited(dirt.s, dirt.t, dirt.find("both")) & Suit.DISTANCE
 
 
 def test_508_4_favourites_are_courses_and_goings() -> None:
     liked = horse("liked") + 'favourites = ["sapporo", "bad"]\n'
     scene = look(liked, {"run": ["liked"]}, course=0, going=4)
-    assert suited(scene.s, scene.t, scene.find("liked")) & (k.SUIT_COURSE | k.SUIT_GOING) == k.SUIT_COURSE | k.SUIT_GOING
+    assert suited(scene.s, scene.t, scene.find("liked")) & (Suit.COURSE | Suit.GOING) == Suit.COURSE | Suit.GOING
     other = look(liked, {"run": ["liked"]}, course=1, going=3)
-    assert suited(other.s, other.t, other.find("liked")) & (k.SUIT_COURSE | k.SUIT_GOING) == 0
+    assert suited(other.s, other.t, other.find("liked")) & (Suit.COURSE | Suit.GOING) == 0
 
 
 def test_702_6e_i_a_guard_needs_surface_and_distance() -> None:
@@ -130,14 +130,14 @@ def test_808_1c_surface_distance_style_and_favourites_become() -> None:
         '''favourites_become = "today's course"''')))  # fmt: skip
     scene = look(fair, {"situations": ["fair"], "run": ["dirty"]})
     assert run(scene, "dirty") == 4
-    assert suited(scene.s, scene.t, scene.find("dirty")) & k.SUIT_COURSE
+    assert suited(scene.s, scene.t, scene.find("dirty")) & Suit.COURSE
 
 
 def test_808_1f_i_style_moves_and_stops_at_the_ends() -> None:
     back = situation("back", f'always = [{{ style = "+1", {ALL} }}]')
     scene = look(back, {"situations": ["back"], "run": ["plain", "dear"]})
-    assert style_of(scene.s, scene.t, scene.find("plain", 0, "run")) == k.STALKER
-    assert style_of(scene.s, scene.t, scene.find("dear")) == k.DEEP
+    assert style_of(scene.s, scene.t, scene.find("plain", 0, "run")) == Style.STALKER
+    assert style_of(scene.s, scene.t, scene.find("dear")) == Style.DEEP
     assert run_of(scene.s, scene.t, scene.find("plain", 0, "run")) == 3  # F-30: run sees the style after the step
 
 

@@ -6,7 +6,7 @@ from paddock.engine.compile.python_state import zeros
 from paddock.games.force import rules
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.continuous.current_values import run_of
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Duration, Zone
 from paddock.games.force.effects.durations import expire
 from tests.games.force.scene import Scene, force, horse, situation, support
 
@@ -82,8 +82,8 @@ def test_Q1_510_guarding_requires_a_force_and_may_be_left() -> None:
     scene.play(scene.find("plain", 1, "hand"))
     assert scene.asked == Decision.PAY
     scene.play(scene.find("force", 1))
-    assert scene.zone(scene.find("plain", 1, "hand")) == k.RUN
-    assert scene.zone(scene.find("force", 1)) == k.FARM  # F-38
+    assert scene.zone(scene.find("plain", 1, "hand")) == Zone.RUN
+    assert scene.zone(scene.find("force", 1)) == Zone.FARM  # F-38
 
 
 def test_Q1_510_2_what_cannot_be_paid_is_not_offered() -> None:
@@ -97,7 +97,7 @@ def test_F_39_requirements_add_up() -> None:
     assert at_guard(text, ["plain", "force"], "law").legal() == [Action.DONE]
     scene = at_guard(text, ["plain", "force", "force"], "law")
     scene.play(scene.find("plain", 1, "hand"), scene.find("force", 1), scene.find("force", 1) + 1)
-    assert scene.zone(scene.find("plain", 1, "hand")) == k.RUN
+    assert scene.zone(scene.find("plain", 1, "hand")) == Zone.RUN
 
 
 def test_F_39_what_is_required_must_be_payable_together() -> None:
@@ -105,7 +105,7 @@ def test_F_39_what_is_required_must_be_payable_together() -> None:
     assert at_guard(text, ["plain", "force"], "law").legal() == [Action.DONE]
     scene = at_guard(text, ["plain", "force", "dear"], "law")
     scene.play(scene.find("plain", 1, "hand"), scene.find("force", 1))
-    assert scene.zone(scene.find("dear", 1)) == k.FARM
+    assert scene.zone(scene.find("dear", 1)) == Zone.FARM
 
 
 def test_F_39_a_force_that_the_cost_needs_is_not_discarded_for_a_requirement() -> None:
@@ -115,7 +115,7 @@ def test_F_39_a_force_that_the_cost_needs_is_not_discarded_for_a_requirement() -
     scene.play(scene.find("book"))
     assert (scene.asked, scene.legal()) == (Decision.COST, [scene.find("plain", 0, "hand"), scene.find("dear")])
     scene.play(scene.find("dear"), scene.find("force"))
-    assert scene.zone(scene.find("book")) == k.FARM
+    assert scene.zone(scene.find("book")) == Zone.FARM
     assert Scene(text, {"hand": ["book", "force"]}, {"situations": ["law"]}).legal() == [Action.DONE]
 
 
@@ -155,7 +155,7 @@ def test_P4_paid_cards_are_removed() -> None:
     text = horse("asks", 'when = "put to run"\nmay = { remove = 1 }\ndo = [{ draw = 1 }]')
     scene = Scene(text, {"hand": ["asks"], "farm": ["dear", "plain"]}).done(Decision.RUNNER)
     scene.play(scene.find("asks"), Action.YES, scene.find("dear"))
-    assert scene.zone(scene.find("dear")) == k.REMOVED
+    assert scene.zone(scene.find("dear")) == Zone.REMOVED
 
 
 def test_P3_P5_this_card_pays() -> None:
@@ -164,7 +164,7 @@ def test_P3_P5_this_card_pays() -> None:
     )
     scene = Scene(text, {"hand": ["rain"], "situations": ["trade"]})
     scene.play(scene.find("rain"), Action.YES)
-    assert (scene.zone(scene.find("trade")), scene.hand(0)) == (k.FARM, 2)
+    assert (scene.zone(scene.find("trade")), scene.hand(0)) == (Zone.FARM, 2)
 
 
 def last(duration: str) -> Scene:
@@ -193,15 +193,15 @@ def test_D1_D2_D3_F_28_when_prohibitions_end(duration: str, run: int, turn: int)
     scene = Scene(text, {"hand": ["stern"]}).done(Decision.RUNNER)
     scene.play(scene.find("stern"))
     log = zeros(rules.MOST_LOG)
-    expire(scene.s, scene.t, k.D_RUN, log)
+    expire(scene.s, scene.t, Duration.RUN, log)
     assert scene.s.lasting == run
-    expire(scene.s, scene.t, k.D_TURN, log)
+    expire(scene.s, scene.t, Duration.TURN, log)
     assert scene.s.lasting == turn
     scene.s.turn, scene.s.turn_player = 2, 1
-    expire(scene.s, scene.t, k.D_NEXT_TURN, log)
+    expire(scene.s, scene.t, Duration.NEXT_TURN, log)
     assert scene.s.lasting == turn  # it is the other's turn
     scene.s.turn, scene.s.turn_player = 3, 0
-    expire(scene.s, scene.t, k.D_NEXT_TURN, log)
+    expire(scene.s, scene.t, Duration.NEXT_TURN, log)
     assert scene.s.lasting == 0
 
 
@@ -229,7 +229,7 @@ def test_V1_V2_V4_503_3_what_a_special_force_pays(area: dict[str, list[str]], fo
     scene.play(scene.find("two"))
     for n in range(forces):
         scene.play(scene.find("stretch") + n)
-    assert (scene.zone(scene.find("two")), scene.asked) == (k.RUN, Decision.HORSE_SUPPORT)
+    assert (scene.zone(scene.find("two")), scene.asked) == (Zone.RUN, Decision.HORSE_SUPPORT)
 
 
 def test_V3_503_3b_paid_with_another_of_this_name() -> None:

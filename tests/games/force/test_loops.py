@@ -5,9 +5,9 @@ import pytest
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.zones import lay
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.frames import FULL_MEMORY
-from paddock.games.force.data.stages import AFTER_DRAW, AREA_SUPPORTS
+from paddock.games.force.data.codes import PileEnd, Zone
+from paddock.games.force.data.frames import Fault
+from paddock.games.force.data.stages import Step
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending, Refusal
 from paddock.games.force.rules import why
@@ -20,10 +20,10 @@ def test_1201_1b_what_the_turn_player_did_he_may_not_do_again_where_all_is_as_it
     scene = Scene("", {"hand": ["nothing", "plain"]})
     nothing = scene.find("nothing")
     scene.play(nothing)
-    drawn = next(c for c in range(80) if scene.zone(c) == k.HAND and c != scene.find("plain", 0, "hand"))
-    scene.s.stage, scene.s.pending = AREA_SUPPORTS, 0  # everything is put back as it was, the clock excepted
-    lay(scene.s, [], drawn, k.AREA1, k.TOP)
-    lay(scene.s, [], nothing, k.HAND, k.TOP)
+    drawn = next(c for c in range(80) if scene.zone(c) == Zone.HAND and c != scene.find("plain", 0, "hand"))
+    scene.s.stage, scene.s.pending = Step.AREA_SUPPORTS, 0  # everything is put back as it was, the clock excepted
+    lay(scene.s, [], drawn, Zone.AREA1, PileEnd.TOP)
+    lay(scene.s, [], nothing, Zone.HAND, PileEnd.TOP)
     scene.s.told_all[nothing] = 0
     scene.s.pile_knowers[0, 11] = 0
     scene.go()
@@ -87,13 +87,13 @@ def test_F_12_a_full_memory_stops_the_game_loudly() -> None:
         remember(scene.s, Action.DONE)
     assert scene.s.fault == 0
     remember(scene.s, Action.DONE)
-    assert scene.s.fault == FULL_MEMORY
+    assert scene.s.fault == Fault.FULL_MEMORY
 
 
 def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
     """A state that its own ability leaves as it was: it waits and resolves again and again."""
     text = situation("wheel", 'when = "state"\nif = { count = { zone = "hand", exactly = 0 } }\ndo = [{ going = "+1" }, { going = "-1" }]')
-    scene = Scene(text, {"situations": ["wheel"]}, going=2, stage=AFTER_DRAW)
+    scene = Scene(text, {"situations": ["wheel"]}, going=2, stage=Step.AFTER_DRAW)
     assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.ENDLESS)
     assert 2 < len(scene.told(Event.RESOLVES)) < 20  # it is found soon, and the log has room for all of it
 
@@ -102,7 +102,7 @@ def test_1201_1c_a_long_loop_is_found_too() -> None:
     """All cards of the farm are removed and come back, one after the other: whole rounds of it are told."""
     there = '{ move = { all = true, zone = "farm" }, to = "removed" }, { move = { all = true, zone = "removed" }, to = "farm" }'
     text = situation("wheel", f'when = "state"\nif = {{ count = {{ zone = "hand", exactly = 0 }} }}\ndo = [{there}]')
-    scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"] * 60}, stage=AFTER_DRAW)
+    scene = Scene(text, {"situations": ["wheel"], "farm": ["plain"] * 60}, stage=Step.AFTER_DRAW)
     assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.ENDLESS)
     assert len(scene.told(Event.MOVED)) >= 240
 
@@ -118,6 +118,6 @@ def test_1201_1c_what_grows_without_end_is_a_draw_as_well() -> None:
 @pytest.mark.parametrize("cards", [0, 1])
 def test_1201_1c_a_state_that_ends_ends_the_loop(cards: int) -> None:
     text = situation("wheel", 'when = "state"\nif = { count = { zone = "hand", exactly = 0 } }\ndo = [{ draw = 1 }]')
-    scene = Scene(text, {"situations": ["wheel"], "hand": ["plain"] * cards}, stage=AFTER_DRAW)
+    scene = Scene(text, {"situations": ["wheel"], "hand": ["plain"] * cards}, stage=Step.AFTER_DRAW)
     assert scene.s.over == 0
     assert scene.hand(0) == 1

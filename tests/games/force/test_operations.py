@@ -3,7 +3,7 @@
 import pytest
 
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.events import Event
 from tests.games.force.scene import Scene, horse, situation, support
 
@@ -75,10 +75,10 @@ def test_103_4b_when_both_discard_the_first_pick_is_not_seen() -> None:
     scene = played('{ discard = 1, who = "each" }', you={"hand": ["force", "plain"]}, they={"hand": ["dear", "plain"]})
     scene.play(scene.find("plain", 0, "hand"))
     assert scene.seat == 1
-    assert scene.zone(scene.find("plain", 0, "hand")) == k.HAND
+    assert scene.zone(scene.find("plain", 0, "hand")) == Zone.HAND
     assert int(scene.s.noted_for[scene.s.depth - 2]) == 1 << 0
     scene.play(scene.find("dear", 1))
-    assert scene.zone(scene.find("plain", 0, "hand")) == scene.zone(scene.find("dear", 1)) == k.FARM
+    assert scene.zone(scene.find("plain", 0, "hand")) == scene.zone(scene.find("dear", 1)) == Zone.FARM
     assert is_over(scene)
 
 
@@ -111,7 +111,9 @@ def test_O2_N4_N5_discard_up_to_two_and_draw_that_many() -> None:
     assert played('{ discard = { up_to = 2 } }, { draw = "that many" }', you={"hand": ["force"]}).play(Action.NUMBER).hand(0) == 1
 
 
-@pytest.mark.parametrize(("to", "zone"), [('to = "hand"', k.HAND), ('to = "removed"', k.REMOVED), ('to = "deck", at = "top"', k.AREA1)])
+@pytest.mark.parametrize(
+    ("to", "zone"), [('to = "hand"', Zone.HAND), ('to = "removed"', Zone.REMOVED), ('to = "deck", at = "top"', Zone.AREA1)]
+)
 def test_O3_S5_choose_a_card_and_move_it(to: str, zone: int) -> None:
     scene = played(f'{{ move = {{ choose = 1, zone = "farm", fits = {{ kind = "force" }} }}, {to} }}', you={"farm": ["force", "plain"]})
     assert (scene.asked, scene.legal()) == (Decision.CHOOSE, [scene.find("force")])
@@ -156,7 +158,7 @@ def test_S4_all_cards_that_fit_move_at_once() -> None:
         '{ move = { all = true, zone = "farm", fits = { kind = "horse" } }, to = "deck", at = "shuffled" }',
         you={"farm": ["plain", "dear", "force"]},
     )
-    assert (scene.left(0), scene.zone(scene.find("force"))) == (14, k.FARM)
+    assert (scene.left(0), scene.zone(scene.find("force"))) == (14, Zone.FARM)
     assert len(scene.told(Event.SHUFFLED)) == 1
 
 
@@ -164,7 +166,7 @@ def test_S6_random_cards_of_a_hand() -> None:
     """Also 504.2."""
     scene = played('{ move = { random = 2, zone = "hand", whose = "opponent" }, to = "farm" }', they={"hand": ["plain", "force", "dear"]})
     assert scene.hand(1) == 1
-    gone = [card for card in scene.places[1]["hand"] if scene.zone(card) == k.FARM]
+    gone = [card for card in scene.places[1]["hand"] if scene.zone(card) == Zone.FARM]
     assert [sorted(values[2:]) for values in scene.told(Event.TAKEN_BY_LOT)] == [gone]
     assert is_over(scene)
 
@@ -173,7 +175,7 @@ def test_S6_random_cards_of_a_hand() -> None:
 def test_S7_the_top_or_bottom_card_of_an_area(end: str, place: int) -> None:
     area = ["dear", "plain", "force"]
     scene = played(f'{{ move = {{ {end} = 1, zone = "stalker area" }}, to = "hand" }}', you={"a2": area})
-    assert scene.zone(scene.find("dear" if end == "top" else "force", 0, "a2")) == k.HAND
+    assert scene.zone(scene.find("dear" if end == "top" else "force", 0, "a2")) == Zone.HAND
 
 
 def test_O4_S10_look_keep_one_and_put_the_rest_on_the_bottom() -> None:
@@ -186,7 +188,7 @@ def test_O4_S10_look_keep_one_and_put_the_rest_on_the_bottom() -> None:
     scene.play(scene.find("dirty"))
     assert scene.asked == Decision.STACK
     scene.play(scene.find("dear", 0, "a1"))
-    assert scene.zone(scene.find("dirty")) == k.HAND
+    assert scene.zone(scene.find("dirty")) == Zone.HAND
     first = scene.left(0) - 3
     assert [int(scene.s.pile[0, first + i]) for i in range(2)] == [scene.find("force", 0, "a1"), scene.find("dear", 0, "a1")]
     assert is_over(scene)
@@ -206,7 +208,7 @@ def test_O5_401_2c_a_search_may_find_nothing_by_choice() -> None:
     assert is_over(scene.play(Action.DONE))
     scene = played(do, you={"a1": ["dear", "force", "dirty"]})
     scene.play(scene.find("dirty"))
-    assert scene.zone(scene.find("dirty")) == k.HAND
+    assert scene.zone(scene.find("dirty")) == Zone.HAND
     assert len(scene.told(Event.SHUFFLED)) == 1
 
 
@@ -276,7 +278,7 @@ def test_O11_506_2_a_horse_is_put_without_cost_on_its_owners_side() -> None:
     text = horse("call", 'when = "put to run"\ndo = [{ put = { choose = 1, zone = "farm", fits = { kind = "horse" } } }]')
     scene = Scene(text, {"hand": ["call"], "farm": ["dear", "force"]}).done(Decision.RUNNER)
     scene.play(scene.find("call"), scene.find("dear"))
-    assert scene.zone(scene.find("dear")) == k.RUN
+    assert scene.zone(scene.find("dear")) == Zone.RUN
 
 
 @pytest.mark.parametrize(("do", "won"), [('win = "you"', 1), ('win = "opponent"', 2), ('lose = "you"', 2), ('lose = "each"', 3)])
@@ -313,7 +315,7 @@ def test_O15_808_2_an_effect_misses_cards_that_come_later() -> None:
 def test_O18_406_2_a_card_is_turned_face_down() -> None:
     scene = played('{ face_down = { choose = 1, zone = "farm", whose = "opponent" } }', they={"farm": ["plain", "dear"]})
     scene.play(scene.find("dear", 1))
-    assert (scene.zone(scene.find("dear", 1)), scene.s.down_cards[1]) == (k.DOWN, 1)
+    assert (scene.zone(scene.find("dear", 1)), scene.s.down_cards[1]) == (Zone.DOWN, 1)
     assert is_over(scene)
 
 
@@ -349,5 +351,5 @@ def test_MAY_of_a_replacement_and_answers_are_told() -> None:
     scene.play(scene.find("nothing"))
     assert sorted(scene.legal()) == [Action.YES, Action.NO]
     scene.play(Action.YES)
-    assert scene.zone(scene.find("dear")) == k.HAND
-    assert any(v[3] == k.HAND for v in scene.told(Event.MOVED))
+    assert scene.zone(scene.find("dear")) == Zone.HAND
+    assert any(v[3] == Zone.HAND for v in scene.told(Event.MOVED))

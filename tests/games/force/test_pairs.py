@@ -9,9 +9,9 @@ from paddock.games.force.actions import Decision
 from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.continuous.sums import sum_of
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.frames import TEXT, push
-from paddock.games.force.data.stages import AFTER_DRAW
+from paddock.games.force.data.codes import AbilityKind, CardNumber, Replacement, SupportType, Zone
+from paddock.games.force.data.frames import FrameKind, push
+from paddock.games.force.data.stages import Step
 from paddock.games.force.effects.single_actions import push_discard, push_draw, push_move, push_turning
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
@@ -20,9 +20,9 @@ from paddock.games.force.state import GATHERED
 from tests.games.force.scene import Scene, situation
 from tests.games.force.test_cards_do import LIBRARY, TABLES, answer_all, is_clean, is_horse, names
 
-SITUATIONS = [card for card in LIBRARY.cards if card.type == k.FOR_SITUATION]
+SITUATIONS = [card for card in LIBRARY.cards if card.type == SupportType.SITUATION]
 PAIRS = list(permutations([card.short for card in SITUATIONS], 2))
-WORDS = ((k.NUM_RUN, run_of), (k.NUM_GUARD, guard_of), (k.NUM_COST, cost_of))
+WORDS = ((CardNumber.RUN, run_of), (CardNumber.GUARD, guard_of), (CardNumber.COST, cost_of))
 
 
 def both(first: str, second: str, rng: random.Random, *, start: bool = False) -> Scene:
@@ -56,10 +56,14 @@ def test_808_1_two_situations_work_together_in_both_orders(first: str, second: s
 
 
 def replacing(code: int) -> list[str]:
-    return [card.short for card in SITUATIONS if any(a.kind == k.REPL and a.ops[0].code == code for a in card.abilities)]
+    return [card.short for card in SITUATIONS if any(a.kind == AbilityKind.REPL and a.ops[0].code == code for a in card.abilities)]
 
 
-EVENTS = [(code, *pair) for code in (k.R_DRAW, k.R_ZONE, k.R_DISCARD, k.R_GOING) for pair in permutations(replacing(code), 2)]
+EVENTS = [
+    (code, *pair)
+    for code in (Replacement.DRAW, Replacement.ZONE, Replacement.DISCARD, Replacement.GOING)
+    for pair in permutations(replacing(code), 2)
+]
 
 
 @pytest.mark.parametrize(("code", "first", "second"), EVENTS)
@@ -75,26 +79,26 @@ def test_809_2_two_replacements_of_one_event_in_both_orders(code: int, first: st
         answer_all(scene, rng)
         assert is_clean(scene)
         used = scene.told(Event.REPLACES)
-        assert all(used.count(one) <= (1 if code != k.R_DRAW else 2) for one in used)
+        assert all(used.count(one) <= (1 if code != Replacement.DRAW else 2) for one in used)
     assert asked
 
 
 def begin(scene: Scene, code: int, rng: random.Random) -> None:
     """The event, and a rule check after it for what it triggers."""
     push_check(scene.s)
-    if code == k.R_DRAW:
+    if code == Replacement.DRAW:
         push_draw(scene.s, 0, 1)
-    elif code == k.R_DISCARD:
+    elif code == Replacement.DISCARD:
         push_discard(scene.s, 0, 2)
-    elif code == k.R_GOING:
-        push_turning(scene.s, rng.choice((-1, 1)), 0, push(scene.s, TEXT))
+    elif code == Replacement.GOING:
+        push_turning(scene.s, rng.choice((-1, 1)), 0, push(scene.s, FrameKind.TEXT))
     else:
-        push_move(scene.s, rng.choice(scene.places[1][rng.choice(("run", "hand"))]), k.FARM)
+        push_move(scene.s, rng.choice(scene.places[1][rng.choice(("run", "hand"))]), Zone.FARM)
 
 
 def test_1201_1c_a_state_that_stays_true_and_asks_nobody_is_a_draw() -> None:
     loop = situation("loop", 'when = "state"\nif = { count = { zone = "deck", at_least = 1 } }\ndo = [{ shuffle = "deck" }]')
-    scene = Scene(loop, {"situations": ["loop"]}, stage=AFTER_DRAW)
+    scene = Scene(loop, {"situations": ["loop"]}, stage=Step.AFTER_DRAW)
     assert (scene.s.over, scene.s.won, scene.s.reason) == (1, 3, Ending.ENDLESS)
 
 
@@ -102,4 +106,4 @@ def test_1201_1c_traps_6_once_a_turn_is_no_loop() -> None:
     calm = situation(
         "calm", 'once_a_turn = true\nwhen = "state"\nif = { count = { zone = "deck", at_least = 1 } }\ndo = [{ shuffle = "deck" }]'
     )
-    assert Scene(calm, {"situations": ["calm"]}, stage=AFTER_DRAW).s.over == 0
+    assert Scene(calm, {"situations": ["calm"]}, stage=Step.AFTER_DRAW).s.over == 0

@@ -6,7 +6,7 @@ from copy import copy, deepcopy
 import pytest
 
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.events import Event
 from paddock.games.force.play.payable import payable
 from tests.games.force.scene import Scene, force, horse, situation, support
@@ -52,12 +52,12 @@ def test_503_2_forces_are_paid_from_hand_to_the_resolution_area_one_by_one() -> 
     first = scene.find("force")
     assert scene.legal() == [first]  # F-10: equal cards once
     scene.play(first)
-    assert scene.zone(first) == k.DESK
+    assert scene.zone(first) == Zone.DESK
     scene.play(scene.legal()[0])
     scene.play(scene.legal()[0])
     assert scene.asked == Decision.HORSE_SUPPORT
     assert [len(scene.told(Event.PAYS)), scene.told(Event.PAID)] == [3, [(0, 3)]]
-    assert scene.zone(first) == k.RUN  # 805.2d-i: with the runner to the run area
+    assert scene.zone(first) == Zone.RUN  # 805.2d-i: with the runner to the run area
     assert scene.hand(0) == 1
 
 
@@ -134,8 +134,8 @@ def test_F_38_905_1_forces_paid_for_anything_else_go_to_the_farm() -> None:
     scene.play(scene.find("bought"))
     paid = scene.legal()[0]
     scene.play(paid)
-    assert scene.zone(paid) == k.FARM
-    assert scene.zone(scene.find("bought")) == k.FARM
+    assert scene.zone(paid) == Zone.FARM
+    assert scene.zone(scene.find("bought")) == Zone.FARM
     assert scene.hand(0) == 2
 
 
@@ -159,7 +159,7 @@ def test_510_1_a_required_payment_is_asked_before_the_guard_is_put() -> None:
     scene.play(guard)
     assert (scene.asked, scene.seat) == (Decision.PAY, 1)
     scene.play(scene.legal()[0])
-    assert scene.zone(guard) == k.RUN
+    assert scene.zone(guard) == Zone.RUN
     assert scene.hand(1) == 0
 
 
@@ -198,5 +198,5 @@ def test_510_1_a_required_discard_is_picked_and_does_not_take_the_forces_that_pa
     scene.play(scene.find("dear"))
     while scene.asked != Decision.HORSE_SUPPORT:
         scene.play(scene.legal()[0])
-    assert scene.zone(scene.find("nothing")) == k.FARM
-    assert scene.zone(scene.find("dear")) == k.RUN
+    assert scene.zone(scene.find("nothing")) == Zone.FARM
+    assert scene.zone(scene.find("dear")) == Zone.RUN

@@ -9,7 +9,7 @@ from paddock.engine.rules.log import SPECTATORS
 from paddock.games.force import rules
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.places import pile_size
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import ASIDE_CARDS, CATEGORY, COURSES, METRES, CardKind, Distance, Surface
 from paddock.games.force.events import Event
 from paddock.games.force.game import GAME
 from tests.games.force.openings import Opening
@@ -24,9 +24,9 @@ def test_101_1_two_players_and_no_other_number() -> None:
 def test_601_2b_214_4_each_piece_of_the_race_is_drawn_evenly_from_its_list() -> None:
     races = [Opening(seed).s for seed in range(150)]
     assert {s.course for s in races} == set(range(10))
-    assert {s.metres for s in races} == set(k.METRES)
+    assert {s.metres for s in races} == set(METRES)
     assert {s.going for s in races} == {1, 2, 3, 4}
-    assert {s.surface for s in races} == {k.TURF}  # F-16: a dirt race can only be given
+    assert {s.surface for s in races} == {Surface.TURF}  # F-16: a dirt race can only be given
     assert max(Counter(s.going for s in races).values()) < 65
 
 
@@ -34,14 +34,14 @@ def test_601_2_F_16_what_is_given_is_not_drawn() -> None:
     """Also 601.2a."""
     opening = Opening(3, course="kyoto", distance="2400m", surface="dirt", going="heavy")
     s = opening.s
-    assert (s.course, s.metres, s.distance, s.surface, s.going) == (k.COURSES.index("kyoto"), 2400, k.MIDDLE, k.DIRT, 3)
-    assert opening.told(Event.RACE) == [(s.course, k.DIRT, 2400, 3)]
+    assert (s.course, s.metres, s.distance, s.surface, s.going) == (COURSES.index("kyoto"), 2400, Distance.MIDDLE, Surface.DIRT, 3)
+    assert opening.told(Event.RACE) == [(s.course, Surface.DIRT, 2400, 3)]
     assert opening.told(Event.RACE_DRAWN) == []
     half = Opening(3, course="kyoto", distance="2400m")
     assert half.told(Event.RACE_DRAWN) == [(s.course, 2400, half.s.going)]
 
 
-@pytest.mark.parametrize(("metres", "category"), [*zip(k.METRES, k.CATEGORY, strict=True)])
+@pytest.mark.parametrize(("metres", "category"), [*zip(METRES, CATEGORY, strict=True)])
 def test_214_2a_302_2_the_distance_card_gives_the_category(metres: int, category: int) -> None:
     assert Opening(1, distance=f"{metres}m").s.distance == category
 
@@ -143,12 +143,12 @@ def test_603_1c_once_only() -> None:
 # ------------------------------------------------------------------ who starts, areas
 
 
-@pytest.mark.parametrize("metres", k.METRES)
+@pytest.mark.parametrize("metres", METRES)
 def test_603_1d_603_1f_F_1_cards_set_aside_and_areas_by_distance(metres: int) -> None:
     """Also 603.1f-i, 603.1d."""
     opening = Opening(1, distance=f"{metres}m").decks().hands()
     s, first = opening.s, opening.s.first_player
-    aside = k.ASIDE_CARDS[k.METRES.index(metres)]
+    aside = ASIDE_CARDS[METRES.index(metres)]
     for seat in (0, 1):
         assert len([1 for values in opening.told(Event.TURNED_UP) if values[0] == seat]) == aside
         left = list(s.area_cards[seat])
@@ -163,7 +163,7 @@ def test_603_1e_the_first_pair_with_one_horse_decides_and_all_cards_set_aside_en
         opening = Opening(seed, distance="1600m").decks().hands()
         turned = opening.told(Event.TURNED_UP)
         pairs = list(zip(turned[::2], turned[1::2], strict=True))
-        horses = [[opening.kind(card) == k.HORSE for _, card in pair] for pair in pairs]
+        horses = [[opening.kind(card) == CardKind.HORSE for _, card in pair] for pair in pairs]
         first = next(pair.index(True) for pair in horses if sum(pair) == 1)
         assert opening.told(Event.STARTS) == [(first,)]
         assert opening.s.turn_player == opening.s.first_player == first  # 603.1g

@@ -4,7 +4,7 @@ from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.ending import DRAW
 from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.printed import role_of
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Role, Zone
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending
 from paddock.games.force.view import view
@@ -59,18 +59,18 @@ def test_103_4_F_13_the_turn_player_chooses_first() -> None:
     assert (scene.asked, scene.seat) == (Decision.DISCARD, 0)
     picked = scene.legal()[0]
     scene.play(picked)
-    assert scene.zone(picked) == k.HAND  # 103.4b: shown when the other has picked too
+    assert scene.zone(picked) == Zone.HAND  # 103.4b: shown when the other has picked too
     assert scene.seat == 1
     scene.play(scene.legal()[0])
-    assert scene.zone(picked) == k.FARM
+    assert scene.zone(picked) == Zone.FARM
 
 
 def test_506_3_506_4_F_22_a_horse_is_a_runner_or_a_guard_by_the_side_it_lies_on() -> None:
     scene = Scene("", {"run": ["plain"]}, {"run": ["plain"]}, in_run=True, start=False)
-    assert role_of(scene.s, scene.t, scene.find("plain", 0, "run")) == k.RUNNER
-    assert role_of(scene.s, scene.t, scene.find("plain", 1, "run")) == k.GUARD
+    assert role_of(scene.s, scene.t, scene.find("plain", 0, "run")) == Role.RUNNER
+    assert role_of(scene.s, scene.t, scene.find("plain", 1, "run")) == Role.GUARD
     scene.s.turn_player = 1
-    assert role_of(scene.s, scene.t, scene.find("plain", 0, "run")) == k.GUARD
+    assert role_of(scene.s, scene.t, scene.find("plain", 0, "run")) == Role.GUARD
 
 
 def test_301_1_301_2_F_46_the_user_of_a_card_is_its_owner_wherever_it_lies() -> None:

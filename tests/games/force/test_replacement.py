@@ -3,7 +3,7 @@
 import pytest
 
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.events import Event
 from tests.games.force.scene import Scene, horse, situation, support
 
@@ -23,7 +23,7 @@ def drawn(text: str, *cards: str) -> Scene:
 def test_R1_809_1_the_bottom_card_instead_of_a_draw() -> None:
     """Also 802.1c, 802.1c-i."""
     scene = drawn(BOTTOM, "bottom")
-    assert scene.zone(scene.find("dear")) == k.HAND
+    assert scene.zone(scene.find("dear")) == Zone.HAND
     assert (scene.hand(0), scene.s.cards_drawn[0], len(scene.told(Event.REPLACES))) == (1, 0, 1)
 
 
@@ -39,7 +39,7 @@ def test_809_2_of_several_the_player_who_draws_picks_one(pick: str, found: str) 
     assert (scene.asked, scene.seat) == (Decision.REPLACE, 0)
     assert sorted(scene.legal()) == sorted([scene.find("bottom"), scene.find("next-area")])
     scene.play(scene.find(pick))
-    assert scene.zone(scene.find(found)) == k.HAND
+    assert scene.zone(scene.find(found)) == Zone.HAND
     assert (scene.hand(0), scene.asked) == (1, Decision.AREA_SUPPORT)  # what happens instead is no draw: the other does not apply to it
 
 
@@ -49,7 +49,7 @@ def test_R5_802_1c_ii_an_optional_one_may_be_declined() -> None:
     scene = drawn(text, "bottom")
     assert sorted(scene.legal()) == [Action.YES, Action.NO]
     scene.play(Action.NO)
-    assert scene.zone(scene.find("plain", 0, "a1")) == k.HAND
+    assert scene.zone(scene.find("plain", 0, "a1")) == Zone.HAND
     assert scene.s.cards_drawn[0] == 1
 
 
@@ -66,14 +66,14 @@ def test_F_34_each_single_draw_is_an_event_of_its_own() -> None:
     text = BOTTOM.replace('replaces = "draw"', 'replaces = "draw"\nmay = true') + support("two", "area", "do = [{ draw = 2 }]")
     scene = Scene(text, {"hand": ["two"], "situations": ["bottom"], "a1": AREA})
     scene.play(scene.find("two"), Action.YES, Action.NO)
-    assert (scene.zone(scene.find("dear")), scene.zone(scene.find("plain", 0, "a1"))) == (k.HAND, k.HAND)
+    assert (scene.zone(scene.find("dear")), scene.zone(scene.find("plain", 0, "a1"))) == (Zone.HAND, Zone.HAND)
 
 
 def test_R2_a_dear_horse_is_removed_instead_of_going_to_the_farm() -> None:
     scene = Scene(BANNED + support("drop", "area", "do = [{ discard = 2 }]"), {"hand": ["drop", "dear", "plain"], "situations": ["banned"]})
     scene.play(scene.find("drop"))
-    assert scene.zone(scene.find("dear")) == k.REMOVED
-    assert scene.zone(scene.find("plain", 0, "hand")) == k.FARM
+    assert scene.zone(scene.find("dear")) == Zone.REMOVED
+    assert scene.zone(scene.find("plain", 0, "hand")) == Zone.FARM
 
 
 def test_R2_702_6n_at_the_end_of_the_run_the_others_still_go_together() -> None:
@@ -83,7 +83,7 @@ def test_R2_702_6n_at_the_end_of_the_run_the_others_still_go_together() -> None:
     turn = scene.s.turn
     while scene.s.turn == turn:
         scene.play(Action.DONE if Action.DONE in scene.legal() else scene.legal()[0])
-    assert scene.zone(scene.find("swift")) == k.REMOVED
+    assert scene.zone(scene.find("swift")) == Zone.REMOVED
     assert scene.s.stamp[scene.find("force")] == scene.s.stamp[scene.find("force") + 2]
 
 
@@ -97,7 +97,7 @@ def test_809_2a_the_user_of_the_card_picks_even_in_the_opponents_turn() -> None:
     scene.play(scene.find("drop"))
     assert (scene.asked, scene.seat) == (Decision.REPLACE, 1)
     scene.play(scene.find("home"))
-    assert scene.zone(scene.find("dear", 1)) == k.AREA1
+    assert scene.zone(scene.find("dear", 1)) == Zone.AREA1
 
 
 def test_809_2c_each_applies_at_most_once_to_an_event() -> None:
@@ -112,7 +112,7 @@ def test_809_2c_each_applies_at_most_once_to_an_event() -> None:
     drop = support("drop", "area", "do = [{ discard = 1 }]")
     scene = Scene(ring + drop, {"hand": ["drop", "force"], "situations": ["one", "two"]})
     scene.play(scene.find("drop"))
-    assert (scene.zone(scene.find("force")), len(scene.told(Event.REPLACES))) == (k.FARM, 2)
+    assert (scene.zone(scene.find("force")), len(scene.told(Event.REPLACES))) == (Zone.FARM, 2)
 
 
 def test_R3_R6_the_next_discard_is_one_fewer_and_only_the_next() -> None:

@@ -10,17 +10,17 @@ import numpy as np
 
 from paddock.engine.compile.python_state import PythonState
 from paddock.games.force.continuous.layers import AT_WORK, forget, refresh, see_work, settle
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.stages import HORSE_SUPPORTS, PRIORITY, RUNNER
+from paddock.games.force.data.codes import CardKind, Trigger, Zone
+from paddock.games.force.data.stages import Step
 from paddock.games.force.effects.triggers import is_heard
 from paddock.games.force.game import GAME
-from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT
-from paddock.games.force.play.payable import PAYABLE, TO_BE_TRIED
+from paddock.games.force.play.cards import PlayedAs
+from paddock.games.force.play.payable import Payable
 from paddock.games.force.turn.playable import certainly_affordable, lay_on_desk, payable_together, take_from_desk
 from tests.games.force.openings import Opening
 
 TABLES = ("run", "guard", "cost", "style", "surface", "distance", "courses", "goings", "void")
-EVENTS = range(k.T_TURN, k.T_STATE + 1)
+EVENTS = range(Trigger.TURN, Trigger.STATE + 1)
 DECISIONS = 150
 
 
@@ -41,7 +41,7 @@ def positions() -> list[tuple[Opening, Any]]:
             race.play(seat, rng.choice(race.legal(seat)))
             if race.s.over:
                 break
-            if race.s.depth == 0 and race.s.stage in (RUNNER, HORSE_SUPPORTS, PRIORITY):
+            if race.s.depth == 0 and race.s.stage in (Step.RUNNER, Step.HORSE_SUPPORTS, Step.PRIORITY):
                 found.append((race, copy_of(race.s)))
     assert len(found) > 40
     return found
@@ -75,13 +75,15 @@ def test_510_2_what_is_certain_before_a_card_is_laid_out_is_what_laying_it_out_s
     for race, s in positions():
         for card in cards_in(s, "hand"):
             kind = race.kind(card)
-            for how in (AS_SUPPORT,) if kind == k.SUPPORT else (AS_RUNNER, AS_GUARD) if kind == k.HORSE else ():
+            for how in (
+                (PlayedAs.SUPPORT,) if kind == CardKind.SUPPORT else (PlayedAs.RUNNER, PlayedAs.GUARD) if kind == CardKind.HORSE else ()
+            ):
                 known = certainly_affordable(s, race.t, card // 80, card, how)
                 lay_on_desk(s, card)
                 able = payable_together(s, race.t, card // 80, card, how)
                 take_from_desk(s, card)
-                assert known == TO_BE_TRIED or (known == PAYABLE) == able
-                certain, tried = certain + (known != TO_BE_TRIED), tried + (known == TO_BE_TRIED)
+                assert known == Payable.TO_BE_TRIED or (known == Payable.YES) == able
+                certain, tried = certain + (known != Payable.TO_BE_TRIED), tried + (known == Payable.TO_BE_TRIED)
         forget(s)
     assert certain > 100
     assert tried > 20
@@ -90,7 +92,7 @@ def test_510_2_what_is_certain_before_a_card_is_laid_out_is_what_laying_it_out_s
 def test_806_2_an_event_is_heard_where_a_card_in_play_has_an_ability_for_it() -> None:
     heard = 0
     for race, s in positions():
-        zones = [z for bit, z in ((k.RUN, "run"), (k.SITUATIONS, "situations"), (k.DESK, "desk"), (k.FARM, "farm"), (k.REMOVED, "removed"))
+        zones = [z for bit, z in ((Zone.RUN, "run"), (Zone.SITUATIONS, "situations"), (Zone.DESK, "desk"), (Zone.FARM, "farm"), (Zone.REMOVED, "removed"))
                  if race.t.set_trigger_zones >> bit & 1]  # fmt: skip
         waits = {e for z in zones for c in cards_in(s, z) for e in EVENTS if race.t.card_events[s.card[c]] >> e & 1}
         assert {e for e in EVENTS if is_heard(s, race.t, e)} == waits

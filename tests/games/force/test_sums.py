@@ -7,7 +7,7 @@ import pytest
 from paddock.games.force.continuous.current_values import cost_of, guard_of, run_of
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.continuous.sums import BECOMES, CORRECTION, PLUS, PRINTED, sum_of
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import CardNumber, Suit
 from tests.games.force.scene import Scene, horse, situation
 
 ALL = 'on = { all = true, whose = "each", zone = "run area", fits = { kind = "horse" } }'
@@ -16,7 +16,7 @@ ALL = 'on = { all = true, whose = "each", zone = "run area", fits = { kind = "ho
 def test_808_1_the_sum_of_a_run_in_the_order_of_the_layers() -> None:
     law = situation("law", f'always = [{{ run = "+2", {ALL} }}, {{ run_becomes = 5, {ALL} }}]')
     scene = Scene(law, {"run": ["dirty"], "situations": ["law"]}, start=False)
-    lines = sum_of(scene.s, scene.t, scene.find("dirty"), k.NUM_RUN)
+    lines = sum_of(scene.s, scene.t, scene.find("dirty"), CardNumber.RUN)
     assert [(line.kind, line.amount, line.value, line.rule) for line in lines] == [
         (PRINTED, 3, 3, "808.1a"),
         (CORRECTION, -1, 2, "1002.1a"),
@@ -30,8 +30,8 @@ def test_808_1_the_sum_of_a_run_in_the_order_of_the_layers() -> None:
 def test_808_1d_a_changed_correction_names_its_card() -> None:
     salt = horse("salt", 'always = [{ correction = "distance", becomes = 0 }]').replace('distance = ["middle"]', 'distance = ["sprint"]')
     scene = Scene(salt, {"run": ["salt"]}, start=False)
-    line = sum_of(scene.s, scene.t, scene.find("salt"), k.NUM_RUN)[1]
-    assert (line.kind, line.amount, line.rule, line.source, line.part) == (CORRECTION, 0, "808.1d", scene.find("salt"), k.SUIT_DISTANCE)
+    line = sum_of(scene.s, scene.t, scene.find("salt"), CardNumber.RUN)[1]
+    assert (line.kind, line.amount, line.rule, line.source, line.part) == (CORRECTION, 0, "808.1d", scene.find("salt"), Suit.DISTANCE)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -51,7 +51,7 @@ def test_every_sum_ends_with_the_number(seed: int) -> None:
     scene = Scene(situation("law", *several), {"run": ["dirty", "plain", "dear"], "situations": ["law"]}, {"run": ["dear"]}, start=False)
     s, t = scene.s, scene.t
     for card in (*scene.places[0]["run"], *scene.places[1]["run"]):
-        for number, word in ((k.NUM_RUN, run_of), (k.NUM_GUARD, guard_of), (k.NUM_COST, cost_of)):
+        for number, word in ((CardNumber.RUN, run_of), (CardNumber.GUARD, guard_of), (CardNumber.COST, cost_of)):
             value = word(s, t, card)
             assert sum_of(s, t, card, number)[-1].value == value
             assert word(s, t, card) == value

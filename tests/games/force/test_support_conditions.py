@@ -8,11 +8,11 @@ import pytest
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.cards.compile import Compiler
 from paddock.games.force.cards.sets import classics
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.frames import PLAYING, push
+from paddock.games.force.data.codes import Zone
+from paddock.games.force.data.frames import FrameKind, push
 from paddock.games.force.effects.texts import push_text
 from paddock.games.force.events import Event
-from paddock.games.force.play.cards import AFTER_TEXT, text_of
+from paddock.games.force.play.cards import PlayStep, text_of
 from paddock.games.force.refusals import Refusal
 from paddock.games.force.rules import why
 from paddock.games.force.state import F_SOURCE, F_STEP
@@ -41,9 +41,9 @@ def with_shipped(card: str, zone: str = "hand", mine: int = 0, theirs: int = 0, 
 
 def resolving(scene: Scene, card: int, named: int = -1) -> Scene:
     """The card lies on the resolution area and was paid for; now its text is done."""
-    at = push(scene.s, PLAYING)
+    at = push(scene.s, FrameKind.PLAYING)
     scene.s.frame[at, F_SOURCE] = card
-    scene.s.frame[at, F_STEP] = AFTER_TEXT
+    scene.s.frame[at, F_STEP] = PlayStep.AFTER_TEXT
     push_text(scene.s, scene.t, text_of(scene.s, scene.t, card), card, 0, named + 1)
     scene.go()
     return scene
@@ -65,7 +65,7 @@ def test_805_3_F_52_morning_feed_is_offered_with_fewer_other_cards_in_hand(mine:
     assert is_offered(scene, feed) == holds
     if holds:
         scene.play(feed)
-        assert (scene.hand(0), scene.zone(feed)) == (mine + 1, k.FARM)
+        assert (scene.hand(0), scene.zone(feed)) == (mine + 1, Zone.FARM)
 
 
 @pytest.mark.parametrize(("mine", "theirs", "drawn"), [(0, 1, 1), (1, 1, 0), (7, 2, 0)])
@@ -73,7 +73,7 @@ def test_F_52_morning_feed_draws_only_with_fewer_cards_in_hand(mine: int, theirs
     """Also 805.2d-v: it goes to the farm all the same."""
     scene = with_shipped("morning-feed", "desk", mine, theirs)
     resolving(scene, scene.find("morning-feed"))
-    assert (scene.hand(0), scene.left(0), scene.zone(scene.find("morning-feed"))) == (mine + drawn, 16 - drawn, k.FARM)
+    assert (scene.hand(0), scene.left(0), scene.zone(scene.find("morning-feed"))) == (mine + drawn, 16 - drawn, Zone.FARM)
 
 
 @pytest.mark.parametrize(("gone", "holds"), [((0, 0), True), ((0, 1), True), ((1, 0), False), ((2, 1), False)])
@@ -85,7 +85,7 @@ def test_805_3_F_52_clockers_notes_are_offered_unless_ahead(gone: tuple[int, int
         scene.play(notes)
         assert scene.asked == Decision.CHOOSE
         scene.play(scene.legal()[0])
-        assert (scene.hand(0), scene.zone(notes)) == (1, k.FARM)
+        assert (scene.hand(0), scene.zone(notes)) == (1, Zone.FARM)
 
 
 @pytest.mark.parametrize(("gone", "holds"), [((0, 1), True), ((1, 0), False)])
@@ -93,7 +93,7 @@ def test_F_52_clockers_notes_look_at_nothing_while_ahead(gone: tuple[int, int], 
     scene = with_shipped("clockers-notes", "desk", gone=gone)
     resolving(scene, scene.find("clockers-notes"))
     assert (scene.asked == Decision.CHOOSE) == holds
-    assert (scene.zone(scene.find("clockers-notes")) == k.FARM) != holds
+    assert (scene.zone(scene.find("clockers-notes")) == Zone.FARM) != holds
 
 
 # ------------------------------------------------------------------ horse supports
@@ -109,7 +109,7 @@ def test_805_3_F_52_a_horse_support_is_offered_while_its_condition_holds(behind:
     assert is_offered(scene, late) == behind
     if behind:
         scene.play(late, scene.find("plain", 0, "hand"))
-        assert (len(scene.told(Event.EFFECT_BEGINS)), scene.zone(late)) == (1, k.RUN)
+        assert (len(scene.told(Event.EFFECT_BEGINS)), scene.zone(late)) == (1, Zone.RUN)
 
 
 @pytest.mark.parametrize("behind", [True, False])
@@ -117,7 +117,7 @@ def test_F_52_a_horse_support_does_nothing_if_its_condition_does_not_hold(behind
     """Also 805.2d-iv: it goes to the run area all the same."""
     scene = Scene(LATE, {"run": ["plain"], "desk": ["late"]}, BEHIND if behind else {}, in_run=True, start=False)
     resolving(scene, scene.find("late"), scene.find("plain", 0, "run"))
-    assert (len(scene.told(Event.EFFECT_BEGINS)), scene.zone(scene.find("late"))) == (behind, k.RUN)
+    assert (len(scene.told(Event.EFFECT_BEGINS)), scene.zone(scene.find("late"))) == (behind, Zone.RUN)
 
 
 def test_805_2b_i_F_52_only_a_horse_of_which_the_condition_holds_may_be_named() -> None:
@@ -143,7 +143,7 @@ def test_F_52_a_condition_that_the_cost_makes_false_is_looked_at_again() -> None
         steep = scene.find("steep")
         assert is_offered(scene, steep)
         scene.play(steep)
-        assert scene.play(scene.legal()[0]).zone(steep) == k.FARM
+        assert scene.play(scene.legal()[0]).zone(steep) == Zone.FARM
         assert scene.hand(0) == others - 1 + drawn
         assert scene.s.supports_played[0] == 1
 

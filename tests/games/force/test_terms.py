@@ -4,7 +4,7 @@ import pytest
 
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.continuous.current_values import going_of, run_of, suited
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Suit, Zone
 from paddock.games.force.events import Event
 from tests.games.force.scene import Scene, horse, situation, support
 
@@ -19,7 +19,7 @@ def put(text: str, name: str, **more: int) -> Scene:
 def test_508_1_508_2_the_races_surface_and_distance() -> None:
     """Also 508.1."""
     scene = Scene("", {"run": ["plain", "dirty"]}, start=False)
-    both = k.SUIT_SURFACE | k.SUIT_DISTANCE
+    both = Suit.SURFACE | Suit.DISTANCE
     assert suited(scene.s, scene.t, scene.find("plain", 0, "run")) & both == both
     assert suited(scene.s, scene.t, scene.find("dirty")) & both == 0
 
@@ -97,7 +97,7 @@ def test_806_2_an_ability_waits_until_the_next_rule_check() -> None:
     scene.play(scene.find("rain"))
     assert (len(scene.told(Event.WAITS)), len(scene.told(Event.RESOLVES))) == (1, 0)
     scene.play(scene.find("dear"))
-    assert (len(scene.told(Event.RESOLVES)), scene.zone(scene.find("rain"))) == (1, k.FARM)
+    assert (len(scene.told(Event.RESOLVES)), scene.zone(scene.find("rain"))) == (1, Zone.FARM)
 
 
 def test_808_3a_a_put_trigger_sees_the_information_in_the_run_area() -> None:

@@ -13,7 +13,19 @@ from paddock.games.force.cards.picture.face import frame_of
 from paddock.games.force.cards.sets import classics
 from paddock.games.force.cards.text.text import card_text
 from paddock.games.force.continuous.current_values import guard_of, may_guard_here, run_of, suited
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import (
+    CATEGORY,
+    COURSES,
+    METRES,
+    CardKind,
+    Distance,
+    Style,
+    Suit,
+    SupportClass,
+    SupportType,
+    Surface,
+    Zone,
+)
 from paddock.games.force.game import GAME
 from paddock.games.force.view import view
 from tests.games.force.scene import Scene, cards_from, horse, situation
@@ -63,13 +75,17 @@ def test_201_2_cards_of_one_name_count_together() -> None:
 
 def test_202_1_202_2_202_2a_202_2b_202_2c_every_card_is_of_one_of_three_kinds() -> None:
     kinds = {card.kind for card in classics().cards}
-    assert kinds == {k.HORSE, k.SUPPORT, k.FORCE}
+    assert kinds == {CardKind.HORSE, CardKind.SUPPORT, CardKind.FORCE}
 
 
 def test_202_2b_i_202_2b_ii_a_support_shows_its_class() -> None:
-    assert [frame_of(k.SUPPORT, cls) for cls in (k.ITEM, k.JOCKEY, k.SITUATION)] == ["item", "jockey", "situation"]
+    assert [frame_of(CardKind.SUPPORT, cls) for cls in (SupportClass.ITEM, SupportClass.JOCKEY, SupportClass.SITUATION)] == [
+        "item",
+        "jockey",
+        "situation",
+    ]
     for card in classics().cards:
-        assert (card.cls == k.SITUATION) == (card.type == k.FOR_SITUATION)
+        assert (card.cls == SupportClass.SITUATION) == (card.type == SupportType.SITUATION)
 
 
 def test_202_2c_ii_the_force_named_force_is_the_normal_one() -> None:
@@ -90,22 +106,22 @@ def test_202_2a_only_horses_run_and_guard() -> None:
 )
 def test_204_1_204_2_204_3_204_4_a_horse_is_at_home_on_its_surfaces(surface: str, turf: bool, dirt: bool) -> None:
     """204.2, 204.3, 204.4: turf, dirt, both."""
-    for ground, right in ((k.TURF, turf), (k.DIRT, dirt)):
+    for ground, right in ((Surface.TURF, turf), (Surface.DIRT, dirt)):
         scene = Scene(odd(surface, '["middle"]'), {"hand": ["odd"]}, surface=ground)
-        assert bool(suited(scene.s, scene.t, scene.find("odd")) & k.SUIT_SURFACE) == right
+        assert bool(suited(scene.s, scene.t, scene.find("odd")) & Suit.SURFACE) == right
 
 
 def test_206_1_206_1a_all_printed_distances_suit_for_running_and_guarding() -> None:
     for metres, right in ((1200, True), (1600, False), (2000, True), (3200, False)):
         scene = Scene(odd('["turf"]', '["sprint", "middle"]'), {"hand": ["odd"]}, metres=metres)
-        assert bool(suited(scene.s, scene.t, scene.find("odd")) & k.SUIT_DISTANCE) == right
+        assert bool(suited(scene.s, scene.t, scene.find("odd")) & Suit.DISTANCE) == right
         assert may_guard_here(scene.s, scene.t, scene.find("odd")) == right
 
 
 def test_206_1b_all_round_is_every_distance() -> None:
-    for metres in k.METRES:
+    for metres in METRES:
         scene = Scene(odd('["turf"]', '["all-round"]'), {"hand": ["odd"]}, metres=metres)
-        assert suited(scene.s, scene.t, scene.find("odd")) & k.SUIT_DISTANCE
+        assert suited(scene.s, scene.t, scene.find("odd")) & Suit.DISTANCE
 
 
 def test_207_1_a_horse_runs_better_in_the_area_of_its_style() -> None:
@@ -115,10 +131,10 @@ def test_207_1_a_horse_runs_better_in_the_area_of_its_style() -> None:
 
 
 def test_208_1_508_4_favourites_do_nothing_by_themselves() -> None:
-    kyoto = k.COURSES.index("kyoto")
+    kyoto = COURSES.index("kyoto")
     there = Scene(odd('["turf"]', '["middle"]'), {"hand": ["odd"]}, course=kyoto, going=3)
     elsewhere = Scene(odd('["turf"]', '["middle"]'), {"hand": ["odd"]}, course=0, going=1)
-    assert suited(there.s, there.t, there.find("odd")) & (k.SUIT_COURSE | k.SUIT_GOING) == k.SUIT_COURSE | k.SUIT_GOING
+    assert suited(there.s, there.t, there.find("odd")) & (Suit.COURSE | Suit.GOING) == Suit.COURSE | Suit.GOING
     for number in (run_of, guard_of):
         assert number(there.s, there.t, there.find("odd")) == number(elsewhere.s, elsewhere.t, elsewhere.find("odd"))
 
@@ -133,7 +149,7 @@ def test_211_1_211_2_the_text_is_made_from_the_abilities_and_says_nothing_else()
 def test_214_1_214_2_214_3_the_race_lies_in_no_zone() -> None:
     table = begun()
     seen = table.view(0)
-    assert seen.metres in k.METRES and 1 <= seen.going <= 4
+    assert seen.metres in METRES and 1 <= seen.going <= 4
     assert sum(n for seat in seen.seats for n in (seat.deck_cards,)) in (120, 160)
     assert all(sum(n for card, n in seat.list if card) == seat.deck_cards for seat in seen.seats)
 
@@ -159,13 +175,13 @@ def test_301_2a_301_2c_301_2d_301_2d_i_301_3_who_uses_an_ability_acts() -> None:
 
 
 def test_302_2a_302_2b_302_2c_302_2d_303_2_what_a_race_can_be() -> None:
-    assert len(k.COURSES) == 10 and len(set(k.COURSES)) == 10
-    assert (k.TURF, k.DIRT) == (1, 2)
-    assert [k.CATEGORY[k.METRES.index(m)] for m in (1200, 1400, 1600, 1800, 2000, 2500, 3000, 3200)] == [1, 1, 2, 2, 4, 4, 8, 8]
+    assert len(COURSES) == 10 and len(set(COURSES)) == 10
+    assert (Surface.TURF, Surface.DIRT) == (1, 2)
+    assert [CATEGORY[METRES.index(m)] for m in (1200, 1400, 1600, 1800, 2000, 2500, 3000, 3200)] == [1, 1, 2, 2, 4, 4, 8, 8]
     table = new(going="bad", distance="3200m", course="tokyo", surface="dirt")
     seen = table.view(-1)
-    assert (seen.going, seen.distance, k.COURSES[seen.course], seen.surface) == (4, k.LONG, "tokyo", k.DIRT)
-    assert tuple(1 << area - 1 for area in (1, 2, 3, 4)) == (k.FRONT, k.STALKER, k.CLOSER, k.DEEP)
+    assert (seen.going, seen.distance, COURSES[seen.course], seen.surface) == (4, Distance.LONG, "tokyo", Surface.DIRT)
+    assert tuple(1 << area - 1 for area in (1, 2, 3, 4)) == (Style.FRONT, Style.STALKER, Style.CLOSER, Style.DEEP)
 
 
 # ------------------------------------------------------------------ 400
@@ -189,8 +205,8 @@ def test_401_2_402_1_402_2_402_3_open_zones_are_seen_by_all_hidden_ones_not() ->
 def test_401_3_401_3a_502_1_areas_keep_their_order() -> None:
     scene = Scene("", {"hand": ["nothing"], "a1": ["dear", "force", "plain"]})
     scene.play(scene.find("nothing"))
-    assert scene.zone(scene.places[0]["a1"][0]) == k.HAND, "the top card is drawn"
-    assert scene.zone(scene.places[0]["a1"][1]) == k.AREA1
+    assert scene.zone(scene.places[0]["a1"][0]) == Zone.HAND, "the top card is drawn"
+    assert scene.zone(scene.places[0]["a1"][1]) == Zone.AREA1
 
 
 def test_403_1_403_2_403_2a_403_3_four_areas_whose_cards_nobody_sees() -> None:
@@ -207,7 +223,7 @@ def test_403_4a_a_guard_is_in_the_area_of_its_own_side() -> None:
     scene = Scene(closer, {"hand": ["plain"]}, {"hand": ["closer-one"], "a1": [], "a2": []}).done(Decision.RUNNER)
     scene.play(scene.find("plain")).done(Decision.GUARD).play(scene.find("closer-one", 1))
     assert current_area(scene.s, 1) == 3
-    assert suited(scene.s, scene.t, scene.find("closer-one", 1)) & k.SUIT_STYLE
+    assert suited(scene.s, scene.t, scene.find("closer-one", 1)) & Suit.STYLE
 
 
 def test_404_1_404_2_a_situation_lies_open_in_its_area() -> None:
@@ -229,7 +245,7 @@ def test_406_1_used_cards_go_to_the_farm() -> None:
     scene.play(scene.find("plain"))
     while scene.s.turn == 1:
         scene.play(scene.legal()[-1])
-    assert scene.zone(scene.places[0]["hand"][0]) == k.FARM
+    assert scene.zone(scene.places[0]["hand"][0]) == Zone.FARM
 
 
 def test_407_2_a_hand_is_hidden_from_the_other() -> None:

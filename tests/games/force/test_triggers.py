@@ -1,8 +1,8 @@
 """Automatic abilities (801, 806, 810, 811, 1100): what triggers them, what waits, what they know of cards that have moved. One test an event."""
 
 from paddock.games.force.actions import Action, Decision
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.stages import AFTER_DRAW, TURN_STARTS
+from paddock.games.force.data.codes import Zone
+from paddock.games.force.data.stages import Step
 from paddock.games.force.events import Event
 from tests.games.force.scene import Scene, force, horse, situation, support
 
@@ -30,16 +30,16 @@ def waited(scene: Scene) -> int:
 def test_T1_702_2_at_the_start_of_your_turn() -> None:
     """Also 801.1, 801.1a, 801.1a-i, 806.1, 806.2."""
     clock = situation("clock", f'when = "turn starts"\n{DRAW}')
-    scene = Scene(clock, {"situations": ["clock"]}, stage=TURN_STARTS)
+    scene = Scene(clock, {"situations": ["clock"]}, stage=Step.TURN_STARTS)
     assert scene.hand(0) == 2  # the ability's card before that of 702.3
-    scene = Scene(clock, {"situations": ["clock"]}, stage=TURN_STARTS, turn=1)
+    scene = Scene(clock, {"situations": ["clock"]}, stage=Step.TURN_STARTS, turn=1)
     assert waited(scene) == 0
 
 
 def test_T1_of_the_opponent_and_of_each() -> None:
     for whose, times in (("opponent", 0), ("each", 1)):
         clock = situation("clock", f'when = {{ event = "turn starts", whose = "{whose}" }}\n{DRAW}')
-        assert waited(Scene(clock, {"situations": ["clock"]}, stage=TURN_STARTS)) == times
+        assert waited(Scene(clock, {"situations": ["clock"]}, stage=Step.TURN_STARTS)) == times
 
 
 def test_T2_506_3_put_to_run_triggers_and_put_to_guard_does_not() -> None:
@@ -54,7 +54,7 @@ def test_T2_506_1a_from_hand_only() -> None:
     text = horse("call", 'when = { event = "put to run", from = "hand" }\ndo = [{ put = { choose = 1, zone = "farm" } }]')
     scene = running(text, "call", farm=["call", "plain"])
     scene.play(scene.find("call", 0, "farm"))
-    assert scene.zone(scene.find("call", 0, "farm")) == k.RUN
+    assert scene.zone(scene.find("call", 0, "farm")) == Zone.RUN
     assert waited(scene) == 1
 
 
@@ -180,24 +180,24 @@ def test_T12_803_4d_806_7_paid_and_played_though_the_force_has_moved() -> None:
     text = force("spark", "value = 1", f'when = "paid"\n{DRAW}') + horse("one", cost=1)
     scene = Scene(text, {"hand": ["spark", "one"]}).done(Decision.RUNNER)
     scene.play(scene.find("one"), scene.find("spark"))
-    assert (waited(scene), scene.zone(scene.find("spark")), scene.hand(0)) == (1, k.RUN, 1)
+    assert (waited(scene), scene.zone(scene.find("spark")), scene.hand(0)) == (1, Zone.RUN, 1)
 
 
 def test_T13_806_6a_a_state_waits_when_it_arises_and_again_after_resolving() -> None:
     """Also 806.6."""
     text = situation("empty", 'when = "state"\nif = { count = { zone = "hand", at_most = 1 } }\ndo = [{ draw = 1 }]')
-    scene = Scene(text, {"situations": ["empty"]}, stage=AFTER_DRAW)
+    scene = Scene(text, {"situations": ["empty"]}, stage=Step.AFTER_DRAW)
     assert (waited(scene), scene.hand(0)) == (2, 2)
 
 
 def test_F_35_a_state_with_once_a_turn_waits_once_a_turn() -> None:
     text = situation("empty", 'once_a_turn = true\nwhen = "state"\nif = { count = { zone = "hand", at_most = 3 } }\ndo = [{ draw = 1 }]')
-    assert waited(Scene(text, {"situations": ["empty"]}, stage=AFTER_DRAW)) == 1
+    assert waited(Scene(text, {"situations": ["empty"]}, stage=Step.AFTER_DRAW)) == 1
 
 
 def test_806_3b_i_a_declined_state_waits_again_only_after_it_was_false() -> None:
     text = situation("offer", 'when = "state"\nif = { count = { zone = "hand", at_most = 1 } }\nmay = true\ndo = [{ draw = 1 }]')
-    scene = Scene(text, {"situations": ["offer"], "hand": ["nothing"]}, stage=AFTER_DRAW)
+    scene = Scene(text, {"situations": ["offer"], "hand": ["nothing"]}, stage=Step.AFTER_DRAW)
     assert scene.asked == Decision.OPTIONAL
     scene.play(Action.NO)
     assert scene.asked == Decision.AREA_SUPPORT

@@ -4,8 +4,8 @@ import pytest
 
 from paddock.games.force.actions import Action, Decision
 from paddock.games.force.board.ending import DRAW
-from paddock.games.force.data import codes as k
-from paddock.games.force.data.stages import AFTER_DRAW, TURN_ENDS, TURN_STARTS
+from paddock.games.force.data.codes import Zone
+from paddock.games.force.data.stages import Step
 from paddock.games.force.events import Event
 from paddock.games.force.options import Option
 from paddock.games.force.refusals import Ending
@@ -36,7 +36,7 @@ def finish(scene: Scene) -> Scene:
 
 def test_702_2_turn_start_abilities_come_before_the_draw() -> None:
     clock = situation("clock", f'when = "turn starts"\n{DRAW_ONE}')
-    scene = Scene(clock, {"situations": ["clock"], "a1": ["dear", "dirty", "plain"]}, stage=TURN_STARTS)
+    scene = Scene(clock, {"situations": ["clock"], "a1": ["dear", "dirty", "plain"]}, stage=Step.TURN_STARTS)
     drawn = [values[1] for values in scene.told(Event.DREW)]
     assert [scene.s.card[c] for c in drawn] == [scene.rows["dear"], scene.rows["dirty"]]
     waited = next(i for i, e in enumerate(scene.events) if e.kind == Event.WAITS)
@@ -44,7 +44,7 @@ def test_702_2_turn_start_abilities_come_before_the_draw() -> None:
 
 
 def test_702_3_the_turn_player_draws_one_card_and_the_other_none() -> None:
-    scene = Scene(stage=TURN_STARTS)
+    scene = Scene(stage=Step.TURN_STARTS)
     assert (scene.hand(0), scene.hand(1)) == (1, 0)
     assert (scene.left(0), scene.left(1)) == (11, 12)
     assert scene.asked == Decision.AREA_SUPPORT
@@ -52,7 +52,7 @@ def test_702_3_the_turn_player_draws_one_card_and_the_other_none() -> None:
 
 def test_702_4_902_1_the_draw_of_the_turn_can_win_the_game() -> None:
     last = {"a1": ["plain"], "a2": [], "a3": [], "a4": []}
-    scene = Scene("", last, stage=TURN_STARTS)
+    scene = Scene("", last, stage=Step.TURN_STARTS)
     assert (scene.s.over, scene.s.won, scene.s.reason) == (1, 1, Ending.AREAS_EMPTY)
     assert scene.s.pending == 0  # 102.1: no decision after the end
 
@@ -67,7 +67,7 @@ def test_702_5_area_supports_and_situations_any_number_until_he_stops() -> None:
     assert scene.asked == Decision.AREA_SUPPORT  # 702.5a, 702.5b
     assert scene.s.supports_played[0] == 1
     scene.play(calm)
-    assert scene.zone(calm) == k.SITUATIONS
+    assert scene.zone(calm) == Zone.SITUATIONS
     assert scene.play(Action.DONE).asked == Decision.RUNNER
 
 
@@ -131,7 +131,7 @@ def test_702_6e_a_guard_is_free_and_needs_surface_and_distance() -> None:
     scene = run_with(Scene("", {"hand": ["plain"]}, {"hand": ["dear", "dirty", "force", "plain"]}))
     assert scene.legal() == [scene.find("plain", 1, "hand"), scene.find("dear", 1, "hand"), Action.DONE]  # 702.6e-i
     scene.play(scene.find("dear", 1, "hand"))
-    assert scene.zone(scene.find("dear", 1, "hand")) == k.RUN
+    assert scene.zone(scene.find("dear", 1, "hand")) == Zone.RUN
     assert scene.hand(1) == 3  # no force was paid
     assert len(scene.told(Event.PUT_TO_GUARD)) == 1
 
@@ -241,7 +241,7 @@ def test_702_6l_distance_is_drawn_and_all_but_one_of_it_discarded() -> None:
     assert scene.told(Event.DISTANCE) == [(0, 2)]
     assert scene.left(0) == 10
     assert scene.hand(0) == 3
-    assert set(scene.legal()) == {scene.find("force"), min(c for c in range(80) if scene.zone(c) == k.HAND and c != scene.find("force"))}
+    assert set(scene.legal()) == {scene.find("force"), min(c for c in range(80) if scene.zone(c) == Zone.HAND and c != scene.find("force"))}
     scene.play(scene.legal()[0])
     assert scene.hand(0) == 2
     assert scene.s.turn == 2
@@ -317,11 +317,11 @@ def test_702_6n_all_cards_of_both_run_areas_go_to_the_farms() -> None:
     while scene.asked != Decision.HORSE_SUPPORT:
         scene.play(scene.legal()[0])
     scene.play(scene.find("boost")).play(scene.find("dear"))
-    assert scene.zone(scene.find("boost")) == k.RUN  # F-6
+    assert scene.zone(scene.find("boost")) == Zone.RUN  # F-6
     scene.done(Decision.GUARD).play(scene.find("plain", 1, "hand"))
     finish(scene)
     for card in (scene.find("dear"), scene.find("force"), scene.find("boost"), scene.find("plain", 1, "hand")):
-        assert scene.zone(card) == k.FARM
+        assert scene.zone(card) == Zone.FARM
     assert len(scene.told(Event.RUN_ENDS)) == 1
     assert len(scene.told(Event.PUT_TO_RUN)) == 1
 
@@ -360,7 +360,7 @@ def test_F_9_F_28_with_a_hand_limit_the_turn_player_discards_down_to_it() -> Non
 
 
 def test_F_12_a_game_of_four_hundred_turns_is_a_draw() -> None:
-    scene = Scene("", stage=TURN_ENDS, start=False)
+    scene = Scene("", stage=Step.TURN_ENDS, start=False)
     scene.s.turn = 400
     scene.go()
     assert (scene.s.over, scene.s.won, scene.s.reason) == (1, DRAW, Ending.LONG_GAME)
@@ -368,7 +368,7 @@ def test_F_12_a_game_of_four_hundred_turns_is_a_draw() -> None:
 
 def test_F_18_both_areas_empty_in_the_same_rule_check_is_a_draw() -> None:
     nothing: dict[str, list[str]] = {"a1": [], "a2": [], "a3": [], "a4": []}
-    scene = Scene("", nothing, nothing, stage=AFTER_DRAW)
+    scene = Scene("", nothing, nothing, stage=Step.AFTER_DRAW)
     assert (scene.s.won, scene.s.reason) == (DRAW, Ending.BOTH_EMPTY)
-    scene = Scene("", {}, nothing, stage=AFTER_DRAW)
+    scene = Scene("", {}, nothing, stage=Step.AFTER_DRAW)
     assert (scene.s.won, scene.s.reason) == (2, Ending.AREAS_EMPTY)

@@ -9,13 +9,13 @@ from paddock.engine.rules.log import SPECTATORS
 from paddock.games.force.board.facts import PUBLIC, fact, knows, set_facts, zone_bit
 from paddock.games.force.board.notes import is_noted
 from paddock.games.force.board.places import is_in, other, owner_of, word_in
-from paddock.games.force.data.codes import HAND
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, WORD, WORDS, State
 
 
 def is_known_there(s: State, viewer: int, card: int) -> bool:
     """Whether the viewer knows for sure that this card lies in the hand."""
-    return fact(s, viewer, card) == zone_bit(HAND)
+    return fact(s, viewer, card) == zone_bit(Zone.HAND)
 
 
 def lies_apart(s: State, viewer: int, card: int) -> bool:
@@ -33,7 +33,7 @@ def known_twin(s: State, viewer: int, card: int, at: int) -> int:
         return NOBODY
     seat = owner_of(card)
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             twin = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)

@@ -8,7 +8,7 @@ pile that he has seen) no mask is needed.
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.log import SPECTATORS
 from paddock.games.force.board.places import owner_of, pile_first, word_in
-from paddock.games.force.data.codes import AREA1, DOWN, HAND
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
 
 PUBLIC = 2
@@ -79,14 +79,14 @@ def renew_down(s: State, seat: int) -> None:
         return
     who = ALL_KNOW
     for half in range(WORDS):
-        left = word_in(s, seat, DOWN, half)
+        left = word_in(s, seat, Zone.DOWN, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)
             for viewer in range(SEATS):
-                if fact(s, viewer, card) != zone_bit(DOWN):
+                if fact(s, viewer, card) != zone_bit(Zone.DOWN):
                     who &= ~(1 << viewer)
-            if s.told_all[card] != zone_bit(DOWN):
+            if s.told_all[card] != zone_bit(Zone.DOWN):
                 who &= ~SPECTATORS
     s.down_knowers[seat] = who
 
@@ -116,13 +116,13 @@ def see_area(s: State, seat: int, area: int, viewer: int) -> None:
         card = seat * DECK_CARDS + int(s.pile[seat, place])
         see_card(s, card, 1 << viewer)
         if not has(s.pile_knowers[seat, place], viewer):
-            tell(s, card, 1 << viewer, zone_bit(AREA1 + area - 1))
+            tell(s, card, 1 << viewer, zone_bit(Zone.AREA1 + area - 1))
 
 
 def see_hand_card(s: State, card: int, who: int) -> None:
     """402: these viewers see a card in its owner's hand."""
     see_card(s, card, who)
-    tell(s, card, who if who & SPECTATORS != 0 else who & ~(1 << owner_of(card)), zone_bit(HAND))
+    tell(s, card, who if who & SPECTATORS != 0 else who & ~(1 << owner_of(card)), zone_bit(Zone.HAND))
 
 
 def lose_places(s: State, seat: int, area: int) -> None:
@@ -131,5 +131,5 @@ def lose_places(s: State, seat: int, area: int) -> None:
     for place in range(first, first + int(s.area_cards[seat, area - 1])):
         who = int(s.pile_knowers[seat, place])
         if who != 0:
-            tell(s, seat * DECK_CARDS + int(s.pile[seat, place]), who, zone_bit(AREA1 + area - 1))
+            tell(s, seat * DECK_CARDS + int(s.pile[seat, place]), who, zone_bit(Zone.AREA1 + area - 1))
             s.pile_knowers[seat, place] = 0

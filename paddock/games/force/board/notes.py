@@ -2,7 +2,7 @@
 
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import is_in, open_zone_of, owner_of, place_of
-from paddock.games.force.data.frames import FULL_NOTED, MOVING
+from paddock.games.force.data.frames import Fault, FrameKind
 from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, FRAMES, NOTED, State
 
 IN_HAND, IN_DOWN = 200, 210  # noted_at: + seat; below: 1 + 80 * seat + place of its pile; 0: it lies open
@@ -19,7 +19,7 @@ def add_note(s: State, at: int, card: int, who: int) -> None:
     """who: the viewers who know the card; a list is known to those who know all of it."""
     n = note_count(s, at)
     if n == NOTED:
-        s.fault = FULL_NOTED
+        s.fault = Fault.FULL_NOTED
         return
     s.noted[at, n] = card + 1
     s.noted_at[at, n] = where_hidden(s, card)
@@ -75,7 +75,7 @@ def where_hidden(s: State, card: int) -> int:
 
 def is_ordering(s: State, at: int) -> bool:
     """401.4a: the cards of this frame are seen by all, but the order in which they are noted is their owner's alone."""
-    return bool(s.frame[at, F_KIND] == MOVING and s.frame[at, F_COUNT] != 0)
+    return bool(s.frame[at, F_KIND] == FrameKind.MOVING and s.frame[at, F_COUNT] != 0)
 
 
 def renew_notes(s: State) -> None:

@@ -7,7 +7,7 @@ The four areas of a seat are one pile: places 0 ... pile_size - 1, area 4 at the
 
 from paddock.engine.rules.bitset import has, size
 from paddock.engine.rules.types import Cells64
-from paddock.games.force.data.codes import AREA1, AREA4, ASIDE, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS
+from paddock.games.force.data.codes import Zone
 from paddock.games.force.state import DECK_CARDS, SEATS, WORD, State
 
 AREAS = 4
@@ -106,15 +106,15 @@ def open_zone_of(s: State, card: int) -> int:
     """The open zone in which the card lies face up; 0 if it lies in no open zone."""
     seat, half, bit = card // DECK_CARDS, card % DECK_CARDS // WORD, card % WORD
     if has(s.farm[seat, half], bit):
-        return FARM
+        return Zone.FARM
     if has(s.run[seat, half], bit):
-        return RUN
+        return Zone.RUN
     if has(s.desk[seat, half], bit):
-        return DESK
+        return Zone.DESK
     if has(s.situations[seat, half], bit):
-        return SITUATIONS
+        return Zone.SITUATIONS
     if has(s.removed[seat, half], bit):
-        return REMOVED
+        return Zone.REMOVED
     return 0
 
 
@@ -124,58 +124,58 @@ def zone_of(s: State, card: int) -> int:
     if zone != 0:
         return zone
     if is_in(s.hand, card):
-        return HAND
+        return Zone.HAND
     if is_in(s.down, card):
-        return DOWN
+        return Zone.DOWN
     place = place_of(s, card)
-    return AREA1 + area_at(s, owner_of(card), place) - 1 if place >= 0 else ASIDE
+    return Zone.AREA1 + area_at(s, owner_of(card), place) - 1 if place >= 0 else Zone.ASIDE
 
 
 def is_area(zone: int) -> bool:
-    return AREA1 <= zone <= AREA4
+    return Zone.AREA1 <= zone <= Zone.AREA4
 
 
 def is_hidden_zone(zone: int) -> bool:
     """402: zones whose cards somebody does not see."""
-    return HAND <= zone <= DOWN
+    return Zone.HAND <= zone <= Zone.DOWN
 
 
 def word_in(s: State, seat: int, zone: int, half: int) -> int:
     """One word of the set of a seat's cards in an unordered zone; of the farm, those that lie face up."""
-    if zone == HAND:
+    if zone == Zone.HAND:
         return int(s.hand[seat, half])
-    if zone == FARM:
+    if zone == Zone.FARM:
         return int(s.farm[seat, half])
-    if zone == DOWN:
+    if zone == Zone.DOWN:
         return int(s.down[seat, half])
-    if zone == RUN:
+    if zone == Zone.RUN:
         return int(s.run[seat, half])
-    if zone == SITUATIONS:
+    if zone == Zone.SITUATIONS:
         return int(s.situations[seat, half])
-    if zone == DESK:
+    if zone == Zone.DESK:
         return int(s.desk[seat, half])
-    if zone == REMOVED:
+    if zone == Zone.REMOVED:
         return int(s.removed[seat, half])
     return 0
 
 
 def count_in(s: State, seat: int, zone: int) -> int:
     """401.2b: how many cards lie in a zone; the farm with those that lie face down (F-42)."""
-    if zone == HAND:
+    if zone == Zone.HAND:
         return int(s.hand_cards[seat])
     if is_area(zone):
-        return int(s.area_cards[seat, zone - AREA1])
-    if zone == FARM:
+        return int(s.area_cards[seat, zone - Zone.AREA1])
+    if zone == Zone.FARM:
         return size_in(s.farm, seat) + int(s.down_cards[seat])
-    if zone == DOWN:
+    if zone == Zone.DOWN:
         return int(s.down_cards[seat])
-    if zone == RUN:
+    if zone == Zone.RUN:
         return size_in(s.run, seat)
-    if zone == SITUATIONS:
+    if zone == Zone.SITUATIONS:
         return size_in(s.situations, seat)
-    if zone == DESK:
+    if zone == Zone.DESK:
         return size_in(s.desk, seat)
-    if zone == REMOVED:
+    if zone == Zone.REMOVED:
         return size_in(s.removed, seat)
     return 0
 

@@ -5,7 +5,7 @@
 from paddock.engine.rules.log import EVERYONE, REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log
-from paddock.games.force.data.codes import ASIDE_CARDS, CATEGORY, COURSES, DIRT, GOINGS, LONG, METRES, TURF
+from paddock.games.force.data.codes import ASIDE_CARDS, CATEGORY, COURSES, GOINGS, METRES, Distance, Surface
 from paddock.games.force.events import Event
 from paddock.games.force.options import Option
 from paddock.games.force.state import State
@@ -39,7 +39,7 @@ def set_race(s: State, log: Log) -> None:
     s.course = course
     s.metres = METRES[metres]
     s.distance = CATEGORY[metres]
-    s.surface = DIRT if s.options[Option.SURFACE] == DIRT else TURF
+    s.surface = Surface.DIRT if s.options[Option.SURFACE] == Surface.DIRT else Surface.TURF
     s.going = going
     if drawn:
         emit(log, Event.RACE_DRAWN, REFEREE, course, METRES[metres], going)
@@ -48,7 +48,7 @@ def set_race(s: State, log: Log) -> None:
 
 def deck_size(s: State) -> int:
     """602.1a: 80 cards for long races, 60 for all others."""
-    return LONG_DECK if s.distance == LONG else SHORT_DECK
+    return LONG_DECK if s.distance == Distance.LONG else SHORT_DECK
 
 
 def aside_cards(s: State) -> int:

@@ -10,7 +10,7 @@ from paddock.engine.rules.types import Cells64, Log
 from paddock.games.force.board.equal_cards import leave_as_known
 from paddock.games.force.board.facts import ALL_KNOW, forget, lose_places, renew_down, see_card, tell, widen, zone_bit
 from paddock.games.force.board.places import area_top, is_area, is_hidden_zone, owner_of, pile_first, pile_size, place_of, zone_of
-from paddock.games.force.data.codes import AREA1, DESK, DOWN, FARM, HAND, REMOVED, RUN, SITUATIONS, TOP
+from paddock.games.force.data.codes import PileEnd, Zone
 from paddock.games.force.events import Event
 from paddock.games.force.state import DECK_CARDS, LISTENING, WORD, State
 
@@ -59,28 +59,28 @@ def put_in_pile(s: State, seat: int, area: int, place: int, card: int) -> None:
 def take_up(s: State, card: int, zone: int, place: int) -> int:
     """Take the card out of its zone; returns who knew that it was this card that lay there."""
     seat = owner_of(card)
-    if zone == HAND:
+    if zone == Zone.HAND:
         take_out(s.hand, card)
         s.hand_cards[seat] -= 1
         return 1 << seat
     if is_area(zone):
         who = int(s.pile_knowers[seat, place])
-        take_from_pile(s, seat, zone - AREA1 + 1, place)
+        take_from_pile(s, seat, zone - Zone.AREA1 + 1, place)
         return who
-    if zone == DOWN:
+    if zone == Zone.DOWN:
         take_out(s.down, card)
         s.down_cards[seat] -= 1
         return 0
-    if zone == FARM:
+    if zone == Zone.FARM:
         take_out(s.farm, card)
-    elif zone == RUN:
+    elif zone == Zone.RUN:
         take_out(s.run, card)
-    elif zone == SITUATIONS:
+    elif zone == Zone.SITUATIONS:
         take_out(s.situations, card)
-    elif zone == DESK:
+    elif zone == Zone.DESK:
         take_out(s.desk, card)
         take_out(s.paid, card)
-    elif zone == REMOVED:
+    elif zone == Zone.REMOVED:
         take_out(s.removed, card)
     return ALL_KNOW
 
@@ -88,24 +88,24 @@ def take_up(s: State, card: int, zone: int, place: int) -> int:
 def put_down(s: State, card: int, zone: int, at: int) -> int:
     """Put the card into a zone of its owner; returns its place in the pile, -1 in any other zone."""
     seat = owner_of(card)
-    if zone == HAND:
+    if zone == Zone.HAND:
         put_in(s.hand, card)
         s.hand_cards[seat] += 1
     elif is_area(zone):
-        area = zone - AREA1 + 1
-        place = area_top(s, seat, area) + 1 if at == TOP else pile_first(s, seat, area)
+        area = zone - Zone.AREA1 + 1
+        place = area_top(s, seat, area) + 1 if at == PileEnd.TOP else pile_first(s, seat, area)
         put_in_pile(s, seat, area, place, card)
         return place
-    elif zone == DOWN:
+    elif zone == Zone.DOWN:
         put_in(s.down, card)
         s.down_cards[seat] += 1
-    elif zone == FARM:
+    elif zone == Zone.FARM:
         put_in(s.farm, card)
-    elif zone == RUN:
+    elif zone == Zone.RUN:
         put_in(s.run, card)
-    elif zone == SITUATIONS:
+    elif zone == Zone.SITUATIONS:
         put_in(s.situations, card)
-    elif zone == DESK:
+    elif zone == Zone.DESK:
         put_in(s.desk, card)
     else:
         put_in(s.removed, card)
@@ -130,8 +130,8 @@ def lay_quietly(s: State, card: int, to: int, at: int) -> int:
 
 def lay_discarded(s: State, log: Log, card: int) -> None:
     """A card of a hand to its farm, where a discard is told; the move is one for the referee."""
-    lay_quietly(s, card, FARM, TOP)
-    emit(log, Event.MOVED, REFEREE, owner_of(card), card, HAND, FARM)
+    lay_quietly(s, card, Zone.FARM, PileEnd.TOP)
+    emit(log, Event.MOVED, REFEREE, owner_of(card), card, Zone.HAND, Zone.FARM)
 
 
 def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> int:
@@ -153,8 +153,8 @@ def draw_top(s: State, log: Log, seat: int) -> int:
     while s.area_cards[seat, area - 1] == 0:
         area += 1
     card = seat * DECK_CARDS + int(s.pile[seat, last])
-    zone = AREA1 + area - 1
-    who = arrive(s, card, zone, HAND, TOP, take_up(s, card, zone, last), 0)
+    zone = Zone.AREA1 + area - 1
+    who = arrive(s, card, zone, Zone.HAND, PileEnd.TOP, take_up(s, card, zone, last), 0)
     emit(log, Event.DREW, who | REFEREE, seat, card)
     if who != ALL_KNOW:
         emit(log, Event.DRAWN, ALL_KNOW & ~who, seat)
@@ -165,7 +165,7 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
     """Put a card that was taken up into its new zone: 401.2a, who sees it there, and what all others can no longer be sure of. Returns who
     knows that it was this card."""
     seat = owner_of(card)
-    if came == HAND and (knew & SPECTATORS != 0 or not is_hidden_zone(to)):
+    if came == Zone.HAND and (knew & SPECTATORS != 0 or not is_hidden_zone(to)):
         leave_as_known(s, card)
     place = put_down(s, card, to, at)
     s.fresh = 0
@@ -173,7 +173,7 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
     s.marks[card] = 0
     if is_hidden_zone(to):
         s.stamp[card] = 0
-        who = knew | 1 << seat if to == HAND else knew
+        who = knew | 1 << seat if to == Zone.HAND else knew
         if is_hidden_zone(came) and came != to and who != ALL_KNOW:
             widen(s, seat, came, to, ALL_KNOW & ~who)
         see_card(s, card, who)
@@ -184,8 +184,8 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
             s.pile_knowers[seat, place] = who & ordering
             tell(s, card, who, zone_bit(to))
             tell(s, card, who & ordering, 0)
-        elif to == HAND and who != ALL_KNOW:  # its owner sees it there
-            tell(s, card, who & ~(1 << seat), zone_bit(HAND))
+        elif to == Zone.HAND and who != ALL_KNOW:  # its owner sees it there
+            tell(s, card, who & ~(1 << seat), zone_bit(Zone.HAND))
             s.told[seat, card] = 0
         else:
             tell(s, card, who, zone_bit(to))
@@ -194,7 +194,7 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
         s.stamp[card] = s.clock
         s.card_knowers[card] = ALL_KNOW
         forget(s, card)
-    if s.down_cards[seat] != 0 or came == DOWN:
+    if s.down_cards[seat] != 0 or came == Zone.DOWN:
         renew_down(s, seat)
     return who
 
@@ -203,7 +203,7 @@ def tell_move(log: Log, card: int, came: int, to: int, who: int) -> None:
     """A move is told twice: to those who see the card, and to those who see that one moved. A stop in the resolution area is no move of its
     own (506.1a): what is played, paid and put is told as that."""
     seat = owner_of(card)
-    if to == DESK or (came == DESK and to == RUN):
+    if to == Zone.DESK or (came == Zone.DESK and to == Zone.RUN):
         emit(log, Event.MOVED, REFEREE, seat, card, came, to)
         return
     emit(log, Event.MOVED, who | REFEREE, seat, card, came, to)

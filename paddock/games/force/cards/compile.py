@@ -6,12 +6,11 @@ from typing import Any
 import numpy as np
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Cost, Filter, Op, Select
-from paddock.games.force.data import codes as k
 from paddock.games.force.data import tables as shape
+from paddock.games.force.data.codes import AMOUNT_ROWS, IF_SO, AmountKind, Operation
 from paddock.games.force.data.summaries import summarise
 
 NO_LOW, NO_HIGH = 1, 0  # from > to: any number fits
-IF_SO = -1
 
 
 class TooMuch(ValueError):
@@ -94,7 +93,7 @@ class Compiler:
 
     def operand(self, amount: Amount) -> int:
         """A literal, or AMOUNT_ROWS and a row."""
-        return amount.literal if amount.code == k.N_LITERAL else k.AMOUNT_ROWS + self.share("am", amount, self.amount_cells)
+        return amount.literal if amount.code == AmountKind.LITERAL else AMOUNT_ROWS + self.share("am", amount, self.amount_cells)
 
     def amount_cells(self, a: Amount) -> dict[str, int]:
         return {
@@ -184,7 +183,7 @@ class Compiler:
             to_mask=op.to_mask,
         )
         self.write(row, "op", **jumps)
-        if op.code == k.O_IF:
+        if op.code == Operation.IF:
             self.write(row, "op", arg=self.condition(op.cond) if op.cond else IF_SO)
         if op.effect is not None:
             at = self.rows("op", 1)
@@ -274,9 +273,9 @@ def flatten(ops: tuple[Op, ...]) -> list[tuple[Op, dict[str, int]]]:
         parts = [flatten(part) for part in op.parts]
         lengths = [len(part) for part in parts] + [0, 0, 0]
         jumps: dict[str, int] = {}
-        if op.code == k.O_IF:
+        if op.code == Operation.IF:
             jumps = {"amount": lengths[0], "arg2": lengths[1]}
-        if op.code == k.O_MODE:
+        if op.code == Operation.MODE:
             jumps = {"amount": len(parts), "arg": lengths[0], "arg2": lengths[1], "arg3": lengths[2]}
         flat.append((op, jumps))
         for part in parts:

@@ -13,15 +13,15 @@ from paddock.games.force.cards.faults import BadCards, Fault, Source, Stop, reas
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.read.node import Node
 from paddock.games.force.cards.sets import CLASSICS, Library, classics, read_file
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import COURSES, GOINGS, METRES, AbilityKind, CardKind, Distance
 
 SHORT_DECK, LONG_DECK, COPIES = 60, 80, 3  # 602.1a, 602.1c
 MOST_COPIES = 999  # more than any deck
-CATEGORIES = {"sprint": k.SPRINT, "mile": k.MILE, "middle": k.MIDDLE, "long": k.LONG}
+CATEGORIES: dict[str, int] = {"sprint": Distance.SPRINT, "mile": Distance.MILE, "middle": Distance.MIDDLE, "long": Distance.LONG}
 LINE = re.compile(r"(\d{1,2})\s*[x×]?\s+(.+)")
 LONGEST = {"id": 40, "name": 60, "plan": 300}  # letters
 MOST_LINES = 200  # different cards in a deck; more than a legal one can hold
-SPECIAL_CARDS = {str(m) for m in k.METRES} | {f"{m} m" for m in k.METRES} | {*k.COURSES, *(g.replace("_", " ") for g in k.GOINGS)}
+SPECIAL_CARDS = {str(m) for m in METRES} | {f"{m} m" for m in METRES} | {*COURSES, *(g.replace("_", " ") for g in GOINGS)}
 
 
 UNNAMED = Source("deck")
@@ -124,7 +124,7 @@ def size_faults(deck: Deck, distance: int) -> list[Fault]:
 
 
 def distance_size(distance: int) -> int:
-    return LONG_DECK if distance == k.LONG else SHORT_DECK
+    return LONG_DECK if distance == Distance.LONG else SHORT_DECK
 
 
 def copy_faults(deck: Deck, listed: Sequence[tuple[Card, int]]) -> list[Fault]:
@@ -149,7 +149,7 @@ def card_name(card: Card) -> str:
 def allowed_copies(card: Card) -> int:
     if card.normal:
         return MOST_COPIES
-    limits = [a.limit for a in card.abilities if a.kind == k.DECK_ABILITY and a.limit]
+    limits = [a.limit for a in card.abilities if a.kind == AbilityKind.DECK and a.limit]
     return limits[0] if limits else COPIES
 
 
@@ -172,7 +172,7 @@ def forbidden_faults(deck: Deck, listed: Sequence[tuple[Card, int]], distance: i
 
 def possible_distances(size: int) -> int:
     """What a deck of this size could be for."""
-    return {SHORT_DECK: k.SPRINT | k.MILE | k.MIDDLE, LONG_DECK: k.LONG}.get(size, 0)
+    return {SHORT_DECK: Distance.SPRINT | Distance.MILE | Distance.MIDDLE, LONG_DECK: Distance.LONG}.get(size, 0)
 
 
 def legal_distances(deck: Deck, library: Library) -> int:
@@ -191,7 +191,7 @@ def legal_distances(deck: Deck, library: Library) -> int:
 def write_list(deck: Deck, library: Library, language: str) -> str:
     """`3 Salt Caravan`, a line a card: horses, supports, forces."""
     blocks = []
-    for kind in (k.HORSE, k.SUPPORT, k.FORCE):
+    for kind in (CardKind.HORSE, CardKind.SUPPORT, CardKind.FORCE):
         lines = [
             f"{n} {library.card(library.rows[i]).names[language]}"
             for i, n in deck.cards.items()

@@ -1,30 +1,43 @@
 """Which elements of the ability language (T1, C4, Lf1 ...) a card uses."""
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Cost, Filter, Op, Select, all_abilities, operations
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import (
+    AbilityFlag,
+    AbilityKind,
+    AmountKind,
+    Layer,
+    Operation,
+    Prohibition,
+    Replacement,
+    Requirement,
+    Selection,
+    SupportType,
+    Who,
+)
 
-LAYERS = {
-    k.LB_GIVE: "Lb1",
-    k.LB_LOSE: "Lb2",
-    k.LB_VOID: "Lb3",
-    k.LB_VALID: "Lb3",
-    k.LC_SURFACE: "Lc1",
-    k.LC_DISTANCE: "Lc2",
-    k.LC_STYLE: "Lc3",
-    k.LC_FAVOURITES: "Lc4",
-    k.LD_SUIT: "Ld1",
-    k.LE_RUN: "Le1",
-    k.LE_GUARD: "Le2",
-    k.LE_COST: "Le3",
-    k.LF_RUN: "Lf1",
-    k.LF_GUARD: "Lf2",
-    k.LF_COST: "Lf3",
-    k.LF_STYLE: "Lf4",
-    k.LF_GOING: "Lf5",
-    k.LF_FORCE: "Lf6",
-    k.Q_REQUIRE: "Q1",
-    k.Q_MUST: "Q2",
+LAYERS: dict[int, str] = {
+    Layer.B_GIVE: "Lb1",
+    Layer.B_LOSE: "Lb2",
+    Layer.B_VOID: "Lb3",
+    Layer.B_VALID: "Lb3",
+    Layer.C_SURFACE: "Lc1",
+    Layer.C_DISTANCE: "Lc2",
+    Layer.C_STYLE: "Lc3",
+    Layer.C_FAVOURITES: "Lc4",
+    Layer.D_SUIT: "Ld1",
+    Layer.E_RUN: "Le1",
+    Layer.E_GUARD: "Le2",
+    Layer.E_COST: "Le3",
+    Layer.F_RUN: "Lf1",
+    Layer.F_GUARD: "Lf2",
+    Layer.F_COST: "Lf3",
+    Layer.F_STYLE: "Lf4",
+    Layer.F_GOING: "Lf5",
+    Layer.F_FORCE: "Lf6",
+    Requirement.REQUIRE: "Q1",
+    Requirement.MUST: "Q2",
 }
+MEANT_FOR: dict[int, str] = {SupportType.SITUATION: "M1", SupportType.AREA: "M2", SupportType.HORSE: "M3"}
 ALL = tuple(
     [f"T{i}" for i in range(1, 15)]
     + [f"C{i}" for i in range(1, 15)]
@@ -44,20 +57,20 @@ ALL = tuple(
 
 def elements(card: Card) -> set[str]:
     """All elements that stand on the card."""
-    found = {"M1"} if card.type == k.FOR_SITUATION else {"M2"} if card.type == k.FOR_AREA else {"M3"} if card.type == k.FOR_HORSE else set()
+    found = {MEANT_FOR[card.type]} if card.type in MEANT_FOR else set()
     for ability in all_abilities(card):
         found |= of_ability(ability)
     return found
 
 
 def of_ability(a: Ability) -> set[str]:
-    found = {f"T{a.event}"} if a.event and a.kind != k.FORM else set()
-    found |= {"T2"} if a.kind == k.FORM else set()
-    found |= {"M4"} if a.kind == k.RULE else set()
+    found = {f"T{a.event}"} if a.event and a.kind != AbilityKind.FORM else set()
+    found |= {"T2"} if a.kind == AbilityKind.FORM else set()
+    found |= {"M4"} if a.kind == AbilityKind.RULE else set()
     found |= {"K1"} if a.limit else set()
     found |= {"K2"} if a.forbid else set()
     found |= {f"V{a.value_how}"} if a.value_how else set()
-    found |= {"R5"} if a.kind == k.REPL and a.flags & k.MAY else set()
+    found |= {"R5"} if a.kind == AbilityKind.REPL and a.flags & AbilityFlag.MAY else set()
     found |= of_filter(a.filter) | (of_cost(a.cost) if a.cost else set())
     for cond in a.conds:
         found |= of_condition(cond)
@@ -68,13 +81,13 @@ def of_ability(a: Ability) -> set[str]:
 
 def of_op(op: Op) -> set[str]:
     found = {name_of(op.code)}
-    found |= {"T14"} if op.code == k.O_DELAYED else {"R6"} if op.code == k.O_REPLACE else set()
-    found |= {"S8"} if op.who != k.YOU else set()
+    found |= {"T14"} if op.code == Operation.DELAYED else {"R6"} if op.code == Operation.REPLACE else set()
+    found |= {"S8"} if op.who != Who.YOU else set()
     found |= {f"D{op.dur}"} if op.dur else set()
     found |= of_amount(op.amount) | of_filter(op.filter)
     if op.sel is not None:
         found |= of_select(op.sel)
-    elif op.effect is not None and k.LB_GIVE <= op.effect.code <= k.LF_STYLE:
+    elif op.effect is not None and Layer.B_GIVE <= op.effect.code <= Layer.F_STYLE:
         found |= {"S1"}
     if op.cond is not None:
         found |= of_condition(op.cond)
@@ -88,18 +101,18 @@ def of_op(op: Op) -> set[str]:
 def name_of(code: int) -> str:
     if code in LAYERS:
         return LAYERS[code]
-    if code <= k.O_FACE_DOWN:
+    if code <= Operation.FACE_DOWN:
         return f"O{code}"
-    return f"R{code - k.R_DRAW + 1}" if code < k.X_GUARD else f"X{code - k.X_GUARD + 1}"
+    return f"R{code - Replacement.DRAW + 1}" if code < Prohibition.GUARD else f"X{code - Prohibition.GUARD + 1}"
 
 
 def of_select(s: Select) -> set[str]:
-    among_noted = {"S10"} if s.code == k.S_CHOOSE and not s.zones else set()
+    among_noted = {"S10"} if s.code == Selection.CHOOSE and not s.zones else set()
     return {f"S{s.code}"} | among_noted | of_amount(s.count) | of_filter(s.filter)
 
 
 def of_amount(a: Amount) -> set[str]:
-    if a.code == k.N_LITERAL:
+    if a.code == AmountKind.LITERAL:
         return {"N1"} if a.literal else set()
     return {f"N{a.code}"} | of_filter(a.filter) | (of_select(a.sel) if a.sel else set())
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import About, AmountKind, CardKind, Who
 
 ANY_OWNER = -1
 ANY_NUMBER = 99  # copies of a card with "any number in a deck" (602.2)
@@ -35,9 +35,9 @@ class Filter:
 class Amount:
     """A number: a literal, or one that is looked up when it is needed."""
 
-    code: int = k.N_LITERAL
+    code: int = AmountKind.LITERAL
     literal: int = 0
-    whose: int = k.YOU
+    whose: int = Who.YOU
     zones: int = 0
     filter: Filter | None = None
     number: int = 0
@@ -54,8 +54,8 @@ class Select:
     code: int
     count: Amount = Amount(literal=1)
     up_to: int = 0
-    chooser: int = k.YOU
-    whose: int = k.YOU
+    chooser: int = Who.YOU
+    whose: int = Who.YOU
     zones: int = 0
     filter: Filter | None = None
     end: int = 0
@@ -67,7 +67,7 @@ class Cond:
     """Something that must hold."""
 
     code: int
-    whose: int = k.YOU
+    whose: int = Who.YOU
     mask: int = 0
     filter: Filter | None = None
     number: int = 0
@@ -96,7 +96,7 @@ class Op:
     """One operation, or one continuous effect, prohibition, requirement or replaced event."""
 
     code: int
-    who: int = k.YOU
+    who: int = Who.YOU
     sel: Select | None = None
     filter: Filter | None = None
     amount: Amount = Amount()
@@ -107,11 +107,11 @@ class Op:
     dur: int = 0
     from_mask: int = 0
     to_mask: int = 0
-    cond: Cond | None = None  # O_IF; None: "if so"
-    parts: tuple[tuple["Op", ...], ...] = ()  # O_IF: then, else; O_MODE: the modes
-    effect: "Op | None" = None  # O_EFFECT: what begins to work
-    ability: "Ability | None" = None  # O_DELAYED, O_REPLACE, LB_GIVE
-    cost: Cost | None = None  # Q_REQUIRE
+    cond: Cond | None = None  # Operation.IF; None: "if so"
+    parts: tuple[tuple["Op", ...], ...] = ()  # Operation.IF: then, else; Operation.MODE: the modes
+    effect: "Op | None" = None  # Operation.EFFECT: what begins to work
+    ability: "Ability | None" = None  # Operation.DELAYED, Operation.REPLACE, Layer.B_GIVE
+    cost: Cost | None = None  # Requirement.REQUIRE
     path: tuple[str | int, ...] = field(default=(), compare=False)  # where it stands in its file
 
 
@@ -122,8 +122,8 @@ class Ability:
     kind: int
     zones: int = 0
     event: int = 0
-    whose: int = k.YOU
-    about: int = k.THIS_CARD
+    whose: int = Who.YOU
+    about: int = About.THIS_CARD
     role: int = 0
     filter: Filter | None = None
     from_mask: int = 0
@@ -164,7 +164,7 @@ class Card:
     @property
     def normal(self) -> bool:
         """202.2c-ii: a force named "Force"."""
-        return self.kind == k.FORCE and self.names["en"] == "Force"
+        return self.kind == CardKind.FORCE and self.names["en"] == "Force"
 
     @property
     def short(self) -> str:

@@ -5,47 +5,15 @@ from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, has_situation, other, owner_of, word_of
 from paddock.games.force.continuous.lookups import amount_of, count_cards, fits, is_meant, number_of, player, subject, subject_was
 from paddock.games.force.continuous.printed import going_now, guard_now, is_horse, role_of, run_now, suits
-from paddock.games.force.data.codes import (
-    AT_LEAST,
-    AT_MOST,
-    C_AHEAD,
-    C_COUNT,
-    C_COUNT_MORE,
-    C_EVENT_CARD,
-    C_FACTS,
-    C_NUMBER,
-    C_PAYMENT,
-    C_RACE,
-    C_ROLE,
-    C_RUNS_IN,
-    C_SITUATION,
-    C_SUITED,
-    C_THIS_TURN,
-    C_TURN,
-    CARDS_DRAWN,
-    EACH,
-    EXTRA_RUN_MADE,
-    FORCES_PAID,
-    GUARD,
-    IN_A_RUN,
-    IS_AHEAD,
-    IS_BEHIND,
-    MY_TURN,
-    OPPONENT,
-    RUNNER,
-    SAME_AS,
-    SUPPORTS_PLAYED,
-    WAS_GUARDED,
-    YOU,
-)
-from paddock.games.force.state import F_EVENT_CARD, F_SNAPSHOT, S_ROLE, SEATS, SETS, WORD, State
+from paddock.games.force.data.codes import Comparison, Condition, PaymentFact, Role, RunFact, Standing, TurnCount, TurnFact, Who
+from paddock.games.force.state import F_EVENT_CARD, F_SNAPSHOT, SEATS, SETS, WORD, Snapshot, State
 
 
 def compares(value: int, how: int, with_: int) -> bool:
     """AT_LEAST, AT_MOST, EXACTLY (515)."""
-    if how == AT_LEAST:
+    if how == Comparison.AT_LEAST:
         return value >= with_
-    return value <= with_ if how == AT_MOST else value == with_
+    return value <= with_ if how == Comparison.AT_MOST else value == with_
 
 
 def holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
@@ -53,9 +21,9 @@ def holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
     if cond == 0:
         return True
     code = int(t.co_code[cond])
-    if code <= C_COUNT_MORE:
+    if code <= Condition.COUNT_MORE:
         found = holds_on_the_board(s, t, cond, code, source, at)
-    elif code <= C_ROLE:
+    elif code <= Condition.ROLE:
         found = holds_of_a_card(s, t, cond, code, source, at)
     else:
         found = holds_of_the_play(s, t, cond, code, source, at)
@@ -64,19 +32,19 @@ def holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
 
 def holds_on_the_board(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
     """C1 to C6."""
-    if code == C_SUITED:
+    if code == Condition.SUITED:
         card = subject(s, t, int(t.co_sel[cond]), source, at)
         return card >= 0 and is_suited(s, t, card, int(t.co_mask[cond]), t.co_arg[cond] != 0)
-    if code == C_RACE:
+    if code == Condition.RACE:
         return is_race(s, t, cond)
-    if code == C_RUNS_IN:
+    if code == Condition.RUNS_IN:
         return is_in_area(s, t, cond, source)
-    if code == C_AHEAD:
+    if code == Condition.AHEAD:
         return stands(s, player(source, int(t.co_whose[cond])), int(t.co_number[cond]), int(t.co_amount[cond]))
-    if code == C_COUNT:
+    if code == Condition.COUNT:
         found = count_cards(s, t, int(t.co_mask[cond]), int(t.co_whose[cond]), int(t.co_filter[cond]), source)
         return compares(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
-    return code == C_COUNT_MORE and has_more(s, t, cond, source)
+    return code == Condition.COUNT_MORE and has_more(s, t, cond, source)
 
 
 def is_suited(s: State, t: Tables, card: int, mask: int, any_is_enough: bool) -> bool:
@@ -110,46 +78,46 @@ def stands(s: State, seat: int, how: int, by: int) -> bool:
     mine, theirs = current_area(s, seat), current_area(s, other(seat))
     if mine == 0 or theirs == 0:
         return False
-    if how == IS_AHEAD:
+    if how == Standing.AHEAD:
         return mine - theirs >= max(by, 1)
-    return theirs - mine >= max(by, 1) if how == IS_BEHIND else mine == theirs
+    return theirs - mine >= max(by, 1) if how == Standing.BEHIND else mine == theirs
 
 
 def has_more(s: State, t: Tables, cond: int, source: int) -> bool:
     """C6: more or fewer cards than the other player, by at least the amount; or as many."""
     zones, which = int(t.co_mask[cond]), int(t.co_filter[cond])
-    difference = count_cards(s, t, zones, YOU, which, source) - count_cards(s, t, zones, OPPONENT, which, source)
+    difference = count_cards(s, t, zones, Who.YOU, which, source) - count_cards(s, t, zones, Who.OPPONENT, which, source)
     by, how = int(t.co_amount[cond]), int(t.co_compare[cond])
-    if how == AT_LEAST:
+    if how == Comparison.AT_LEAST:
         return difference >= by
-    return difference <= -by if how == AT_MOST else difference == 0
+    return difference <= -by if how == Comparison.AT_MOST else difference == 0
 
 
 def holds_of_a_card(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
     """C7 to C9."""
-    if code == C_SITUATION:
+    if code == Condition.SITUATION:
         whose = int(t.co_whose[cond])
-        if whose == EACH:
+        if whose == Who.EACH:
             return has_situation(s, 0) or has_situation(s, 1)
         return has_situation(s, player(source, whose))
     select = int(t.co_sel[cond])
-    if code == C_ROLE and t.co_compare[cond] != 0:
+    if code == Condition.ROLE and t.co_compare[cond] != 0:
         found = count_role(s, t, int(t.co_mask[cond]))
         return compares(found, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
     card, was = subject(s, t, select, source, at), subject_was(s, t, select, at)
     if card < 0:
         return False
-    if code == C_ROLE:
-        role = role_of(s, t, card) if was == 0 else int(s.snapshot[was - 1, S_ROLE])
+    if code == Condition.ROLE:
+        role = role_of(s, t, card) if was == 0 else int(s.snapshot[was - 1, Snapshot.ROLE])
         return role & int(t.co_mask[cond]) != 0
-    return code == C_NUMBER and is_number(s, t, cond, card, was, source, at)
+    return code == Condition.NUMBER and is_number(s, t, cond, card, was, source, at)
 
 
 def is_number(s: State, t: Tables, cond: int, card: int, was: int, source: int, at: int) -> bool:
     """C8, 515: a number of the card compared with an amount, or with the same number of the event's card."""
     which = int(t.co_number[cond])
     value = number_of(s, t, card, which, was)
-    if t.co_compare[cond] == SAME_AS:
+    if t.co_compare[cond] == Comparison.SAME_AS:
         event_card = int(s.frame[at, F_EVENT_CARD]) - 1 if at >= 0 else -1
         return event_card >= 0 and value == number_of(s, t, event_card, which, int(s.frame[at, F_SNAPSHOT]))
     return compares(value, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
@@ -169,17 +137,17 @@ def count_role(s: State, t: Tables, roles: int) -> int:
 
 def holds_of_the_play(s: State, t: Tables, cond: int, code: int, source: int, at: int) -> bool:
     """C10 to C14."""
-    if code == C_TURN:
+    if code == Condition.TURN:
         return is_turn(s, t, cond, source)
-    if code == C_FACTS:
+    if code == Condition.FACTS:
         return is_fact(s, t, cond, source, at)
-    if code == C_PAYMENT:
-        paid = int(s.forces_paid) if t.co_number[cond] == FORCES_PAID else int(s.special_paid)
+    if code == Condition.PAYMENT:
+        paid = int(s.forces_paid) if t.co_number[cond] == PaymentFact.FORCES_PAID else int(s.special_paid)
         return compares(paid, int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at))
-    if code == C_EVENT_CARD:
+    if code == Condition.EVENT_CARD:
         card = int(s.frame[at, F_EVENT_CARD]) - 1 if at >= 0 else -1
         return card >= 0 and fits(s, t, int(t.co_filter[cond]), card, source, int(s.frame[at, F_SNAPSHOT]))
-    return code == C_THIS_TURN and compares(
+    return code == Condition.THIS_TURN and compares(
         this_turn(s, t, cond, source), int(t.co_compare[cond]), amount_of(s, t, int(t.co_amount[cond]), source, at)
     )
 
@@ -187,19 +155,19 @@ def holds_of_the_play(s: State, t: Tables, cond: int, code: int, source: int, at
 def is_turn(s: State, t: Tables, cond: int, source: int) -> bool:
     """C10: whose turn it is, in a run or not."""
     mask = int(t.co_mask[cond])
-    if mask & MY_TURN != 0 and (owner_of(source) == s.turn_player) == (t.co_arg[cond] != 0):
+    if mask & TurnFact.MY_TURN != 0 and (owner_of(source) == s.turn_player) == (t.co_arg[cond] != 0):
         return False
-    return mask & IN_A_RUN == 0 or (s.in_run != 0) != (t.co_arg2[cond] != 0)
+    return mask & TurnFact.IN_A_RUN == 0 or (s.in_run != 0) != (t.co_arg2[cond] != 0)
 
 
 def is_fact(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
     """C11: facts of this run."""
     number = int(t.co_number[cond])
-    if number == WAS_GUARDED:
+    if number == RunFact.WAS_GUARDED:
         return s.in_run != 0 and s.guarded != 0
-    if number == EXTRA_RUN_MADE:
+    if number == RunFact.EXTRA_RUN_MADE:
         return s.in_run != 0 and s.extra_made != 0
-    margin = total_now(s, t, RUNNER) - total_now(s, t, GUARD)
+    margin = total_now(s, t, Role.RUNNER) - total_now(s, t, Role.GUARD)
     return s.in_run != 0 and margin >= amount_of(s, t, int(t.co_amount[cond]), source, at)
 
 
@@ -212,7 +180,7 @@ def total_now(s: State, t: Tables, role: int) -> int:
             card = WORD * w + lowest(left)
             left = without_lowest(left)
             if is_horse(s, t, card) and role_of(s, t, card) == role:
-                total += max(0, run_now(s, t, card) if role == RUNNER else guard_now(s, t, card))
+                total += max(0, run_now(s, t, card) if role == Role.RUNNER else guard_now(s, t, card))
     return total
 
 
@@ -222,10 +190,10 @@ def this_turn(s: State, t: Tables, cond: int, source: int) -> int:
     for seat in range(SEATS):
         if is_meant(source, int(t.co_whose[cond]), seat):
             number = int(t.co_number[cond])
-            if number == SUPPORTS_PLAYED:
+            if number == TurnCount.SUPPORTS_PLAYED:
                 found += int(s.supports_played[seat])
             else:
-                found += int(s.cards_drawn[seat]) if number == CARDS_DRAWN else int(s.runs_made[seat])
+                found += int(s.cards_drawn[seat]) if number == TurnCount.CARDS_DRAWN else int(s.runs_made[seat])
     return found
 
 

@@ -6,7 +6,7 @@ from paddock.games.force.board.places import owner_of, word_of
 from paddock.games.force.continuous.conditions import all_hold, total_now
 from paddock.games.force.continuous.layers import refresh, see_work, works_on
 from paddock.games.force.continuous.lookups import fits
-from paddock.games.force.continuous.order import G_OP, G_SOURCE, amount_at, applies
+from paddock.games.force.continuous.order import amount_at, applies
 from paddock.games.force.continuous.printed import (
     card_of,
     cost_now,
@@ -18,20 +18,8 @@ from paddock.games.force.continuous.printed import (
     suits_distance,
     suits_surface,
 )
-from paddock.games.force.data.codes import (
-    GUARD,
-    LC_DISTANCE,
-    LC_SURFACE,
-    LE_COST,
-    LF_COST,
-    LF_FORCE,
-    RUNNER,
-    V_ALWAYS,
-    V_FOR_HORSE,
-    V_IN_STATE,
-    VALUE,
-)
-from paddock.games.force.state import SETS, WORD, State
+from paddock.games.force.data.codes import AbilityKind, ForceValue, Layer, Role
+from paddock.games.force.state import SETS, WORD, Gathered, State
 
 
 def run_of(s: State, t: Tables, card: int) -> int:
@@ -49,7 +37,7 @@ def guard_of(s: State, t: Tables, card: int) -> int:
 def cost_of(s: State, t: Tables, card: int) -> int:
     """203.1, 805.2c-i: below 0 pays nothing, which is the payer's business. Printed, where nothing changes costs."""
     see_work(s, t)
-    if works_on(s, t, LE_COST, LF_COST):
+    if works_on(s, t, Layer.E_COST, Layer.F_COST):
         refresh(s, t)
     return cost_now(s, t, card)
 
@@ -66,7 +54,7 @@ def going_of(s: State, t: Tables) -> int:
 
 
 def suited(s: State, t: Tables, card: int) -> int:
-    """508: SUIT_... bits."""
+    """508: Suit bits."""
     refresh(s, t)
     return suits(s, t, card)
 
@@ -74,7 +62,7 @@ def suited(s: State, t: Tables, card: int) -> int:
 def may_guard_here(s: State, t: Tables, card: int) -> bool:
     """702.6e-i: a guard needs the race's distance and surface."""
     see_work(s, t)
-    if works_on(s, t, LC_SURFACE, LC_DISTANCE):
+    if works_on(s, t, Layer.C_SURFACE, Layer.C_DISTANCE):
         refresh(s, t)
     return suits_surface(s, t, card) and suits_distance(s, t, card)
 
@@ -82,13 +70,13 @@ def may_guard_here(s: State, t: Tables, card: int) -> bool:
 def run_total(s: State, t: Tables) -> int:
     """702.6k: all runners together, one below 0 counting 0."""
     refresh(s, t)
-    return total_now(s, t, RUNNER)
+    return total_now(s, t, Role.RUNNER)
 
 
 def guard_total(s: State, t: Tables) -> int:
     """702.6k, F-25: all guards together; no guard is 0."""
     refresh(s, t)
-    return total_now(s, t, GUARD)
+    return total_now(s, t, Role.GUARD)
 
 
 # ------------------------------------------------------------------ forces (503.3a)
@@ -101,7 +89,7 @@ def force_value(s: State, t: Tables, card: int, bought: int) -> int:
     value = 1 if t.card_normal[which] != 0 else 0
     first = int(t.card_first[which])
     for ability in range(first, first + int(t.card_abilities[which])):
-        if t.ab_kind[ability] == VALUE and t.ab_value[ability] > value and line_holds(s, t, ability, card, bought):
+        if t.ab_kind[ability] == AbilityKind.VALUE and t.ab_value[ability] > value and line_holds(s, t, ability, card, bought):
             value = int(t.ab_value[ability])
     return value if s.gathers == 0 else max(0, value + more_force(s, t, card))
 
@@ -109,12 +97,12 @@ def force_value(s: State, t: Tables, card: int, bought: int) -> int:
 def line_holds(s: State, t: Tables, ability: int, card: int, bought: int) -> bool:
     """V1 to V4."""
     how = int(t.ab_value_how[ability])
-    if how == V_ALWAYS:
+    if how == ForceValue.ALWAYS:
         return True
     refresh(s, t)
-    if how == V_FOR_HORSE:
+    if how == ForceValue.FOR_HORSE:
         return bought >= 0 and fits(s, t, int(t.ab_event_filter[ability]), bought, card, 0)
-    if how == V_IN_STATE:
+    if how == ForceValue.IN_STATE:
         return all_hold(s, t, ability, card, -1)
     return paid_with(s, t, card, int(t.ab_event_filter[ability]))
 
@@ -135,9 +123,9 @@ def more_force(s: State, t: Tables, card: int) -> int:
     """Lf6: effects that make forces count more or less."""
     more = 0
     for row in range(int(s.gathers)):
-        op = int(s.gathered[row, G_OP])
-        if t.op_code[op] == LF_FORCE:
+        op = int(s.gathered[row, Gathered.OP])
+        if t.op_code[op] == Layer.F_FORCE:
             refresh(s, t)
-            if fits(s, t, int(t.op_filter[op]), card, int(s.gathered[row, G_SOURCE]), 0) and applies(s, t, row, card):
+            if fits(s, t, int(t.op_filter[op]), card, int(s.gathered[row, Gathered.SOURCE]), 0) and applies(s, t, row, card):
                 more += amount_at(s, t, row)
     return more

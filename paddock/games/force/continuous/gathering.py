@@ -2,31 +2,37 @@
 
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Cells64, Tables
-from paddock.games.force.continuous.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE
 from paddock.games.force.continuous.printed import card_of, corrected_run, is_touched, printed_distance, touch
-from paddock.games.force.data.codes import CONST, DESK, FARM, HAND, REMOVED, REPL, RULE, RUN, SITUATIONS
-from paddock.games.force.data.frames import FULL_GATHERED
-from paddock.games.force.state import DECK_CARDS, E_ABILITY, E_OP, E_SOURCE, GATHERED, SEATS, WORD, WORDS, State
+from paddock.games.force.data.codes import AbilityKind, Zone
+from paddock.games.force.data.frames import Fault
+from paddock.games.force.state import DECK_CARDS, GATHERED, SEATS, WORD, WORDS, Effect, Gathered, State
 
 
 def gather(s: State, t: Tables) -> None:
     """Every constant or replacement ability where it is valid (803.1, 803.3, 803.4a-i, 803.4c, 803.4d), and every effect that was begun."""
     zones = int(t.set_const_zones) | int(t.set_repl_zones)
     for seat in range(SEATS):
-        if (zones >> SITUATIONS) & 1 == 1:
-            gather_zone(s, t, seat, SITUATIONS, s.situations)
-        if (zones >> RUN) & 1 == 1:
-            gather_zone(s, t, seat, RUN, s.run)
-        if (zones >> HAND) & 1 == 1:
-            gather_zone(s, t, seat, HAND, s.hand)
-        if (zones >> DESK) & 1 == 1:
-            gather_zone(s, t, seat, DESK, s.desk)
-        if (zones >> FARM) & 1 == 1:
-            gather_zone(s, t, seat, FARM, s.farm)
-        if (zones >> REMOVED) & 1 == 1:
-            gather_zone(s, t, seat, REMOVED, s.removed)
+        if (zones >> Zone.SITUATIONS) & 1 == 1:
+            gather_zone(s, t, seat, Zone.SITUATIONS, s.situations)
+        if (zones >> Zone.RUN) & 1 == 1:
+            gather_zone(s, t, seat, Zone.RUN, s.run)
+        if (zones >> Zone.HAND) & 1 == 1:
+            gather_zone(s, t, seat, Zone.HAND, s.hand)
+        if (zones >> Zone.DESK) & 1 == 1:
+            gather_zone(s, t, seat, Zone.DESK, s.desk)
+        if (zones >> Zone.FARM) & 1 == 1:
+            gather_zone(s, t, seat, Zone.FARM, s.farm)
+        if (zones >> Zone.REMOVED) & 1 == 1:
+            gather_zone(s, t, seat, Zone.REMOVED, s.removed)
     for effect in range(int(s.lasting)):
-        add_row(s, int(s.effects[effect, E_OP]), int(s.effects[effect, E_SOURCE]), int(s.effects[effect, E_ABILITY]), effect + 1, 0)
+        add_row(
+            s,
+            int(s.effects[effect, Effect.OP]),
+            int(s.effects[effect, Effect.SOURCE]),
+            int(s.effects[effect, Effect.ABILITY]),
+            effect + 1,
+            0,
+        )
 
 
 def gather_zone(s: State, t: Tables, seat: int, zone: int, cards: Cells64) -> None:
@@ -56,23 +62,23 @@ def gather_card(s: State, t: Tables, card: int, zone: int) -> None:
 def gather_ability(s: State, t: Tables, ability: int, source: int, given: int) -> None:
     """All rows of a constant ability; of a replacement the row that says what is replaced, which stands first."""
     kind, first = int(t.ab_kind[ability]), int(t.ab_first[ability])
-    if kind in (CONST, RULE):
+    if kind in (AbilityKind.CONST, AbilityKind.RULE):
         for op in range(first, first + int(t.ab_ops[ability])):
             add_row(s, op, source, ability, 0, given)
-    elif kind == REPL:
+    elif kind == AbilityKind.REPL:
         add_row(s, first, source, ability, 0, given)
 
 
 def add_row(s: State, op: int, source: int, ability: int, effect: int, given: int) -> None:
     row = int(s.gathers)
     if row >= GATHERED:
-        s.fault = FULL_GATHERED
+        s.fault = Fault.FULL_GATHERED
         return
-    s.gathered[row, G_OP] = op
-    s.gathered[row, G_SOURCE] = source
-    s.gathered[row, G_ABILITY] = ability
-    s.gathered[row, G_EFFECT] = effect
-    s.gathered[row, G_GIVEN] = given
+    s.gathered[row, Gathered.OP] = op
+    s.gathered[row, Gathered.SOURCE] = source
+    s.gathered[row, Gathered.ABILITY] = ability
+    s.gathered[row, Gathered.EFFECT] = effect
+    s.gathered[row, Gathered.GIVEN] = given
     s.gathers += 1
 
 

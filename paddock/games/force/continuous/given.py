@@ -8,11 +8,10 @@ from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.continuous.gathering import gather_ability, touch_card
 from paddock.games.force.continuous.lookups import is_meant
-from paddock.games.force.continuous.order import DEAD, G_EFFECT, G_OP, G_SOURCE, G_STATUS, WAITS, applies, is_earlier, reaches
-from paddock.games.force.data.codes import HAND, LB_GIVE, LB_LOSE, LB_VALID, LB_VOID, REMOVED, RUN, S_ALL
-from paddock.games.force.state import DECK_CARDS, E_CARD, NOBODY, SEATS, WORD, WORDS, State
+from paddock.games.force.continuous.order import Status, applies, is_earlier, reaches
+from paddock.games.force.data.codes import Layer, Selection, Zone
+from paddock.games.force.state import DECK_CARDS, NOBODY, SEATS, WORD, WORDS, Effect, Gathered, State
 
-APPLIED = 3  # status of a row of this layer that has done its work
 GIVEN_BIT = 6  # bit of s.known_void: the abilities that others gave
 ALL_VOID = (1 << GIVEN_BIT + 1) - 1
 
@@ -24,7 +23,11 @@ def is_void(s: State, card: int, ordinal: int) -> bool:
 
 def has_been_given(s: State, t: Tables, row: int, card: int) -> bool:
     """Whether this row gives the card an ability that is still there."""
-    if s.gathered[row, G_STATUS] != APPLIED or t.op_code[int(s.gathered[row, G_OP])] != LB_GIVE or is_void(s, card, GIVEN_BIT):
+    if (
+        s.gathered[row, Gathered.STATUS] != Status.APPLIED
+        or t.op_code[int(s.gathered[row, Gathered.OP])] != Layer.B_GIVE
+        or is_void(s, card, GIVEN_BIT)
+    ):
         return False
     return reaches(s, t, row, card) and applies(s, t, row, card)
 
@@ -33,13 +36,16 @@ def build_abilities(s: State, t: Tables) -> None:
     """808.1b in the order of 808.1g and h; abilities that are given may bring rows of this layer along."""
     row = next_of_layer(s, t)
     while row >= 0:
-        s.gathered[row, G_STATUS] = APPLIED
+        s.gathered[row, Gathered.STATUS] = Status.APPLIED
         do_to_targets(s, t, row)
         row = next_of_layer(s, t)
 
 
 def is_open_row(s: State, t: Tables, row: int) -> bool:
-    return LB_GIVE <= int(t.op_code[int(s.gathered[row, G_OP])]) <= LB_VALID and int(s.gathered[row, G_STATUS]) <= WAITS
+    return (
+        Layer.B_GIVE <= int(t.op_code[int(s.gathered[row, Gathered.OP])]) <= Layer.B_VALID
+        and int(s.gathered[row, Gathered.STATUS]) <= Status.WAITS
+    )
 
 
 def next_of_layer(s: State, t: Tables) -> int:
@@ -62,35 +68,35 @@ def is_threatened(s: State, t: Tables, b: int) -> bool:
 
 
 def decides(s: State, t: Tables, a: int, b: int) -> bool:
-    if s.gathered[b, G_EFFECT] != 0 or t.op_code[int(s.gathered[a, G_OP])] == LB_GIVE:
+    if s.gathered[b, Gathered.EFFECT] != 0 or t.op_code[int(s.gathered[a, Gathered.OP])] == Layer.B_GIVE:
         return False
-    source = int(s.gathered[b, G_SOURCE])
+    source = int(s.gathered[b, Gathered.SOURCE])
     return reaches(s, t, a, source) and applies(s, t, a, source)
 
 
 def do_to_targets(s: State, t: Tables, row: int) -> None:
-    effect = int(s.gathered[row, G_EFFECT]) - 1
+    effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
-        if s.effects[effect, E_CARD] != 0:
-            do_to(s, t, row, int(s.effects[effect, E_CARD]) - 1)
+        if s.effects[effect, Effect.CARD] != 0:
+            do_to(s, t, row, int(s.effects[effect, Effect.CARD]) - 1)
         return
-    source, select = int(s.gathered[row, G_SOURCE]), int(t.op_sel[int(s.gathered[row, G_OP])])
-    if t.se_code[select] != S_ALL:
+    source, select = int(s.gathered[row, Gathered.SOURCE]), int(t.op_sel[int(s.gathered[row, Gathered.OP])])
+    if t.se_code[select] != Selection.ALL:
         do_to(s, t, row, source)
         return
-    zones = int(t.se_zones[select]) & where_it_matters(t, int(s.gathered[row, G_OP]))
+    zones = int(t.se_zones[select]) & where_it_matters(t, int(s.gathered[row, Gathered.OP]))
     for seat in range(SEATS):
         if is_meant(source, int(t.se_whose[select]), seat):
-            for zone in range(HAND, REMOVED + 1):
+            for zone in range(Zone.HAND, Zone.REMOVED + 1):
                 if (zones >> zone) & 1 == 1:
                     do_to_zone(s, t, row, seat, zone)
 
 
 def where_it_matters(t: Tables, op: int) -> int:
     """Zones in which the ability that is given would be valid, or any card of the set has an ability to lose."""
-    if t.op_code[op] == LB_GIVE:
+    if t.op_code[op] == Layer.B_GIVE:
         return int(t.ab_zones[int(t.op_arg[op])])
-    return int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones) | 1 << RUN
+    return int(t.set_trigger_zones) | int(t.set_const_zones) | int(t.set_repl_zones) | 1 << Zone.RUN
 
 
 def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:
@@ -104,17 +110,17 @@ def do_to_zone(s: State, t: Tables, row: int, seat: int, zone: int) -> None:
 def do_to(s: State, t: Tables, row: int, card: int) -> None:
     if not reaches(s, t, row, card) or not applies(s, t, row, card):
         return
-    op = int(s.gathered[row, G_OP])
+    op = int(s.gathered[row, Gathered.OP])
     code = int(t.op_code[op])
     touch_card(s, t, card)
-    if code == LB_GIVE:
+    if code == Layer.B_GIVE:
         give(s, t, int(t.op_arg[op]), card)
-    elif code in (LB_LOSE, LB_VOID):
+    elif code in (Layer.B_LOSE, Layer.B_VOID):
         s.known_void[card] = ALL_VOID
-        set_rows(s, card, WAITS, DEAD)
+        set_rows(s, card, Status.WAITS, Status.DEAD)
     else:
         s.known_void[card] = 0
-        set_rows(s, card, DEAD, WAITS)
+        set_rows(s, card, Status.DEAD, Status.WAITS)
 
 
 def give(s: State, t: Tables, ability: int, card: int) -> None:
@@ -126,6 +132,10 @@ def give(s: State, t: Tables, ability: int, card: int) -> None:
 def set_rows(s: State, card: int, most: int, status: int) -> None:
     """The constant abilities of a card stop or begin to work; what they have done in this layer stays done."""
     for row in range(int(s.gathers)):
-        if s.gathered[row, G_EFFECT] == 0 and s.gathered[row, G_SOURCE] == card and s.gathered[row, G_STATUS] != APPLIED:
-            if (s.gathered[row, G_STATUS] == DEAD) == (most == DEAD):
-                s.gathered[row, G_STATUS] = 0 if status == WAITS else status
+        if (
+            s.gathered[row, Gathered.EFFECT] == 0
+            and s.gathered[row, Gathered.SOURCE] == card
+            and s.gathered[row, Gathered.STATUS] != Status.APPLIED
+        ):
+            if (s.gathered[row, Gathered.STATUS] == Status.DEAD) == (most == Status.DEAD):
+                s.gathered[row, Gathered.STATUS] = 0 if status == Status.WAITS else status

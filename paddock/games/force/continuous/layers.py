@@ -16,68 +16,17 @@ from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.gathering import gather, touch_card
 from paddock.games.force.continuous.given import build_abilities
 from paddock.games.force.continuous.lookups import fits_print, is_meant
-from paddock.games.force.continuous.order import (
-    G_ABILITY,
-    G_EFFECT,
-    G_OP,
-    G_SOURCE,
-    amount_at,
-    applies,
-    apply_layer,
-    is_alive,
-    is_earlier,
-    reaches,
-)
+from paddock.games.force.continuous.order import amount_at, applies, apply_layer, is_alive, is_earlier, reaches
 from paddock.games.force.continuous.printed import card_of, corrected_run, suits_distance, suits_style, suits_surface
-from paddock.games.force.data.codes import (
-    DECK,
-    DESK,
-    HAND,
-    HORSE,
-    LB_GIVE,
-    LB_LOSE,
-    LB_VALID,
-    LB_VOID,
-    LC_FAVOURITES,
-    LC_STYLE,
-    LC_SURFACE,
-    LD_SUIT,
-    LE_COST,
-    LE_GUARD,
-    LE_RUN,
-    LF_COST,
-    LF_GOING,
-    LF_GUARD,
-    LF_RUN,
-    LF_STYLE,
-    REMOVED,
-    RUN,
-    S_ALL,
-    SITUATIONS,
-    SUIT_DISTANCE,
-    SUIT_STYLE,
-    SUIT_SURFACE,
-)
-from paddock.games.force.state import (
-    DECK_CARDS,
-    E_CARD,
-    GATHER,
-    LISTENING,
-    SEATS,
-    SETS,
-    WORD,
-    WORDS,
-    State,
-)
+from paddock.games.force.data.codes import CardKind, Going, Layer, Selection, Suit, Zone
+from paddock.games.force.state import DECK_CARDS, GATHER, LISTENING, SEATS, SETS, WORD, WORDS, Effect, Gathered, State
 
 PASSED = 1  # bit 0 of s.fresh: the pass was made; the other bits: for cards in these zones
 AT_WORK = 1 << 14  # s.fresh: only what is at work was gathered, and layer b was done
-NEAR = 1 << HAND | 1 << RUN | 1 << DESK | 1 << SITUATIONS  # zones whose cards are asked for all the time
-EVERYWHERE = (1 << DECK) - 1
-BEST_GOING, WORST_GOING = 1, 4
-FIRST_LAYER = LC_SURFACE
-GIVING = 1 << LB_GIVE | 1 << LB_LOSE | 1 << LB_VOID | 1 << LB_VALID
-CHANGING = (1 << LF_STYLE + 1) - (1 << LC_SURFACE)  # layers c to f
+NEAR = 1 << Zone.HAND | 1 << Zone.RUN | 1 << Zone.DESK | 1 << Zone.SITUATIONS  # zones whose cards are asked for all the time
+EVERYWHERE = (1 << Zone.DECK) - 1
+GIVING = 1 << Layer.B_GIVE | 1 << Layer.B_LOSE | 1 << Layer.B_VOID | 1 << Layer.B_VALID
+CHANGING = (1 << Layer.F_STYLE + 1) - (1 << Layer.C_SURFACE)  # layers c to f
 
 
 # ------------------------------------------------------------------ when
@@ -151,7 +100,7 @@ def begin(s: State, t: Tables) -> None:
         s.fresh = EVERYWHERE
         return
     present = codes_present(s, t)
-    if has(present, LF_GOING):
+    if has(present, Layer.F_GOING):
         step_going(s, t)
     if present & GIVING != 0:
         build_abilities(s, t)
@@ -174,7 +123,7 @@ def build(s: State, t: Tables, zones: int) -> None:
 def works_on(s: State, t: Tables, first: int, second: int) -> bool:
     """Whether anything at work changes one of these two pieces of information (codes of layers) of any card."""
     for row in range(int(s.gathers)):
-        code = int(t.op_code[int(s.gathered[row, G_OP])])
+        code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
         if code in (first, second):
             return True
     return False
@@ -186,9 +135,11 @@ def works_on(s: State, t: Tables, first: int, second: int) -> bool:
 def step_going(s: State, t: Tables) -> None:
     """F-33: constant steps of the going come on top of the race's own, within good and bad."""
     for row in range(int(s.gathers)):
-        op = int(s.gathered[row, G_OP])
-        if t.op_code[op] == LF_GOING and all_hold(s, t, int(s.gathered[row, G_ABILITY]), int(s.gathered[row, G_SOURCE]), -1):
-            s.known_going = min(WORST_GOING, max(BEST_GOING, int(s.known_going) + amount_at(s, t, row)))
+        op = int(s.gathered[row, Gathered.OP])
+        if t.op_code[op] == Layer.F_GOING and all_hold(
+            s, t, int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), -1
+        ):
+            s.known_going = min(Going.BAD, max(Going.GOOD, int(s.known_going) + amount_at(s, t, row)))
 
 
 # ------------------------------------------------------------------ the cards that are reached
@@ -197,31 +148,31 @@ def step_going(s: State, t: Tables) -> None:
 def touch_all(s: State, t: Tables, zones: int) -> None:
     """Every card in these zones on which some effect of layers c to f is."""
     for row in range(int(s.gathers)):
-        code = int(t.op_code[int(s.gathered[row, G_OP])])
-        if FIRST_LAYER <= code <= LF_STYLE and is_alive(s, row):
+        code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
+        if Layer.C_SURFACE <= code <= Layer.F_STYLE and is_alive(s, row):
             touch_targets(s, t, row, zones)
 
 
 def touch_targets(s: State, t: Tables, row: int, zones: int) -> None:
-    effect = int(s.gathered[row, G_EFFECT]) - 1
+    effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
-        card = int(s.effects[effect, E_CARD]) - 1
+        card = int(s.effects[effect, Effect.CARD]) - 1
         if card >= 0 and reaches(s, t, row, card):
             touch_card(s, t, card)
         return
-    select = int(t.op_sel[int(s.gathered[row, G_OP])])
-    if t.se_code[select] != S_ALL:
-        touch_card(s, t, int(s.gathered[row, G_SOURCE]))
+    select = int(t.op_sel[int(s.gathered[row, Gathered.OP])])
+    if t.se_code[select] != Selection.ALL:
+        touch_card(s, t, int(s.gathered[row, Gathered.SOURCE]))
         return
     for seat in range(SEATS):
-        if is_meant(int(s.gathered[row, G_SOURCE]), int(t.se_whose[select]), seat):
-            for zone in range(HAND, REMOVED + 1):
+        if is_meant(int(s.gathered[row, Gathered.SOURCE]), int(t.se_whose[select]), seat):
+            for zone in range(Zone.HAND, Zone.REMOVED + 1):
                 if ((zones & int(t.se_zones[select])) >> zone) & 1 == 1:
                     touch_zone(s, t, row, select, seat, zone)
 
 
 def touch_zone(s: State, t: Tables, row: int, select: int, seat: int, zone: int) -> None:
-    source, which = int(s.gathered[row, G_SOURCE]), int(t.se_filter[select])
+    source, which = int(s.gathered[row, Gathered.SOURCE]), int(t.se_filter[select])
     if is_area(zone):
         for place in range(DECK_CARDS):
             if s.pile[seat, place] >= 0:
@@ -236,7 +187,7 @@ def touch_zone(s: State, t: Tables, row: int, select: int, seat: int, zone: int)
 
 def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> None:
     """Only horses have what layers c to f change."""
-    if t.card_kind[card_of(s, card)] == HORSE and (which == 0 or fits_print(s, t, which, card, source)):
+    if t.card_kind[card_of(s, card)] == CardKind.HORSE and (which == 0 or fits_print(s, t, which, card, source)):
         touch_card(s, t, card)
 
 
@@ -244,22 +195,22 @@ def touch_if_horse(s: State, t: Tables, which: int, card: int, source: int) -> N
 
 
 def build_information(s: State, t: Tables, present: int) -> None:
-    for code in range(LC_SURFACE, LC_FAVOURITES + 1):
+    for code in range(Layer.C_SURFACE, Layer.C_FAVOURITES + 1):
         if has(present, code):
             apply_layer(s, t, code)
-        if code == LC_STYLE and has(present, LF_STYLE):
-            apply_layer(s, t, LF_STYLE)
-    both(s, t, present, LE_COST, LF_COST)
-    both(s, t, present, LE_GUARD, LF_GUARD)
-    correct_runs(s, t, has(present, LD_SUIT))
-    both(s, t, present, LE_RUN, LF_RUN)
+        if code == Layer.C_STYLE and has(present, Layer.F_STYLE):
+            apply_layer(s, t, Layer.F_STYLE)
+    both(s, t, present, Layer.E_COST, Layer.F_COST)
+    both(s, t, present, Layer.E_GUARD, Layer.F_GUARD)
+    correct_runs(s, t, has(present, Layer.D_SUIT))
+    both(s, t, present, Layer.E_RUN, Layer.F_RUN)
 
 
 def codes_present(s: State, t: Tables) -> int:
     """The set of codes at work."""
     found = 0
     for row in range(int(s.gathers)):
-        found |= 1 << int(t.op_code[int(s.gathered[row, G_OP])])
+        found |= 1 << int(t.op_code[int(s.gathered[row, Gathered.OP])])
     return found
 
 
@@ -280,16 +231,16 @@ def correct_runs(s: State, t: Tables, other_corrections: bool) -> None:
             left = without_lowest(left)
             run = corrected_run(s, t, card)
             if other_corrections:
-                run += extra_correction(s, t, card, SUIT_SURFACE) + extra_correction(s, t, card, SUIT_DISTANCE)
-                run += extra_correction(s, t, card, SUIT_STYLE)
+                run += extra_correction(s, t, card, Suit.SURFACE) + extra_correction(s, t, card, Suit.DISTANCE)
+                run += extra_correction(s, t, card, Suit.STYLE)
             s.known_run[card] = run
 
 
 def usual_correction(s: State, t: Tables, card: int, part: int) -> int:
     """1002.1a-c: the correction for surface, distance or style; 0: there is none."""
-    if part == SUIT_SURFACE:
+    if part == Suit.SURFACE:
         return 0 if suits_surface(s, t, card) else -1
-    if part == SUIT_DISTANCE:
+    if part == Suit.DISTANCE:
         return 0 if suits_distance(s, t, card) else -1
     return 1 if suits_style(s, t, card) else 0
 
@@ -304,8 +255,8 @@ def extra_correction(s: State, t: Tables, card: int, part: int) -> int:
 def correcting_row(s: State, t: Tables, card: int, part: int) -> int:
     latest = -1
     for row in range(int(s.gathers)):
-        op = int(s.gathered[row, G_OP])
-        if t.op_code[op] == LD_SUIT and int(t.op_arg[op]) & part != 0 and reaches(s, t, row, card) and applies(s, t, row, card):
+        op = int(s.gathered[row, Gathered.OP])
+        if t.op_code[op] == Layer.D_SUIT and int(t.op_arg[op]) & part != 0 and reaches(s, t, row, card) and applies(s, t, row, card):
             if latest < 0 or is_earlier(s, latest, row):
                 latest = row
     return latest

@@ -20,30 +20,7 @@ from paddock.games.force.continuous.printed import (
     suits,
     surface_now,
 )
-from paddock.games.force.data.codes import (
-    AMOUNT_ROWS,
-    AREA1,
-    AREA_DIFFERENCE,
-    AREA_NUMBER,
-    DECK,
-    DOWN,
-    EACH,
-    FARM,
-    HAND,
-    HORSE,
-    N_CHOSEN,
-    N_COUNT,
-    N_MOVED,
-    N_NUMBER,
-    NUM_COST,
-    NUM_GUARD,
-    OPPONENT,
-    S_EVENT,
-    S_NAMED,
-    S_NOTED,
-    S_THIS,
-    ZONES,
-)
+from paddock.games.force.data.codes import AMOUNT_ROWS, ZONES, AmountKind, CardKind, CardNumber, RaceNumber, Selection, Who, Zone
 from paddock.games.force.state import (
     DECK_CARDS,
     F_DONE,
@@ -54,14 +31,10 @@ from paddock.games.force.state import (
     F_SNAPSHOT,
     F_SOURCE_WAS,
     NOBODY,
-    S_COST,
-    S_GUARD,
-    S_ROLE,
-    S_RUN,
-    S_STYLE,
     SEATS,
     WORD,
     WORDS,
+    Snapshot,
     State,
 )
 
@@ -70,11 +43,11 @@ from paddock.games.force.state import (
 
 def player(source: int, whose: int) -> int:
     """The seat that YOU or OPPONENT means for the user of the source."""
-    return other(owner_of(source)) if whose == OPPONENT else owner_of(source)
+    return other(owner_of(source)) if whose == Who.OPPONENT else owner_of(source)
 
 
 def is_meant(source: int, whose: int, seat: int) -> bool:
-    return whose == EACH or player(source, whose) == seat
+    return whose == Who.EACH or player(source, whose) == seat
 
 
 # ------------------------------------------------------------------ filters
@@ -110,7 +83,7 @@ def fits_print(s: State, t: Tables, which: int, card: int, source: int) -> bool:
 
 def fits_now(s: State, t: Tables, which: int, card: int, was: int) -> bool:
     """The part of a filter that effects and place can change."""
-    if t.card_kind[card_of(s, card)] != HORSE:
+    if t.card_kind[card_of(s, card)] != CardKind.HORSE:
         return bool(t.fi_role[which] == 0)
     if was != 0:
         return fits_was(s, t, which, card, was - 1)
@@ -129,15 +102,15 @@ def fits_now(s: State, t: Tables, which: int, card: int, was: int) -> bool:
 
 def fits_was(s: State, t: Tables, which: int, card: int, row: int) -> bool:
     """810.1: by what the card last was."""
-    if not between(int(s.snapshot[row, S_COST]), int(t.fi_cost_from[which]), int(t.fi_cost_to[which])):
+    if not between(int(s.snapshot[row, Snapshot.COST]), int(t.fi_cost_from[which]), int(t.fi_cost_to[which])):
         return False
-    if not between(int(s.snapshot[row, S_GUARD]), int(t.fi_guard_from[which]), int(t.fi_guard_to[which])):
+    if not between(int(s.snapshot[row, Snapshot.GUARD]), int(t.fi_guard_from[which]), int(t.fi_guard_to[which])):
         return False
-    if not between(int(s.snapshot[row, S_RUN]), int(t.fi_run_from[which]), int(t.fi_run_to[which])):
+    if not between(int(s.snapshot[row, Snapshot.RUN]), int(t.fi_run_from[which]), int(t.fi_run_to[which])):
         return False
-    if t.fi_role[which] != 0 and int(t.fi_role[which]) & int(s.snapshot[row, S_ROLE]) == 0:
+    if t.fi_role[which] != 0 and int(t.fi_role[which]) & int(s.snapshot[row, Snapshot.ROLE]) == 0:
         return False
-    if t.fi_style[which] != 0 and int(t.fi_style[which]) & int(s.snapshot[row, S_STYLE]) == 0:
+    if t.fi_style[which] != 0 and int(t.fi_style[which]) & int(s.snapshot[row, Snapshot.STYLE]) == 0:
         return False
     return fits_suited(s, t, which, card)
 
@@ -167,9 +140,9 @@ def count_cards(s: State, t: Tables, zones: int, whose: int, which: int, source:
 
 def count_zone(s: State, seat: int, zone: int) -> int:
     """FARM here is what is_in there face up; masks that mean the whole farm have the bit DOWN too (F-42)."""
-    if zone == FARM:
+    if zone == Zone.FARM:
         return size_in(s.farm, seat)
-    if zone == DECK:
+    if zone == Zone.DECK:
         area = current_area(s, seat)
         return 0 if area == 0 else int(s.area_cards[seat, area - 1])
     return count_in(s, seat, zone)
@@ -177,9 +150,9 @@ def count_zone(s: State, seat: int, zone: int) -> int:
 
 def count_fitting(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> int:
     """F-42: a card that is_in face down fits no description."""
-    if zone == DOWN:
+    if zone == Zone.DOWN:
         return 0
-    if is_area(zone) or zone == DECK:
+    if is_area(zone) or zone == Zone.DECK:
         return count_in_pile(s, t, seat, zone, which, source)
     found = 0
     for half in range(WORDS):
@@ -193,7 +166,7 @@ def count_fitting(s: State, t: Tables, seat: int, zone: int, which: int, source:
 
 
 def count_in_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> int:
-    area = current_area(s, seat) if zone == DECK else zone - AREA1 + 1
+    area = current_area(s, seat) if zone == Zone.DECK else zone - Zone.AREA1 + 1
     if area == 0:
         return 0
     found = 0
@@ -211,7 +184,7 @@ def fill_wanted(s: State, t: Tables, zones: int, whose: int, which: int, source:
         for half in range(WORDS):
             s.wanted[WORDS * seat + half] = 0
         if is_meant(source, whose, seat):
-            for zone in range(HAND, ZONES):
+            for zone in range(Zone.HAND, ZONES):
                 if (zones >> zone) & 1 == 1:
                     want_zone(s, t, seat, zone, which, source)
         for half in range(WORDS):
@@ -220,9 +193,9 @@ def fill_wanted(s: State, t: Tables, zones: int, whose: int, which: int, source:
 
 
 def want_zone(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> None:
-    if zone == DOWN and which != 0:
+    if zone == Zone.DOWN and which != 0:
         return
-    if is_area(zone) or zone == DECK:
+    if is_area(zone) or zone == Zone.DECK:
         want_pile(s, t, seat, zone, which, source)
         return
     for half in range(WORDS):
@@ -237,7 +210,7 @@ def want_zone(s: State, t: Tables, seat: int, zone: int, which: int, source: int
 
 
 def want_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int) -> None:
-    area = current_area(s, seat) if zone == DECK else zone - AREA1 + 1
+    area = current_area(s, seat) if zone == Zone.DECK else zone - Zone.AREA1 + 1
     if area == 0:
         return
     first = pile_first(s, seat, area)
@@ -253,13 +226,13 @@ def want_pile(s: State, t: Tables, seat: int, zone: int, which: int, source: int
 def subject(s: State, t: Tables, select: int, source: int, at: int) -> int:
     """The one card that S1, S2, S3 or S10 means, NOBODY if there is none. 508.5: no card named is this card."""
     code = int(t.se_code[select])
-    if select == 0 or code == S_THIS or at < 0:
+    if select == 0 or code == Selection.THIS or at < 0:
         return source
-    if code == S_EVENT:
+    if code == Selection.EVENT:
         return int(s.frame[at, F_EVENT_CARD]) - 1
-    if code == S_NAMED:
+    if code == Selection.NAMED:
         return int(s.frame[at, F_NAMED]) - 1
-    if code == S_NOTED:
+    if code == Selection.NOTED:
         return int(s.noted[at, 0]) - 1
     return NOBODY
 
@@ -269,20 +242,20 @@ def subject_was(s: State, t: Tables, select: int, at: int) -> int:
     if at < 0:
         return 0
     code = int(t.se_code[select])
-    if select == 0 or code == S_THIS:
+    if select == 0 or code == Selection.THIS:
         return int(s.frame[at, F_SOURCE_WAS])
-    if code == S_EVENT:
+    if code == Selection.EVENT:
         return int(s.frame[at, F_SNAPSHOT])
-    return int(s.frame[at, F_NAMED_WAS]) if code == S_NAMED else 0
+    return int(s.frame[at, F_NAMED_WAS]) if code == Selection.NAMED else 0
 
 
 def number_of(s: State, t: Tables, card: int, number: int, was: int) -> int:
-    """NUM_RUN, NUM_GUARD or NUM_COST of a card, now or as it last was."""
+    """CardNumber.RUN, CardNumber.GUARD or CardNumber.COST of a card, now or as it last was."""
     if was == 0:
         return number_now(s, t, card, number)
-    if number == NUM_COST:
-        return int(s.snapshot[was - 1, S_COST])
-    return int(s.snapshot[was - 1, S_GUARD]) if number == NUM_GUARD else int(s.snapshot[was - 1, S_RUN])
+    if number == CardNumber.COST:
+        return int(s.snapshot[was - 1, Snapshot.COST])
+    return int(s.snapshot[was - 1, Snapshot.GUARD]) if number == CardNumber.GUARD else int(s.snapshot[was - 1, Snapshot.RUN])
 
 
 # ------------------------------------------------------------------ amounts
@@ -300,23 +273,23 @@ def amount_of(s: State, t: Tables, operand: int, source: int, at: int) -> int:
 
 def looked_up(s: State, t: Tables, row: int, source: int, at: int) -> int:
     code = int(t.am_code[row])
-    if code == N_COUNT:
+    if code == AmountKind.COUNT:
         return count_cards(s, t, int(t.am_zones[row]), int(t.am_whose[row]), int(t.am_filter[row]), source)
-    if code == N_NUMBER:
+    if code == AmountKind.NUMBER:
         card = subject(s, t, int(t.am_sel[row]), source, at)
         return 0 if card < 0 else number_of(s, t, card, int(t.am_number[row]), subject_was(s, t, int(t.am_sel[row]), at))
-    if code == N_CHOSEN:
+    if code == AmountKind.CHOSEN:
         return int(s.frame[at, F_R0]) if at >= 0 else 0
-    if code == N_MOVED:
+    if code == AmountKind.MOVED:
         return int(s.frame[at, F_DONE]) if at >= 0 else 0
     return of_the_race(s, int(t.am_number[row]), player(source, int(t.am_whose[row])))
 
 
 def of_the_race(s: State, number: int, seat: int) -> int:
     """N6: the going number, the number of the current area, the difference between both players' areas."""
-    if number == AREA_NUMBER:
+    if number == RaceNumber.AREA:
         return current_area(s, seat)
-    if number == AREA_DIFFERENCE:
+    if number == RaceNumber.AREA_DIFFERENCE:
         mine, theirs = current_area(s, seat), current_area(s, other(seat))
         return 0 if mine == 0 or theirs == 0 else abs(mine - theirs)
     return going_now(s)

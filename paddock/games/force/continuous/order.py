@@ -3,79 +3,69 @@
 A gathered row is one L, X or Q operation at work: of a constant ability (its source's), or of an effect that was begun (a row of s.effects).
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, owner_of, zone_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.lookups import amount_of, fits, is_meant
-from paddock.games.force.data.codes import (
-    CLOSER,
-    DEEP,
-    FRONT,
-    LC_DISTANCE,
-    LC_FAVOURITES,
-    LC_STYLE,
-    LC_SURFACE,
-    LE_COST,
-    LE_GUARD,
-    LE_RUN,
-    LF_COST,
-    LF_GUARD,
-    LF_RUN,
-    LF_STYLE,
-    S_ALL,
-    S_THIS,
-    STALKER,
-)
-from paddock.games.force.state import E_AMOUNT, E_CARD, E_MASK, NOBODY, SETS, WORD, State
+from paddock.games.force.data.codes import Layer, Selection, Style
+from paddock.games.force.state import NOBODY, SETS, WORD, Effect, Gathered, State
 
-# columns of a gathered row
-G_OP, G_SOURCE, G_ABILITY, G_EFFECT, G_STATUS, G_GIVEN = range(6)  # effect: row + 1 of s.effects, 0: of a constant ability
-WAITS, DEAD = 1, 2  # status: to be applied to the card in hand; void
+
+class Status(IntEnum):
+    """The status of a gathered row."""
+
+    WAITS = 1  # to be applied to the card in hand
+    DEAD = 2  # void
+    APPLIED = 3  # a row of this layer that has done its work
+
+
 STYLES = 4
-ALL_STYLES = FRONT | STALKER | CLOSER | DEEP
+ALL_STYLES = Style.FRONT | Style.STALKER | Style.CLOSER | Style.DEEP
 
 
 # ------------------------------------------------------------------ whom an effect reaches
 
 
 def is_alive(s: State, row: int) -> bool:
-    return s.gathered[row, G_STATUS] != DEAD
+    return s.gathered[row, Gathered.STATUS] != Status.DEAD
 
 
 def reaches(s: State, t: Tables, row: int, card: int) -> bool:
     """Whether the effect is on this card, conditions and filters of numbers aside; 808.2: a begun one only while the card has not moved."""
-    effect = int(s.gathered[row, G_EFFECT]) - 1
+    effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
-        return int(s.effects[effect, E_CARD]) - 1 == card and s.effect_card_stamp[effect] == s.stamp[card]
-    source = int(s.gathered[row, G_SOURCE])
-    select = int(t.op_sel[int(s.gathered[row, G_OP])])
-    if select == 0 or t.se_code[select] == S_THIS:
+        return int(s.effects[effect, Effect.CARD]) - 1 == card and s.effect_card_stamp[effect] == s.stamp[card]
+    source = int(s.gathered[row, Gathered.SOURCE])
+    select = int(t.op_sel[int(s.gathered[row, Gathered.OP])])
+    if select == 0 or t.se_code[select] == Selection.THIS:
         return card == source
-    if t.se_code[select] != S_ALL or not is_meant(source, int(t.se_whose[select]), owner_of(card)):
+    if t.se_code[select] != Selection.ALL or not is_meant(source, int(t.se_whose[select]), owner_of(card)):
         return False
     return (int(t.se_zones[select]) >> zone_of(s, card)) & 1 == 1
 
 
 def applies(s: State, t: Tables, row: int, card: int) -> bool:
     """Whether an effect that reaches the card works on it as things stand: it is not void, its conditions hold, the card fits."""
-    source, op = int(s.gathered[row, G_SOURCE]), int(s.gathered[row, G_OP])
+    source, op = int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.OP])
     if not is_alive(s, row) or not fits(s, t, int(t.op_filter[op]), card, source, 0):
         return False
-    if s.gathered[row, G_EFFECT] != 0:
+    if s.gathered[row, Gathered.EFFECT] != 0:
         return True
     select = int(t.op_sel[op])
-    if t.se_code[select] == S_ALL and not fits(s, t, int(t.se_filter[select]), card, source, 0):
+    if t.se_code[select] == Selection.ALL and not fits(s, t, int(t.se_filter[select]), card, source, 0):
         return False
-    return all_hold(s, t, int(s.gathered[row, G_ABILITY]), source, -1)
+    return all_hold(s, t, int(s.gathered[row, Gathered.ABILITY]), source, -1)
 
 
 def amount_at(s: State, t: Tables, row: int) -> int:
     """What the effect adds or sets: fixed when a begun one began, looked up for a constant one."""
-    effect = int(s.gathered[row, G_EFFECT]) - 1
+    effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
-        return int(s.effects[effect, E_AMOUNT])
-    return amount_of(s, t, int(t.op_amount[int(s.gathered[row, G_OP])]), int(s.gathered[row, G_SOURCE]), -1)
+        return int(s.effects[effect, Effect.AMOUNT])
+    return amount_of(s, t, int(t.op_amount[int(s.gathered[row, Gathered.OP])]), int(s.gathered[row, Gathered.SOURCE]), -1)
 
 
 # ------------------------------------------------------------------ what it does
@@ -83,35 +73,35 @@ def amount_at(s: State, t: Tables, row: int) -> int:
 
 def value_at(s: State, code: int, card: int) -> int:
     """The information that a layer changes; favourites as one number."""
-    if code in (LE_RUN, LF_RUN):
+    if code in (Layer.E_RUN, Layer.F_RUN):
         return int(s.known_run[card])
-    if code in (LE_GUARD, LF_GUARD):
+    if code in (Layer.E_GUARD, Layer.F_GUARD):
         return int(s.known_guard[card])
-    if code in (LE_COST, LF_COST):
+    if code in (Layer.E_COST, Layer.F_COST):
         return int(s.known_cost[card])
-    if code in (LC_STYLE, LF_STYLE):
+    if code in (Layer.C_STYLE, Layer.F_STYLE):
         return int(s.known_style[card])
-    if code == LC_SURFACE:
+    if code == Layer.C_SURFACE:
         return int(s.known_surface[card])
-    if code == LC_DISTANCE:
+    if code == Layer.C_DISTANCE:
         return int(s.known_distance[card])
     return int(s.known_courses[card]) << STYLES | int(s.known_goings[card])
 
 
 def set_value(s: State, code: int, card: int, value: int) -> None:
-    if code in (LE_RUN, LF_RUN):
+    if code in (Layer.E_RUN, Layer.F_RUN):
         s.known_run[card] = value
-    elif code in (LE_GUARD, LF_GUARD):
+    elif code in (Layer.E_GUARD, Layer.F_GUARD):
         s.known_guard[card] = value
-    elif code in (LE_COST, LF_COST):
+    elif code in (Layer.E_COST, Layer.F_COST):
         s.known_cost[card] = value
-    elif code in (LC_STYLE, LF_STYLE):
+    elif code in (Layer.C_STYLE, Layer.F_STYLE):
         s.known_style[card] = value
-    elif code == LC_SURFACE:
+    elif code == Layer.C_SURFACE:
         s.known_surface[card] = value
-    elif code == LC_DISTANCE:
+    elif code == Layer.C_DISTANCE:
         s.known_distance[card] = value
-    elif code == LC_FAVOURITES:
+    elif code == Layer.C_FAVOURITES:
         s.known_courses[card] = value >> STYLES
         s.known_goings[card] = value & (1 << STYLES) - 1
 
@@ -119,11 +109,11 @@ def set_value(s: State, code: int, card: int, value: int) -> None:
 def changed(s: State, t: Tables, row: int, code: int, card: int) -> int:
     """What the layer's information becomes by this effect."""
     now = value_at(s, code, card)
-    if LF_RUN <= code <= LF_COST:
+    if Layer.F_RUN <= code <= Layer.F_COST:
         return now + amount_at(s, t, row)
-    if LE_RUN <= code <= LE_COST:
+    if Layer.E_RUN <= code <= Layer.E_COST:
         return amount_at(s, t, row)
-    if code == LF_STYLE:
+    if code == Layer.F_STYLE:
         return moved_style(now, amount_at(s, t, row))
     return masked(s, t, row, code, card, now)
 
@@ -131,21 +121,21 @@ def changed(s: State, t: Tables, row: int, code: int, card: int) -> int:
 def moved_style(style: int, steps: int) -> int:
     """808.1f-i: every style moves; steps back are up, and the ends stop them."""
     for _ in range(abs(steps)):
-        style = (style << 1 & ALL_STYLES) | (style & DEEP) if steps > 0 else style >> 1 | (style & FRONT)
+        style = (style << 1 & ALL_STYLES) | (style & Style.DEEP) if steps > 0 else style >> 1 | (style & Style.FRONT)
     return style
 
 
 def masked(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int:
     """808.1c: surface, distance, style and favourites become what the effect says."""
-    op, effect = int(s.gathered[row, G_OP]), int(s.gathered[row, G_EFFECT]) - 1
+    op, effect = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.EFFECT]) - 1
     mask = int(t.op_arg[op])
-    if code == LC_FAVOURITES:
+    if code == Layer.C_FAVOURITES:
         if mask < 0:
             return now | 1 << (STYLES + int(s.course))
         return mask << STYLES | int(t.op_arg2[op])
-    if code == LC_STYLE and mask < 0:
+    if code == Layer.C_STYLE and mask < 0:
         if effect >= 0:
-            return int(s.effects[effect, E_MASK])
+            return int(s.effects[effect, Effect.MASK])
         area = current_area(s, owner_of(card))
         return now if area == 0 else 1 << (area - 1)
     return mask
@@ -156,8 +146,8 @@ def masked(s: State, t: Tables, row: int, code: int, card: int, now: int) -> int
 
 def stamp_at(s: State, row: int) -> int:
     """808.1h-i, 808.1h-ii: when the card came to its zone, or when the effect began."""
-    effect = int(s.gathered[row, G_EFFECT]) - 1
-    return int(s.effect_stamp[effect]) if effect >= 0 else int(s.stamp[int(s.gathered[row, G_SOURCE])])
+    effect = int(s.gathered[row, Gathered.EFFECT]) - 1
+    return int(s.effect_stamp[effect]) if effect >= 0 else int(s.stamp[int(s.gathered[row, Gathered.SOURCE])])
 
 
 def is_earlier(s: State, a: int, b: int) -> bool:
@@ -165,7 +155,7 @@ def is_earlier(s: State, a: int, b: int) -> bool:
     mine, yours = stamp_at(s, a), stamp_at(s, b)
     if mine != yours:
         return mine < yours
-    user_a, user_b = owner_of(int(s.gathered[a, G_SOURCE])), owner_of(int(s.gathered[b, G_SOURCE]))
+    user_a, user_b = owner_of(int(s.gathered[a, Gathered.SOURCE])), owner_of(int(s.gathered[b, Gathered.SOURCE]))
     if user_a != user_b:
         return user_a == s.turn_player
     return a < b
@@ -186,7 +176,12 @@ def depends(s: State, t: Tables, code: int, card: int, b: int, a: int) -> bool:
 def must_wait(s: State, t: Tables, code: int, card: int, b: int) -> bool:
     """Whether B comes after some other waiting effect; 808.1h decides where they depend on each other."""
     for a in range(int(s.gathers)):
-        if a != b and s.gathered[a, G_STATUS] == WAITS and depends(s, t, code, card, b, a) and not depends(s, t, code, card, a, b):
+        if (
+            a != b
+            and s.gathered[a, Gathered.STATUS] == Status.WAITS
+            and depends(s, t, code, card, b, a)
+            and not depends(s, t, code, card, a, b)
+        ):
             return True
     return False
 
@@ -195,8 +190,12 @@ def mark(s: State, t: Tables, code: int, card: int) -> int:
     """Mark the effects of this layer that reach the card; returns how many."""
     found = 0
     for row in range(int(s.gathers)):
-        if s.gathered[row, G_STATUS] != DEAD and t.op_code[int(s.gathered[row, G_OP])] == code and reaches(s, t, row, card):
-            s.gathered[row, G_STATUS] = WAITS
+        if (
+            s.gathered[row, Gathered.STATUS] != Status.DEAD
+            and t.op_code[int(s.gathered[row, Gathered.OP])] == code
+            and reaches(s, t, row, card)
+        ):
+            s.gathered[row, Gathered.STATUS] = Status.WAITS
             found += 1
     return found
 
@@ -205,7 +204,7 @@ def next_row(s: State, t: Tables, code: int, card: int, many: bool) -> int:
     """The marked effect that comes next, no longer marked; NOBODY if there is none. Rings of dependence fall back on time."""
     best, free = NOBODY, NOBODY
     for row in range(int(s.gathers)):
-        if s.gathered[row, G_STATUS] == WAITS:
+        if s.gathered[row, Gathered.STATUS] == Status.WAITS:
             if best < 0 or is_earlier(s, row, best):
                 best = row
             if many and (free < 0 or is_earlier(s, row, free)) and not must_wait(s, t, code, card, row):
@@ -213,7 +212,7 @@ def next_row(s: State, t: Tables, code: int, card: int, many: bool) -> int:
     if free >= 0:
         best = free
     if best >= 0:
-        s.gathered[best, G_STATUS] = 0
+        s.gathered[best, Gathered.STATUS] = 0
     return best
 
 

@@ -4,21 +4,7 @@
 
 from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, is_in, owner_of
-from paddock.games.force.data.codes import (
-    FORCE,
-    GUARD,
-    HORSE,
-    NUM_COST,
-    NUM_GUARD,
-    RUNNER,
-    SUIT_COURSE,
-    SUIT_DISTANCE,
-    SUIT_GOING,
-    SUIT_STYLE,
-    SUIT_SURFACE,
-    SUPPORT,
-    TURF,
-)
+from paddock.games.force.data.codes import CardKind, CardNumber, Role, Suit, Surface
 from paddock.games.force.state import WORD, State
 
 
@@ -32,15 +18,15 @@ def kind_of(s: State, t: Tables, card: int) -> int:
 
 
 def is_horse(s: State, t: Tables, card: int) -> bool:
-    return int(t.card_kind[card_of(s, card)]) == HORSE
+    return int(t.card_kind[card_of(s, card)]) == CardKind.HORSE
 
 
 def is_force(s: State, t: Tables, card: int) -> bool:
-    return int(t.card_kind[card_of(s, card)]) == FORCE
+    return int(t.card_kind[card_of(s, card)]) == CardKind.FORCE
 
 
 def is_support(s: State, t: Tables, card: int) -> bool:
-    return int(t.card_kind[card_of(s, card)]) == SUPPORT
+    return int(t.card_kind[card_of(s, card)]) == CardKind.SUPPORT
 
 
 def is_special(s: State, t: Tables, card: int) -> bool:
@@ -63,7 +49,7 @@ def touch(s: State, card: int) -> None:
 def printed_distance(s: State, t: Tables, card: int) -> int:
     """206.2, 508.2a: the distances on the race's surface."""
     which = card_of(s, card)
-    return int(t.card_turf[which]) if s.surface == TURF else int(t.card_dirt[which])
+    return int(t.card_turf[which]) if s.surface == Surface.TURF else int(t.card_dirt[which])
 
 
 # ------------------------------------------------------------------ now, as far as it is worked out
@@ -102,9 +88,9 @@ def run_now(s: State, t: Tables, card: int) -> int:
 
 
 def number_now(s: State, t: Tables, card: int, number: int) -> int:
-    if number == NUM_COST:
+    if number == CardNumber.COST:
         return cost_now(s, t, card)
-    if number == NUM_GUARD:
+    if number == CardNumber.GUARD:
         return guard_now(s, t, card)
     return run_now(s, t, card)
 
@@ -144,16 +130,16 @@ def suits_going(s: State, t: Tables, card: int) -> bool:
 
 
 def suits(s: State, t: Tables, card: int) -> int:
-    """508: the SUIT_... bits of all that suits the horse."""
-    found = SUIT_SURFACE if suits_surface(s, t, card) else 0
+    """508: the Suit bits of all that suits the horse."""
+    found = Suit.SURFACE if suits_surface(s, t, card) else 0
     if suits_distance(s, t, card):
-        found |= SUIT_DISTANCE
+        found |= Suit.DISTANCE
     if suits_style(s, t, card):
-        found |= SUIT_STYLE
+        found |= Suit.STYLE
     if suits_course(s, t, card):
-        found |= SUIT_COURSE
+        found |= Suit.COURSE
     if suits_going(s, t, card):
-        found |= SUIT_GOING
+        found |= Suit.GOING
     return found
 
 
@@ -173,4 +159,4 @@ def role_of(s: State, t: Tables, card: int) -> int:
     """506.3-4, F-22: a horse in the turn player's run area is a runner, one in the other's a guard; 0: neither."""
     if not is_in(s.run, card) or not is_horse(s, t, card):
         return 0
-    return RUNNER if owner_of(card) == s.turn_player else GUARD
+    return Role.RUNNER if owner_of(card) == s.turn_player else Role.GUARD

@@ -5,35 +5,23 @@ from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
-from paddock.games.force.continuous.order import G_ABILITY, G_EFFECT, G_OP, G_SOURCE, is_alive, reaches
-from paddock.games.force.data.codes import (
-    Q_MUST,
-    Q_REQUIRE,
-    S_ALL,
-    X_DRAW,
-    X_FARM,
-    X_FORCE_ABILITY,
-    X_GOING,
-    X_GUARD,
-    X_NAMED,
-    X_RUN,
-    X_SUPPORT,
-)
-from paddock.games.force.state import E_CARD, NOBODY, State
+from paddock.games.force.continuous.order import is_alive, reaches
+from paddock.games.force.data.codes import Prohibition, Requirement, Selection
+from paddock.games.force.state import NOBODY, Effect, Gathered, State
 
 
 def forbids(s: State, t: Tables, code: int, seat: int, card: int) -> bool:
     """Whether something at work forbids this seat to do this with this card (NOBODY: no card in question)."""
     see_work(s, t)
     for row in range(int(s.gathers)):
-        if t.op_code[int(s.gathered[row, G_OP])] == code and speaks_of(s, t, row, seat, card):
+        if t.op_code[int(s.gathered[row, Gathered.OP])] == code and speaks_of(s, t, row, seat, card):
             return True
     return False
 
 
 def speaks_of(s: State, t: Tables, row: int, seat: int, card: int) -> bool:
     """Whether a prohibition or requirement at work means this seat and this card."""
-    op, source = int(s.gathered[row, G_OP]), int(s.gathered[row, G_SOURCE])
+    op, source = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.SOURCE])
     refresh(s, t)
     if not is_alive(s, row) or not is_meant(source, int(t.op_who[op]), seat):
         return False
@@ -41,24 +29,24 @@ def speaks_of(s: State, t: Tables, row: int, seat: int, card: int) -> bool:
         return False
     if card >= 0 and (not is_about(s, t, row, card) or not fits(s, t, int(t.op_filter[op]), card, source, 0)):
         return False
-    return s.gathered[row, G_EFFECT] != 0 or all_hold(s, t, int(s.gathered[row, G_ABILITY]), source, NOBODY)
+    return s.gathered[row, Gathered.EFFECT] != 0 or all_hold(s, t, int(s.gathered[row, Gathered.ABILITY]), source, NOBODY)
 
 
 def is_about_cards(s: State, t: Tables, row: int) -> bool:
     """Whether it is on certain cards, and not a rule for all."""
-    effect = int(s.gathered[row, G_EFFECT]) - 1
-    return s.effects[effect, E_CARD] != 0 if effect >= 0 else t.op_sel[int(s.gathered[row, G_OP])] != 0
+    effect = int(s.gathered[row, Gathered.EFFECT]) - 1
+    return s.effects[effect, Effect.CARD] != 0 if effect >= 0 else t.op_sel[int(s.gathered[row, Gathered.OP])] != 0
 
 
 def is_about(s: State, t: Tables, row: int, card: int) -> bool:
     if not is_about_cards(s, t, row):
         return True
-    select = int(t.op_sel[int(s.gathered[row, G_OP])])
+    select = int(t.op_sel[int(s.gathered[row, Gathered.OP])])
     if not reaches(s, t, row, card):
         return False
-    if s.gathered[row, G_EFFECT] != 0 or t.se_code[select] != S_ALL:
+    if s.gathered[row, Gathered.EFFECT] != 0 or t.se_code[select] != Selection.ALL:
         return True
-    return fits(s, t, int(t.se_filter[select]), card, int(s.gathered[row, G_SOURCE]), 0)
+    return fits(s, t, int(t.se_filter[select]), card, int(s.gathered[row, Gathered.SOURCE]), 0)
 
 
 # ------------------------------------------------------------------ in the game's words
@@ -66,42 +54,42 @@ def is_about(s: State, t: Tables, row: int, card: int) -> bool:
 
 def may_guard_with(s: State, t: Tables, card: int) -> bool:
     """X1."""
-    return not forbids(s, t, X_GUARD, owner_of(card), card)
+    return not forbids(s, t, Prohibition.GUARD, owner_of(card), card)
 
 
 def may_run_with(s: State, t: Tables, card: int) -> bool:
     """X2."""
-    return not forbids(s, t, X_RUN, owner_of(card), card)
+    return not forbids(s, t, Prohibition.RUN, owner_of(card), card)
 
 
 def may_play_support(s: State, t: Tables, card: int) -> bool:
     """X3."""
-    return not forbids(s, t, X_SUPPORT, owner_of(card), card)
+    return not forbids(s, t, Prohibition.SUPPORT, owner_of(card), card)
 
 
 def may_draw_by_ability(s: State, t: Tables, seat: int) -> bool:
     """X4."""
-    return not forbids(s, t, X_DRAW, seat, NOBODY)
+    return not forbids(s, t, Prohibition.DRAW, seat, NOBODY)
 
 
 def going_may_change(s: State, t: Tables) -> bool:
     """X5."""
-    return not forbids(s, t, X_GOING, 0, NOBODY) and not forbids(s, t, X_GOING, 1, NOBODY)
+    return not forbids(s, t, Prohibition.GOING, 0, NOBODY) and not forbids(s, t, Prohibition.GOING, 1, NOBODY)
 
 
 def may_be_named(s: State, t: Tables, seat: int, horse: int) -> bool:
     """X6, 805.2b-i: this seat's supports may name the horse."""
-    return not forbids(s, t, X_NAMED, seat, horse)
+    return not forbids(s, t, Prohibition.NAMED, seat, horse)
 
 
 def may_use_force_ability(s: State, t: Tables, card: int) -> bool:
     """X7, 1102.6."""
-    return not forbids(s, t, X_FORCE_ABILITY, owner_of(card), card)
+    return not forbids(s, t, Prohibition.FORCE_ABILITY, owner_of(card), card)
 
 
 def may_leave_farm(s: State, t: Tables, card: int) -> bool:
     """X8."""
-    return not forbids(s, t, X_FARM, owner_of(card), card)
+    return not forbids(s, t, Prohibition.FARM, owner_of(card), card)
 
 
 # ------------------------------------------------------------------ requirements (510)
@@ -112,8 +100,8 @@ def required_cost(s: State, t: Tables, deed: int, seat: int, card: int, nth: int
     see_work(s, t)
     seen = 0
     for row in range(int(s.gathers)):
-        op = int(s.gathered[row, G_OP])
-        if t.op_code[op] == Q_REQUIRE and t.op_arg[op] == deed and speaks_of(s, t, row, seat, card):
+        op = int(s.gathered[row, Gathered.OP])
+        if t.op_code[op] == Requirement.REQUIRE and t.op_arg[op] == deed and speaks_of(s, t, row, seat, card):
             if seen == nth:
                 return int(t.op_arg2[op])
             seen += 1
@@ -124,7 +112,7 @@ def must_do(s: State, t: Tables, deed: int, seat: int, card: int) -> bool:
     """Q2, 103.2c: whether this seat must do this if it can, with this card."""
     see_work(s, t)
     for row in range(int(s.gathers)):
-        op = int(s.gathered[row, G_OP])
-        if t.op_code[op] == Q_MUST and t.op_arg[op] == deed and speaks_of(s, t, row, seat, card):
+        op = int(s.gathered[row, Gathered.OP])
+        if t.op_code[op] == Requirement.MUST and t.op_arg[op] == deed and speaks_of(s, t, row, seat, card):
             return True
     return False

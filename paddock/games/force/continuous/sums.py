@@ -6,26 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from paddock.games.force.continuous.layers import correcting_row, extra_correction, refresh, usual_correction
-from paddock.games.force.continuous.order import G_ABILITY, G_SOURCE, applies, changed, mark, next_row, set_value, value_at
+from paddock.games.force.continuous.order import applies, changed, mark, next_row, set_value, value_at
 from paddock.games.force.continuous.printed import card_of, is_horse, is_touched
-from paddock.games.force.data.codes import (
-    LE_COST,
-    LE_GUARD,
-    LE_RUN,
-    LF_COST,
-    LF_GUARD,
-    LF_RUN,
-    NUM_COST,
-    NUM_GUARD,
-    NUM_RUN,
-    SUIT_DISTANCE,
-    SUIT_STYLE,
-    SUIT_SURFACE,
-)
+from paddock.games.force.data.codes import CardNumber, Layer, Suit
+from paddock.games.force.state import Gathered
 
 PRINTED, CORRECTION, BECOMES, PLUS = "printed", "correction", "becomes", "plus"
-LAYERS = {NUM_RUN: (LE_RUN, LF_RUN), NUM_GUARD: (LE_GUARD, LF_GUARD), NUM_COST: (LE_COST, LF_COST)}
-CORRECTIONS = ((SUIT_SURFACE, "1002.1a"), (SUIT_DISTANCE, "1002.1b"), (SUIT_STYLE, "1002.1c"))
+LAYERS: dict[int, tuple[int, int]] = {
+    CardNumber.RUN: (Layer.E_RUN, Layer.F_RUN),
+    CardNumber.GUARD: (Layer.E_GUARD, Layer.F_GUARD),
+    CardNumber.COST: (Layer.E_COST, Layer.F_COST),
+}
+CORRECTIONS = ((Suit.SURFACE, "1002.1a"), (Suit.DISTANCE, "1002.1b"), (Suit.STYLE, "1002.1c"))
 NO_SOURCE = -1
 
 
@@ -39,16 +31,17 @@ class Line:
     rule: str
     source: int = NO_SOURCE
     ability: int = 0
-    part: int = 0  # of a correction: SUIT_...
+    part: int = 0  # of a correction: Suit
 
 
 def sum_of(s: Any, t: Any, card: int, number: int) -> list[Line]:
-    """808.1 in order: printed, corrected (1002.1), set, changed. NUM_RUN, NUM_GUARD or NUM_COST."""
+    """808.1 in order: printed, corrected (1002.1), set, changed. CardNumber.RUN, CardNumber.GUARD or CardNumber.COST."""
     refresh(s, t)
     which = card_of(s, card)
-    printed = int({NUM_RUN: t.card_run, NUM_GUARD: t.card_guard, NUM_COST: t.card_cost}[number][which])
+    columns: dict[int, Any] = {CardNumber.RUN: t.card_run, CardNumber.GUARD: t.card_guard, CardNumber.COST: t.card_cost}
+    printed = int(columns[number][which])
     lines = [Line(PRINTED, printed, printed, "808.1a")]
-    if number == NUM_RUN and is_horse(s, t, card):
+    if number == CardNumber.RUN and is_horse(s, t, card):
         lines += corrections(s, t, card, printed)
     return lines + changes(s, t, card, number, lines[-1].value) if is_touched(s, card) else lines
 
@@ -64,7 +57,7 @@ def corrections(s: Any, t: Any, card: int, value: int) -> list[Line]:
             continue
         value += amount
         if row >= 0:
-            source, ability = int(s.gathered[row, G_SOURCE]), int(s.gathered[row, G_ABILITY])
+            source, ability = int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.ABILITY])
             lines.append(Line(CORRECTION, amount, value, "808.1d", source, ability, part))
         else:
             lines.append(Line(CORRECTION, amount, value, rule, part=part))
@@ -85,7 +78,7 @@ def changes(s: Any, t: Any, card: int, number: int, value: int) -> list[Line]:
                 before = value_at(s, code, card)
                 set_value(s, code, card, changed(s, t, row, code, card))
                 now = value_at(s, code, card)
-                source, ability = int(s.gathered[row, G_SOURCE]), int(s.gathered[row, G_ABILITY])
+                source, ability = int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.ABILITY])
                 how, amount, rule = (BECOMES, now, "808.1e") if code == becomes else (PLUS, now - before, "808.1f")
                 lines.append(Line(how, amount, now, rule, source, ability))
     return lines

@@ -1,1 +1,1 @@
-"""The numbers and tables of the rules: codes of the ability language, kinds of decisions, steps, frames, and the card set as tables."""
+"""The numbers and tables of the rules: codes of the ability language, steps of a turn, frames, and the card set as tables."""

@@ -2,24 +2,48 @@
 next step until a decision is due; nothing calls itself.
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import singleton
 from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPLACED, SETS, State
 
-# kinds of frames, with the module that steps them
-CHECKING, PLAYING, PAYING = 1, 2, 3  # play/rule_check.py, play/cards.py, play/paying.py
-ABILITY, TEXT, CHOOSING = 4, 5, 6  # play/abilities.py, effects/texts.py, effects/choosing.py
-DRAWING, DISCARDING, MOVING = 7, 8, 9  # effects/single_actions.py, turn/discarding.py, effects/card_moves.py
-TURNING, REPLACING = 10, 11  # the going: effects/single_actions.py; effects/replacement.py
 
-# faults: a list that is full, or a state that cannot be
-(FULL_FRAMES, FULL_WAITING, FULL_EFFECTS, FULL_DELAYED, FULL_SNAPSHOTS, FULL_MEMORY, FULL_NOTED, IMPOSSIBLE, FULL_GATHERED, FULL_MOVES,
- FULL_REPLACED) = range(1, 12)  # fmt: skip
+class FrameKind(IntEnum):
+    """The kinds of frames, with the module that steps them."""
+
+    CHECKING = 1  # play/rule_check.py
+    PLAYING = 2  # play/cards.py
+    PAYING = 3  # play/paying.py
+    ABILITY = 4  # play/abilities.py
+    TEXT = 5  # effects/texts.py
+    CHOOSING = 6  # effects/choosing.py
+    DRAWING = 7  # effects/single_actions.py
+    DISCARDING = 8  # turn/discarding.py
+    MOVING = 9  # effects/card_moves.py
+    TURNING = 10  # the going: effects/single_actions.py
+    REPLACING = 11  # effects/replacement.py
+
+
+class Fault(IntEnum):
+    """A list that is full, or a state that cannot be."""
+
+    FULL_FRAMES = 1
+    FULL_WAITING = 2
+    FULL_EFFECTS = 3
+    FULL_DELAYED = 4
+    FULL_SNAPSHOTS = 5
+    FULL_MEMORY = 6
+    FULL_NOTED = 7
+    IMPOSSIBLE = 8
+    FULL_GATHERED = 9
+    FULL_MOVES = 10
+    FULL_REPLACED = 11
 
 
 def push(s: State, kind: int) -> int:
     """A new frame on top; returns its number. A full stack stops the game."""
     if s.depth >= FRAMES:
-        s.fault = FULL_FRAMES
+        s.fault = Fault.FULL_FRAMES
         return FRAMES - 1
     at = int(s.depth)
     for k in range(FRAME):
@@ -60,5 +84,5 @@ def finish(s: State, done: int) -> None:
     """The top frame is done; an ability below it learns how much was really done (103.2, N5)."""
     pop(s)
     at = top(s)
-    if at >= 0 and (s.frame[at, F_KIND] == TEXT or s.frame[at, F_KIND] == ABILITY):
+    if at >= 0 and (s.frame[at, F_KIND] == FrameKind.TEXT or s.frame[at, F_KIND] == FrameKind.ABILITY):
         s.frame[at, F_DONE] += done

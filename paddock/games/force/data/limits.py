@@ -1,22 +1,20 @@
 """When an extra run, a keep or a change of the going means anything at all."""
 
-from paddock.games.force.data.stages import COUNT_RUN, GO_DISTANCE, RUN_BEGINS
+from paddock.games.force.data.codes import Going
+from paddock.games.force.data.stages import RunWent, Step
 from paddock.games.force.state import State
-
-BEST, WORST = 1, 4  # goings
-WENT_WELL = 1  # s.run_went
 
 
 def may_run_again(s: State, user: int) -> bool:
     """F-40: extra runs count only for the turn player, from 702.6a-i until the last 702.6j of this run."""
-    return bool(s.in_run != 0 and user == s.turn_player and RUN_BEGINS < s.stage <= COUNT_RUN)
+    return bool(s.in_run != 0 and user == s.turn_player and Step.RUN_BEGINS < s.stage <= Step.COUNT_RUN)
 
 
 def may_keep(s: State, user: int) -> bool:
     """F-26: only in the rule check of 702.6l-i, for who has succeeded."""
-    return bool(user == s.turn_player and s.run_went == WENT_WELL and s.stage == GO_DISTANCE)
+    return bool(user == s.turn_player and s.run_went == RunWent.WELL and s.stage == Step.GO_DISTANCE)
 
 
 def going_after(s: State, steps: int) -> int:
     """F-3, 511.1a, 511.2a: stops at the ends."""
-    return min(WORST, max(BEST, int(s.going) + steps))
+    return min(Going.BAD, max(Going.GOOD, int(s.going) + steps))

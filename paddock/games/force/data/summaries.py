@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from paddock.games.force.data.codes import AUTO, CONST, FORM, REPL, RULE, STATE_ABILITY, T_PUT, T_STATE
+from paddock.games.force.data.codes import AbilityKind, Trigger
 from paddock.games.force.data.tables import ABILITIES
 
-TRIGGERED = (AUTO, FORM, STATE_ABILITY)
+TRIGGERED = (AbilityKind.AUTO, AbilityKind.FORM, AbilityKind.STATE)
 
 
 def summarise(t: Any) -> None:
@@ -25,16 +25,16 @@ def summarise_ability(t: Any, card: int, ability: int) -> None:
     if kind in TRIGGERED:
         t["card_events"][card] |= event_of(t, ability)
         t["card_trigger_zones"][card] |= zones
-    elif kind in (CONST, RULE):
+    elif kind in (AbilityKind.CONST, AbilityKind.RULE):
         t["card_const_zones"][card] |= zones
-    elif kind == REPL:
+    elif kind == AbilityKind.REPL:
         t["card_repl_zones"][card] |= zones
 
 
 def event_of(t: Any, ability: int) -> int:
     """The bit of the event it waits for: a state form waits for the horse to be put (1102.2)."""
     kind = int(t["ab_kind"][ability])
-    return 1 << (T_PUT if kind == FORM else T_STATE if kind == STATE_ABILITY else int(t["ab_event"][ability]))
+    return 1 << (Trigger.PUT if kind == AbilityKind.FORM else Trigger.STATE if kind == AbilityKind.STATE else int(t["ab_event"][ability]))
 
 
 def union(masks: Any) -> int:

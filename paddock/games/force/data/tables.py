@@ -20,7 +20,8 @@ def columns(rows: int, *names: str) -> list[tuple[str, type, tuple[int, ...]]]:
 
 TABLES = np.dtype(
     [
-        # Cards: card c has abilities card_first[c] ... card_first[c] + card_abilities[c] - 1. name: equal for cards of the same name (201.2, 602.1c).
+        # Cards: card c has abilities card_first[c] ... card_first[c] + card_abilities[c] - 1. name: equal for cards of the same name
+        # (201.2, 602.1c).
         *columns(
             CARDS,
             "card_name",
@@ -40,25 +41,25 @@ TABLES = np.dtype(
             "card_abilities",
             "card_normal",  # 1: the normal Force, 202.2c-ii
             # drawn from the abilities by summaries.py, so that rules need not read them all to see that none is meant
-            "card_events",  # mask of events (1 << T_...) of its AUTO, FORM and STATE abilities
+            "card_events",  # mask of events (1 << Trigger) of its AUTO, FORM and STATE abilities
             "card_trigger_zones",
             "card_const_zones",
             "card_repl_zones",
         ),
-        # Abilities. zones: mask where it is valid (803.4). event, event_whose (whose turn, draw, play, card ...), event_about (THIS_CARD,
-        # ANY_CARD that fits event_filter, THE_PLAYER), event_role (TO_RUN | TO_GUARD for T_PUT), event_from, event_to (zone masks for
-        # T_PUT and T_ZONE; 0: any). cond: up to three condition rows, all must hold (for AUTO looked at when it triggers where they speak of
-        # the event, C_EVENT_CARD and C_ROLE; all others when it resolves, as 1102.2 demands of FORM; for PLAY when it is offered and when it
-        # resolves, F-52). cost: a row of the costs (0: none). first, ops: its operations. value: for VALUE the operand it counts, with
-        # value_how (V_...) and event_filter for V_FOR_HORSE.
-        # FORM: event is T_PUT about this card, event_role TO_RUN | TO_GUARD unless the text says "to run" (1102.2). PLAY of a horse support:
-        # event_filter says which horses it may name (0: any; role, owner, numbers). RULE (803.4a): as CONST, but zones is hand and desk, and its
-        # rows are on this card. V_WITH_OTHERS: another force of the payment must fit event_filter (whose `other` is set or its name is the own one:
-        # the card itself never counts). THE_PLAYER: event_whose is the player; ANY_CARD: event_whose is the card's user.
-        # Abilities that are given, begun later or put in place (LB_GIVE, O_DELAYED, O_REPLACE) are rows of their own, outside card_first ...
-        # CONST and REPL: their ops are L, X, Q or R rows; REPL: the first op is the R row, the others are done instead. DECK_ABILITY: limit
-        # = copies allowed (99: any number, 0: not about copies),
-        # forbid = distance mask for which a deck may not hold it (602.2, F-41).
+        # Abilities. zones: mask where it is valid (803.4). event, event_whose (whose turn, draw, play, card ...), event_about
+        # (THIS_CARD, ANY_CARD that fits event_filter, THE_PLAYER), event_role (PutTo.RUN | PutTo.GUARD for Trigger.PUT), event_from,
+        # event_to (zone masks for Trigger.PUT and Trigger.ZONE; 0: any). cond: up to three condition rows, all must hold (for AUTO
+        # looked at when it triggers where they speak of the event, Condition.EVENT_CARD and Condition.ROLE; all others when it
+        # resolves, as 1102.2 demands of FORM; for PLAY when it is offered and when it resolves, F-52). cost: a row of the costs (0:
+        # none). first, ops: its operations. value: for VALUE the operand it counts, with value_how (ForceValue) and event_filter for
+        # ForceValue.FOR_HORSE. FORM: event is Trigger.PUT about this card, event_role PutTo.RUN | PutTo.GUARD unless the text says "to
+        # run" (1102.2). PLAY of a horse support: event_filter says which horses it may name (0: any; role, owner, numbers). RULE
+        # (803.4a): as CONST, but zones is hand and desk, and its rows are on this card. ForceValue.WITH_OTHERS: another force of the
+        # payment must fit event_filter (whose `other` is set or its name is the own one: the card itself never counts). THE_PLAYER:
+        # event_whose is the player; ANY_CARD: event_whose is the card's user. Abilities that are given, begun later or put in place
+        # (Layer.B_GIVE, Operation.DELAYED, Operation.REPLACE) are rows of their own, outside card_first ... CONST and REPL: their ops
+        # are L, X, Q or R rows; REPL: the first op is the R row, the others are done instead. AbilityKind.DECK: limit = copies allowed
+        # (99: any number, 0: not about copies), forbid = distance mask for which a deck may not hold it (602.2, F-41).
         *columns(
             ABILITIES,
             "ab_kind",
@@ -83,29 +84,42 @@ TABLES = np.dtype(
             "ab_forbid",
         ),
         # Operations, L, X, Q and R rows alike. who: the player who does it or is meant. sel: a row of the selections. amount: operand.
-        # to: zone for O_MOVE (DECK: the current area) with at = TOP, BOTTOM, SHUFFLED; arg: by code, below. dur: D_...
-        #   O_DISCARD arg 1: at random.  O_LOOK arg 1: reveal to all.  O_SEARCH sel: S_CHOOSE up to n in zones; to/at: where found cards go, arg 1: they are
-        #        shown.  O_SHUFFLE who, to: whose zone.  O_FARM_RANDOM who, amount: n unseen cards of whose farm, to/at: where they go.
-        #        O_FACE_DOWN: cards that
-        #        lie in a farm are turned down, others go there face down.  O_PUT_HORSE sel: the horses (any zone), who: always the user.
-        #   O_GOING amount > 0 worse, < 0 better.  O_WIN arg 0: who wins, 1: who loses.
-        #   O_MODE amount: number of modes (2, 3); arg, arg2, arg3: how many ops each mode has; they follow one after the other.
-        #   O_IF arg: condition row, or -1 "if so" (the last operation or the optional cost did something); amount: how many ops to skip if not;
-        #        arg2: how many ops the "else" part after them has (0: none); after the first part these are skipped.
-        #   O_EFFECT arg: row of the L, X or Q op that begins to work (behind the ability's own ops), sel: on what (0 for X and Q rows about a player), dur:
-        #        for how long.  The amount of that row is looked up once, when the effect begins; the row's filter goes on being asked.
-        #   O_DELAYED arg: the ability (kind AUTO) that waits, dur; arg2 1: once, 0: every time while it lasts.
-        #   O_REPLACE arg: the ability (kind REPL), dur: the next time only, until then (R6).
-        #   L rows: sel: on what (S_THIS; S_ALL with zones and filter; S_NAMED; S_EVENT; S_NOTED ...), amount or mask in `amount`/`arg`, filter: only
-        #        horses that fit (may look at the very number it changes, 808.1g).  LB_GIVE arg: ability.  LC_FAVOURITES arg -1: today's course, else masks
-        #        arg (courses), arg2 (goings).  LC_STYLE arg: mask, or -1: the current area.  LC_DISTANCE arg: mask (15: all-round).  LD_SUIT
-        #        arg: SUIT_... bits
-        #        whose correction becomes `amount`.  LF_STYLE amount > 0: back.  LF_FORCE filter: which forces; who: whose.
-        #   X rows: who: whom it forbids (whose horse, whose supports, whose draw, whose farm), filter: what; sel: only this card (S_THIS, S_NAMED ...;
-        #        0: all that fit).  X_SUPPORT filter: which supports.  X_NAMED sel: the horse, who: whose supports.  Q rows: arg: DO_...,
-        #        who, filter, arg2: cost row that is required (Q_REQUIRE).
-        #   R rows: who: whose draw, discard, going change; filter: which card (R_ZONE); from_, to_: zone masks (R_ZONE); the ops of what happens
-        #        instead are the other ops of the ability.  R_DISCARD amount: how many fewer.  R_GOING arg: 1 better ones are replaced, 2 worse ones, 3 both.
+        # to: zone for Operation.MOVE (DECK: the current area) with at = TOP, BOTTOM, SHUFFLED; arg: by code, below. dur: Duration
+        #   Operation.DISCARD arg 1: at random.
+        #   Operation.LOOK arg 1: reveal to all.
+        #   Operation.SEARCH sel: Selection.CHOOSE up to n in zones; to/at: where found cards go, arg 1: they are shown.
+        #   Operation.SHUFFLE who, to: whose zone.
+        #   Operation.FARM_RANDOM who, amount: n unseen cards of whose farm, to/at: where they go.
+        #   Operation.FACE_DOWN: cards that lie in a farm are turned down, others go there face down.
+        #   Operation.PUT_HORSE sel: the horses (any zone), who: always the user.
+        #   Operation.GOING amount > 0 worse, < 0 better.
+        #   Operation.WIN arg 0: who wins, 1: who loses.
+        #   Operation.MODE amount: number of modes (2, 3); arg, arg2, arg3: how many ops each mode has; they follow one after the other.
+        #   Operation.IF arg: condition row, or -1 "if so" (the last operation or the optional cost did something); amount: how many ops
+        #     to skip if not; arg2: how many ops the "else" part after them has (0: none); after the first part these are skipped.
+        #   Operation.EFFECT arg: row of the L, X or Q op that begins to work (behind the ability's own ops), sel: on what (0 for X and
+        #     Q rows about a player), dur: for how long.
+        #   The amount of that row is looked up once, when the effect begins; the row's filter goes on being asked.
+        #   Operation.DELAYED arg: the ability (kind AUTO) that waits, dur; arg2 1: once, 0: every time while it lasts.
+        #   Operation.REPLACE arg: the ability (kind REPL), dur: the next time only, until then (R6).
+        #   L rows: sel: on what (Selection.THIS; Selection.ALL with zones and filter; Selection.NAMED; Selection.EVENT; Selection.NOTED
+        #     ...), amount or mask in `amount`/`arg`, filter: only horses that fit (may look at the very number it changes, 808.1g).
+        #   Layer.B_GIVE arg: ability.
+        #   Layer.C_FAVOURITES arg -1: today's course, else masks arg (courses), arg2 (goings).
+        #   Layer.C_STYLE arg: mask, or -1: the current area.
+        #   Layer.C_DISTANCE arg: mask (15: all-round).
+        #   Layer.D_SUIT arg: Suit bits whose correction becomes `amount`.
+        #   Layer.F_STYLE amount > 0: back.
+        #   Layer.F_FORCE filter: which forces; who: whose.
+        #   X rows: who: whom it forbids (whose horse, whose supports, whose draw, whose farm), filter: what; sel: only this card
+        #     (Selection.THIS, Selection.NAMED ...; 0: all that fit).
+        #   Prohibition.SUPPORT filter: which supports.
+        #   Prohibition.NAMED sel: the horse, who: whose supports.
+        #   Q rows: arg: Deed, who, filter, arg2: cost row that is required (Requirement.REQUIRE).
+        #   R rows: who: whose draw, discard, going change; filter: which card (Replacement.ZONE); from_, to_: zone masks
+        #     (Replacement.ZONE); the ops of what happens instead are the other ops of the ability.
+        #   Replacement.DISCARD amount: how many fewer.
+        #   Replacement.GOING arg: 1 better ones are replaced, 2 worse ones, 3 both.
         *columns(
             OPS,
             "op_code",
@@ -122,14 +136,23 @@ TABLES = np.dtype(
             "op_from_mask",
             "op_to_mask",
         ),
-        # Conditions. code, whose, mask (suited bits and "all" flag in arg; zones; areas; courses), filter, number (what is counted or compared:
-        # NUM_..., SUPPORTS_PLAYED ...), compare, amount (operand), negated.  C_RACE: mask of courses, arg surfaces, arg2 distances, arg3 goings (0: any).
-        # C_RUNS_IN: mask of area bits (FRONT ...).  C_AHEAD: number IS_..., amount: by at least.  C_COUNT: mask of zones.  C_COUNT_MORE: mask of zones,
-        # compare AT_LEAST: more than the other player, AT_MOST: fewer, EXACTLY: as many; amount: by at least.  C_ROLE with sel: that card's role is in mask;
-        # sel 0: how many horses of that role there are, with compare and amount.  C_FACTS: number; RUN_OVER_GUARD with amount.  C_PAYMENT: number, compare,
-        # amount.  C_THIS_TURN: number, compare (EXACTLY: the n-th), amount.
-        # C_SUITED: mask SUIT_ bits, arg 1: any of them is enough, sel: which horse (S_THIS, S_NAMED, S_EVENT).  C_NUMBER and C_ROLE: sel likewise.
-        # C_TURN: mask MY_TURN (arg 1: the opponent's), IN_A_RUN (arg2 1: not in a run).
+        # Conditions. code, whose, mask (suited bits and "all" flag in arg; zones; areas; courses), filter, number (what is counted or
+        # compared: CardNumber, SUPPORTS_PLAYED ...), compare, amount (operand), negated.
+        #   Condition.RACE: mask of courses, arg surfaces, arg2 distances, arg3 goings (0: any).
+        #   Condition.RUNS_IN: mask of area bits (FRONT ...).
+        #   Condition.AHEAD: number Standing, amount: by at least.
+        #   Condition.COUNT: mask of zones.
+        #   Condition.COUNT_MORE: mask of zones, compare AT_LEAST: more than the other player, AT_MOST: fewer, EXACTLY: as many; amount:
+        #     by at least.
+        #   Condition.ROLE with sel: that card's role is in mask; sel 0: how many horses of that role there are, with compare and
+        #     amount.
+        #   Condition.FACTS: number; RUN_OVER_GUARD with amount.
+        #   Condition.PAYMENT: number, compare, amount.
+        #   Condition.THIS_TURN: number, compare (EXACTLY: the n-th), amount.
+        #   Condition.SUITED: mask of Suit bits, arg 1: any of them is enough, sel: which horse (Selection.THIS, Selection.NAMED,
+        #     Selection.EVENT).
+        #   Condition.NUMBER and Condition.ROLE: sel likewise.
+        #   Condition.TURN: mask MY_TURN (arg 1: the opponent's), IN_A_RUN (arg2 1: not in a run).
         *columns(
             CONDS,
             "co_code",
@@ -146,12 +169,14 @@ TABLES = np.dtype(
             "co_sel",
         ),
         # A farm in a zone mask has the bit of DOWN beside FARM where face-down cards count (F-42: no description asked for).
-        # Amounts: N_CHOSEN: any number from 0 to cap.  N_MOVED: how many the last operation moved.  value = found * times + plus, at most
-        # cap.  code, whose, zones, filter, number (NUM_..., GOING_NUMBER ...), sel (whose number), times, plus, cap (0: none).
+        # Amounts: code, whose, zones, filter, number (CardNumber, RaceNumber), sel (whose number), times, plus, cap (0: none). The value
+        # is found * times + plus, at most cap.
+        #   AmountKind.CHOSEN: any number from 0 to cap.
+        #   AmountKind.MOVED: how many the last operation moved.
         *columns(AMOUNTS, "am_code", "am_whose", "am_zones", "am_filter", "am_number", "am_sel", "am_times", "am_plus", "am_cap"),
-        # Filters: masks of kinds, classes, types (bit `1 << number`; 0: any), ranges (from > to: any), masks, suited bits, name, owner (-1 any, YOU,
-        # OPPONENT), special (1: special forces only, 2: normal only), role mask (RUNNER | GUARD; 0: any), other (1: not this card itself, nor the
-        # horse that a support names).
+        # Filters: masks of kinds, classes, types (bit `1 << number`; 0: any), ranges (from > to: any), masks, suited bits, name, owner
+        # (-1 any, YOU, OPPONENT), special (1: special forces only, 2: normal only), role mask (RUNNER | GUARD; 0: any), other (1: not
+        # this card itself, nor the horse that a support names).
         *columns(
             FILTERS,
             "fi_kinds",
@@ -173,13 +198,12 @@ TABLES = np.dtype(
             "fi_role",
             "fi_other",
         ),
-        # Selections: S_CHOOSE with zones 0: among the cards noted before; what is chosen leaves the notes, so that S_NOTED is then the rest.
-        # Otherwise the cards
-        # of S_CHOOSE, S_RANDOM, S_PILE and O_LOOK become the notes. S_ALL: zones a mask (all zones: everywhere), whose EACH: of both.  code,
-        # count (operand), up_to, chooser (YOU, OPPONENT), whose (zones), zones, filter, end (TOP, BOTTOM), area (S_PILE: 0 the current,
-        # 1-4).
+        # Selections: Selection.CHOOSE with zones 0: among the cards noted before; what is chosen leaves the notes, so that
+        # Selection.NOTED is then the rest. Otherwise the cards of Selection.CHOOSE, Selection.RANDOM, Selection.PILE and Operation.LOOK
+        # become the notes. Selection.ALL: zones a mask (all zones: everywhere), whose EACH: of both. code, count (operand), up_to,
+        # chooser (YOU, OPPONENT), whose (zones), zones, filter, end (TOP, BOTTOM), area (Selection.PILE: 0 the current, 1-4).
         *columns(SELECTS, "se_code", "se_count", "se_up_to", "se_chooser", "se_whose", "se_zones", "se_filter", "se_end", "se_area"),
-        # Costs: code, number (operand), filter, optional (P5), remove (P_THIS: 1 removed instead of farm).
+        # Costs: code, number (operand), filter, optional (P5), remove (CostKind.THIS: 1 removed instead of farm).
         *columns(COSTS, "cs_code", "cs_number", "cs_filter", "cs_optional", "cs_remove"),
         # Decks: cards in ascending order, and how many (0: no such deck).
         ("deck_card", W, (DECKS, DECK_SIZE)),

@@ -10,14 +10,14 @@ from paddock.games.force.cards.picture.card import card_svg, played_when, wordin
 from paddock.games.force.cards.picture.face import Face
 from paddock.games.force.cards.text.nouns import COURSES, DISTANCES, GOINGS, STYLES, SURFACES
 from paddock.games.force.continuous.sums import BECOMES, CORRECTION, PLUS, PRINTED
-from paddock.games.force.data.codes import HORSE, SUIT_COURSE, SUIT_DISTANCE, SUIT_GOING, SUIT_STYLE, SUIT_SURFACE
+from paddock.games.force.data.codes import CardKind, Suit
 from paddock.games.force.draw.face import seen
 from paddock.games.force.draw.pieces import card_name, signed
 from paddock.games.force.things import DECK_SLOTS
 from paddock.games.force.view import Card, Step, Sum, View
 
-PARTS = {SUIT_SURFACE: "surface", SUIT_DISTANCE: "distance", SUIT_STYLE: "style"}
-SUITED = PARTS | {SUIT_COURSE: "course", SUIT_GOING: "going"}
+PARTS: dict[int, str] = {Suit.SURFACE: "surface", Suit.DISTANCE: "distance", Suit.STYLE: "style"}
+SUITED: dict[int, str] = PARTS | {Suit.COURSE: "course", Suit.GOING: "going"}
 NUMBERS = ("cost", "run", "guard")  # as a card's sums stand in the view
 ORDER = ("run", "guard", "cost")
 FLOORS = {"cost": "805.2c-i", "run": "702.6k-iii", "guard": "702.6k-iii"}  # what becomes of a number below 0
@@ -73,7 +73,7 @@ def detail(player_view: PlayerView, translator: Translator, key: str) -> Detail:
 def about(card: Card, face: Face, translator: Translator) -> TextTable:
     """The printed text in letters that can be read, and of a horse what suits it."""
     rows = [(translator.text("closely.text"), face.text)] if face.text else []
-    if card.kind != HORSE:
+    if card.kind != CardKind.HORSE:
         return TextTable("", (), ((translator.text("closely.kind"), played_when(face)), *rows))
     words = wording(face.language)
     grounds = [(bit, name, mask) for (bit, name), mask in zip(SURFACES.items(), (face.turf, face.dirt)) if face.surface & bit]
@@ -148,7 +148,7 @@ def total_sheet(v: View, side: str, translator: Translator) -> TextTable:
     seat = v.plain["turn_player"] if side == "run" else 1 - v.plain["turn_player"]
     rows, rules = [], []
     for card in v.seats[seat].run:
-        if card.kind == HORSE:
+        if card.kind == CardKind.HORSE:
             number = card.run if side == "run" else card.guard
             rows.append((card_name(card.card, translator), str(max(0, number))))
             rules.append(FLOORS[side] if number < 0 else TOTALS["run"])

@@ -4,7 +4,7 @@ from paddock.engine.presentation.game import Drawing
 from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import PlayerView
 from paddock.engine.presentation.svg import tag, text
-from paddock.games.force.data.codes import COURSES, DIRT, GOINGS
+from paddock.games.force.data.codes import COURSES, GOINGS, Surface
 from paddock.games.force.draw import run
 from paddock.games.force.draw.hand import hand
 from paddock.games.force.draw.pieces import card_name, choices_of, group, words
@@ -26,7 +26,7 @@ def title_of(player_view: PlayerView, translator: Translator) -> str:
 def race_line(v: View, translator: Translator) -> str:
     if not v.going:
         return ""
-    surface = translator.text("surface.dirt" if v.surface == DIRT else "surface.turf")
+    surface = translator.text("surface.dirt" if v.surface == Surface.DIRT else "surface.turf")
     going = translator.text(f"going.{GOINGS[v.counted_going - 1]}")
     return translator.text(
         "race.whole", course=translator.text(f"course.{COURSES[v.course]}"), surface=surface, metres=v.metres,

@@ -5,7 +5,7 @@ from paddock.engine.presentation.player_view import Choice, PlayerView
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.cards.picture.card import CORNER, HEIGHT, WIDTH, small_card, stock
 from paddock.games.force.cards.picture.typeset import fitting
-from paddock.games.force.data.codes import HORSE
+from paddock.games.force.data.codes import CardKind
 from paddock.games.force.draw.face import seen
 from paddock.games.force.view import Card
 
@@ -75,7 +75,11 @@ def card_text(card: int, translator: Translator) -> str:
 def label_of(card: Card, translator: Translator) -> str:
     """A card in a sentence: name, numbers, text."""
     name = card_name(card.card, translator)
-    said = translator.text("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard) if card.kind == HORSE else name
+    said = (
+        translator.text("draw.horse_label", name=name, cost=card.cost, run=card.run, guard=card.guard)
+        if card.kind == CardKind.HORSE
+        else name
+    )
     text_of = card_text(card.card, translator)
     return translator.text("draw.label_and_text", label=said, text=text_of) if text_of else said
 

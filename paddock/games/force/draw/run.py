@@ -4,7 +4,7 @@ from paddock.engine.presentation.i18n import Translator
 from paddock.engine.presentation.player_view import Choice
 from paddock.engine.presentation.svg import fit_text, tag
 from paddock.games.force.cards.picture.card import WIDTH
-from paddock.games.force.data.codes import HORSE
+from paddock.games.force.data.codes import CardKind
 from paddock.games.force.draw.details import total_key, total_name
 from paddock.games.force.draw.pieces import card_at, group, readable, signed, words
 from paddock.games.force.view import Card, View
@@ -14,7 +14,7 @@ MOST_NAME = 12  # letters of a player's name beside the cards
 
 def ordered(cards: tuple[Card, ...]) -> list[Card]:
     """Horses first, then what was played on them and paid for them, as they came."""
-    return sorted(cards, key=lambda card: (card.kind != HORSE, card.stamp, card.instance))
+    return sorted(cards, key=lambda card: (card.kind != CardKind.HORSE, card.stamp, card.instance))
 
 
 def row(

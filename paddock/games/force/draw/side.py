@@ -5,17 +5,17 @@ from paddock.engine.presentation.player_view import Choice
 from paddock.engine.presentation.svg import tag, text
 from paddock.games.force.cards.picture.card import HEIGHT, WIDTH, card_back
 from paddock.games.force.cards.picture.typeset import fitting, width_of
-from paddock.games.force.data import stages
-from paddock.games.force.data.codes import COURSES, DIRT, GOINGS
+from paddock.games.force.data.codes import COURSES, GOINGS, Surface
+from paddock.games.force.data.stages import Step
 from paddock.games.force.draw.details import farm_key
 from paddock.games.force.draw.pieces import card_at, card_face, card_name, group, readable, words
-from paddock.games.force.state import W_SOURCE, W_USER
+from paddock.games.force.state import Waiting
 from paddock.games.force.view import Card, View
 
 STEPS = (  # word, rule, from which stage on it is the one that is due
-    ("supports", "702.5", stages.TURN_STARTS), ("runner", "702.6b", stages.RUN_BEGINS), ("horse_supports", "702.6d", stages.HORSE_SUPPORTS),
-    ("guard", "702.6e", stages.GUARDING), ("priority", "702.6g", stages.PRIORITY), ("compare", "702.6k", stages.COUNT_RUN),
-    ("distance", "702.6l", stages.GO_DISTANCE), ("clear", "702.6n", stages.CLEAR_RUN),
+    ("supports", "702.5", Step.TURN_STARTS), ("runner", "702.6b", Step.RUN_BEGINS), ("horse_supports", "702.6d", Step.HORSE_SUPPORTS),
+    ("guard", "702.6e", Step.GUARDING), ("priority", "702.6g", Step.PRIORITY), ("compare", "702.6k", Step.COUNT_RUN),
+    ("distance", "702.6l", Step.GO_DISTANCE), ("clear", "702.6n", Step.CLEAR_RUN),
 )  # fmt: skip
 MOST_BACKS = 12
 
@@ -97,7 +97,7 @@ def race(v: View, translator: Translator, x: float, y: float) -> str:
             translator.text("draw.course", course=translator.text(f"course.{COURSES[v.course]}"), metres=v.metres), x + 14, y + 26, "tx-h"
         )
     )
-    surface = translator.text("surface.dirt" if v.surface == DIRT else "surface.turf")
+    surface = translator.text("surface.dirt" if v.surface == Surface.DIRT else "surface.turf")
     parts.append(
         words(translator.text("draw.surface", surface=surface, distance=translator.text(f"distance.{v.distance}")), x + 14, y + 48, "tx")
     )
@@ -145,4 +145,4 @@ def steps(v: View, translator: Translator, mine: bool, x: float, y: float) -> st
 def waiting_names(v: View, translator: Translator) -> list[str]:
     """Whose abilities wait, in order."""
     rows = [row for row in v.waiting if any(row)]
-    return [f"{card_name(v.row_of(row[W_SOURCE]), translator)} ({translator.name(row[W_USER])})" for row in rows]
+    return [f"{card_name(v.row_of(row[Waiting.SOURCE]), translator)} ({translator.name(row[Waiting.USER])})" for row in rows]

@@ -4,6 +4,8 @@ The MOVING frame: its bundle holds open cards and cards on their way to an open 
 F_TO and F_AT say where to, F_R0 the next card to look at, F_R1 the phase, F_R2 the card whose move may be replaced + 1, F_FLAGS (single_actions.py).
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.random import shuffle8
 from paddock.engine.rules.types import Log, Tables
@@ -14,11 +16,11 @@ from paddock.games.force.board.places import current_area, is_area, open_zone_of
 from paddock.games.force.board.zones import shuffle_area, tell_shuffle
 from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.continuous.prohibitions import may_leave_farm
-from paddock.games.force.data.codes import AREA1, DECK, DESK, DOWN, FARM, HAND, R_ZONE, RUN, SHUFFLED, TOP
+from paddock.games.force.data.codes import PileEnd, Replacement, Zone
 from paddock.games.force.data.frames import ask, finish, top
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move, move_card
-from paddock.games.force.effects.replacement import GONE, LOOK, anything_replaces, forget_used, look_for
-from paddock.games.force.effects.single_actions import BY_LOT, DISCARDED, FOR_A_COST, SHOWN
+from paddock.games.force.effects.replacement import EventStep, anything_replaces, forget_used, look_for
+from paddock.games.force.effects.single_actions import MoveFlag
 from paddock.games.force.state import (
     DECK_CARDS,
     F_AT,
@@ -39,25 +41,32 @@ from paddock.games.force.state import (
     State,
 )
 
-BEGIN, CHECK, ORDER, GO = 0, 1, 2, 3  # F_R1
+
+class MoveStep(IntEnum):
+    """F_R1 of a frame of kind MOVING."""
+
+    BEGIN = 0
+    CHECK = 1
+    ORDER = 2
+    GO = 3
 
 
 def is_open_goal(to: int) -> bool:
-    return to != HAND and to != DECK and not is_area(to) and to != DOWN
+    return to != Zone.HAND and to != Zone.DECK and not is_area(to) and to != Zone.DOWN
 
 
 def goal_of(s: State, to: int, card: int) -> int:
     """507.1: the deck is the pile of the current area; 0 if there is none (F-21)."""
-    if to != DECK:
+    if to != Zone.DECK:
         return to
     area = current_area(s, owner_of(card))
-    return 0 if area == 0 else AREA1 + area - 1
+    return 0 if area == 0 else Zone.AREA1 + area - 1
 
 
 def origin_of(s: State, card: int) -> int:
     """F-36: where the move counts from."""
     zone = zone_of(s, card)
-    return HAND if zone == DESK else zone
+    return Zone.HAND if zone == Zone.DESK else zone
 
 
 def may_move(s: State, t: Tables, card: int, to: int) -> bool:
@@ -65,9 +74,9 @@ def may_move(s: State, t: Tables, card: int, to: int) -> bool:
     zone, goal = zone_of(s, card), goal_of(s, to, card)
     if goal == 0 or (zone == goal and not is_area(goal)):
         return False
-    if (zone in (FARM, DOWN)) and goal != DOWN and not may_leave_farm(s, t, card):
+    if (zone in (Zone.FARM, Zone.DOWN)) and goal != Zone.DOWN and not may_leave_farm(s, t, card):
         return False
-    return goal != RUN or zone == DESK or (s.in_run != 0 and is_horse(s, t, card))
+    return goal != Zone.RUN or zone == Zone.DESK or (s.in_run != 0 and is_horse(s, t, card))
 
 
 # ------------------------------------------------------------------ steps
@@ -76,11 +85,11 @@ def may_move(s: State, t: Tables, card: int, to: int) -> bool:
 def step_moving(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     phase = int(s.frame[at, F_R1])
-    if phase == BEGIN:
+    if phase == MoveStep.BEGIN:
         sort_cards(s, t, at)
-    elif phase == CHECK:
+    elif phase == MoveStep.CHECK:
         check_next(s, t, at)
-    elif phase == ORDER:
+    elif phase == MoveStep.ORDER:
         order_cards(s, at)
     else:
         go(s, t, at, log)
@@ -102,7 +111,7 @@ def sort_cards(s: State, t: Tables, at: int) -> None:
             if not may_move(s, t, WORD * w + bit, to):
                 s.bundle[at, w] &= ~(1 << bit)
     keep_hidden(s, t, at, n, who)
-    s.frame[at, F_R1] = CHECK if anything_replaces(s, t, R_ZONE) else ORDER
+    s.frame[at, F_R1] = MoveStep.CHECK if anything_replaces(s, t, Replacement.ZONE) else MoveStep.ORDER
 
 
 def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
@@ -122,22 +131,22 @@ def keep_hidden(s: State, t: Tables, at: int, n: int, who: int) -> None:
 
 def check_next(s: State, t: Tables, at: int) -> None:
     """809: card after card; a card whose move is replaced is no longer among those that move."""
-    if s.frame[at, F_STEP] == GONE:
+    if s.frame[at, F_STEP] == EventStep.GONE:
         card = int(s.frame[at, F_R2]) - 1
         s.bundle[at, card // WORD] &= ~(1 << (card % WORD))
         next_card(s, at, card)
     card = first_from(s, at, int(s.frame[at, F_R0]))
     if card < 0:
-        s.frame[at, F_R1] = ORDER
+        s.frame[at, F_R1] = MoveStep.ORDER
         return
     s.frame[at, F_R2] = card + 1
     goal = goal_of(s, int(s.frame[at, F_TO]), card)
-    if not look_for(s, t, R_ZONE, owner_of(card), card, origin_of(s, card), goal, 1):
+    if not look_for(s, t, Replacement.ZONE, owner_of(card), card, origin_of(s, card), goal, 1):
         next_card(s, at, card)
 
 
 def next_card(s: State, at: int, card: int) -> None:
-    s.frame[at, F_STEP] = LOOK
+    s.frame[at, F_STEP] = EventStep.LOOK
     s.frame[at, F_R0] = card + 1
     s.frame[at, F_R2] = 0
     forget_used(s, at)
@@ -174,8 +183,8 @@ def count_cards(s: State, at: int, seat: int) -> int:
 
 def orderer(s: State, at: int) -> int:
     """Who picks the order: the owner of all of at least two different cards that he knows and that go on one end of an area; NOBODY."""
-    goes = int(s.frame[at, F_TO]) == DECK or is_area(int(s.frame[at, F_TO]))
-    if not goes or s.frame[at, F_AT] == SHUFFLED or int(s.frame[at, F_FLAGS]) & BY_LOT != 0:
+    goes = int(s.frame[at, F_TO]) == Zone.DECK or is_area(int(s.frame[at, F_TO]))
+    if not goes or s.frame[at, F_AT] == PileEnd.SHUFFLED or int(s.frame[at, F_FLAGS]) & MoveFlag.BY_LOT != 0:
         return NOBODY
     first, second = count_cards(s, at, 0), count_cards(s, at, 1)
     if (first == 0) == (second == 0) or not 2 <= first + second <= NOTED:
@@ -217,7 +226,7 @@ def order_cards(s: State, at: int) -> None:
         s.noted_for[at] = 1 << seat
         s.frame[at, F_COUNT] = 1
     if s.frame[at, F_COUNT] == 0 or s.frame[at, F_COUNT] >= note_count(s, at):
-        s.frame[at, F_R1] = GO
+        s.frame[at, F_R1] = MoveStep.GO
     else:
         ask(s, Decision.STACK, owner_of(int(s.noted[at, 0]) - 1))
 
@@ -253,7 +262,7 @@ def answer_moving(s: State, t: Tables, seat: int, action: int, log: Log) -> None
 def go(s: State, t: Tables, at: int, log: Log) -> None:
     """All cards at the same time (F-32), told in ascending order so that the log does not tell theirs."""
     to, ends = int(s.frame[at, F_TO]), int(s.frame[at, F_AT])
-    ordered, shown = s.frame[at, F_COUNT] != 0, ALL_KNOW if int(s.frame[at, F_FLAGS]) & SHOWN != 0 else 0
+    ordered, shown = s.frame[at, F_COUNT] != 0, ALL_KNOW if int(s.frame[at, F_FLAGS]) & MoveFlag.SHOWN != 0 else 0
     moved = count_cards(s, at, 0) + count_cards(s, at, 1)
     begin_move(s)
     for seat in range(SEATS):
@@ -261,7 +270,7 @@ def go(s: State, t: Tables, at: int, log: Log) -> None:
         if n > 0:
             send_cards(s, t, at, seat, goal, ends, shown, n > 1, log)
             if is_area(goal):
-                arrange(s, at, seat, goal - AREA1 + 1, ends, n, ordered, log)
+                arrange(s, at, seat, goal - Zone.AREA1 + 1, ends, n, ordered, log)
     clear_notes(s, at)
     finish(s, moved)
     end_move(s, t, log)
@@ -271,11 +280,11 @@ def send_cards(s: State, t: Tables, at: int, seat: int, goal: int, ends: int, sh
     """402: who knows a noted card sees it go."""
     card, flags = next_to_send(s, at, seat, NOBODY), int(s.frame[at, F_FLAGS])
     while card >= 0:
-        if flags & DISCARDED != 0:
-            discard_card(s, t, log, card, int(s.frame[at, F_SOURCE]), flags & FOR_A_COST != 0)
+        if flags & MoveFlag.DISCARDED != 0:
+            discard_card(s, t, log, card, int(s.frame[at, F_SOURCE]), flags & MoveFlag.FOR_A_COST != 0)
         else:
             known = int(s.noted_for[at]) if is_noted(s, at, card) else 0
-            move_card(s, t, log, card, goal, TOP if ends == SHUFFLED else ends, shown | known, 0 if several else ALL_KNOW)
+            move_card(s, t, log, card, goal, PileEnd.TOP if ends == PileEnd.SHUFFLED else ends, shown | known, 0 if several else ALL_KNOW)
         card = next_to_send(s, at, seat, card)
 
 
@@ -298,15 +307,15 @@ def next_to_send(s: State, at: int, seat: int, last: int) -> int:
 
 def arrange(s: State, at: int, seat: int, area: int, ends: int, n: int, ordered: bool, log: Log) -> None:
     """The cards lie in an area now: shuffled with it, in the order that was picked, or in any order among themselves."""
-    if ends == SHUFFLED:
+    if ends == PileEnd.SHUFFLED:
         shuffle_area(s, log, seat, area)
         return
     first = pile_first(s, seat, area)
-    if ends == TOP:
+    if ends == PileEnd.TOP:
         first += int(s.area_cards[seat, area - 1]) - n
     if ordered:
         for k in range(n):
-            place = first + k if ends == TOP else first + n - 1 - k
+            place = first + k if ends == PileEnd.TOP else first + n - 1 - k
             s.pile[seat, place] = (int(s.noted[at, k]) - 1) % DECK_CARDS
         for place in range(first, first + n):
             see_place(s, seat, place, 1 << seat)

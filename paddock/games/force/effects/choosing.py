@@ -5,6 +5,8 @@ F_LEFT how many more, F_FLAGS. Its notes are the cards taken so far; in the end 
 frame below, whose F_COUNT says how many.
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.types import Log, Tables
@@ -15,8 +17,8 @@ from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.layers import refresh_in, settle
 from paddock.games.force.continuous.lookups import fill_wanted, fits
 from paddock.games.force.continuous.prohibitions import may_leave_farm
-from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, DECK, DOWN, FARM, HAND, N_CHOSEN, REMOVED, TOP, YOU
-from paddock.games.force.data.frames import CHOOSING, MOVING, TEXT, ask, pop, push, top
+from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, AmountKind, PileEnd, Who, Zone
+from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
 from paddock.games.force.events import Event
 from paddock.games.force.state import (
     F_AT,
@@ -39,13 +41,30 @@ from paddock.games.force.state import (
     State,
 )
 
-FOR_SEARCH, FOR_COST, TO_MOVE = 1, 2, 4  # F_FLAGS; to move: cards that may not leave a farm cannot be taken (X8)
-ONE_BY_ONE = 1 << HAND | 1 << FARM | 1 << DOWN | AREAS_MASK | 1 << DECK | 1 << REMOVED  # zones where equal cards are the same
-FAR = 1 << FARM | AREAS_MASK | 1 << REMOVED
+
+class ChoiceStep(IntEnum):
+    """F_STEP of a frame of kind CHOOSING."""
+
+    BEGIN = 0
+    COUNTED = 1  # F_LEFT is no more than there are
+
+
+class ChoiceFlag(IntEnum):
+    """F_FLAGS of a frame of kind CHOOSING."""
+
+    FOR_SEARCH = 1
+    FOR_COST = 2
+    TO_MOVE = 4  # cards that may not leave a farm cannot be taken (X8)
+
+
+ONE_BY_ONE = (
+    1 << Zone.HAND | 1 << Zone.FARM | 1 << Zone.DOWN | AREAS_MASK | 1 << Zone.DECK | 1 << Zone.REMOVED
+)  # zones where equal cards are the same
+FAR = 1 << Zone.FARM | AREAS_MASK | 1 << Zone.REMOVED
 
 
 def push_choice(s: State, select: int, source: int, seat: int, n: int, flags: int) -> None:
-    at = push(s, CHOOSING)
+    at = push(s, FrameKind.CHOOSING)
     s.frame[at, F_SELECT] = select
     s.frame[at, F_SOURCE] = source
     s.frame[at, F_WHO] = seat
@@ -55,7 +74,7 @@ def push_choice(s: State, select: int, source: int, seat: int, n: int, flags: in
 
 def push_payment_choice(s: State, zones: int, which: int, source: int, seat: int, n: int) -> None:
     """P4: cards that pay a cost."""
-    push_choice(s, 0, source, seat, n, FOR_COST | TO_MOVE)
+    push_choice(s, 0, source, seat, n, ChoiceFlag.FOR_COST | ChoiceFlag.TO_MOVE)
     s.frame[top(s), F_R0] = zones
     s.frame[top(s), F_R1] = which
 
@@ -64,7 +83,7 @@ def want_for(s: State, t: Tables, at: int) -> int:
     """The set `wanted` of the cards from which the frame lets choose; returns how many."""
     select, source, flags = int(s.frame[at, F_SELECT]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS])
     if select == 0:
-        return want_cards(s, t, int(s.frame[at, F_R0]), YOU, int(s.frame[at, F_R1]), source, at - 1, flags)
+        return want_cards(s, t, int(s.frame[at, F_R0]), Who.YOU, int(s.frame[at, F_R1]), source, at - 1, flags)
     return want_selected(s, t, select, source, at - 1, flags)
 
 
@@ -78,7 +97,7 @@ def want_cards(s: State, t: Tables, zones: int, whose: int, which: int, source: 
         return want_notes(s, t, which, source, parent)
     refresh_in(s, t, zones & FAR)
     n = fill_wanted(s, t, zones, whose, which, source) - unwant_named(s, t, which, parent)
-    if flags & TO_MOVE != 0 and zones & (1 << FARM | 1 << DOWN) != 0:
+    if flags & ChoiceFlag.TO_MOVE != 0 and zones & (1 << Zone.FARM | 1 << Zone.DOWN) != 0:
         return n - unwant_farm(s, t)
     return n
 
@@ -98,7 +117,7 @@ def want_notes(s: State, t: Tables, which: int, source: int, parent: int) -> int
 
 def unwant_named(s: State, t: Tables, which: int, frame: int) -> int:
     """ "Other" leaves out the horse that a support names too; returns how many were struck out."""
-    if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, F_KIND] != TEXT or s.frame[frame, F_NAMED] == 0:
+    if frame < 0 or t.fi_other[which] == 0 or s.frame[frame, F_KIND] != FrameKind.TEXT or s.frame[frame, F_NAMED] == 0:
         return 0
     card = int(s.frame[frame, F_NAMED]) - 1
     if (int(s.wanted[card // WORD]) >> (card % WORD)) & 1 == 0:
@@ -164,7 +183,7 @@ def is_free_to_stop(t: Tables, select: int) -> bool:
     if t.se_up_to[select] != 0:
         return True
     count = int(t.se_count[select])
-    return count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == N_CHOSEN
+    return count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == AmountKind.CHOSEN
 
 
 def step_choosing(s: State, t: Tables, log: Log) -> None:
@@ -173,18 +192,15 @@ def step_choosing(s: State, t: Tables, log: Log) -> None:
     n = want_for(s, t, at) - note_count(s, at)
     unwant_all(s)
     left = min(int(s.frame[at, F_LEFT]), n)
-    if s.frame[at, F_STEP] == 0:
+    if s.frame[at, F_STEP] == ChoiceStep.BEGIN:
         s.frame[at, F_LEFT] = left
-        s.frame[at, F_STEP] = 1
+        s.frame[at, F_STEP] = ChoiceStep.COUNTED
     if left <= 0:
         end_choice(s, t, at)
     else:
         flags = int(s.frame[at, F_FLAGS])
-        ask(
-            s,
-            Decision.SEARCH if flags & FOR_SEARCH != 0 else Decision.COST if flags & FOR_COST != 0 else Decision.CHOOSE,
-            int(s.frame[at, F_WHO]),
-        )
+        searches, pays = flags & ChoiceFlag.FOR_SEARCH != 0, flags & ChoiceFlag.FOR_COST != 0
+        ask(s, Decision.SEARCH if searches else Decision.COST if pays else Decision.CHOOSE, int(s.frame[at, F_WHO]))
 
 
 def offer_choosing(s: State, t: Tables, seat: int) -> None:
@@ -258,7 +274,7 @@ def pay_with(s: State, at: int, n: int) -> None:
     clear_notes(s, at)
     for k in range(FRAME):
         s.frame[at, k] = 0
-    s.frame[at, F_KIND] = MOVING
+    s.frame[at, F_KIND] = FrameKind.MOVING
     s.frame[at, F_SOURCE] = source
-    s.frame[at, F_TO] = REMOVED
-    s.frame[at, F_AT] = TOP
+    s.frame[at, F_TO] = Zone.REMOVED
+    s.frame[at, F_AT] = PileEnd.TOP

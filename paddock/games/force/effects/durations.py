@@ -3,33 +3,11 @@
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import is_in, owner_of
-from paddock.games.force.data.codes import D_IN_RUN_AREA, D_NEXT_TURN, T_TURN
-from paddock.games.force.data.frames import FULL_DELAYED, FULL_EFFECTS
+from paddock.games.force.data.codes import Duration, Trigger
+from paddock.games.force.data.frames import Fault
 from paddock.games.force.effects.triggers import drop_delayed
 from paddock.games.force.events import Event
-from paddock.games.force.state import (
-    D_ABILITY,
-    D_CARD,
-    D_DURATION,
-    D_ONCE,
-    D_SINCE,
-    D_SOURCE,
-    D_USER,
-    DELAYED,
-    E_ABILITY,
-    E_AMOUNT,
-    E_CARD,
-    E_DURATION,
-    E_MASK,
-    E_OP,
-    E_SOURCE,
-    E_TURN,
-    E_USER,
-    EFFECT,
-    EFFECTS,
-    NOBODY,
-    State,
-)
+from paddock.games.force.state import DELAYED, EFFECT, EFFECTS, NOBODY, Delayed, Effect, State
 
 MORE = 2  # rows kept free so that a sweep comes in time
 
@@ -37,21 +15,21 @@ MORE = 2  # rows kept free so that a sweep comes in time
 def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int, card: int, duration: int) -> int:
     """802.1b: a continuous or replacement effect begins, on a card or (NOBODY) on none; returns its row. 1102.5: a horse's effects last as long as
     it stays in the run area; a horse that has left already begins nothing."""
-    if duration == D_IN_RUN_AREA and not is_in(s.run, source):
+    if duration == Duration.IN_RUN_AREA and not is_in(s.run, source):
         return NOBODY
     if s.lasting >= EFFECTS - MORE:
         sweep(s, t, log)
     row = int(s.lasting)
     if row >= EFFECTS:
-        s.fault = FULL_EFFECTS
+        s.fault = Fault.FULL_EFFECTS
         return NOBODY
-    s.effects[row, E_OP] = op
-    s.effects[row, E_ABILITY] = ability
-    s.effects[row, E_SOURCE] = source
-    s.effects[row, E_USER] = owner_of(source)
-    s.effects[row, E_CARD] = card + 1
-    s.effects[row, E_DURATION] = duration
-    s.effects[row, E_TURN] = s.turn
+    s.effects[row, Effect.OP] = op
+    s.effects[row, Effect.ABILITY] = ability
+    s.effects[row, Effect.SOURCE] = source
+    s.effects[row, Effect.USER] = owner_of(source)
+    s.effects[row, Effect.CARD] = card + 1
+    s.effects[row, Effect.DURATION] = duration
+    s.effects[row, Effect.TURN] = s.turn
     s.effect_stamp[row] = s.clock
     s.effect_card_stamp[row] = s.stamp[card] if card >= 0 else 0
     s.lasting += 1
@@ -63,8 +41,8 @@ def add_effect(s: State, t: Tables, log: Log, op: int, ability: int, source: int
 def set_effect(s: State, row: int, amount: int, mask: int) -> None:
     """What it changes, fixed when it begins."""
     if row >= 0:
-        s.effects[row, E_AMOUNT] = amount
-        s.effects[row, E_MASK] = mask
+        s.effects[row, Effect.AMOUNT] = amount
+        s.effects[row, Effect.MASK] = mask
 
 
 def drop_effect(s: State, row: int) -> None:
@@ -86,15 +64,15 @@ def add_delayed(s: State, ability: int, source: int, card: int, duration: int, o
     """806.5: a trigger for later; 811.2: its source is the card that made it."""
     row = int(s.delays)
     if row >= DELAYED:
-        s.fault = FULL_DELAYED
+        s.fault = Fault.FULL_DELAYED
         return
-    s.delayed[row, D_ABILITY] = ability
-    s.delayed[row, D_SOURCE] = source
-    s.delayed[row, D_USER] = owner_of(source)
-    s.delayed[row, D_DURATION] = duration
-    s.delayed[row, D_SINCE] = s.turn
-    s.delayed[row, D_ONCE] = once
-    s.delayed[row, D_CARD] = card + 1
+    s.delayed[row, Delayed.ABILITY] = ability
+    s.delayed[row, Delayed.SOURCE] = source
+    s.delayed[row, Delayed.USER] = owner_of(source)
+    s.delayed[row, Delayed.DURATION] = duration
+    s.delayed[row, Delayed.SINCE] = s.turn
+    s.delayed[row, Delayed.ONCE] = once
+    s.delayed[row, Delayed.CARD] = card + 1
     s.delays += 1
 
 
@@ -102,17 +80,19 @@ def add_delayed(s: State, ability: int, source: int, card: int, duration: int, o
 
 
 def expire(s: State, t: Tables, which: int, log: Log) -> None:
-    """D_RUN, D_TURN or D_NEXT_TURN is over; the last for the turn player only, whose turn has just begun."""
+    """Duration.RUN, Duration.TURN or Duration.NEXT_TURN is over; the last for the turn player only, whose turn has just begun."""
     row = 0
     while row < int(s.lasting):
-        if is_over(s, which, int(s.effects[row, E_DURATION]), int(s.effects[row, E_USER]), int(s.effects[row, E_TURN])):
+        if is_over(s, which, int(s.effects[row, Effect.DURATION]), int(s.effects[row, Effect.USER]), int(s.effects[row, Effect.TURN])):
             end_effect(s, log, row)
         else:
             row += 1
     row = 0
     while row < int(s.delays):
-        over = is_over(s, which, int(s.delayed[row, D_DURATION]), int(s.delayed[row, D_USER]), int(s.delayed[row, D_SINCE]))
-        if over and (which != D_NEXT_TURN or t.ab_event[int(s.delayed[row, D_ABILITY])] != T_TURN):
+        over = is_over(
+            s, which, int(s.delayed[row, Delayed.DURATION]), int(s.delayed[row, Delayed.USER]), int(s.delayed[row, Delayed.SINCE])
+        )
+        if over and (which != Duration.NEXT_TURN or t.ab_event[int(s.delayed[row, Delayed.ABILITY])] != Trigger.TURN):
             drop_delayed(s, row)
         else:
             row += 1
@@ -120,11 +100,18 @@ def expire(s: State, t: Tables, which: int, log: Log) -> None:
 
 
 def is_over(s: State, which: int, duration: int, user: int, since: int) -> bool:
-    return duration == which and (which != D_NEXT_TURN or (user == s.turn_player and since < s.turn))
+    return duration == which and (which != Duration.NEXT_TURN or (user == s.turn_player and since < s.turn))
 
 
 def end_effect(s: State, log: Log, row: int) -> None:
-    emit(log, Event.EFFECT_ENDS, EVERYONE, int(s.effects[row, E_USER]), int(s.effects[row, E_SOURCE]), int(s.effects[row, E_OP]))
+    emit(
+        log,
+        Event.EFFECT_ENDS,
+        EVERYONE,
+        int(s.effects[row, Effect.USER]),
+        int(s.effects[row, Effect.SOURCE]),
+        int(s.effects[row, Effect.OP]),
+    )
     drop_effect(s, row)
 
 
@@ -139,12 +126,12 @@ def sweep(s: State, t: Tables, log: Log) -> None:
 
 
 def has_moved(s: State, row: int) -> bool:
-    card = int(s.effects[row, E_CARD]) - 1
+    card = int(s.effects[row, Effect.CARD]) - 1
     return card >= 0 and s.effect_card_stamp[row] != s.stamp[card]
 
 
 def has_left(s: State, row: int) -> bool:
-    source = int(s.effects[row, E_SOURCE])
-    if s.effects[row, E_DURATION] != D_IN_RUN_AREA:
+    source = int(s.effects[row, Effect.SOURCE])
+    if s.effects[row, Effect.DURATION] != Duration.IN_RUN_AREA:
         return False
     return not is_in(s.run, source) or s.stamp[source] > s.effect_stamp[row]

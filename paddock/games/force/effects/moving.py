@@ -5,8 +5,8 @@ from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import card_at, current_area, owner_of, pile_size, zone_of
 from paddock.games.force.board.zones import draw_top, lay_discarded, lay_seen, tick
-from paddock.games.force.data.codes import AREA1, FARM, HAND, T_AREA, T_DREW
-from paddock.games.force.data.stages import AFTER_LIMIT
+from paddock.games.force.data.codes import Trigger, Zone
+from paddock.games.force.data.stages import Step
 from paddock.games.force.effects.durations import sweep
 from paddock.games.force.effects.triggers import after, before, happened
 from paddock.games.force.events import Event
@@ -29,10 +29,10 @@ def discard_card(s: State, t: Tables, log: Log, card: int, source: int, as_cost:
     """A card of the hand to the farm, told as what it is: 702.6l-iii, over the hand limit (F-9), a cost of the card `source` (805.2c), or what
     it says (807.1)."""
     seat = owner_of(card)
-    before(s, t, card, HAND, FARM)
+    before(s, t, card, Zone.HAND, Zone.FARM)
     lay_discarded(s, log, card)
     if source == NOBODY:
-        emit(log, Event.DISCARDS_OVER if s.stage == AFTER_LIMIT else Event.DISCARDS, EVERYONE, seat, card)
+        emit(log, Event.DISCARDS_OVER if s.stage == Step.AFTER_LIMIT else Event.DISCARDS, EVERYONE, seat, card)
     else:
         emit(log, Event.DISCARDS_COST if as_cost else Event.DISCARDS_BY, EVERYONE, seat, card, source)
 
@@ -44,7 +44,7 @@ def end_move(s: State, t: Tables, log: Log) -> None:
         area = current_area(s, seat)
         if area != s.area_was[seat] and area != 0:
             emit(log, Event.AREA_REACHED, EVERYONE, seat, area)
-            happened(s, t, log, T_AREA, seat, NOBODY)
+            happened(s, t, log, Trigger.AREA, seat, NOBODY)
         s.area_was[seat] = 0
 
 
@@ -62,9 +62,9 @@ def draw_one(s: State, t: Tables, log: Log, seat: int) -> bool:
         return False
     tick(s)
     begin_move(s)
-    before(s, t, card_at(s, seat, pile_size(s, seat) - 1), AREA1 + area - 1, HAND)
+    before(s, t, card_at(s, seat, pile_size(s, seat) - 1), Zone.AREA1 + area - 1, Zone.HAND)
     draw_top(s, log, seat)
     s.cards_drawn[seat] += 1
     end_move(s, t, log)
-    happened(s, t, log, T_DREW, seat, NOBODY)
+    happened(s, t, log, Trigger.DREW, seat, NOBODY)
     return True

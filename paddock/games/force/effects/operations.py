@@ -10,87 +10,59 @@ from paddock.games.force.board.zones import shuffle_area
 from paddock.games.force.continuous.layers import settle
 from paddock.games.force.continuous.lookups import is_meant, player
 from paddock.games.force.continuous.printed import style_now
-from paddock.games.force.data.codes import (
-    AREA1,
-    DECK,
-    DOWN,
-    EACH,
-    HAND,
-    LC_STYLE,
-    O_DELAYED,
-    O_DISCARD,
-    O_DRAW,
-    O_EFFECT,
-    O_EXTRA_RUN,
-    O_FACE_DOWN,
-    O_FARM_RANDOM,
-    O_GOING,
-    O_KEEP,
-    O_LOOK,
-    O_MOVE,
-    O_PUT_HORSE,
-    O_REPLACE,
-    O_SEARCH,
-    O_SHUFFLE,
-    O_WIN,
-    RUN,
-    S_RANDOM,
-    TOP,
-)
-from paddock.games.force.data.frames import FULL_NOTED, top
+from paddock.games.force.data.codes import Layer, Operation, PileEnd, Selection, Who, Zone
+from paddock.games.force.data.frames import Fault, top
 from paddock.games.force.data.limits import may_keep, may_run_again
 from paddock.games.force.effects.card_moves import goal_of
 from paddock.games.force.effects.durations import add_delayed, add_effect, set_effect
 from paddock.games.force.effects.replacement import inherit
-from paddock.games.force.effects.single_actions import BY_ABILITY, BY_LOT, RANDOM, SEALED, SHOWN, discard_for, draw_for, push_turning
+from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, discard_for, draw_for, push_turning
 from paddock.games.force.effects.targets import next_target, send_targets, take_from_farm
 from paddock.games.force.events import Event
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, NOBODY, SEATS, State
-
-KEEP_NUMBERS = 4  # room in s.keep
+from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_DONE, F_LEFT, F_SOURCE, F_TO, F_USER, KEEPS, NOBODY, SEATS, State
 
 
 def do_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """The operation is done to the targets that were found; F_LEFT is its amount."""
     code = int(t.op_code[op])
-    if code == O_EFFECT:
+    if code == Operation.EFFECT:
         begin_effect(s, t, at, op, log)
-    elif code == O_DRAW:
+    elif code == Operation.DRAW:
         draw(s, t, at, op)
-    elif code == O_MOVE:
-        lot = t.se_code[int(t.op_sel[op])] == S_RANDOM
-        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), BY_LOT if lot else 0)
-    elif code == O_KEEP:
+    elif code == Operation.MOVE:
+        lot = t.se_code[int(t.op_sel[op])] == Selection.RANDOM
+        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), MoveFlag.BY_LOT if lot else 0)
+    elif code == Operation.KEEP:
         keep(s, at, log)
-    elif code == O_DISCARD:
+    elif code == Operation.DISCARD:
         discard(s, t, at, op)
-    elif code in (O_LOOK, O_SEARCH, O_SHUFFLE, O_FARM_RANDOM):
+    elif code in (Operation.LOOK, Operation.SEARCH, Operation.SHUFFLE, Operation.FARM_RANDOM):
         do_unseen(s, t, at, op, code, log)
-    elif code == O_GOING:
+    elif code == Operation.GOING:
         push_turning(s, int(s.frame[at, F_LEFT]), int(s.frame[at, F_USER]), at)
-    elif code == O_EXTRA_RUN:
+    elif code == Operation.EXTRA_RUN:
         extra_run(s, at, log)
-    elif code == O_PUT_HORSE:
-        send_targets(s, at, RUN, TOP, 0)
-    elif code == O_FACE_DOWN:
-        send_targets(s, at, DOWN, TOP, 0)
-    elif code == O_DELAYED:
+    elif code == Operation.PUT_HORSE:
+        send_targets(s, at, Zone.RUN, PileEnd.TOP, 0)
+    elif code == Operation.FACE_DOWN:
+        send_targets(s, at, Zone.DOWN, PileEnd.TOP, 0)
+    elif code == Operation.DELAYED:
         add_delayed(s, int(t.op_arg[op]), int(s.frame[at, F_SOURCE]), NOBODY, int(t.op_dur[op]), int(t.op_arg2[op]))
         s.frame[at, F_DONE] = 1
-    elif code == O_REPLACE:
+    elif code == Operation.REPLACE:
         begin_replacement(s, t, at, op, log)
-    elif code == O_WIN:
+    elif code == Operation.WIN:
         win(s, t, at, op, log)
 
 
 def do_unseen(s: State, t: Tables, at: int, op: int, code: int, log: Log) -> None:
     """Operations on hidden zones and on chance."""
-    if code == O_LOOK:
+    if code == Operation.LOOK:
         look(s, t, at, op, log)
-    elif code == O_SEARCH:
-        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), SHOWN if t.op_arg[op] != 0 else 0)
-    elif code == O_SHUFFLE:
+    elif code == Operation.SEARCH:
+        send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), MoveFlag.SHOWN if t.op_arg[op] != 0 else 0)
+    elif code == Operation.SHUFFLE:
         shuffle(s, t, at, op, log)
     else:
         farm_by_lot(s, t, at, op, log)
@@ -105,7 +77,7 @@ def draw(s: State, t: Tables, at: int, op: int) -> None:
     for k in range(SEATS):
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
         if n > 0 and is_meant(int(s.frame[at, F_SOURCE]), who, seat):
-            draw_for(s, seat, n, BY_ABILITY)
+            draw_for(s, seat, n, ActionFlag.BY_ABILITY)
             inherit(s, at, top(s))
 
 
@@ -114,14 +86,14 @@ def discard(s: State, t: Tables, at: int, op: int) -> None:
     who, n, source = int(t.op_who[op]), int(s.frame[at, F_LEFT]), int(s.frame[at, F_SOURCE])
     if n <= 0:
         return
-    flags = BY_ABILITY | (RANDOM if t.op_arg[op] != 0 else 0)
-    if who != EACH:
+    flags = ActionFlag.BY_ABILITY | (ActionFlag.RANDOM if t.op_arg[op] != 0 else 0)
+    if who != Who.EACH:
         discard_for(s, player(source, who), n, 0, source, flags)
     elif t.op_arg[op] != 0:
         discard_for(s, other(int(s.turn_player)), n, 0, source, flags)
         discard_for(s, int(s.turn_player), n, 0, source, flags)
     else:
-        discard_for(s, int(s.turn_player), n, 0, source, flags | SEALED)
+        discard_for(s, int(s.turn_player), n, 0, source, flags | ActionFlag.SEALED)
         s.frame[top(s), F_TO] = n
     inherit(s, at, top(s))
 
@@ -136,11 +108,11 @@ def begin_search(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     for seat in range(SEATS):
         if is_meant(source, int(t.se_whose[select]), seat):
             for area in range(1, 5):
-                named = (int(t.se_zones[select]) >> (AREA1 + area - 1)) & 1 == 1
-                deck = (int(t.se_zones[select]) >> DECK) & 1 == 1 and current_area(s, seat) == area
+                named = (int(t.se_zones[select]) >> (Zone.AREA1 + area - 1)) & 1 == 1
+                deck = (int(t.se_zones[select]) >> Zone.DECK) & 1 == 1 and current_area(s, seat) == area
                 if (named or deck) and s.area_cards[seat, area - 1] > 0:
                     see_area(s, seat, area, viewer)
-                    emit(log, Event.LOOKS, EVERYONE, viewer, seat, int(s.area_cards[seat, area - 1]), AREA1 + area - 1)
+                    emit(log, Event.LOOKS, EVERYONE, viewer, seat, int(s.area_cards[seat, area - 1]), Zone.AREA1 + area - 1)
 
 
 def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
@@ -156,9 +128,9 @@ def look(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 
 def show(s: State, card: int, who: int, seat: int, log: Log) -> None:
-    owner, place, zone = owner_of(card), place_of(s, card), HAND
+    owner, place, zone = owner_of(card), place_of(s, card), int(Zone.HAND)
     if place >= 0:
-        zone = AREA1 + area_at(s, owner, place) - 1
+        zone = Zone.AREA1 + area_at(s, owner, place) - 1
         see_place(s, owner, place, who)
     elif is_in(s.hand, card):
         see_hand_card(s, card, who)
@@ -176,8 +148,8 @@ def shuffle(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     for seat in range(SEATS):
         if is_meant(int(s.frame[at, F_SOURCE]), int(t.op_who[op]), seat):
             zone = goal_of(s, int(t.op_to[op]), seat * DECK_CARDS)
-            if is_area(zone) and s.area_cards[seat, zone - AREA1] > 0:
-                shuffle_area(s, log, seat, zone - AREA1 + 1)
+            if is_area(zone) and s.area_cards[seat, zone - Zone.AREA1] > 0:
+                shuffle_area(s, log, seat, zone - Zone.AREA1 + 1)
                 s.frame[at, F_DONE] += 1
 
 
@@ -188,7 +160,7 @@ def farm_by_lot(s: State, t: Tables, at: int, op: int, log: Log) -> None:
         seat = other(int(s.turn_player)) if k == 0 else int(s.turn_player)
         if is_meant(source, who, seat):
             take_from_farm(s, t, at, seat, int(s.frame[at, F_LEFT]), log)
-            send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), BY_LOT)
+            send_targets(s, at, int(t.op_to[op]), int(t.op_at[op]), MoveFlag.BY_LOT)
 
 
 # ------------------------------------------------------------------ the run
@@ -208,13 +180,13 @@ def keep(s: State, at: int, log: Log) -> None:
     user, n = int(s.frame[at, F_USER]), int(s.frame[at, F_LEFT])
     if not may_keep(s, user) or n <= 0:
         return
-    for k in range(KEEP_NUMBERS):
+    for k in range(KEEPS):
         if s.keep[k] == n or s.keep[k] == 0:
             s.keep[k] = n
             s.frame[at, F_DONE] = n
             emit(log, Event.KEEPS, EVERYONE, user, n)
             return
-    s.fault = FULL_NOTED
+    s.fault = Fault.FULL_NOTED
 
 
 # ------------------------------------------------------------------ effects that begin
@@ -233,7 +205,7 @@ def begin_effect(s: State, t: Tables, at: int, op: int, log: Log) -> None:
 
 def start_on(s: State, t: Tables, at: int, op: int, card: int, log: Log) -> None:
     work, mask = int(t.op_arg[op]), 0
-    if t.op_code[work] == LC_STYLE and t.op_arg[work] < 0 and card >= 0:
+    if t.op_code[work] == Layer.C_STYLE and t.op_arg[work] < 0 and card >= 0:
         area = current_area(s, owner_of(card))
         settle(s, t)
         mask = style_now(s, t, card) if area == 0 else 1 << (area - 1)
@@ -257,7 +229,7 @@ def win(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """O12, 102.1 to 102.3: at once; both winning or both losing is a draw (F-18, 102.2)."""
     who, loses = int(t.op_who[op]), t.op_arg[op] != 0
     s.frame[at, F_DONE] = 1
-    if who == EACH:
+    if who == Who.EACH:
         draw_game(s, Ending.ALL_LOSE if loses else Ending.BOTH_EMPTY, log)
         return
     seat = player(int(s.frame[at, F_SOURCE]), who)

@@ -6,6 +6,8 @@ The REPLACING frame: F_SELECT the kind, F_WHO the seat, F_EVENT_CARD the card + 
 F_R3 the row picked + 1 among the candidates of that card.
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import Action, Decision, allow, allow_yes_no
@@ -13,15 +15,14 @@ from paddock.games.force.board.places import owner_of
 from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
-from paddock.games.force.continuous.order import G_ABILITY, G_EFFECT, G_GIVEN, G_OP, G_SOURCE, amount_at, is_alive
-from paddock.games.force.data.codes import MAY, R_DISCARD, R_GOING, R_ZONE
-from paddock.games.force.data.frames import FULL_REPLACED, REPLACING, TEXT, ask, pop, push, top
+from paddock.games.force.continuous.order import amount_at, is_alive
+from paddock.games.force.data.codes import AbilityFlag, GoingChange, Replacement
+from paddock.games.force.data.frames import Fault, FrameKind, ask, pop, push, top
 from paddock.games.force.effects.durations import drop_effect
 from paddock.games.force.effects.waiting import GIVEN, ordinal_of
 from paddock.games.force.effects.would_do_anything import instead_possible
 from paddock.games.force.events import Event
 from paddock.games.force.state import (
-    E_CARD,
     F_ABILITY,
     F_EVENT_CARD,
     F_LEFT,
@@ -38,12 +39,27 @@ from paddock.games.force.state import (
     F_WHO,
     NOBODY,
     REPLACED,
+    Effect,
+    Gathered,
     State,
 )
 
-LOOK, GONE = 0, 1  # F_STEP of the frame whose event it is
-PICK, PICK_ABILITY, WHETHER = 0, 1, 2  # F_STEP of a REPLACING frame
-BETTER, WORSE = 1, 2
+
+class EventStep(IntEnum):
+    """F_STEP of the frame whose event may be replaced."""
+
+    LOOK = 0
+    GONE = 1
+
+
+class ReplaceStep(IntEnum):
+    """F_STEP of a frame of kind REPLACING."""
+
+    PICK = 0
+    PICK_ABILITY = 1
+    WHETHER = 2
+
+
 INSTEAD = 1  # F_USED2 of a TEXT frame: it happens instead of something, which its event's card was about to do
 ROOM = 8  # a mark is source * ROOM + ordinal + 1
 
@@ -52,8 +68,8 @@ ROOM = 8  # a mark is source * ROOM + ordinal + 1
 
 
 def mark_of(s: State, t: Tables, row: int) -> int:
-    source = int(s.gathered[row, G_SOURCE])
-    ordinal = GIVEN if s.gathered[row, G_GIVEN] != 0 else ordinal_of(s, t, int(s.gathered[row, G_ABILITY]), source)
+    source = int(s.gathered[row, Gathered.SOURCE])
+    ordinal = GIVEN if s.gathered[row, Gathered.GIVEN] != 0 else ordinal_of(s, t, int(s.gathered[row, Gathered.ABILITY]), source)
     return source * ROOM + ordinal + 1
 
 
@@ -69,7 +85,7 @@ def use(s: State, at: int, mark: int) -> None:
         if s.replaced[at, k] == 0:
             s.replaced[at, k] = mark
             return
-    s.fault = FULL_REPLACED
+    s.fault = Fault.FULL_REPLACED
 
 
 def forget_used(s: State, at: int) -> None:
@@ -91,7 +107,7 @@ def anything_replaces(s: State, t: Tables, kind: int) -> bool:
     """Whether anything at work replaces events of this kind at all."""
     see_work(s, t)
     for row in range(int(s.gathers)):
-        if t.op_code[int(s.gathered[row, G_OP])] == kind:
+        if t.op_code[int(s.gathered[row, Gathered.OP])] == kind:
             return True
     return False
 
@@ -100,7 +116,7 @@ def look_for(s: State, t: Tables, kind: int, seat: int, card: int, came: int, to
     """Put a REPLACING frame on top if something replaces this event of the top frame; returns whether."""
     if not anything_replaces(s, t, kind):
         return False
-    at = push(s, REPLACING)
+    at = push(s, FrameKind.REPLACING)
     s.frame[at, F_SELECT] = kind
     s.frame[at, F_WHO] = seat
     s.frame[at, F_SOURCE] = NOBODY
@@ -118,39 +134,39 @@ def next_candidate(s: State, t: Tables, at: int, after: int) -> int:
     """The next gathered row after this one that replaces the event, NOBODY if there is none."""
     see_work(s, t)
     for row in range(after + 1, int(s.gathers)):
-        if t.op_code[int(s.gathered[row, G_OP])] == s.frame[at, F_SELECT] and replaces(s, t, at, row):
+        if t.op_code[int(s.gathered[row, Gathered.OP])] == s.frame[at, F_SELECT] and replaces(s, t, at, row):
             return row
     return NOBODY
 
 
 def replaces(s: State, t: Tables, at: int, row: int) -> bool:
-    ability, source = int(s.gathered[row, G_ABILITY]), int(s.gathered[row, G_SOURCE])
+    ability, source = int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE])
     refresh(s, t)
-    if not is_alive(s, row) or (s.gathered[row, G_EFFECT] == 0 and was_used(s, at - 1, mark_of(s, t, row))):
+    if not is_alive(s, row) or (s.gathered[row, Gathered.EFFECT] == 0 and was_used(s, at - 1, mark_of(s, t, row))):
         return False
     if not fits_event(s, t, at, row) or not all_hold(s, t, ability, source, NOBODY):
         return False
-    return int(t.ab_flags[ability]) & MAY == 0 or instead_possible(s, t, ability, source)
+    return int(t.ab_flags[ability]) & AbilityFlag.MAY == 0 or instead_possible(s, t, ability, source)
 
 
 def fits_event(s: State, t: Tables, at: int, row: int) -> bool:
-    op, source, kind = int(s.gathered[row, G_OP]), int(s.gathered[row, G_SOURCE]), int(s.frame[at, F_SELECT])
+    op, source, kind = int(s.gathered[row, Gathered.OP]), int(s.gathered[row, Gathered.SOURCE]), int(s.frame[at, F_SELECT])
     if not is_meant(source, int(t.op_who[op]), int(s.frame[at, F_WHO])):
         return False
-    if kind == R_GOING:
-        return int(t.op_arg[op]) & (WORSE if s.frame[at, F_R2] > 0 else BETTER) != 0
-    if kind == R_ZONE:
+    if kind == Replacement.GOING:
+        return int(t.op_arg[op]) & (GoingChange.WORSE if s.frame[at, F_R2] > 0 else GoingChange.BETTER) != 0
+    if kind == Replacement.ZONE:
         return fits_move(s, t, at, row, op, source)
     return True
 
 
 def fits_move(s: State, t: Tables, at: int, row: int, op: int, source: int) -> bool:
-    card, effect = int(s.frame[at, F_EVENT_CARD]) - 1, int(s.gathered[row, G_EFFECT]) - 1
+    card, effect = int(s.frame[at, F_EVENT_CARD]) - 1, int(s.gathered[row, Gathered.EFFECT]) - 1
     if t.op_from_mask[op] != 0 and (int(t.op_from_mask[op]) >> int(s.frame[at, F_R0])) & 1 == 0:
         return False
     if t.op_to_mask[op] != 0 and (int(t.op_to_mask[op]) >> int(s.frame[at, F_R1])) & 1 == 0:
         return False
-    if effect >= 0 and s.effects[effect, E_CARD] != 0 and s.effects[effect, E_CARD] != card + 1:
+    if effect >= 0 and s.effects[effect, Effect.CARD] != 0 and s.effects[effect, Effect.CARD] != card + 1:
         return False
     if t.op_sel[op] != 0 and effect < 0 and card != source:
         return False
@@ -170,7 +186,7 @@ def nth_of(s: State, t: Tables, at: int, source: int, nth: int) -> int:
     """The nth candidate row of this source."""
     row = next_candidate(s, t, at, -1)
     while row >= 0:
-        if s.gathered[row, G_SOURCE] == source:
+        if s.gathered[row, Gathered.SOURCE] == source:
             if nth == 0:
                 return row
             nth -= 1
@@ -180,12 +196,12 @@ def nth_of(s: State, t: Tables, at: int, source: int, nth: int) -> int:
 
 def step_replacing(s: State, t: Tables, log: Log) -> None:
     at = top(s)
-    if s.frame[at, F_STEP] == WHETHER:
+    if s.frame[at, F_STEP] == ReplaceStep.WHETHER:
         ask(s, Decision.REPLACE, owner_of(int(s.frame[at, F_SOURCE])))
         return
     first = next_candidate(s, t, at, -1)
-    if s.frame[at, F_STEP] == PICK and next_candidate(s, t, at, first) < 0:
-        picked(s, t, at, int(s.gathered[first, G_SOURCE]), 0, log)
+    if s.frame[at, F_STEP] == ReplaceStep.PICK and next_candidate(s, t, at, first) < 0:
+        picked(s, t, at, int(s.gathered[first, Gathered.SOURCE]), 0, log)
     else:
         ask(s, Decision.REPLACE, decider(s, at))
 
@@ -193,9 +209,9 @@ def step_replacing(s: State, t: Tables, log: Log) -> None:
 def offer_replacing(s: State, t: Tables, seat: int) -> None:
     """809.2: one of the cards whose effects apply, then which of its effects; 802.1c-ii: whether."""
     at = top(s)
-    if s.frame[at, F_STEP] == WHETHER:
+    if s.frame[at, F_STEP] == ReplaceStep.WHETHER:
         allow_yes_no(s)
-    elif s.frame[at, F_STEP] == PICK_ABILITY:
+    elif s.frame[at, F_STEP] == ReplaceStep.PICK_ABILITY:
         nth = 0
         while nth_of(s, t, at, int(s.frame[at, F_SOURCE]), nth) >= 0:
             allow(s, Action.ORDINAL + nth)
@@ -203,41 +219,41 @@ def offer_replacing(s: State, t: Tables, seat: int) -> None:
     else:
         row = next_candidate(s, t, at, -1)
         while row >= 0:
-            allow(s, int(s.gathered[row, G_SOURCE]))
+            allow(s, int(s.gathered[row, Gathered.SOURCE]))
             row = next_candidate(s, t, at, row)
 
 
 def answer_replacing(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
     source = int(s.frame[at, F_SOURCE])
-    if s.frame[at, F_STEP] == WHETHER:
+    if s.frame[at, F_STEP] == ReplaceStep.WHETHER:
         row = nth_of(s, t, at, source, int(s.frame[at, F_R3]))
         if action == Action.YES:
             apply(s, t, at, row, log)
         else:
             decline(s, t, at, row)
-    elif s.frame[at, F_STEP] == PICK_ABILITY:
+    elif s.frame[at, F_STEP] == ReplaceStep.PICK_ABILITY:
         picked(s, t, at, source, action - Action.ORDINAL, log)
     elif nth_of(s, t, at, action, 1) >= 0:
         s.frame[at, F_SOURCE] = action
-        s.frame[at, F_STEP] = PICK_ABILITY
+        s.frame[at, F_STEP] = ReplaceStep.PICK_ABILITY
     else:
         picked(s, t, at, action, 0, log)
 
 
 def picked(s: State, t: Tables, at: int, source: int, nth: int, log: Log) -> None:
     row = nth_of(s, t, at, source, nth)
-    if int(t.ab_flags[int(s.gathered[row, G_ABILITY])]) & MAY == 0:
+    if int(t.ab_flags[int(s.gathered[row, Gathered.ABILITY])]) & AbilityFlag.MAY == 0:
         apply(s, t, at, row, log)
         return
     s.frame[at, F_SOURCE] = source
     s.frame[at, F_R3] = nth
-    s.frame[at, F_STEP] = WHETHER
+    s.frame[at, F_STEP] = ReplaceStep.WHETHER
 
 
 def spend(s: State, t: Tables, at: int, row: int) -> None:
     """It does not apply to this event again; one that was for the next time only is over (R6)."""
-    effect = int(s.gathered[row, G_EFFECT]) - 1
+    effect = int(s.gathered[row, Gathered.EFFECT]) - 1
     if effect >= 0:
         drop_effect(s, effect)
     else:
@@ -252,10 +268,10 @@ def decline(s: State, t: Tables, at: int, row: int) -> None:
 
 def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
     """809.1, 809.1a: what was about to happen does not; what the effect says does."""
-    ability, source, op = int(s.gathered[row, G_ABILITY]), int(s.gathered[row, G_SOURCE]), int(s.gathered[row, G_OP])
-    amount = amount_at(s, t, row) if s.gathered[row, G_EFFECT] == 0 else int(t.op_amount[op])
+    ability, source, op = int(s.gathered[row, Gathered.ABILITY]), int(s.gathered[row, Gathered.SOURCE]), int(s.gathered[row, Gathered.OP])
+    amount = amount_at(s, t, row) if s.gathered[row, Gathered.EFFECT] == 0 else int(t.op_amount[op])
     card = int(s.frame[at, F_EVENT_CARD])
-    is_fewer = s.frame[at, F_SELECT] == R_DISCARD
+    is_fewer = s.frame[at, F_SELECT] == Replacement.DISCARD
     spend(s, t, at, row)
     pop(s)
     emit(log, Event.REPLACES, EVERYONE, owner_of(source), source, ability)
@@ -263,8 +279,8 @@ def apply(s: State, t: Tables, at: int, row: int, log: Log) -> None:
     if is_fewer:
         s.frame[below, F_LEFT] = max(0, int(s.frame[below, F_LEFT]) - amount)
         return
-    s.frame[below, F_STEP] = GONE
-    text = push(s, TEXT)
+    s.frame[below, F_STEP] = EventStep.GONE
+    text = push(s, FrameKind.TEXT)
     s.frame[text, F_ABILITY] = ability
     s.frame[text, F_SOURCE] = source
     s.frame[text, F_USER] = owner_of(source)

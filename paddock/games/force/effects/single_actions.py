@@ -2,30 +2,41 @@
 that need no choice, drawing (502) and changing the going (511).
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import current_area, word_of
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.prohibitions import going_may_change, may_draw_by_ability
-from paddock.games.force.data.codes import FARM, R_DRAW, R_GOING, T_GOING, TOP
-from paddock.games.force.data.frames import DISCARDING, DRAWING, MOVING, TURNING, finish, push, top
+from paddock.games.force.data.codes import PileEnd, Replacement, Trigger, Zone
+from paddock.games.force.data.frames import FrameKind, finish, push, top
 from paddock.games.force.data.limits import going_after
 from paddock.games.force.effects.moving import draw_one
-from paddock.games.force.effects.replacement import GONE, LOOK, forget_used, inherit, look_for
+from paddock.games.force.effects.replacement import EventStep, forget_used, inherit, look_for
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
 from paddock.games.force.state import F_AT, F_DONE, F_FLAGS, F_LEFT, F_SELECT, F_SOURCE, F_STEP, F_TO, F_WHO, NOBODY, SETS, WORD, State
 
-BY_ABILITY = 1  # F_FLAGS: an ability does it, not the rules
-RANDOM, UP_TO, SEALED, SECOND, AS_COST = (
-    2,
-    4,
-    8,
-    16,
-    32,
-)  # F_FLAGS of DISCARDING; sealed: both players discard (103.4b), second: the other one
-SHOWN, BY_LOT, DISCARDED, FOR_A_COST = 1, 2, 4, 8
-"""F_FLAGS of MOVING: the cards are shown to all on their way; they were taken by lot, and so is their order (504.2); they are discarded, for a cost."""
+
+class ActionFlag(IntEnum):
+    """F_FLAGS of a frame of kind DRAWING or DISCARDING."""
+
+    BY_ABILITY = 1  # an ability does it, not the rules
+    RANDOM = 2
+    UP_TO = 4
+    SEALED = 8  # both players discard (103.4b)
+    SECOND = 16  # the other one of both
+    AS_COST = 32
+
+
+class MoveFlag(IntEnum):
+    """F_FLAGS of a frame of kind MOVING."""
+
+    SHOWN = 1  # to all on their way
+    BY_LOT = 2  # the cards were taken by lot, and so is their order (504.2)
+    DISCARDED = 4
+    FOR_A_COST = 8  # discarded for a cost
 
 
 # ------------------------------------------------------------------ beginning
@@ -39,7 +50,7 @@ def push_draw(s: State, seat: int, n: int) -> None:
 def draw_for(s: State, seat: int, n: int, flags: int) -> None:
     """502.2: n times one card; 103.2b: 0 or fewer is nothing."""
     if n > 0:
-        at = push(s, DRAWING)
+        at = push(s, FrameKind.DRAWING)
         s.frame[at, F_WHO] = seat
         s.frame[at, F_LEFT] = n
         s.frame[at, F_FLAGS] = flags
@@ -53,7 +64,7 @@ def push_discard(s: State, seat: int, n: int) -> None:
 def discard_for(s: State, seat: int, n: int, which: int, source: int, flags: int) -> None:
     """which: a filter of the card `source`, 0: any card."""
     if n > 0:
-        at = push(s, DISCARDING)
+        at = push(s, FrameKind.DISCARDING)
         s.frame[at, F_WHO] = seat
         s.frame[at, F_LEFT] = n
         s.frame[at, F_SELECT] = which
@@ -63,19 +74,19 @@ def discard_for(s: State, seat: int, n: int, which: int, source: int, flags: int
 
 def push_move(s: State, card: int, to: int) -> None:
     """One open card to a zone without order."""
-    at = push(s, MOVING)
+    at = push(s, FrameKind.MOVING)
     s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_TO] = to
-    s.frame[at, F_AT] = TOP
+    s.frame[at, F_AT] = PileEnd.TOP
     s.bundle[at, card // WORD] = 1 << (card % WORD)
 
 
 def push_bundle(s: State, frame: int, to: int) -> None:
     """The cards of this frame's bundle at the same time; they are no longer its bundle."""
-    at = push(s, MOVING)
+    at = push(s, FrameKind.MOVING)
     s.frame[at, F_SOURCE] = NOBODY
     s.frame[at, F_TO] = to
-    s.frame[at, F_AT] = TOP
+    s.frame[at, F_AT] = PileEnd.TOP
     for w in range(SETS):
         s.bundle[at, w] = s.bundle[frame, w]
         s.bundle[frame, w] = 0
@@ -84,17 +95,17 @@ def push_bundle(s: State, frame: int, to: int) -> None:
 def push_clear(s: State) -> None:
     """702.6n: all cards of both run areas go to the farms at once."""
     tick(s)
-    at = push(s, MOVING)
+    at = push(s, FrameKind.MOVING)
     s.frame[at, F_SOURCE] = NOBODY
-    s.frame[at, F_TO] = FARM
-    s.frame[at, F_AT] = TOP
+    s.frame[at, F_TO] = Zone.FARM
+    s.frame[at, F_AT] = PileEnd.TOP
     for w in range(SETS):
         s.bundle[at, w] = word_of(s.run, w)
 
 
 def push_turning(s: State, steps: int, seat: int, parent: int) -> None:
     """511: steps > 0 make it worse."""
-    at = push(s, TURNING)
+    at = push(s, FrameKind.TURNING)
     s.frame[at, F_LEFT] = steps
     s.frame[at, F_WHO] = seat
     inherit(s, parent, at)
@@ -107,20 +118,20 @@ def step_drawing(s: State, t: Tables, log: Log) -> None:
     """One card at a time; each is an event of its own (F-34)."""
     at = top(s)
     seat = int(s.frame[at, F_WHO])
-    if s.frame[at, F_STEP] == GONE:
+    if s.frame[at, F_STEP] == EventStep.GONE:
         next_draw(s, at, 0)
         return
-    forbidden = int(s.frame[at, F_FLAGS]) & BY_ABILITY != 0 and not may_draw_by_ability(s, t, seat)
+    forbidden = int(s.frame[at, F_FLAGS]) & ActionFlag.BY_ABILITY != 0 and not may_draw_by_ability(s, t, seat)
     if s.frame[at, F_LEFT] <= 0 or forbidden or current_area(s, seat) == 0:
         finish(s, int(s.frame[at, F_DONE]))
-    elif not look_for(s, t, R_DRAW, seat, NOBODY, 0, 0, 1):
+    elif not look_for(s, t, Replacement.DRAW, seat, NOBODY, 0, 0, 1):
         next_draw(s, at, 1 if draw_one(s, t, log, seat) else 0)
 
 
 def next_draw(s: State, at: int, drawn: int) -> None:
     s.frame[at, F_LEFT] -= 1
     s.frame[at, F_DONE] += drawn
-    s.frame[at, F_STEP] = LOOK
+    s.frame[at, F_STEP] = EventStep.LOOK
     forget_used(s, at)
 
 
@@ -131,12 +142,12 @@ def step_turning(s: State, t: Tables, log: Log) -> None:
     """511.1, 511.2; 511.1a, 103.2a: where nothing would change nothing happens."""
     at = top(s)
     steps, old = int(s.frame[at, F_LEFT]), int(s.going)
-    if s.frame[at, F_STEP] == GONE or going_after(s, steps) == old or not going_may_change(s, t):
+    if s.frame[at, F_STEP] == EventStep.GONE or going_after(s, steps) == old or not going_may_change(s, t):
         finish(s, 0)
-    elif not look_for(s, t, R_GOING, int(s.frame[at, F_WHO]), NOBODY, 0, 0, steps):
+    elif not look_for(s, t, Replacement.GOING, int(s.frame[at, F_WHO]), NOBODY, 0, 0, steps):
         tick(s)
         s.going = going_after(s, steps)
         s.fresh = 0
         finish(s, abs(int(s.going) - old))
         emit(log, Event.GOING, EVERYONE, int(s.turn_player), old, int(s.going))
-        happened(s, t, log, T_GOING, int(s.turn_player), NOBODY)
+        happened(s, t, log, Trigger.GOING, int(s.turn_player), NOBODY)

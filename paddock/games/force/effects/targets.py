@@ -8,28 +8,9 @@ from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.notes import add_note, clear_notes, copy_notes, drop_first_notes, note_count
 from paddock.games.force.board.places import card_at, current_area, is_in, open_zone_of, owner_of, pile_first
 from paddock.games.force.continuous.lookups import amount_of, is_meant, player, subject
-from paddock.games.force.data.codes import (
-    AMOUNT_ROWS,
-    AREAS_MASK,
-    BOTTOM,
-    DECK,
-    DOWN,
-    HAND,
-    N_CHOSEN,
-    O_MOVE,
-    O_PUT_HORSE,
-    O_SEARCH,
-    S_ALL,
-    S_CHOOSE,
-    S_EVENT,
-    S_NAMED,
-    S_NOTED,
-    S_PILE,
-    S_RANDOM,
-    S_THIS,
-)
-from paddock.games.force.data.frames import MOVING, push
-from paddock.games.force.effects.choosing import FOR_SEARCH, TO_MOVE, push_choice, unwant_all, unwant_farm, want_selected
+from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, AmountKind, Operation, PileEnd, Selection, Zone
+from paddock.games.force.data.frames import FrameKind, push
+from paddock.games.force.effects.choosing import ChoiceFlag, push_choice, unwant_all, unwant_farm, want_selected
 from paddock.games.force.effects.replacement import INSTEAD, inherit
 from paddock.games.force.events import Event
 from paddock.games.force.state import (
@@ -47,7 +28,7 @@ from paddock.games.force.state import (
     State,
 )
 
-UNSEEN = AREAS_MASK | 1 << DECK | 1 << DOWN
+UNSEEN = AREAS_MASK | 1 << Zone.DECK | 1 << Zone.DOWN
 
 
 def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
@@ -58,31 +39,31 @@ def begin_targets(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     code = int(t.se_code[select])
     if select == 0:
         return
-    if code in (S_THIS, S_EVENT, S_NAMED):
+    if code in (Selection.THIS, Selection.EVENT, Selection.NAMED):
         card = subject(s, t, select, source, at)
         s.frame[at, F_R1] = card + 1 if card >= 0 and is_at_hand(s, at, code, card) else 0
-    elif code == S_ALL:
+    elif code == Selection.ALL:
         take_all(s, t, at, select, source)
-    elif code == S_NOTED:
+    elif code == Selection.NOTED:
         s.frame[at, F_COUNT] = note_count(s, at)
-    elif code == S_PILE:
+    elif code == Selection.PILE:
         take_from_end(s, t, at, select, source)
-    elif code == S_RANDOM:
-        want_selected(s, t, select, source, at, TO_MOVE)
+    elif code == Selection.RANDOM:
+        want_selected(s, t, select, source, at, ChoiceFlag.TO_MOVE)
         take_by_lot(s, at, amount_of(s, t, int(t.se_count[select]), source, at), log)
-    elif code == S_CHOOSE:
+    elif code == Selection.CHOOSE:
         choose(s, t, at, op, select, source, log)
 
 
 def is_at_hand(s: State, at: int, code: int, card: int) -> bool:
     """A card that has gone to a hidden zone is lost from sight; one whose move is replaced has not gone yet."""
-    return open_zone_of(s, card) != 0 or (code == S_EVENT and s.frame[at, F_USED2] == INSTEAD)
+    return open_zone_of(s, card) != 0 or (code == Selection.EVENT and s.frame[at, F_USED2] == INSTEAD)
 
 
 def how_many(s: State, t: Tables, select: int, source: int, at: int) -> int:
     """How many cards a selection takes; of "any number up to" at most the cap."""
     count = int(t.se_count[select])
-    if count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == N_CHOSEN:
+    if count >= AMOUNT_ROWS and t.am_code[count - AMOUNT_ROWS] == AmountKind.CHOSEN:
         return int(t.am_cap[count - AMOUNT_ROWS])
     return amount_of(s, t, count, source, at)
 
@@ -91,9 +72,9 @@ def choose(s: State, t: Tables, at: int, op: int, select: int, source: int, log:
     """S5. Cards that the chooser cannot see are taken by lot; a search looks first (O5)."""
     seat, code = player(source, int(t.se_chooser[select])), int(t.op_code[op])
     n = how_many(s, t, select, source, at)
-    flags = TO_MOVE if code in (O_MOVE, O_PUT_HORSE, O_SEARCH) else 0
-    if code == O_SEARCH:
-        flags |= FOR_SEARCH
+    flags = ChoiceFlag.TO_MOVE if code in (Operation.MOVE, Operation.PUT_HORSE, Operation.SEARCH) else 0
+    if code == Operation.SEARCH:
+        flags |= ChoiceFlag.FOR_SEARCH
     elif is_blind(t, select, source, seat):
         want_selected(s, t, select, source, at, flags)
         take_by_lot(s, at, n, log)
@@ -106,7 +87,7 @@ def is_blind(t: Tables, select: int, source: int, seat: int) -> bool:
     zones = int(t.se_zones[select])
     if zones & UNSEEN != 0:
         return True
-    return zones & 1 << HAND != 0 and is_meant(source, int(t.se_whose[select]), SEATS - 1 - seat)
+    return zones & 1 << Zone.HAND != 0 and is_meant(source, int(t.se_whose[select]), SEATS - 1 - seat)
 
 
 def take_all(s: State, t: Tables, at: int, select: int, source: int) -> None:
@@ -175,7 +156,7 @@ def take_from_end(s: State, t: Tables, at: int, select: int, source: int) -> Non
             have = int(s.area_cards[seat, area - 1])
             first = pile_first(s, seat, area)
             for k in range(min(n, have)):
-                place = first + k if t.se_end[select] == BOTTOM else first + have - 1 - k
+                place = first + k if t.se_end[select] == PileEnd.BOTTOM else first + have - 1 - k
                 add_note(s, at, card_at(s, seat, place), int(s.pile_knowers[seat, place]))
     s.frame[at, F_COUNT] = note_count(s, at)
 
@@ -217,7 +198,7 @@ def next_target(s: State, at: int, last: int) -> int:
 
 def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
     """All targets move in a frame of their own (flags: SHOWN, BY_LOT); they stay noted here."""
-    send = push(s, MOVING)
+    send = push(s, FrameKind.MOVING)
     s.frame[send, F_SOURCE] = s.frame[at, F_SOURCE]
     s.frame[send, F_TO] = to
     s.frame[send, F_AT] = ends
@@ -234,7 +215,7 @@ def send_targets(s: State, at: int, to: int, ends: int, flags: int) -> None:
 def end_targets(s: State, t: Tables, at: int, op: int) -> None:
     """What was chosen among the notes leaves them, so that they are the rest."""
     select = int(t.op_sel[op])
-    if select != 0 and t.se_code[select] == S_CHOOSE and t.se_zones[select] == 0:
+    if select != 0 and t.se_code[select] == Selection.CHOOSE and t.se_zones[select] == 0:
         drop_first_notes(s, at, int(s.frame[at, F_COUNT]))
     s.frame[at, F_COUNT] = 0
     s.frame[at, F_R1] = 0

@@ -4,6 +4,8 @@ The TEXT frame: F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD + 1, F_NAMED + 1, F_PC
 much the last one really did (103.2), F_R0 a chosen number; its targets as in `targets.py`.
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import Action, Decision, allow
@@ -11,8 +13,8 @@ from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.conditions import all_hold, holds
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of, player
-from paddock.games.force.data.codes import AMOUNT_ROWS, N_CHOSEN, O_DISCARD, O_EFFECT, O_IF, O_MODE, O_SEARCH
-from paddock.games.force.data.frames import TEXT, ask, pop, push, top
+from paddock.games.force.data.codes import AMOUNT_ROWS, IF_SO, AmountKind, Operation
+from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
 from paddock.games.force.effects.operations import begin_search, do_operation
 from paddock.games.force.effects.targets import begin_targets, end_targets
 from paddock.games.force.effects.triggers import state_resolved
@@ -36,14 +38,22 @@ from paddock.games.force.state import (
 )
 from paddock.games.force.things import NUMBERS
 
-BEGIN, NUMBERED, TARGETED, DONE_WITH = 0, 1, 2, 3  # F_STEP
-IF_SO = -1
+
+class TextStep(IntEnum):
+    """F_STEP of a frame of kind TEXT."""
+
+    BEGIN = 0
+    NUMBERED = 1
+    TARGETED = 2
+    DONE_WITH = 3
+
+
 JUMP = 64  # a jump is pc * JUMP + length
 
 
 def push_text(s: State, t: Tables, ability: int, source: int, user: int, named: int) -> None:
     """805.2d-iv, v: what a support says is done; F-52: nothing if its conditions do not hold. named: the horse it names + 1."""
-    at = push(s, TEXT)
+    at = push(s, FrameKind.TEXT)
     s.frame[at, F_ABILITY] = ability
     s.frame[at, F_SOURCE] = source
     s.frame[at, F_USER] = user
@@ -59,12 +69,12 @@ def step_text(s: State, t: Tables, log: Log) -> None:
     op = int(t.ab_first[ability]) + pc
     if pc >= t.ab_ops[ability]:
         end_text(s, t, at)
-    elif step == BEGIN and chooses_number(t, op):
+    elif step == TextStep.BEGIN and chooses_number(t, op):
         ask(s, Decision.NUMBER, player(int(s.frame[at, F_SOURCE]), int(t.op_who[op])))
-    elif step <= NUMBERED:
+    elif step <= TextStep.NUMBERED:
         begin_operation(s, t, at, op, log)
-    elif step == TARGETED:
-        s.frame[at, F_STEP] = DONE_WITH
+    elif step == TextStep.TARGETED:
+        s.frame[at, F_STEP] = TextStep.DONE_WITH
         do_operation(s, t, at, op, log)
     else:
         end_targets(s, t, at, op)
@@ -79,7 +89,7 @@ def go_to(s: State, at: int, pc: int) -> None:
         s.frame[at, F_R2] = s.frame[at, F_USED1]
         s.frame[at, F_USED1] = 0
     s.frame[at, F_PC] = pc
-    s.frame[at, F_STEP] = BEGIN
+    s.frame[at, F_STEP] = TextStep.BEGIN
 
 
 def end_text(s: State, t: Tables, at: int) -> None:
@@ -94,17 +104,17 @@ def begin_operation(s: State, t: Tables, at: int, op: int, log: Log) -> None:
     """Its amount is looked up before anything is forgotten, then its targets are found."""
     code, source = int(t.op_code[op]), int(s.frame[at, F_SOURCE])
     refresh(s, t)
-    if code == O_IF:
+    if code == Operation.IF:
         branch(s, t, at, op, source)
         return
-    if code == O_MODE:
+    if code == Operation.MODE:
         choose_mode(s, t, at, op)
         return
     tick(s)
-    row = int(t.op_arg[op]) if code == O_EFFECT else op
+    row = int(t.op_arg[op]) if code == Operation.EFFECT else op
     s.frame[at, F_LEFT] = amount_of(s, t, int(t.op_amount[row]), source, at)
-    s.frame[at, F_STEP] = TARGETED
-    if code == O_SEARCH:
+    s.frame[at, F_STEP] = TextStep.TARGETED
+    if code == Operation.SEARCH:
         begin_search(s, t, at, op, log)
     begin_targets(s, t, at, op, log)
     s.frame[at, F_DONE] = 0
@@ -141,7 +151,7 @@ def choose_mode(s: State, t: Tables, at: int, op: int) -> None:
 
 def chooses_number(t: Tables, op: int) -> bool:
     amount = int(t.op_amount[op])
-    return amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == N_CHOSEN
+    return amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == AmountKind.CHOSEN
 
 
 # ------------------------------------------------------------------ decisions
@@ -157,7 +167,7 @@ def offer_text(s: State, t: Tables, seat: int) -> None:
                 allow(s, Action.MODE + mode)
         return
     most = int(t.am_cap[int(t.op_amount[op]) - AMOUNT_ROWS])
-    if t.op_code[op] == O_DISCARD:
+    if t.op_code[op] == Operation.DISCARD:
         most = min(most, int(s.hand_cards[seat]))
     for n in range(min(most + 1, NUMBERS)):
         allow(s, Action.NUMBER + n)
@@ -166,9 +176,9 @@ def offer_text(s: State, t: Tables, seat: int) -> None:
 def answer_text(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
     op = int(t.ab_first[int(s.frame[at, F_ABILITY])]) + int(s.frame[at, F_PC])
-    if t.op_code[op] != O_MODE:
+    if t.op_code[op] != Operation.MODE:
         s.frame[at, F_R0] = action - Action.NUMBER
-        s.frame[at, F_STEP] = NUMBERED
+        s.frame[at, F_STEP] = TextStep.NUMBERED
         emit(log, Event.CHOSE_NUMBER, EVERYONE, seat, action - Action.NUMBER)
         return
     mode = action - Action.MODE

@@ -11,37 +11,10 @@ from paddock.games.force.continuous.conditions import all_hold
 from paddock.games.force.continuous.given import GIVEN_BIT, has_been_given, is_void
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits, is_meant
-from paddock.games.force.continuous.order import G_OP
 from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, is_horse, role_of, run_now, style_now
 from paddock.games.force.continuous.prohibitions import may_use_force_ability
-from paddock.games.force.data.codes import (
-    ANY_CARD,
-    AUTO,
-    C_EVENT_CARD,
-    C_ROLE,
-    DESK,
-    DOWN,
-    FARM,
-    FORCE_ABILITY,
-    FORM,
-    HAND,
-    LB_GIVE,
-    REMOVED,
-    RUN,
-    RUNNER,
-    S_EVENT,
-    SITUATIONS,
-    STATE_ABILITY,
-    T_GOING,
-    T_PUT,
-    T_STATE,
-    T_ZONE,
-    THE_PLAYER,
-    THIS_CARD,
-    TO_GUARD,
-    TO_RUN,
-)
-from paddock.games.force.data.frames import FULL_MOVES
+from paddock.games.force.data.codes import AbilityFlag, AbilityKind, About, Condition, Layer, PutTo, Role, Selection, Trigger, Zone
+from paddock.games.force.data.frames import Fault
 from paddock.games.force.effects.waiting import (
     add_waiting,
     drop_unasked,
@@ -53,31 +26,23 @@ from paddock.games.force.effects.waiting import (
     write_snapshot,
 )
 from paddock.games.force.state import (
-    D_ABILITY,
-    D_CARD,
-    D_ONCE,
-    D_SOURCE,
     DECK_CARDS,
     DELAY,
-    E_CARD,
-    E_OP,
     LISTENING,
     MOVE,
     MOVES,
     NOBODY,
     SEATS,
     SETS,
-    W_ABILITY,
-    W_SOURCE,
-    W_STATE,
     WORD,
     WORDS,
+    Delayed,
+    Effect,
+    Gathered,
+    Move,
     State,
+    Waiting,
 )
-
-# valid: bit k: its ability k was valid before; GIVEN_BIT: what it was given. was: the snapshot of it + 1, made of the numbers behind when somebody
-# asks for it (left open: it went out of sight)
-M_CARD, M_FROM, M_TO, M_ROLE, M_VALID, M_WAS, M_LEFT_OPEN, M_RUN, M_GUARD, M_COST, M_STYLE = range(MOVE)
 
 LOOKED_UP = 1  # bit 0 of what is heard; events are its other bits
 
@@ -92,7 +57,7 @@ def happened(s: State, t: Tables, log: Log, event: int, seat: int, card: int) ->
 
 
 def trigger(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
-    """Let every ability that waits for this wait. move: row of s.moves for T_ZONE and T_PUT."""
+    """Let every ability that waits for this wait. move: row of s.moves for Trigger.ZONE and Trigger.PUT."""
     if is_heard(s, t, event):
         trigger_in_play(s, t, log, event, seat, card, move)
     if move >= 0:
@@ -114,11 +79,11 @@ def listeners(s: State, t: Tables) -> int:
     """The events for which abilities of these cards wait."""
     found, zones = 0, int(t.set_trigger_zones)
     for w in range(SETS):
-        left = word_of(s.run, w) if (zones >> RUN) & 1 == 1 else 0
-        left |= word_of(s.situations, w) if (zones >> SITUATIONS) & 1 == 1 else 0
-        left |= word_of(s.desk, w) if (zones >> DESK) & 1 == 1 else 0
-        left |= word_of(s.farm, w) if (zones >> FARM) & 1 == 1 else 0
-        left |= word_of(s.removed, w) if (zones >> REMOVED) & 1 == 1 else 0
+        left = word_of(s.run, w) if (zones >> Zone.RUN) & 1 == 1 else 0
+        left |= word_of(s.situations, w) if (zones >> Zone.SITUATIONS) & 1 == 1 else 0
+        left |= word_of(s.desk, w) if (zones >> Zone.DESK) & 1 == 1 else 0
+        left |= word_of(s.farm, w) if (zones >> Zone.FARM) & 1 == 1 else 0
+        left |= word_of(s.removed, w) if (zones >> Zone.REMOVED) & 1 == 1 else 0
         while left != 0:
             found |= int(t.card_events[card_of(s, WORD * w + lowest(left))])
             left = without_lowest(left)
@@ -128,16 +93,16 @@ def listeners(s: State, t: Tables) -> int:
 def trigger_in_play(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
     zones = int(t.set_trigger_zones)
     for who in range(SEATS):
-        if (zones >> RUN) & 1 == 1:
-            trigger_zone(s, t, log, event, seat, card, move, who, RUN)
-        if (zones >> SITUATIONS) & 1 == 1:
-            trigger_zone(s, t, log, event, seat, card, move, who, SITUATIONS)
-        if (zones >> DESK) & 1 == 1:
-            trigger_zone(s, t, log, event, seat, card, move, who, DESK)
-        if (zones >> FARM) & 1 == 1:
-            trigger_zone(s, t, log, event, seat, card, move, who, FARM)
-        if (zones >> REMOVED) & 1 == 1:
-            trigger_zone(s, t, log, event, seat, card, move, who, REMOVED)
+        if (zones >> Zone.RUN) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, Zone.RUN)
+        if (zones >> Zone.SITUATIONS) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, Zone.SITUATIONS)
+        if (zones >> Zone.DESK) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, Zone.DESK)
+        if (zones >> Zone.FARM) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, Zone.FARM)
+        if (zones >> Zone.REMOVED) & 1 == 1:
+            trigger_zone(s, t, log, event, seat, card, move, who, Zone.REMOVED)
 
 
 def trigger_zone(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, who: int, zone: int) -> None:
@@ -162,8 +127,8 @@ def trigger_holder(s: State, t: Tables, log: Log, event: int, seat: int, card: i
 def trigger_leaving(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
     """F-36: cards that leave at this moment, with the abilities that were valid just before and are not where the card lies now."""
     for row in range(int(s.moved)):
-        valid, holder = int(s.moves[row, M_VALID]), int(s.moves[row, M_CARD])
-        which, to = card_of(s, holder), int(s.moves[row, M_TO])
+        valid, holder = int(s.moves[row, Move.VALID]), int(s.moves[row, Move.CARD])
+        which, to = card_of(s, holder), int(s.moves[row, Move.TO])
         first = int(t.card_first[which])
         for k in range(int(t.card_abilities[which]) if valid != 0 else 0):
             stays = not is_hidden_zone(to) and (int(t.ab_zones[first + k]) >> to) & 1 == 1
@@ -176,16 +141,16 @@ def trigger_leaving(s: State, t: Tables, log: Log, event: int, seat: int, card: 
 def trigger_left_given(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int, holder: int) -> None:
     """Abilities that effects gave to a card which leaves: the effects are still written down, though they work no more."""
     for effect in range(int(s.lasting)):
-        op = int(s.effects[effect, E_OP])
-        if t.op_code[op] == LB_GIVE and s.effects[effect, E_CARD] == holder + 1:
+        op = int(s.effects[effect, Effect.OP])
+        if t.op_code[op] == Layer.B_GIVE and s.effects[effect, Effect.CARD] == holder + 1:
             trigger_ability(s, t, log, event, seat, card, move, int(t.op_arg[op]), holder, 1)
 
 
 def trigger_given(s: State, t: Tables, log: Log, event: int, seat: int, card: int, move: int) -> None:
     """808.1b: abilities that cards in run areas were given."""
     for row in range(int(s.gathers)):
-        op = int(s.gathered[row, G_OP])
-        if t.op_code[op] == LB_GIVE and waits_for(t, int(t.op_arg[op]), event):
+        op = int(s.gathered[row, Gathered.OP])
+        if t.op_code[op] == Layer.B_GIVE and waits_for(t, int(t.op_arg[op]), event):
             refresh(s, t)
             for w in range(SETS):
                 left = int(s.touched[w])
@@ -202,11 +167,11 @@ def trigger_delayed(s: State, t: Tables, log: Log, event: int, seat: int, card: 
     """806.5: once, unless a period was given (806.5a)."""
     row = 0
     while row < int(s.delays):
-        ability, source = int(s.delayed[row, D_ABILITY]), int(s.delayed[row, D_SOURCE])
-        about = source if s.delayed[row, D_CARD] == 0 else int(s.delayed[row, D_CARD]) - 1
+        ability, source = int(s.delayed[row, Delayed.ABILITY]), int(s.delayed[row, Delayed.SOURCE])
+        about = source if s.delayed[row, Delayed.CARD] == 0 else int(s.delayed[row, Delayed.CARD]) - 1
         if waits_for(t, ability, event) and fits_event(s, t, event, seat, card, move, ability, source, about):
             wait_for_event(s, t, log, card, move, ability, source, 1)
-            if s.delayed[row, D_ONCE] != 0:
+            if s.delayed[row, Delayed.ONCE] != 0:
                 drop_delayed(s, row)
                 continue
         row += 1
@@ -227,7 +192,7 @@ def drop_delayed(s: State, row: int) -> None:
 
 def waits_for(t: Tables, ability: int, event: int) -> bool:
     kind = int(t.ab_kind[ability])
-    return (kind == AUTO and t.ab_event[ability] == event) or (kind == FORM and event == T_PUT)
+    return (kind == AbilityKind.AUTO and t.ab_event[ability] == event) or (kind == AbilityKind.FORM and event == Trigger.PUT)
 
 
 def trigger_ability(
@@ -235,7 +200,7 @@ def trigger_ability(
 ) -> None:
     if not waits_for(t, ability, event) or not fits_event(s, t, event, seat, card, move, ability, holder, holder):
         return
-    if int(t.ab_flags[ability]) & FORCE_ABILITY != 0 and given == 0 and not may_use_force_ability(s, t, holder):
+    if int(t.ab_flags[ability]) & AbilityFlag.FORCE != 0 and given == 0 and not may_use_force_ability(s, t, holder):
         return  # 1102.6
     if may_wait(s, t, ability, holder):
         wait_for_event(s, t, log, card, move, ability, holder, given)
@@ -244,11 +209,13 @@ def trigger_ability(
 def fits_event(s: State, t: Tables, event: int, seat: int, card: int, move: int, ability: int, source: int, about: int) -> bool:
     """Whether the event is one that the ability of `source` speaks of; about: the card that THIS_CARD means."""
     what = int(t.ab_event_about[ability])
-    if what == THIS_CARD and card != about:
+    if what == About.THIS_CARD and card != about:
         return False
-    if what == THE_PLAYER and (card != NOBODY or (event != T_GOING and not is_meant(source, int(t.ab_event_whose[ability]), seat))):
+    if what == About.THE_PLAYER and (
+        card != NOBODY or (event != Trigger.GOING and not is_meant(source, int(t.ab_event_whose[ability]), seat))
+    ):
         return False  # the going is nobody's (302.1)
-    if what == ANY_CARD and not fits_card(s, t, card, move, ability, source):
+    if what == About.ANY_CARD and not fits_card(s, t, card, move, ability, source):
         return False
     if move >= 0 and not fits_move(s, t, event, move, ability):
         return False
@@ -269,12 +236,12 @@ def fits_card(s: State, t: Tables, card: int, move: int, ability: int, source: i
 
 
 def fits_move(s: State, t: Tables, event: int, move: int, ability: int) -> bool:
-    if t.ab_event_from[ability] != 0 and (int(t.ab_event_from[ability]) >> int(s.moves[move, M_FROM])) & 1 == 0:
+    if t.ab_event_from[ability] != 0 and (int(t.ab_event_from[ability]) >> int(s.moves[move, Move.FROM])) & 1 == 0:
         return False
-    if event == T_PUT:
-        role = TO_RUN if role_of(s, t, int(s.moves[move, M_CARD])) == RUNNER else TO_GUARD
+    if event == Trigger.PUT:
+        role = PutTo.RUN if role_of(s, t, int(s.moves[move, Move.CARD])) == Role.RUNNER else PutTo.GUARD
         return t.ab_event_role[ability] == 0 or int(t.ab_event_role[ability]) & role != 0
-    return t.ab_event_to[ability] == 0 or (int(t.ab_event_to[ability]) >> int(s.moves[move, M_TO])) & 1 == 1
+    return t.ab_event_to[ability] == 0 or (int(t.ab_event_to[ability]) >> int(s.moves[move, Move.TO])) & 1 == 1
 
 
 def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source: int) -> bool:
@@ -282,13 +249,18 @@ def event_condition(s: State, t: Tables, cond: int, card: int, move: int, source
     code = int(t.co_code[cond])
     if cond == 0 or card < 0:
         return True
-    if code == C_EVENT_CARD:
+    if code == Condition.EVENT_CARD:
         was = was_of(s, move)
         refresh(s, t)
         return bool(fits(s, t, int(t.co_filter[cond]), card, source, was) != (t.co_negated[cond] != 0))
-    left = move >= 0 and s.moves[move, M_FROM] == RUN
-    if code == C_ROLE and left and t.co_compare[cond] == 0 and (t.se_code[int(t.co_sel[cond])] == S_EVENT or card == source):
-        return bool((int(s.moves[move, M_ROLE]) & int(t.co_mask[cond]) != 0) != (t.co_negated[cond] != 0))
+    left = move >= 0 and s.moves[move, Move.FROM] == Zone.RUN
+    if (
+        code == Condition.ROLE
+        and left
+        and t.co_compare[cond] == 0
+        and (t.se_code[int(t.co_sel[cond])] == Selection.EVENT or card == source)
+    ):
+        return bool((int(s.moves[move, Move.ROLE]) & int(t.co_mask[cond]) != 0) != (t.co_negated[cond] != 0))
     return True
 
 
@@ -297,10 +269,10 @@ def wait_for_event(s: State, t: Tables, log: Log, card: int, move: int, ability:
     was = 0
     if move >= 0:
         was = was_of(s, move)
-        if was == 0 and s.moves[move, M_FROM] == RUN and s.moves[move, M_ROLE] != 0:
+        if was == 0 and s.moves[move, Move.FROM] == Zone.RUN and s.moves[move, Move.ROLE] != 0:
             refresh(s, t)
-            was = snapshot_of(s, t, card, int(s.moves[move, M_ROLE]), int(s.moves[move, M_FROM]))
-            s.moves[move, M_WAS] = was
+            was = snapshot_of(s, t, card, int(s.moves[move, Move.ROLE]), int(s.moves[move, Move.FROM]))
+            s.moves[move, Move.WAS] = was
     add_waiting(s, t, log, ability, source, card, was, given)
 
 
@@ -315,47 +287,47 @@ def before(s: State, t: Tables, card: int, came: int, to: int) -> None:
     if is_open and (s.waits > 0 or s.depth > 0) and is_referred(s, card):
         refresh(s, t)
         point_to(s, card, snapshot_of(s, t, card, role_of(s, t, card), lies))
-    if int(t.set_events) & (1 << T_ZONE | 1 << T_PUT) == 0:
+    if int(t.set_events) & (1 << Trigger.ZONE | 1 << Trigger.PUT) == 0:
         return
     row = int(s.moved)
     if row >= MOVES:
-        s.fault = FULL_MOVES
+        s.fault = Fault.FULL_MOVES
         return
     s.moved = row + 1
-    s.moves[row, M_CARD] = card
-    s.moves[row, M_FROM] = HAND if came == DESK else FARM if came == DOWN else came
-    s.moves[row, M_TO] = FARM if to == DOWN else to  # face down in the farm is in the farm still (406.2)
+    s.moves[row, Move.CARD] = card
+    s.moves[row, Move.FROM] = Zone.HAND if came == Zone.DESK else Zone.FARM if came == Zone.DOWN else came
+    s.moves[row, Move.TO] = Zone.FARM if to == Zone.DOWN else to  # face down in the farm is in the farm still (406.2)
     if is_open:
         see_work(s, t)
-        s.moves[row, M_ROLE] = role_of(s, t, card)
-    s.moves[row, M_VALID] = valid_abilities(s, t, card, lies if is_open else came)
-    if is_open and lies != DESK and is_hidden_zone(to) and (int(t.set_events) >> T_ZONE) & 1 == 1:
+        s.moves[row, Move.ROLE] = role_of(s, t, card)
+    s.moves[row, Move.VALID] = valid_abilities(s, t, card, lies if is_open else came)
+    if is_open and lies != Zone.DESK and is_hidden_zone(to) and (int(t.set_events) >> Trigger.ZONE) & 1 == 1:
         refresh(s, t)
-        s.moves[row, M_LEFT_OPEN] = came
-        s.moves[row, M_RUN] = run_now(s, t, card)
-        s.moves[row, M_GUARD] = guard_now(s, t, card)
-        s.moves[row, M_COST] = cost_now(s, t, card)
-        s.moves[row, M_STYLE] = style_now(s, t, card)
+        s.moves[row, Move.LEFT_OPEN] = came
+        s.moves[row, Move.RUN] = run_now(s, t, card)
+        s.moves[row, Move.GUARD] = guard_now(s, t, card)
+        s.moves[row, Move.COST] = cost_now(s, t, card)
+        s.moves[row, Move.STYLE] = style_now(s, t, card)
 
 
 def was_of(s: State, move: int) -> int:
     """806.4a-i: what a card that went from an open to a hidden zone was there, as a row of snapshots + 1; 0 for any other move."""
     if move < 0:
         return 0
-    if s.moves[move, M_WAS] == 0 and s.moves[move, M_LEFT_OPEN] != 0:
+    if s.moves[move, Move.WAS] == 0 and s.moves[move, Move.LEFT_OPEN] != 0:
         m = move
-        s.moves[m, M_WAS] = write_snapshot(
-            s, int(s.moves[m, M_CARD]), int(s.moves[m, M_RUN]), int(s.moves[m, M_GUARD]), int(s.moves[m, M_COST]),
-            int(s.moves[m, M_STYLE]), int(s.moves[m, M_ROLE]), int(s.moves[m, M_LEFT_OPEN]),
+        s.moves[m, Move.WAS] = write_snapshot(
+            s, int(s.moves[m, Move.CARD]), int(s.moves[m, Move.RUN]), int(s.moves[m, Move.GUARD]), int(s.moves[m, Move.COST]),
+            int(s.moves[m, Move.STYLE]), int(s.moves[m, Move.ROLE]), int(s.moves[m, Move.LEFT_OPEN]),
         )  # fmt: skip
-    return int(s.moves[move, M_WAS])
+    return int(s.moves[move, Move.WAS])
 
 
 def valid_abilities(s: State, t: Tables, card: int, zone: int) -> int:
     """Bit k: ability k triggers on moves and is valid here; GIVEN_BIT: so may be what it was given."""
     which = card_of(s, card)
-    given = 1 << GIVEN_BIT if zone == RUN and s.lasting > 0 and not is_void(s, card, GIVEN_BIT) else 0
-    if int(t.card_events[which]) & (1 << T_ZONE | 1 << T_PUT) == 0:
+    given = 1 << GIVEN_BIT if zone == Zone.RUN and s.lasting > 0 and not is_void(s, card, GIVEN_BIT) else 0
+    if int(t.card_events[which]) & (1 << Trigger.ZONE | 1 << Trigger.PUT) == 0:
         return given
     found, first = given, int(t.card_first[which])
     for k in range(int(t.card_abilities[which])):
@@ -370,13 +342,13 @@ def after(s: State, t: Tables, log: Log) -> None:
         return
     see_work(s, t)
     for move in range(int(s.moved)):
-        card = int(s.moves[move, M_CARD])
-        if s.moves[move, M_FROM] != s.moves[move, M_TO]:
-            if s.moves[move, M_TO] == RUN and is_horse(s, t, card):
-                trigger(s, t, log, T_PUT, owner_of(card), card, move)
-            if (int(t.set_events) >> T_ZONE) & 1 == 1:
-                trigger(s, t, log, T_ZONE, owner_of(card), card, move)
-            drop_unasked(s, int(s.moves[move, M_WAS]))
+        card = int(s.moves[move, Move.CARD])
+        if s.moves[move, Move.FROM] != s.moves[move, Move.TO]:
+            if s.moves[move, Move.TO] == Zone.RUN and is_horse(s, t, card):
+                trigger(s, t, log, Trigger.PUT, owner_of(card), card, move)
+            if (int(t.set_events) >> Trigger.ZONE) & 1 == 1:
+                trigger(s, t, log, Trigger.ZONE, owner_of(card), card, move)
+            drop_unasked(s, int(s.moves[move, Move.WAS]))
     for move in range(int(s.moved)):
         for k in range(MOVE):
             s.moves[move, k] = 0
@@ -388,14 +360,14 @@ def after(s: State, t: Tables, log: Log) -> None:
 
 def watch(s: State, t: Tables, log: Log) -> None:
     """F-35: after every operation the states of valid STATE abilities are looked at."""
-    if (int(t.set_events) >> T_STATE) & 1 == 0:
+    if (int(t.set_events) >> Trigger.STATE) & 1 == 0:
         return
-    if not is_heard(s, t, T_STATE):
+    if not is_heard(s, t, Trigger.STATE):
         return
     for seat in range(SEATS):
-        watch_zone(s, t, log, seat, SITUATIONS, s.situations)
-        if int(t.set_trigger_zones) >> RUN & 1 == 1:
-            watch_zone(s, t, log, seat, RUN, s.run)
+        watch_zone(s, t, log, seat, Zone.SITUATIONS, s.situations)
+        if int(t.set_trigger_zones) >> Zone.RUN & 1 == 1:
+            watch_zone(s, t, log, seat, Zone.RUN, s.run)
 
 
 def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells64) -> None:
@@ -404,7 +376,7 @@ def watch_zone(s: State, t: Tables, log: Log, seat: int, zone: int, cards: Cells
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
             left = without_lowest(left)
-            if (int(t.card_events[card_of(s, card)]) >> T_STATE) & 1 == 1:
+            if (int(t.card_events[card_of(s, card)]) >> Trigger.STATE) & 1 == 1:
                 watch_card(s, t, log, card, zone)
 
 
@@ -414,7 +386,7 @@ def watch_card(s: State, t: Tables, log: Log, card: int, zone: int) -> None:
     first = int(t.card_first[which])
     for k in range(int(t.card_abilities[which])):
         ability = first + k
-        if t.ab_kind[ability] == STATE_ABILITY and (int(t.ab_zones[ability]) >> zone) & 1 == 1 and not is_void(s, card, k):
+        if t.ab_kind[ability] == AbilityKind.STATE and (int(t.ab_zones[ability]) >> zone) & 1 == 1 and not is_void(s, card, k):
             watch_state(s, t, log, ability, card, k)
 
 
@@ -428,12 +400,12 @@ def watch_state(s: State, t: Tables, log: Log, ability: int, card: int, ordinal:
     elif not marked and may_wait(s, t, ability, card):
         s.marks[card] = int(s.marks[card]) | 1 << ordinal
         add_waiting(s, t, log, ability, card, NOBODY, 0, 0)
-        s.waiting[int(s.waits) - 1, W_STATE] = 1
+        s.waiting[int(s.waits) - 1, Waiting.STATE] = 1
 
 
 def is_waiting(s: State, ability: int, card: int) -> bool:
     for row in range(int(s.waits)):
-        if s.waiting[row, W_ABILITY] == ability and s.waiting[row, W_SOURCE] == card:
+        if s.waiting[row, Waiting.ABILITY] == ability and s.waiting[row, Waiting.SOURCE] == card:
             return True
     return False
 

@@ -4,8 +4,8 @@ from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.board.places import open_zone_of, owner_of
 from paddock.games.force.continuous.printed import card_of, cost_now, guard_now, run_now, style_now
-from paddock.games.force.data.codes import ONCE_A_TURN
-from paddock.games.force.data.frames import ABILITY, FULL_SNAPSHOTS, FULL_WAITING, TEXT
+from paddock.games.force.data.codes import AbilityFlag
+from paddock.games.force.data.frames import Fault, FrameKind
 from paddock.games.force.events import Event
 from paddock.games.force.state import (
     F_EVENT_CARD,
@@ -16,26 +16,13 @@ from paddock.games.force.state import (
     F_SOURCE,
     F_SOURCE_WAS,
     INSTANCES,
-    S_CARD,
-    S_COST,
-    S_GUARD,
-    S_ROLE,
-    S_RUN,
-    S_STYLE,
-    S_ZONE,
     SNAPSHOT,
     SNAPSHOTS,
-    W_ABILITY,
-    W_EVENT_CARD,
-    W_GIVEN,
-    W_SNAPSHOT,
-    W_SOURCE,
-    W_SOURCE_WAS,
-    W_STATE,
-    W_USER,
     WAIT,
     WAITING,
+    Snapshot,
     State,
+    Waiting,
 )
 
 USED = 8  # bit USED + k of s.marks: ability k was used this turn
@@ -56,26 +43,26 @@ def add_waiting(s: State, t: Tables, log: Log, ability: int, source: int, event_
     """806.2a: the ability waits once more. was: row + 1 of what the event's card was, 0: it has not moved since."""
     row = int(s.waits)
     if row >= WAITING:
-        s.fault = FULL_WAITING
+        s.fault = Fault.FULL_WAITING
         return
-    s.waiting[row, W_ABILITY] = ability
-    s.waiting[row, W_SOURCE] = source
-    s.waiting[row, W_USER] = owner_of(source)
-    s.waiting[row, W_EVENT_CARD] = event_card + 1
-    s.waiting[row, W_SNAPSHOT] = was
-    s.waiting[row, W_SOURCE_WAS] = was if event_card == source else 0
-    s.waiting[row, W_GIVEN] = given
-    s.waiting[row, W_STATE] = 0
+    s.waiting[row, Waiting.ABILITY] = ability
+    s.waiting[row, Waiting.SOURCE] = source
+    s.waiting[row, Waiting.USER] = owner_of(source)
+    s.waiting[row, Waiting.EVENT_CARD] = event_card + 1
+    s.waiting[row, Waiting.SNAPSHOT] = was
+    s.waiting[row, Waiting.SOURCE_WAS] = was if event_card == source else 0
+    s.waiting[row, Waiting.GIVEN] = given
+    s.waiting[row, Waiting.STATE] = 0
     s.wait_stamp[row] = s.clock
     s.waits += 1
-    if int(t.ab_flags[ability]) & ONCE_A_TURN != 0 and open_zone_of(s, source) != 0:
+    if int(t.ab_flags[ability]) & AbilityFlag.ONCE_A_TURN != 0 and open_zone_of(s, source) != 0:
         s.marks[source] = int(s.marks[source]) | 1 << (USED + ordinal_of(s, t, ability, source))
     emit(log, Event.WAITS, EVERYONE, owner_of(source), source, ability)
 
 
 def may_wait(s: State, t: Tables, ability: int, source: int) -> bool:
     """Once a turn means that it waits once a turn."""
-    if int(t.ab_flags[ability]) & ONCE_A_TURN == 0:
+    if int(t.ab_flags[ability]) & AbilityFlag.ONCE_A_TURN == 0:
         return True
     return (int(s.marks[source]) >> (USED + ordinal_of(s, t, ability, source))) & 1 == 0
 
@@ -114,15 +101,15 @@ def write_snapshot(s: State, card: int, run: int, guard: int, cost: int, style: 
     """Returns row + 1; 0 if there is no room."""
     row = int(s.snapshots)
     if row >= SNAPSHOTS:
-        s.fault = FULL_SNAPSHOTS
+        s.fault = Fault.FULL_SNAPSHOTS
         return 0
-    s.snapshot[row, S_CARD] = card + 1
-    s.snapshot[row, S_RUN] = run
-    s.snapshot[row, S_GUARD] = guard
-    s.snapshot[row, S_COST] = cost
-    s.snapshot[row, S_STYLE] = style
-    s.snapshot[row, S_ROLE] = role
-    s.snapshot[row, S_ZONE] = zone
+    s.snapshot[row, Snapshot.CARD] = card + 1
+    s.snapshot[row, Snapshot.RUN] = run
+    s.snapshot[row, Snapshot.GUARD] = guard
+    s.snapshot[row, Snapshot.COST] = cost
+    s.snapshot[row, Snapshot.STYLE] = style
+    s.snapshot[row, Snapshot.ROLE] = role
+    s.snapshot[row, Snapshot.ZONE] = zone
     s.snapshots += 1
     return row + 1
 
@@ -132,7 +119,7 @@ def drop_unasked(s: State, was: int) -> None:
     if was == 0 or was != s.snapshots:
         return
     for row in range(int(s.waits)):
-        if s.waiting[row, W_SNAPSHOT] == was or s.waiting[row, W_SOURCE_WAS] == was:
+        if s.waiting[row, Waiting.SNAPSHOT] == was or s.waiting[row, Waiting.SOURCE_WAS] == was:
             return
     for k in range(SNAPSHOT):
         s.snapshot[was - 1, k] = 0
@@ -150,9 +137,9 @@ def clear_snapshots(s: State) -> None:
 def is_referred(s: State, card: int) -> bool:
     """Whether something that waits or goes on speaks of the card as it is now."""
     for row in range(int(s.waits)):
-        if s.waiting[row, W_SOURCE] == card and s.waiting[row, W_SOURCE_WAS] == 0:
+        if s.waiting[row, Waiting.SOURCE] == card and s.waiting[row, Waiting.SOURCE_WAS] == 0:
             return True
-        if s.waiting[row, W_EVENT_CARD] == card + 1 and s.waiting[row, W_SNAPSHOT] == 0:
+        if s.waiting[row, Waiting.EVENT_CARD] == card + 1 and s.waiting[row, Waiting.SNAPSHOT] == 0:
             return True
     for at in range(int(s.depth)):
         if is_text(s, at):
@@ -166,16 +153,16 @@ def is_referred(s: State, card: int) -> bool:
 
 
 def is_text(s: State, at: int) -> bool:
-    return s.frame[at, F_KIND] == TEXT or s.frame[at, F_KIND] == ABILITY
+    return s.frame[at, F_KIND] == FrameKind.TEXT or s.frame[at, F_KIND] == FrameKind.ABILITY
 
 
 def point_to(s: State, card: int, was: int) -> None:
     """Everything that speaks of the card as it was asks this row from now on."""
     for row in range(int(s.waits)):
-        if s.waiting[row, W_SOURCE] == card and s.waiting[row, W_SOURCE_WAS] == 0:
-            s.waiting[row, W_SOURCE_WAS] = was
-        if s.waiting[row, W_EVENT_CARD] == card + 1 and s.waiting[row, W_SNAPSHOT] == 0:
-            s.waiting[row, W_SNAPSHOT] = was
+        if s.waiting[row, Waiting.SOURCE] == card and s.waiting[row, Waiting.SOURCE_WAS] == 0:
+            s.waiting[row, Waiting.SOURCE_WAS] = was
+        if s.waiting[row, Waiting.EVENT_CARD] == card + 1 and s.waiting[row, Waiting.SNAPSHOT] == 0:
+            s.waiting[row, Waiting.SNAPSHOT] = was
     for at in range(int(s.depth)):
         if is_text(s, at):
             if s.frame[at, F_SOURCE] == card and s.frame[at, F_SOURCE_WAS] == 0:

@@ -2,66 +2,40 @@
 if the zone has a card; hidden cards count as if they might fit. The support that is judged lies on the resolution area (F-52).
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import current_area, owner_of, size_in
 from paddock.games.force.continuous.conditions import holds
 from paddock.games.force.continuous.layers import refresh
 from paddock.games.force.continuous.lookups import amount_of, count_cards, is_meant
 from paddock.games.force.continuous.prohibitions import going_may_change, may_draw_by_ability, may_leave_farm
-from paddock.games.force.data.codes import (
-    AMOUNT_ROWS,
-    AREA1,
-    AREAS_MASK,
-    C_COUNT,
-    C_COUNT_MORE,
-    C_PAYMENT,
-    DECK,
-    DOWN,
-    EACH,
-    HAND,
-    N_CHOSEN,
-    N_COUNT,
-    O_DISCARD,
-    O_DRAW,
-    O_EXTRA_RUN,
-    O_FARM_RANDOM,
-    O_GOING,
-    O_IF,
-    O_KEEP,
-    O_MODE,
-    O_MOVE,
-    O_PUT_HORSE,
-    O_SHUFFLE,
-    P_FORCE,
-    S_ALL,
-    S_CHOOSE,
-    S_NAMED,
-    S_NOTED,
-    S_PILE,
-    S_RACE,
-    S_RANDOM,
-    YOU,
-)
-from paddock.games.force.data.frames import TEXT, pop, push
+from paddock.games.force.data.codes import AMOUNT_ROWS, AREAS_MASK, IF_SO, AmountKind, Condition, CostKind, Operation, Selection, Who, Zone
+from paddock.games.force.data.frames import FrameKind, pop, push
 from paddock.games.force.data.limits import going_after, may_keep, may_run_again
-from paddock.games.force.effects.choosing import TO_MOVE, is_free_to_stop, unwant_all, want_selected
+from paddock.games.force.effects.choosing import ChoiceFlag, is_free_to_stop, unwant_all, want_selected
 from paddock.games.force.state import DECK_CARDS, F_ABILITY, F_FLAGS, F_NAMED, F_SOURCE, F_USER, SEATS, State
 
-IF_SO = -1
-HIDDEN = AREAS_MASK | 1 << DECK | 1 << DOWN
-TRIED, UNPAID = 1, 2  # F_FLAGS of a support's text that is only tried: it does not count as played yet; forces are still to be paid for it
+HIDDEN = AREAS_MASK | 1 << Zone.DECK | 1 << Zone.DOWN
+
+
+class TrialFlag(IntEnum):
+    """F_FLAGS of a support's text that is only tried."""
+
+    TRIED = 1  # it does not count as played yet
+    UNPAID = 2  # forces are still to be paid for it
 
 
 def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
     """805.3: the text of this support (naming this horse, -1: none) would do something, and every choice it must make has a candidate. The card
     lies on the resolution area."""
     refresh(s, t)
-    at = push(s, TEXT)
+    at = push(s, FrameKind.TEXT)
     s.frame[at, F_ABILITY] = ability
     s.frame[at, F_SOURCE] = card
     s.frame[at, F_USER] = owner_of(card)
     s.frame[at, F_NAMED] = horse + 1
-    s.frame[at, F_FLAGS] = TRIED | UNPAID if costs_force(t, ability) else TRIED
+    s.frame[at, F_FLAGS] = TrialFlag.TRIED | TrialFlag.UNPAID if costs_force(t, ability) else TrialFlag.TRIED
     first = int(t.ab_first[ability])
     end = first + int(t.ab_ops[ability])
     able = all_could_hold(s, t, ability, card, at) and ops_could(s, t, at, first, end) and choices_possible(s, t, at, first, end)
@@ -71,7 +45,7 @@ def could_do(s: State, t: Tables, ability: int, card: int, horse: int) -> bool:
 
 def instead_possible(s: State, t: Tables, ability: int, source: int) -> bool:
     """809.3: what is done instead can be done."""
-    at = push(s, TEXT)
+    at = push(s, FrameKind.TEXT)
     s.frame[at, F_ABILITY] = ability
     s.frame[at, F_SOURCE] = source
     s.frame[at, F_USER] = owner_of(source)
@@ -102,14 +76,14 @@ def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
             op = else_ends
             else_at = end
             continue
-        if t.op_code[op] == O_IF:
+        if t.op_code[op] == Operation.IF:
             then, cond = op + 1 + int(t.op_amount[op]), int(t.op_arg[op])
             if cond == IF_SO or not could_hold(s, t, cond, int(s.frame[at, F_SOURCE]), at):
                 op = then
                 continue
             if not is_unknown(s, t, cond, at):
                 else_at, else_ends = then, then + int(t.op_arg2[op])
-        elif t.op_code[op] != O_MODE and op_could(s, t, at, op):
+        elif t.op_code[op] != Operation.MODE and op_could(s, t, at, op):
             return True
         op += 1
     return False
@@ -118,13 +92,13 @@ def ops_could(s: State, t: Tables, at: int, op: int, end: int) -> bool:
 def choices_possible(s: State, t: Tables, at: int, op: int, end: int) -> bool:
     """F-11: choices that must be made, outside conditions and modes."""
     while op < end:
-        if t.op_code[op] == O_IF:
+        if t.op_code[op] == Operation.IF:
             op += int(t.op_amount[op]) + int(t.op_arg2[op])
-        elif t.op_code[op] == O_MODE:
+        elif t.op_code[op] == Operation.MODE:
             op += mode_start(t, op, int(t.op_amount[op]))
         else:
             select = int(t.op_sel[op])
-            must = t.se_code[select] == S_CHOOSE and t.se_zones[select] != 0 and not is_free_to_stop(t, select)
+            must = t.se_code[select] == Selection.CHOOSE and t.se_zones[select] != 0 and not is_free_to_stop(t, select)
             if must and not has_targets(s, t, at, op, select):
                 return False
         op += 1
@@ -147,7 +121,7 @@ def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
     """Whether a condition holds, as far as the player can know. A support that is only tried counts among those played this turn (C14)."""
     if is_unknown(s, t, cond, at):
         return True
-    seat, tried = owner_of(source), int(s.frame[at, F_FLAGS]) & TRIED
+    seat, tried = owner_of(source), int(s.frame[at, F_FLAGS]) & TrialFlag.TRIED
     s.supports_played[seat] += tried
     found = holds(s, t, cond, source, at)
     s.supports_played[seat] -= tried
@@ -157,24 +131,26 @@ def could_hold(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
 def is_unknown(s: State, t: Tables, cond: int, at: int) -> bool:
     """Whether the player cannot know it: hidden cards are counted that may fit or not (F-11), or it is about a payment still to be made (C12)."""
     code, which = int(t.co_code[cond]), int(t.co_filter[cond])
-    if code == C_PAYMENT:
-        return int(s.frame[at, F_FLAGS]) & UNPAID != 0
-    if code == C_COUNT and counts_unseen(int(t.co_mask[cond]), int(t.co_whose[cond]), which):
+    if code == Condition.PAYMENT:
+        return int(s.frame[at, F_FLAGS]) & TrialFlag.UNPAID != 0
+    if code == Condition.COUNT and counts_unseen(int(t.co_mask[cond]), int(t.co_whose[cond]), which):
         return True
-    if code == C_COUNT_MORE and counts_unseen(int(t.co_mask[cond]), EACH, which):
+    if code == Condition.COUNT_MORE and counts_unseen(int(t.co_mask[cond]), Who.EACH, which):
         return True
     row = int(t.co_amount[cond]) - AMOUNT_ROWS
-    return row >= 0 and t.am_code[row] == N_COUNT and counts_unseen(int(t.am_zones[row]), int(t.am_whose[row]), int(t.am_filter[row]))
+    return (
+        row >= 0 and t.am_code[row] == AmountKind.COUNT and counts_unseen(int(t.am_zones[row]), int(t.am_whose[row]), int(t.am_filter[row]))
+    )
 
 
 def counts_unseen(zones: int, whose: int, which: int) -> bool:
     """Whether cards are held against a description that the player may not see."""
-    return which != 0 and (zones & HIDDEN != 0 or (zones & 1 << HAND != 0 and whose != YOU))
+    return which != 0 and (zones & HIDDEN != 0 or (zones & 1 << Zone.HAND != 0 and whose != Who.YOU))
 
 
 def costs_force(t: Tables, ability: int) -> bool:
     row = int(t.ab_cost[ability])
-    return bool(t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0)
+    return bool(t.cs_code[row] == CostKind.FORCE and t.cs_optional[row] == 0)
 
 
 # ------------------------------------------------------------------ one operation
@@ -182,28 +158,28 @@ def costs_force(t: Tables, ability: int) -> bool:
 
 def amount_could(s: State, t: Tables, at: int, op: int) -> int:
     amount = int(t.op_amount[op])
-    if amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == N_CHOSEN:
+    if amount >= AMOUNT_ROWS and t.am_code[amount - AMOUNT_ROWS] == AmountKind.CHOSEN:
         return int(t.am_cap[amount - AMOUNT_ROWS])
     return amount_of(s, t, amount, int(s.frame[at, F_SOURCE]), at)
 
 
 def op_could(s: State, t: Tables, at: int, op: int) -> bool:
     code, source, who = int(t.op_code[op]), int(s.frame[at, F_SOURCE]), int(t.op_who[op])
-    if code == O_DRAW:
+    if code == Operation.DRAW:
         return amount_could(s, t, at, op) > 0 and (draw_could(s, t, source, who, 0) or draw_could(s, t, source, who, 1))
-    if code == O_DISCARD:
+    if code == Operation.DISCARD:
         return amount_could(s, t, at, op) > 0 and (discard_could(s, source, who, 0) or discard_could(s, source, who, 1))
-    if code == O_GOING:
+    if code == Operation.GOING:
         return going_after(s, amount_could(s, t, at, op)) != s.going and going_may_change(s, t)
-    if code == O_EXTRA_RUN:
+    if code == Operation.EXTRA_RUN:
         return may_run_again(s, owner_of(source))
-    if code == O_KEEP:
+    if code == Operation.KEEP:
         return may_keep(s, owner_of(source))
-    if code == O_SHUFFLE:
+    if code == Operation.SHUFFLE:
         return shuffle_could(s, t, op, source)
-    if code == O_FARM_RANDOM:
+    if code == Operation.FARM_RANDOM:
         return amount_could(s, t, at, op) > 0 and (farm_could(s, t, source, who, 0) or farm_could(s, t, source, who, 1))
-    if code == O_PUT_HORSE and s.in_run == 0:
+    if code == Operation.PUT_HORSE and s.in_run == 0:
         return False
     return t.op_sel[op] == 0 or has_targets(s, t, at, op, int(t.op_sel[op]))
 
@@ -218,7 +194,7 @@ def discard_could(s: State, source: int, who: int, seat: int) -> bool:
 
 def shuffle_could(s: State, t: Tables, op: int, source: int) -> bool:
     for seat in range(SEATS):
-        area = current_area(s, seat) if t.op_to[op] == DECK else int(t.op_to[op]) - AREA1 + 1
+        area = current_area(s, seat) if t.op_to[op] == Zone.DECK else int(t.op_to[op]) - Zone.AREA1 + 1
         if is_meant(source, int(t.op_who[op]), seat) and area > 0 and s.area_cards[seat, area - 1] > 0:
             return True
     return False
@@ -232,15 +208,15 @@ def farm_could(s: State, t: Tables, source: int, who: int, seat: int) -> bool:
 def has_targets(s: State, t: Tables, at: int, op: int, select: int) -> bool:
     """Whether the operation finds anything to be done to; what is noted by an earlier operation needs that one to have found something."""
     code, source = int(t.se_code[select]), int(s.frame[at, F_SOURCE])
-    if code == S_NOTED or (code == S_CHOOSE and t.se_zones[select] == 0):
+    if code == Selection.NOTED or (code == Selection.CHOOSE and t.se_zones[select] == 0):
         return s.noted[at, 0] != 0
-    if code == S_NAMED:
+    if code == Selection.NAMED:
         return s.frame[at, F_NAMED] != 0
-    if code == S_PILE:
+    if code == Selection.PILE:
         return pile_could(s, t, select, source)
-    if code == S_RACE:
+    if code == Selection.RACE:
         return True
-    if code in (S_ALL, S_CHOOSE, S_RANDOM):
+    if code in (Selection.ALL, Selection.CHOOSE, Selection.RANDOM):
         return cards_could(s, t, at, op, select, source)
     return True
 
@@ -257,11 +233,11 @@ def cards_could(s: State, t: Tables, at: int, op: int, select: int, source: int)
     """Hidden cards may fit whatever is asked of them; cards one sees must."""
     zones, whose = int(t.se_zones[select]), int(t.se_whose[select])
     unseen = zones & HIDDEN
-    if whose == EACH or is_meant(source, whose, SEATS - 1 - owner_of(source)):
-        unseen |= zones & 1 << HAND
+    if whose == Who.EACH or is_meant(source, whose, SEATS - 1 - owner_of(source)):
+        unseen |= zones & 1 << Zone.HAND
     if unseen != 0 and count_cards(s, t, unseen, whose, 0, source) > 0:
         return True
     code = int(t.op_code[op])
-    n = want_selected(s, t, select, source, at, TO_MOVE if code in (O_MOVE, O_PUT_HORSE) else 0)
+    n = want_selected(s, t, select, source, at, ChoiceFlag.TO_MOVE if code in (Operation.MOVE, Operation.PUT_HORSE) else 0)
     unwant_all(s)
     return n > 0

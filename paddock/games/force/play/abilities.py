@@ -3,13 +3,16 @@
 The ABILITY frame has the columns of a TEXT frame and becomes one when the ability resolves.
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import Action, Decision, allow_yes_no
 from paddock.games.force.continuous.conditions import holds
 from paddock.games.force.continuous.layers import refresh
-from paddock.games.force.data.codes import C_EVENT_CARD, MAY, STATE_ABILITY
-from paddock.games.force.data.frames import ABILITY, TEXT, ask, pop, push, top
+from paddock.games.force.data.codes import AbilityFlag, AbilityKind, Condition
+from paddock.games.force.data.frames import FrameKind, ask, pop, push, top
+from paddock.games.force.effects.texts import TextStep
 from paddock.games.force.effects.waiting import drop_waiting
 from paddock.games.force.events import Event
 from paddock.games.force.play.costs import can_pay_cost, push_cost
@@ -25,37 +28,37 @@ from paddock.games.force.state import (
     F_STATE,
     F_STEP,
     F_USER,
-    W_ABILITY,
-    W_EVENT_CARD,
-    W_GIVEN,
-    W_SNAPSHOT,
-    W_SOURCE,
-    W_SOURCE_WAS,
-    W_STATE,
-    W_USER,
     State,
+    Waiting,
 )
 
-CONDITIONS, ASKED, PAY, RESOLVE = 0, 1, 2, 3  # F_STEP
+
+class AbilityStep(IntEnum):
+    """F_STEP of a frame of kind ABILITY."""
+
+    CONDITIONS = 0
+    ASKED = 1
+    PAY = 2
+    RESOLVE = 3
 
 
 def push_waiting(s: State, t: Tables, row: int) -> None:
     """805.1, 806.3, 806.7: this waiting ability is played, wherever its card is now; 811.1: its source is the card with it."""
-    at = push(s, ABILITY)
-    s.frame[at, F_ABILITY] = s.waiting[row, W_ABILITY]
-    s.frame[at, F_SOURCE] = s.waiting[row, W_SOURCE]
-    s.frame[at, F_USER] = s.waiting[row, W_USER]
-    s.frame[at, F_EVENT_CARD] = s.waiting[row, W_EVENT_CARD]
-    s.frame[at, F_SNAPSHOT] = s.waiting[row, W_SNAPSHOT]
-    s.frame[at, F_SOURCE_WAS] = s.waiting[row, W_SOURCE_WAS]
-    s.frame[at, F_GIVEN] = s.waiting[row, W_GIVEN]
-    s.frame[at, F_STATE] = s.waiting[row, W_STATE]
+    at = push(s, FrameKind.ABILITY)
+    s.frame[at, F_ABILITY] = s.waiting[row, Waiting.ABILITY]
+    s.frame[at, F_SOURCE] = s.waiting[row, Waiting.SOURCE]
+    s.frame[at, F_USER] = s.waiting[row, Waiting.USER]
+    s.frame[at, F_EVENT_CARD] = s.waiting[row, Waiting.EVENT_CARD]
+    s.frame[at, F_SNAPSHOT] = s.waiting[row, Waiting.SNAPSHOT]
+    s.frame[at, F_SOURCE_WAS] = s.waiting[row, Waiting.SOURCE_WAS]
+    s.frame[at, F_GIVEN] = s.waiting[row, Waiting.GIVEN]
+    s.frame[at, F_STATE] = s.waiting[row, Waiting.STATE]
     drop_waiting(s, row)
 
 
 def conditions_hold(s: State, t: Tables, ability: int, source: int, at: int) -> bool:
     """1102.2, F-29: looked at now. What speaks of the event's card was looked at when it triggered; a state is itself the trigger (806.6)."""
-    if t.ab_kind[ability] == STATE_ABILITY:
+    if t.ab_kind[ability] == AbilityKind.STATE:
         return True
     return (
         condition_holds(s, t, int(t.ab_cond1[ability]), source, at)
@@ -65,30 +68,30 @@ def conditions_hold(s: State, t: Tables, ability: int, source: int, at: int) -> 
 
 
 def condition_holds(s: State, t: Tables, cond: int, source: int, at: int) -> bool:
-    return t.co_code[cond] == C_EVENT_CARD or holds(s, t, cond, source, at)
+    return t.co_code[cond] == Condition.EVENT_CARD or holds(s, t, cond, source, at)
 
 
 def step_ability(s: State, t: Tables, log: Log) -> None:
     at = top(s)
     ability, source, user = int(s.frame[at, F_ABILITY]), int(s.frame[at, F_SOURCE]), int(s.frame[at, F_USER])
     cost, step = int(t.ab_cost[ability]), int(s.frame[at, F_STEP])
-    if step == CONDITIONS:
+    if step == AbilityStep.CONDITIONS:
         refresh(s, t)
         if not conditions_hold(s, t, ability, source, at) or (cost != 0 and not can_pay_cost(s, t, cost, source, user)):
             drop(s, at, log)
-        elif (cost != 0 and t.cs_optional[cost] != 0) or int(t.ab_flags[ability]) & MAY != 0:
-            s.frame[at, F_STEP] = ASKED
+        elif (cost != 0 and t.cs_optional[cost] != 0) or int(t.ab_flags[ability]) & AbilityFlag.MAY != 0:
+            s.frame[at, F_STEP] = AbilityStep.ASKED
             ask(s, Decision.OPTIONAL, user)
         else:
-            s.frame[at, F_STEP] = PAY
-    elif step == PAY:
-        s.frame[at, F_STEP] = RESOLVE
+            s.frame[at, F_STEP] = AbilityStep.PAY
+    elif step == AbilityStep.PAY:
+        s.frame[at, F_STEP] = AbilityStep.RESOLVE
         if cost != 0:
             push_cost(s, t, cost, source, user)
     else:
         emit(log, Event.RESOLVES, EVERYONE, user, source, ability)
-        s.frame[at, F_KIND] = TEXT
-        s.frame[at, F_STEP] = 0
+        s.frame[at, F_KIND] = FrameKind.TEXT
+        s.frame[at, F_STEP] = TextStep.BEGIN
         s.frame[at, F_DONE] = 1
 
 
@@ -106,6 +109,6 @@ def offer_ability(s: State, t: Tables, seat: int) -> None:
 def answer_ability(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     at = top(s)
     if action == Action.YES:
-        s.frame[at, F_STEP] = PAY
+        s.frame[at, F_STEP] = AbilityStep.PAY
     else:
         drop(s, at, log)

@@ -4,6 +4,8 @@ The frame: F_SOURCE the card, F_USER who plays it, F_R0 how (AS_RUNNER, AS_GUARD
 F_COUNT how many costs were paid so far.
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
@@ -15,23 +17,8 @@ from paddock.games.force.continuous.layers import refresh, settle
 from paddock.games.force.continuous.lookups import amount_of, fits
 from paddock.games.force.continuous.printed import is_horse
 from paddock.games.force.continuous.prohibitions import may_be_named, required_cost
-from paddock.games.force.data.codes import (
-    DESK,
-    DO_GUARD,
-    DO_PLAY,
-    DO_RUN,
-    FARM,
-    FOR_HORSE,
-    FOR_SITUATION,
-    HAND,
-    P_FORCE,
-    PLAY,
-    RUN,
-    SITUATIONS,
-    T_PLAYED,
-    TOP,
-)
-from paddock.games.force.data.frames import PLAYING, pop, push, top
+from paddock.games.force.data.codes import AbilityKind, CostKind, Deed, PileEnd, SupportType, Trigger, Zone
+from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.effects.single_actions import push_move
 from paddock.games.force.effects.texts import push_text
 from paddock.games.force.effects.triggers import after, before, happened
@@ -41,20 +28,38 @@ from paddock.games.force.play.costs import push_cost
 from paddock.games.force.play.paying import forget_payment, push_payment, push_payment_before
 from paddock.games.force.state import F_COUNT, F_NAMED, F_R0, F_SOURCE, F_STEP, F_USER, SETS, WORD, State
 
-AS_RUNNER, AS_GUARD, AS_SUPPORT = 1, 2, 3
-DEEDS = (0, DO_RUN, DO_GUARD, DO_PLAY)
-CHOICES, REQUIREMENTS, COSTS, RESOLVE, AFTER_TEXT, LAID = 0, 1, 2, 3, 4, 5  # F_STEP
+
+class PlayedAs(IntEnum):
+    """What a card is played as."""
+
+    RUNNER = 1
+    GUARD = 2
+    SUPPORT = 3
+
+
+DEEDS = (0, int(Deed.RUN), int(Deed.GUARD), int(Deed.PLAY))
+
+
+class PlayStep(IntEnum):
+    """F_STEP of a frame of kind PLAYING."""
+
+    CHOICES = 0
+    REQUIREMENTS = 1
+    COSTS = 2
+    RESOLVE = 3
+    AFTER_TEXT = 4
+    LAID = 5
 
 
 def play_card(s: State, t: Tables, seat: int, card: int, how: int, log: Log) -> None:
     """805.2a-i: the card is shown and moves to the resolution area."""
-    at = push(s, PLAYING)
+    at = push(s, FrameKind.PLAYING)
     s.frame[at, F_SOURCE] = card
     s.frame[at, F_USER] = seat
     s.frame[at, F_R0] = how
     forget_payment(s, t)
     tick(s)
-    lay_quietly(s, card, DESK, TOP)
+    lay_quietly(s, card, Zone.DESK, PileEnd.TOP)
     emit(log, Event.PLAYS, EVERYONE, seat, card)
 
 
@@ -63,7 +68,7 @@ def text_of(s: State, t: Tables, card: int) -> int:
     which = int(s.card[card])
     first = int(t.card_first[which])
     for ability in range(first, first + int(t.card_abilities[which])):
-        if t.ab_kind[ability] == PLAY:
+        if t.ab_kind[ability] == AbilityKind.PLAY:
             return ability
     return 0
 
@@ -72,22 +77,22 @@ def step_playing(s: State, t: Tables, log: Log) -> None:
     """805.2b to d, one after the other."""
     at = top(s)
     card, seat, how, step = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_USER]), int(s.frame[at, F_R0]), int(s.frame[at, F_STEP])
-    if step == CHOICES:
-        if how == AS_SUPPORT and t.card_type[s.card[card]] == FOR_HORSE and s.frame[at, F_NAMED] == 0:
+    if step == PlayStep.CHOICES:
+        if how == PlayedAs.SUPPORT and t.card_type[s.card[card]] == SupportType.HORSE and s.frame[at, F_NAMED] == 0:
             s.asked = Decision.NAMED
             s.pending = singleton(seat)
         else:
-            s.frame[at, F_STEP] = REQUIREMENTS
-    elif step == REQUIREMENTS:
+            s.frame[at, F_STEP] = PlayStep.REQUIREMENTS
+    elif step == PlayStep.REQUIREMENTS:
         require(s, t, at, seat, card, how)
-    elif step == COSTS:
-        s.frame[at, F_STEP] = RESOLVE
+    elif step == PlayStep.COSTS:
+        s.frame[at, F_STEP] = PlayStep.RESOLVE
         pay_costs(s, t, seat, card, how)
-    elif step == RESOLVE:
+    elif step == PlayStep.RESOLVE:
         resolve(s, t, at, seat, card, how, log)
-    elif step == AFTER_TEXT:
-        s.frame[at, F_STEP] = LAID
-        push_move(s, card, RUN if t.card_type[s.card[card]] == FOR_HORSE else FARM)
+    elif step == PlayStep.AFTER_TEXT:
+        s.frame[at, F_STEP] = PlayStep.LAID
+        push_move(s, card, Zone.RUN if t.card_type[s.card[card]] == SupportType.HORSE else Zone.FARM)
     else:
         pop(s)
 
@@ -128,7 +133,7 @@ def offer_named(s: State, t: Tables, seat: int) -> None:
 def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
     at = top(s)
     s.frame[at, F_NAMED] = horse + 1
-    s.frame[at, F_STEP] = REQUIREMENTS
+    s.frame[at, F_STEP] = PlayStep.REQUIREMENTS
     emit(log, Event.NAMES, EVERYONE, seat, horse)
 
 
@@ -137,11 +142,11 @@ def answer_named(s: State, t: Tables, seat: int, horse: int, log: Log) -> None:
 
 def points_for(s: State, t: Tables, card: int, how: int) -> int:
     """805.2c-i: a runner costs its cost in force, looked up on the resolution area; a support what its text says, a guard nothing."""
-    if how == AS_RUNNER:
+    if how == PlayedAs.RUNNER:
         return max(0, cost_of(s, t, card))
     settle(s, t)
-    row = int(t.ab_cost[text_of(s, t, card)]) if how == AS_SUPPORT else 0
-    return amount_of(s, t, int(t.cs_number[row]), card, -1) if t.cs_code[row] == P_FORCE and t.cs_optional[row] == 0 else 0
+    row = int(t.ab_cost[text_of(s, t, card)]) if how == PlayedAs.SUPPORT else 0
+    return amount_of(s, t, int(t.cs_number[row]), card, -1) if t.cs_code[row] == CostKind.FORCE and t.cs_optional[row] == 0 else 0
 
 
 def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> None:
@@ -149,10 +154,10 @@ def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> Non
     nth = int(s.frame[at, F_COUNT])
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
     if row == 0:
-        s.frame[at, F_STEP] = COSTS
+        s.frame[at, F_STEP] = PlayStep.COSTS
         return
     s.frame[at, F_COUNT] = nth + 1
-    if t.cs_code[row] == P_FORCE:
+    if t.cs_code[row] == CostKind.FORCE:
         points = amount_of(s, t, int(t.cs_number[row]), card, -1)
         push_payment_before(s, t, seat, points, -1, points_for(s, t, card, how), card)
     else:
@@ -162,9 +167,9 @@ def require(s: State, t: Tables, at: int, seat: int, card: int, how: int) -> Non
 def pay_costs(s: State, t: Tables, seat: int, card: int, how: int) -> None:
     """805.2c."""
     forget_payment(s, t)
-    if how == AS_RUNNER:
+    if how == PlayedAs.RUNNER:
         push_payment(s, t, seat, points_for(s, t, card, how), card)
-    elif how == AS_SUPPORT:
+    elif how == PlayedAs.SUPPORT:
         row = int(t.ab_cost[text_of(s, t, card)])
         if row != 0 and t.cs_optional[row] == 0:
             push_cost(s, t, row, card, seat)
@@ -175,28 +180,28 @@ def pay_costs(s: State, t: Tables, seat: int, card: int, how: int) -> None:
 
 def resolve(s: State, t: Tables, at: int, seat: int, card: int, how: int, log: Log) -> None:
     """805.2d-i, 805.2d-ii, 805.2d-iii, 805.2d-iv, 805.2d-v."""
-    happened(s, t, log, T_PLAYED, seat, card)
+    happened(s, t, log, Trigger.PLAYED, seat, card)
     tick(s)
-    if how == AS_RUNNER:
+    if how == PlayedAs.RUNNER:
         pop(s)
         put_runner(s, t, seat, card, log)
         return
-    if how == AS_GUARD:
+    if how == PlayedAs.GUARD:
         pop(s)
         settle(s, t)
         s.guarded = 1
-        before(s, t, card, HAND, RUN)
-        lay_quietly(s, card, RUN, TOP)
+        before(s, t, card, Zone.HAND, Zone.RUN)
+        lay_quietly(s, card, Zone.RUN, PileEnd.TOP)
         emit(log, Event.PUT_TO_GUARD, EVERYONE, seat, card)
         after(s, t, log)
         return
     settle(s, t)
     s.supports_played[seat] += 1
-    if t.card_type[s.card[card]] == FOR_SITUATION:
-        s.frame[at, F_STEP] = LAID
-        push_move(s, card, SITUATIONS)
+    if t.card_type[s.card[card]] == SupportType.SITUATION:
+        s.frame[at, F_STEP] = PlayStep.LAID
+        push_move(s, card, Zone.SITUATIONS)
         return
-    s.frame[at, F_STEP] = AFTER_TEXT
+    s.frame[at, F_STEP] = PlayStep.AFTER_TEXT
     push_text(s, t, text_of(s, t, card), card, seat, int(s.frame[at, F_NAMED]))
 
 
@@ -207,17 +212,17 @@ def put_runner(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     s.runners_played += 1
     if s.runners_played > 1:
         s.extra_made = 1
-    before(s, t, card, HAND, RUN)
+    before(s, t, card, Zone.HAND, Zone.RUN)
     for w in range(SETS):
         left = word_of(s.paid, w)
         while left != 0:
-            before(s, t, w * WORD + lowest(left), HAND, RUN)
+            before(s, t, w * WORD + lowest(left), Zone.HAND, Zone.RUN)
             left = without_lowest(left)
-    lay_quietly(s, card, RUN, TOP)
+    lay_quietly(s, card, Zone.RUN, PileEnd.TOP)
     for w in range(SETS):
         left = word_of(s.paid, w)
         while left != 0:
-            lay_quietly(s, w * WORD + lowest(left), RUN, TOP)
+            lay_quietly(s, w * WORD + lowest(left), Zone.RUN, PileEnd.TOP)
             left = without_lowest(left)
     emit(log, Event.PUT_TO_RUN, EVERYONE, seat, card)
     after(s, t, log)

@@ -7,27 +7,17 @@ on the resolution area and taken back, without a trace.
 The different forces of a hand stand in scratch `s.pool`, ascending by card: instance, how many, value (DEPENDS: to be tried out).
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, size, without_lowest
 from paddock.engine.rules.types import Tables
 from paddock.games.force.board.places import word_in
 from paddock.games.force.board.zones import put_in, take_out
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import see_work
-from paddock.games.force.continuous.order import G_ABILITY, G_OP
 from paddock.games.force.continuous.printed import is_force
-from paddock.games.force.data.codes import (
-    C_COUNT,
-    C_COUNT_MORE,
-    C_PAYMENT,
-    DESK,
-    HAND,
-    LF_FORCE,
-    V_ALWAYS,
-    V_IN_STATE,
-    V_WITH_OTHERS,
-    VALUE,
-)
-from paddock.games.force.state import DECK_CARDS, WORD, WORDS, State
+from paddock.games.force.data.codes import AbilityKind, Condition, ForceValue, Layer, Zone
+from paddock.games.force.state import DECK_CARDS, WORD, WORDS, Gathered, State
 
 KINDS = 40  # different forces in one hand, room in the pool
 NUMBER_OF, VALUE_OF, PICKED = KINDS, 2 * KINDS, 3 * KINDS  # places in the pool
@@ -36,7 +26,14 @@ MOST_VALUE = 10  # a force never counts more
 MOST_POINTS = 40
 LARGE_PAYMENT = 8  # cards; larger ones are not looked for where values depend on each other
 MOST_TRIES = 3000
-NOT_PAYABLE, PAYABLE, TO_BE_TRIED = 0, 1, 2
+
+
+class Payable(IntEnum):
+    """Whether a cost can be paid."""
+
+    NO = 0
+    YES = 1
+    TO_BE_TRIED = 2
 
 
 # ------------------------------------------------------------------ the forces of a hand
@@ -47,7 +44,7 @@ def gather_forces(s: State, t: Tables, seat: int, bought: int) -> int:
     see_work(s, t)
     n = 0
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)
@@ -87,12 +84,12 @@ def depends(s: State, t: Tables, card: int) -> bool:
     which = int(s.card[card])
     first = int(t.card_first[which])
     for ability in range(first, first + int(t.card_abilities[which])):
-        if t.ab_kind[ability] == VALUE:
+        if t.ab_kind[ability] == AbilityKind.VALUE:
             how = t.ab_value_how[ability]
-            if how == V_WITH_OTHERS or (how == V_IN_STATE and looks_at_payment(t, ability)):
+            if how == ForceValue.WITH_OTHERS or (how == ForceValue.IN_STATE and looks_at_payment(t, ability)):
                 return True
     for row in range(int(s.gathers)):
-        if t.op_code[s.gathered[row, G_OP]] == LF_FORCE and looks_at_payment(t, int(s.gathered[row, G_ABILITY])):
+        if t.op_code[s.gathered[row, Gathered.OP]] == Layer.F_FORCE and looks_at_payment(t, int(s.gathered[row, Gathered.ABILITY])):
             return True
     return False
 
@@ -108,9 +105,9 @@ def looks_at_payment(t: Tables, ability: int) -> bool:
 
 def counts_payment(t: Tables, cond: int) -> bool:
     code = t.co_code[cond]
-    if code == C_PAYMENT:
+    if code == Condition.PAYMENT:
         return True
-    return code in (C_COUNT, C_COUNT_MORE) and int(t.co_mask[cond]) & (1 << HAND | 1 << DESK) != 0
+    return code in (Condition.COUNT, Condition.COUNT_MORE) and int(t.co_mask[cond]) & (1 << Zone.HAND | 1 << Zone.DESK) != 0
 
 
 # ------------------------------------------------------------------ trying out
@@ -148,7 +145,7 @@ def worth_held(s: State, t: Tables, seat: int, bought: int) -> int:
     """What the forces in hand count together that count the same whatever is paid."""
     found = 0
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)
@@ -175,7 +172,7 @@ def none_to_spare(s: State, t: Tables, seat: int, bought: int, points: int) -> b
 def copy_in_hand(s: State, seat: int, which: int) -> int:
     """The lowest instance of a card in this hand, -1 if there is none."""
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             if s.card[card] == which:
@@ -293,8 +290,8 @@ def payable_before(s: State, t: Tables, seat: int, points: int, bought: int, lat
 
 def payable_alone(s: State, t: Tables, seat: int, points: int, bought: int) -> bool:
     known = payable_by_sums(s, t, seat, points, bought)
-    if known != TO_BE_TRIED:
-        return known == PAYABLE
+    if known != Payable.TO_BE_TRIED:
+        return known == Payable.YES
     n = gather_forces(s, t, seat, bought)
     able = can_complete_by_trying(s, t, seat, bought, points, n, 0, 0, -1)
     clear_pool(s, n)
@@ -305,7 +302,7 @@ def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
     """What is certain whatever is bought, where nothing at work changes what forces count (Lf6): by what they count always and at most."""
     sure, most = 0, 0
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0 and sure < points:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)
@@ -313,8 +310,8 @@ def payable_anyhow(s: State, t: Tables, seat: int, points: int) -> int:
                 most += printed_value(s, t, card, False)
                 sure += 0 if depends(s, t, card) else printed_value(s, t, card, True)
     if sure >= points:
-        return PAYABLE
-    return NOT_PAYABLE if most < points else TO_BE_TRIED
+        return Payable.YES
+    return Payable.NO if most < points else Payable.TO_BE_TRIED
 
 
 def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
@@ -323,7 +320,7 @@ def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
     value = 1 if t.card_normal[which] != 0 else 0
     first = int(t.card_first[which])
     for ability in range(first, first + int(t.card_abilities[which])):
-        if t.ab_kind[ability] == VALUE and (not always or t.ab_value_how[ability] == V_ALWAYS):
+        if t.ab_kind[ability] == AbilityKind.VALUE and (not always or t.ab_value_how[ability] == ForceValue.ALWAYS):
             value = max(value, int(t.ab_value[ability]))
     return min(MOST_VALUE, value)
 
@@ -331,8 +328,8 @@ def printed_value(s: State, t: Tables, card: int, always: bool) -> int:
 def payable_by_sums(s: State, t: Tables, seat: int, points: int, bought: int) -> int:
     """What is certain without trying: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED. It does not matter where the card that is bought lies."""
     if points <= 0:
-        return PAYABLE
+        return Payable.YES
     n = gather_forces(s, t, seat, bought)
-    known = PAYABLE if fixed_worth(s, n) >= points else TO_BE_TRIED if any_depends(s, n) else NOT_PAYABLE
+    known = Payable.YES if fixed_worth(s, n) >= points else Payable.TO_BE_TRIED if any_depends(s, n) else Payable.NO
     clear_pool(s, n)
     return known

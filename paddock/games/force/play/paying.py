@@ -12,8 +12,8 @@ from paddock.games.force.board.zones import lay_quietly, put_in, tick
 from paddock.games.force.continuous.current_values import force_value
 from paddock.games.force.continuous.layers import settle
 from paddock.games.force.continuous.printed import is_special
-from paddock.games.force.data.codes import DESK, T_PAID, TOP
-from paddock.games.force.data.frames import PAYING, pop, push, top
+from paddock.games.force.data.codes import PileEnd, Trigger, Zone
+from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
 from paddock.games.force.play.payable import (
@@ -42,7 +42,7 @@ def push_payment_before(s: State, t: Tables, seat: int, points: int, bought: int
     forget_payment(s, t)
     if points <= 0:
         return
-    at = push(s, PAYING)
+    at = push(s, FrameKind.PAYING)
     s.frame[at, F_WHO] = seat
     s.frame[at, F_LEFT] = points
     s.frame[at, F_SOURCE] = bought
@@ -75,14 +75,14 @@ def step_paying(s: State, t: Tables, log: Log) -> None:
     for half in range(WORDS):
         left = int(s.paid[seat, half])
         while left != 0:
-            happened(s, t, log, T_PAID, seat, seat * DECK_CARDS + half * WORD + lowest(left))
+            happened(s, t, log, Trigger.PAID, seat, seat * DECK_CARDS + half * WORD + lowest(left))
             left = without_lowest(left)
 
 
 def answer_paying(s: State, t: Tables, seat: int, card: int, log: Log) -> None:
     """503.2: the force lies on the resolution area from now on."""
     s.frame[top(s), F_COUNT] = s.card[card]
-    lay_quietly(s, card, DESK, TOP)
+    lay_quietly(s, card, Zone.DESK, PileEnd.TOP)
     put_in(s.paid, card)
     s.forces_paid += 1
     if is_special(s, t, card):

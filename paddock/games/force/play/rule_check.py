@@ -3,44 +3,39 @@
 The frame: F_STEP where it stands, F_SOURCE the card whose waiting ability was picked, F_USER who picks.
 """
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import Action, Decision, allow
 from paddock.games.force.board.ending import draw_game, win_game
 from paddock.games.force.board.places import other, pile_size, size_in, word_in, word_of
 from paddock.games.force.board.zones import tick
-from paddock.games.force.data.codes import FARM, FOR_HORSE, FOR_SITUATION, FORCE, HORSE, SITUATIONS
-from paddock.games.force.data.frames import CHECKING, pop, push, top
+from paddock.games.force.data.codes import CardKind, SupportType, Zone
+from paddock.games.force.data.frames import FrameKind, pop, push, top
 from paddock.games.force.effects.single_actions import push_bundle
 from paddock.games.force.play.abilities import push_waiting
 from paddock.games.force.refusals import Ending
-from paddock.games.force.state import (
-    DECK_CARDS,
-    F_SOURCE,
-    F_STEP,
-    F_USER,
-    SEATS,
-    SETS,
-    W_ABILITY,
-    W_SOURCE,
-    W_USER,
-    WORD,
-    WORDS,
-    State,
-)
+from paddock.games.force.state import DECK_CARDS, F_SOURCE, F_STEP, F_USER, SEATS, SETS, WORD, WORDS, State, Waiting
 
-RULES, ABILITIES, CARD_PICKED = 0, 1, 2  # F_STEP
+
+class CheckStep(IntEnum):
+    """F_STEP of a frame of kind CHECKING."""
+
+    RULES = 0
+    ABILITIES = 1
+    CARD_PICKED = 2
 
 
 def push_check(s: State) -> None:
     """804.1: a rule check is due."""
-    push(s, CHECKING)
+    push(s, FrameKind.CHECKING)
 
 
 def step_checking(s: State, t: Tables, log: Log) -> None:
     """804.1a, 804.2: all rule processes that are due, again and again; then one waiting ability, and from the beginning."""
     at = top(s)
-    if s.frame[at, F_STEP] == RULES:
+    if s.frame[at, F_STEP] == CheckStep.RULES:
         process_rules(s, t, at, log)
     else:
         next_ability(s, t, at)
@@ -60,10 +55,10 @@ def process_rules(s: State, t: Tables, at: int, log: Log) -> None:
     collect_situations(s, at)
     s.frame[at, F_SOURCE] = 0
     if int(s.bundle[at, 0]) | int(s.bundle[at, 1]) | int(s.bundle[at, 2]) | int(s.bundle[at, 3]) == 0:
-        s.frame[at, F_STEP] = ABILITIES
+        s.frame[at, F_STEP] = CheckStep.ABILITIES
         return
     tick(s)
-    push_bundle(s, at, FARM)
+    push_bundle(s, at, Zone.FARM)
 
 
 def look_for_winner(s: State, log: Log) -> bool:
@@ -90,7 +85,7 @@ def collect_illegal(s: State, t: Tables, at: int) -> None:
             left = without_lowest(left)
         left = word_of(s.situations, w)
         while left != 0:
-            if t.card_type[s.card[w * WORD + lowest(left)]] != FOR_SITUATION:
+            if t.card_type[s.card[w * WORD + lowest(left)]] != SupportType.SITUATION:
                 wrong |= 1 << lowest(left)
             left = without_lowest(left)
         s.bundle[at, w] = wrong
@@ -99,9 +94,9 @@ def collect_illegal(s: State, t: Tables, at: int) -> None:
 def may_lie_in_run(s: State, t: Tables, card: int) -> bool:
     """904.1, F-6: horses, forces, and during the run horse supports."""
     which = int(s.card[card])
-    if t.card_kind[which] == HORSE or t.card_kind[which] == FORCE:
+    if t.card_kind[which] == CardKind.HORSE or t.card_kind[which] == CardKind.FORCE:
         return True
-    return bool(s.in_run != 0 and t.card_type[which] == FOR_HORSE)
+    return bool(s.in_run != 0 and t.card_type[which] == SupportType.HORSE)
 
 
 # ------------------------------------------------------------------ 903
@@ -111,7 +106,7 @@ def latest_time(s: State, seat: int) -> int:
     """When the latest situation of this seat came, 0 if it has none."""
     latest = 0
     for half in range(WORDS):
-        left = word_in(s, seat, SITUATIONS, half)
+        left = word_in(s, seat, Zone.SITUATIONS, half)
         while left != 0:
             latest = max(latest, int(s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)]))
             left = without_lowest(left)
@@ -121,7 +116,7 @@ def latest_time(s: State, seat: int) -> int:
 def latest_situations(s: State, seat: int, half: int) -> int:
     """One word of the set of this seat's latest situations."""
     found, latest = 0, latest_time(s, seat)
-    left = word_in(s, seat, SITUATIONS, half)
+    left = word_in(s, seat, Zone.SITUATIONS, half)
     while left != 0:
         if s.stamp[seat * DECK_CARDS + half * WORD + lowest(left)] == latest:
             found |= 1 << lowest(left)
@@ -152,7 +147,7 @@ def collect_situations(s: State, at: int) -> None:
     for seat in range(SEATS):
         for half in range(WORDS):
             mine, theirs = (first, second) if seat == 0 else (second, first)
-            goes = word_in(s, seat, SITUATIONS, half)
+            goes = word_in(s, seat, Zone.SITUATIONS, half)
             if mine > theirs:
                 kept = latest_situations(s, seat, half)
                 if stays >= 0:
@@ -195,13 +190,13 @@ def waiting_for(s: State, seat: int) -> int:
     """How many abilities of this user wait."""
     n = 0
     for row in range(int(s.waits)):
-        if s.waiting[row, W_USER] == seat:
+        if s.waiting[row, Waiting.USER] == seat:
             n += 1
     return n
 
 
 def is_meant(s: State, row: int, seat: int, card: int) -> bool:
-    return bool(s.waiting[row, W_USER] == seat and (card < 0 or s.waiting[row, W_SOURCE] == card))
+    return bool(s.waiting[row, Waiting.USER] == seat and (card < 0 or s.waiting[row, Waiting.SOURCE] == card))
 
 
 def same_rows(s: State, seat: int, card: int) -> bool:
@@ -209,9 +204,9 @@ def same_rows(s: State, seat: int, card: int) -> bool:
     ability, source = -1, -1
     for row in range(int(s.waits)):
         if is_meant(s, row, seat, card):
-            if ability >= 0 and (s.waiting[row, W_ABILITY] != ability or s.waiting[row, W_SOURCE] != source):
+            if ability >= 0 and (s.waiting[row, Waiting.ABILITY] != ability or s.waiting[row, Waiting.SOURCE] != source):
                 return False
-            ability, source = int(s.waiting[row, W_ABILITY]), int(s.waiting[row, W_SOURCE])
+            ability, source = int(s.waiting[row, Waiting.ABILITY]), int(s.waiting[row, Waiting.SOURCE])
     return True
 
 
@@ -227,7 +222,10 @@ def first_row(s: State, seat: int, card: int, nth: int) -> int:
 
 def is_first_of_its_kind(s: State, row: int, seat: int, card: int) -> bool:
     for earlier in range(row):
-        same = s.waiting[earlier, W_ABILITY] == s.waiting[row, W_ABILITY] and s.waiting[earlier, W_SOURCE] == s.waiting[row, W_SOURCE]
+        same = (
+            s.waiting[earlier, Waiting.ABILITY] == s.waiting[row, Waiting.ABILITY]
+            and s.waiting[earlier, Waiting.SOURCE] == s.waiting[row, Waiting.SOURCE]
+        )
         if same and is_meant(s, earlier, seat, card):
             return False
     return True
@@ -235,7 +233,7 @@ def is_first_of_its_kind(s: State, row: int, seat: int, card: int) -> bool:
 
 def take_waiting(s: State, t: Tables, at: int, row: int) -> None:
     """806.3: it is played; afterwards the check begins anew."""
-    s.frame[at, F_STEP] = RULES
+    s.frame[at, F_STEP] = CheckStep.RULES
     s.frame[at, F_SOURCE] = 0
     tick(s)
     push_waiting(s, t, row)
@@ -250,15 +248,15 @@ def offer_checking(s: State, t: Tables, seat: int) -> None:
         offer_situation(s, seat)
         return
     picked = int(s.frame[at, F_SOURCE]) - 1
-    if s.frame[at, F_STEP] == CARD_PICKED:
+    if s.frame[at, F_STEP] == CheckStep.CARD_PICKED:
         nth = 0
         while first_row(s, seat, picked, nth) >= 0:
             allow(s, Action.ORDINAL + nth)
             nth += 1
         return
     for row in range(int(s.waits)):
-        if s.waiting[row, W_USER] == seat:
-            allow(s, int(s.waiting[row, W_SOURCE]))
+        if s.waiting[row, Waiting.USER] == seat:
+            allow(s, int(s.waiting[row, Waiting.SOURCE]))
 
 
 def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
@@ -267,13 +265,13 @@ def answer_checking(s: State, t: Tables, seat: int, action: int, log: Log) -> No
     if s.asked == Decision.SITUATION:
         s.frame[at, F_SOURCE] = action + 1
         return
-    if s.frame[at, F_STEP] == CARD_PICKED:
+    if s.frame[at, F_STEP] == CheckStep.CARD_PICKED:
         take_waiting(s, t, at, first_row(s, seat, int(s.frame[at, F_SOURCE]) - 1, action - Action.ORDINAL))
         return
     if same_rows(s, seat, action):
         take_waiting(s, t, at, first_row(s, seat, action, 0))
         return
-    s.frame[at, F_STEP] = CARD_PICKED
+    s.frame[at, F_STEP] = CheckStep.CARD_PICKED
     s.frame[at, F_SOURCE] = action + 1
     s.asked = Decision.ORDER
     s.pending = singleton(seat)

@@ -14,21 +14,11 @@ from paddock.games.force.board.places import other, word_in
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.layers import refresh, see_work
 from paddock.games.force.continuous.lookups import fits
-from paddock.games.force.data.codes import FARM, HAND, R_DISCARD, R_ZONE, TOP
-from paddock.games.force.data.frames import MOVING, ask, finish, push, top
+from paddock.games.force.data.codes import PileEnd, Replacement, Zone
+from paddock.games.force.data.frames import FrameKind, ask, finish, push, top
 from paddock.games.force.effects.moving import begin_move, discard_card, end_move
 from paddock.games.force.effects.replacement import anything_replaces, look_for
-from paddock.games.force.effects.single_actions import (
-    AS_COST,
-    DISCARDED,
-    FOR_A_COST,
-    RANDOM,
-    SEALED,
-    SECOND,
-    UP_TO,
-    discard_for,
-    push_move,
-)
+from paddock.games.force.effects.single_actions import ActionFlag, MoveFlag, discard_for, push_move
 from paddock.games.force.events import Event
 from paddock.games.force.state import (
     DECK_CARDS,
@@ -59,10 +49,10 @@ def may_discard(s: State, t: Tables, at: int, card: int) -> bool:
 def hand_from(s: State, t: Tables, at: int, which: int) -> int:
     """How many cards that may be discarded come at or after this card."""
     n, seat = 0, int(s.frame[at, F_WHO])
-    if s.frame[at, F_SELECT] == 0 and which == 0 and int(s.frame[at, F_FLAGS]) & SEALED == 0:
+    if s.frame[at, F_SELECT] == 0 and which == 0 and int(s.frame[at, F_FLAGS]) & ActionFlag.SEALED == 0:
         return int(s.hand_cards[seat])
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
             left = without_lowest(left)
@@ -75,7 +65,7 @@ def first_to_discard(s: State, t: Tables, at: int, skip: int) -> int:
     """The lowest card that may be discarded, after so many others; NOBODY if there is none."""
     seat = int(s.frame[at, F_WHO])
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
             left = without_lowest(left)
@@ -98,35 +88,35 @@ def step_discarding(s: State, t: Tables, log: Log) -> None:
         end_discard(s, at)
         return
     if s.frame[at, F_R0] != STARTED:
-        if flags & AS_COST == 0 and look_for(s, t, R_DISCARD, seat, NOBODY, 0, 0, int(s.frame[at, F_LEFT])):
+        if flags & ActionFlag.AS_COST == 0 and look_for(s, t, Replacement.DISCARD, seat, NOBODY, 0, 0, int(s.frame[at, F_LEFT])):
             return
         s.frame[at, F_R0] = STARTED
         tick(s)
-    if flags & RANDOM != 0:
+    if flags & ActionFlag.RANDOM != 0:
         discard_by_lot(s, t, at, have, log)
-    elif have <= s.frame[at, F_LEFT] and flags & UP_TO == 0:
+    elif have <= s.frame[at, F_LEFT] and flags & ActionFlag.UP_TO == 0:
         take(s, t, at, first_to_discard(s, t, at, 0), log)
     else:
-        ask(s, Decision.COST if flags & AS_COST != 0 else Decision.DISCARD, seat)
+        ask(s, Decision.COST if flags & ActionFlag.AS_COST != 0 else Decision.DISCARD, seat)
 
 
 def discard_by_lot(s: State, t: Tables, at: int, have: int, log: Log) -> None:
     """504.2: any card of the hand, each as likely."""
     card = first_to_discard(s, t, at, below(s.rng, have))
-    emit(log, Event.TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), HAND, card)
+    emit(log, Event.TAKEN_BY_LOT, REFEREE, int(s.frame[at, F_WHO]), Zone.HAND, card)
     take(s, t, at, card, log)
 
 
 def offer_discarding(s: State, t: Tables, seat: int) -> None:
     """Ascending, equal cards once, and only if enough cards follow."""
     at = top(s)
-    free = int(s.frame[at, F_FLAGS]) & UP_TO != 0
-    as_cost = int(s.frame[at, F_FLAGS]) & AS_COST != 0
+    free = int(s.frame[at, F_FLAGS]) & ActionFlag.UP_TO != 0
+    as_cost = int(s.frame[at, F_FLAGS]) & ActionFlag.AS_COST != 0
     last, least = 0, max(int(s.frame[at, F_COUNT]), last_noted(s, at))
     if s.frame[at, F_SELECT] != 0:
         refresh(s, t)
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = DECK_CARDS * seat + WORD * half + lowest(left)
             left = without_lowest(left)
@@ -144,7 +134,7 @@ def is_lowest(s: State, t: Tables, at: int, card: int) -> bool:
     """Of equal cards that may be discarded the lowest: with closed lists they do not stand together."""
     seat = int(s.frame[at, F_WHO])
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             twin = DECK_CARDS * seat + WORD * half + lowest(left)
             left = without_lowest(left)
@@ -160,7 +150,7 @@ def answer_discarding(s: State, t: Tables, seat: int, action: int, log: Log) -> 
     if action == Action.DONE:
         s.frame[at, F_LEFT] = 0
         return
-    if int(s.frame[at, F_FLAGS]) & (SEALED | SECOND) == 0:
+    if int(s.frame[at, F_FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) == 0:
         s.frame[at, F_COUNT] = s.card[action]  # it is seen by all now
     take(s, t, at, action, log)
 
@@ -170,14 +160,14 @@ def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
     seat = int(s.frame[at, F_WHO])
     s.frame[at, F_LEFT] -= 1
     s.frame[at, F_DONE] += 1
-    if int(s.frame[at, F_FLAGS]) & (SEALED | SECOND) != 0:
+    if int(s.frame[at, F_FLAGS]) & (ActionFlag.SEALED | ActionFlag.SECOND) != 0:
         add_note(s, at, card, 1 << seat)
         return
-    source, as_cost = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS]) & AS_COST != 0
-    if anything_replaces(s, t, R_ZONE):
-        push_move(s, card, FARM)
+    source, as_cost = int(s.frame[at, F_SOURCE]), int(s.frame[at, F_FLAGS]) & ActionFlag.AS_COST != 0
+    if anything_replaces(s, t, Replacement.ZONE):
+        push_move(s, card, Zone.FARM)
         s.frame[top(s), F_SOURCE] = source
-        s.frame[top(s), F_FLAGS] = DISCARDED | (FOR_A_COST if as_cost else 0)
+        s.frame[top(s), F_FLAGS] = MoveFlag.DISCARDED | (MoveFlag.FOR_A_COST if as_cost else 0)
         return
     begin_move(s)
     discard_card(s, t, log, card, source, as_cost)
@@ -189,12 +179,12 @@ def take(s: State, t: Tables, at: int, card: int, log: Log) -> None:
 
 def end_discard(s: State, at: int) -> None:
     flags, done = int(s.frame[at, F_FLAGS]), int(s.frame[at, F_DONE])
-    if flags & SEALED != 0:
-        s.frame[at, F_FLAGS] = flags & ~SEALED
+    if flags & ActionFlag.SEALED != 0:
+        s.frame[at, F_FLAGS] = flags & ~ActionFlag.SEALED
         n = int(s.frame[at, F_TO])
-        discard_for(s, other(int(s.frame[at, F_WHO])), n, 0, int(s.frame[at, F_SOURCE]), SECOND)
+        discard_for(s, other(int(s.frame[at, F_WHO])), n, 0, int(s.frame[at, F_SOURCE]), ActionFlag.SECOND)
         return
-    if flags & SECOND != 0:
+    if flags & ActionFlag.SECOND != 0:
         send_both(s, at)
         return
     finish(s, done)
@@ -211,11 +201,11 @@ def send_both(s: State, at: int) -> None:
     finish(s, 0)
     s.frame[first, F_DONE] += done
     s.frame[first, F_LEFT] = 0
-    send = push(s, MOVING)
+    send = push(s, FrameKind.MOVING)
     s.frame[send, F_SOURCE] = s.frame[first, F_SOURCE]
-    s.frame[send, F_TO] = FARM
-    s.frame[send, F_AT] = TOP
-    s.frame[send, F_FLAGS] = DISCARDED
+    s.frame[send, F_TO] = Zone.FARM
+    s.frame[send, F_AT] = PileEnd.TOP
+    s.frame[send, F_FLAGS] = MoveFlag.DISCARDED
     for w in range(4):
         s.bundle[send, w] = s.bundle[first, w]
         s.bundle[first, w] = 0

@@ -8,7 +8,7 @@ from paddock.engine.rules.bitset import lowest, singleton, without_lowest
 from paddock.games.force.actions import forbid
 from paddock.games.force.board.facts import knows
 from paddock.games.force.board.places import AREAS, other, pile_size, word_of
-from paddock.games.force.data.frames import FULL_MEMORY
+from paddock.games.force.data.frames import Fault
 from paddock.games.force.state import (
     DECK_CARDS,
     DELAY,
@@ -47,7 +47,7 @@ def begin_memory(s: State) -> None:
 def remember(s: State, action: int) -> None:
     """F-12: what the turn player does in what he sees."""
     if s.memories >= REMEMBERED:
-        s.fault = FULL_MEMORY
+        s.fault = Fault.FULL_MEMORY
         return
     s.memory[s.memories] = int(s.now) << ACTION_BITS | action
     s.memories += 1

@@ -8,34 +8,8 @@ from paddock.engine.rules.types import Log, Tables
 from paddock.games.force.actions import Action, allow_nothing, anything_allowed
 from paddock.games.force.board.ending import draw_game
 from paddock.games.force.board.notes import renew_notes
-from paddock.games.force.data.frames import (
-    ABILITY,
-    CHECKING,
-    CHOOSING,
-    DISCARDING,
-    DRAWING,
-    IMPOSSIBLE,
-    MOVING,
-    PAYING,
-    PLAYING,
-    REPLACING,
-    TEXT,
-    TURNING,
-    top,
-)
-from paddock.games.force.data.stages import (
-    AFTER_RUN,
-    AREA_SUPPORT_PLAYED,
-    AREA_SUPPORTS,
-    GUARD_PLAYED,
-    GUARDING,
-    HORSE_SUPPORT_PLAYED,
-    HORSE_SUPPORTS,
-    PRIORITY,
-    RUN_BEGINS,
-    RUNNER,
-    RUNNER_PLAYED,
-)
+from paddock.games.force.data.frames import Fault, FrameKind, top
+from paddock.games.force.data.stages import Step
 from paddock.games.force.effects.card_moves import answer_moving, offer_moving, step_moving
 from paddock.games.force.effects.choosing import answer_choosing, offer_choosing, step_choosing
 from paddock.games.force.effects.replacement import answer_replacing, offer_replacing, step_replacing
@@ -44,16 +18,16 @@ from paddock.games.force.effects.texts import answer_text, offer_text, step_text
 from paddock.games.force.effects.triggers import watch
 from paddock.games.force.effects.waiting import clear_snapshots
 from paddock.games.force.play.abilities import answer_ability, offer_ability, step_ability
-from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT, answer_named, offer_named, play_card, step_playing
+from paddock.games.force.play.cards import PlayedAs, answer_named, offer_named, play_card, step_playing
 from paddock.games.force.play.paying import answer_paying, offer_paying, step_paying
-from paddock.games.force.play.rule_check import RULES, answer_checking, offer_checking, step_checking
+from paddock.games.force.play.rule_check import CheckStep, answer_checking, offer_checking, step_checking
 from paddock.games.force.refusals import Ending
 from paddock.games.force.state import F_KIND, F_STEP, MAY_WORDS, State
 from paddock.games.force.turn.discarding import answer_discarding, offer_discarding, step_discarding
 from paddock.games.force.turn.endless_loops import forbid_repeats, is_repeated, remember, seen_now
 from paddock.games.force.turn.playable import offer_area_supports, offer_guards, offer_horse_supports, offer_runners
 from paddock.games.force.turn.run import answer_keep, no_guard, no_runner, offer_keep, priority_played, step_in_run, stop_playing
-from paddock.games.force.turn.setup import CHOOSING_DECKS, CHOOSING_HANDS, answer_deck, answer_mulligan, offer_decks, offer_mulligan
+from paddock.games.force.turn.setup import answer_deck, answer_mulligan, offer_decks, offer_mulligan
 from paddock.games.force.turn.steps import begin_turn, step_outside_run
 
 FEW_STEPS = 32  # without any decision: from here on it is looked whether everything is as it was
@@ -103,13 +77,19 @@ def rest(s: State, t: Tables, log: Log) -> None:
 
 def begins_check(s: State) -> bool:
     """Whether a rule check is about to begin, or to begin anew (804.2)."""
-    return bool(s.over == 0 and s.pending == 0 and s.depth > 0 and s.frame[top(s), F_KIND] == CHECKING and s.frame[top(s), F_STEP] == RULES)
+    return bool(
+        s.over == 0
+        and s.pending == 0
+        and s.depth > 0
+        and s.frame[top(s), F_KIND] == FrameKind.CHECKING
+        and s.frame[top(s), F_STEP] == CheckStep.RULES
+    )
 
 
 def step_turn(s: State, t: Tables, log: Log) -> None:
     if s.snapshots != 0 and s.waits == 0:
         clear_snapshots(s)
-    if RUN_BEGINS <= s.stage < AFTER_RUN:
+    if Step.RUN_BEGINS <= s.stage < Step.AFTER_RUN:
         step_in_run(s, t, log)
     else:
         step_outside_run(s, t, log)
@@ -117,30 +97,30 @@ def step_turn(s: State, t: Tables, log: Log) -> None:
 
 def step_frame(s: State, t: Tables, log: Log) -> None:
     kind = s.frame[top(s), F_KIND]
-    if kind == CHECKING:
+    if kind == FrameKind.CHECKING:
         step_checking(s, t, log)
-    elif kind == PLAYING:
+    elif kind == FrameKind.PLAYING:
         step_playing(s, t, log)
-    elif kind == PAYING:
+    elif kind == FrameKind.PAYING:
         step_paying(s, t, log)
-    elif kind == ABILITY:
+    elif kind == FrameKind.ABILITY:
         step_ability(s, t, log)
-    elif kind == TEXT:
+    elif kind == FrameKind.TEXT:
         step_text(s, t, log)
-    elif kind == CHOOSING:
+    elif kind == FrameKind.CHOOSING:
         step_choosing(s, t, log)
-    elif kind == DRAWING:
+    elif kind == FrameKind.DRAWING:
         step_drawing(s, t, log)
-    elif kind == DISCARDING:
+    elif kind == FrameKind.DISCARDING:
         step_discarding(s, t, log)
-    elif kind == MOVING:
+    elif kind == FrameKind.MOVING:
         step_moving(s, t, log)
-    elif kind == TURNING:
+    elif kind == FrameKind.TURNING:
         step_turning(s, t, log)
-    elif kind == REPLACING:
+    elif kind == FrameKind.REPLACING:
         step_replacing(s, t, log)
     else:
-        s.fault = IMPOSSIBLE
+        s.fault = Fault.IMPOSSIBLE
 
 
 # ------------------------------------------------------------------ loops (1201)
@@ -159,10 +139,10 @@ def look_back(s: State, t: Tables, log: Log) -> None:
 
 def offer_all(s: State, t: Tables, seat: int) -> None:
     """Everything this seat may do now, into s.may."""
-    if s.stage == CHOOSING_DECKS:
+    if s.stage == Step.CHOOSING_DECKS:
         offer_decks(s, t, seat)
         return
-    if s.stage == CHOOSING_HANDS:
+    if s.stage == Step.CHOOSING_HANDS:
         offer_mulligan(s)
         return
     if s.depth == 0:
@@ -174,13 +154,13 @@ def offer_all(s: State, t: Tables, seat: int) -> None:
 
 
 def offer_turn(s: State, t: Tables, seat: int) -> None:
-    if s.stage == AREA_SUPPORTS:
+    if s.stage == Step.AREA_SUPPORTS:
         offer_area_supports(s, t, seat)
-    elif s.stage == RUNNER:
+    elif s.stage == Step.RUNNER:
         offer_runners(s, t, seat)
-    elif s.stage == GUARDING:
+    elif s.stage == Step.GUARDING:
         offer_guards(s, t, seat)
-    elif s.stage in (HORSE_SUPPORTS, PRIORITY):
+    elif s.stage in (Step.HORSE_SUPPORTS, Step.PRIORITY):
         offer_horse_supports(s, t, seat)
     else:
         offer_keep(s)
@@ -188,23 +168,23 @@ def offer_turn(s: State, t: Tables, seat: int) -> None:
 
 def offer_frame(s: State, t: Tables, seat: int) -> None:
     kind = s.frame[top(s), F_KIND]
-    if kind == CHECKING:
+    if kind == FrameKind.CHECKING:
         offer_checking(s, t, seat)
-    elif kind == PLAYING:
+    elif kind == FrameKind.PLAYING:
         offer_named(s, t, seat)
-    elif kind == PAYING:
+    elif kind == FrameKind.PAYING:
         offer_paying(s, t, seat)
-    elif kind == ABILITY:
+    elif kind == FrameKind.ABILITY:
         offer_ability(s, t, seat)
-    elif kind == TEXT:
+    elif kind == FrameKind.TEXT:
         offer_text(s, t, seat)
-    elif kind == CHOOSING:
+    elif kind == FrameKind.CHOOSING:
         offer_choosing(s, t, seat)
-    elif kind == DISCARDING:
+    elif kind == FrameKind.DISCARDING:
         offer_discarding(s, t, seat)
-    elif kind == MOVING:
+    elif kind == FrameKind.MOVING:
         offer_moving(s, t, seat)
-    elif kind == REPLACING:
+    elif kind == FrameKind.REPLACING:
         offer_replacing(s, t, seat)
 
 
@@ -213,10 +193,10 @@ def offer_frame(s: State, t: Tables, seat: int) -> None:
 
 def answer(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """What a seat decided. What follows from it is to be gone through, unless the next decision is due already."""
-    if s.stage == CHOOSING_DECKS:
+    if s.stage == Step.CHOOSING_DECKS:
         answer_deck(s, t, seat, action, log)
         return
-    if s.stage == CHOOSING_HANDS:
+    if s.stage == Step.CHOOSING_HANDS:
         if answer_mulligan(s, t, seat, action, log):
             s.asked = 0
             begin_turn(s, t, int(s.first_player), log)
@@ -253,21 +233,21 @@ def forget_idle_steps(s: State, t: Tables, seat: int) -> None:
 
 def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """702.5, 702.6b, d, e, h and the choice of F-26."""
-    if s.stage == AREA_SUPPORTS:
-        s.stage = RUN_BEGINS if action == Action.DONE else AREA_SUPPORT_PLAYED
-    elif s.stage == RUNNER:
+    if s.stage == Step.AREA_SUPPORTS:
+        s.stage = Step.RUN_BEGINS if action == Action.DONE else Step.AREA_SUPPORT_PLAYED
+    elif s.stage == Step.RUNNER:
         if action == Action.DONE:
             no_runner(s, t, log)
         else:
-            s.stage = RUNNER_PLAYED
-    elif s.stage == HORSE_SUPPORTS:
-        s.stage = GUARDING if action == Action.DONE else HORSE_SUPPORT_PLAYED
-    elif s.stage == GUARDING:
+            s.stage = Step.RUNNER_PLAYED
+    elif s.stage == Step.HORSE_SUPPORTS:
+        s.stage = Step.GUARDING if action == Action.DONE else Step.HORSE_SUPPORT_PLAYED
+    elif s.stage == Step.GUARDING:
         if action == Action.DONE:
             no_guard(s, t, log)
         else:
-            s.stage = GUARD_PLAYED
-    elif s.stage == PRIORITY:
+            s.stage = Step.GUARD_PLAYED
+    elif s.stage == Step.PRIORITY:
         if action == Action.DONE:
             stop_playing(s, log)
         else:
@@ -276,27 +256,27 @@ def answer_turn(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         answer_keep(s, action)
         return
     if action != Action.DONE:
-        how = AS_RUNNER if s.stage == RUNNER_PLAYED else AS_GUARD if s.stage == GUARD_PLAYED else AS_SUPPORT
+        how = PlayedAs.RUNNER if s.stage == Step.RUNNER_PLAYED else PlayedAs.GUARD if s.stage == Step.GUARD_PLAYED else PlayedAs.SUPPORT
         play_card(s, t, seat, action, how, log)
 
 
 def answer_frame(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     kind = s.frame[top(s), F_KIND]
-    if kind == CHECKING:
+    if kind == FrameKind.CHECKING:
         answer_checking(s, t, seat, action, log)
-    elif kind == PLAYING:
+    elif kind == FrameKind.PLAYING:
         answer_named(s, t, seat, action, log)
-    elif kind == PAYING:
+    elif kind == FrameKind.PAYING:
         answer_paying(s, t, seat, action, log)
-    elif kind == ABILITY:
+    elif kind == FrameKind.ABILITY:
         answer_ability(s, t, seat, action, log)
-    elif kind == TEXT:
+    elif kind == FrameKind.TEXT:
         answer_text(s, t, seat, action, log)
-    elif kind == CHOOSING:
+    elif kind == FrameKind.CHOOSING:
         answer_choosing(s, t, seat, action, log)
-    elif kind == DISCARDING:
+    elif kind == FrameKind.DISCARDING:
         answer_discarding(s, t, seat, action, log)
-    elif kind == MOVING:
+    elif kind == FrameKind.MOVING:
         answer_moving(s, t, seat, action, log)
-    elif kind == REPLACING:
+    elif kind == FrameKind.REPLACING:
         answer_replacing(s, t, seat, action, log)

@@ -9,34 +9,14 @@ from paddock.games.force.board.zones import put_in, take_out
 from paddock.games.force.continuous.current_values import force_value, may_guard_here
 from paddock.games.force.continuous.layers import see_work, settle
 from paddock.games.force.continuous.lookups import amount_of, fits
-from paddock.games.force.continuous.order import G_OP
 from paddock.games.force.continuous.printed import is_force
 from paddock.games.force.continuous.prohibitions import may_guard_with, may_play_support, may_run_with, must_do, required_cost
-from paddock.games.force.data.codes import (
-    AMOUNT_ROWS,
-    DESK,
-    DO_GUARD,
-    DO_PLAY,
-    DO_RUN,
-    FOR_HORSE,
-    FOR_SITUATION,
-    HAND,
-    HORSE,
-    LB_GIVE,
-    LB_VALID,
-    LE_COST,
-    LF_COST,
-    LF_FORCE,
-    P_DISCARD,
-    P_FORCE,
-    Q_REQUIRE,
-    SUPPORT,
-)
-from paddock.games.force.data.frames import PLAYING, top
+from paddock.games.force.data.codes import AMOUNT_ROWS, CardKind, CostKind, Deed, Layer, Requirement, SupportType, Zone
+from paddock.games.force.data.frames import FrameKind, top
 from paddock.games.force.effects.would_do_anything import could_do
-from paddock.games.force.play.cards import AS_GUARD, AS_RUNNER, AS_SUPPORT, COSTS, DEEDS, nameable, points_for, text_of
+from paddock.games.force.play.cards import DEEDS, PlayedAs, PlayStep, nameable, points_for, text_of
 from paddock.games.force.play.costs import can_pay_cost
-from paddock.games.force.play.payable import MOST_VALUE, PAYABLE, TO_BE_TRIED, payable_anyhow, payable_before, payable_by_sums
+from paddock.games.force.play.payable import MOST_VALUE, Payable, payable_anyhow, payable_before, payable_by_sums
 from paddock.games.force.state import (
     DECK_CARDS,
     F_COUNT,
@@ -50,6 +30,7 @@ from paddock.games.force.state import (
     SETS,
     WORD,
     WORDS,
+    Gathered,
     State,
 )
 
@@ -58,7 +39,7 @@ def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -
     """Every card of the hand that may be played in this way, equal ones once."""
     last = 0
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)
@@ -72,17 +53,17 @@ def offer_hand(s: State, t: Tables, seat: int, how: int, horse_supports: bool) -
 
 def may_play(s: State, t: Tables, seat: int, card: int, how: int, horse_supports: bool) -> bool:
     which = int(s.card[card])
-    if how == AS_SUPPORT:
+    if how == PlayedAs.SUPPORT:
         return (
-            t.card_kind[which] == SUPPORT
-            and (t.card_type[which] == FOR_HORSE) == horse_supports
+            t.card_kind[which] == CardKind.SUPPORT
+            and (t.card_type[which] == SupportType.HORSE) == horse_supports
             and may_play_support(s, t, card)
             and does_something(s, t, seat, card)
             and affordable(s, t, seat, card, how)
         )
-    if t.card_kind[which] != HORSE:
+    if t.card_kind[which] != CardKind.HORSE:
         return False
-    if how == AS_RUNNER:
+    if how == PlayedAs.RUNNER:
         return may_run_with(s, t, card) and affordable(s, t, seat, card, how)
     return may_guard_here(s, t, card) and may_guard_with(s, t, card) and affordable(s, t, seat, card, how)
 
@@ -91,13 +72,13 @@ def does_something(s: State, t: Tables, seat: int, card: int) -> bool:
     """805.3, 805.2d-iii: a situation always; another support if its text would do anything. F-52: with the card on the resolution area, nothing
     paid for it."""
     kind = t.card_type[s.card[card]]
-    if kind == FOR_SITUATION:
+    if kind == SupportType.SITUATION:
         return True
     forces_paid, special_paid = int(s.forces_paid), int(s.special_paid)
     s.forces_paid = 0
     s.special_paid = 0
     lay_on_desk(s, card)
-    able = any_nameable(s, t, seat, card) if kind == FOR_HORSE else could_do(s, t, text_of(s, t, card), card, NOBODY)
+    able = any_nameable(s, t, seat, card) if kind == SupportType.HORSE else could_do(s, t, text_of(s, t, card), card, NOBODY)
     s.forces_paid = forces_paid
     s.special_paid = special_paid
     take_from_desk(s, card)
@@ -121,12 +102,12 @@ def any_nameable(s: State, t: Tables, seat: int, card: int) -> bool:
 def affordable(s: State, t: Tables, seat: int, card: int, how: int) -> bool:
     """805.2c, 510.2, F-39: all that is required and all costs together, looked up with the card on the resolution area."""
     known = certainly_affordable(s, t, seat, card, how)
-    if known != TO_BE_TRIED:
-        return known == PAYABLE
-    if s.gathers == 0 and how != AS_SUPPORT:
-        known = PAYABLE if how == AS_GUARD else payable_by_sums(s, t, seat, int(t.card_cost[s.card[card]]), card)
-        if known != TO_BE_TRIED:
-            return known == PAYABLE
+    if known != Payable.TO_BE_TRIED:
+        return known == Payable.YES
+    if s.gathers == 0 and how != PlayedAs.SUPPORT:
+        known = Payable.YES if how == PlayedAs.GUARD else payable_by_sums(s, t, seat, int(t.card_cost[s.card[card]]), card)
+        if known != Payable.TO_BE_TRIED:
+            return known == Payable.YES
     lay_on_desk(s, card)
     able = payable_together(s, t, seat, card, how)
     take_from_desk(s, card)
@@ -137,25 +118,25 @@ def certainly_affordable(s: State, t: Tables, seat: int, card: int, how: int) ->
     """What is certain before the card lies on the resolution area: PAYABLE, NOT_PAYABLE, or TO_BE_TRIED."""
     see_work(s, t)
     which = int(s.card[card])
-    works_there = ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> DESK) & 1 == 1
+    works_there = ((int(t.card_const_zones[which]) | int(t.card_repl_zones[which])) >> Zone.DESK) & 1 == 1
     if works_there or may_change_price(s, t):
-        return TO_BE_TRIED
-    if how == AS_GUARD:
-        return PAYABLE
-    if how == AS_RUNNER:
+        return Payable.TO_BE_TRIED
+    if how == PlayedAs.GUARD:
+        return Payable.YES
+    if how == PlayedAs.RUNNER:
         return payable_anyhow(s, t, seat, int(t.card_cost[which]))
     row = int(t.ab_cost[text_of(s, t, card)])
     if row == 0 or t.cs_optional[row] != 0:
-        return PAYABLE
-    literal = t.cs_code[row] == P_FORCE and t.cs_number[row] < AMOUNT_ROWS
-    return payable_anyhow(s, t, seat, int(t.cs_number[row])) if literal else TO_BE_TRIED
+        return Payable.YES
+    literal = t.cs_code[row] == CostKind.FORCE and t.cs_number[row] < AMOUNT_ROWS
+    return payable_anyhow(s, t, seat, int(t.cs_number[row])) if literal else Payable.TO_BE_TRIED
 
 
 def may_change_price(s: State, t: Tables) -> bool:
     """Whether anything at work requires a payment, changes costs or what forces count, or gives or takes abilities that could."""
     for row in range(int(s.gathers)):
-        code = int(t.op_code[int(s.gathered[row, G_OP])])
-        if code in (Q_REQUIRE, LE_COST, LF_COST, LF_FORCE) or LB_GIVE <= code <= LB_VALID:
+        code = int(t.op_code[int(s.gathered[row, Gathered.OP])])
+        if code in (Requirement.REQUIRE, Layer.E_COST, Layer.F_COST, Layer.F_FORCE) or Layer.B_GIVE <= code <= Layer.B_VALID:
             return True
     return False
 
@@ -187,13 +168,13 @@ def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) 
     points, able = 0, True
     row = required_cost(s, t, DEEDS[how], seat, card, nth)
     while row != 0 and able:
-        if t.cs_code[row] == P_FORCE:
+        if t.cs_code[row] == CostKind.FORCE:
             points += amount_of(s, t, int(t.cs_number[row]), card, NOBODY)
         else:
             able = can_spare(s, t, row, card, seat)
         nth += 1
         row = required_cost(s, t, DEEDS[how], seat, card, nth)
-    if how == AS_SUPPORT and able:
+    if how == PlayedAs.SUPPORT and able:
         row = int(t.ab_cost[text_of(s, t, card)])
         able = row == 0 or t.cs_optional[row] != 0 or can_spare(s, t, row, card, seat)
     return able and payable_before(s, t, seat, points, NOBODY, points_for(s, t, card, how), card)
@@ -202,7 +183,7 @@ def payable_from(s: State, t: Tables, seat: int, card: int, how: int, nth: int) 
 def can_spare(s: State, t: Tables, row: int, card: int, seat: int) -> bool:
     """Whether a cost that is not force for what is played can be paid; cards to discard are set aside, so that they pay nothing else."""
     settle(s, t)
-    if t.cs_code[row] != P_DISCARD:
+    if t.cs_code[row] != CostKind.DISCARD:
         return can_pay_cost(s, t, row, card, seat)
     return set_aside(s, t, seat, int(t.cs_filter[row]), card, amount_of(s, t, int(t.cs_number[row]), card, NOBODY), 0)
 
@@ -225,7 +206,7 @@ def least_needed(s: State, t: Tables, seat: int, which: int, source: int, after:
     """A card of the hand that fits: no force if there is one, else the force that counts least; -1 if none fits."""
     found, least = -1, MOST_VALUE + 1
     for half in range(WORDS):
-        left = word_in(s, seat, HAND, half)
+        left = word_in(s, seat, Zone.HAND, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)
@@ -254,10 +235,10 @@ def take_in(s: State) -> None:
 def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
     """F-39: whether what is being played can still be paid for if this card is discarded for a requirement or cost of it."""
     at, below = top(s), top(s) - 1
-    if below < 0 or s.frame[below, F_KIND] != PLAYING:
+    if below < 0 or s.frame[below, F_KIND] != FrameKind.PLAYING:
         return True
     card, how, nth = int(s.frame[below, F_SOURCE]), int(s.frame[below, F_R0]), int(s.frame[below, F_COUNT])
-    if s.frame[below, F_STEP] > COSTS:
+    if s.frame[below, F_STEP] > PlayStep.COSTS:
         return True  # this is the last cost
     take_out(s.hand, discarded)
     s.hand_cards[seat] -= 1
@@ -277,26 +258,26 @@ def leaves_enough(s: State, t: Tables, seat: int, discarded: int) -> bool:
 
 def offer_area_supports(s: State, t: Tables, seat: int) -> None:
     """702.5, 702.5b: supports of type area and situation; he stops when he likes."""
-    offer_hand(s, t, seat, AS_SUPPORT, False)
-    offer_done(s, t, seat, DO_PLAY)
+    offer_hand(s, t, seat, PlayedAs.SUPPORT, False)
+    offer_done(s, t, seat, Deed.PLAY)
 
 
 def offer_horse_supports(s: State, t: Tables, seat: int) -> None:
     """702.6d, 702.6h, 205.1a, F-43: supports of type horse; he stops when he likes."""
-    offer_hand(s, t, seat, AS_SUPPORT, True)
-    offer_done(s, t, seat, DO_PLAY)
+    offer_hand(s, t, seat, PlayedAs.SUPPORT, True)
+    offer_done(s, t, seat, Deed.PLAY)
 
 
 def offer_runners(s: State, t: Tables, seat: int) -> None:
     """702.6b."""
-    offer_hand(s, t, seat, AS_RUNNER, False)
-    offer_done(s, t, seat, DO_RUN)
+    offer_hand(s, t, seat, PlayedAs.RUNNER, False)
+    offer_done(s, t, seat, Deed.RUN)
 
 
 def offer_guards(s: State, t: Tables, seat: int) -> None:
     """702.6e."""
-    offer_hand(s, t, seat, AS_GUARD, False)
-    offer_done(s, t, seat, DO_GUARD)
+    offer_hand(s, t, seat, PlayedAs.GUARD, False)
+    offer_done(s, t, seat, Deed.GUARD)
 
 
 def offer_done(s: State, t: Tables, seat: int, deed: int) -> None:

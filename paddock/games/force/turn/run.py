@@ -1,5 +1,7 @@
 """The run (702.6). F-22: it lasts from 702.6a to 702.6n; a horse in the turn player's run area is a runner, one in the other's a guard."""
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import lowest, without_lowest
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Tables
@@ -9,85 +11,71 @@ from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.current_values import guard_total, run_total
 from paddock.games.force.continuous.layers import settle
 from paddock.games.force.continuous.printed import is_horse
-from paddock.games.force.data.codes import D_RUN, RUN, T_FAILURE, T_GUARD_WON, T_NOT_GUARDED, T_SUCCESS
+from paddock.games.force.data.codes import Duration, Trigger, Zone
 from paddock.games.force.data.frames import ask
-from paddock.games.force.data.stages import (
-    AFTER_RUN,
-    CLEAR_RUN,
-    COMPARE,
-    COUNT_RUN,
-    DISCARD_BACK,
-    GO_DISTANCE,
-    GUARD_PLAYED,
-    GUARDING,
-    HORSE_SUPPORT_PLAYED,
-    HORSE_SUPPORTS,
-    PRIORITY,
-    PRIORITY_PLAYED,
-    RUN_OVER,
-    RUNNER,
-    RUNNER_PLAYED,
-    SUCCESS_OVER,
-)
-from paddock.games.force.data.stages import RUN_BEGINS as RUN_BEGINS_STAGE
+from paddock.games.force.data.stages import RunWent, Step
 from paddock.games.force.effects.durations import expire
 from paddock.games.force.effects.single_actions import push_clear, push_discard, push_draw
 from paddock.games.force.effects.triggers import happened
 from paddock.games.force.events import Event
 from paddock.games.force.play.rule_check import push_check
-from paddock.games.force.state import DECK_CARDS, WORD, WORDS, State
+from paddock.games.force.state import DECK_CARDS, KEEPS, WORD, WORDS, State
 
-FIRST_SPELL, NOTHING_PLAYED, SOMETHING_PLAYED = 0, 1, 2  # s.passes, F-24
-WENT_WELL, WENT_WRONG = 1, 2  # s.run_went
-KEEPS = 4  # room for numbers of 513
+
+class Spell(IntEnum):
+    """What has happened since the priority passed (`s.passes`, F-24)."""
+
+    FIRST = 0
+    NOTHING_PLAYED = 1
+    SOMETHING_PLAYED = 2
 
 
 def step_in_run(s: State, t: Tables, log: Log) -> None:
     """One step of 702.6a to 702.6n."""
     seat = int(s.turn_player)
-    if s.stage == RUN_BEGINS_STAGE:
+    if s.stage == Step.RUN_BEGINS:
         begin_run(s, t, log)
-    elif s.stage == RUNNER:
+    elif s.stage == Step.RUNNER:
         settle(s, t)
         s.runner = 0
         s.guarded = 0
         ask(s, Decision.RUNNER, seat)
-    elif s.stage == RUNNER_PLAYED:
-        s.stage = HORSE_SUPPORTS
+    elif s.stage == Step.RUNNER_PLAYED:
+        s.stage = Step.HORSE_SUPPORTS
         push_check(s)
-    elif s.stage == HORSE_SUPPORTS:
+    elif s.stage == Step.HORSE_SUPPORTS:
         ask(s, Decision.HORSE_SUPPORT, seat)
-    elif s.stage == HORSE_SUPPORT_PLAYED:
-        s.stage = HORSE_SUPPORTS
+    elif s.stage == Step.HORSE_SUPPORT_PLAYED:
+        s.stage = Step.HORSE_SUPPORTS
         push_check(s)
-    elif s.stage == GUARDING:
+    elif s.stage == Step.GUARDING:
         ask(s, Decision.GUARD, other(seat))
-    elif s.stage == GUARD_PLAYED:
+    elif s.stage == Step.GUARD_PLAYED:
         give_priority(s)
-    elif s.stage == PRIORITY:
+    elif s.stage == Step.PRIORITY:
         ask(s, Decision.PRIORITY, int(s.priority))
-    elif s.stage == PRIORITY_PLAYED:
-        s.stage = PRIORITY
+    elif s.stage == Step.PRIORITY_PLAYED:
+        s.stage = Step.PRIORITY
         push_check(s)
-    elif s.stage == COUNT_RUN:
+    elif s.stage == Step.COUNT_RUN:
         s.run_count -= 1
-        s.stage = RUNNER if s.run_count >= 1 else COMPARE
+        s.stage = Step.RUNNER if s.run_count >= 1 else Step.COMPARE
     else:
         step_after_passes(s, t, log)
 
 
 def step_after_passes(s: State, t: Tables, log: Log) -> None:
     """702.6k to 702.6n."""
-    if s.stage == COMPARE:
+    if s.stage == Step.COMPARE:
         compare(s, t, log)
-    elif s.stage == GO_DISTANCE:
+    elif s.stage == Step.GO_DISTANCE:
         go_distance(s, t, log)
-    elif s.stage == DISCARD_BACK:
+    elif s.stage == Step.DISCARD_BACK:
         discard_back(s)
-    elif s.stage == SUCCESS_OVER:
-        s.stage = CLEAR_RUN
+    elif s.stage == Step.SUCCESS_OVER:
+        s.stage = Step.CLEAR_RUN
         push_check(s)
-    elif s.stage == CLEAR_RUN:
+    elif s.stage == Step.CLEAR_RUN:
         clear_run(s)
     else:
         end_run(s, t, log)
@@ -104,7 +92,7 @@ def begin_run(s: State, t: Tables, log: Log) -> None:
     s.run_total = 0
     s.guard_total = 0
     forget_keeps(s)
-    s.stage = RUNNER
+    s.stage = Step.RUNNER
     emit(log, Event.RUN_BEGINS, EVERYONE, int(s.turn_player))
 
 
@@ -119,7 +107,7 @@ def no_runner(s: State, t: Tables, log: Log) -> None:
     if s.runners_played == 0:
         end_run(s, t, log)
     else:
-        s.stage = COMPARE
+        s.stage = Step.COMPARE
 
 
 def no_guard(s: State, t: Tables, log: Log) -> None:
@@ -127,33 +115,33 @@ def no_guard(s: State, t: Tables, log: Log) -> None:
     emit(log, Event.NO_GUARD, EVERYONE, other(int(s.turn_player)))
     tick(s)
     if s.runner != 0:
-        happened(s, t, log, T_NOT_GUARDED, int(s.turn_player), int(s.runner) - 1)
-    s.stage = GUARD_PLAYED
+        happened(s, t, log, Trigger.NOT_GUARDED, int(s.turn_player), int(s.runner) - 1)
+    s.stage = Step.GUARD_PLAYED
 
 
 def give_priority(s: State) -> None:
     """702.6f, 702.6g: a rule check, then the other player has priority."""
     s.priority = other(int(s.turn_player))
-    s.passes = FIRST_SPELL
-    s.stage = PRIORITY
+    s.passes = Spell.FIRST
+    s.stage = Step.PRIORITY
     push_check(s)
 
 
 def priority_played(s: State) -> None:
     """702.6h-i."""
-    if s.passes == NOTHING_PLAYED:
-        s.passes = SOMETHING_PLAYED
-    s.stage = PRIORITY_PLAYED
+    if s.passes == Spell.NOTHING_PLAYED:
+        s.passes = Spell.SOMETHING_PLAYED
+    s.stage = Step.PRIORITY_PLAYED
 
 
 def stop_playing(s: State, log: Log) -> None:
     """702.6i, F-24: who stops hands priority over, unless he has passed."""
     emit(log, Event.STOPPED, EVERYONE, int(s.priority))
-    if s.passes == NOTHING_PLAYED:
-        s.stage = COUNT_RUN
+    if s.passes == Spell.NOTHING_PLAYED:
+        s.stage = Step.COUNT_RUN
         return
     s.priority = other(int(s.priority))
-    s.passes = NOTHING_PLAYED
+    s.passes = Spell.NOTHING_PLAYED
 
 
 # ------------------------------------------------------------------ how it went
@@ -168,27 +156,27 @@ def compare(s: State, t: Tables, log: Log) -> None:
     emit(log, Event.COMPARED, EVERYONE, seat, int(s.run_total), int(s.guard_total))
     tick(s)
     if s.run_total >= 1 and s.run_total > s.guard_total:
-        s.run_went = WENT_WELL
+        s.run_went = RunWent.WELL
         emit(log, Event.SUCCEEDED, EVERYONE, seat)
-        tell_horses(s, t, log, T_SUCCESS, seat)
-        happened(s, t, log, T_SUCCESS, seat, -1)
-        s.stage = GO_DISTANCE
+        tell_horses(s, t, log, Trigger.SUCCESS, seat)
+        happened(s, t, log, Trigger.SUCCESS, seat, -1)
+        s.stage = Step.GO_DISTANCE
     else:
-        s.run_went = WENT_WRONG
+        s.run_went = RunWent.WRONG
         emit(log, Event.FAILED, EVERYONE, seat)
-        tell_horses(s, t, log, T_FAILURE, seat)
-        happened(s, t, log, T_FAILURE, seat, -1)
+        tell_horses(s, t, log, Trigger.FAILURE, seat)
+        happened(s, t, log, Trigger.FAILURE, seat, -1)
         if s.guard_total >= 1:
-            tell_horses(s, t, log, T_GUARD_WON, other(seat))
-            happened(s, t, log, T_GUARD_WON, other(seat), -1)
-        s.stage = CLEAR_RUN
+            tell_horses(s, t, log, Trigger.GUARD_WON, other(seat))
+            happened(s, t, log, Trigger.GUARD_WON, other(seat), -1)
+        s.stage = Step.CLEAR_RUN
     push_check(s)
 
 
 def tell_horses(s: State, t: Tables, log: Log, event: int, seat: int) -> None:
     """F-47: once for each horse of this seat in the run."""
     for half in range(WORDS):
-        left = word_in(s, seat, RUN, half)
+        left = word_in(s, seat, Zone.RUN, half)
         while left != 0:
             card = seat * DECK_CARDS + half * WORD + lowest(left)
             left = without_lowest(left)
@@ -201,7 +189,7 @@ def go_distance(s: State, t: Tables, log: Log) -> None:
     seat = int(s.turn_player)
     s.run_total = run_total(s, t)
     s.guard_total = guard_total(s, t)
-    s.stage = DISCARD_BACK
+    s.stage = Step.DISCARD_BACK
     gone = int(s.run_total) - int(s.guard_total)
     emit(log, Event.DISTANCE, EVERYONE, seat, max(0, gone))
     if gone > 0:
@@ -248,7 +236,7 @@ def answer_keep(s: State, action: int) -> None:
 
 
 def discard_distance(s: State, gone: int, kept: int) -> None:
-    s.stage = SUCCESS_OVER
+    s.stage = Step.SUCCESS_OVER
     forget_keeps(s)
     if gone - kept > 0:
         push_discard(s, int(s.turn_player), gone - kept)
@@ -256,7 +244,7 @@ def discard_distance(s: State, gone: int, kept: int) -> None:
 
 def clear_run(s: State) -> None:
     """702.6n: all cards of both run areas to the farms, at once."""
-    s.stage = RUN_OVER
+    s.stage = Step.RUN_OVER
     if int(s.run[0, 0]) | int(s.run[0, 1]) | int(s.run[1, 0]) | int(s.run[1, 1]) != 0:
         push_clear(s)
 
@@ -273,6 +261,6 @@ def end_run(s: State, t: Tables, log: Log) -> None:
     s.guard_total = 0
     s.extra_made = 0
     s.runners_played = 0
-    expire(s, t, D_RUN, log)
+    expire(s, t, Duration.RUN, log)
     emit(log, Event.RUN_ENDS, EVERYONE, int(s.turn_player))
-    s.stage = AFTER_RUN
+    s.stage = Step.AFTER_RUN

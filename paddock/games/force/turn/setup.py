@@ -1,5 +1,7 @@
 """Preparation (600): the sealed choice of decks, hands, the sealed mulligan, who starts, the areas. No ability is valid yet (F-48)."""
 
+from enum import IntEnum
+
 from paddock.engine.rules.bitset import has, minus, singleton
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, shuffle8, shuffle16
@@ -9,15 +11,21 @@ from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import AREAS, card_at, pile_size
 from paddock.games.force.board.race import FIRST_HAND, aside_cards, deck_size, open_lists, set_race
 from paddock.games.force.board.zones import EMPTY, arrive, put_in, take_from_pile, tell_shuffle
-from paddock.games.force.data.codes import AREA4, FARM, HORSE, TOP
-from paddock.games.force.data.frames import IMPOSSIBLE
+from paddock.games.force.data.codes import CardKind, PileEnd, Zone
+from paddock.games.force.data.frames import Fault
+from paddock.games.force.data.stages import Step
 from paddock.games.force.data.tables import READY, REGISTERED
 from paddock.games.force.events import Event
 from paddock.games.force.state import DECK_CARDS, SEATS, WORD, WORDS, State
 
-# stages before the race; those of the turn are in steps.py
-CHOOSING_DECKS, CHOOSING_HANDS = 1, 2
-KEEP_HAND, CHANGE_HAND = 1, 2
+
+class Mulligan(IntEnum):
+    """The sealed choice of a hand (`s.mulligan`)."""
+
+    KEEP = 1
+    CHANGE = 2
+
+
 BOTH = (1 << SEATS) - 1
 
 
@@ -29,12 +37,12 @@ def open_table(s: State, t: Tables, log: Log) -> None:
             s.pile[seat, i] = EMPTY
             s.card_knowers[seat * DECK_CARDS + i] = ALL_KNOW  # there is none
     set_race(s, log)
-    s.stage = CHOOSING_DECKS
+    s.stage = Step.CHOOSING_DECKS
     s.asked = Decision.DECK
     s.pending = BOTH
     for seat in range(SEATS):
         if decks_of(s, t, seat) == 0:
-            s.fault = IMPOSSIBLE
+            s.fault = Fault.IMPOSSIBLE
 
 
 # ------------------------------------------------------------------ decks
@@ -86,7 +94,7 @@ def answer_deck(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
         for k in range(SEATS):
             shuffle_deck(s, k, log)
             deal(s, k, log)
-        s.stage = CHOOSING_HANDS
+        s.stage = Step.CHOOSING_HANDS
         s.asked = Decision.MULLIGAN
         s.pending = BOTH
 
@@ -153,14 +161,14 @@ def offer_mulligan(s: State) -> None:
 
 def answer_mulligan(s: State, t: Tables, seat: int, action: int, log: Log) -> bool:
     """603.1c-i: decided at the same time, carried out at the same time. Whether all is ready for the first turn."""
-    s.mulligan[seat] = CHANGE_HAND if action == Action.YES else KEEP_HAND
+    s.mulligan[seat] = Mulligan.CHANGE if action == Action.YES else Mulligan.KEEP
     s.pending = minus(s.pending, seat)
     if s.pending != 0:
         return False
     for k in range(SEATS):
-        emit(log, Event.CHANGED_HAND if s.mulligan[k] == CHANGE_HAND else Event.KEPT_HAND, EVERYONE, k)
+        emit(log, Event.CHANGED_HAND if s.mulligan[k] == Mulligan.CHANGE else Event.KEPT_HAND, EVERYONE, k)
     for k in range(SEATS):
-        if s.mulligan[k] == CHANGE_HAND:
+        if s.mulligan[k] == Mulligan.CHANGE:
             shuffle_deck(s, k, log)
             deal(s, k, log)
         s.mulligan[k] = 0
@@ -184,7 +192,7 @@ def choose_first_player(s: State, t: Tables, log: Log) -> None:
         horses = 0
         for k in range(SEATS):
             card = turn_up(s, k, log)
-            if t.card_kind[s.card[card]] == HORSE:
+            if t.card_kind[s.card[card]] == CardKind.HORSE:
                 horses |= 1 << k
         if first < 0 and (horses == 1 or horses == 2):
             first = horses - 1
@@ -199,7 +207,7 @@ def turn_up(s: State, seat: int, log: Log) -> int:
     top = pile_size(s, seat) - 1
     card = card_at(s, seat, top)
     take_from_pile(s, seat, AREAS, top)
-    arrive(s, card, AREA4, FARM, TOP, ALL_KNOW, ALL_KNOW)
+    arrive(s, card, Zone.AREA4, Zone.FARM, PileEnd.TOP, ALL_KNOW, ALL_KNOW)
     emit(log, Event.TURNED_UP, EVERYONE, seat, card)
     return card
 

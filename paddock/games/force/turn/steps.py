@@ -9,18 +9,8 @@ from paddock.games.force.board.places import other
 from paddock.games.force.board.race import hand_limit
 from paddock.games.force.board.zones import tick
 from paddock.games.force.continuous.layers import settle
-from paddock.games.force.data.codes import D_NEXT_TURN, D_TURN, T_TURN
-from paddock.games.force.data.stages import (
-    AFTER_DRAW,
-    AFTER_LIMIT,
-    AFTER_RUN,
-    AREA_SUPPORT_PLAYED,
-    AREA_SUPPORTS,
-    DRAW_ONE,
-    HAND_LIMIT,
-    TURN_ENDS,
-    TURN_STARTS,
-)
+from paddock.games.force.data.codes import Duration, Trigger
+from paddock.games.force.data.stages import Step
 from paddock.games.force.effects.durations import expire
 from paddock.games.force.effects.single_actions import push_discard, push_draw
 from paddock.games.force.effects.triggers import happened
@@ -49,36 +39,36 @@ def begin_turn(s: State, t: Tables, seat: int, log: Log) -> None:
     new_turn(s)
     begin_memory(s)
     tick(s)
-    expire(s, t, D_NEXT_TURN, log)
-    s.stage = TURN_STARTS
+    expire(s, t, Duration.NEXT_TURN, log)
+    s.stage = Step.TURN_STARTS
     emit(log, Event.TURN_BEGINS, EVERYONE, seat, int(s.turn))
 
 
 def step_outside_run(s: State, t: Tables, log: Log) -> None:
     """One step of the turn outside the run."""
-    if s.stage == TURN_STARTS:
-        happened(s, t, log, T_TURN, int(s.turn_player), NOBODY)
-        s.stage = DRAW_ONE
+    if s.stage == Step.TURN_STARTS:
+        happened(s, t, log, Trigger.TURN, int(s.turn_player), NOBODY)
+        s.stage = Step.DRAW_ONE
         push_check(s)
-    elif s.stage == DRAW_ONE:
-        s.stage = AFTER_DRAW
+    elif s.stage == Step.DRAW_ONE:
+        s.stage = Step.AFTER_DRAW
         push_draw(s, int(s.turn_player), 1)
-    elif s.stage == AFTER_DRAW:
-        s.stage = AREA_SUPPORTS
+    elif s.stage == Step.AFTER_DRAW:
+        s.stage = Step.AREA_SUPPORTS
         push_check(s)
-    elif s.stage == AREA_SUPPORTS:
+    elif s.stage == Step.AREA_SUPPORTS:
         s.asked = Decision.AREA_SUPPORT
         s.pending = singleton(s.turn_player)
-    elif s.stage == AREA_SUPPORT_PLAYED:
-        s.stage = AREA_SUPPORTS
+    elif s.stage == Step.AREA_SUPPORT_PLAYED:
+        s.stage = Step.AREA_SUPPORTS
         push_check(s)
-    elif s.stage == AFTER_RUN:
-        s.stage = HAND_LIMIT
+    elif s.stage == Step.AFTER_RUN:
+        s.stage = Step.HAND_LIMIT
         push_check(s)
-    elif s.stage == HAND_LIMIT:
+    elif s.stage == Step.HAND_LIMIT:
         keep_hand_limit(s)
-    elif s.stage == AFTER_LIMIT:
-        s.stage = TURN_ENDS
+    elif s.stage == Step.AFTER_LIMIT:
+        s.stage = Step.TURN_ENDS
         push_check(s)
     else:
         end_turn(s, t, log)
@@ -88,13 +78,13 @@ def keep_hand_limit(s: State) -> None:
     """F-9, F-28: with the option, the turn player discards down to the limit, and one more rule check follows."""
     over = int(s.hand_cards[s.turn_player]) - hand_limit(s)
     if hand_limit(s) == 0 or over <= 0:
-        s.stage = TURN_ENDS
+        s.stage = Step.TURN_ENDS
         return
-    s.stage = AFTER_LIMIT
+    s.stage = Step.AFTER_LIMIT
     push_discard(s, int(s.turn_player), over)
 
 
 def end_turn(s: State, t: Tables, log: Log) -> None:
     """702.7, F-28: what lasts for this turn ends, without an event or a rule check."""
-    expire(s, t, D_TURN, log)
+    expire(s, t, Duration.TURN, log)
     begin_turn(s, t, other(int(s.turn_player)), log)

@@ -5,39 +5,39 @@ very information it changes on the same card.
 from collections.abc import Iterator
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Filter, Op, Select, all_abilities, operations
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import AbilityKind, AmountKind, CardNumber, Condition, Layer, RaceNumber, RunFact, Selection, Suit
 
 RACE, COUNTS, ABILITIES, SURFACE, DISTANCE, STYLE, FAVOURITES, COST, GUARD, RUN, FORCE_VALUE = range(11)
 NAMES = ("race", "counts", "abilities", "surface", "distance", "style", "favourites", "cost", "guard", "run", "force_value")
 
-CHANGES = {
-    k.LF_GOING: RACE,
-    k.LB_GIVE: ABILITIES,
-    k.LB_LOSE: ABILITIES,
-    k.LB_VOID: ABILITIES,
-    k.LB_VALID: ABILITIES,
-    k.LC_SURFACE: SURFACE,
-    k.LC_DISTANCE: DISTANCE,
-    k.LC_STYLE: STYLE,
-    k.LF_STYLE: STYLE,
-    k.LC_FAVOURITES: FAVOURITES,
-    k.LE_COST: COST,
-    k.LF_COST: COST,
-    k.LE_GUARD: GUARD,
-    k.LF_GUARD: GUARD,
-    k.LD_SUIT: RUN,
-    k.LE_RUN: RUN,
-    k.LF_RUN: RUN,
-    k.LF_FORCE: FORCE_VALUE,
+CHANGES: dict[int, int] = {
+    Layer.F_GOING: RACE,
+    Layer.B_GIVE: ABILITIES,
+    Layer.B_LOSE: ABILITIES,
+    Layer.B_VOID: ABILITIES,
+    Layer.B_VALID: ABILITIES,
+    Layer.C_SURFACE: SURFACE,
+    Layer.C_DISTANCE: DISTANCE,
+    Layer.C_STYLE: STYLE,
+    Layer.F_STYLE: STYLE,
+    Layer.C_FAVOURITES: FAVOURITES,
+    Layer.E_COST: COST,
+    Layer.F_COST: COST,
+    Layer.E_GUARD: GUARD,
+    Layer.F_GUARD: GUARD,
+    Layer.D_SUIT: RUN,
+    Layer.E_RUN: RUN,
+    Layer.F_RUN: RUN,
+    Layer.F_FORCE: FORCE_VALUE,
 }
-SUITED = {
-    k.SUIT_SURFACE: SURFACE,
-    k.SUIT_DISTANCE: DISTANCE,
-    k.SUIT_STYLE: STYLE,
-    k.SUIT_COURSE: FAVOURITES,
-    k.SUIT_GOING: FAVOURITES,
+SUITED: dict[int, int] = {
+    Suit.SURFACE: SURFACE,
+    Suit.DISTANCE: DISTANCE,
+    Suit.STYLE: STYLE,
+    Suit.COURSE: FAVOURITES,
+    Suit.GOING: FAVOURITES,
 }
-NUMBERS = {k.NUM_RUN: RUN, k.NUM_GUARD: GUARD, k.NUM_COST: COST}
+NUMBERS: dict[int, int] = {CardNumber.RUN: RUN, CardNumber.GUARD: GUARD, CardNumber.COST: COST}
 
 
 def suited_levels(mask: int) -> set[int]:
@@ -59,29 +59,29 @@ def filter_levels(f: Filter | None) -> set[int]:
 def condition_levels(c: Cond) -> set[int]:
     """What a condition asks."""
     found = filter_levels(c.filter) | amount_levels(c.amount)
-    if c.code == k.C_RACE:
+    if c.code == Condition.RACE:
         return found | {RACE}
-    if c.code == k.C_SUITED:
+    if c.code == Condition.SUITED:
         return found | suited_levels(c.mask)
-    if c.code == k.C_NUMBER:
+    if c.code == Condition.NUMBER:
         return found | {NUMBERS[c.number]}
-    if c.code == k.C_FACTS and c.number == k.RUN_OVER_GUARD:
+    if c.code == Condition.FACTS and c.number == RunFact.RUN_OVER_GUARD:
         return found | {RUN}
     return found | {COUNTS}
 
 
 def amount_levels(a: Amount) -> set[int]:
-    if a.code == k.N_COUNT:
+    if a.code == AmountKind.COUNT:
         return filter_levels(a.filter) | {COUNTS}
-    if a.code == k.N_NUMBER:
+    if a.code == AmountKind.NUMBER:
         return {NUMBERS[a.number]}
-    if a.code == k.N_RACE:
-        return {RACE if a.number == k.GOING_NUMBER else COUNTS}
+    if a.code == AmountKind.RACE:
+        return {RACE if a.number == RaceNumber.GOING else COUNTS}
     return set()
 
 
 def is_this(s: Select | None) -> bool:
-    return s is not None and s.code == k.S_THIS
+    return s is not None and s.code == Selection.THIS
 
 
 def forbidden_looks(op: Op, conds: tuple[Cond, ...]) -> Iterator[int]:
@@ -110,7 +110,7 @@ def order_faults(card: Card) -> Iterator[tuple[Op, str, str]]:
 def lasting(ability: Ability) -> Iterator[tuple[Op, tuple[Cond, ...]]]:
     """The effects of an ability that are asked again and again: all of constant abilities; of effects that have begun only the description of
     the cards they are on (their conditions and amounts were looked at once)."""
-    if ability.kind in (k.CONST, k.RULE):
+    if ability.kind in (AbilityKind.CONST, AbilityKind.RULE):
         for op in ability.ops:
             yield op, ability.conds
     else:

@@ -3,15 +3,49 @@
 from collections.abc import Iterator
 
 from paddock.games.force.cards.model import Ability, Amount, Card, Cond, Op, Select, all_abilities, operations
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import (
+    AbilityKind,
+    About,
+    AmountKind,
+    CardKind,
+    Comparison,
+    Condition,
+    Duration,
+    Layer,
+    Operation,
+    Prohibition,
+    PutTo,
+    Replacement,
+    Selection,
+    SupportType,
+    Trigger,
+    Zone,
+)
 
 Found = tuple[Ability | Op, str]
 
-OF_HORSES = set(range(k.LC_SURFACE, k.LF_STYLE + 1))
-OF_A_RUNNER = {k.T_SUCCESS, k.T_FAILURE, k.T_NOT_GUARDED}
-WITH_A_CARD = {k.T_PUT, k.T_SUCCESS, k.T_FAILURE, k.T_GUARD_WON, k.T_NOT_GUARDED, k.T_ZONE, k.T_PLAYED, k.T_PAID}
-MOVING = {k.O_DRAW, k.O_DISCARD, k.O_MOVE, k.O_SEARCH, k.O_FARM_RANDOM, k.O_PUT_HORSE, k.O_FACE_DOWN}
-NOTING = {k.S_CHOOSE, k.S_RANDOM, k.S_PILE}
+OF_HORSES = set(range(Layer.C_SURFACE, Layer.F_STYLE + 1))
+OF_A_RUNNER = {Trigger.SUCCESS, Trigger.FAILURE, Trigger.NOT_GUARDED}
+WITH_A_CARD = {
+    Trigger.PUT,
+    Trigger.SUCCESS,
+    Trigger.FAILURE,
+    Trigger.GUARD_WON,
+    Trigger.NOT_GUARDED,
+    Trigger.ZONE,
+    Trigger.PLAYED,
+    Trigger.PAID,
+}
+MOVING = {
+    Operation.DRAW,
+    Operation.DISCARD,
+    Operation.MOVE,
+    Operation.SEARCH,
+    Operation.FARM_RANDOM,
+    Operation.PUT_HORSE,
+    Operation.FACE_DOWN,
+}
+NOTING = {Selection.CHOOSE, Selection.RANDOM, Selection.PILE}
 
 
 def never_faults(card: Card) -> Iterator[Found]:
@@ -26,13 +60,13 @@ def never_faults(card: Card) -> Iterator[Found]:
 def wrong_place(card: Card, a: Ability) -> Iterator[Found]:
     """Abilities that are never valid when their event happens (803.4)."""
     own = a in card.abilities
-    if card.kind == k.SUPPORT and card.type != k.FOR_SITUATION and own and a.kind not in (k.PLAY, k.DECK_ABILITY):
+    if card.kind == CardKind.SUPPORT and card.type != SupportType.SITUATION and own and a.kind not in (AbilityKind.PLAY, AbilityKind.DECK):
         yield a, "support_auto"
-    if card.kind == k.FORCE and own and a.kind == k.AUTO and a.event != k.T_PAID:
+    if card.kind == CardKind.FORCE and own and a.kind == AbilityKind.AUTO and a.event != Trigger.PAID:
         yield a, "force_auto"
-    if a.event == k.T_PAID and card.kind != k.FORCE:
+    if a.event == Trigger.PAID and card.kind != CardKind.FORCE:
         yield a, "paid_by_force"
-    if own and card.kind != k.HORSE and a.about == k.THIS_CARD and a.event in OF_A_RUNNER | {k.T_PUT, k.T_GUARD_WON}:
+    if own and card.kind != CardKind.HORSE and a.about == About.THIS_CARD and a.event in OF_A_RUNNER | {Trigger.PUT, Trigger.GUARD_WON}:
         yield a, "not_a_horse"
 
 
@@ -41,26 +75,38 @@ def pointless(card: Card, a: Ability) -> Iterator[Found]:
     for op in rows(a):
         meant = op.filter if op.sel is None or op.sel.filter is None else op.sel.filter
         kinds = meant.kinds if meant is not None else 0
-        if op.code in OF_HORSES and kinds and not kinds & 1 << k.HORSE:
+        if op.code in OF_HORSES and kinds and not kinds & 1 << CardKind.HORSE:
             yield op, "not_horses"
-        if op.code in (k.X_GUARD, k.X_RUN, k.X_FORCE_ABILITY) and kinds and not kinds & 1 << k.HORSE:
+        if op.code in (Prohibition.GUARD, Prohibition.RUN, Prohibition.FORCE_ABILITY) and kinds and not kinds & 1 << CardKind.HORSE:
             yield op, "not_horses"
-        if op.code == k.X_SUPPORT and kinds and not kinds & 1 << k.SUPPORT:
+        if op.code == Prohibition.SUPPORT and kinds and not kinds & 1 << CardKind.SUPPORT:
             yield op, "not_supports"
-        if op.code == k.LF_FORCE and kinds and not kinds & 1 << k.FORCE:
+        if op.code == Layer.F_FORCE and kinds and not kinds & 1 << CardKind.FORCE:
             yield op, "not_forces"
-        if op.code == k.O_MOVE and op.sel and op.sel.code == k.S_PILE and op.sel.end == op.at and not op.sel.area and op.to == k.DECK:
+        if (
+            op.code == Operation.MOVE
+            and op.sel
+            and op.sel.code == Selection.PILE
+            and op.sel.end == op.at
+            and not op.sel.area
+            and op.to == Zone.DECK
+        ):
             yield op, "stays"
-        if op.code == k.O_EFFECT and op.effect and op.effect.code in (k.LF_GOING, k.LF_FORCE):
+        if op.code == Operation.EFFECT and op.effect and op.effect.code in (Layer.F_GOING, Layer.F_FORCE):
             yield op, "only_constant"
     for cond in conditions(a):
-        if cond.sel is not None and cond.sel.code == k.S_THIS and card.kind != k.HORSE and cond.code in (k.C_SUITED, k.C_NUMBER, k.C_ROLE):
+        if (
+            cond.sel is not None
+            and cond.sel.code == Selection.THIS
+            and card.kind != CardKind.HORSE
+            and cond.code in (Condition.SUITED, Condition.NUMBER, Condition.ROLE)
+        ):
             if not given_to_a_horse(card, a):
                 yield a, "not_a_horse"
 
 
 def given_to_a_horse(card: Card, a: Ability) -> bool:
-    return a not in card.abilities and a.zones == 1 << k.RUN
+    return a not in card.abilities and a.zones == 1 << Zone.RUN
 
 
 def rows(a: Ability) -> list[Op]:
@@ -84,22 +130,34 @@ def pointing(card: Card, a: Ability) -> Iterator[Found]:
     for i, op in enumerate(operations(a.ops)):
         before = operations(a.ops)[:i]
         codes = {s.code for s in selects(op, a)}
-        if k.S_NAMED in codes and not (card.type == k.FOR_HORSE and a.kind == k.PLAY):
+        if Selection.NAMED in codes and not (card.type == SupportType.HORSE and a.kind == AbilityKind.PLAY):
             yield op, "named_nothing"
-        if k.S_EVENT in codes and not has_event_card(a):
+        if Selection.EVENT in codes and not has_event_card(a):
             yield op, "event_nothing"
-        among = any(s.code == k.S_CHOOSE and not s.zones for s in selects(op, a))
-        if (k.S_NOTED in codes or among) and not any(s.code in NOTING for one in before for s in selects(one, a)):
+        among = any(s.code == Selection.CHOOSE and not s.zones for s in selects(op, a))
+        if (Selection.NOTED in codes or among) and not any(s.code in NOTING for one in before for s in selects(one, a)):
             yield op, "noted_nothing"
-        if op.code == k.O_IF and op.cond is None and not before and (a.cost is None or not a.cost.optional):
+        if op.code == Operation.IF and op.cond is None and not before and (a.cost is None or not a.cost.optional):
             yield op, "so_nothing"
-        if any(amount.code == k.N_MOVED for amount in counted(op)) and not any(one.code in MOVING for one in before) and a.cost is None:
+        if (
+            any(amount.code == AmountKind.MOVED for amount in counted(op))
+            and not any(one.code in MOVING for one in before)
+            and a.cost is None
+        ):
             yield op, "moved_nothing"
     for cond in a.conds:
-        asks_event = cond.code == k.C_EVENT_CARD or cond.compare == k.SAME_AS or (cond.sel is not None and cond.sel.code == k.S_EVENT)
+        asks_event = (
+            cond.code == Condition.EVENT_CARD
+            or cond.compare == Comparison.SAME_AS
+            or (cond.sel is not None and cond.sel.code == Selection.EVENT)
+        )
         if asks_event and not has_event_card(a):
             yield a, "event_nothing"
-        if cond.sel is not None and cond.sel.code == k.S_NAMED and not (card.type == k.FOR_HORSE and a.kind == k.PLAY):
+        if (
+            cond.sel is not None
+            and cond.sel.code == Selection.NAMED
+            and not (card.type == SupportType.HORSE and a.kind == AbilityKind.PLAY)
+        ):
             yield a, "named_nothing"
 
 
@@ -108,27 +166,31 @@ def counted(op: Op) -> list[Amount]:
 
 
 def has_event_card(a: Ability) -> bool:
-    if a.kind == k.REPL:
-        return a.ops[0].code == k.R_ZONE
-    return a.kind in (k.AUTO, k.FORM) and a.event in WITH_A_CARD and a.about != k.THE_PLAYER
+    if a.kind == AbilityKind.REPL:
+        return a.ops[0].code == Replacement.ZONE
+    return a.kind in (AbilityKind.AUTO, AbilityKind.FORM) and a.event in WITH_A_CARD and a.about != About.THE_PLAYER
 
 
 def without_a_run(card: Card, a: Ability) -> Iterator[Found]:
     """Area supports are played before the run: there is no runner, no guard, no run area to put a horse into, and no "this run" (205.1b, F-22)."""
-    if not (a.kind == k.PLAY and card.type == k.FOR_AREA):
+    if not (a.kind == AbilityKind.PLAY and card.type == SupportType.AREA):
         return
     for op in operations(a.ops):
-        in_run = op.sel is not None and op.sel.zones == 1 << k.RUN
-        if in_run or op.code == k.O_PUT_HORSE or op.dur == k.D_RUN:
+        in_run = op.sel is not None and op.sel.zones == 1 << Zone.RUN
+        if in_run or op.code == Operation.PUT_HORSE or op.dur == Duration.RUN:
             yield op, "no_run_yet"
 
 
 def cannot_run(card: Card) -> Iterator[Found]:
     """A horse that can never be played to run has no use for what happens to runners."""
-    barred = any(a.kind == k.RULE and not a.conds and op.code == k.X_RUN and op.sel is not None for a in card.abilities for op in a.ops)
+    barred = any(
+        a.kind == AbilityKind.RULE and not a.conds and op.code == Prohibition.RUN and op.sel is not None
+        for a in card.abilities
+        for op in a.ops
+    )
     if not barred:
         return
     for a in card.abilities:
-        only_runs = a.event in OF_A_RUNNER or (a.event == k.T_PUT and a.role == k.TO_RUN)
-        if only_runs and a.about == k.THIS_CARD and not a.from_mask & ~(1 << k.HAND):
+        only_runs = a.event in OF_A_RUNNER or (a.event == Trigger.PUT and a.role == PutTo.RUN)
+        if only_runs and a.about == About.THIS_CARD and not a.from_mask & ~(1 << Zone.HAND):
             yield a, "never_runs"

@@ -12,7 +12,7 @@ from paddock.games.force.cards.picture.art import picture
 from paddock.games.force.cards.picture.face import COST, GUARD, RUN, Face
 from paddock.games.force.cards.picture.typeset import LINE, Setting, fitting, lines_of, set_text, width_of
 from paddock.games.force.cards.text.nouns import COURSES, DISTANCES, GOINGS, WORDING
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import Style, SupportType, Surface
 
 WIDTH, HEIGHT, CORNER = 200, 280, 14
 HEADER, ART, SMALL_ART = 42, 92.0, 130.0
@@ -25,7 +25,7 @@ TRIES = ((92, 10.6), (92, 9.8), (72, 10.2), (60, 9.8), (50, 9.4), (46, 9.0), (46
 NAME_ROOM = 0.88  # the serif of names is wider than the estimate
 BROAD_NAME = 23  # letter size of the names of small supports and forces, which have two lines
 PILL = 15  # height of a favourite
-STYLE_BITS = (k.FRONT, k.STALKER, k.CLOSER, k.DEEP)
+STYLE_BITS = (Style.FRONT, Style.STALKER, Style.CLOSER, Style.DEEP)
 
 
 @cache
@@ -154,11 +154,11 @@ def shield_figure(value: int) -> str:
 
 def suits(face: Face, base: float) -> str:
     """Surfaces and distances: one row, or one for each surface where they differ (206.2)."""
-    both = face.surface == k.TURF | k.DIRT
+    both = face.surface == Surface.TURF | Surface.DIRT
     if both and face.turf != face.dirt:
         rows = surface_row(("turf",), face.turf, face.language, 0, 0.78) + surface_row(("dirt",), face.dirt, face.language, 13, 0.78)
     else:
-        icons = tuple(name for bit, name in ((k.TURF, "turf"), (k.DIRT, "dirt")) if face.surface & bit)
+        icons = tuple(name for bit, name in ((Surface.TURF, "turf"), (Surface.DIRT, "dirt")) if face.surface & bit)
         rows = surface_row(icons, face.turf | face.dirt, face.language, 3, 1.0)
     return tag("g", rows, transform=f"translate(58 {base + 2:g})")
 
@@ -218,9 +218,9 @@ def played_when(face: Face) -> str:
     """Under the picture of supports and forces: what it is and when it is played."""
     words = wording(face.language)
     kind = words.text(f"card.{face.frame}")
-    if face.type == k.FOR_HORSE:
+    if face.type == SupportType.HORSE:
         return words.text("card.during_a_run", **{"class": kind})
-    return words.text("card.before_the_run", **{"class": kind}) if face.type == k.FOR_AREA else kind
+    return words.text("card.before_the_run", **{"class": kind}) if face.type == SupportType.AREA else kind
 
 
 def card_back() -> str:

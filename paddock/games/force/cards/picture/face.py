@@ -6,15 +6,15 @@ from zlib import crc32
 
 from paddock.games.force.cards.model import Card
 from paddock.games.force.cards.text.text import card_text
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import CardKind, SupportClass
 
-FRAMES = {k.ITEM: "item", k.JOCKEY: "jockey", k.SITUATION: "situation"}
+FRAMES: dict[int, str] = {SupportClass.ITEM: "item", SupportClass.JOCKEY: "jockey", SupportClass.SITUATION: "situation"}
 COST, RUN, GUARD = 1, 2, 4  # of `changed`
 
 
 def frame_of(kind: int, support: int) -> str:
     """What a card's header shows: its kind, for a support its class (204.1)."""
-    return "horse" if kind == k.HORSE else "force" if kind == k.FORCE else FRAMES[support]
+    return "horse" if kind == CardKind.HORSE else "force" if kind == CardKind.FORCE else FRAMES[support]
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,28 @@ from paddock.games.force.cards.read.effects import AbilityReader, read_effect
 from paddock.games.force.cards.read.node import Node
 from paddock.games.force.cards.read.operations import read_ops
 from paddock.games.force.cards.read.parts import read_cost, read_filter, read_zones, whose_of
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import (
+    AREAS_MASK,
+    AbilityFlag,
+    AbilityKind,
+    About,
+    CardKind,
+    Duration,
+    ForceValue,
+    Layer,
+    PutTo,
+    Replacement,
+    Selection,
+    SupportType,
+    Trigger,
+    Who,
+    Zone,
+)
 
 MOST_OPS = 6
 COPIES = 3  # 602.1c
-AT_HOME = {k.HORSE: 1 << k.RUN, k.FORCE: 1 << k.DESK}  # 803.4b, d; supports below
-ELSEWHERE = 1 << k.HAND | 1 << k.DESK  # 803.4a: in hand, and while it is being played
+AT_HOME: dict[int, int] = {CardKind.HORSE: 1 << Zone.RUN, CardKind.FORCE: 1 << Zone.DESK}  # 803.4b, d; supports below
+ELSEWHERE = 1 << Zone.HAND | 1 << Zone.DESK  # 803.4a: in hand, and while it is being played
 KEYS = ("if", "when", "may", "cost", "do", "always", "in", "once_a_turn", "to", "names")
 
 
@@ -32,14 +48,14 @@ class Owner:
     @property
     def zones(self) -> int:
         """803.4: where its abilities are valid when nothing else is said."""
-        if self.type == k.FOR_SITUATION:
-            return 1 << k.SITUATIONS
-        return AT_HOME.get(self.kind, 1 << k.DESK)
+        if self.type == SupportType.SITUATION:
+            return 1 << Zone.SITUATIONS
+        return AT_HOME.get(self.kind, 1 << Zone.DESK)
 
     @property
     def duration(self) -> int:
         """1102.5 for horses; no time given is the whole game (802.1b)."""
-        return k.D_IN_RUN_AREA if self.kind == k.HORSE else k.D_GAME
+        return Duration.IN_RUN_AREA if self.kind == CardKind.HORSE else Duration.GAME
 
 
 def read_ability(node: Node, owner: Owner) -> Ability:
@@ -48,7 +64,7 @@ def read_ability(node: Node, owner: Owner) -> Ability:
     length = len(operations(ability.ops))
     if length > MOST_OPS:
         node.stop("too_many", most=MOST_OPS, what="do")
-    flags = ability.flags | (k.FORCE_ABILITY if owner.kind == k.HORSE and ability.kind != k.DECK_ABILITY else 0)
+    flags = ability.flags | (AbilityFlag.FORCE if owner.kind == CardKind.HORSE and ability.kind != AbilityKind.DECK else 0)
     return replace(ability, flags=flags, path=node.path)
 
 
@@ -65,17 +81,17 @@ def read_kind(node: Node, owner: Owner) -> Ability:
 
 
 def with_zones(ability: Ability, owner: Owner) -> Ability:
-    return ability if ability.zones or ability.kind == k.DECK_ABILITY else replace(ability, zones=owner.zones)
+    return ability if ability.zones or ability.kind == AbilityKind.DECK else replace(ability, zones=owner.zones)
 
 
 def inner_reader(owner: Owner) -> AbilityReader:
     """Abilities inside abilities: begun for later by the card around them, or given to a horse; a given one is no force ability (F-45)."""
 
     def read(node: Node, given: bool) -> Ability:
-        ability = read_ability(node, Owner(k.HORSE) if given else owner)
-        if ability.kind not in (k.AUTO, k.CONST, k.REPL):
+        ability = read_ability(node, Owner(CardKind.HORSE) if given else owner)
+        if ability.kind not in (AbilityKind.AUTO, AbilityKind.CONST, AbilityKind.REPL):
             node.stop("inner")
-        return replace(ability, flags=ability.flags & ~k.FORCE_ABILITY) if given else ability
+        return replace(ability, flags=ability.flags & ~AbilityFlag.FORCE) if given else ability
 
     return read
 
@@ -93,12 +109,12 @@ def read_done(node: Node, owner: Owner) -> Ability:
     )
     if node.has("in"):
         node.child("in").stop("in")
-    if ability.kind == k.FORM:
-        role = node.child("to").word({"run": k.TO_RUN, "guard": k.TO_GUARD}) if node.has("to") else k.TO_RUN | k.TO_GUARD
-        return replace(ability, event=k.T_PUT, role=role)
+    if ability.kind == AbilityKind.FORM:
+        role = node.child("to").word({"run": PutTo.RUN, "guard": PutTo.GUARD}) if node.has("to") else PutTo.RUN | PutTo.GUARD
+        return replace(ability, event=Trigger.PUT, role=role)
     if node.has("to"):
         node.child("to").stop("to")
-    if ability.kind == k.PLAY:
+    if ability.kind == AbilityKind.PLAY:
         return replace(ability, filter=named(node, owner))
     return read_event(node.child("when"), ability, owner)
 
@@ -106,11 +122,11 @@ def read_done(node: Node, owner: Owner) -> Ability:
 def kind_of(node: Node, owner: Owner) -> int:
     if node.has("when"):
         when = node.child("when").value
-        return k.STATE_ABILITY if when == "state" else k.AUTO
-    if owner.kind == k.HORSE:
-        return k.FORM
-    if owner.kind == k.SUPPORT and owner.type != k.FOR_SITUATION:
-        return k.PLAY
+        return AbilityKind.STATE if when == "state" else AbilityKind.AUTO
+    if owner.kind == CardKind.HORSE:
+        return AbilityKind.FORM
+    if owner.kind == CardKind.SUPPORT and owner.type != SupportType.SITUATION:
+        return AbilityKind.PLAY
     node.stop("needs_when")
 
 
@@ -118,7 +134,7 @@ def named(node: Node, owner: Owner) -> Filter | None:
     """805.2b-i: which horse a horse support may name."""
     if not node.has("names"):
         return None
-    if owner.type != k.FOR_HORSE:
+    if owner.type != SupportType.HORSE:
         node.child("names").stop("names")
     return read_filter(node.child("names"))
 
@@ -135,7 +151,7 @@ def cost_of(node: Node) -> Cost | None:
 def flags_of(node: Node) -> int:
     may = node.has("may") and not isinstance(node.child("may").value, dict) and node.child("may").flag()
     once = node.has("once_a_turn") and node.child("once_a_turn").flag()
-    return (k.MAY if may else 0) | (k.ONCE_A_TURN if once else 0)
+    return (AbilityFlag.MAY if may else 0) | (AbilityFlag.ONCE_A_TURN if once else 0)
 
 
 def read_event(node: Node, ability: Ability, owner: Owner) -> Ability:
@@ -144,13 +160,13 @@ def read_event(node: Node, ability: Ability, owner: Owner) -> Ability:
     if node is not told:
         node.table(("event", "from", "into", "of", "fits", "whose"))
     event = told.word(v.EVENTS)
-    if event == k.T_STATE:
+    if event == Trigger.STATE:
         if not ability.conds:
             node.stop("state_without_if")
         return replace(ability, event=event)
     about = about_of(node, event, owner)
     fits = read_filter(node.get("fits"))
-    if fits is not None and about != k.ANY_CARD:
+    if fits is not None and about != About.ANY_CARD:
         node.child("fits").stop("event_filter")
     return replace(
         ability,
@@ -167,16 +183,16 @@ def read_event(node: Node, ability: Ability, owner: Owner) -> Ability:
 def event_zones(node: Node | None) -> int:
     """A deck is any of the four areas here: the current area is not asked for when a card has left it."""
     mask = read_zones(node, filtered=False)
-    return mask & ~(1 << k.DECK) | k.AREAS_MASK if mask & 1 << k.DECK else mask
+    return mask & ~(1 << Zone.DECK) | AREAS_MASK if mask & 1 << Zone.DECK else mask
 
 
 def about_of(node: Node, event: int, owner: Owner) -> int:
     """What the event is about: this card, a card that fits, or a player (F-47)."""
     if event in v.OF_A_PLAYER:
-        return k.THE_PLAYER
-    default = k.THIS_CARD if event in v.OF_A_CARD and owner.kind in AT_HOME else k.ANY_CARD
+        return About.THE_PLAYER
+    default = About.THIS_CARD if event in v.OF_A_CARD and owner.kind in AT_HOME else About.ANY_CARD
     about = node.child("of").word(v.ABOUT) if node.has("of") else default
-    wrong = (about == k.THE_PLAYER and event not in v.OF_A_RUN) or (about == k.THIS_CARD and event not in v.OF_A_CARD)
+    wrong = (about == About.THE_PLAYER and event not in v.OF_A_RUN) or (about == About.THIS_CARD and event not in v.OF_A_CARD)
     if wrong:
         node.child("of").stop("about")
     return about
@@ -185,16 +201,16 @@ def about_of(node: Node, event: int, owner: Owner) -> int:
 def read_constant(node: Node, owner: Owner) -> Ability:
     """Constant abilities; `in = "hand"` says that a horse's is valid in hand and while it is played (M4)."""
     node.table(("if", "always", "in"))
-    if owner.kind == k.SUPPORT and owner.type != k.FOR_SITUATION:
+    if owner.kind == CardKind.SUPPORT and owner.type != SupportType.SITUATION:
         node.child("always").stop("constant_support", code="never")
     elsewhere = node.has("in") and bool(node.child("in").word({"hand": 1}))
-    if elsewhere and owner.kind != k.HORSE:
+    if elsewhere and owner.kind != CardKind.HORSE:
         node.child("in").stop("in")
     inner = inner_reader(owner)
     ops = tuple(constant_op(one, owner, inner) for one in node.child("always").items())
     if not ops:
         node.child("always").stop("empty")
-    kind, zones = (k.RULE, ELSEWHERE) if elsewhere else (k.CONST, 0)
+    kind, zones = (AbilityKind.RULE, ELSEWHERE) if elsewhere else (AbilityKind.CONST, 0)
     return Ability(kind, zones=zones, conds=read_conditions(node.get("if")), ops=ops)
 
 
@@ -203,11 +219,11 @@ def constant_op(node: Node, owner: Owner, inner: AbilityReader) -> Op:
     node.table()
     if node.has("for"):
         node.child("for").stop("constant_time")
-    op = replace(read_effect(node, inner), dur=k.D_WHILE_VALID)
-    if op.sel is None and k.LB_GIVE <= op.code <= k.LF_STYLE:
-        if owner.kind != k.HORSE:
+    op = replace(read_effect(node, inner), dur=Duration.WHILE_VALID)
+    if op.sel is None and Layer.B_GIVE <= op.code <= Layer.F_STYLE:
+        if owner.kind != CardKind.HORSE:
             node.stop("missing", key="on")
-        return replace(op, sel=Select(k.S_THIS))
+        return replace(op, sel=Select(Selection.THIS))
     return op
 
 
@@ -217,25 +233,25 @@ def read_replacement(node: Node, owner: Owner) -> Ability:
     what = node.child("replaces")
     row = read_replaced(what)
     instead = read_ops(node.child("do"), inner_reader(owner), owner.duration) if node.has("do") else ()
-    if row.code == k.R_DISCARD and instead:
+    if row.code == Replacement.DISCARD and instead:
         node.child("do").stop("replaced_discard")
-    return Ability(k.REPL, conds=read_conditions(node.get("if")), flags=flags_of(node), ops=(row, *instead))
+    return Ability(AbilityKind.REPL, conds=read_conditions(node.get("if")), flags=flags_of(node), ops=(row, *instead))
 
 
 def read_replaced(node: Node) -> Op:
     if isinstance(node.value, str):
         code = node.word(v.REPLACED)
-        return read_replaced(Node({"event": node.value}, node.path)) if code != k.R_DISCARD else node.stop("missing", key="fewer")
+        return read_replaced(Node({"event": node.value}, node.path)) if code != Replacement.DISCARD else node.stop("missing", key="fewer")
     node.table(("event", "whose", "fits", "from", "into", "fewer", "way"))
     code = node.need("event").word(v.REPLACED)
     fits = read_filter(node.get("fits"))
-    default = k.EACH if code in (k.R_ZONE, k.R_GOING) else k.YOU
+    default = Who.EACH if code in (Replacement.ZONE, Replacement.GOING) else Who.YOU
     op = Op(code, who=whose_of(node, default=default), filter=fits, path=node.path)
-    if code == k.R_ZONE:
+    if code == Replacement.ZONE:
         return replace(op, from_mask=event_zones(node.get("from")), to_mask=event_zones(node.need("into")))
-    if code == k.R_DISCARD:
+    if code == Replacement.DISCARD:
         return replace(op, amount=Amount(literal=node.need("fewer").number(1)))
-    if code == k.R_GOING:
+    if code == Replacement.GOING:
         return replace(op, arg=node.child("way").word(v.BETTER_WORSE) if node.has("way") else v.BETTER_WORSE["change"])
     return op
 
@@ -243,7 +259,7 @@ def read_replaced(node: Node) -> Op:
 def read_value(node: Node, owner: Owner) -> Ability:
     """V: `value = 2, for = { cost = ">=3" }`, `value = 2, if = {...}`, `value = 2, with = { name = "this" }`, `value = 1`."""
     node.table(("value", "for", "if", "with"))
-    if owner.kind != k.FORCE:
+    if owner.kind != CardKind.FORCE:
         node.child("value").stop("value_on_force", code="503.3a")
     value = node.child("value").number()
     if value < 1:
@@ -252,11 +268,11 @@ def read_value(node: Node, owner: Owner) -> Ability:
     if len(keys) > 1:
         node.stop("one_of", known=["for", "if", "with"])
     if not keys:
-        return Ability(k.VALUE, value=value, value_how=k.V_ALWAYS)
+        return Ability(AbilityKind.VALUE, value=value, value_how=ForceValue.ALWAYS)
     if keys[0] == "if":
-        return Ability(k.VALUE, value=value, value_how=k.V_IN_STATE, conds=read_conditions(node.child("if")))
-    how = k.V_FOR_HORSE if keys[0] == "for" else k.V_WITH_OTHERS
-    return Ability(k.VALUE, value=value, value_how=how, filter=read_filter(node.child(keys[0])))
+        return Ability(AbilityKind.VALUE, value=value, value_how=ForceValue.IN_STATE, conds=read_conditions(node.child("if")))
+    how = ForceValue.FOR_HORSE if keys[0] == "for" else ForceValue.WITH_OTHERS
+    return Ability(AbilityKind.VALUE, value=value, value_how=how, filter=read_filter(node.child(keys[0])))
 
 
 def read_deck(node: Node) -> Ability:
@@ -272,4 +288,4 @@ def read_deck(node: Node) -> Ability:
     forbid = rule.child("not_for").mask(v.DISTANCES) if rule.has("not_for") else 0
     if forbid == v.DISTANCES["all-round"]:
         rule.child("not_for").stop("never_in_a_deck", code="never")
-    return Ability(k.DECK_ABILITY, limit=limit, forbid=forbid)
+    return Ability(AbilityKind.DECK, limit=limit, forbid=forbid)

@@ -11,7 +11,7 @@ from paddock.games.force.cards.read.abilities import Owner, read_ability
 from paddock.games.force.cards.read.effects import read_favourites
 from paddock.games.force.cards.read.node import Node
 from paddock.games.force.cards.read.source_lines import Path
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import AbilityKind, CardKind, SupportClass, SupportType, Surface
 
 MOST_ABILITIES = 4
 RUNS, GUARDS, COSTS = (1, 7), (0, 5), (0, 5)  # 209.1, 210.1: what is printed; the costs of the economy
@@ -61,11 +61,11 @@ def read_card(node: Node) -> Card:
     node.table()
     word = node.need("kind")
     kind = word.word(v.KINDS)
-    node.table(HORSE_KEYS if kind == k.HORSE else (*ANY_CARD_KEYS, "type") if kind == k.SUPPORT else ANY_CARD_KEYS)
+    node.table(HORSE_KEYS if kind == CardKind.HORSE else (*ANY_CARD_KEYS, "type") if kind == CardKind.SUPPORT else ANY_CARD_KEYS)
     card = Card(read_id(node.need("id")), read_names(node.need("name")), kind, path=node.path)
     if node.has("art"):
         card = replace(card, art=node.child("art").text() if node.child("art").word(v.PICTURES) else "")
-    card = read_horse(card, node) if kind == k.HORSE else read_support(card, node) if kind == k.SUPPORT else card
+    card = read_horse(card, node) if kind == CardKind.HORSE else read_support(card, node) if kind == CardKind.SUPPORT else card
     return replace(card, abilities=read_abilities(card, node))
 
 
@@ -109,9 +109,9 @@ def read_distances(node: Node, surface: int) -> tuple[int, int]:
     """206.2: one list, or one for each of its surfaces."""
     if not isinstance(node.value, dict):
         both = node.mask(v.DISTANCES)
-        return both if surface & k.TURF else 0, both if surface & k.DIRT else 0
+        return both if surface & Surface.TURF else 0, both if surface & Surface.DIRT else 0
     node.table(("turf", "dirt"))
-    if surface != k.TURF | k.DIRT or len(node.value) < 2:
+    if surface != Surface.TURF | Surface.DIRT or len(node.value) < 2:
         node.stop("distance_by_surface", code="206.2")
     return node.child("turf").mask(v.DISTANCES), node.child("dirt").mask(v.DISTANCES)
 
@@ -119,26 +119,26 @@ def read_distances(node: Node, surface: int) -> tuple[int, int]:
 def read_support(card: Card, node: Node) -> Card:
     """F-44: class situation if and only if type situation."""
     cls = node.child("kind").word(v.CLASSES)
-    if cls == k.SITUATION:
+    if cls == SupportClass.SITUATION:
         if node.has("type"):
             node.child("type").stop("situation_type", code="F-44")
-        return replace(card, cls=cls, type=k.FOR_SITUATION)
+        return replace(card, cls=cls, type=SupportType.SITUATION)
     return replace(card, cls=cls, type=node.need("type").word(v.TYPES))
 
 
 def read_abilities(card: Card, node: Node) -> tuple[Ability, ...]:
     if not node.has("ability"):
-        if card.kind == k.SUPPORT:
+        if card.kind == CardKind.SUPPORT:
             node.stop("missing", key="ability")
         return ()
     nodes = node.child("ability").items()
     if len(nodes) > MOST_ABILITIES:
         node.child("ability").stop("too_many", most=MOST_ABILITIES, what="ability")
     found = tuple(own_name(read_ability(one, Owner(card.kind, card.type)), card) for one in nodes)
-    plays = [a for a in found if a.kind == k.PLAY]
+    plays = [a for a in found if a.kind == AbilityKind.PLAY]
     if len(plays) > 1:
         node.child("ability").stop("one_text")
-    if card.kind == k.SUPPORT and card.type != k.FOR_SITUATION and not plays:
+    if card.kind == CardKind.SUPPORT and card.type != SupportType.SITUATION and not plays:
         node.child("ability").stop("no_text", code="805.3")
     return found
 

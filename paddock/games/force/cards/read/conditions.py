@@ -7,7 +7,18 @@ from paddock.games.force.cards import vocabulary as v
 from paddock.games.force.cards.model import Amount, Cond
 from paddock.games.force.cards.read.node import Node
 from paddock.games.force.cards.read.parts import read_amount, read_filter, read_select, read_zones, whose_of
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import (
+    AmountKind,
+    CardNumber,
+    Comparison,
+    Condition,
+    PaymentFact,
+    Role,
+    RunFact,
+    Standing,
+    TurnCount,
+    TurnFact,
+)
 
 MOST_CONDITIONS = 3
 
@@ -45,11 +56,11 @@ def compared(node: Node) -> tuple[int, Amount]:
 def suited(node: Node) -> Cond:
     """C1: `suited = "course"`, `{ all = ["distance", "style"], of = "named" }`, `{ any = [...] }`."""
     if not isinstance(node.value, dict):
-        return Cond(k.C_SUITED, mask=node.mask(v.SUITED), sel=read_select(Node("this", node.path)))
+        return Cond(Condition.SUITED, mask=node.mask(v.SUITED), sel=read_select(Node("this", node.path)))
     node.table(("all", "any", "of"))
     how = "any" if node.has("any") else "all"
     sel = read_select(node.child("of") if node.has("of") else Node("this", node.path))
-    return Cond(k.C_SUITED, mask=node.need(how).mask(v.SUITED), arg=int(how == "any"), sel=sel)
+    return Cond(Condition.SUITED, mask=node.need(how).mask(v.SUITED), arg=int(how == "any"), sel=sel)
 
 
 def race(node: Node) -> Cond:
@@ -62,7 +73,7 @@ def race(node: Node) -> Cond:
         if mask == ALL_OF[key]:
             node.child(key).stop("always_true", code="never")
     return Cond(
-        k.C_RACE, mask=masks.get("course", 0), arg=masks.get("surface", 0), arg2=masks.get("distance", 0), arg3=masks.get("going", 0)
+        Condition.RACE, mask=masks.get("course", 0), arg=masks.get("surface", 0), arg2=masks.get("distance", 0), arg3=masks.get("going", 0)
     )
 
 
@@ -74,18 +85,18 @@ def area(node: Node) -> Cond:
     """C3: `area = ["closer"]` or `{ is = ["closer"], whose = "opponent" }`: in which area its user runs."""
     if isinstance(node.value, dict):
         node.table(("is", "whose"))
-        return Cond(k.C_RUNS_IN, whose=whose_of(node), mask=node.need("is").mask(v.STYLES))
-    return Cond(k.C_RUNS_IN, mask=node.mask(v.STYLES))
+        return Cond(Condition.RUNS_IN, whose=whose_of(node), mask=node.need("is").mask(v.STYLES))
+    return Cond(Condition.RUNS_IN, mask=node.mask(v.STYLES))
 
 
 def standing(node: Node) -> Cond:
     """C4: `standing = "behind"` or `{ is = "behind", by = 2 }`."""
-    words = {"ahead": k.IS_AHEAD, "behind": k.IS_BEHIND, "level": k.IS_LEVEL}
+    words = {"ahead": Standing.AHEAD, "behind": Standing.BEHIND, "level": Standing.LEVEL}
     if not isinstance(node.value, dict):
-        return Cond(k.C_AHEAD, number=node.word(words), amount=Amount(literal=1))
+        return Cond(Condition.AHEAD, number=node.word(words), amount=Amount(literal=1))
     node.table(("is", "by"))
     return Cond(
-        k.C_AHEAD, number=node.need("is").word(words), amount=Amount(literal=node.child("by").number(1, 3) if node.has("by") else 1)
+        Condition.AHEAD, number=node.need("is").word(words), amount=Amount(literal=node.child("by").number(1, 3) if node.has("by") else 1)
     )
 
 
@@ -94,10 +105,10 @@ def count(node: Node) -> Cond:
     node.table(("zone", "whose", "fits", *v.COMPARISONS))
     fits = read_filter(node.get("fits"))
     compare, amount = compared(node)
-    if amount.code == k.N_LITERAL and (amount.literal < 0 or (compare == k.AT_LEAST and amount.literal < 1)):
+    if amount.code == AmountKind.LITERAL and (amount.literal < 0 or (compare == Comparison.AT_LEAST and amount.literal < 1)):
         node.stop("impossible_count", code="never")
     zones = read_zones(node.need("zone"), fits is not None)
-    return Cond(k.C_COUNT, whose=whose_of(node), mask=zones, filter=fits, compare=compare, amount=amount)
+    return Cond(Condition.COUNT, whose=whose_of(node), mask=zones, filter=fits, compare=compare, amount=amount)
 
 
 def other_count(compare: int) -> Callable[[Node], Cond]:
@@ -107,14 +118,14 @@ def other_count(compare: int) -> Callable[[Node], Cond]:
         node.table(("zone", "fits", "by"))
         fits = read_filter(node.get("fits"))
         by = Amount(literal=node.child("by").number(1) if node.has("by") else 1)
-        return Cond(k.C_COUNT_MORE, mask=read_zones(node.need("zone"), fits is not None), filter=fits, compare=compare, amount=by)
+        return Cond(Condition.COUNT_MORE, mask=read_zones(node.need("zone"), fits is not None), filter=fits, compare=compare, amount=by)
 
     return read
 
 
 def situation(node: Node) -> Cond:
     """C7: `situation = "opponent"`: who is using one."""
-    return Cond(k.C_SITUATION, whose=node.word(v.PLAYERS))
+    return Cond(Condition.SITUATION, whose=node.word(v.PLAYERS))
 
 
 def number_of(number: int) -> Callable[[Node], Cond]:
@@ -125,9 +136,9 @@ def number_of(number: int) -> Callable[[Node], Cond]:
         sel = read_select(node.child("of") if node.has("of") else Node("this", node.path))
         if node.has("same_as_event"):
             node.child("same_as_event").flag()
-            return Cond(k.C_NUMBER, number=number, compare=k.SAME_AS, sel=sel)
+            return Cond(Condition.NUMBER, number=number, compare=Comparison.SAME_AS, sel=sel)
         compare, amount = compared(node)
-        return Cond(k.C_NUMBER, number=number, compare=compare, amount=amount, sel=sel)
+        return Cond(Condition.NUMBER, number=number, compare=compare, amount=amount, sel=sel)
 
     return read
 
@@ -135,9 +146,9 @@ def number_of(number: int) -> Callable[[Node], Cond]:
 def role(node: Node) -> Cond:
     """C9: `role = "runner"` or `{ is = "guard", of = "event" }`."""
     if not isinstance(node.value, dict):
-        return Cond(k.C_ROLE, mask=node.word(v.ROLES), sel=read_select(Node("this", node.path)))
+        return Cond(Condition.ROLE, mask=node.word(v.ROLES), sel=read_select(Node("this", node.path)))
     node.table(("is", "of"))
-    return Cond(k.C_ROLE, mask=node.need("is").word(v.ROLES), sel=read_select(node.need("of")))
+    return Cond(Condition.ROLE, mask=node.need("is").word(v.ROLES), sel=read_select(node.need("of")))
 
 
 def roles(mask: int) -> Callable[[Node], Cond]:
@@ -145,63 +156,63 @@ def roles(mask: int) -> Callable[[Node], Cond]:
 
     def read(node: Node) -> Cond:
         compare, amount = compared(node.table(tuple(v.COMPARISONS)))
-        return Cond(k.C_ROLE, mask=mask, compare=compare, amount=amount)
+        return Cond(Condition.ROLE, mask=mask, compare=compare, amount=amount)
 
     return read
 
 
 def turn(node: Node) -> Cond:
     """C10: `turn = "you"`, `turn = "opponent"`."""
-    return Cond(k.C_TURN, mask=k.MY_TURN, arg=node.word({"you": 0, "opponent": 1}))
+    return Cond(Condition.TURN, mask=TurnFact.MY_TURN, arg=node.word({"you": 0, "opponent": 1}))
 
 
 def in_run(node: Node) -> Cond:
     """C10: `in_run = true`, `in_run = false`."""
-    return Cond(k.C_TURN, mask=k.IN_A_RUN, arg2=1 - node.flag())
+    return Cond(Condition.TURN, mask=TurnFact.IN_A_RUN, arg2=1 - node.flag())
 
 
 def guarded(node: Node) -> Cond:
     """C11: `guarded = true`: somebody guards in this run."""
-    return Cond(k.C_FACTS, number=k.WAS_GUARDED, negated=1 - node.flag())
+    return Cond(Condition.FACTS, number=RunFact.WAS_GUARDED, negated=1 - node.flag())
 
 
 def margin(node: Node) -> Cond:
     """C11: `margin = 10`: run exceeds guard by that much or more."""
-    return Cond(k.C_FACTS, number=k.RUN_OVER_GUARD, compare=k.AT_LEAST, amount=Amount(literal=node.number(1)))
+    return Cond(Condition.FACTS, number=RunFact.RUN_OVER_GUARD, compare=Comparison.AT_LEAST, amount=Amount(literal=node.number(1)))
 
 
 def extra_run(node: Node) -> Cond:
     """C11: `extra_run = true`: a second runner was played in this run."""
     node.flag()
-    return Cond(k.C_FACTS, number=k.EXTRA_RUN_MADE)
+    return Cond(Condition.FACTS, number=RunFact.EXTRA_RUN_MADE)
 
 
 def paid(node: Node) -> Cond:
     """C12: `paid = 3`: so many forces or more were paid."""
-    return Cond(k.C_PAYMENT, number=k.FORCES_PAID, compare=k.AT_LEAST, amount=Amount(literal=node.number(1)))
+    return Cond(Condition.PAYMENT, number=PaymentFact.FORCES_PAID, compare=Comparison.AT_LEAST, amount=Amount(literal=node.number(1)))
 
 
 def special_paid(node: Node) -> Cond:
     """C12: `special_paid = true`."""
     node.flag()
-    return Cond(k.C_PAYMENT, number=k.SPECIAL_PAID, compare=k.AT_LEAST, amount=Amount(literal=1))
+    return Cond(Condition.PAYMENT, number=PaymentFact.SPECIAL_PAID, compare=Comparison.AT_LEAST, amount=Amount(literal=1))
 
 
 def event(node: Node) -> Cond:
     """C13: `event = { cost = ">=3" }`: the event's card fits."""
-    return Cond(k.C_EVENT_CARD, filter=read_filter(node))
+    return Cond(Condition.EVENT_CARD, filter=read_filter(node))
 
 
 def this_turn(node: Node) -> Cond:
     """C14: `this_turn = { supports = 2, whose = "opponent" }`; `or_more = true`; also `draws`, `runs`."""
-    words = {"supports": k.SUPPORTS_PLAYED, "draws": k.CARDS_DRAWN, "runs": k.RUNS_MADE}
+    words = {"supports": TurnCount.SUPPORTS_PLAYED, "draws": TurnCount.CARDS_DRAWN, "runs": TurnCount.RUNS_MADE}
     node.table((*words, "whose", "or_more"))
     found = [key for key in words if node.has(key)]
     if len(found) != 1:
         node.stop("one_of", known=list(words))
-    compare = k.AT_LEAST if node.has("or_more") and node.child("or_more").flag() else k.EXACTLY
+    compare = Comparison.AT_LEAST if node.has("or_more") and node.child("or_more").flag() else Comparison.EXACTLY
     amount = Amount(literal=node.child(found[0]).number(1))
-    return Cond(k.C_THIS_TURN, whose=whose_of(node), number=words[found[0]], compare=compare, amount=amount)
+    return Cond(Condition.THIS_TURN, whose=whose_of(node), number=words[found[0]], compare=compare, amount=amount)
 
 
 READERS: dict[str, Callable[[Node], Cond]] = {
@@ -210,16 +221,16 @@ READERS: dict[str, Callable[[Node], Cond]] = {
     "area": area,
     "standing": standing,
     "count": count,
-    "fewer": other_count(k.AT_MOST),
-    "more": other_count(k.AT_LEAST),
-    "as_many": other_count(k.EXACTLY),
+    "fewer": other_count(Comparison.AT_MOST),
+    "more": other_count(Comparison.AT_LEAST),
+    "as_many": other_count(Comparison.EXACTLY),
     "situation": situation,
-    "run": number_of(k.NUM_RUN),
-    "guard": number_of(k.NUM_GUARD),
-    "cost": number_of(k.NUM_COST),
+    "run": number_of(CardNumber.RUN),
+    "guard": number_of(CardNumber.GUARD),
+    "cost": number_of(CardNumber.COST),
     "role": role,
-    "runners": roles(k.RUNNER),
-    "guards": roles(k.GUARD),
+    "runners": roles(Role.RUNNER),
+    "guards": roles(Role.GUARD),
     "turn": turn,
     "in_run": in_run,
     "guarded": guarded,

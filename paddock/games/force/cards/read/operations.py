@@ -9,7 +9,7 @@ from paddock.games.force.cards.read.conditions import read_conditions
 from paddock.games.force.cards.read.effects import FOR, AbilityReader, is_effect, read_effect
 from paddock.games.force.cards.read.node import Node
 from paddock.games.force.cards.read.parts import read_amount, read_select, signed_number, whose_of
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import AbilityKind, AmountKind, Duration, Layer, Operation, Selection, Zone
 
 MOST_MODES = 3
 
@@ -41,12 +41,12 @@ def read_op(node: Node, inner: AbilityReader, duration: int) -> Op:
 def read_start(node: Node, inner: AbilityReader, duration: int) -> Op:
     """O15: an effect that begins now. What it is on is chosen once, now; on a horse it is on itself unless it says otherwise."""
     effect = read_effect(node, inner)
-    if effect.sel is None and k.LB_GIVE <= effect.code <= k.LF_STYLE:
-        if duration != k.D_IN_RUN_AREA:
+    if effect.sel is None and Layer.B_GIVE <= effect.code <= Layer.F_STYLE:
+        if duration != Duration.IN_RUN_AREA:
             node.stop("missing", key="on")
-        effect = replace(effect, sel=Select(k.S_THIS))
+        effect = replace(effect, sel=Select(Selection.THIS))
     lasting = node.child(FOR).word(v.DURATIONS) if node.has(FOR) else duration
-    return Op(k.O_EFFECT, sel=effect.sel, dur=lasting, effect=effect, path=node.path)
+    return Op(Operation.EFFECT, sel=effect.sel, dur=lasting, effect=effect, path=node.path)
 
 
 def read_if(node: Node, inner: AbilityReader, duration: int) -> Op:
@@ -61,7 +61,7 @@ def read_if(node: Node, inner: AbilityReader, duration: int) -> Op:
     parts = [read_ops(node.need("then"), inner, duration)]
     if node.has("else"):
         parts.append(read_ops(node.child("else"), inner, duration))
-    return Op(k.O_IF, cond=cond, parts=tuple(parts), path=node.path)
+    return Op(Operation.IF, cond=cond, parts=tuple(parts), path=node.path)
 
 
 def read_modes(node: Node, inner: AbilityReader, duration: int) -> Op:
@@ -70,7 +70,7 @@ def read_modes(node: Node, inner: AbilityReader, duration: int) -> Op:
     modes = tuple(read_ops(one, inner, duration) for one in node.child("choose_one").items())
     if not 2 <= len(modes) <= MOST_MODES:
         node.stop("modes", most=MOST_MODES)
-    return Op(k.O_MODE, parts=modes, path=node.path)
+    return Op(Operation.MODE, parts=modes, path=node.path)
 
 
 def read_begun(node: Node, inner: AbilityReader) -> Op:
@@ -78,7 +78,7 @@ def read_begun(node: Node, inner: AbilityReader) -> Op:
     key = "later" if node.has("later") else "next_time"
     node.table((key, FOR, "every") if key == "later" else (key, FOR))
     ability = inner(node.child(key), False)
-    kind, code = (k.AUTO, k.O_DELAYED) if key == "later" else (k.REPL, k.O_REPLACE)
+    kind, code = (AbilityKind.AUTO, Operation.DELAYED) if key == "later" else (AbilityKind.REPL, Operation.REPLACE)
     if ability.kind != kind:
         node.child(key).stop("begun", key=key)
     every = node.has("every") and node.child("every").flag()
@@ -88,28 +88,28 @@ def read_begun(node: Node, inner: AbilityReader) -> Op:
 def cards(node: Node, verb: str) -> Amount:
     """How many cards, steps or runs; fewer than one would be nothing (103.2b)."""
     amount = read_amount(node.child(verb))
-    if amount.code == k.N_LITERAL and amount.literal < 1:
+    if amount.code == AmountKind.LITERAL and amount.literal < 1:
         node.child(verb).stop("zero", code="never")
     return amount
 
 
 def draw(node: Node) -> Op:
     """O1."""
-    return Op(k.O_DRAW, who=whose_of(node, "who"), amount=cards(node, "draw"))
+    return Op(Operation.DRAW, who=whose_of(node, "who"), amount=cards(node, "draw"))
 
 
 def discard(node: Node) -> Op:
     """O2."""
-    return Op(k.O_DISCARD, who=whose_of(node, "who"), amount=cards(node, "discard"), arg=flag(node, "at_random"))
+    return Op(Operation.DISCARD, who=whose_of(node, "who"), amount=cards(node, "discard"), arg=flag(node, "at_random"))
 
 
 def flag(node: Node, key: str) -> int:
     return node.child(key).flag() if node.has(key) else 0
 
 
-def goal(node: Node, default: int = k.HAND) -> tuple[int, int]:
+def goal(node: Node, default: int = Zone.HAND) -> tuple[int, int]:
     to = node.child("to").word(v.GOALS) if node.has("to") else default
-    ordered = to == k.DECK or k.AREA1 <= to <= k.AREA4
+    ordered = to == Zone.DECK or Zone.AREA1 <= to <= Zone.AREA4
     if node.has("at") and not ordered:
         node.child("at").stop("no_order")
     if ordered and not node.has("at"):
@@ -120,32 +120,32 @@ def goal(node: Node, default: int = k.HAND) -> tuple[int, int]:
 def move(node: Node) -> Op:
     """O3."""
     to, at = goal(node.need("to") and node)
-    return Op(k.O_MOVE, sel=read_select(node.child("move")), to=to, at=at)
+    return Op(Operation.MOVE, sel=read_select(node.child("move")), to=to, at=at)
 
 
 def look(node: Node) -> Op:
     """O4."""
-    return Op(k.O_LOOK, sel=read_select(node.child("look")), arg=flag(node, "reveal"))
+    return Op(Operation.LOOK, sel=read_select(node.child("look")), arg=flag(node, "reveal"))
 
 
 def search(node: Node) -> Op:
     """O5: `search = { choose = 1, up_to = true, zone = "deck", fits }`: nobody has to find what is hidden (401.2c)."""
     sel = read_select(node.child("search"))
-    if sel.code != k.S_CHOOSE or not sel.zones:
+    if sel.code != Selection.CHOOSE or not sel.zones:
         node.child("search").stop("search")
     to, at = goal(node)
-    return Op(k.O_SEARCH, sel=replace(sel, up_to=1), to=to, at=at, arg=flag(node, "show"))
+    return Op(Operation.SEARCH, sel=replace(sel, up_to=1), to=to, at=at, arg=flag(node, "show"))
 
 
 def shuffle(node: Node) -> Op:
     """O6."""
-    return Op(k.O_SHUFFLE, who=whose_of(node, "who"), to=node.child("shuffle").word({z: v.GOALS[z] for z in v.PILES}))
+    return Op(Operation.SHUFFLE, who=whose_of(node, "who"), to=node.child("shuffle").word({z: v.GOALS[z] for z in v.PILES}))
 
 
 def farm_random(node: Node) -> Op:
     """O7."""
     to, at = goal(node)
-    return Op(k.O_FARM_RANDOM, who=whose_of(node, "who"), amount=cards(node, "farm_random"), to=to, at=at)
+    return Op(Operation.FARM_RANDOM, who=whose_of(node, "who"), amount=cards(node, "farm_random"), to=to, at=at)
 
 
 def going(node: Node) -> Op:
@@ -153,40 +153,40 @@ def going(node: Node) -> Op:
     steps = signed_number(node.child("going"))
     if steps == 0:
         node.child("going").stop("zero", code="never")
-    return Op(k.O_GOING, amount=Amount(literal=steps), sel=Select(k.S_RACE))
+    return Op(Operation.GOING, amount=Amount(literal=steps), sel=Select(Selection.RACE))
 
 
 def extra_run(node: Node) -> Op:
     """O9."""
-    return Op(k.O_EXTRA_RUN, amount=cards(node, "extra_run"))
+    return Op(Operation.EXTRA_RUN, amount=cards(node, "extra_run"))
 
 
 def keep(node: Node) -> Op:
     """O10. Keeping one is what happens anyway (702.6l-iii)."""
     amount = cards(node, "keep")
-    if amount.code == k.N_LITERAL and amount.literal < 2:
+    if amount.code == AmountKind.LITERAL and amount.literal < 2:
         node.child("keep").stop("keep_one", code="never")
-    return Op(k.O_KEEP, amount=amount)
+    return Op(Operation.KEEP, amount=amount)
 
 
 def put(node: Node) -> Op:
     """O11."""
-    return Op(k.O_PUT_HORSE, sel=read_select(node.child("put")))
+    return Op(Operation.PUT_HORSE, sel=read_select(node.child("put")))
 
 
 def win(node: Node) -> Op:
     """O12: `win = "you"`."""
-    return Op(k.O_WIN, who=node.child("win").word(v.PLAYERS), arg=0)
+    return Op(Operation.WIN, who=node.child("win").word(v.PLAYERS), arg=0)
 
 
 def lose(node: Node) -> Op:
     """O12: `lose = "each"`."""
-    return Op(k.O_WIN, who=node.child("lose").word(v.PLAYERS), arg=1)
+    return Op(Operation.WIN, who=node.child("lose").word(v.PLAYERS), arg=1)
 
 
 def face_down(node: Node) -> Op:
     """O18."""
-    return Op(k.O_FACE_DOWN, sel=read_select(node.child("face_down")))
+    return Op(Operation.FACE_DOWN, sel=read_select(node.child("face_down")))
 
 
 STEPS: dict[str, tuple[Callable[[Node], Op], tuple[str, ...]]] = {

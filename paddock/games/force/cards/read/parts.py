@@ -6,10 +6,16 @@ from typing import Any
 from paddock.games.force.cards import vocabulary as v
 from paddock.games.force.cards.model import Amount, Cost, Filter, Range, Select
 from paddock.games.force.cards.read.node import LARGEST, Node
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import AmountKind, CardKind, CostKind, RaceNumber, Selection, Who, Zone
 
 RANGE = re.compile(r"(<=|>=|=)\s*(-?\d{1,2})$|(-?\d{1,2})\s*-\s*(\d{1,2})$")
-SIMPLE = {"this": k.S_THIS, "event": k.S_EVENT, "named": k.S_NAMED, "noted": k.S_NOTED, "race": k.S_RACE}
+SIMPLE: dict[str, int] = {
+    "this": Selection.THIS,
+    "event": Selection.EVENT,
+    "named": Selection.NAMED,
+    "noted": Selection.NOTED,
+    "race": Selection.RACE,
+}
 FILTER_KEYS = ("kind", "class", "type", "cost", "run", "guard", "surface", "distance", "style", "suited", "name", "owner",
                "special", "role", "other")  # fmt: skip
 HORSE_KEYS = ("cost", "run", "guard", "surface", "distance", "style", "suited", "role")
@@ -59,9 +65,9 @@ def special_of(node: Node) -> int:
 
 def implied_kinds(node: Node, support: int, special: int) -> int:
     """What a filter asks for may belong to one kind of card only; asking for several kinds at once fits nothing."""
-    implied = [1 << k.HORSE] if any(node.has(key) for key in HORSE_KEYS) else []
-    implied += [1 << k.SUPPORT] if support else []
-    implied += [1 << k.FORCE] if special else []
+    implied = [1 << CardKind.HORSE] if any(node.has(key) for key in HORSE_KEYS) else []
+    implied += [1 << CardKind.SUPPORT] if support else []
+    implied += [1 << CardKind.FORCE] if special else []
     if len(implied) > 1 or (implied and node.has("kind") and mask_of(node, "kind", v.FILTER_KINDS) != implied[0]):
         node.stop("fits_nothing", code="never")
     return implied[0] if implied else 0
@@ -99,19 +105,19 @@ def read_zones(node: Node | None, filtered: bool) -> int:
     if node is None:
         return 0
     zones = node.mask(v.ZONES)
-    return zones | v.WHOLE_FARM if zones & 1 << k.FARM and not filtered else zones
+    return zones | v.WHOLE_FARM if zones & 1 << Zone.FARM and not filtered else zones
 
 
 def read_amount(node: Node, signed: bool = False) -> Amount:
     """A number, `"+2"` where a sign is wanted, or a table: `{ each = { zone, fits, whose }, times, plus, cap }`, `{ number = "guard", of }`,
     `{ up_to = 2 }`, `"that many"`, `"going number"`, `"area number"`, `"area difference"`."""
-    words = {"going number": k.GOING_NUMBER, "area number": k.AREA_NUMBER, "area difference": k.AREA_DIFFERENCE}
+    words = {"going number": RaceNumber.GOING, "area number": RaceNumber.AREA, "area difference": RaceNumber.AREA_DIFFERENCE}
     if isinstance(node.value, dict):
         return read_amount_table(node)
     if node.value == "that many":
-        return Amount(k.N_MOVED)
+        return Amount(AmountKind.MOVED)
     if isinstance(node.value, str) and node.value in words:
-        return Amount(k.N_RACE, number=words[node.value])
+        return Amount(AmountKind.RACE, number=words[node.value])
     if signed:
         return Amount(literal=signed_number(node))
     return Amount(literal=node.number())
@@ -133,21 +139,21 @@ def read_amount_table(node: Node) -> Amount:
         each = node.child("each").table(("zone", "fits", "whose"))
         fits = read_filter(each.get("fits"))
         zones = read_zones(each.need("zone"), fits is not None)
-        return Amount(k.N_COUNT, whose=whose_of(each), zones=zones, filter=fits, **extra)
+        return Amount(AmountKind.COUNT, whose=whose_of(each), zones=zones, filter=fits, **extra)
     if node.has("number"):
         of = read_select(node.need("of"))
-        return Amount(k.N_NUMBER, number=node.child("number").word(v.NUMBERS), sel=of, **extra)
+        return Amount(AmountKind.NUMBER, number=node.child("number").word(v.NUMBERS), sel=of, **extra)
     if node.has("up_to"):
-        return Amount(k.N_CHOSEN, cap=node.child("up_to").number(1))
+        return Amount(AmountKind.CHOSEN, cap=node.child("up_to").number(1))
     if node.has("that_many"):
-        return Amount(k.N_MOVED, **extra)
+        return Amount(AmountKind.MOVED, **extra)
     if node.has("race"):
-        words = {"going": k.GOING_NUMBER, "area": k.AREA_NUMBER, "difference": k.AREA_DIFFERENCE}
-        return Amount(k.N_RACE, number=node.child("race").word(words), **extra)
+        words = {"going": RaceNumber.GOING, "area": RaceNumber.AREA, "difference": RaceNumber.AREA_DIFFERENCE}
+        return Amount(AmountKind.RACE, number=node.child("race").word(words), **extra)
     node.stop("amount")
 
 
-def whose_of(node: Node, key: str = "whose", default: int = k.YOU) -> int:
+def whose_of(node: Node, key: str = "whose", default: int = Who.YOU) -> int:
     return node.child(key).word(v.PLAYERS) if node.has(key) else default
 
 
@@ -165,18 +171,20 @@ def read_select(node: Node) -> Select:
     if how[0] == "all":
         node.child("all").flag()
         zones = read_zones(node.get("zone"), fits is not None) or v.EVERYWHERE
-        return Select(k.S_ALL, whose=whose_of(node, default=k.EACH if not node.has("zone") else k.YOU), zones=zones, filter=fits)
+        return Select(Selection.ALL, whose=whose_of(node, default=Who.EACH if not node.has("zone") else Who.YOU), zones=zones, filter=fits)
     count = read_amount(node.child(how[0]))
-    if count.code == k.N_LITERAL and count.literal < 1:
+    if count.code == AmountKind.LITERAL and count.literal < 1:
         node.child(how[0]).stop("zero", code="never")
     if how[0] == "random":
-        return Select(k.S_RANDOM, count=count, whose=whose_of(node), zones=read_zones(node.need("zone"), fits is not None), filter=fits)
+        return Select(
+            Selection.RANDOM, count=count, whose=whose_of(node), zones=read_zones(node.need("zone"), fits is not None), filter=fits
+        )
     return Select(
-        k.S_CHOOSE,
+        Selection.CHOOSE,
         count=count,
         up_to=node.child("up_to").flag() if node.has("up_to") else 0,
-        chooser=node.child("chooser").word(v.SIDES) if node.has("chooser") else k.YOU,
-        whose=whose_of(node, default=k.EACH if fits is not None and fits.role else k.YOU),
+        chooser=node.child("chooser").word(v.SIDES) if node.has("chooser") else Who.YOU,
+        whose=whose_of(node, default=Who.EACH if fits is not None and fits.role else Who.YOU),
         zones=chosen_zones(node),
         filter=fits,
     )
@@ -191,10 +199,10 @@ def chosen_zones(node: Node) -> int:
 
 def read_pile(node: Node, end: str) -> Select:
     count = read_amount(node.child(end))
-    if count.code == k.N_LITERAL and count.literal < 1:
+    if count.code == AmountKind.LITERAL and count.literal < 1:
         node.child(end).stop("zero", code="never")
     area = node.child("zone").word(v.PILES) if node.has("zone") else 0
-    return Select(k.S_PILE, count=count, whose=whose_of(node), end=v.ENDS[end], area=area)
+    return Select(Selection.PILE, count=count, whose=whose_of(node), end=v.ENDS[end], area=area)
 
 
 def read_cost(node: Node, optional: bool) -> Cost:
@@ -207,9 +215,9 @@ def read_cost(node: Node, optional: bool) -> Cost:
     key = found[0]
     if key == "this":
         removed = node.child(key).word({"farm": 0, "removed": 1})
-        return Cost(k.P_THIS, optional=int(optional), remove=removed)
+        return Cost(CostKind.THIS, optional=int(optional), remove=removed)
     number = read_amount(node.child(key))
-    if number.code == k.N_LITERAL and number.literal < 1:
+    if number.code == AmountKind.LITERAL and number.literal < 1:
         node.child(key).stop("zero", code="never")
-    code = {"pay": k.P_FORCE, "discard": k.P_DISCARD, "remove": k.P_FARM}[key]
+    code = {"pay": CostKind.FORCE, "discard": CostKind.DISCARD, "remove": CostKind.FARM}[key]
     return Cost(code, number, fits, int(optional))

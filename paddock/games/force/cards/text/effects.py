@@ -7,28 +7,29 @@ from paddock.games.force.cards.model import Ability, Op
 from paddock.games.force.cards.read.effects import CURRENT_AREA, TODAY
 from paddock.games.force.cards.text.conditions import Parts
 from paddock.games.force.cards.text.nouns import ALL_ROUND, COURSES, GOINGS, PLAYERS, STYLES, SURFACES
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import AmountKind, Deed, Duration, Layer, Prohibition, Requirement, Suit, Who
 
-TIMES = {k.D_RUN: "run", k.D_TURN: "turn", k.D_NEXT_TURN: "next_turn"}
-PREDICATES = {
-    k.LB_GIVE: "lb_give",
-    k.LB_LOSE: "lb_lose",
-    k.LB_VOID: "lb_void",
-    k.LB_VALID: "lb_valid",
-    k.LC_SURFACE: "lc_surface",
-    k.LC_DISTANCE: "lc_distance",
-    k.LC_STYLE: "lc_style",
-    k.LC_FAVOURITES: "lc_favourites",
-    k.LD_SUIT: "no_correction",
-    k.LE_RUN: "le_run",
-    k.LE_GUARD: "le_guard",
-    k.LE_COST: "le_cost",
-    k.LF_RUN: "lf_run",
-    k.LF_GUARD: "lf_guard",
-    k.LF_COST: "lf_cost",
-    k.LF_STYLE: "lf_style",
+DEEDS: dict[int, str] = {Deed.GUARD: "guard", Deed.RUN: "run", Deed.PLAY: "play"}
+TIMES: dict[int, str] = {Duration.RUN: "run", Duration.TURN: "turn", Duration.NEXT_TURN: "next_turn"}
+PREDICATES: dict[int, str] = {
+    Layer.B_GIVE: "lb_give",
+    Layer.B_LOSE: "lb_lose",
+    Layer.B_VOID: "lb_void",
+    Layer.B_VALID: "lb_valid",
+    Layer.C_SURFACE: "lc_surface",
+    Layer.C_DISTANCE: "lc_distance",
+    Layer.C_STYLE: "lc_style",
+    Layer.C_FAVOURITES: "lc_favourites",
+    Layer.D_SUIT: "no_correction",
+    Layer.E_RUN: "le_run",
+    Layer.E_GUARD: "le_guard",
+    Layer.E_COST: "le_cost",
+    Layer.F_RUN: "lf_run",
+    Layer.F_GUARD: "lf_guard",
+    Layer.F_COST: "lf_cost",
+    Layer.F_STYLE: "lf_style",
 }
-CORRECTIONS = {k.SUIT_SURFACE: ("surface", -1), k.SUIT_DISTANCE: ("distance", -1), k.SUIT_STYLE: ("style", 1)}
+CORRECTIONS: dict[int, tuple[str, int]] = {Suit.SURFACE: ("surface", -1), Suit.DISTANCE: ("distance", -1), Suit.STYLE: ("style", 1)}
 
 
 @dataclass(frozen=True)
@@ -46,13 +47,13 @@ class Effects(Parts, ABC):
     def effect(self, op: Op, subject: Subject, ability: Ability) -> str:
         if op.code in PREDICATES:
             return self.predicate(op, subject)
-        if op.code == k.LF_GOING:
+        if op.code == Layer.F_GOING:
             n = op.amount.literal
             return self.say("effect.going_worse" if n > 0 else "effect.going_better", steps=self.say("op.steps", n=abs(n)))
-        if op.code == k.LF_FORCE:
+        if op.code == Layer.F_FORCE:
             n = op.amount.literal
             return self.say("effect.force_more" if n > 0 else "effect.force_less", n=abs(n), noun=self.noun(op.filter, 2))
-        if op.code in (k.Q_REQUIRE, k.Q_MUST):
+        if op.code in (Requirement.REQUIRE, Requirement.MUST):
             return self.requirement(op)
         return self.prohibition(op, subject)
 
@@ -68,35 +69,35 @@ class Effects(Parts, ABC):
 
     def predicate_gaps(self, op: Op) -> tuple[str, dict[str, str]]:
         key = PREDICATES[op.code]
-        if op.code == k.LB_GIVE:
+        if op.code == Layer.B_GIVE:
             assert op.ability is not None
             return key, {"n": self.say("sentence.quoted", text=self.given(op.ability))}
-        if op.code in (k.LB_LOSE, k.LB_VOID, k.LB_VALID):
+        if op.code in (Layer.B_LOSE, Layer.B_VOID, Layer.B_VALID):
             return key, {}
-        if op.code in (k.LF_RUN, k.LF_GUARD):
+        if op.code in (Layer.F_RUN, Layer.F_GUARD):
             return key, {"n": self.change(op.amount)}
-        if op.code == k.LF_COST:
-            if op.amount.code != k.N_LITERAL:
+        if op.code == Layer.F_COST:
+            if op.amount.code != AmountKind.LITERAL:
                 return key, {"n": self.change(op.amount)}
             sign = "plus" if op.amount.literal > 0 else "minus"
             return key, {"n": self.say(f"effect.more.{sign}", n=abs(op.amount.literal))}
-        if op.code == k.LF_STYLE:
+        if op.code == Layer.F_STYLE:
             way = "back" if op.amount.literal > 0 else "forward"
             return key, {"n": self.say(f"effect.{way}", n=abs(op.amount.literal))}
-        if op.code in (k.LE_RUN, k.LE_GUARD, k.LE_COST):
+        if op.code in (Layer.E_RUN, Layer.E_GUARD, Layer.E_COST):
             n = self.number(op.amount)
-            return key, {"n": self.say("amount.same", what=n) if op.amount.code == k.N_NUMBER else n}
+            return key, {"n": self.say("amount.same", what=n) if op.amount.code == AmountKind.NUMBER else n}
         return self.matter_gaps(op, key)
 
     def matter_gaps(self, op: Op, key: str) -> tuple[str, dict[str, str]]:
         """808.1c and d: what is no number, and the corrections of suitability."""
-        if op.code == k.LC_SURFACE:
+        if op.code == Layer.C_SURFACE:
             return key, {"n": self.listed(self.masked(op.arg, SURFACES, "surface"))}
-        if op.code == k.LC_DISTANCE:
+        if op.code == Layer.C_DISTANCE:
             return ("all_round", {}) if op.arg == ALL_ROUND else (key, {"n": self.distances(op.arg)})
-        if op.code == k.LC_STYLE:
+        if op.code == Layer.C_STYLE:
             return ("current", {}) if op.arg == CURRENT_AREA else (key, {"n": self.listed(self.masked(op.arg, STYLES, "style"))})
-        if op.code == k.LC_FAVOURITES:
+        if op.code == Layer.C_FAVOURITES:
             if op.arg == TODAY:
                 return "today", {}
             return key, {"n": self.listed(self.masked(op.arg, COURSES, "course") + self.masked(op.arg2, GOINGS, "going"))}
@@ -114,26 +115,26 @@ class Effects(Parts, ABC):
     # ------------------------------------------------------------------ prohibitions and requirements
 
     def prohibition(self, op: Op, subject: Subject) -> str:
-        if op.code in (k.X_GUARD, k.X_RUN):
-            return self.horses_may_not(op, subject, "guard" if op.code == k.X_GUARD else "run")
-        if op.code == k.X_SUPPORT:
+        if op.code in (Prohibition.GUARD, Prohibition.RUN):
+            return self.horses_may_not(op, subject, "guard" if op.code == Prohibition.GUARD else "run")
+        if op.code == Prohibition.SUPPORT:
             what = self.noun(op.filter, 2) if op.filter else self.noun_word("support", 2)
             return self.say("forbid.support", who=self.whom(op.who), what=what)
-        if op.code == k.X_DRAW:
+        if op.code == Prohibition.DRAW:
             return self.say("forbid.draw", who=self.whom(op.who))
-        if op.code == k.X_GOING:
+        if op.code == Prohibition.GOING:
             return self.say("forbid.going")
-        if op.code == k.X_NAMED:
+        if op.code == Prohibition.NAMED:
             return self.may_not_be_named(op, subject)
-        if op.code == k.X_FORCE_ABILITY:
+        if op.code == Prohibition.FORCE_ABILITY:
             if op.sel is not None:
                 return self.say("forbid.force_abilities_it", s=subject.words or self.say("select.this_horse"))
             return (
                 self.say("forbid.force_abilities", what=self.theirs(op))
-                if op.filter or op.who != k.EACH
+                if op.filter or op.who != Who.EACH
                 else self.say("forbid.force_abilities_all")
             )
-        return self.say({k.YOU: "forbid.farm_you", k.OPPONENT: "forbid.farm_opponent"}.get(op.who, "forbid.farm"))
+        return self.say("forbid.farm_you" if op.who == Who.YOU else "forbid.farm_opponent" if op.who == Who.OPPONENT else "forbid.farm")
 
     def horses_may_not(self, op: Op, subject: Subject, deed: str) -> str:
         if op.sel is not None:
@@ -142,7 +143,9 @@ class Effects(Parts, ABC):
                 return self.say("forbid.guard_it", s=own)
             return self.say("forbid.run_s", s=subject.words) if subject.words else self.say("forbid.run_it")
         if op.filter is None:
-            return self.say({k.YOU: f"forbid.{deed}_you", k.OPPONENT: f"forbid.{deed}_opponent"}.get(op.who, f"forbid.{deed}_all"))
+            return self.say(
+                f"forbid.{deed}_you" if op.who == Who.YOU else f"forbid.{deed}_opponent" if op.who == Who.OPPONENT else f"forbid.{deed}_all"
+            )
         return self.say(f"forbid.{deed}", what=self.theirs(op))
 
     def may_not_be_named(self, op: Op, subject: Subject) -> str:
@@ -156,18 +159,18 @@ class Effects(Parts, ABC):
     def theirs(self, op: Op) -> str:
         """The cards that a prohibition is about, with their player."""
         noun = self.noun(op.filter, 2, played=True) if op.filter else self.noun_word("played_horse", 2)
-        return self.say({k.YOU: "forbid.your", k.OPPONENT: "forbid.their"}[op.who], noun=noun) if op.who != k.EACH else noun
+        return self.say("forbid.your" if op.who == Who.YOU else "forbid.their", noun=noun) if op.who != Who.EACH else noun
 
     def whom(self, who: int) -> str:
-        return self.say("forbid.who_each") if who == k.EACH else self.say(f"who.{PLAYERS[who]}")
+        return self.say("forbid.who_each") if who == Who.EACH else self.say(f"who.{PLAYERS[who]}")
 
     def requirement(self, op: Op) -> str:
-        deed = {k.DO_GUARD: "guard", k.DO_RUN: "run", k.DO_PLAY: "play"}[op.arg]
-        if op.code == k.Q_MUST:
+        deed = DEEDS[op.arg]
+        if op.code == Requirement.MUST:
             return self.say(f"require.must_{deed}_{PLAYERS[op.who]}")
         assert op.cost is not None
-        noun = self.a(self.noun(op.filter, 1, played=op.arg != k.DO_PLAY)) if op.filter else ""
+        noun = self.a(self.noun(op.filter, 1, played=op.arg != Deed.PLAY)) if op.filter else ""
         said = self.say(f"require.{deed}_with", noun=noun) if noun else self.say(f"require.{deed}")
         cost = self.cost(op.cost, "ing")
-        key = {k.YOU: "require.require_you", k.OPPONENT: "require.require_opponent"}.get(op.who, "require.require")
+        key = "require.require_you" if op.who == Who.YOU else "require.require_opponent" if op.who == Who.OPPONENT else "require.require"
         return self.say(key, deed=said, cost=cost)

@@ -7,20 +7,43 @@ from paddock.games.force.cards import vocabulary as v
 from paddock.games.force.cards.model import Amount, Card, Filter, Range
 from paddock.games.force.cards.read.node import LARGEST
 from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import (
+    AbilityKind,
+    AmountKind,
+    CardKind,
+    CardNumber,
+    Distance,
+    RaceNumber,
+    Role,
+    Selection,
+    Style,
+    SupportClass,
+    SupportType,
+    Surface,
+    Who,
+    Zone,
+)
 
 WORDING = Path(__file__).parent / "wording"
 
-PLAYERS = {k.YOU: "you", k.OPPONENT: "opponent", k.EACH: "each"}
-SURFACES = {k.TURF: "turf", k.DIRT: "dirt"}
-DISTANCES = {k.SPRINT: "sprint", k.MILE: "mile", k.MIDDLE: "middle", k.LONG: "long"}
+PLAYERS: dict[int, str] = {Who.YOU: "you", Who.OPPONENT: "opponent", Who.EACH: "each"}
+SURFACES: dict[int, str] = {Surface.TURF: "turf", Surface.DIRT: "dirt"}
+DISTANCES: dict[int, str] = {Distance.SPRINT: "sprint", Distance.MILE: "mile", Distance.MIDDLE: "middle", Distance.LONG: "long"}
 ALL_ROUND = v.DISTANCES["all-round"]
-STYLES = {k.FRONT: "1", k.STALKER: "2", k.CLOSER: "3", k.DEEP: "4"}
+STYLES: dict[int, str] = {Style.FRONT: "1", Style.STALKER: "2", Style.CLOSER: "3", Style.DEEP: "4"}
 COURSES = {1 << i: name for i, name in enumerate(k.COURSES)}
 GOINGS = {1 << i: name for i, name in enumerate(k.GOINGS)}
-SUITED = {number: name for name, number in v.SUITED.items()}
-NUMBERS = {k.NUM_RUN: "run", k.NUM_GUARD: "guard", k.NUM_COST: "cost"}
-RACE_NUMBERS = {k.GOING_NUMBER: "going", k.AREA_NUMBER: "area", k.AREA_DIFFERENCE: "difference"}
-ZONE_NAMES = {k.HAND: "hand", k.DECK: "deck", k.FARM: "farm", k.RUN: "run", k.SITUATIONS: "situation", k.REMOVED: "removed"}
+SUITED: dict[int, str] = {number: name for name, number in v.SUITED.items()}
+NUMBERS: dict[int, str] = {CardNumber.RUN: "run", CardNumber.GUARD: "guard", CardNumber.COST: "cost"}
+RACE_NUMBERS: dict[int, str] = {RaceNumber.GOING: "going", RaceNumber.AREA: "area", RaceNumber.AREA_DIFFERENCE: "difference"}
+ZONE_NAMES: dict[int, str] = {
+    Zone.HAND: "hand",
+    Zone.DECK: "deck",
+    Zone.FARM: "farm",
+    Zone.RUN: "run",
+    Zone.SITUATIONS: "situation",
+    Zone.REMOVED: "removed",
+}
 
 
 class Nouns:
@@ -65,13 +88,13 @@ class Nouns:
         if f.suited:
             said = self.say("fits.suited", noun=said, what=self.listed(self.masked(f.suited, SUITED, "suit")))
         if f.owner >= 0:
-            said = self.say("fits.yours" if f.owner == k.YOU else "fits.theirs", noun=said)
+            said = self.say("fits.yours" if f.owner == Who.YOU else "fits.theirs", noun=said)
         return self.say("fits.other", noun=said) if f.other and not f.name else said
 
     def own_name_key(self, f: Filter) -> str:
         if f.name != self.card.id:
             return "fits.name"
-        return "fits.name_this" if self.card.kind == k.HORSE else "fits.name_this_card"
+        return "fits.name_this" if self.card.kind == CardKind.HORSE else "fits.name_this_card"
 
     def noun_word(self, key: str, n: int) -> str:
         return self.say(f"noun.{key}", n=n)
@@ -79,17 +102,19 @@ class Nouns:
     def head(self, f: Filter, played: bool) -> str:
         """The word for what is meant, before it is described."""
         if f.role:
-            return {k.RUNNER: "runner", k.GUARD: "guard"}.get(f.role, "played_horse")
-        for number, word in ((k.ITEM, "item"), (k.JOCKEY, "jockey"), (k.SITUATION, "situation")):
+            return "runner" if f.role == Role.RUNNER else "guard" if f.role == Role.GUARD else "played_horse"
+        for number, word in ((SupportClass.ITEM, "item"), (SupportClass.JOCKEY, "jockey"), (SupportClass.SITUATION, "situation")):
             if f.classes == 1 << number:
                 return word
         if f.types:
-            return {1 << k.FOR_HORSE: "horse_support", 1 << k.FOR_AREA: "area_support", 1 << k.FOR_SITUATION: "situation"}.get(
-                f.types, "support"
-            )
+            return {
+                1 << SupportType.HORSE: "horse_support",
+                1 << SupportType.AREA: "area_support",
+                1 << SupportType.SITUATION: "situation",
+            }.get(f.types, "support")
         if f.special:
             return "special" if f.special == 1 else "normal"
-        kinds = {1 << k.HORSE: "played_horse" if played else "horse", 1 << k.SUPPORT: "support", 1 << k.FORCE: "force"}
+        kinds = {1 << CardKind.HORSE: "played_horse" if played else "horse", 1 << CardKind.SUPPORT: "support", 1 << CardKind.FORCE: "force"}
         return kinds.get(f.kinds, "card")
 
     def a(self, noun: str) -> str:
@@ -114,7 +139,7 @@ class Nouns:
     def zone_words(self, mask: int) -> list[str]:
         if mask & k.AREAS_MASK == k.AREAS_MASK:
             return [self.say("zone.areas"), *self.zone_words(mask & ~k.AREAS_MASK)]
-        words = [self.say("zone.area", style=self.say(f"style.{i + 1}")) for i in range(4) if mask & 1 << (k.AREA1 + i)]
+        words = [self.say("zone.area", style=self.say(f"style.{i + 1}")) for i in range(4) if mask & 1 << (Zone.AREA1 + i)]
         return words + [self.say(f"zone.{name}") for zone, name in ZONE_NAMES.items() if mask & 1 << zone]
 
     def zone(self, mask: int, whose: int) -> str:
@@ -123,10 +148,10 @@ class Nouns:
 
     def bare_zone(self, mask: int) -> str:
         """A zone without its player (401.5)."""
-        return self.say("event.hand") if mask == 1 << k.HAND else self.say("event.zone_the", zone=self.either(self.zone_words(mask)))
+        return self.say("event.hand") if mask == 1 << Zone.HAND else self.say("event.zone_the", zone=self.either(self.zone_words(mask)))
 
     def pile(self, area: int, whose: int) -> str:
-        return self.zone(1 << (k.AREA1 + area - 1) if area else 1 << k.DECK, whose)
+        return self.zone(1 << (Zone.AREA1 + area - 1) if area else 1 << Zone.DECK, whose)
 
     # ------------------------------------------------------------------ amounts
 
@@ -138,7 +163,7 @@ class Nouns:
 
     def change(self, a: Amount) -> str:
         """`+2`, `+ the going number`; of an amount for each card only the part of one card."""
-        if a.code == k.N_LITERAL:
+        if a.code == AmountKind.LITERAL:
             return self.signed(a.literal)
         if is_for_each(a):
             return self.signed(a.times)
@@ -155,7 +180,7 @@ class Nouns:
 
     def number(self, a: Amount) -> str:
         """A number as a word or a phrase: `4`, `this horse's guard`, `the going number`."""
-        if a.code == k.N_LITERAL:
+        if a.code == AmountKind.LITERAL:
             return self.signed_plain(a.literal)
         said = self.looked_up(a)
         if a.times != 1:
@@ -165,34 +190,39 @@ class Nouns:
         return self.say("amount.at_most", what=said, cap=a.cap) if a.cap else said
 
     def looked_up(self, a: Amount) -> str:
-        if a.code == k.N_NUMBER:
+        if a.code == AmountKind.NUMBER:
             return self.say("amount.number", whose=self.owner_of_number(a), number=self.say(f"amount.{NUMBERS[a.number]}"))
-        if a.code == k.N_RACE:
+        if a.code == AmountKind.RACE:
             return self.say(f"amount.{RACE_NUMBERS[a.number]}")
-        if a.code == k.N_COUNT:
+        if a.code == AmountKind.COUNT:
             return self.say("select.count_in", n=self.say("amount.moved"), noun=self.noun(a.filter, 2), zone=self.zone(a.zones, a.whose))
         return self.say("amount.moved")
 
     def owner_of_number(self, a: Amount) -> str:
-        code = a.sel.code if a.sel else k.S_THIS
-        return self.say({k.S_THIS: "amount.of_this", k.S_NAMED: "amount.of_named"}.get(code, "amount.of_that"), named=self.named())
+        code = a.sel.code if a.sel else Selection.THIS
+        return self.say(
+            "amount.of_this" if code == Selection.THIS else "amount.of_named" if code == Selection.NAMED else "amount.of_that",
+            named=self.named(),
+        )
 
     def named(self) -> str:
         """The horse that the support names (805.2b-i)."""
-        role = next((a.filter.role for a in self.card.abilities if a.kind == k.PLAY and a.filter), 0)
-        return self.say({k.RUNNER: "select.named_runner", k.GUARD: "select.named_guard"}.get(role, "select.named_horse"))
+        role = next((a.filter.role for a in self.card.abilities if a.kind == AbilityKind.PLAY and a.filter), 0)
+        return self.say(
+            "select.named_runner" if role == Role.RUNNER else "select.named_guard" if role == Role.GUARD else "select.named_horse"
+        )
 
     def cards(self, a: Amount) -> str:
         """How many cards: `2 cards`, `up to 2 cards`, `that many cards`."""
-        if a.code == k.N_LITERAL:
+        if a.code == AmountKind.LITERAL:
             return self.say("cards.some", n=a.literal)
-        if a.code == k.N_CHOSEN:
+        if a.code == AmountKind.CHOSEN:
             return self.say("cards.up_to", n=a.cap)
-        if a.code == k.N_MOVED and a.times == 1 and not a.plus and not a.cap:
+        if a.code == AmountKind.MOVED and a.times == 1 and not a.plus and not a.cap:
             return self.say("cards.moved")
-        if a.code == k.N_MOVED and a.times == 1 and not a.cap:
+        if a.code == AmountKind.MOVED and a.times == 1 and not a.cap:
             return self.say("cards.moved_more", n=a.plus)
-        if a.code == k.N_COUNT and not a.plus:
+        if a.code == AmountKind.COUNT and not a.plus:
             gaps = {"n": self.say("cards.some", n=a.times), "noun": self.noun(a.filter), "zone": self.zone(a.zones, a.whose)}
             if self.language == "ja":
                 gaps["n"] = str(a.times)
@@ -201,4 +231,4 @@ class Nouns:
 
 
 def is_for_each(a: Amount) -> bool:
-    return a.code == k.N_COUNT and not a.plus
+    return a.code == AmountKind.COUNT and not a.plus

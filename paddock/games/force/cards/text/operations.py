@@ -1,23 +1,38 @@
 """Operations of card texts, and how several of them follow each other."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 
 from paddock.games.force.cards.model import Ability, Op, Select
 from paddock.games.force.cards.text.effects import TIMES, Effects, Subject
 from paddock.games.force.cards.text.nouns import PLAYERS
-from paddock.games.force.data import codes as k
+from paddock.games.force.data.codes import AREAS_MASK, AmountKind, Layer, Operation, PileEnd, Selection, Who, Zone
 
-SIMPLE = {k.O_DRAW, k.O_DISCARD, k.O_MOVE, k.O_LOOK, k.O_SEARCH, k.O_SHUFFLE, k.O_FARM_RANDOM, k.O_GOING, k.O_EXTRA_RUN, k.O_KEEP, k.O_PUT_HORSE,
-          k.O_FACE_DOWN}  # fmt: skip
+SIMPLE = {
+    Operation.DRAW,
+    Operation.DISCARD,
+    Operation.MOVE,
+    Operation.LOOK,
+    Operation.SEARCH,
+    Operation.SHUFFLE,
+    Operation.FARM_RANDOM,
+    Operation.GOING,
+    Operation.EXTRA_RUN,
+    Operation.KEEP,
+    Operation.PUT_HORSE,
+    Operation.FACE_DOWN,
+}
 
-NUMBERS = {k.LF_RUN, k.LF_GUARD}  # said without a verb, one after the other
+INTO: dict[int, str] = {Zone.FARM: "op.to_farm", Zone.REMOVED: "op.to_removed", Zone.SITUATIONS: "op.to_situations"}
+TO_PILE: dict[int, str] = {PileEnd.TOP: "op.to_top", PileEnd.BOTTOM: "op.to_bottom", PileEnd.SHUFFLED: "op.to_shuffled"}
+NUMBERS = {Layer.F_RUN, Layer.F_GUARD}  # said without a verb, one after the other
 
 
 class Ops(Effects):
     """Says lists of operations as sentences. The first sentence has no capital letter and the last no full stop: that is for who puts it into
     a text."""
 
-    whose_noted = k.YOU  # whose cards were looked at or chosen last
+    whose_noted: int = Who.YOU  # whose cards were looked at or chosen last
     spoken_of: Select | None = None  # what a condition has just named: an effect on it needs no subject
 
     def steps(self, ops: tuple[Op, ...], ability: Ability, inline: bool = False) -> str:
@@ -33,7 +48,7 @@ class Ops(Effects):
                 continue
             sentences += [self.chain(simple)] if simple else []
             simple = []
-            if op.code == k.O_EFFECT:
+            if op.code == Operation.EFFECT:
                 group = self.same_effects(ops, at)
                 sentences.append(self.effects(group, ability, self.noted_before(ops, at)))
                 at += len(group)
@@ -46,7 +61,7 @@ class Ops(Effects):
     def simple_step(self, ops: tuple[Op, ...], at: int, ability: Ability) -> str:
         said = self.step(ops[at], ability, self.noted_before(ops, at))
         if at and is_it_or_not(ops[at - 1], ops[at]):
-            return self.say("sentence.may", body=self.form("may", self.again(ops[at], ops[at - 1].sel or Select(k.S_NOTED))))
+            return self.say("sentence.may", body=self.form("may", self.again(ops[at], ops[at - 1].sel or Select(Selection.NOTED))))
         return said
 
     def chain(self, steps: list[str]) -> str:
@@ -75,7 +90,7 @@ class Ops(Effects):
     def noted_before(self, ops: tuple[Op, ...], at: int) -> str:
         """What "the noted cards" are called: what is left after a choice among them, or just it."""
         for op in reversed(ops[:at]):
-            if op.sel is not None and op.sel.code == k.S_CHOOSE:
+            if op.sel is not None and op.sel.code == Selection.CHOOSE:
                 return "select.rest" if not op.sel.zones else "select.noted"
         return "select.noted"
 
@@ -85,15 +100,15 @@ class Ops(Effects):
         """This effect and those after it on the same thing for the same time."""
         group = [ops[at]]
         for op in ops[at + 1 :]:
-            same = op.code == k.O_EFFECT and op.dur == group[0].dur and (op.sel == group[0].sel or self.on_the_chosen(group[0], op))
-            if not same or (group[0].sel is not None and group[0].sel.code == k.S_CHOOSE and not self.on_the_chosen(group[0], op)):
+            same = op.code == Operation.EFFECT and op.dur == group[0].dur and (op.sel == group[0].sel or self.on_the_chosen(group[0], op))
+            if not same or (group[0].sel is not None and group[0].sel.code == Selection.CHOOSE and not self.on_the_chosen(group[0], op)):
                 break
             group.append(op)
         return group
 
     def on_the_chosen(self, first: Op, op: Op) -> bool:
-        chosen = first.sel is not None and first.sel.code in (k.S_CHOOSE, k.S_RANDOM)
-        return chosen and op.sel is not None and op.sel.code == k.S_NOTED
+        chosen = first.sel is not None and first.sel.code in (Selection.CHOOSE, Selection.RANDOM)
+        return chosen and op.sel is not None and op.sel.code == Selection.NOTED
 
     def effects(self, group: list[Op], ability: Ability, noted: str) -> str:
         first = group[0]
@@ -114,42 +129,42 @@ class Ops(Effects):
     def subject(self, op: Op, ability: Ability, noted: str) -> tuple[Subject, str]:
         """What the effect is on, and the choice that comes before it."""
         s = op.sel
-        if s is None or s.code in (k.S_THIS, k.S_RACE) or s == self.spoken_of:
+        if s is None or s.code in (Selection.THIS, Selection.RACE) or s == self.spoken_of:
             return Subject(), ""
-        if s.code == k.S_CHOOSE:
+        if s.code == Selection.CHOOSE:
             what = self.counted(s)
-            key = "select.their_choice" if s.chooser == k.OPPONENT else "select.choose"
+            key = "select.their_choice" if s.chooser == Who.OPPONENT else "select.choose"
             return Subject(self.say("select.event_horse") if self.language == "ja" else "", known=True), self.say(key, what=what)
-        if s.code == k.S_EVENT:
+        if s.code == Selection.EVENT:
             return Subject(self.say("select.event_horse")), ""
-        if s.code == k.S_NOTED:
+        if s.code == Selection.NOTED:
             return Subject(self.say(noted)), ""
-        return Subject(self.meant(s), many=s.code == k.S_ALL), ""
+        return Subject(self.meant(s), many=s.code == Selection.ALL), ""
 
     # ------------------------------------------------------------------ single steps
 
     def step(self, op: Op, ability: Ability, noted: str) -> str:
-        simple = {
-            k.O_DRAW: self.draw,
-            k.O_DISCARD: self.discard,
-            k.O_SHUFFLE: self.shuffle,
-            k.O_FARM_RANDOM: self.farm_random,
-            k.O_GOING: self.going,
-            k.O_EXTRA_RUN: self.extra_run,
-            k.O_KEEP: self.keep,
-            k.O_WIN: self.win,
-            k.O_SEARCH: self.search,
+        simple: dict[int, Callable[[Op], str]] = {
+            Operation.DRAW: self.draw,
+            Operation.DISCARD: self.discard,
+            Operation.SHUFFLE: self.shuffle,
+            Operation.FARM_RANDOM: self.farm_random,
+            Operation.GOING: self.going,
+            Operation.EXTRA_RUN: self.extra_run,
+            Operation.KEEP: self.keep,
+            Operation.WIN: self.win,
+            Operation.SEARCH: self.search,
         }
         if op.code in simple:
             return simple[op.code](op)
-        if op.code == k.O_MODE:
+        if op.code == Operation.MODE:
             modes = [self.steps(part, ability, inline=True) for part in op.parts]
             return self.say("op.modes", modes=self.say("op.mode_or").join(modes))
-        if op.code == k.O_IF:
+        if op.code == Operation.IF:
             return self.branch(op, ability)
-        if op.code == k.O_DELAYED:
+        if op.code == Operation.DELAYED:
             return self.later(op)
-        if op.code == k.O_REPLACE:
+        if op.code == Operation.REPLACE:
             return self.next_time(op)
         return self.with_cards(op, ability, noted)
 
@@ -170,19 +185,19 @@ class Ops(Effects):
         return self.say("op.going_worse" if n > 0 else "op.going_better", steps=self.say("op.steps", n=abs(n)))
 
     def extra_run(self, op: Op) -> str:
-        return self.say("op.extra_run", n=op.amount.literal if op.amount.code == k.N_LITERAL else self.number(op.amount))
+        return self.say("op.extra_run", n=op.amount.literal if op.amount.code == AmountKind.LITERAL else self.number(op.amount))
 
     def keep(self, op: Op) -> str:
-        return self.say("op.keep", n=op.amount.literal if op.amount.code == k.N_LITERAL else self.number(op.amount))
+        return self.say("op.keep", n=op.amount.literal if op.amount.code == AmountKind.LITERAL else self.number(op.amount))
 
     def win(self, op: Op) -> str:
         return self.say(f"op.{'lose' if op.arg else 'win'}_{PLAYERS[op.who]}")
 
     def farm_random(self, op: Op) -> str:
-        one = op.amount.code == k.N_LITERAL and op.amount.literal == 1
-        key = "op.farm_top" if op.amount.code == k.N_LITERAL else "op.farm_top_many"
+        one = op.amount.code == AmountKind.LITERAL and op.amount.literal == 1
+        key = "op.farm_top" if op.amount.code == AmountKind.LITERAL else "op.farm_top_many"
         what = self.say("op.farm_top_one") if one else self.say(key, cards=self.cards(op.amount))
-        return self.say("op.farm_random", farm=self.zone(1 << k.FARM, op.who), move=self.moved(what, op, op.who, from_pile=True))
+        return self.say("op.farm_random", farm=self.zone(1 << Zone.FARM, op.who), move=self.moved(what, op, op.who, from_pile=True))
 
     def search(self, op: Op) -> str:
         assert op.sel is not None
@@ -206,20 +221,20 @@ class Ops(Effects):
         assert s is not None
         if not noted_only(s):
             self.whose_noted = s.whose
-        leaving = op.code in (k.O_MOVE, k.O_PUT_HORSE)
-        what = self.say(noted) if s.code == k.S_NOTED else self.meant(s, "select.from" if leaving else "select.count_in")
-        if op.code == k.O_MOVE:
-            pile = s.code in (k.S_PILE, k.S_NOTED) or (not s.zones and s.code == k.S_CHOOSE)
+        leaving = op.code in (Operation.MOVE, Operation.PUT_HORSE)
+        what = self.say(noted) if s.code == Selection.NOTED else self.meant(s, "select.from" if leaving else "select.count_in")
+        if op.code == Operation.MOVE:
+            pile = s.code in (Selection.PILE, Selection.NOTED) or (not s.zones and s.code == Selection.CHOOSE)
             said = self.moved(
-                what, op, self.whose_noted if noted_only(s) else s.whose, from_pile=pile or bool(s.zones & (k.AREAS_MASK | 1 << k.DECK))
+                what, op, self.whose_noted if noted_only(s) else s.whose, from_pile=pile or bool(s.zones & (AREAS_MASK | 1 << Zone.DECK))
             )
-        elif op.code == k.O_LOOK:
+        elif op.code == Operation.LOOK:
             said = self.say("op.reveal" if op.arg else "op.look", what=self.whole(s, what))
-        elif op.code == k.O_PUT_HORSE:
+        elif op.code == Operation.PUT_HORSE:
             said = self.say("op.put", what=what)
         else:
-            said = self.say("op.turn_down" if s.zones == 1 << k.FARM else "op.face_down", what=what)
-        if s.code == k.S_CHOOSE and s.chooser == k.OPPONENT:
+            said = self.say("op.turn_down" if s.zones == 1 << Zone.FARM else "op.face_down", what=what)
+        if s.code == Selection.CHOOSE and s.chooser == Who.OPPONENT:
             return self.say(
                 "sentence.chosen", choice=self.form("link", self.say("select.their_choice", what=self.counted(s))), body=self.again(op, s)
             )
@@ -228,22 +243,22 @@ class Ops(Effects):
     def again(self, op: Op, s: Select) -> str:
         """The step once more on what somebody else has chosen."""
         it = self.say("select.noted" if s.count.literal == 1 else "select.noted_many")
-        if op.code == k.O_MOVE:
-            return self.moved(it, op, s.whose, from_pile=s.code == k.S_PILE or bool(s.zones & k.AREAS_MASK))
-        return self.say("op.put" if op.code == k.O_PUT_HORSE else "op.turn_down", what=it)
+        if op.code == Operation.MOVE:
+            return self.moved(it, op, s.whose, from_pile=s.code == Selection.PILE or bool(s.zones & AREAS_MASK))
+        return self.say("op.put" if op.code == Operation.PUT_HORSE else "op.turn_down", what=it)
 
     def whole(self, s: Select, what: str) -> str:
         """Looking at all cards of a zone is looking at the zone."""
-        return self.say("select.whole", zone=self.zone(s.zones, s.whose)) if s.code == k.S_ALL and s.filter is None else what
+        return self.say("select.whole", zone=self.zone(s.zones, s.whose)) if s.code == Selection.ALL and s.filter is None else what
 
     def moved(self, what: str, op: Op, whose: int, from_pile: bool) -> str:
-        if op.to == k.HAND:
-            into = "op.into_hand" if whose == k.YOU else "op.into_their_hand"
+        if op.to == Zone.HAND:
+            into = "op.into_hand" if whose == Who.YOU else "op.into_their_hand"
             return self.say(into if from_pile else "op.to_hand", what=what)
-        if op.to in (k.FARM, k.REMOVED, k.SITUATIONS):
-            return self.say({k.FARM: "op.to_farm", k.REMOVED: "op.to_removed", k.SITUATIONS: "op.to_situations"}[op.to], what=what)
-        zone = self.zone(1 << op.to, whose) if whose != k.EACH else self.say("whose.owner", zone=self.either(self.zone_words(1 << op.to)))
-        return self.say({k.TOP: "op.to_top", k.BOTTOM: "op.to_bottom", k.SHUFFLED: "op.to_shuffled"}[op.at], what=what, zone=zone)
+        if op.to in (Zone.FARM, Zone.REMOVED, Zone.SITUATIONS):
+            return self.say(INTO[op.to], what=what)
+        zone = self.zone(1 << op.to, whose) if whose != Who.EACH else self.say("whose.owner", zone=self.either(self.zone_words(1 << op.to)))
+        return self.say(TO_PILE[op.at], what=what, zone=zone)
 
     def branch(self, op: Op, ability: Ability) -> str:
         self.spoken_of = op.cond.sel if op.cond is not None else None
@@ -266,19 +281,19 @@ class Ops(Effects):
 
 
 def by(key: str, who: int) -> str:
-    return key if who == k.YOU else f"{key}_{PLAYERS[who]}"
+    return key if who == Who.YOU else f"{key}_{PLAYERS[who]}"
 
 
 def noted_only(s: Select) -> bool:
     """The cards are among those noted before, wherever they lie."""
-    return s.code == k.S_NOTED or (s.code == k.S_CHOOSE and not s.zones)
+    return s.code == Selection.NOTED or (s.code == Selection.CHOOSE and not s.zones)
 
 
 def is_it_or_not(before: Op, op: Op) -> bool:
     """One card was looked at, and it may be chosen: that is said with "may"."""
     s = op.sel
-    looked = before.code == k.O_LOOK and before.sel is not None and before.sel.count.literal == 1
-    return looked and s is not None and s.code == k.S_CHOOSE and not s.zones and bool(s.up_to) and op.code == k.O_MOVE
+    looked = before.code == Operation.LOOK and before.sel is not None and before.sel.count.literal == 1
+    return looked and s is not None and s.code == Selection.CHOOSE and not s.zones and bool(s.up_to) and op.code == Operation.MOVE
 
 
 def capital(text: str) -> str:
