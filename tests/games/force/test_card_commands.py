@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from paddock.cli.main import make_app, run
 from paddock.games.force.cards import sets
 from paddock.games.force.cards.decks import deck_from_file, ready_decks
-from paddock.games.force.commands import groups
+from paddock.games.force.commands import GROUPS
 from tests.games.force.broken import HEAD, HORSE
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -22,7 +22,7 @@ runner = CliRunner()
 
 def told(*arguments: str) -> tuple[int, str]:
     """Status and all that was said."""
-    done = runner.invoke(groups[arguments[0]], list(arguments[1:]), env={"PADDOCK_LANG": "en", "COLUMNS": "160"})
+    done = runner.invoke(GROUPS[arguments[0]], list(arguments[1:]), env={"PADDOCK_LANG": "en", "COLUMNS": "160"})
     return done.exit_code, done.output
 
 
@@ -38,8 +38,8 @@ def test_a_wrong_name_ends_in_one_line(capsys: pytest.CaptureFixture[str], monke
 
 
 def test_two_commands_of_one_name_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(groups, "play", groups["cards"])
-    with pytest.raises(ValueError, match="two commands are called play"):
+    monkeypatch.setattr("paddock.cli.main.OWN", {"cards"})
+    with pytest.raises(ValueError, match="two commands are called cards"):
         make_app()
 
 
