@@ -5,9 +5,9 @@ from collections.abc import Callable
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.runner import rng_of
 from paddock.engine.table.table import Table
+from paddock.games.long_shot.actions import Phase
 from paddock.games.long_shot.draw.drawing import between_races
 from paddock.games.long_shot.game import GAME
-from paddock.games.long_shot.state import BOXING, SECOND, TURNING
 from paddock.games.long_shot.view import View
 
 Picture = tuple[str, Table, int, str]  # name, table, seat that looks, shape
@@ -31,9 +31,9 @@ def awaited(table: Table) -> int:
 def pictures() -> list[Picture]:
     """LS-4.2, LS-3.2, LS-4.6, LS-7.3: a free card looking for a box, a turned-up card, the spurt, the first race's settlement, the end."""
     positions = {
-        "box": until(5, 4, lambda v: v.stage == BOXING and v.round == 2 and v.due is not None and v.due.horse == 0),
-        "turned": until(5, 4, lambda v: v.stage == TURNING and v.round > 3),
-        "spurt": until(5, 4, lambda v: v.stage == SECOND and v.race == 1),
+        "box": until(5, 4, lambda v: v.stage == Phase.BOXING and v.round == 2 and v.due is not None and v.due.horse == 0),
+        "turned": until(5, 4, lambda v: v.stage == Phase.TURNING and v.round > 3),
+        "spurt": until(5, 4, lambda v: v.stage == Phase.SECOND and v.race == 1),
         "settlement": until(5, 4, between_races),
     }
     return [(name, table, awaited(table), "wide") for name, table in positions.items()]

@@ -25,8 +25,8 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Game
 from paddock.engine.rules.extensions import LATENT_DRAWN, NO_LATENT
 from paddock.engine.table.table import Table
+from paddock.games.long_shot.actions import Action
 from paddock.games.long_shot.bot import reconstruct
-from paddock.games.long_shot.state import PLAY_CARD, TO_BOX
 
 GUESSING = [game for game in found().values() if can_sample(game)]
 WORLDS = 48
@@ -129,8 +129,8 @@ def test_what_a_seat_had_at_each_decision_follows_from_what_it_has_now_and_from_
                 check_back(game, now, seat, seen, hand)
                 checked += len(seen)
                 seen.append((now.tobytes(), deed, list(hand)))
-                if deed < TO_BOX:
-                    hand.remove(deed - PLAY_CARD)
+                if deed < Action.TO_BOX:
+                    hand.remove(deed - Action.PLAY_CARD)
             table.play(mover, deed)
     assert checked > 100
 
@@ -149,7 +149,7 @@ def check_back(game: Game, now: np.ndarray, seat: int, seen: list[tuple[bytes, i
         then = PythonState(np.frombuffer(before, game.layout.dtype)[0])
         for slot in range(len(held)):
             then.hand[seat][slot] = 0
-        lot = held.index(deed - PLAY_CARD) if deed < TO_BOX else 0
+        lot = held.index(deed - Action.PLAY_CARD) if deed < Action.TO_BOX else 0
         assert reconstruct(then, after, None, seat, deed, lot + 7 * len(held)) in (NO_LATENT, LATENT_DRAWN)
         assert [int(then.hand[seat][slot]) for slot in range(len(held))] == held
         after = then

@@ -5,7 +5,6 @@ import numpy as np
 from paddock.engine.rules.bitset import range_set
 from paddock.engine.rules.fields import StateRecord, hidden, layout, owner, public, scratch
 from paddock.engine.rules.types import Cube, Grid, Row
-from paddock.games.long_shot.actions import Action, Phase
 from paddock.games.long_shot.options import Option
 from paddock.games.long_shot.things import BOX, CARD, FREE_VALUE, HORSE, SEAT, SIDE, VALUE
 
@@ -28,7 +27,6 @@ MOST_HELD = HAND + LAST_ROUND  # a hand grows by at most one card a round (LS-4.
 
 SPURT_LINE = 44  # LS-1.3
 HORSES_HOME = 3  # LS-6.1
-TURN_CARDS = 2  # LS-4.6
 GATHERED_PER_BOX = 2  # LS-5.1
 
 START_MONEY = 20_000  # LS-1.4
@@ -41,8 +39,6 @@ TICKET_PAY = (5_000, 3_000, 2_000, -1_000, 10_000, 5_000, 3_000, -2_000)
 HAND_FULL = 1  # fault
 
 # Modules outside this folder import these members by their short names.
-PLAY_CARD, TO_BOX = Action.PLAY_CARD, Action.TO_BOX
-SECOND, BOXING, TURNING = Phase.SECOND, Phase.BOXING, Phase.TURNING
 
 
 class State(StateRecord):
