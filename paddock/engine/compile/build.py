@@ -1,12 +1,13 @@
-"""Compile plain rule functions for a target without touching them.
+"""Specialize plain rule functions for a target: interpreted, native, native with bounds checks, or GPU.
 
-`Build(target, ...)(function)` gives the function with every plain function it reaches replaced by its twin for the target: a copy
-with globals of its own. Interpreted and compiled rules live side by side in one process. Annotations give every function exactly one
-machine signature. Prototypes of the contract are replaced by a game's functions on the way, so loops are written once.
+`Build(target, ...)(function)` returns a specialized copy of the function. Every rule function that it calls is replaced by a specialized
+copy too. A copy has its own globals and the original stays unchanged, so interpreted and compiled rules coexist in one process. The
+annotations of a function determine its one machine signature. Prototypes of the contract are replaced by the game's functions, so the
+engine writes each loop once for all games.
 
-Native code is cached under a name that is a hash of everything the code depends on: the byte code of every function reached, the value
-of every global it reads, the machine types, the versions of Python, NumPy, numba and llvmlite. Whatever changes, the name changes; stale
-code cannot be found.
+The cache folder of native code is named after a hash of everything that the code depends on. The hash covers the byte code of every function
+reached, the globals that these functions read, the machine types, and the versions of Python, NumPy, numba and llvmlite. Any change
+gives another name, so stale code is never loaded.
 """
 
 import dis
@@ -28,16 +29,16 @@ from paddock.engine.rules import contract
 
 Function = types.FunctionType
 Bindings = Mapping[Function, Any]
-MOST_INLINED = 12_000  # bytes of byte code, with all that is inlined into it, up to which a function is copied into its callers
-LARGE_GAME = 120_000  # bytes of byte code of a whole game; from here on copies would make it several times as large, and compiling as long
-MOST_INLINED_IN_LARGE = 400
+MOST_INLINED = 12_000  # a function up to this size is inlined: bytes of byte code, including its own inlined callees
+LARGE_GAME = 120_000  # bytes of byte code of a whole game; from this size on, inlining would multiply code size and compile time
+MOST_INLINED_IN_LARGE = 400  # replaces MOST_INLINED in a large game
 TARGETS = ("interpreted", "native", "checked", "gpu")  # checked: native with bounds checks
 _building = threading.RLock()
 
 
 class Build:
-    """Twins of functions for one target, one game and one set of replacements. cell: the type of the numbers that `look` writes, for loops
-    that fill rows of observations; all else that a function fills is int64."""
+    """Specialized copies of functions for one target, one game and one set of bindings. obs_dtype: the type of the numbers that `observe`
+    writes, for loops that fill rows of observations. Every other output array is int64."""
 
     sources: tuple[str, ...] = SOURCES
 
@@ -47,7 +48,7 @@ class Build:
         self.target, self.state, self.tables, self.obs_dtype = target, state, tables, obs_dtype
         self.out = "int64"
         self.bindings = dict(bindings)
-        self.intrinsics: dict[Callable[..., Any], Any] = {}  # plain function -> what stands in its place
+        self.intrinsics: dict[Callable[..., Any], Any] = {}  # plain function -> its intrinsic
         if target != "interpreted":
             from paddock.engine.compile import rule_intrinsics
 
@@ -56,13 +57,13 @@ class Build:
         self.inner: list[Any] = []
         self.weights: dict[Function, int] = {}
         self.kinds: dict[tuple[str, str], dict[str, Any]] = {}
-        self.more_words: dict[str, np.dtype[Any]] = {}  # machine words of this build alone: arrays of such records
-        self.observing = self if obs_dtype == self.out else Build(target, state, tables, bindings)  # makes `look` and what it alone calls
+        self.more_words: dict[str, np.dtype[Any]] = {}  # extra machine words of this build: each names an array of such records
+        self.observing = self if obs_dtype == self.out else Build(target, state, tables, bindings)  # specializes `observe` and its callees
         self.observing.out = obs_dtype
 
-    # -------------------------------------------------------------- what a function reaches
+    # -------------------------------------------------------------- call graph
     def resolve(self, value: Any) -> Any:
-        """The function that stands in a function's place on this target (a prototype's is the game's)."""
+        """Follow the bindings of a function, for example from a prototype to the game's function. Other values stay unchanged."""
         while isinstance(value, Function) and value in self.bindings:
             value = self.bindings[value]
         return value
@@ -71,7 +72,7 @@ class Build:
         return isinstance(value, Function)
 
     def reached(self, f: Function) -> list[Function]:
-        """f and every function it calls, directly or not; a circle is an error (nothing may recurse)."""
+        """f and every function it calls, directly or indirectly, callees first. Recursion raises TypeError."""
         order: list[Function] = []
         open_now: list[Function] = []
 
@@ -94,28 +95,28 @@ class Build:
         return order
 
     def fingerprint(self, f: Callable[..., Any]) -> str:
-        """A name for the compiled code of f: a label, and a hash of all that the code depends on."""
+        """The cache name of f's compiled code: a label, and a hash of everything that the code depends on."""
         assert isinstance(f, Function)
         words = repr({word: describe(dtype) for word, dtype in self.more_words.items()})
         about = (self.target, self.obs_dtype, describe(self.state), describe(self.tables), words)
         return f"{self.label(f)}-{code_hash(self.reached(f), self.resolve, *about, sources=self.sources)}"
 
     def label(self, f: Callable[..., Any]) -> str:
-        """What the versions of an entry point have in common: the game's folder, the function, the target and the cells of observations."""
+        """The part of the cache name that all versions of an entry point share: game folder, function, target and observation dtype."""
         start = next((g for f, g in self.bindings.items() if f is contract.start), None)
         game = start.__module__.split(".")[-2] if start else "engine"
         return f"{game}-{f.__name__}-{self.target}-{self.obs_dtype}"
 
     # -------------------------------------------------------------- inlining
     def callees(self, f: Function) -> Iterator[tuple[Function, int]]:
-        """The functions that f calls, and in how many places."""
+        """Each function that f calls, with its number of call sites."""
         for name, times in Counter(i.argval for i in dis.get_instructions(f) if i.opname == "LOAD_GLOBAL").items():
             callee = self.resolve(f.__globals__.get(name))
             if self.is_rule(callee):
                 yield callee, times
 
     def weight(self, f: Function) -> int:
-        """How long the byte code of f is, with everything that is inlined into it."""
+        """The length of f's byte code, including all functions that are inlined into it."""
         if f not in self.weights:
             total = len(f.__code__.co_code)
             total += sum(times * self.weight(callee) for callee, times in self.callees(f) if self.inlined(callee))
@@ -123,8 +124,8 @@ class Build:
         return self.weights[f]
 
     def inlined(self, f: Function) -> bool:
-        """Whether f is copied into its callers: calls between small functions would cost more than what they do. Writing a log stays
-        outside, as games played by the thousand do not keep one, and so does what is called seldom."""
+        """Whether f is inlined into its callers. Small functions are inlined because a call would cost more than their work. Cold functions
+        are not inlined. Log functions are not inlined either, because bulk play keeps no log."""
         if f in self.intrinsics or f.__dict__.get("cold"):
             return False
         return f.__module__ != "paddock.engine.rules.log" and self.weight(f) <= self.most_inlined
@@ -134,11 +135,11 @@ class Build:
         whole = {g for f in self.bindings.values() for g in self.reached(f)}
         return MOST_INLINED if sum(len(g.__code__.co_code) for g in whole) < LARGE_GAME else MOST_INLINED_IN_LARGE
 
-    # -------------------------------------------------------------- twins
+    # -------------------------------------------------------------- specialization
     def __call__(self, f: Callable[..., Any]) -> Any:
-        """The twin of f, ready to be called from Python (native: compiled or taken from the cache now)."""
+        """The specialized copy of f, ready to be called from Python. Native code is compiled or loaded from the cache by this call."""
         assert isinstance(f, Function)
-        with _building:  # bots think in threads: what one has begun to build another must not take half done
+        with _building:  # bots run in threads, and no thread may use a half-built function of another
             if (f, True) in self.specialized:
                 return self.specialized[f, True]
             if self.target in ("native", "checked"):
@@ -146,8 +147,8 @@ class Build:
             return self.specialize(f, True)
 
     def direct(self, f: Callable[..., Any]) -> Any:
-        """The same without numba's look at every argument, which takes longer than most calls. For callers that always hand over arrays of
-        the right types: nothing checks them any more."""
+        """Like `__call__`, but the result skips numba's type dispatch, which takes longer than most calls. Callers must pass arguments of
+        exactly the right types, because nothing checks them."""
         entry = self(f)
         if self.target not in ("native", "checked"):
             return entry
@@ -203,7 +204,7 @@ class Build:
     def native_entry(self, f: Function) -> Any:
         from paddock.engine.compile import numba_internals as internals
 
-        self.reached(f)  # refuses circles with a readable message
+        self.reached(f)  # rejects recursion with a readable message
         with internals.trust_indices():
             entry = self.specialize(f, True)
             signature, fingerprint = self.signature(f), self.fingerprint(f)
@@ -223,8 +224,8 @@ class Build:
         return entry
 
     def signature(self, f: Function) -> tuple[Any, ...] | None:
-        """One machine type an argument. A function over cells has none: a record's row has its length in its type, so numba makes one
-        version for each length it meets."""
+        """The machine type of each argument, or None if an argument is a row of cells. The type of a row includes its length, so numba
+        compiles such a function once for each length."""
         if (self.out, self.obs_dtype) not in self.kinds:
             self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype) | {
                 word: arrays_of(dtype) for word, dtype in self.more_words.items()

@@ -1,7 +1,7 @@
-"""Intrinsics: generated LLVM code that stands in the place of a plain function in native builds.
+"""Intrinsics: generated LLVM code that replaces a plain function in native builds.
 
-`@intrinsic_for(plain, TABLE)` registers a function that generates the code of one call. Tables are keyed by the plain functions themselves.
-Machine types follow from the plain function's annotations: `int` is int64, `bool` a boolean, and arrays and records are the caller's.
+`@intrinsic_for(plain, TABLE)` registers a function that generates the code of one call. The keys of a table are the plain functions.
+Machine types follow from the plain function's annotations. `int` is int64 and `bool` is a boolean. Arrays and records keep the caller's types.
 """
 
 import inspect
@@ -26,8 +26,8 @@ ANSWERS = {int: types.int64, bool: types.boolean, None: types.void}
 
 
 def intrinsic_for(plain: Plain, table: Table, constants: Sequence[str] = (), needs: str | None = None) -> Callable[..., Any]:
-    """Register a code generator for a plain function. constants: parameters whose values are known when code is made. needs: a feature of the
-    processor, without which the plain function is compiled."""
+    """Register a code generator for a plain function. constants: parameters whose values are known at compile time. needs: a processor
+    feature. On processors without this feature the plain function is compiled instead."""
 
     def register(generate: Callable[["Call"], Any]) -> Callable[["Call"], Any]:
         if needs is None or needs in FEATURES:
@@ -38,7 +38,7 @@ def intrinsic_for(plain: Plain, table: Table, constants: Sequence[str] = (), nee
 
 
 def as_intrinsic(plain: Plain, generate: Callable[["Call"], Any], constants: Sequence[str] = ()) -> Any:
-    """The intrinsic itself, ready to be called from compiled code."""
+    """Build the numba intrinsic of a plain function from its code generator."""
     parameters = inspect.signature(plain).parameters
     words = {name: word_of(hint) for name, hint in hints(plain).items()}
     answer = ANSWERS[plain.__annotations__["return"]]
@@ -55,7 +55,7 @@ def as_intrinsic(plain: Plain, generate: Callable[["Call"], Any], constants: Seq
 
         return answer(*kinds), codegen
 
-    # numba asks the typing function for its parameters
+    # numba inspects the signature of the typing function
     first = inspect.Parameter("typingctx", inspect.Parameter.POSITIONAL_OR_KEYWORD)
     typing.__signature__ = inspect.Signature([first, *parameters.values()])  # type: ignore[attr-defined]
     typing.__name__ = plain.__name__
@@ -63,7 +63,7 @@ def as_intrinsic(plain: Plain, generate: Callable[["Call"], Any], constants: Seq
 
 
 class Call:
-    """One call of an intrinsic while its code is generated. Arguments go by the names of the plain function's parameters."""
+    """One call of an intrinsic during code generation. Methods look arguments up by the parameter names of the plain function."""
 
     def __init__(self, context: Any, builder: Any, kinds: dict[str, Any], args: dict[str, Any]) -> None:
         self.context, self.builder, self.kinds, self.args = context, builder, kinds, args
@@ -84,7 +84,7 @@ class Call:
         return self.kinds[name].dtype
 
     def bits(self, name: str, count: int) -> Any:
-        """The first elements of a set as a vector of bytes 0 or 1."""
+        """A vector of `count` bytes: byte i is 1 if the set contains element i, else 0."""
         every = self.builder.bitcast(self.number(name), ir.VectorType(BIT, WORD))
         return self.builder.zext(self.lanes(every, range(count)), ir.VectorType(I8, count))
 
@@ -94,20 +94,20 @@ class Call:
         return self.builder.gep(record, [ir.Constant(I64, self.kinds[name].offset(field))])
 
     def byte_of(self, name: str, number: str, offset: Any) -> Any:
-        """A pointer to a byte of one record of an array. number: the parameter that says which record."""
+        """A pointer to a byte of one record of an array. number: the parameter that holds the record's index."""
         begin = self.builder.mul(self.number(number), ir.Constant(I64, self.cell(name).size))
         return self.builder.gep(self.builder.bitcast(self.array(name).data, POINTER), [self.builder.add(begin, offset)])
 
     # -------------------------------------------------------------- vectors
     def load(self, name: str, first: Any, count: int) -> Any:
-        """`count` cells of an array from one on."""
+        """Load `count` cells of an array, beginning at index `first`."""
         cell = self.cell(name)
         kind = ir.VectorType(self.context.get_value_type(cell), count)
         place = self.builder.gep(self.array(name).data, [first])
         return self.builder.load(self.builder.bitcast(place, kind.as_pointer()), align=cell.bitwidth // 8)
 
     def store(self, name: str, first: Any, numbers: Any) -> Any:
-        """Write a vector of whole numbers into the cells of an array from one on; returns the index behind them."""
+        """Write a vector of integers into an array, beginning at index `first`. Returns the index after the last cell written."""
         cell, count = self.cell(name), numbers.type.count
         kind = ir.VectorType(self.context.get_value_type(cell), count)
         if isinstance(cell, types.Float):
@@ -119,12 +119,12 @@ class Call:
         return self.plus(first, count)
 
     def lanes(self, vector: Any, order: Sequence[int]) -> Any:
-        """A vector of these cells of a vector."""
+        """A vector of the chosen lanes, in the given order."""
         picked = ir.Constant(ir.VectorType(I32, len(order)), list(order))
         return self.builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), picked)
 
     def resized(self, vector: Any, width: int, signed: bool = True) -> Any:
-        """The same numbers in cells of so many bits."""
+        """The same numbers in lanes of `width` bits."""
         kind = ir.VectorType(ir.IntType(width), vector.type.count)
         if vector.type.element.width == width:
             return vector
@@ -137,7 +137,7 @@ class Call:
 
     # -------------------------------------------------------------- instructions
     def instruction(self, name: str, answer: Any, *args: Any) -> Any:
-        """Call an intrinsic of LLVM."""
+        """Call an LLVM intrinsic."""
         kind = ir.FunctionType(answer, [arg.type for arg in args])
         return self.builder.call(self.builder.module.declare_intrinsic(name, fnty=kind), args)
 
@@ -148,5 +148,5 @@ class Call:
 
 
 def filled(kind: Any, value: int) -> Any:
-    """A vector that holds one value everywhere."""
+    """A constant vector with `value` in every lane."""
     return ir.Constant(kind, [value] * kind.count)

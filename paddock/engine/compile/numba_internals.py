@@ -1,7 +1,7 @@
-"""The private parts of numba that compiled rules rely on. Each is behind one function or class, with its reason.
+"""All uses of numba's private interfaces. Each use is wrapped in one function or class that explains why it is needed.
 
-Checked with numba 0.68.1 and numba-cuda 0.30.4, the first version of numba-cuda that can be imported beside numba 0.68. numba-cuda is imported
-only when it is asked for. Each part has a test in `tests/engine/compile/test_numba_internals.py` or `tests/engine/gpu/test_device_code.py`.
+Checked with numba 0.68.1 and numba-cuda 0.30.4, the first version of numba-cuda that works with numba 0.68. numba-cuda is imported
+lazily. Each wrapper has a test in `tests/engine/compile/test_numba_internals.py` or `tests/engine/gpu/test_device_code.py`.
 """
 
 import contextlib
@@ -21,14 +21,14 @@ CHECKED_WITH = "0.68.1"
 
 # ------------------------------------------------------------------ options and patches
 
-# Rules allocate nothing, so nothing needs reference counts: arrays are handed on at no cost.
+# Rules allocate nothing, so they need no reference counts. Passing an array is then free.
 NO_REFERENCE_COUNTS = {"_nrt": False}
 
 
 @contextlib.contextmanager
 def trust_indices(arrayobj: Any = cpu_arrays) -> Iterator[None]:
-    """Compile indices as they are. Rules never count from the end with negative indices (interpreted and bounds-checked rules refuse them), and
-    the test whether an index is negative takes some 7 % of the time of a game. arrayobj: the target's module for arrays."""
+    """Compile array accesses without support for negative indices. Rules never use negative indices: interpreted rules raise an error for
+    them. Leaving out the sign test makes compiled rules faster. arrayobj: the target's array module in numba."""
 
     def as_given(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
         return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
@@ -42,16 +42,16 @@ def trust_indices(arrayobj: Any = cpu_arrays) -> Iterator[None]:
 
 
 def entry_point(dispatcher: Any) -> Callable[..., Any]:
-    """The one compiled version of a function. Calling it skips numba's look at every argument, which takes longer than most calls."""
+    """The entry point of the only compiled version of a function. Calling it skips numba's type dispatch, which takes longer than most calls."""
     (compiled,) = dispatcher.overloads.values()
     return compiled.entry_point  # type: ignore[no-any-return]
 
 
-# ------------------------------------------------------------------ a cache folder of one's own
+# ------------------------------------------------------------------ a cache folder for each function
 
 
 def keep_in(dispatcher: Any, folder: Path, fingerprint: str) -> None:
-    """Store a function's compiled code in this folder. numba's own caches look only at the date of the function's source file."""
+    """Store a function's compiled code in this folder. numba's own caches check only the date of the function's source file."""
     dispatcher._cache = FolderCache(dispatcher.py_func, folder, fingerprint)
 
 
@@ -61,7 +61,7 @@ def is_stored(dispatcher: Any, signature: Any) -> bool:
 
 
 class FolderLocator(caching._CacheLocator):  # type: ignore[misc]
-    """Says that a function's files are in this folder, whatever source file the function is from."""
+    """Locates every function's cache files in one folder, independent of its source file."""
 
     def __init__(self, folder: Path, fingerprint: str) -> None:
         self.folder, self.fingerprint = folder, fingerprint
@@ -89,7 +89,7 @@ class FolderCacheImpl(caching.CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class FolderCache(caching.FunctionCache):  # type: ignore[misc]
-    """A function cache in one folder. The file `done` says that the code was stored whole."""
+    """A function cache in one folder. The file `done` marks that the code was stored completely."""
 
     def __init__(self, py_func: Any, folder: Path, fingerprint: str) -> None:
         self.folder = folder
@@ -99,39 +99,39 @@ class FolderCache(caching.FunctionCache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             found = super().load_overload(sig, target_context)
-        except Exception:  # damaged files, whatever they raise: compile anew
+        except Exception:  # damaged files can raise any exception: compile again
             with contextlib.suppress(OSError):
                 for file in self.folder.glob("*.nb*"):
                     file.unlink(missing_ok=True)
             return None
-        if found is not None and not (self.folder / "done").exists():  # the process that stored it was killed before it said so
+        if found is not None and not (self.folder / "done").exists():  # the writing process was killed before it wrote `done`
             with contextlib.suppress(OSError):
                 (self.folder / "done").touch()
         return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        with contextlib.suppress(Exception):  # a full disk, or damaged files that cannot be removed, cost the next start, not this game
+        with contextlib.suppress(Exception):  # after a failure, such as a full disk, only the next process must compile again
             super().save_overload(sig, data)
             (self.folder / "done").touch()
 
 
-# ------------------------------------------------------------------ functions that are only ever parts of others
+# ------------------------------------------------------------------ functions that are linked only into entry points
 
-# numba makes each function ready to be called: it links everything the function calls, optimises the whole and turns it into machine code,
-# and does it all again for each of its callers. Rules are never called but through an entry, so their functions are only lowered here;
-# linking, optimising and machine code happen once, in the entry. A part keeps a list of what it calls and holds nothing but itself: in a game
-# of some six hundred functions parts that held all they call took 6 GB.
+# By default, numba makes each function callable: it links all callees, optimises the result and generates machine code. It repeats this work
+# for each caller. Python calls rules only through an entry point, so the other functions are only lowered here. Linking, optimising and code
+# generation happen once, in the entry point. An unlinked library keeps a list of its callees but no copy of their code, because copies would
+# take gigabytes in a large game.
 
 
 class NoEnvironment:
-    """A part's environment is never used: nothing in rules goes back to the interpreter."""
+    """A replacement for numba's environment, which is never used because rules never call back into the interpreter."""
 
     def set_env(self, name: str, env: Any) -> None:
         pass
 
 
 class UnlinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """A function's code as it was lowered, with a list of what it calls."""
+    """The lowered code of one function, with a list of its callees' libraries."""
 
     codegen = NoEnvironment()
 
@@ -149,11 +149,11 @@ class UnlinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """An entry with everything it reaches."""
+    """An entry point, linked with every function that it reaches."""
 
     def finalize(self) -> None:
         found: list[Any] = list(self._linking_libraries)  # type: ignore[has-type]
-        for library in found:  # it grows on the way
+        for library in found:  # the loop body appends to `found`
             if isinstance(library, UnlinkedLibrary):
                 found += [called for called in library._linking_libraries if called not in found]
         self._linking_libraries = found
@@ -162,7 +162,7 @@ class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 @contextlib.contextmanager
 def using_library(library: type[Any]) -> Iterator[None]:
-    """Functions that are compiled now have libraries of this class."""
+    """Functions compiled inside this context get code libraries of this class."""
     codegen = cpu_target.target_context.codegen()
     with global_compiler_lock:
         codegen._library_class = library
@@ -176,18 +176,19 @@ def using_library(library: type[Any]) -> Iterator[None]:
 
 
 def numba_cuda() -> Any:
-    """numba.cuda. Importing it reads `np.row_stack`, which NumPy 2.5 has removed."""
+    """Import numba.cuda. Its import reads `np.row_stack`, which NumPy 2.5 has removed, so this function restores the name first."""
     if not hasattr(np, "row_stack"):
         np.row_stack = np.vstack
     from numba import config, cuda
 
-    config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # the last portion of games may be small
+    config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # the last launch may have few games
     return cuda
 
 
 @contextlib.contextmanager
 def compiling(optimize_for_size: bool = False) -> Iterator[None]:
-    """How kernels and device functions are compiled. brief: loops stay loops, for code that would not fit into the memory for instructions."""
+    """Compile kernels and device functions inside this context. optimize_for_size: no loop unrolling, for code that would otherwise exceed
+    the instruction memory."""
     numba_cuda()
     from numba.cuda.np import arrayobj
 
@@ -197,8 +198,8 @@ def compiling(optimize_for_size: bool = False) -> Iterator[None]:
 
 @contextlib.contextmanager
 def modules_once() -> Iterator[None]:
-    """Link the code of each function once. numba-cuda collects it anew for every way of calls that leads to it, of which a large game has
-    millions."""
+    """Link the code of each function once. numba-cuda would collect it once for each call path, and a large game has millions of
+    call paths."""
     from numba.cuda.codegen import CUDACodeLibrary
 
     def modules(library: Any) -> list[Any]:
@@ -220,7 +221,7 @@ def modules_once() -> Iterator[None]:
 
 @contextlib.contextmanager
 def loops_kept() -> Iterator[None]:
-    """Mark all functions to be optimised for size. numba-cuda has no option for it."""
+    """Mark all functions to be optimised for size. numba-cuda has no option for this."""
     from numba.cuda.codegen import CUDACodeLibrary
 
     def marked(library: Any, module: Any) -> None:
@@ -238,14 +239,14 @@ def loops_kept() -> Iterator[None]:
 
 
 def compile_once(function: Any, signature: tuple[Any, ...], optimize_for_size: bool) -> None:
-    """Compile a device function for these types and no others. numba-cuda would make a version for every constant it is called with."""
+    """Compile a device function for exactly these types. numba-cuda would otherwise compile a version for every constant argument."""
     with compiling(optimize_for_size):
         function.compile_device(signature)
     function.disable_compile()
 
 
 def noinline(function: Any) -> None:
-    """Never copy a device function into its callers. numba-cuda has no option for it, so each version is marked as it is made."""
+    """Prevent inlining of a device function. numba-cuda has no option for this, so each compiled version is marked separately."""
     compile_device = function.compile_device
 
     def marked(args: Any, return_type: Any = None) -> Any:

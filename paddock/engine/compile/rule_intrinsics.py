@@ -1,7 +1,7 @@
-"""Functions of the engine that native code and GPUs have machine instructions for (a test compares them with the plain ones).
+"""Intrinsics for engine functions: faster machine code for native and GPU builds. A test compares each intrinsic with its plain function.
 
-native: bit counts, the n-th element of a set by parallel deposit, ChaCha8 on vectors of four words, sets and rows written by one vector each.
-gpu: the processor's own bit counts, ChaCha8 on unsigned 32-bit words.
+native: bit counts, the n-th element of a set by parallel bit deposit, ChaCha8 on vectors of four words, vector writes of sets and rows.
+gpu: hardware bit counts, ChaCha8 on unsigned 32-bit words.
 """
 
 from typing import Any
@@ -14,11 +14,11 @@ from paddock.engine.compile.intrinsics import BIT, I8, I32, I64, NOTHING, POINTE
 from paddock.engine.rules import bitset, log, random
 
 NATIVE: Table = {}
-UNCHECKED = (bitset.write_bits, bitset.write_bit_sum, bitset.copy_row, bitset.write_at_set)  # they write without looking at bounds
+UNCHECKED = (bitset.write_bits, bitset.write_bit_sum, bitset.copy_row, bitset.write_at_set)  # their intrinsics do not check bounds
 
 
 def replacements(target: str) -> Table:
-    """What stands in the place of which function on this target."""
+    """A map from plain functions to their intrinsics on this target."""
     if target == "gpu":
         return gpu()
     return {plain: f for plain, f in NATIVE.items() if target != "checked" or plain not in UNCHECKED}
@@ -61,7 +61,7 @@ def select_or_zero(call: Call) -> Any:
 
 @intrinsic
 def native_emit(context: Any, log_: Any, kind: Any, audience: Any, *values: Any) -> Any:
-    """`emit` for any number of values of any width: one function for each number of values, which is not inlined."""
+    """`emit` for values of any width. The module gets one LLVM function for each number of values, and it is not inlined."""
     signature = types.void(log_, kind, audience, types.StarArgTuple.from_types(values))
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -82,7 +82,7 @@ def native_emit(context: Any, log_: Any, kind: Any, audience: Any, *values: Any)
 
 
 def write_emit(function: Any) -> None:
-    """emit(cells, length, kind, audience, values ...) in LLVM code; the plain `emit` says what it does."""
+    """Generate emit(cells, length, kind, audience, values ...) in LLVM code, with the semantics of the plain `emit`."""
     cells, length, *written = function.args
     number = len(written) - 2
     begin, write, full, done = (function.append_basic_block(name) for name in ("begin", "write", "full", "done"))
@@ -151,7 +151,7 @@ VECTOR = ir.VectorType(I32, 4)
 
 @intrinsic_for(random.next_block, NATIVE)
 def next_block(call: Call) -> None:
-    """A function of its own, never inlined, so that asking for a word stays small enough to be."""
+    """Call a separate function that is never inlined, so that drawing a word stays small enough for inlining."""
     key, buffer = call.field("rng", "key"), call.field("rng", "buf")
     block, stream = (
         call.builder.load(call.builder.bitcast(call.field("rng", name), kind.as_pointer()))
@@ -165,7 +165,7 @@ def next_block(call: Call) -> None:
 
 
 def write_chacha8(function: Any) -> None:
-    """The body: one block from a key, a block number and a stream number."""
+    """Generate the body of the ChaCha8 function, which computes one block from a key, a block number and a stream number."""
     function.linkage = "linkonce_odr"
     function.attributes.add("noinline")
     builder = ir.IRBuilder(function.append_basic_block())
@@ -188,7 +188,7 @@ def write_chacha8(function: Any) -> None:
 
 
 def row(builder: Any, pointer: Any, number: int) -> Any:
-    """A pointer to four words."""
+    """A pointer to the `number`-th group of four words."""
     return builder.bitcast(builder.gep(pointer, [ir.Constant(I64, 16 * number)]), VECTOR.as_pointer())
 
 

@@ -13,7 +13,7 @@ def hints(f: Any) -> dict[str, Any]:
 
 
 def word_of(hint: Any) -> str:
-    """The machine word of an annotation."""
+    """The name of an annotation, such as "int" or "State". `machine_types` maps such names to numba types."""
     if hasattr(hint, "__metadata__"):
         return str(hint.__metadata__[0])
     return str(hint.__name__)
@@ -51,5 +51,5 @@ def machine_types(state: np.dtype[Any], tables: np.dtype[Any], out: str, cell: s
 
 
 def words() -> list[str]:
-    """The rule_types words that annotations may use."""
+    """The names in `rule_types` that annotations may use."""
     return [name for name, value in vars(rule_types).items() if hasattr(value, "__metadata__")]
