@@ -10,7 +10,7 @@ from paddock.games.tornado import bot, narrate, notation, rules, statistics
 from paddock.games.tornado.actions import Phase
 from paddock.games.tornado.draw.drawing import draw
 from paddock.games.tornado.events import Event
-from paddock.games.tornado.observation import OBS_LAYOUT
+from paddock.games.tornado.observation import OBSERVATION
 from paddock.games.tornado.options import Option
 from paddock.games.tornado.refusals import Ending, Refusal
 from paddock.games.tornado.seat_summary import PANELS, seat_summary
@@ -49,7 +49,7 @@ GAME = Game(
     statistics=statistics,
     options=options_of(Option),
     check_options=check_options,
-    obs_layout=OBS_LAYOUT,
+    obs_layout=OBSERVATION.layout,
     option_sets=({"columns": 7}, {"final": False}),
     rule_page=MANIFEST.rule_page,
 )

@@ -1,6 +1,9 @@
-"""Knowledge of a seat (TO-1.2): `hide` redraws everything else, `observe` writes it in numbers. `audit` checks the cards."""
+"""Knowledge of a seat (TO-1.2): `hide` redraws everything else, `OBSERVATION` declares it in numbers. `audit` checks the cards."""
+
+from enum import IntEnum
 
 from paddock.engine.rules.bitset import has, select_or_zero, size, write_bits
+from paddock.engine.rules.observation import computed, observation, segment
 from paddock.engine.rules.random import below, rekey, shuffle8
 from paddock.engine.rules.types import Out, Rng, Tables
 from paddock.games.tornado.actions import Phase
@@ -11,6 +14,7 @@ from paddock.games.tornado.state import (
     CONNECTOR,
     EACH,
     HAND,
+    STATE,
     TURN,
     TYPES,
     State,
@@ -23,7 +27,7 @@ from paddock.games.tornado.state import (
     is_connector_column,
     type_of,
 )
-from paddock.games.tornado.things import HIGHEST, LOWEST
+from paddock.games.tornado.things import HIGHEST, LOWEST, SEAT
 
 # ------------------------------------------------------------------ hide
 
@@ -91,57 +95,37 @@ def print_card(s: State, card: int, kind: int) -> None:
         s.under[card] = back_of_type(kind)
 
 
-# ------------------------------------------------------------------ observe
+# ------------------------------------------------------------------ the observation
 
-PER_SEAT = 15
-AFTER_BOARD = PLACES + TURNS * (MOST_Q + 1) * SLOTS
-COMMON_NUMBERS = 12
-OBS_SIZE = AFTER_BOARD + 6 * PER_SEAT + TYPES + COMMON_NUMBERS
-OBS_DTYPE = "int16"  # cells of the board
-OBS_LAYOUT = (
-    ("places: 0 none, 1 back up, 2-4 straight, 5 connector", PLACES),
-    ("covered hexagons, turn by turn, column by column", TURNS * (MOST_Q + 1) * SLOTS),
-    ("each seat: cell, section, lane, number, throttle 2 3 4, backs held C T, known fronts 2 3 4, racing, yielding, place", 6 * PER_SEAT),
-    ("own cards C2 C3 T3 T4", TYPES),
-    ("stack size, its top, stage, mover, round, race, acted, played, laying, turned, lap end, pending", COMMON_NUMBERS),
-)
-BACK_UP, A_CONNECTOR = 1, 5
+BACK_UP, A_CONNECTOR = 1, 5  # 2 to 4 are the fronts of straight cards
 
 
-def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    """Write the table as this seat sees it."""
+class SeatNumber(IntEnum):
+    """The numbers of one seat. A member is the first number of its kind."""
+
+    CELL = 0
+    SECTION = 1
+    LANE = 2
+    NUMBER = 3
+    THROTTLES = 4
+    BACKS = 7
+    FRONTS = 9
+    RACING = 12
+    YIELDING = 13
+    PLACE = 14
+
+
+SEATS, PER_SEAT = SEAT.size, int(SeatNumber.PLACE) + 1
+
+
+def laid_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """TO-2.2: how the cards of the straights lie."""
     for straight in range(STRAIGHTS):
         for column in range(COLUMNS):
             connects = is_connector_column(s, column)
             for row in range(ROWS):
                 place = (straight * COLUMNS + column) * ROWS + row
-                out[place] = card_code(s, int(s.board[place]), connects)
-    at = PLACES
-    for turn in range(TURNS):
-        for q in range(MOST_Q + 1):
-            at = write_bits(out, at, int(s.cover[turn, q]), SLOTS)
-    for other in range(6):
-        write_seat(s, seat, other, at, out)
-        at += PER_SEAT
-    for kind in range(TYPES):
-        out[at + kind] = 0
-    if seat >= 0:
-        for k in range(HAND):
-            if s.hand[seat][k] != 0:
-                out[at + card_type(s, int(s.hand[seat][k]) - 1)] += 1
-    at += TYPES
-    out[at] = int(s.stack_size)
-    out[at + 1] = back_of(s, int(s.stack[0]) - 1) if s.stack_size > 0 else 0
-    out[at + 2] = int(s.phase)
-    out[at + 3] = int(s.mover)
-    out[at + 4] = int(s.round)
-    out[at + 5] = int(s.race)
-    out[at + 6] = int(s.acted)
-    out[at + 7] = int(s.played)
-    out[at + 8] = int(s.laying)
-    out[at + 9] = int(s.turned)
-    out[at + 10] = int(s.lap_end)
-    out[at + 11] = int(s.pending)
+                out[at + place] = card_code(s, int(s.board[place]), connects)
 
 
 def card_code(s: State, card: int, connects: bool) -> int:
@@ -150,27 +134,91 @@ def card_code(s: State, card: int, connects: bool) -> int:
     return select_or_zero(card != 0, face + select_or_zero(connects, A_CONNECTOR - face))
 
 
+def covered(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """TO-2.6: the covered hexagons of the turns."""
+    for turn in range(TURNS):
+        for q in range(MOST_Q + 1):
+            at = write_bits(out, at, int(s.cover[turn, q]), SLOTS)
+
+
+def all_seats(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    for other in range(SEATS):
+        write_seat(s, seat, other, at + other * PER_SEAT, out)
+
+
 def write_seat(s: State, seat: int, other: int, at: int, out: Out) -> None:
     """Write one seat. A seat that is not at the table is all zero."""
     for k in range(PER_SEAT):
         out[at + k] = 0
     if other >= s.seats:
         return
-    out[at] = int(s.cell[other])
-    out[at + 1] = int(s.section[other])
-    out[at + 2] = int(s.lane[other])
-    out[at + 3] = int(s.number[other])
+    out[at + SeatNumber.CELL] = int(s.cell[other])
+    out[at + SeatNumber.SECTION] = int(s.section[other])
+    out[at + SeatNumber.LANE] = int(s.lane[other])
+    out[at + SeatNumber.NUMBER] = int(s.number[other])
     for value in range(LOWEST, HIGHEST + 1):
-        out[at + 2 + value] = int(s.throttle[other]) >> value & 1
+        out[at + SeatNumber.THROTTLES + value - LOWEST] = int(s.throttle[other]) >> value & 1
     for k in range(HAND):
         card = int(s.hand[other][k]) - 1
         if card >= 0:
-            out[at + 6 + back_of(s, card)] += 1
+            out[at + SeatNumber.BACKS + back_of(s, card) - CONNECTOR] += 1
             if knows_card(s, seat, card):
-                out[at + 7 + front_of(s, card)] += 1
-    out[at + 12] = int(s.racing) >> other & 1
-    out[at + 13] = int(s.yielding) >> other & 1
-    out[at + 14] = int(s.place[other])
+                out[at + SeatNumber.FRONTS + front_of(s, card) - LOWEST] += 1
+    out[at + SeatNumber.RACING] = int(s.racing) >> other & 1
+    out[at + SeatNumber.YIELDING] = int(s.yielding) >> other & 1
+    out[at + SeatNumber.PLACE] = int(s.place[other])
+
+
+def own_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """TO-1.1: how many cards of each type this seat holds."""
+    for kind in range(TYPES):
+        out[at + kind] = 0
+    if seat >= 0:
+        for k in range(HAND):
+            if s.hand[seat][k] != 0:
+                out[at + card_type(s, int(s.hand[seat][k]) - 1)] += 1
+
+
+def top_back(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """TO-1.2: the back on top of the stack, or 0 for an empty stack."""
+    out[at] = back_of(s, int(s.stack[0]) - 1) if s.stack_size > 0 else 0
+
+
+def laying(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The action that is being laid. It may exceed one byte."""
+    out[at] = int(s.laying)
+
+
+def to_act(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = int(s.pending)
+
+
+OBSERVATION = observation(
+    STATE,
+    "int16",  # the largest are the cells of the board and the laying
+    segment("places: 0 none, 1 back up, 2-4 straight, 5 connector", computed(PLACES, laid_cards)),
+    segment("covered hexagons, turn by turn, column by column", computed(TURNS * (MOST_Q + 1) * SLOTS, covered)),
+    segment(
+        "each seat: cell, section, lane, number, throttle 2 3 4, backs held C T, known fronts 2 3 4, racing, yielding, place",
+        computed(SEATS * PER_SEAT, all_seats),
+    ),
+    segment("own cards C2 C3 T3 T4", computed(TYPES, own_cards)),
+    segment(
+        "stack size, its top, stage, mover, round, race, acted, played, laying, turned, lap end, pending",
+        "stack_size",
+        computed(1, top_back),
+        "phase",
+        "mover",
+        "round",
+        "race",
+        "acted",
+        "played",
+        computed(1, laying),
+        "turned",
+        "lap_end",
+        computed(1, to_act),
+    ),
+)
 
 
 # ------------------------------------------------------------------ audit

@@ -16,7 +16,7 @@ from paddock.games.tornado.legality import (
     why_not_throttle,
 )
 from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread_throttle
-from paddock.games.tornado.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
+from paddock.games.tornado.observation import OBSERVATION, audit, hide
 from paddock.games.tornado.race import (
     begin_final,
     exchange,
@@ -80,6 +80,8 @@ __all__ = [
 TABLES = NO_TABLES
 MOST_GROUPS = 16
 MOST_LOG = 600
+OBS_SIZE, OBS_DTYPE = OBSERVATION.size, OBSERVATION.dtype
+observe = OBSERVATION.write
 
 
 def start(s: State, t: Tables, log: Log) -> None:
