@@ -10,7 +10,7 @@ from paddock.games.long_shot import bot, narrate, notation, rules, state, statis
 from paddock.games.long_shot.actions import Phase
 from paddock.games.long_shot.draw.drawing import draw
 from paddock.games.long_shot.events import Event
-from paddock.games.long_shot.observation import OBS_LAYOUT
+from paddock.games.long_shot.observation import OBSERVATION
 from paddock.games.long_shot.options import Option
 from paddock.games.long_shot.refusals import Ending, Refusal
 from paddock.games.long_shot.seat_summary import PANELS, seat_summary
@@ -73,7 +73,7 @@ GAME = Game(
     statistics=statistics,
     options=options_of(Option),
     check_options=check_options,
-    obs_layout=OBS_LAYOUT,
+    obs_layout=OBSERVATION.layout,
     option_sets=(
         {"goal": 45},
         {"goal": 90, "deck_free": (5, 2, 2, 2, 2, 2, 2, 2, 1), "deck_horse": (3, 2, 2, 2, 1, 1, 1)},

@@ -8,7 +8,7 @@ arrangement is equally likely.
 import numpy as np
 
 from paddock.engine.rules.bitset import SIX_BITS, copy_row, count_kinds, has, select_or_zero, write_bits
-from paddock.engine.rules.observation import copy_fields, segment_starts
+from paddock.engine.rules.observation import computed, observation, segment
 from paddock.engine.rules.random import rekey, shuffle8
 from paddock.engine.rules.types import Cells16, Out, Rng, Tables
 from paddock.games.long_shot.money import race_total
@@ -114,31 +114,6 @@ def hide_pool(s: State, seat: int, stack: int, current: bool, rng: Rng) -> None:
 
 # ------------------------------------------------------------------ observation
 
-OBS_LAYOUT = (
-    ("own cards of each kind", CARD_CODES - 1),
-    ("cards on the board of each kind", CARD_CODES - 1),
-    ("1 + value on each box", BOXES),
-    ("sum of each horse", HORSES),
-    ("space of each horse", HORSES),
-    ("round in which each horse came home", HORSES),
-    ("cards of each seat", SEATS),
-    ("open order of each seat", SEATS),
-    ("who is to act, by seat", SEATS),
-    ("money of each seat in thousands", SEATS),
-    ("own order, own seat", 2),
-    ("race, round, spurt, first player, stage, card being placed, box of the first card", 7),
-    ("stack, goal, horses", 3),
-)
-OBS_SIZE = sum(n for _, n in OBS_LAYOUT)
-AT = segment_starts(OBS_LAYOUT)
-TO_ACT, MONEY = AT["who is to act, by seat"], AT["money of each seat in thousands"]
-YOURS, STACK = AT["own order, own seat"], AT["stack, goal, horses"]
-# This function copies the segments from the spaces of the horses on. A number is a count of cells that `observe` writes itself.
-write_table = copy_fields(
-    STATE, HORSES, "home", "held", "open_order", SEATS + SEATS + 2, "race", "round", "spurt", "first", "stage", "due", "first_box",
-    1, ("options", 0, Option.GOAL, 1), 1,
-)  # fmt: skip
-OBS_DTYPE = "int16"  # money in thousands
 KINDS = KINDS_OF_CARD
 THOUSAND = 1000
 VALUES = np.zeros(CARD_CODES, np.int8)  # the value of each card, 0 for NO_CARD
@@ -147,30 +122,16 @@ for _card in range(1, CARD_CODES):
     VALUES[_card], NUMBERS[_card] = value_of(_card), value_of(_card) + 1
 
 
-def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    """Write the observation, as OBS_LAYOUT describes it."""
+def own_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     own = max(seat, 0)
     held = select_or_zero(seat >= 0, int(s.held[own]))
-    if seat < 0 or not count_kinds(out, 0, s.hand[own], held, KINDS, OFTEN_HELD):
-        count_all(out, 0, s.hand[own], held)
-    if not count_kinds(out, KINDS, s.laid, int(s.laid_size), KINDS, OFTEN):
-        count_all(out, KINDS, s.laid, int(s.laid_size))
-    at = 2 * KINDS
-    for box in range(BOXES):
-        out[at + box] = int(NUMBERS[s.top[box]])
-    at += BOXES
-    for horse in range(HORSES):
-        out[at + horse] = int(VALUES[s.top[SIDES * horse]]) + int(VALUES[s.top[SIDES * horse + 1]])
-    at += HORSES
-    write_table(s, out, at)
-    copy_row(out, at, s.space, 0, HORSES, 0)  # with a far goal a space may exceed one byte
-    write_bits(out, TO_ACT, int(s.pending), SEATS)
-    for k in range(SEATS):
-        out[MONEY + k] = int(s.money[k]) // THOUSAND
-    out[YOURS] = select_or_zero(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
-    out[YOURS + 1] = seat + 1
-    out[STACK] = s.stack_size
-    out[STACK + 2] = horses(s)
+    if seat < 0 or not count_kinds(out, at, s.hand[own], held, KINDS, OFTEN_HELD):
+        count_all(out, at, s.hand[own], held)
+
+
+def laid_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    if not count_kinds(out, at, s.laid, int(s.laid_size), KINDS, OFTEN):
+        count_all(out, at, s.laid, int(s.laid_size))
 
 
 def count_all(out: Out, at: int, row: Cells16, n: int) -> None:
@@ -182,6 +143,78 @@ def count_all(out: Out, at: int, row: Cells16, n: int) -> None:
 
 
 assert (LAID_CARD, NO_CARD) == (SIX_BITS, 0)
+
+
+def box_values(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    for box in range(BOXES):
+        out[at + box] = int(NUMBERS[s.top[box]])
+
+
+def horse_sums(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    for horse in range(HORSES):
+        out[at + horse] = int(VALUES[s.top[SIDES * horse]]) + int(VALUES[s.top[SIDES * horse + 1]])
+
+
+def spaces(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """With a far goal a space may exceed one byte."""
+    copy_row(out, at, s.space, 0, HORSES, 0)
+
+
+def to_act(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, int(s.pending), SEATS)
+
+
+def thousands(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    for k in range(SEATS):
+        out[at + k] = int(s.money[k]) // THOUSAND
+
+
+def own_order(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """LS-2.2: the secret order of this seat in the first race, its open order in the last."""
+    own = max(seat, 0)
+    out[at] = select_or_zero(seat >= 0, int(s.order[own]) + int(s.open_order[own]))
+
+
+def own_seat(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """The number of this seat from 1 on. 0 is a spectator."""
+    out[at] = seat + 1
+
+
+def stack_size(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    """A large deck has more cards than one byte can count."""
+    out[at] = int(s.stack_size)
+
+
+def horse_count(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = horses(s)
+
+
+OBSERVATION = observation(
+    STATE,
+    "int16",  # money in thousands
+    segment("own cards of each kind", computed(KINDS, own_cards)),
+    segment("cards on the board of each kind", computed(KINDS, laid_cards)),
+    segment("1 + value on each box", computed(BOXES, box_values)),
+    segment("sum of each horse", computed(HORSES, horse_sums)),
+    segment("space of each horse", computed(HORSES, spaces)),
+    segment("round in which each horse came home", "home"),
+    segment("cards of each seat", "held"),
+    segment("open order of each seat", "open_order"),
+    segment("who is to act, by seat", computed(SEATS, to_act)),
+    segment("money of each seat in thousands", computed(SEATS, thousands)),
+    segment("own order, own seat", computed(1, own_order), computed(1, own_seat)),
+    segment(
+        "race, round, spurt, first player, stage, card being placed, box of the first card",
+        "race",
+        "round",
+        "spurt",
+        "first",
+        "stage",
+        "due",
+        "first_box",
+    ),
+    segment("stack, goal, horses", computed(1, stack_size), ("options", 0, int(Option.GOAL), 1), computed(1, horse_count)),
+)
 
 
 # ------------------------------------------------------------------ audit

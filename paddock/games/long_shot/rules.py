@@ -8,13 +8,15 @@ from paddock.engine.rules.types import Log, Out, Tables
 from paddock.games.long_shot.actions import ACTIONS, Action, Phase
 from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.money import result as placings
-from paddock.games.long_shot.observation import OBS_DTYPE, OBS_SIZE, audit, hide, observe
+from paddock.games.long_shot.observation import OBSERVATION, audit, hide
 from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
 from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
 from paddock.games.long_shot.refusals import Refusal
 from paddock.games.long_shot.state import STATE, State, all_boxes, is_free
 
 MOST_GROUPS, MOST_LOG = 2, 2_500
+OBS_SIZE, OBS_DTYPE = OBSERVATION.size, OBSERVATION.dtype
+observe = OBSERVATION.write
 
 __all__ = [
     "ACTIONS",
