@@ -5,9 +5,9 @@ copy too. A copy has its own globals and the original stays unchanged, so interp
 annotations of a function determine its one machine signature. Prototypes of the contract are replaced by the game's functions, so the
 engine writes each loop once for all games.
 
-The cache folder of native code is named after a hash of everything that the code depends on. The hash covers the byte code of every function
-reached, the globals that these functions read, the machine types, and the versions of Python, NumPy, numba and llvmlite. Any change
-gives another name, so stale code is never loaded.
+The cache folder of native code is named after a hash of everything that the code depends on. The hash covers the byte code of every
+function reached, the globals that these functions read, the machine types, and the versions of Python, NumPy, numba and llvmlite. Any
+change gives another name, so stale code is never loaded.
 """
 
 import dis

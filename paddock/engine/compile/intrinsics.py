@@ -1,7 +1,8 @@
 """Intrinsics: generated LLVM code that replaces a plain function in native builds.
 
 `@intrinsic_for(plain, TABLE)` registers a function that generates the code of one call. The keys of a table are the plain functions.
-Machine types follow from the plain function's annotations. `int` is int64 and `bool` is a boolean. Arrays and records keep the caller's types.
+Machine types follow from the plain function's annotations. `int` is int64 and `bool` is a boolean. Arrays and records keep the types that
+the caller passes.
 """
 
 import inspect

@@ -42,7 +42,7 @@ def trust_indices(arrayobj: Any = cpu_arrays) -> Iterator[None]:
 
 
 def entry_point(dispatcher: Any) -> Callable[..., Any]:
-    """The entry point of the only compiled version of a function. Calling it skips numba's type dispatch, which takes longer than most calls."""
+    """The entry point of a function's only compiled version. Calling it skips numba's type dispatch, which takes longer than most calls."""
     (compiled,) = dispatcher.overloads.values()
     return compiled.entry_point  # type: ignore[no-any-return]
 
@@ -117,10 +117,10 @@ class FolderCache(caching.FunctionCache):  # type: ignore[misc]
 
 # ------------------------------------------------------------------ functions that are linked only into entry points
 
-# By default, numba makes each function callable: it links all callees, optimises the result and generates machine code. It repeats this work
-# for each caller. Python calls rules only through an entry point, so the other functions are only lowered here. Linking, optimising and code
-# generation happen once, in the entry point. An unlinked library keeps a list of its callees but no copy of their code, because copies would
-# take gigabytes in a large game.
+# By default, numba makes each function callable: it links all callees, optimises the result and generates machine code. It repeats this
+# work for each caller. Python calls rules only through an entry point, so the other functions are only lowered here. Linking, optimising
+# and code generation happen once, in the entry point. An unlinked library keeps a list of its callees but no copy of their code, because
+# copies would take gigabytes in a large game.
 
 
 class NoEnvironment:
