@@ -17,7 +17,7 @@ from paddock.server.domain.problem import Problem
 from paddock.server.live import render_queue
 from paddock.server.live.frame_diff import FrameDiff
 from paddock.server.live.registry import LiveTable, TableRegistry
-from paddock.server.view.saved_views import shown_again
+from paddock.server.view.saved_frame import shown_again
 
 SHAPES = ("wide", "tall")
 

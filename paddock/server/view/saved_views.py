@@ -20,7 +20,8 @@ from paddock.server.domain.game_table import OVER, PLAYING
 from paddock.server.domain.problem import Problem
 from paddock.server.live.render_queue import LATER
 from paddock.server.storage.database import UNREACHABLE
-from paddock.server.view.read_only_svg import to_look_at
+from paddock.server.view.frames import make
+from paddock.server.view.saved_frame import TALL, WIDE
 
 if TYPE_CHECKING:
     from paddock.server.live.registry import LiveTable, TableRegistry
@@ -32,17 +33,6 @@ EVERY_MS = 300_000  # longest time between two saves while there are moves
 REST = 10.0  # the pause after each table, as a multiple of the time that saving took
 LAST_SECONDS = 6.0  # time limit for saving views when the server ends
 LEVEL = 3  # zlib compression level
-WIDE, TALL = "wide", "tall"
-NOTHING_TO_DO = {
-    "ask": None,
-    "undo": False,
-    "consent": None,
-    "guide": None,
-    "host": False,
-    "materials": None,
-    "hints": False,
-    "turns": False,
-}
 
 
 class SavedViews:
@@ -108,8 +98,6 @@ class NotPlayed(Exception):
 
 def whole(registry: "TableRegistry", table: "LiveTable", viewer: int) -> dict[str, Any]:
     """The view of a viewer in all languages and shapes."""
-    from paddock.server.view.frames import make
-
     if table.game_table.phase not in (PLAYING, OVER) or table.game_table.table is None:
         raise NotPlayed
     data: dict[str, Any] = {}
@@ -121,14 +109,3 @@ def whole(registry: "TableRegistry", table: "LiveTable", viewer: int) -> dict[st
 
 def squeezed(data: dict[str, Any]) -> bytes:
     return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), LEVEL)
-
-
-def shown_again(kept: bytes, language: str, shape: str) -> dict[str, Any]:
-    """A saved view as frame data, without controls and without a pending decision."""
-    parts: dict[str, Any] = json.loads(zlib.decompress(kept))[language]
-    board, hand = parts.pop(TALL)
-    if shape == TALL:
-        parts |= {"board": board, "hand": hand}
-    nothing = NOTHING_TO_DO | {"may": {"cover": False, "resign": False}, "fair": parts["fair"] | {"reveal": False, "promise": False}}
-    seats = [seat | {"may_cover": False} for seat in parts["seats"]]
-    return parts | nothing | {"board": to_look_at(parts["board"]), "hand": to_look_at(parts["hand"]), "seats": seats}

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from paddock.server.app import make_app
-from paddock.server.view import saved_views
+from paddock.server.view import saved_frame, saved_views
 from tests.server.conftest import AMPLE, database
 from tests.server.support.people import Person
 from tests.server.support.serving import serving
@@ -63,7 +63,7 @@ def test_a_table_whose_rules_or_cards_are_gone_is_shown_as_it_was_last_to_each_w
             assert (now["log"], now["panels"]) == (was["log"], was["panels"])
             assert [s["name"] for s in now["seats"]] == [s["name"] for s in was["seats"]]
             assert [s["score"] for s in now["seats"]] == [s["score"] for s in was["seats"]]
-            assert saved_views.to_look_at(was["board"]) == now["board"]
+            assert saved_frame.to_look_at(was["board"]) == now["board"]
         page = Page(url, one, lang="ja", shape="tall").arrives()
         assert page.state["board"] != mine["board"] and "もうここに" in page.state["waiting"]
         assert page.asks(id=1, type="do", k=4, do="R1")["problem"]["code"] == "frozen"
@@ -98,4 +98,4 @@ def test_views_are_kept_when_a_table_is_quiet_without_anybody_ending_the_server(
 def kept_log(folder: Path) -> object:
     with sqlite3.connect(folder / "tables.db") as db:
         row = db.execute("select data from kept_view where viewer = 0").fetchone()
-    return saved_views.shown_again(row[0], "en", "wide")["log"] if row else None
+    return saved_frame.shown_again(row[0], "en", "wide")["log"] if row else None

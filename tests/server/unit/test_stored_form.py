@@ -23,7 +23,7 @@ from paddock.server.live.tokens import COOKIE
 from paddock.server.ops.admin import Listed
 from paddock.server.storage import schema
 from paddock.server.storage.store import Store, WriteBatch
-from paddock.server.view.saved_views import shown_again
+from paddock.server.view.saved_frame import shown_again
 from paddock.server.web.auth import share_token
 from paddock.server.web.error_replies import LANGUAGE_COOKIE
 from tests.server.conftest import database
