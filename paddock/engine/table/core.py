@@ -190,6 +190,13 @@ class TableCore:
         self._record_events(events)
         return events
 
+    def step(self, seat: int, action: int) -> list[Event]:
+        """Play an action without history: no entry, no log, no undo. For copies on which bots think ahead. Raises Refused like `play`."""
+        code, events = self.runner.play(self.states, 0, self.tables, decider(seat), action)
+        if code:
+            raise self.refusal(code, action)
+        return events
+
     def _record_events(self, events: Sequence[Event]) -> None:
         self._log.extend(events)
 

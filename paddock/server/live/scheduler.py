@@ -184,7 +184,7 @@ def think(twin: Table, seat: int, bot: str, seed: int | None = None, seconds: fl
         actions.append(twin.notation.write(action))
         if not (kind and kind.sealed):
             return actions
-        _, events = twin.runner.play(twin.states, 0, twin.tables, seat, action)
+        events = twin.step(seat, action)
         if events or seat not in twin.pending:  # the choice is complete: events appear only after the last seat has chosen
             return actions
     return actions

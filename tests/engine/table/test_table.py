@@ -284,3 +284,26 @@ def test_a_transcript_tells_every_draw_decision_and_the_end() -> None:
     for e in again:
         if e["event"] == "decision":
             assert e["chose"] in e["legal"]
+
+
+def test_a_step_changes_the_state_as_play_does_and_keeps_no_history() -> None:
+    played, stepped = new(), new()
+    seat = played.pending[0]
+    action = played.legal(seat)[0]
+    assert stepped.step(seat, action) == played.play(seat, action)
+    assert stepped.states.tobytes() == played.states.tobytes()
+    assert (len(stepped.entries), len(played.entries)) == (0, 1)
+    before = stepped.states.tobytes()
+    with pytest.raises(Refused):
+        stepped.step(seat, 10**6)
+    assert stepped.states.tobytes() == before
+
+
+def test_legal_actions_follow_a_state_that_changed_without_a_move() -> None:
+    table = new()
+    seat = table.pending[0]
+    first = table.legal(seat)
+    first.clear()
+    assert table.legal(seat), "the caller's list is a copy"
+    table.states[0]["over"] = 1
+    assert table.legal(seat) == table.runner.legal(table.states, 0, table.tables, seat)
