@@ -1,6 +1,6 @@
-"""Bit sets behind words: small sets of cards, seats or cells as one signed 64-bit integer (elements 0 to 61).
+"""Bit sets: small sets of cards, seats or cells as one signed 64-bit integer (elements 0 to 61).
 
-All of it runs interpreted on Python integers and compiled on int64. Elements stay below 62, so no set is ever negative and
+The functions run interpreted on Python integers and compiled on int64. Elements stay below 62, so no set is ever negative and
 no unsigned arithmetic is needed.
 """
 
@@ -8,7 +8,7 @@ from paddock.engine.rules.types import Cells8, Marks, Out
 
 EMPTY = 0
 SIX_BITS = 63
-MOST_COUNTED = 7  # as far as `count_few` counts
+MOST_COUNTED = 7  # the largest count of one kind in `count_kinds`
 
 
 def singleton(element: int) -> int:
@@ -34,7 +34,7 @@ def minus(of: int, element: int) -> int:
 
 
 def size(of: int) -> int:
-    """How many elements."""
+    """The number of elements."""
     m = int(of)
     m = m - ((m >> 1) & 0x5555555555555555)
     m = (m & 0x3333333333333333) + ((m >> 2) & 0x3333333333333333)
@@ -64,7 +64,7 @@ def highest(of: int) -> int:
 
 
 def without_lowest(of: int) -> int:
-    """The set without its smallest element: `while cards: card = lowest(cards); cards = rest(cards)`."""
+    """The set without its smallest element: `while cards: card = lowest(cards); cards = without_lowest(cards)`."""
     m = int(of)
     return m & (m - 1)
 
@@ -78,41 +78,44 @@ def nth(of: int, n: int) -> int:
 
 
 def select_or_zero(so: bool, value: int) -> int:
-    """The value if it is so, else 0, without a branch: for what a processor cannot foresee."""
+    """`value` if `so` is true, else 0. Compiled code has no branch here, for conditions that a processor cannot predict."""
     return value if so else 0
 
 
 def write_bits(out: Out, at: int, of: int, n: int) -> int:
-    """Write a set as n zeros and ones (n: a constant, at most 62) from out[at] on; returns the place behind them."""
+    """Write a set as n zeros and ones (n: a constant, at most 62) from out[at] on. Returns the index after them."""
     for i in range(n):
         out[at + i] = (of >> i) & 1
     return at + n
 
 
 def write_bit_sum(out: Out, at: int, of: int, other: int, n: int) -> int:
-    """Write how many of two sets hold each element, 0 to 2, for n elements (n: a constant, at most 62); returns the place behind them."""
+    """For each of n elements (n: a constant, at most 62), write to out how many of the two sets contain it. Returns the index after
+    them."""
     for i in range(n):
         out[at + i] = ((of >> i) & 1) + ((other >> i) & 1)
     return at + n
 
 
 def copy_row(out: Out, at: int, row: Cells8, first: int, n: int, more: int) -> int:
-    """Write n cells of a record's row, of any width, from row[first] on, each with `more` added (n, more: constants), from out[at] on; returns
-    the place behind them."""
+    """Copy n cells from row[first] on to out[at] on, and add `more` to each. `n` and `more` are constants. The cells may have any width.
+    Returns the index after the last number written."""
     for i in range(n):
         out[at + i] = int(row[first + i]) + more
     return at + n
 
 
 def rotated_seats(of: int, own: int, seats: int) -> int:
-    """A set of seats as one of them sees it: itself as 0, then round the table."""
+    """A set of seats, renumbered relative to the seat `own`: `own` is 0 and the next seat is 1."""
     return (int(of) >> own | int(of) << (seats - own)) & range_set(seats)
 
 
 def count_kinds(out: Out, at: int, row: Cells8, n: int, kinds: int, often: int) -> bool:
-    """Write from out[at] on how many of the first n cells of a row are 1, 2, ... kinds in their lowest six bits, for rows that are mostly at most
-    `often` long (a constant, divisible by 8; the row has as many cells, and behind the n-th they are 0 there). Whether it worked: not for
-    longer rows, and not if something was counted more than FEW times. Then the numbers say nothing."""
+    """Count the kinds in the first n cells of a row. The kind of a cell is the number in its lowest six bits. For each kind 1, 2, ...
+    `kinds`, write its count from out[at] on.
+
+    `often` is a constant that is divisible by 8, and most rows have at most `often` used cells. The row has at least `often` cells. Its
+    cells after the n-th are 0. Returns False if n > `often` or if a count exceeds MOST_COUNTED. Then the written numbers are invalid."""
     most = 0
     for k in range(kinds):
         out[at + k] = 0

@@ -1,68 +1,76 @@
 """The contract of a game.
 
-A game's whole state is one flat record, and its rules are plain annotated Python functions over that record. Written once, they
-run in three ways: **interpreted** over a `Plain` twin of the record, **native** (compiled by numba, no GIL, cached on disk) and
-**gpu** (compiled by numba-cuda, one thread a game). Byte for byte they give the same games.
+A game's whole state is one flat record, and its rules are plain annotated Python functions over that record. The same functions
+run on three targets, and all targets give the same games byte for byte:
+
+- **interpreted**: over a `PythonState`, a copy of the record with Python integers
+- **native**: compiled by numba, without the GIL, cached on disk
+- **gpu**: compiled by numba-cuda, one thread for each game
 
 ## rules.py
 
-A game's `rules.py` defines the functions below, with exactly these arguments, and these names:
+A game's `rules.py` defines the functions below with exactly these arguments. It also defines these names:
 
-| name | what |
+| name | meaning |
 |---|---|
-| `STATE` | `layout(State)` of `fields.py`: the common fields, then those of the game's class `State`, every one tagged |
+| `STATE` | `layout(State)` of `fields.py`: the common fields, then the fields of the game's class `State`, each with a tag |
 | `TABLES` | the dtype of the game's read-only tables, or `NO_TABLES` |
-| `ACTIONS` | actions are the integers 0 ... ACTIONS - 1 |
-| `MOST_GROUPS` | most groups that `legal` ever offers |
+| `ACTIONS` | the number of actions: actions are the integers 0 ... ACTIONS - 1 |
+| `MOST_GROUPS` | the largest number of groups that `legal` returns |
 | `MOST_LOG` | longest log of one call, in cells |
 | `OBS_SIZE` | length of an observation |
 | `OBS_DTYPE` | the narrowest type that holds every number of an observation: `"int8"`, `"int16"` or, if it is left out, `"int32"` |
 
-`s` is the record, `t` the tables, `seat` 0 ...; `SPECTATOR` (-1) is a seat for looking. The functions of this module are the
-prototypes: each says what a game's function of that name does. Engine loops are written against them, and the compiler puts a
-game's own functions in their place.
+`s` is the record, `t` the tables, and `seat` a seat from 0 on. `SPECTATOR` (-1) is a seat that only watches. The functions of this
+module are prototypes: each describes the game's function of the same name. Engine loops call the prototypes, and the compiler
+replaces them by the game's own functions.
 
-**Who acts.** `s.pending` is the set of seats that owe a decision. Simultaneous secret choices are several seats pending at once;
-they may answer in any order, and the outcome does not depend on it. A sealed choice may take several small decisions; until the
-last seat closes, others see only closed or not closed, nothing is logged and no chance is drawn; the events then come in seat order.
+**Pending seats.** `s.pending` is the set of seats that owe a decision. For simultaneous secret choices several seats are pending
+at once. They may answer in any order, and the outcome does not depend on the order. A sealed choice may consist of several small
+decisions. Until the last seat closes its choice, other seats see only whether a choice is closed, nothing is logged, and no random
+number is drawn. Then the events follow in seat order.
 
-**Actions name the thing** (card, cell, amount), never its place in a list, a hand or memory, so that an action means the same in
-every hidden world. Big choices are split into small ones.
+**Actions name the thing** (card, cell, amount), never an index in a list, a hand or memory. So an action means the same
+whatever the hidden cards are. Large choices are split into small ones.
 
-**Legal actions** are offered as groups: `add_actions(out, base, which)` offers base + i for every i in the bit set `which`. A choice
-among twelve cards is one group, not twelve entries, and the n-th legal action is found without writing a list.
+**Legal actions** are returned as groups: `add_actions(out, base, which)` adds the actions base + i for every i in the bit set `which`.
+A choice among twelve cards is one group, not twelve entries. The n-th legal action is found without writing a list.
 
-**Chance** is drawn inside `start` and `play` from `s.rng`. Each draw is an event for the referee alone.
+**Chance.** `start` and `play` draw random numbers from `s.rng`. Each draw is an event for the referee alone.
 
+**Facts.** `play` stores everything that a seat has seen in fields of the state. `hide` respects these facts and nothing else.
 
-**Facts.** What a seat has seen is kept in fields of the state by `play`. `hide` respects these facts and nothing else.
+**Faults.** An event that must never happen (a full list, an impossible state) sets `s.fault`, and every loop checks it. Rules use no
+floating point, recursion, allocation, slices or negative indices. Scratch fields are zero between calls.
 
-**Loud stops.** What must never happen (a full list, an impossible state) sets `s.fault`; every loop looks at it. No floating
-point, no recursion, no allocation, no slices, no negative indices in rules; scratch fields are zero between calls.
-
-**Illegal input** changes nothing and answers with a code that names a rule. No input is ever replaced by another move.
+**Illegal input** changes nothing. The result is a code that names a rule. No input is ever replaced by another move.
 
 ## bot.py
 
-Compiled likewise: `baseline_action(s, t, seat, rng) -> action`, a sensible player, and `evaluate(s, t, seat) -> int`. Their random numbers
-come from `rng`, never from the record. They are handed `hide(s)`. Loops may skip that, because the conformance suite shows
-`baseline_action(s) == baseline_action(hide(s))`.
+Functions that are compiled like rules: `baseline_action(s, t, seat, rng) -> action`, a sensible player, and
+`evaluate(s, t, seat) -> int`. Their random numbers come from `rng`, never from the record. The state that they get is redrawn by
+`hide`. Loops may skip `hide`, because the conformance suite shows `baseline_action(s) == baseline_action(hide(s))`.
 
 Optional functions for search and learning are registered in the description: see `engine/rules/extensions.py`.
 
-## Around it, ordinary Python
+## Other modules, ordinary Python
 
-`notation.py` (`write`, `read`, `chance`), `view.py` (`view`: by whitelist, what one seat may know, as plain data), `narrate.py`
-(`asked`, `action`, `event`, `reason`: which words say it), `draw.py` (`draw`), `words/en.toml` and `words/ja.toml`, and `game.py`
-with the one description, `GAME`. See `engine/presentation/game.py` for its parts.
+| module | content |
+|---|---|
+| `notation.py` | `write`, `read`, `chance` |
+| `view.py` | `view`: a whitelist of everything that one seat may know, as plain data |
+| `narrate.py` | `asked`, `action`, `event`, `reason`: the phrases for them |
+| `draw.py` | `draw` |
+| `words/en.toml`, `words/ja.toml` | the texts |
+| `game.py` | the description, `GAME`; see `engine/presentation/game.py` for its parts |
 
-Where the name of an action depends on what lies at the table (which card an instance is), the description registers functions `notation_at(s, t)` and
-`narrator_at(s, t)` that return the same functions bound to a state and its tables.
+Sometimes the name of an action depends on the state, for example on the card that an instance number stands for. Then the description
+registers the functions `notation_of(s, t)` and `narrator_of(s, t)`, which return a notation and a narrator for this state.
 
-**Materials.** Besides options a table can be made with data that somebody brings along: `{"common": ..., "seats": [...]}`, a card set for
-all, a deck of each seat. A game that takes them has `check_materials`, which says what is wrong with them, and reads them in
-`make_tables(options, materials)`; they are in the record, so that a game can be played again anywhere. While a game runs a
-viewer's record holds only what is common and its own.
+**Materials** are data that people bring to a table besides its options, such as a common card set and a deck for each seat:
+`{"common": ..., "seats": [...]}`. A game that takes materials has `check_materials`, which raises `BadMaterials` for unusable data, and
+reads them in `make_tables(options, materials)`. A whole record contains the materials, so a game can be replayed anywhere. While a
+game runs, a viewer's record holds only the common materials and the viewer's own.
 """
 
 import numpy as np
@@ -77,7 +85,7 @@ LEGAL, GAME_OVER, NOT_ASKED, NO_SUCH_ACTION, SEALED_ALREADY = 0, 1, 2, 3, 4
 FIRST_CODE = 10
 ENGINE_CODES = {GAME_OVER: "P-1", NOT_ASKED: "P-2", NO_SUCH_ACTION: "P-3", SEALED_ALREADY: "P-4"}
 
-MOST_SUBJECT = 8  # values that `asks` may hand over
+MOST_SUBJECT = 8  # largest number of values in the subject that `asks` writes
 
 NO_TABLES = np.dtype([("none", np.int8)])
 
@@ -85,76 +93,78 @@ PROTOTYPE = AssertionError("a prototype was called: the compiler has not put a g
 
 
 def start(s: State, t: Tables, log: Log) -> None:
-    """Set the game up. The record is zero but for the random key, the number of seats and the options."""
+    """Set the game up. Before the call, the record is zero except for the random key, the number of seats and the options."""
     raise PROTOTYPE
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """What kind of decision this seat owes, 0 for none. out[0] = how many values describe its subject, then these values."""
+    """Return the kind of decision that this seat owes, or 0. out[0] is the number of values in the subject, and the values follow."""
     raise PROTOTYPE
 
 
 def legal(s: State, t: Tables, seat: int, out: Out) -> int:
-    """Offer this seat's legal actions into `out` (see `add_actions`), return how many. Not empty while the seat is pending."""
+    """Write the groups of this seat's legal actions to `out` (see `add_actions`) and return the number of legal actions.
+    A pending seat always has a legal action."""
     raise PROTOTYPE
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    """0 if this seat may do this action now, else a code that names the rule which forbids it; for any integers at all.
-    The code depends on nothing that the seat does not know."""
+    """Return 0 if this action is legal for this seat now, else the code of the rule that forbids it. Any two integers are valid
+    arguments. The code depends only on information that the seat knows."""
     raise PROTOTYPE
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """Do it. It does not check: callers ask `why` first."""
+    """Apply this seat's action. `play` checks nothing, so callers call `why` first."""
     raise PROTOTYPE
 
 
 def result(s: State, t: Tables, out: Out) -> int:
-    """out[2 * seat] = score, out[2 * seat + 1] = place (1 is first); returns the reason why the game ended, 0 while it goes on."""
+    """Return the reason why the game ended, or 0 if it is not over. Write out[2 * seat] = score and out[2 * seat + 1] = place
+    (1 is first)."""
     raise PROTOTYPE
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    """Redraw all that this seat does not know. Every arrangement of the physical cards and every sealed or face-down choice that
-    agrees with the facts the record holds for the seat is equally likely; a seat that has closed a sealed choice gets a random
-    whole choice, one still choosing is put back to its beginning; the record's randomness gets a new key (`rekey`). The outcome
-    depends on the facts and `rng` alone: hiding twice is hiding once with the second generator."""
+    """Redraw all information that this seat does not know. All arrangements of the cards, and all sealed or face-down choices, that agree
+    with the seat's facts in the record are equally likely. A seat that has closed a sealed choice gets a random complete choice. A
+    seat that is still choosing goes back to the beginning of its choice. The record's generator gets a new key (`rekey`). The
+    outcome depends only on the facts and `rng`. So two calls give the same result as the second call alone."""
     raise PROTOTYPE
 
 
 def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    """The seat's observation as LOOK numbers, for learning. Writes every one of them."""
+    """Write the seat's observation for learning. It has OBS_SIZE numbers, and every one is written."""
     raise PROTOTYPE
 
 
 def audit(s: State, t: Tables) -> int:
-    """0 if every card is somewhere exactly once and money adds up, else a code: the check that nothing is created or lost."""
+    """Check that nothing was created or lost. Return 0 if every card exists exactly once and the money adds up, else a code."""
     raise PROTOTYPE
 
 
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """A sensible player: a legal action for this seat, from what it knows."""
+    """Return a sensible legal action for this seat, based only on information that the seat knows."""
     raise PROTOTYPE
 
 
 def evaluate(s: State, t: Tables, seat: int) -> int:
-    """How well this seat stands, larger is better, for search that stops before the end. It is asked of worlds that search has imagined, in which
-    nothing is secret."""
+    """Evaluate the position of this seat: larger is better. The search calls `evaluate` on sampled states when it stops before the end of
+    the game, so the function may use the whole state."""
     raise PROTOTYPE
 
 
-# ------------------------------------------------------------------ offers: how `legal` hands over its actions
+# ------------------------------------------------------------------ groups of actions: the result of `legal`
 
 
 def no_actions(out: Out) -> int:
-    """Begin: nothing is offered. Returns 0."""
+    """Set `out` to no groups. Returns 0."""
     out[0] = 0
     return 0
 
 
 def add_actions(out: Out, base: int, which: int) -> int:
-    """Offer the actions base + i for every i in the set; returns how many."""
+    """Add a group with the actions base + i for every i in the set `which`. Returns the number of its actions."""
     if which == 0:
         return 0
     at = 1 + 2 * int(out[0])
@@ -165,7 +175,7 @@ def add_actions(out: Out, base: int, which: int) -> int:
 
 
 def nth_action(out: Out, n: int) -> int:
-    """The n-th offered action, counted from 0."""
+    """The n-th legal action in `out`, counted from 0."""
     at = 1
     have = size(out[2])
     while n >= have:
@@ -176,8 +186,8 @@ def nth_action(out: Out, n: int) -> int:
 
 
 def expand_actions(out: Out) -> int:
-    """Write the offered actions out behind the groups, how many and then each; returns how many. For callers in Python, to whom a list
-    is cheaper than bit sets."""
+    """Write the number of legal actions and then each of them to `out`, after the groups. Returns the number. Callers in Python use this
+    list because it is faster there than bit sets."""
     at = 1 + 2 * int(out[0])
     n = 0
     for i in range(int(out[0])):
@@ -191,7 +201,7 @@ def expand_actions(out: Out) -> int:
 
 
 def has_action(out: Out, action: int) -> bool:
-    """Whether this action is among the offered ones."""
+    """Whether this action is one of the legal actions in `out`."""
     for i in range(int(out[0])):
         step = action - int(out[1 + 2 * i])
         if 0 <= step < 62 and (int(out[2 + 2 * i]) >> step) & 1:

@@ -1,7 +1,7 @@
 """Enums that a game declares once: events, actions, decisions, refusals, endings, options.
 
-The members carry what Python needs, such as the rule id. Rules use the members as integers: the compiler puts a module of integers in the place of
-each enum, so compiled code reads nothing but names and values.
+Each member carries data for Python code, such as its rule id. Rules use the members as integers. The compiler replaces each enum by a
+module of integers, so compiled code reads only names and values.
 """
 
 import enum
@@ -15,7 +15,7 @@ FIRST_REFUSAL = 10  # numbers below are the engine's own
 
 
 class Declared(enum.IntEnum):
-    """Members are numbered from `first()` on in the order in which they are declared, unless their declaration names a number."""
+    """An enum whose members are numbered from `first()` on, in order of declaration. A declaration may fix the number of its member."""
 
     declaration: Any
 
@@ -48,7 +48,8 @@ class Declared(enum.IntEnum):
 
 @dataclass(frozen=True)
 class EventKind:
-    """A kind of event. rule: shown beside its line. chance: a draw, for the referee alone. silent: in the log, but not told in words."""
+    """A kind of event. rule: the rule id shown beside its line. chance: a random draw, for the referee alone. silent: an event without
+    words."""
 
     name: str
     rule: str = ""
@@ -58,7 +59,7 @@ class EventKind:
 
 @dataclass(frozen=True)
 class Gap:
-    """One value of an event: the gap that it fills in the sentence, and the kind of thing that it is (none: a plain number)."""
+    """One value of an event: the gap that it fills in the sentence, and its kind of thing (None: a plain number)."""
 
     name: str
     thing: Thing | None = None
@@ -90,7 +91,7 @@ class EventEnum(Declared):
 
     @classmethod
     def kinds(cls) -> dict[int, EventKind]:
-        """What a game's description says of its events."""
+        """The event kinds by number, for the game's description."""
         return {int(e): EventKind(e.key, e.declaration.rule, e.declaration.chance, e.declaration.silent) for e in cls}
 
     @property
@@ -103,8 +104,8 @@ class EventEnum(Declared):
 
 @dataclass(frozen=True)
 class DecisionKind:
-    """A kind of decision. sealed: secret until all have answered. final: cannot be taken back. open_count: everyone knows how many actions are legal.
-    private: others do not learn which action was taken."""
+    """A kind of decision. sealed: secret until all have answered. final: cannot be taken back. open_count: everyone knows how many actions
+    are legal. private: others do not learn which action was taken."""
 
     name: str
     rule: str
@@ -129,7 +130,7 @@ class DecisionEnum(Declared):
 
     @classmethod
     def kinds(cls) -> dict[int, DecisionKind]:
-        """What a game's description says of its decisions. Members without a declaration are phases that ask nothing."""
+        """The decision kinds by number, for the game's description. Members without a declaration are phases without a decision."""
         return {int(d): d.declaration for d in cls if d.declaration is not None}
 
 
@@ -144,12 +145,12 @@ class RuleDeclaration:
 
 
 def refusal(rule: str, words: str = "", at: int | None = None) -> Any:
-    """Why an action is refused: the rule, and the key of its own words after `refused.` where it has some."""
+    """Declare a reason why an action is refused. words: the key of its text after `refused.`, by default the rule id."""
     return RuleDeclaration(rule, words or rule, at)
 
 
 def ending(rule: str, words: str = "", at: int | None = None) -> Any:
-    """Why a game ends: the rule, and the key of its words after `reason.`."""
+    """Declare a reason why a game ends. words: the key of its text after `reason.`."""
     return RuleDeclaration(rule, words, at)
 
 
@@ -191,7 +192,8 @@ class ActionDeclaration:
 
 
 def action(pattern: str, thing: Thing | None = None, words: str = "", at: int | None = None) -> Any:
-    """A range of actions, one for each thing. pattern: how they are written, with `{}` for the thing. words: their key after `action.`."""
+    """Declare a range of actions, one for each thing. pattern: their notation, with `{}` for the thing. words: their key after
+    `action.`."""
     return ActionDeclaration(pattern, thing, words, at)
 
 
@@ -213,7 +215,7 @@ class ActionEnum(Declared):
 
     @classmethod
     def split(cls, number: int) -> tuple[Self, int]:
-        """The range of an action, and which thing of it."""
+        """The range of an action, and the thing's number within the range."""
         for range_ in cls:
             if int(range_) <= number < int(range_) + range_.declaration.size:
                 return range_, number - int(range_)
@@ -254,7 +256,7 @@ def whole(rule: str, default: int, low: int, high: int) -> Any:
 
 
 def numbers(rule: str, default: tuple[int, ...], low: int, high: int) -> Any:
-    """An option that is a list of whole numbers, as many as the default has."""
+    """An option that is a list of whole numbers with the length of the default."""
     return OptionDeclaration(rule, default, low, high, len(default))
 
 

@@ -1,8 +1,8 @@
 """The fields of a game's state, each tagged with who knows it.
 
-A state is one flat record. A game declares its fields in a class `State`, and `layout(State)` makes the record type. It puts the common fields first
-and orders all so that no padding is left between fields, because bytes are compared. The tags say who knows a field. The conformance suite
-derives from them what `hide` may change and what a view must show.
+A state is one flat record. A game declares its fields in a class `State`, and `layout(State)` makes the record type. The record has no
+padding between fields, because states are compared as bytes. The tag of a field determines which seats know it. The conformance suite
+derives two things from the tags: the cells that `hide` may change, and the cells that a view must show.
 """
 
 from collections.abc import Iterator
@@ -34,9 +34,10 @@ class Tag(Enum):
 
 @dataclass(frozen=True)
 class Field:
-    """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of seats that are not at the table stay 0.
-    `hot`: most decisions use no cell beyond the first `hot` ones, or, where each seat has a row of its own, none beyond the first `hot` cells of
-    the acting seat's row (of a field that only its owner knows, also of the next seat's row). Only these cells are prefetched."""
+    """One field: name, integer type, shape, tag. `per_seat`: the first index is a seat, and cells of absent seats stay 0.
+
+    `hot`: most decisions use only the first `hot` cells of the field, so only these cells are prefetched. If `per_seat` is set, these are
+    the first `hot` cells in the acting seat's row. In an owner field they are also the first `hot` cells in the next seat's row."""
 
     name: str
     type: Any
@@ -53,13 +54,13 @@ def public(type: Any, *shape: int, per_seat: bool = False, hot: int | None = Non
 
 
 def owner(type: Any, *shape: int, hot: int | None = None) -> Any:
-    """Known to the seat that is its first index."""
+    """Each row is known only to the seat that is its first index."""
     return Field("", type, shape, Tag.OWNER, per_seat=True, hot=hot)
 
 
 def known_by(by: str, type: Any, *shape: int, per_seat: bool = False) -> Any:
-    """Known to the seats in the set that the field `by` holds: one set for the whole field, or one for each first index (or first two, ...).
-    The set is like a log's audience: bit 16 stands for spectators."""
+    """Known to the seats in the set that the field `by` holds. `by` has one set for the whole field, or one for each first index
+    (or first two, ...). The set is like a log's audience: bit 16 stands for spectators."""
     return Field("", type, shape, Tag.BY, by=by, per_seat=per_seat)
 
 
@@ -69,30 +70,31 @@ def hidden(type: Any, *shape: int, per_seat: bool = False, hot: int | None = Non
 
 
 def scratch(type: Any, *shape: int) -> Any:
-    """No state: zero between calls."""
+    """Intermediate results that are zero between calls, so they are not part of the state."""
     return Field("", type, shape, Tag.SCRATCH)
 
 
 class StateRecord:
-    """The fields that every state has. A game's `State` inherits from it and declares its own fields likewise:
+    """The fields that every state has. A game's `State` inherits from this class and declares its own fields in the same way:
 
         class State(StateRecord):
             hand: Row = owner(np.int64, 4)
             led: int = public(np.int8)
 
-    To an editor and to mypy the annotations are the types of the fields. `layout` makes the record type of it.
+    Editors and mypy use the annotations as the types of the fields. `layout(State)` makes the record type.
     """
 
     rng: Any = hidden(RNG, hot=0)
     pending: int = public(np.int64)  # set of seats that owe a decision
     options: Row = public(np.int16, OPTION_SLOTS)
-    fault: int = public(np.int32)  # not 0: something that must never happen did; the game stops
+    fault: int = public(np.int32)  # not 0: the rules detected an impossible state, and the game stops
     over: int = public(np.int8)
     seats: int = public(np.int8)
 
 
 class Layout:
-    """A state's dtype and its tagged fields. `behind`: fields that lie behind the others of their width in memory, though they are told before."""
+    """A state's dtype and its tagged fields. `place_last`: fields that memory places after the other fields of their width, whatever the
+    order of declaration."""
 
     def __init__(self, fields: tuple[Field, ...], place_last: tuple[str, ...] = ()) -> None:
         self.fields = {f.name: f for f in fields}
@@ -108,14 +110,15 @@ class Layout:
         self.dtype = packed([(f.name, np.dtype(f.type), f.shape) for f in in_memory])
 
     def canonical_bytes(self, states: np.ndarray[Any, Any]) -> bytes:
-        """The bytes of records with their fields as they are declared, wherever they lie in memory: tables in databases go by hashes of these."""
+        """The bytes of records in the field order that they would have without `place_last`. Stored hashes are hashes of these bytes, so
+        `place_last` may change without a new version of the rules."""
         if not self.place_last:
             return states.tobytes()
         return states.view(np.uint8).reshape(len(states), -1)[:, self._memory_order].tobytes()
 
     @cached_property
     def _memory_order(self) -> np.ndarray[Any, Any]:
-        """For each byte of a record as it is declared: where it lies in memory."""
+        """For each byte of the canonical bytes: its offset in memory."""
         where = np.arange(self.dtype.itemsize)
         declared = packed([(f.name, np.dtype(f.type), f.shape) for f in self.fields.values()])
         for name in declared.names or ():
@@ -125,7 +128,7 @@ class Layout:
         return where
 
     def prefetch_offsets(self, seat: int, seats: int) -> list[int]:
-        """Where to prefetch a record before this seat acts: one offset for each cache line that most decisions use, wherever lines begin."""
+        """Byte offsets to prefetch before this seat acts. They touch every cache line with hot cells, however the record is aligned."""
         spans: list[tuple[int, int]] = []
         for begin, end in sorted(span for f in self.fields.values() for span in self._hot_spans(f, seat, seats)):
             if spans and begin <= spans[-1][1] + CACHE_LINE:  # a gap shorter than a line saves nothing
@@ -135,7 +138,7 @@ class Layout:
         return sorted({at for begin, end in spans for at in (*range(begin, end, CACHE_LINE), end - 1)})
 
     def _hot_spans(self, f: Field, seat: int, seats: int) -> list[tuple[int, int]]:
-        """The bytes of a field that most decisions of this seat use: begin and end of each piece."""
+        """The byte ranges (begin, end) of a field that most decisions of this seat use."""
         kind, at = self.dtype.fields[f.name][:2]  # type: ignore[index]
         if f.tag is Tag.SCRATCH or f.hot == 0:
             return []
@@ -155,7 +158,7 @@ class Layout:
                     yield f, index
 
     def used(self, s: Any, f: Field, index: tuple[int, ...]) -> bool:
-        """Whether this cell belongs to a seat that is at the table (or to no seat)."""
+        """Whether this cell belongs to a seat at the table, or to no seat."""
         return not f.per_seat or index[0] < int(s["seats"])
 
     def knows(self, s: Any, seat: int, f: Field, index: tuple[int, ...]) -> bool:
@@ -184,8 +187,8 @@ def packed(fields: list[tuple[str, np.dtype[Any], tuple[int, ...]]]) -> np.dtype
 
 
 def layout(declared: type[StateRecord], place_last: tuple[str, ...] = ()) -> Layout:
-    """The layout of a game's state. The order in which fields are declared stays as it is while the rules have the same version. `place_last` names
-    fields that memory keeps behind the others of their width, so that fields that an observation reads together lie together."""
+    """The layout of a game's state. The order of declaration must not change while the rules keep their version. `place_last` names fields
+    that memory places after the other fields of their width. Then fields that an observation reads together are adjacent."""
     found: dict[str, Field] = {}
     for each in reversed(declared.__mro__):
         found |= {name: replace(value, name=name) for name, value in vars(each).items() if isinstance(value, Field)}

@@ -1,8 +1,8 @@
 """The log: an int64 stream of events, `[used, (kind, audience, count, values ...) ...]`.
 
-Rules write it, nobody reads it inside the rules. A log of length 0 is switched off and costs a comparison. The audience is a
-bit set of seats, the spectators and the referee; an event that looks different to different people is written once for each
-audience. A log that is too short marks itself as spilt, and the caller treats that as a fault.
+Rules write the log and never read it. A log of length 0 is switched off: a write then costs only a comparison. The audience is a
+bit set of seats, spectators and the referee. An event that looks different to different people is written once for each
+audience. If the log is too short, its first cell becomes `OVERFLOWED`, and the caller treats this as a fault.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ HEAD = 3  # kind, audience, count
 
 
 def seat_alone(seat: int) -> int:
-    """The audience of one seat (and the referee, who hears everything)."""
+    """An audience of one seat and the referee, who hears every event."""
     return (1 << int(seat)) | REFEREE
 
 
 def all_but(seat: int) -> int:
-    """Everyone except one seat and the referee: the other half of an event that a seat sees differently."""
+    """Everyone except one seat and the referee. It is the second audience of an event that one seat sees differently."""
     return (ALL_SEATS | SPECTATORS) & ~(1 << int(seat))
 
 
 def open_note(log: Log, kind: int, audience: int) -> None:
-    """Begin an event; its values follow by `add`."""
+    """Begin an event. Calls of `add` append its values."""
     if len(log) == 0 or log[0] < 0:
         return
     at = int(log[0]) if log[0] > 0 else 1
@@ -46,7 +46,7 @@ def open_note(log: Log, kind: int, audience: int) -> None:
 
 
 def add(log: Log, event_length: int, value: int) -> int:
-    """Add a value to the event that was opened last, which has `event_length` values so far; returns the new length."""
+    """Append a value to the last opened event, which has `event_length` values so far. Returns the new number of values."""
     if len(log) == 0 or log[0] < 0:
         return event_length + 1
     at = int(log[0])
@@ -60,7 +60,7 @@ def add(log: Log, event_length: int, value: int) -> int:
 
 
 def emit(log: Log, kind: int, audience: int, *values: int) -> None:
-    """Write an event with any number of values. Native code has an intrinsic in its place; on a GPU no log is kept."""
+    """Write an event with any number of values. Native code replaces this function by an intrinsic. On a GPU no log is written."""
     if len(log) == 0 or log[0] < 0:
         return
     at = int(log[0]) if log[0] > 0 else 1
@@ -75,23 +75,23 @@ def emit(log: Log, kind: int, audience: int, *values: int) -> None:
 
 
 class Event(NamedTuple):
-    """One event as it was written."""
+    """One event of a log."""
 
     kind: int
     audience: int
     values: tuple[int, ...]
 
     def heard_by(self, seat: int) -> bool:
-        """Whether this seat (or, with -1, a spectator) may know of it."""
+        """Whether this seat (-1: a spectator) belongs to the event's audience."""
         return bool(self.audience & (SPECTATORS if seat < 0 else 1 << seat))
 
 
 def read_events(log: Sequence[int]) -> list[Event]:
-    """The events of a log that was written by one call."""
+    """The events in a log that one call has written."""
     if len(log) == 0:
         return []
     used = int(log[0])
-    cells = log[:used].tolist() if isinstance(log, np.ndarray) else list(log)  # one call, where a call a cell would take most of the time
+    cells = log[:used].tolist() if isinstance(log, np.ndarray) else list(log)  # one call is much faster than one call for each cell
     at = 1
     events = []
     while at < used:

@@ -1,8 +1,8 @@
-"""Observations, declared once: the segments in order, each with its name and the fields or functions that it comes from.
+"""Declared observations: a list of segments, each with a name and the fields or functions that supply its numbers.
 
-Size, layout and the function that writes an observation follow from the declaration. Fields are copied by one generated function, a line for each cell.
-Every target compiles it like any other rule. Where the processor can shuffle bytes, native code reads a piece of the record as a whole and writes
-many numbers at once (`vector/simd_observe.py`), so fields that an observation shows should lie together in the record.
+The declaration determines the size, the layout, and the function that writes an observation. One generated function copies the fields,
+with one line for each cell. Every target compiles this function like any other rule. Vector games replace it by vector instructions that
+write many numbers at once (`vector/simd_observe.py`). These are fastest if the copied fields are adjacent in the record.
 """
 
 from collections.abc import Callable
@@ -15,21 +15,28 @@ import numpy as np
 from paddock.engine.rules.fields import Layout
 from paddock.engine.rules.types import Out, State, Tables
 
-ByteCopies = tuple[tuple[int, int] | None, ...]  # for each cell of an observation: which byte of the record, and what is added
-COPIED_BYTES: dict[Callable[..., Any], ByteCopies] = {}  # of every function that was made here
+ByteCopies = tuple[tuple[int, int] | None, ...]  # for each number of an observation: the byte offset in the record, and an addend
+COPIED_BYTES: dict[Callable[..., Any], ByteCopies] = {}  # generated copy function -> its byte copies
 Part = int | str | tuple[str, int] | tuple[str, int, int, int]
 NARROW = (np.dtype(np.int8), np.dtype(np.int16))  # their lowest byte comes first
 
 
 def segment_starts(layout: tuple[tuple[str, int], ...]) -> dict[str, int]:
-    """Where each part of an observation begins, by its name in the layout."""
+    """The first index of each segment of an observation, by its name in the layout."""
     return dict(zip((name for name, _ in layout), accumulate((length for _, length in layout), initial=0)))
 
 
 def copy_fields(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]:
-    """A function write(s, out, at) that writes these fields from out[at] on and returns the place behind them. A part is the name of a field; or name
-    and what is added to each of its cells; or besides, the first cell and how many of them; or a number: so many cells that are for others to write, after
-    this. Every number that is read, and what comes out, is one of -128 to 127."""
+    """A function gather(s, out, at) that writes these fields from out[at] on and returns the index after the last number.
+
+    A part has one of four forms:
+
+    - `name`: all cells of a field
+    - `(name, addend)`: all cells of a field, with `addend` added to each
+    - `(name, addend, first, count)`: `count` cells from cell `first` on
+    - `n`: n numbers that another function writes after this one
+
+    Every number, before and after the addition, must be from -128 to 127."""
     lines: list[str] = []
     copied: list[tuple[int, int] | None] = []
     for part in parts:
@@ -63,7 +70,7 @@ Write = Callable[[Any, Any, int, Out, int], None]  # (s, t, seat, out, at): writ
 
 @dataclass(frozen=True)
 class Computed:
-    """So many numbers that a rule function writes."""
+    """`width` numbers of an observation that a rule function writes."""
 
     width: int
     write: Write
@@ -71,24 +78,24 @@ class Computed:
 
 @dataclass(frozen=True)
 class Segment:
-    """A part of an observation with a name for people."""
+    """A named part of an observation."""
 
     name: str
     parts: tuple[Computed | Part, ...]
 
 
 def computed(width: int, write: Write) -> Computed:
-    """Numbers that write(s, t, seat, out, at) writes from out[at] on."""
+    """Declare `width` numbers that write(s, t, seat, out, at) writes from out[at] on."""
     return Computed(width, write)
 
 
 def segment(name: str, *parts: Computed | Part) -> Segment:
-    """A named part of an observation: fields, as `copy_fields` takes them, and computed numbers."""
+    """Declare a named part of an observation: fields in the forms that `copy_fields` accepts, and computed numbers."""
     return Segment(name, parts)
 
 
 class Observation:
-    """What a game declares of its observations: `layout`, `size`, `dtype`, and `write(s, t, seat, out)`."""
+    """The observation of a game: `layout`, `size`, `dtype`, and the function `write(s, t, seat, out)`."""
 
     def __init__(self, state: Layout, dtype: str, segments: tuple[Segment, ...]) -> None:
         self.dtype = dtype
@@ -100,7 +107,7 @@ class Observation:
 
 
 def part_width(state: Layout, part: Computed | Part) -> int:
-    """How many numbers a part of an observation has."""
+    """The length of a part of an observation."""
     if isinstance(part, Computed):
         return part.width
     if isinstance(part, int):
@@ -112,7 +119,7 @@ def part_width(state: Layout, part: Computed | Part) -> int:
 
 
 def writer(state: Layout, parts: list[tuple[Computed | Part, int]]) -> Callable[[Any, Any, int, Out], None]:
-    """The function observe(s, t, seat, out): one copy of all fields, then every computed part at its place."""
+    """Generate the function observe(s, t, seat, out). It copies all fields first, then calls the function of each computed part."""
     space: dict[str, Any] = {"__name__": __name__, "State": State, "Tables": Tables, "Out": Out}
     lines, copies, at = [], [], 0
     for number, (part, width) in enumerate(parts):
@@ -131,5 +138,5 @@ def writer(state: Layout, parts: list[tuple[Computed | Part, int]]) -> Callable[
 
 
 def observation(state: Layout, dtype: str, *segments: Segment) -> Observation:
-    """Declare the observation of a game. dtype: the narrowest type that holds every number of it."""
+    """Declare the observation of a game. dtype: the narrowest type that holds all its numbers."""
     return Observation(state, dtype, segments)

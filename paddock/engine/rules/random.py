@@ -1,8 +1,8 @@
-"""Chance: ChaCha8 keyed by 256 bits, even draws, shuffles.
+"""Random numbers: ChaCha8 with a 256-bit key, uniform draws, shuffles.
 
-The generator is a record of its own (`RNG`), nested in every game state as `s.rng`; bots and loops bring another one. ChaCha8
-has RFC 8439's layout with a 64-bit block number and a 64-bit stream number: after an undo that crosses chance the game goes on
-in a new stream, so that no draw is ever seen twice.
+The generator is a record (`RNG`), nested in every game state as `s.rng`. Bots and loops use a separate generator. ChaCha8
+has RFC 8439's layout with a 64-bit block number and a 64-bit stream number. After an undo that takes back random draws, the game
+continues in a new stream, so nobody sees the same draw twice.
 """
 
 import numpy as np
@@ -72,7 +72,7 @@ def word(rng: Rng) -> int:
 
 
 def below(rng: Rng, n: int) -> int:
-    """An even random number 0 ... n - 1 (multiply and reject)."""
+    """A uniform random number 0 ... n - 1 (multiply and reject)."""
     m = word(rng) * n
     if (m & M32) < n:
         floor = 0x100000000 % n
@@ -82,7 +82,7 @@ def below(rng: Rng, n: int) -> int:
 
 
 def pick(rng: Rng, of: int) -> int:
-    """An even random element of a set that is not empty."""
+    """A uniform random element of a set that is not empty."""
     return nth(of, below(rng, size(of)))
 
 
@@ -105,7 +105,7 @@ def shuffle16(rng: Rng, cells: Cells16, start: int, n: int) -> None:
 
 
 def unwind(rng: Rng) -> None:
-    """Forget all words: the key stays, the next word is the first of the stream."""
+    """Reset to the beginning of the stream. The key stays."""
     rng.block = 0
     rng.left = 0
     for i in range(WORDS):
@@ -113,7 +113,7 @@ def unwind(rng: Rng) -> None:
 
 
 def rekey(rng: Rng, source: Rng) -> None:
-    """A new key from another generator, stream 0: what `hide` does to the record's own chance."""
+    """Draw a new key from another generator and reset to stream 0. `hide` calls it for the record's own generator."""
     for i in range(KEY_WORDS):
         rng.key[i] = word(source)
     rng.stream = 0
@@ -121,7 +121,7 @@ def rekey(rng: Rng, source: Rng) -> None:
 
 
 def mix32(x: int) -> int:
-    """A one-to-one scramble of 32 bits; every product stays below 2**63, as compiled overflow would be undefined."""
+    """A bijective hash of 32 bits. Every product stays below 2**63, because interpreted and compiled code differ on overflow."""
     x ^= x >> 16
     x = (x * 0x21F0AAAD) & M32
     x ^= x >> 15
@@ -130,7 +130,7 @@ def mix32(x: int) -> int:
 
 
 def mix_seed(rng: Rng, seed: int) -> None:
-    """Key the generator from one integer, 0 or more, so that a batch can number its games. A table with a secret key never uses this."""
+    """Key the generator from one integer, 0 or more, so that a batch can number its games. Tables with a secret key never use it."""
     low, high = int(seed) & M32, (int(seed) >> 32) & M32
     for i in range(KEY_WORDS):
         rng.key[i] = mix32(mix32((low + i * 0x1E3779B9) & M32) ^ high)

@@ -1,4 +1,4 @@
-"""Things of a game: cards, seats, cells, tickets. A rule sees a thing as a number; its declaration says how people write and name it."""
+"""Things of a game: cards, seats, cells, tickets. Rules see a thing as a number. Its declaration defines its notation and its name."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Thing:
     """One kind of thing, numbered from 0.
 
-    A thing is a letter or a short text (`letters`), a number (`first` is the number of thing 0), a seat, or made of other things (`parts`). `words` are
-    the keys of its names in the word files: thing 1 is named by `<key>.<words[1]>`. A thing of several parts is named by the text `<key>`, with a gap for
-    each part.
+    The notation of a thing is a short text (`letters`), a number (`first` is the number of thing 0), or the notations of its `parts` in a
+    row. `words` are the keys of its names in the word files: thing 1 is named by `<key>.<words[1]>`. A thing of several parts is named by
+    the text `<key>`, with a gap for each part. A seat has the name of its player.
     """
 
     name: str
@@ -59,22 +59,22 @@ class Thing:
 
 
 def thing(name: str, letters: Sequence[str], *words: str, key: str = "") -> Thing:
-    """A thing with a letter or another short text each, and a word each in the word files."""
+    """Declare things with short texts: `letters[i]` is the notation of thing i, and `words[i]` the key of its name."""
     return Thing(name, len(letters), letters, words=words, key=key or name)
 
 
 def number(name: str, first: int, last: int, *words: str) -> Thing:
-    """A thing that is a number from first to last."""
+    """Declare things that are the numbers from first to last."""
     return Thing(name, last + 1 - first, first=first, words=words, key=name)
 
 
 def seat(name: str, seats: int) -> Thing:
-    """A player, named as at the table."""
+    """Declare the seats, which have the names of their players."""
     return Thing(name, seats, is_seat=True)
 
 
 def compound(name: str, *parts: Thing) -> Thing:
-    """A thing with several properties, such as a card of a colour and a number. The last property counts fastest."""
+    """Declare things with several properties, such as cards with a colour and a number. The last property varies fastest."""
     size = 1
     for part in parts:
         size *= part.size
