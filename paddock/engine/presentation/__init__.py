@@ -1,4 +1,4 @@
-"""What a game's description, view, words and drawings are written with.
+"""Building blocks for a game's description, view, words and drawings.
 
-May import `rules`. With `rules` it is all of the engine that a game's own modules import.
+May import `rules`. A game's own modules import only `rules` and `presentation` from the engine.
 """

@@ -1,6 +1,6 @@
-"""The games that can be found. A manifest says what is known of a game without importing it.
+"""The catalog of games. A manifest describes a game without importing it.
 
-The engine knows no game: packages that can find games add a finder.
+The engine contains no list of games. Packages that can find games register a finder.
 """
 
 import importlib
@@ -33,8 +33,8 @@ class BrokenGame(ImportError):
 
 @dataclass(frozen=True)
 class Manifest:
-    """A game as its `game.toml` describes it. module: the Python module that holds its `GAME`. commands: names of command groups in the `GROUPS` of
-    its `commands.py`."""
+    """A game as its `game.toml` describes it. module: the Python module that holds its `GAME`. commands: names of command groups in the
+    `GROUPS` of its `commands.py`."""
 
     name: str
     folder: Path
@@ -79,13 +79,13 @@ def read_manifest(folder: Path, module: str = "") -> Manifest:
 
 
 def add_finder(finder: Callable[[], Mapping[str, Source]]) -> None:
-    """Search for games with this finder too. It answers with manifests, or with games themselves."""
+    """Register a finder. It returns manifests or games by name."""
     if finder not in _finders:
         _finders.append(finder)
 
 
 def sources() -> dict[str, Source]:
-    """The manifest of every game by name, or the game itself where its finder gave that."""
+    """The manifest of every game by name, or the game itself if its finder returned the game."""
     found: dict[str, Source] = {}
     for finder in _finders:
         found.update(finder())
@@ -97,7 +97,7 @@ def loaded(source: Source) -> "Game":
 
 
 class Games(Mapping[str, "Game"]):
-    """All games by name. A game is imported when it is asked for. `values` and `items` leave out games that cannot be loaded, and log why."""
+    """All games by name. A lookup imports the game. `values` and `items` skip games that cannot be loaded, and log the reason."""
 
     def __init__(self, sources: Mapping[str, Source]) -> None:
         self._sources = sources
@@ -133,7 +133,7 @@ def found() -> Games:
 
 
 def source_named(name: str) -> Source:
-    """The manifest of a game, or the game; UnknownGame if there is none."""
+    """The manifest of a game, or the game itself. Raises UnknownGame if there is no such game."""
     games = sources()
     if name not in games:
         raise UnknownGame(f"there is no game {name}; there is {', '.join(games) or 'none'}")
@@ -141,5 +141,5 @@ def source_named(name: str) -> Source:
 
 
 def game_named(name: "str | Game") -> "Game":
-    """The game of that name; UnknownGame if there is none, BrokenGame if it cannot be loaded."""
+    """The game of that name. Raises UnknownGame if there is no such game, and BrokenGame if it cannot be loaded."""
     return loaded(source_named(name)) if isinstance(name, str) else name

@@ -1,4 +1,4 @@
-"""What a game is, in one description: `GAME` in its `game.py`, from which everything else finds its parts."""
+"""The description of a game: `GAME` in its `game.py`. The rest of the project reaches all parts of a game through it."""
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
@@ -17,20 +17,20 @@ from paddock.engine.rules.fields import OPTION_SLOTS, Layout
 Value = int | bool | tuple[int, ...]
 
 
-Materials = Mapping[str, Any]  # {"common": ..., "seats": [..., ...]}: data that a table is made with besides its options
+Materials = Mapping[str, Any]  # {"common": ..., "seats": [..., ...]}: data that people bring to a table besides its options
 
 
 class BadMaterials(ValueError):
-    """Something brought to a table (a deck, a card set) that the game cannot use; the message says why."""
+    """Materials (a deck, a card set) that the game cannot use. The message states the reason."""
 
     def said(self, language: str) -> str:
-        """Why, to people: a game that can tell it in several languages does."""
+        """The reason as text for people. Games override it to support several languages."""
         return str(self)
 
 
 class BadOption(ValueError):
-    """An option that does not exist or a value out of its range. The message is for who writes programs and names the rule; `words`, of the
-    engine's word files or the game's, say the same to people."""
+    """An unknown option, or a value out of range. The message is for programmers and names the rule. `words` is the same message for
+    people, from the word files of the engine or the game."""
 
     def __init__(self, message: str, words: Phrase) -> None:
         super().__init__(message)
@@ -58,7 +58,7 @@ class Option:
         return isinstance(self.default, bool)
 
     def check(self, value: Any) -> Value:
-        """The value as it is kept, or BadOption."""
+        """The value in stored form, or BadOption."""
         if self.length:
             if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != self.length:
                 raise self.bad(f"takes {self.length} numbers", "list", n=self.length)
@@ -74,15 +74,15 @@ class Option:
         return self.check_one(value)
 
     def bad(self, why: str, key: str, **gaps: Any) -> BadOption:
-        """Why a value cannot be had."""
+        """The error for an invalid value."""
         return BadOption(f"option {self.name} {why} ({self.rule})", phrase(f"bad_option.{key}", option=self.name, rule=self.rule, **gaps))
 
     def label(self, words: Translator) -> str:
-        """What a person calls it."""
+        """The option's name for people."""
         return words.text(f"options.{self.name}") if words.has(f"options.{self.name}") else self.name
 
     def choice(self, number: int, words: Translator) -> str:
-        """What a person calls one of the choices: by words for it alone, or as the game says it elsewhere."""
+        """The name of a choice for people: from its own words in `choices`, else from the game's words for the same thing, else its key."""
         choice = self.choices[number]
         said = [words.text(key) for key in (f"choices.{self.name}.{choice}", f"{self.name}.{choice}") if words.has(key)]
         return said[0] if said else choice
@@ -95,7 +95,7 @@ class Option:
         return int(value)
 
     def parse(self, text: str) -> Value:
-        """The value from what a person typed: `7`, `true`, `1,1,2`, a choice's word."""
+        """Parse a typed value: `7`, `true`, `1,1,2`, or the word of a choice."""
         words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
         if self.is_flag and text.lower() in words:
             return words[text.lower()]
@@ -115,7 +115,7 @@ def options_of(declared: type[OptionEnum]) -> tuple[Option, ...]:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture of what one seat sees: the board, and what it holds in its hand (may be empty)."""
+    """A picture of one seat's view: the board, and the seat's hand (may be empty)."""
 
     board: str
     hand: str = ""
@@ -123,8 +123,8 @@ class Drawing:
 
 @dataclass(frozen=True)
 class SeatSummary:
-    """What a seat's place at a table shows beside the name, all of it public: the running score, a few facts in a short line, and a
-    token (the inside of an SVG of 38 x 38) where the game has one for the seat."""
+    """Public information that the page shows beside a seat's name: the running score, a short line of facts, and an optional token (the
+    inside of an SVG of 38 x 38)."""
 
     score: str = ""
     facts: str = ""
@@ -133,8 +133,7 @@ class SeatSummary:
 
 @dataclass(frozen=True)
 class TextTable:
-    """A small table of words in a panel: a caption, the heads of its columns (may be empty), and rows of texts. rules: for each row the id of
-    the rule it rests on, or empty."""
+    """A small table of text in a panel: a caption, column heads (may be empty), and rows. rules: the rule id for each row, or empty."""
 
     caption: str
     heads: tuple[str, ...]
@@ -144,7 +143,7 @@ class TextTable:
 
 @dataclass(frozen=True)
 class Panel:
-    """A tab beside the log. name: its words are `panel.<name>`; sheets(player_view, translator): what it shows, from what one seat sees."""
+    """A tab beside the log. name: its words are `panel.<name>`. sheets(player_view, translator): its tables for one seat's view."""
 
     name: str
     sheets: Callable[[Any, Any], Sequence[TextTable]]
@@ -152,8 +151,8 @@ class Panel:
 
 @dataclass(frozen=True)
 class Detail:
-    """Something on the table looked at closely: its name, a picture to read it by (an SVG of its own, may be empty), and small tables that tell
-    all about it, also why its numbers are what they are, line by line with rule ids."""
+    """The details of one thing on the table: its name, a readable picture (a separate SVG, may be empty), and small tables. The tables list
+    all its properties and explain its numbers line by line, with rule ids."""
 
     name: str
     picture: str = ""
@@ -162,8 +161,8 @@ class Detail:
 
 @dataclass(frozen=True)
 class Inspect:
-    """What can be looked at closely, from what one seat sees. things(player_view, translator): the name of each thing by its key.
-    detail(player_view, translator, key): how it looks. The drawing marks a thing with `data-look="<key>"`."""
+    """The things that a seat can inspect. things(player_view, translator): the name of each thing by its key.
+    detail(player_view, translator, key): the details of a thing. The drawing marks a thing with `data-look="<key>"`."""
 
     things: Callable[[Any, Any], Mapping[str, str]]
     detail: Callable[[Any, Any, str], Detail]
@@ -171,7 +170,7 @@ class Inspect:
 
 @dataclass(frozen=True)
 class Guide:
-    """The numbered game that a newcomer's first minutes are played on. Its words are `guide.start`, `guide.<kind of decision>`, `guide.end`."""
+    """The fixed game that the tutorial for new players uses. Its words are `guide.start`, `guide.<kind of decision>`, `guide.end`."""
 
     seed: int = 1
     seats: int = 0  # 0: the usual number
@@ -180,9 +179,9 @@ class Guide:
 
 @dataclass(frozen=True)
 class ScratchReuse:
-    """What a game may register for loops that call play, legal and look in a row, as vector steps do. Rules empty their scratch fields at the end
-    of each call. These three do the same as the rules' functions, but keep in scratch fields what they have worked out and use what is there;
-    `clear` empties the scratch fields."""
+    """Optional functions for loops that call `play`, `legal` and `observe` one after another, as vector steps do. The functions in the
+    rules clear the scratch fields at the end of each call. The three functions here have the same results, but they leave intermediate
+    results in the scratch fields and reuse them. `clear` clears the scratch fields."""
 
     play: Callable[..., None]
     legal: Callable[..., int]
@@ -195,7 +194,7 @@ class ScratchReuse:
 
 @dataclass(frozen=True)
 class BeliefSampling:
-    """Functions that let search draw worlds which agree with what others were seen doing (prototypes in `engine/rules/extensions.py`)."""
+    """Functions for sampling worlds that agree with the observed decisions of other seats (prototypes: `engine/rules/extensions.py`)."""
 
     reconstruct: Callable[..., int]
     propose: Callable[..., int]
@@ -204,8 +203,8 @@ class BeliefSampling:
 
 @dataclass(frozen=True)
 class Search:
-    """What a game may register for the search of its bots. params: search parameters that differ from the defaults. The functions are described in
-    `engine/rules/extensions.py`."""
+    """Optional parts of a game for the search of its bots. params: search parameters that differ from the defaults.
+    `engine/rules/extensions.py` describes the functions."""
 
     params: Mapping[str, Any] = field(default_factory=dict)
     rollout_action: Callable[..., int] | None = None
@@ -213,7 +212,7 @@ class Search:
     belief: BeliefSampling | None = None
 
     def bindings(self) -> dict[Any, Any]:
-        """The registered functions in place of the prototypes."""
+        """A map from prototypes to the registered functions."""
         found: dict[Any, Any] = {extensions.rollout_action: self.rollout_action, extensions.phase_index: self.phase_index}
         if self.belief:
             found |= {getattr(extensions, f.name): getattr(self.belief, f.name) for f in fields(BeliefSampling)}
@@ -222,7 +221,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Game:
-    """One game. The functions are described in `contract.py` and `docs/contract.md`."""
+    """One game. `contract.py` and `docs/contract.md` describe the functions."""
 
     name: str
     version: int
@@ -241,22 +240,22 @@ class Game:
     folder: Path
     options: tuple[Option, ...] = ()
     make_tables: Callable[[Mapping[str, Value], Materials], np.ndarray[Any, Any]] | None = None
-    stored_names: Mapping[str, str] = field(default_factory=dict)  # of fields of TABLES that were renamed: hashes keep the first name
-    check_materials: Callable[[Materials, int], None] | None = None  # None: the game takes none
-    read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): what a player at that seat brings
-    more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words that come with the materials, such as names of cards
-    check_options: Callable[[Mapping[str, Value], int], None] | None = None  # what one option's range cannot say
+    stored_names: Mapping[str, str] = field(default_factory=dict)  # new -> original names of renamed TABLES fields: hashes use the original
+    check_materials: Callable[[Materials, int], None] | None = None  # None: the game takes no materials
+    read_materials: Callable[[Sequence[Path], int, int], Materials] | None = None  # (files, seat, seats): materials of that seat
+    more_words: Callable[[Materials, str], Mapping[str, str]] | None = None  # words from the materials, such as card names
+    check_options: Callable[[Mapping[str, Value], int], None] | None = None  # checks that involve several options or the seat count
     obs_layout: tuple[tuple[str, int], ...] = ()
     scratch_reuse: ScratchReuse | None = None
     search: Search = field(default_factory=Search)
-    notation_of: Callable[[Any, Any], Notation] | None = None  # (s, t): where the text of an action depends on what lies at the table
+    notation_of: Callable[[Any, Any], Notation] | None = None  # (s, t): for games in which the text of an action depends on the state
     narrator_of: Callable[[Any, Any], Narrator] | None = None
     statistics: Statistics | None = None
     pages: tuple[Any, ...] = ()  # the game's own web pages: routes of `web_pages.py`
-    option_sets: tuple[Mapping[str, Value], ...] = ({},)  # what the conformance suite runs besides the defaults
-    rule_page: Path | None = None  # the rule page whose ids must all be cited
+    option_sets: tuple[Mapping[str, Value], ...] = ({},)  # the conformance suite runs these besides the defaults
+    rule_page: Path | None = None  # the rule page; docstrings must cite all its ids
     credits: str = ""
-    seat_summary: Callable[[Any, Any], Sequence[SeatSummary]] | None = None  # (sight, speech) -> one for each seat
+    seat_summary: Callable[[Any, Any], Sequence[SeatSummary]] | None = None  # (player view, translator) -> a summary of each seat
     panels: tuple[Panel, ...] = ()
     inspect: Inspect | None = None
     guide: Guide = field(default_factory=Guide)
@@ -267,7 +266,7 @@ class Game:
         return self.rules.STATE
 
     def option_slot(self, name: str) -> int:
-        """Where an option's first value stands in `s.options`."""
+        """The index of an option's first value in `s.options`."""
         at = 0
         for option in self.options:
             if option.name == name:
@@ -278,7 +277,7 @@ class Game:
         raise BadOption(f"{self.name} has no option {name}" + (f"; it has {', '.join(there)}" if there else ""), words)
 
     def explain_option(self, wrong: BadOption, words: Translator) -> str:
-        """What is wrong with an option, in the game's words."""
+        """The error message for an invalid option, in the game's words."""
         name = wrong.words.gaps.get("option")
         named = [o.label(words) for o in self.options if o.name == name]
         return words.text(wrong.words, option=named[0]) if named else words.text(wrong.words)
@@ -302,7 +301,7 @@ class Game:
         return cells + [0] * (OPTION_SLOTS - len(cells))
 
     def complete_materials(self, given: Materials | None, seats: int) -> dict[str, Any]:
-        """What is brought to a table, checked: what all use, and what each seat brought. Empty where nothing was."""
+        """The checked materials of a table: `common`, and one entry of `seats` for each seat. Empty if there are no materials."""
         given = given or {}
         brought = given.get("seats") or []
         if (
@@ -324,15 +323,15 @@ class Game:
         return whole
 
     def own_words(self, language: str, materials: Materials | None = None) -> Mapping[str, str]:
-        """Words of the game that stand in no word file."""
+        """Words of the game that come from the materials instead of a word file."""
         return self.more_words(materials or {}, language) if self.more_words else {}
 
     def notation_at(self, s: Any, t: Any) -> Notation:
-        """The notation as it is at a table: what an action names can depend on what lies there (which card an instance is)."""
+        """The notation for a state. It can depend on the state, for example on the card that an instance number stands for."""
         return self.notation_of(s, t) if self.notation_of else self.notation
 
     def narrator_at(self, s: Any, t: Any) -> Narrator:
-        """The same for what is told of actions and events."""
+        """The narrator for a state. It can depend on the state in the same way."""
         return self.narrator_of(s, t) if self.narrator_of else self.narrate
 
     def tables(self, values: Mapping[str, Value], materials: Materials | None = None) -> np.ndarray[Any, Any]:
@@ -344,7 +343,7 @@ class Game:
 
     @property
     def tables_text(self) -> str:
-        """The dtype of the tables as it enters their hash. It stays as it is while the rules have the same version."""
+        """The dtype of the tables as text, for their hash. The text must not change while the rules keep their version."""
         kind = self.rules.TABLES
         assert kind.fields is not None and kind.names is not None
         formats, offsets = zip(*(kind.fields[name][:2] for name in kind.names))
@@ -353,11 +352,11 @@ class Game:
         return repr(np.dtype(whole, align=kind.isalignedstruct))  # type: ignore[call-overload]
 
     def tables_hash(self, tables: np.ndarray[Any, Any]) -> str:
-        """By which tables are known to be the same: it is in records, in databases, and in the key of every fair deal."""
+        """The hash that identifies these tables. Records, databases and the keys of fair deals contain it."""
         return hashlib.sha256(self.tables_text.encode() + tables.tobytes()).hexdigest()
 
     def new_record(self, seats: int, values: Mapping[str, Value]) -> np.ndarray[Any, Any]:
-        """An array of one state, zero but for seats and options."""
+        """An array with one state, which is zero except for seats and options."""
         states = np.zeros(1, self.layout.dtype)
         states[0]["seats"] = seats
         states[0]["options"] = self.option_cells(values)
@@ -367,7 +366,7 @@ class Game:
         return contract.ENGINE_CODES.get(code) or self.codes[code]
 
     def bindings(self) -> dict[Any, Any]:
-        """The game's functions in place of the contract's prototypes."""
+        """A map from the contract's prototypes to the game's functions."""
         ours = {getattr(contract, n): getattr(self.rules, n) for n in RULE_FUNCTIONS}
         ours |= {getattr(contract, n): getattr(self.bot, n) for n in BOT_FUNCTIONS}
         return ours | self.search.bindings()

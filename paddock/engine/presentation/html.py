@@ -1,4 +1,4 @@
-"""HTML by hand: elements and escaped text, for the pages of the server and of the games."""
+"""Helpers to write HTML: elements and escaped text, for the pages of the server and of the games."""
 
 from html import escape
 from typing import Any
@@ -11,7 +11,8 @@ def text(value: Any) -> str:
 
 
 def el(name: str, /, *inside: str, **attributes: Any) -> str:
-    """An element. `cls` is class, `for_` is for, `data_x` is data-x; True is a bare attribute, None and False leave it out. Children are HTML."""
+    """An element. `cls` is class, `for_` is for, `data_x` is data-x. True gives a bare attribute; None and False omit the attribute.
+    `inside` is HTML."""
     words = []
     for key, value in attributes.items():
         if value is None or value is False:

@@ -1,7 +1,8 @@
 """Words for people, in English and Japanese, from TOML files.
 
-A `Phrase` is a key and what fills its gaps; it becomes text only when someone reads it, in that person's language. A gap can hold
-a number, a text, another phrase, or a seat, whose name the reader's table knows. `{n}` decides between `one` and `other` where a key has both.
+A `Phrase` is a key with values for its gaps. A `Translator` turns it into text in the reader's language. A gap can hold a number, a
+text, another phrase, or a seat. The translator replaces a seat by its player's name. If a key has the forms `one` and `other`, the number
+in the gap `n` selects one of them.
 """
 
 import tomllib
@@ -17,14 +18,14 @@ ENGINE_WORDS = Path(__file__).parent / "words"
 
 @dataclass(frozen=True)
 class SeatName:
-    """A seat in a gap: replaced by the name of who sits there."""
+    """A seat in a gap, which the translator replaces by its player's name."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A key of the word files and what fills its gaps."""
+    """A key of the word files, and the values for its gaps."""
 
     key: str
     gaps: Mapping[str, Any] = field(default_factory=dict)
@@ -53,7 +54,7 @@ def word_file(path: Path) -> dict[str, str]:
 
 @cache
 def merged(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
-    """The words of several folders; a later one goes before an earlier."""
+    """The words of several folders. Words of a later folder override those of an earlier folder."""
     words: dict[str, str] = {}
     for folder in (ENGINE_WORDS, *folders):
         words.update(word_file(folder / f"{language}.toml"))
@@ -61,7 +62,7 @@ def merged(language: str, folders: tuple[Path, ...]) -> dict[str, str]:
 
 
 class Translator:
-    """Says phrases in one language to one reader."""
+    """Turns phrases into text in one language, with the player names of one table."""
 
     def __init__(
         self, language: str, folders: Sequence[Path], names: Sequence[str] = (), seats: int = 0, more: Mapping[str, str] | None = None
@@ -72,13 +73,13 @@ class Translator:
         self.words: Mapping[str, str] = merged(language, tuple(folders))
         if more:
             self.words = {**self.words, **more}
-        self.pieces: dict[Any, Any] = {}  # parts of drawings in these words that may be shown again (`picture.shows`)
+        self.pieces: dict[Any, Any] = {}  # cached fragments of drawings in these words (`svg.shows`)
 
     def has(self, key: str) -> bool:
         return key in self.words or f"{key}.other" in self.words
 
     def text(self, what: Phrase | str, **gaps: Any) -> str:
-        """The text of a phrase. A missing word is an error: the tests look for it, people never see a raw key."""
+        """The text of a phrase. A missing key raises KeyError, so tests find it and people never see a raw key."""
         if isinstance(what, Phrase):
             key, gaps = what.key, {**what.gaps, **gaps} if gaps else what.gaps  # type: ignore[assignment]
         else:
@@ -92,7 +93,7 @@ class Translator:
         return words.format_map({k: v if type(v) is str else fill(v) for k, v in gaps.items()})
 
     def _counted(self, key: str, n: Any) -> str:
-        """The words of a key that has some for one and some for more."""
+        """The words of a key with the forms `one` and `other`."""
         words = self.words.get(f"{key}.one") if n == 1 else None
         words = words if words is not None else self.words.get(f"{key}.other")
         if words is None:
@@ -108,13 +109,13 @@ class Translator:
             return self.name(value.seat)
         if isinstance(value, list | tuple):
             return self.words["list.comma"].join(self.fill(v) for v in value)
-        if hasattr(value, "said"):  # what has words of its own in every language, such as a refusal of what was brought
+        if hasattr(value, "said"):  # objects with their own text in every language, such as BadMaterials
             return str(value.said(self.language))
         return str(value)
 
     def name(self, seat: int) -> str:
         if 0 <= seat < len(self.names):
             return self.names[seat]
-        if 0 < self.seats <= seat and "seat.beyond" in self.words:  # a player that no person is, such as a dummy
+        if 0 < self.seats <= seat and "seat.beyond" in self.words:  # a player that is not a person, such as a dummy
             return self.words["seat.beyond"]
         return self.words["seat.number"].format(n=seat + 1)

@@ -1,4 +1,4 @@
-"""Notation that follows from the declaration of actions: each range has a pattern, each thing its text."""
+"""Notation derived from the declaration of actions: the pattern of each range, filled with the text of each thing."""
 
 from functools import cached_property
 

@@ -1,4 +1,4 @@
-"""What one seat sees now: the view, whose decision it is, and what it may do. The only thing that is ever shown."""
+"""Player views: the game's view, the pending decision, and the legal actions of one seat. Viewers see nothing of the state except this."""
 
 import dataclasses
 import json
@@ -11,7 +11,7 @@ from paddock.engine.presentation.i18n import Phrase
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action, ready to be offered."""
+    """A legal action with its notation and label."""
 
     action: int
     notation: str
@@ -20,7 +20,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: why, and each seat's score and place."""
+    """The end of a game: its reason, and each seat's score and place."""
 
     reason: int
     rule: str
@@ -30,7 +30,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class PlayerView:
-    """What a seat (-1: a spectator) may know and do."""
+    """Everything that a seat (-1: a spectator) may know and do."""
 
     game: str
     seat: int
@@ -50,7 +50,7 @@ class PlayerView:
 
 
 def to_data(value: Any) -> Any:
-    """Plain data (dicts, lists, numbers, texts) of a sight or a view."""
+    """A player view or view as plain data (dicts, lists, numbers, texts)."""
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, list | tuple):
@@ -66,7 +66,7 @@ def to_data(value: Any) -> Any:
 
 
 def attributes_of(value: Any) -> tuple[str, ...] | None:
-    """The attributes of a dataclass's object; None of anything else."""
+    """The attribute names of a dataclass instance, or None for any other object."""
     kind = type(value)
     if kind not in _attributes:
         _attributes[kind] = tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
@@ -77,5 +77,5 @@ _attributes: dict[type, tuple[str, ...] | None] = {}
 
 
 def to_bytes(value: Any) -> bytes:
-    """One text for equal sights."""
+    """Canonical JSON: equal views give equal bytes."""
     return json.dumps(to_data(value), sort_keys=True, separators=(",", ":")).encode()

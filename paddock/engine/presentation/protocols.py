@@ -1,4 +1,4 @@
-"""What the modules of a game must define, for type checkers. Modules and objects may both stand for these protocols."""
+"""Protocols that the modules of a game must implement, for type checkers. Modules and objects can both implement them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
@@ -35,14 +35,14 @@ class Rules(Protocol):
 
 
 class Bot(Protocol):
-    """A game's `bot.py`: its own simple player, and an evaluation for search."""
+    """A game's `bot.py`: the baseline action, and an evaluation for search."""
 
     def baseline_action(self, s: Any, t: Tables, seat: int, rng: Rng) -> int: ...
     def evaluate(self, s: Any, t: Tables, seat: int) -> int: ...
 
 
 class Notation(Protocol):
-    """A game's `notation.py`: short text for actions, and for draws in transcripts."""
+    """A game's `notation.py`: short text for actions, and for random draws in transcripts."""
 
     @property
     def write(self) -> Any: ...

@@ -1,11 +1,11 @@
-"""What a game says about many finished games: the optional `statistics.py` of its folder.
+"""Statistics of many finished games: the optional `statistics.py` of a game's folder.
 
-    STATISTICS = (Study("lane", STARTS, SHARE, "XX-3.4", reference=FAIR), …)
-    def findings(done: Finished) -> Iterator[Finding]: …       # what one finished game adds to them
-    def label(name: str, group: int) -> Phrase | str: …     # what a group is called
+    STATISTICS = (Statistic("lane", STARTS, SHARE, "XX-3.4", reference=FAIR), …)
+    def findings(done: Finished) -> Iterator[Finding]: …    # the values of one finished game
+    def label(name: str, group: int) -> Phrase | str: …     # the name of a group
 
-Its words are `study.<name>.title` and `study.<name>.text` in the game's word files. The report of `paddock analyze` draws each study in its
-chapter, with intervals; a game without a `statistics.py` gets the chapters that fit every game.
+The words of a statistic are `study.<name>.title` and `study.<name>.text` in the game's word files. The report of `paddock analyze` draws
+each statistic in its chapter, with confidence intervals. A game without a `statistics.py` gets the chapters that fit every game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,24 +18,24 @@ from paddock.engine.rules.log import Event
 # chapters of a report
 LENGTH, SEATS, ENDS, STARTS, BETS = "length", "seats", "ends", "starts", "bets"
 
-# what is drawn of the findings in each group
-COUNT = "count"  # how many of all findings are in it
+# the figure that the report draws for each group of findings
+COUNT = "count"  # the number of findings in the group
 SHARE = "share"  # the mean of values from 0 to 1
 MEAN = "mean"  # the mean of any values
 
-# lines that values are held against
-FAIR = "fair"  # one in as many as there are seats
-EVEN = "even"  # nothing won, nothing lost
+# reference lines for the values
+FAIR = "fair"  # 1 divided by the number of seats
+EVEN = "even"  # no gain and no loss
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A finished game as a referee saw it."""
+    """A finished game with all hidden information."""
 
     seats: int
     options: Mapping[str, Value]
-    events: Sequence[Event]  # all that happened, in order, draws included
-    state: Any  # the last record, as a `Plain`
+    events: Sequence[Event]  # all events in order, including random draws
+    state: Any  # the final state, as a `PythonState`
     scores: tuple[int, ...]
     places: tuple[int, ...]
 
@@ -46,7 +46,7 @@ class Finished:
 
 @dataclass(frozen=True)
 class Statistic:
-    """One figure. `reference`: a line to hold the values against, FAIR, EVEN, a number, or a number for each count of seats."""
+    """One statistic. `reference`: the reference line, which is FAIR, EVEN, a number, or a number for each seat count."""
 
     name: str
     chapter: str
@@ -57,7 +57,7 @@ class Statistic:
 
 
 class Finding(NamedTuple):
-    """One value for one group of a study; of a COUNT the value does not matter."""
+    """One value for one group of a statistic. A COUNT ignores the value."""
 
     name: str
     group: int
@@ -65,7 +65,7 @@ class Finding(NamedTuple):
 
 
 def races_of(events: Sequence[Event], opens: int) -> Iterator[list[Event]]:
-    """The events race by race; `opens` is the kind that opens one. What comes before the first belongs to it."""
+    """The events of each race. An event of the kind `opens` begins a race. Events before the first race belong to the first race."""
     race: list[Event] = []
     begun = False
     for event in events:

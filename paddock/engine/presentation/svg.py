@@ -1,7 +1,7 @@
-"""Drawings: small helpers to write SVG, and a picture that is complete in itself.
+"""Drawings: small helpers to write SVG, and standalone pictures.
 
-Game drawings carry classes and presentation attributes only (the page's policy blocks style attributes) and use the house's symbols by
-name. The page has the stylesheet and the symbols already; a file or a notebook needs both inside.
+Game drawings use only classes and presentation attributes, because the page's security policy blocks style attributes. They refer to the
+project's symbols by name. A web page already contains the stylesheet and the symbols. A file or a notebook needs both inside the picture.
 """
 
 import re
@@ -16,13 +16,13 @@ from paddock.engine.presentation.catalog import found
 from paddock.engine.presentation.game import Drawing
 
 STYLES = Path(__file__).parent / "styles"
-UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")  # what XML cannot hold
-WIDE_LETTERS = 0x2E80  # letters from here on are twice as wide
+UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")  # characters that XML cannot contain
+WIDE_LETTERS = 0x2E80  # letters from this code point on are twice as wide
 VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 
 
 def text(value: Any) -> str:
-    """Text for SVG: escaped, and without what XML cannot hold, such as control characters in a name."""
+    """Text for SVG: escaped, and without characters that XML cannot contain, such as control characters in a name."""
     return plain_text(value if type(value) is str else str(value))
 
 
@@ -32,17 +32,17 @@ def plain_text(value: str) -> str:
 
 
 def number(value: float) -> str:
-    """At most two decimals."""
+    """A number as text, with at most two decimals."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
 def text_width(said: str) -> int:
-    """How much room a text takes, in ordinary letters; wide ones, such as Japanese, count twice."""
+    """The width of a text in ordinary letters. Wide letters, such as Japanese ones, count twice."""
     return sum(2 if ord(letter) > WIDE_LETTERS else 1 for letter in said)
 
 
 def fit_text(said: str, most: float) -> str:
-    """As much of a text as there is room for, in ordinary letters."""
+    """The text, shortened with an ellipsis if it is wider than `most` ordinary letters."""
     if text_width(said) <= most:
         return said
     cut = said[:-1]
@@ -57,7 +57,7 @@ def tag(name: str, *inside: str, **attributes: Any) -> str:
     return f"{opening(name, **attributes)}>{body}</{name}>" if body else f"{opening(name, **attributes)}/>"
 
 
-@lru_cache(maxsize=1 << 15, typed=True)  # drawings repeat themselves: most of what opens an element has been written before
+@lru_cache(maxsize=1 << 15, typed=True)  # most opening tags of a drawing occur in earlier drawings too
 def opening(name: str, **attributes: Any) -> str:
     return f"<{name}{''.join([attribute(key, value) for key, value in attributes.items() if value is not None])}"
 
@@ -68,13 +68,14 @@ def attribute(key: str, value: Any) -> str:
     return f' {key}="{text(number(value) if isinstance(value, int | float) else value)}"'
 
 
-fragment = lru_cache(maxsize=1 << 12, typed=True)  # for what depends on its arguments alone: such a piece is drawn once
-MOST_FRAGMENTS = 600  # pieces kept for the readers of one table
+fragment = lru_cache(maxsize=1 << 12, typed=True)  # caches a fragment of a drawing that depends only on its arguments
+MOST_FRAGMENTS = 600  # largest number of fragments cached in one translator
 
 
 def shows(what: Callable[..., Any]) -> Callable[[Callable[..., str]], Callable[..., str]]:
-    """For a part of a drawing that stays the same from move to move: it is drawn again only when something that it shows has changed.
-    `what` gets the same arguments (the scene, with its `translator`, first) and answers with everything the part depends on beside them."""
+    """Cache a fragment of a drawing that often stays the same from move to move. `what` gets the same arguments as the drawing function,
+    first the scene with its `translator`. Its result is the cache key, so it must contain every part of the scene that the fragment
+    shows."""
 
     def keeping(draw: Callable[..., str]) -> Callable[..., str]:
         @wraps(draw)
@@ -99,7 +100,7 @@ def use(symbol: str, **attributes: Any) -> str:
 
 
 def stylesheet() -> str:
-    """The look of everything: the house's classes, those that games bring in a `styles.css` of their own, and what must come after both."""
+    """The stylesheet: the project's classes, then each game's `styles.css`, then the rules of `pages.css`, which override both."""
     return joined((STYLES / "paddock.css", *(game.folder / "styles.css" for game in found().values()), STYLES / "pages.css"))
 
 
@@ -110,7 +111,7 @@ def joined(files: tuple[Path, ...]) -> str:
 
 @cache
 def symbols() -> str:
-    """The symbols, as they are put once into a page."""
+    """The SVG symbols, which a page contains once."""
     return (STYLES / "symbols.svg").read_text(encoding="utf-8")
 
 
@@ -128,7 +129,7 @@ def whole_picture(drawing: Drawing) -> str:
     for d in (drawing.board, drawing.hand):
         if d:
             _, _, w, h = box_of(d)
-            w, h = (width, h * width / w) if w > width else (w, h)  # a long hand is made smaller: a page would let it scroll
+            w, h = (width, h * width / w) if w > width else (w, h)  # a wide hand is scaled down because a picture cannot scroll
             parts.append(
                 re.sub(r"^<svg", f'<svg x="{number((width - w) / 2)}" y="{number(height)}" width="{number(w)}" height="{number(h)}"', d)
             )

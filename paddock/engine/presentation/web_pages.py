@@ -1,9 +1,9 @@
-"""Pages of a game's own, such as a deck builder: `pages.py` in its folder lists them as ROUTES, and the server mounts what it finds.
+"""Web pages that belong to a game, such as a deck builder. The file `pages.py` in the game's folder lists them as ROUTES.
 
     ROUTES = (Route("", decks, title="pages.decks"), Route("check", check, "POST"))
 
-They lie under `/games/<name>/`; files in the folder's `static/` under `/games/<name>/static/`. A page knows nothing of the server: it is
-asked, and answers with a Page, Data or a File, or raises PageProblem.
+The server mounts the routes under `/games/<name>/`, and the files of the folder's `static/` under `/games/<name>/static/`. A page does not
+depend on the server: it gets a PageRequest, and returns a Page, Data or a File, or raises PageProblem.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from paddock.engine.presentation.i18n import Translator
 
 @dataclass(frozen=True)
 class PageRequest:
-    """What a page is asked: the named parts of its address, the query, the data sent along (JSON), and the words to answer in."""
+    """A request to a page: the named parts of the path, the query, the JSON body, and a translator for the reader's language."""
 
     parts: Mapping[str, str]
     query: Mapping[str, str]
@@ -25,8 +25,8 @@ class PageRequest:
 
 @dataclass(frozen=True)
 class Page:
-    """A page for people: the server puts its body (HTML, with everything people typed escaped) between the house's head and foot. script and
-    styles name files of the game's `static/`; data goes to the script, which finds it as JSON in the element `data`."""
+    """A page for people. The body is HTML in which all user input is escaped, and the server adds its page header and footer. script and
+    styles name files in the game's `static/`. The script finds data as JSON in the element `data`."""
 
     title: str
     body: str
@@ -37,14 +37,14 @@ class Page:
 
 @dataclass(frozen=True)
 class Data:
-    """An answer for a script: anything that is JSON."""
+    """A response for a script: any JSON value."""
 
     value: Any
 
 
 @dataclass(frozen=True)
 class File:
-    """Something to take home."""
+    """A file to download."""
 
     name: str
     content: str
@@ -52,7 +52,8 @@ class File:
 
 
 class PageProblem(ValueError):
-    """What is asked for is not there or cannot be done; the sentence is for the reader, the rule where one forbids it."""
+    """The requested object does not exist, or the request is invalid. sentence: the message for the reader. rule: the id of the rule that
+    forbids the request, if there is one."""
 
     def __init__(self, sentence: str, rule: str = "", status: int = 422) -> None:
         super().__init__(sentence)
@@ -61,7 +62,8 @@ class PageProblem(ValueError):
 
 @dataclass(frozen=True)
 class Route:
-    """An address below the game's (`cards/{card}`), and who answers there. title: words of the link that the lobby shows, if it shall."""
+    """A path below the game's path (such as `cards/{card}`), and its handler. title: the key of the link text in the lobby, or empty for no
+    link."""
 
     path: str
     answer: Callable[[PageRequest], Page | Data | File]

@@ -40,7 +40,7 @@ A choice among twelve cards is one group, not twelve entries. The n-th legal act
 
 **Facts.** `play` stores everything that a seat has seen in fields of the state. `hide` respects these facts and nothing else.
 
-**Faults.** An event that must never happen (a full list, an impossible state) sets `s.fault`, and every loop checks it. Rules use no
+**Faults.** If rules detect an error (a full list, an impossible state), they set `s.fault`, and every loop checks it. Rules use no
 floating point, recursion, allocation, slices or negative indices. Scratch fields are zero between calls.
 
 **Illegal input** changes nothing. The result is a code that names a rule. No input is ever replaced by another move.
@@ -58,8 +58,8 @@ Optional functions for search and learning are registered in the description: se
 | module | content |
 |---|---|
 | `notation.py` | `write`, `read`, `chance` |
-| `view.py` | `view`: a whitelist of everything that one seat may know, as plain data |
-| `narrate.py` | `asked`, `action`, `event`, `reason`: the phrases for them |
+| `view.py` | `view`: everything that one seat may know, as plain data, listed field by field |
+| `narrate.py` | the phrases: `asked`, `hint`, `action`, `event`, `refusal`, `reason` |
 | `draw.py` | `draw` |
 | `words/en.toml`, `words/ja.toml` | the texts |
 | `game.py` | the description, `GAME`; see `engine/presentation/game.py` for its parts |

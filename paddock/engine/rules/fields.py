@@ -23,7 +23,7 @@ CACHE_LINE = 64  # bytes that a processor fetches together
 
 
 class Tag(Enum):
-    """Who knows a cell."""
+    """The seats that know a cell."""
 
     PUBLIC = "public"  # everybody, spectators too
     OWNER = "owner"  # the seat that is the first index

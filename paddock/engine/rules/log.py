@@ -26,7 +26,7 @@ def seat_alone(seat: int) -> int:
 
 
 def all_but(seat: int) -> int:
-    """Everyone except one seat and the referee. It is the second audience of an event that one seat sees differently."""
+    """Everyone except one seat and the referee: the second audience of an event that this seat sees differently."""
     return (ALL_SEATS | SPECTATORS) & ~(1 << int(seat))
 
 
@@ -87,7 +87,7 @@ class Event(NamedTuple):
 
 
 def read_events(log: Sequence[int]) -> list[Event]:
-    """The events in a log that one call has written."""
+    """The events in the log of one call."""
     if len(log) == 0:
         return []
     used = int(log[0])
