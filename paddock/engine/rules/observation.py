@@ -7,7 +7,6 @@ write many numbers at once (`vector/simd_observe.py`). These are fastest if the 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -19,11 +18,6 @@ ByteCopies = tuple[tuple[int, int] | None, ...]  # for each number of an observa
 COPIED_BYTES: dict[Callable[..., Any], ByteCopies] = {}  # generated copy function -> its byte copies
 Part = int | str | tuple[str, int] | tuple[str, int, int, int]
 NARROW = (np.dtype(np.int8), np.dtype(np.int16))  # their lowest byte comes first
-
-
-def segment_starts(layout: tuple[tuple[str, int], ...]) -> dict[str, int]:
-    """The first index of each segment of an observation, by its name in the layout."""
-    return dict(zip((name for name, _ in layout), accumulate((length for _, length in layout), initial=0)))
 
 
 def copy_fields(state: Layout, *parts: Part) -> Callable[[State, Out, int], int]:

@@ -8,7 +8,7 @@ from paddock.games.lose_your_shirt import bot, narrate, notation, rules, statist
 from paddock.games.lose_your_shirt.actions import Decision
 from paddock.games.lose_your_shirt.draw.drawing import draw
 from paddock.games.lose_your_shirt.events import Event
-from paddock.games.lose_your_shirt.observation import OBS_LAYOUT
+from paddock.games.lose_your_shirt.observation import OBSERVATION
 from paddock.games.lose_your_shirt.options import Option
 from paddock.games.lose_your_shirt.refusals import Ending, Refusal
 from paddock.games.lose_your_shirt.seat_summary import PANELS, seat_summary
@@ -38,7 +38,7 @@ GAME = Game(
     search=Search(params=bot.SEARCH, phase_index=bot.phase_index),
     statistics=statistics,
     options=options_of(Option),
-    obs_layout=OBS_LAYOUT,
+    obs_layout=OBSERVATION.layout,
     option_sets=(
         {"length": 8, "races": 3},
         {"length": 40, "races": 2, "stake_returned": False},

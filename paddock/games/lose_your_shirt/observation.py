@@ -1,107 +1,191 @@
 """The observation of a seat, for reinforcement learning."""
 
-from paddock.engine.rules.bitset import copy_row, range_set, rotated_seats, select_or_zero, singleton, size, write_bit_sum, write_bits
-from paddock.engine.rules.observation import copy_fields, segment_starts
-from paddock.engine.rules.types import Out
-from paddock.games.lose_your_shirt.cards import BLACK, HORSES, KINDS, RED, RED_BITS, TWIN
+import numpy as np
+
+from paddock.engine.rules.bitset import (
+    EMPTY,
+    copy_row,
+    range_set,
+    rotated_seats,
+    select_or_zero,
+    singleton,
+    size,
+    write_bit_sum,
+    write_bits,
+)
+from paddock.engine.rules.observation import computed, observation, segment
+from paddock.engine.rules.types import Cells64, Out, Tables
+from paddock.games.lose_your_shirt.cards import BLACK, KINDS, RED, RED_BITS, TWIN
 from paddock.games.lose_your_shirt.options import Option
 from paddock.games.lose_your_shirt.state import LANES, SEATS, SLOTS, STATE, State
 
-OWN = 3 + 2 * SLOTS
-OBS_LAYOUT = (
-    ("own cards of each kind", KINDS),
-    ("discarded cards of each kind", KINDS),
-    ("cards in the betting pile of each kind", KINDS),
-    ("own bet: step, kind being laid, staked so far, then card + 1 and stake of each slot", OWN),
-    ("seats that are there, here and below from the own one on", SEATS),
-    ("money of each seat", SEATS),
-    ("bet of each seat", SEATS),
-    ("horses that each seat has backed", SEATS),
-    ("what each seat was paid", SEATS),
-    ("cards of each seat", SEATS),
-    ("who is to act", SEATS),
-    ("who deals", SEATS),
-    ("stake of each slot, seat by seat", SEATS * SLOTS),
-    ("open card + 1 of each slot, seat by seat", SEATS * SLOTS),
-    ("space of each horse", HORSES),
-    ("lane of each horse", HORSES),
-    ("phase, race, races, length, most horses in a bet, stake returned", 6),
-    ("pool, bank, share", 3),
-    ("first, second, reshuffles", 3),
-    ("card being played + 1, horse that moves, its stride, over", 4),
-    ("lanes it may take", LANES),
-)
-OBS_SIZE = sum(n for _, n in OBS_LAYOUT)
-AT = segment_starts(OBS_LAYOUT)
-MONEY, WAYS = AT["pool, bank, share"], AT["lanes it may take"]
-# From the spaces of the horses to the lanes.
-write_track = copy_fields(
-    STATE, "space", "lane", "phase", "race", ("options", 0, Option.RACES, 1), ("options", 0, Option.LENGTH, 1), ("options", 0, Option.MAX_BACKED, 1),
-    ("options", 0, Option.STAKE_RETURNED, 1), 3, "first", "second", "reshuffles", "card", "horse", "stride", "over",
-)  # fmt: skip
+# ------------------------------------------------------------------ cards
 
 
-def numbers_for(s: State, seat: int, out: Out) -> None:
-    """Write the observation: cards by kind, the seat's bet, all seats, the horses, and the rest of the position."""
-    at = kind_numbers(select_or_zero(seat >= 0, int(s.hand[max(seat, 0)])), out, 0)
-    at = kind_numbers(int(s.discard), out, at)
-    at = kind_numbers(int(s.pile), out, at)
-    at = own_numbers(s, seat, out, at)
-    at = seat_numbers(s, max(seat, 0), out, at)
-    write_track(s, out, at)
-    out[MONEY] = s.pool
-    out[MONEY + 1] = s.bank
-    out[MONEY + 2] = s.share
-    write_bits(out, WAYS, int(s.ways), LANES)
-
-
-def kind_numbers(cards: int, out: Out, at: int) -> int:
+def write_kinds(cards: int, out: Out, at: int) -> None:
     """Write the number of cards of each kind."""
     write_bit_sum(out, at, cards, cards >> TWIN, RED)
     out[at + RED] = size(cards & RED_BITS)
     out[at + BLACK] = size(cards & RED_BITS << 1)
-    return at + KINDS
 
 
-def own_numbers(s: State, seat: int, out: Out, at: int) -> int:
+def own_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_kinds(select_or_zero(seat >= 0, int(s.hand[max(seat, 0)])), out, at)
+
+
+def discarded_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_kinds(int(s.discard), out, at)
+
+
+def pile_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_kinds(int(s.pile), out, at)
+
+
+# ------------------------------------------------------------------ the own bet
+
+
+def own_step(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = select_or_zero(seat >= 0, int(s.step[max(seat, 0)]))
+
+
+def own_kind(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = select_or_zero(seat >= 0, int(s.chosen[max(seat, 0)]))
+
+
+def own_staked(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = select_or_zero(seat >= 0, int(s.staked[max(seat, 0)]))
+
+
+def own_laid(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
     if seat >= 0:
-        out[at] = s.step[seat]
-        out[at + 1] = s.chosen[seat]
-        out[at + 2] = s.staked[seat]
-        copy_row(out, at + 3, s.laid[seat], 0, SLOTS, 0)
-        copy_row(out, at + 3 + SLOTS, s.sealed[seat], 0, SLOTS, 0)
+        copy_row(out, at, s.laid[seat], 0, SLOTS, 0)
     else:
-        for k in range(OWN):
-            out[at + k] = 0
-    return at + OWN
+        write_bits(out, at, EMPTY, SLOTS)
 
 
-def seat_numbers(s: State, own: int, out: Out, at: int) -> int:
-    """Write the seats from seat `own` on."""
-    seats = int(s.seats)
-    at = write_bits(out, at, range_set(seats), SEATS)
+def own_stakes(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    if seat >= 0:
+        copy_row(out, at, s.sealed[seat], 0, SLOTS, 0)
+    else:
+        write_bits(out, at, EMPTY, SLOTS)
+
+
+# ------------------------------------------------------------------ all seats, from the own one on
+
+
+AROUND = np.zeros((SEATS + 1, SEATS, SEATS), np.int8)  # by seats at the table, own seat, and places to its left: the seat there
+for _seats in range(1, SEATS + 1):
+    for _own in range(_seats):
+        AROUND[_seats, _own] = [*((_own + k) % _seats for k in range(_seats)), *range(_seats, SEATS)]
+
+
+def write_seats(s: State, row: Cells64, seat: int, out: Out, at: int) -> None:
+    """Write one number of each seat, from a field of any width. Seats that are not at the table have zeros in the record."""
+    own, seats = max(seat, 0), int(s.seats)
     for k in range(SEATS):
-        other, there = seat_after(own, k, seats), k < seats
-        out[at + k] = select_or_zero(there, int(s.money[other]))
-        out[at + SEATS + k] = select_or_zero(there, int(s.bet[other]))
-        out[at + 2 * SEATS + k] = select_or_zero(there, int(s.backed[other]))
-        out[at + 3 * SEATS + k] = select_or_zero(there, int(s.paid[other]))
-        out[at + 4 * SEATS + k] = select_or_zero(there, int(s.held[other]))
-    at = write_bits(out, at + 5 * SEATS, rotated_seats(s.pending, own, seats), SEATS)
-    at = write_bits(out, at, rotated_seats(singleton(s.dealer), own, seats), SEATS)
+        out[at + k] = int(row[int(AROUND[seats, own, k])])
+
+
+def seats_there(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, range_set(int(s.seats)), SEATS)
+
+
+def money(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_seats(s, s.money, seat, out, at)
+
+
+def bets(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_seats(s, s.bet, seat, out, at)
+
+
+def backed(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_seats(s, s.backed, seat, out, at)
+
+
+def paid(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_seats(s, s.paid, seat, out, at)
+
+
+def held(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_seats(s, s.held, seat, out, at)
+
+
+def to_act(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, rotated_seats(s.pending, max(seat, 0), int(s.seats)), SEATS)
+
+
+def dealer(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, rotated_seats(singleton(s.dealer), max(seat, 0), int(s.seats)), SEATS)
+
+
+def stakes(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    own, seats = max(seat, 0), int(s.seats)
     for k in range(SEATS):
-        if k < seats:
-            other = seat_after(own, k, seats)
-            copy_row(out, at, s.stakes[other], 0, SLOTS, 0)
-            copy_row(out, at + SEATS * SLOTS, s.shown[other], 0, SLOTS, 0)
-        else:
-            for i in range(SLOTS):
-                out[at + i] = 0
-                out[at + SEATS * SLOTS + i] = 0
-        at += SLOTS
-    return at + SEATS * SLOTS
+        copy_row(out, at + k * SLOTS, s.stakes[int(AROUND[seats, own, k])], 0, SLOTS, 0)
 
 
-def seat_after(own: int, k: int, seats: int) -> int:
-    """The seat k places to the left of seat `own`."""
-    return own + k if own + k < seats else own + k - seats
+def open_cards(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    own, seats = max(seat, 0), int(s.seats)
+    for k in range(SEATS):
+        copy_row(out, at + k * SLOTS, s.shown[int(AROUND[seats, own, k])], 0, SLOTS, 0)
+
+
+# ------------------------------------------------------------------ the position
+
+
+def pool(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = int(s.pool)
+
+
+def bank(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = int(s.bank)
+
+
+def share(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    out[at] = int(s.share)
+
+
+def open_lanes(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
+    write_bits(out, at, int(s.ways), LANES)
+
+
+OBSERVATION = observation(
+    STATE,
+    "int32",  # money
+    segment("own cards of each kind", computed(KINDS, own_cards)),
+    segment("discarded cards of each kind", computed(KINDS, discarded_cards)),
+    segment("cards in the betting pile of each kind", computed(KINDS, pile_cards)),
+    segment(
+        "own bet: step, kind being laid, staked so far, then card + 1 and stake of each slot",
+        computed(1, own_step),
+        computed(1, own_kind),
+        computed(1, own_staked),
+        computed(SLOTS, own_laid),
+        computed(SLOTS, own_stakes),
+    ),
+    segment("seats that are there, here and below from the own one on", computed(SEATS, seats_there)),
+    segment("money of each seat", computed(SEATS, money)),
+    segment("bet of each seat", computed(SEATS, bets)),
+    segment("horses that each seat has backed", computed(SEATS, backed)),
+    segment("what each seat was paid", computed(SEATS, paid)),
+    segment("cards of each seat", computed(SEATS, held)),
+    segment("who is to act", computed(SEATS, to_act)),
+    segment("who deals", computed(SEATS, dealer)),
+    segment("stake of each slot, seat by seat", computed(SEATS * SLOTS, stakes)),
+    segment("open card + 1 of each slot, seat by seat", computed(SEATS * SLOTS, open_cards)),
+    segment("space of each horse", "space"),
+    segment("lane of each horse", "lane"),
+    segment(
+        "phase, race, races, length, most horses in a bet, stake returned",
+        "phase",
+        "race",
+        ("options", 0, int(Option.RACES), 1),
+        ("options", 0, int(Option.LENGTH), 1),
+        ("options", 0, int(Option.MAX_BACKED), 1),
+        ("options", 0, int(Option.STAKE_RETURNED), 1),
+    ),
+    segment("pool, bank, share", computed(1, pool), computed(1, bank), computed(1, share)),
+    segment("first, second, reshuffles", "first", "second", "reshuffles"),
+    segment("card being played + 1, horse that moves, its stride, over", "card", "horse", "stride", "over"),
+    segment("lanes it may take", computed(LANES, open_lanes)),
+)

@@ -11,7 +11,7 @@ from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
 from paddock.games.lose_your_shirt.events import Event
 from paddock.games.lose_your_shirt.hide import hide_unknown
-from paddock.games.lose_your_shirt.observation import OBS_SIZE, numbers_for
+from paddock.games.lose_your_shirt.observation import OBSERVATION
 from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
 from paddock.games.lose_your_shirt.refusals import Ending, Refusal
 from paddock.games.lose_your_shirt.state import NOTES, OPENING_MONEY, SLOTS, STATE, Phase, State, races
@@ -21,10 +21,9 @@ __all__ = [
     "asks", "audit", "hide", "legal", "observe", "play", "result", "start", "why",
 ]  # fmt: skip
 
-OBS_DTYPE = "int32"
-
 TABLES = NO_TABLES
 MOST_GROUPS, MOST_LOG = 3, 2048
+OBS_SIZE, OBS_DTYPE = OBSERVATION.size, OBSERVATION.dtype
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -156,8 +155,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
     hide_unknown(s, seat, rng)
 
 
-def observe(s: State, t: Tables, seat: int, out: Out) -> None:
-    numbers_for(s, seat, out)
+observe = OBSERVATION.write
 
 
 # ------------------------------------------------------------------ audit

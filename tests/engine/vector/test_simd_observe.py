@@ -10,7 +10,7 @@ import pytest
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.rules import bitset, contract
 from paddock.engine.rules.fields import public
-from paddock.engine.rules.observation import COPIED_BYTES, copy_fields, segment_starts
+from paddock.engine.rules.observation import COPIED_BYTES, copy_fields
 from paddock.engine.table.core import Refused
 from paddock.engine.vector import simd_observe, step
 from paddock.engine.vector.environments import VectorGames, checked_actions
@@ -89,10 +89,6 @@ def test_only_narrow_fields_and_cells_that_are_there_are_gathered() -> None:
     for first, count in ((4, 2), (-1, 2), (0, 0)):
         with pytest.raises(ValueError, match="early has 5 cells"):
             copy_fields(GATHERED, ("early", 0, first, count))
-
-
-def test_parts_of_an_observation_are_found_by_their_names() -> None:
-    assert segment_starts((("a", 3), ("b", 1), ("c", 5))) == {"a": 0, "b": 3, "c": 4}
 
 
 def test_a_pick_without_a_branch_is_the_offered_action_of_that_number() -> None:

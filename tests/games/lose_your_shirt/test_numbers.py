@@ -1,17 +1,18 @@
 """The observation for learning: what the layout says is there, as the record has it."""
 
+from itertools import accumulate
+
 import numpy as np
 import pytest
 
-from paddock.engine.rules.observation import segment_starts
 from paddock.engine.table.table import Table
 from paddock.engine.vector.environments import VectorGames
 from paddock.games.lose_your_shirt.game import GAME
-from paddock.games.lose_your_shirt.observation import OBS_LAYOUT
-from paddock.games.lose_your_shirt.state import SEATS, SLOTS
+from paddock.games.lose_your_shirt.observation import OBSERVATION
+from paddock.games.lose_your_shirt.state import LANES, SEATS, SLOTS
 
-AT = segment_starts(OBS_LAYOUT)
-PLACES = {name: (AT[name], AT[name] + length) for name, length in OBS_LAYOUT}
+ENDS = accumulate(length for _, length in OBSERVATION.layout)
+PLACES = {name: (end - length, end) for (name, length), end in zip(OBSERVATION.layout, ENDS)}
 
 
 def part(numbers, name: str) -> list[int]:
@@ -52,9 +53,7 @@ def test_seats_are_told_from_the_own_one_on(seats) -> None:
             assert part(numbers, "first, second, reshuffles") == [s["first"], s["second"], s["reshuffles"]]
             motion = [s["card"], s["horse"], s["stride"], s["over"]]
             assert part(numbers, "card being played + 1, horse that moves, its stride, over") == motion
-            assert part(numbers, "lanes it may take") == [
-                int(s["ways"]) >> k & 1 for k in range(PLACES["lanes it may take"][1] - AT["lanes it may take"])
-            ]
+            assert part(numbers, "lanes it may take") == [int(s["ways"]) >> k & 1 for k in range(LANES)]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
