@@ -1,4 +1,4 @@
-"""Native code: building it from plain rule functions, its cache on disk, and running a game's rules interpreted or native.
+"""Native code: compiling plain rule functions, the code cache on disk, and running a game's rules interpreted or native.
 
-May import `rules` and `presentation`. Private parts of numba are used in `numba_internals.py` alone.
+May import `rules` and `presentation`. Only `numba_internals.py` uses private parts of numba.
 """

@@ -1,6 +1,6 @@
-"""Native code that is made in the background: loaded from the cache, or compiled first by a child process.
+"""Native code in the background: a thread loads it from the cache, and a child process compiles it first if necessary.
 
-A child process compiles because compiling in a thread would nearly double the time of interpreted play beside it.
+A child process compiles because compiling in a thread would slow down interpreted play.
 """
 
 import contextlib
@@ -17,9 +17,10 @@ from paddock.engine.presentation.game import Game
 
 
 class BackgroundCompiler:
-    """Makes one kind of native code of games ready, in a thread for each game.
+    """Provides one kind of native code for games, with one thread for each game.
 
-    module: `python -m module GAME` compiles the code of a game into the cache. is_cached and load: whether the cache holds it, and loading it.
+    module: `python -m module GAME` compiles the code of a game into the cache. is_cached: whether the cache contains the code of a game.
+    load: loads this code.
     """
 
     def __init__(self, module: str, is_cached: Callable[[Game], bool], load: Callable[[Game], Any]) -> None:
@@ -29,11 +30,11 @@ class BackgroundCompiler:
         self._guard = threading.Lock()
 
     def can_make(self, game: Game) -> bool:
-        """Whether the code can be had at all. A child process cannot import a game from outside the package."""
+        """Whether native code is possible for this game. A child process cannot compile a game from outside the package."""
         return is_allowed() and (game.rules.__name__.startswith("paddock.") or self.is_cached(game))
 
     def request(self, game: Game) -> None:
-        """Begin to make the code ready, once for each game."""
+        """Start to load or compile the code of a game. Further calls for the same game do nothing."""
         if not is_allowed():
             return
         with self._guard:
@@ -49,7 +50,7 @@ class BackgroundCompiler:
         return id(game) in self._pending
 
     def _make(self, game: Game) -> None:
-        """Failures end silently: the game stays interpreted."""
+        """Compile the code if necessary, and load it. After a failure the game stays interpreted, without a message."""
         with contextlib.suppress(Exception):
             if self.can_make(game):
                 if not self.is_cached(game):
@@ -60,13 +61,13 @@ class BackgroundCompiler:
 
 
 def is_allowed() -> bool:
-    """Whether native code is wanted: PADDOCK_INTERPRETED=1 turns it off."""
+    """Whether native code is enabled. PADDOCK_INTERPRETED=1 disables it."""
     return os.environ.get("PADDOCK_INTERPRETED") != "1"
 
 
 @contextlib.contextmanager
 def one_compiler() -> Iterator[None]:
-    """Hold the machine's compile lock: one compiling process at a time."""
+    """Hold the machine's compile lock, so that only one process compiles at a time."""
     folder = cache.home()
     try:
         folder.mkdir(parents=True, exist_ok=True)

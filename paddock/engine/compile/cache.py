@@ -1,8 +1,8 @@
 """Compiled code on disk: one folder for each fingerprint, in the user's cache directory.
 
-numba's own cache looks only at the file of the cached function. Here the name of the folder stands for everything the code depends on
-(`compiler.Build.fingerprint`). A cache that cannot be written is replaced by a temporary one for this process. Of each entry point the
-newest few versions are kept.
+numba's own cache checks only the file of the cached function. Here the folder's name is a hash of everything that the code depends on
+(`build.Build.fingerprint`). If the cache is not writable, this process uses a temporary one. The cache keeps the newest few versions of
+each entry point.
 """
 
 import atexit
@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 KEPT = 4  # versions of one entry point that stay in the cache
-UNFINISHED_SECONDS = 3600.0  # a folder without finished code may belong to a process that is compiling for so long
+UNFINISHED_SECONDS = 3600.0  # a younger folder without finished code may belong to a process that is still compiling
 
 _fallback: list[Path] = []
 
@@ -38,7 +38,7 @@ def writable(folder: Path) -> bool:
 
 
 def folder(fingerprint: str) -> Path:
-    """The folder of one fingerprint, made if need be; readable code is used even where nothing can be written."""
+    """The folder of one fingerprint, created if necessary. A folder with finished code is used even if it is not writable."""
     wanted = home() / fingerprint
     if (wanted / "done").exists() or writable(wanted):
         return wanted
@@ -51,16 +51,16 @@ def folder(fingerprint: str) -> Path:
 
 
 def is_warm(fingerprint: str) -> bool:
-    """Whether an entry of this fingerprint was compiled and stored whole."""
+    """Whether the code of this fingerprint was compiled and stored completely."""
     return (home() / fingerprint / "done").exists()
 
 
 def prune(fingerprint: str) -> None:
-    """Remove old versions of this entry point, the newest few excepted. A fingerprint is a label and, behind the last hyphen, a hash."""
+    """Remove all but the newest few versions of this entry point. A fingerprint is a label, a hyphen and a hash."""
     label = fingerprint.rpartition("-")[0]
     finished: list[tuple[float, Path]] = []
     for place in home().glob(f"{label}-*"):
-        with contextlib.suppress(OSError):  # another process removes it too
+        with contextlib.suppress(OSError):  # another process may remove it at the same time
             if place.name.rpartition("-")[0] != label:
                 continue
             done = place / "done"

@@ -1,7 +1,7 @@
-"""What Python calls: all of a game's functions behind one entry over an array of states and an index.
+"""One entry point for all functions of a game. Its arguments are an array of states and an index.
 
-One entry, because each entry point optimises the whole game again; an array and an index, because handing a record over costs
-twenty times as much.
+There is only one entry point, because compiling each entry point optimises the whole game again. The state is passed as an array and an
+index, because passing a single record from Python is much slower.
 """
 
 from paddock.engine.rules.bitset import lowest
@@ -25,14 +25,17 @@ from paddock.engine.rules.types import Log, Out, Rngs, States, TablesArray
 
 START, ASKS, LEGAL, WHY, PLAY, RESULT, HIDE, OBSERVE, AUDIT = 0, 1, 2, 3, 4, 5, 6, 7, 8
 RANDOM, BASELINE, EVALUATE, STEP = 9, 10, 11, 12
-FAULT, WRONG_COUNT = -1, -2  # answers that no rule gives
+FAULT, WRONG_COUNT = -1, -2  # results that no rule function returns
 
 
 def call(what: int, states: States, i: int, tables: TablesArray, seat: int, action: int, out: Out, log: Log, rngs: Rngs) -> int:
-    """One call of a game function. LEGAL also spells the actions out. PLAY asks `why` first and changes nothing if there is a reason not
-    to; it leaves the kind of the decision in out[0]. START and PLAY answer FAULT if the rules stopped. RANDOM gives
-    a random legal action, SIMPLE the simple bot's, WORTH what a seat's position is worth. STEP plays a legal action unasked and gives the next
-    seat (-1: over) with its actions spelled out."""
+    """Call one function of a game.
+
+    - START and PLAY return FAULT if the rules stopped with a fault.
+    - LEGAL also writes the list of actions (`expand_actions`), or returns WRONG_COUNT if its length is not the result of `legal`.
+    - PLAY calls `why` first. If the action is illegal, PLAY returns the code and changes nothing. Else out[0] is the kind of the decision.
+    - RANDOM returns a random legal action, BASELINE the baseline action, and EVALUATE the evaluation of a seat's position.
+    - STEP plays a legal action without checking it. It returns the next seat (-1: the game has stopped) and writes its list of actions."""
     s = states[i]
     t = tables[0]
     if what == START:

@@ -1,4 +1,4 @@
-"""Names for compiled code: a hash of everything that the code depends on."""
+"""Fingerprints of compiled code: a hash of everything that the code depends on."""
 
 import dis
 import enum
@@ -23,13 +23,13 @@ SOURCES = (
     "compile/signature.py",
     "compile/numba_internals.py",
     "rules/types.py",
-)  # engine files that shape compiled code, besides the functions that are compiled
-STEADY_MODULES = ("math", "numpy")  # a name behind any other module could change unseen: rules import names
+)  # engine files that influence compiled code, besides the compiled functions
+STEADY_MODULES = ("math", "numpy")  # rules may use only these modules; attributes of other modules could change without a new fingerprint
 Function = types.FunctionType
 
 
 def code_hash(functions: Iterable[Function], resolve: Callable[[Any], Any], *about: str, sources: Iterable[str] = SOURCES) -> str:
-    """A hash of these functions, the globals they read, the versions of the compiler, the sources of the engine, and `about`."""
+    """A hash of these functions, the globals they read, the versions of the compilers, the engine's sources, and `about`."""
     h = hashlib.sha256()
     versions = [platform.python_version(), *(version(p) for p in ("numpy", "numba", "llvmlite"))]
     h.update(repr((versions, about)).encode())
@@ -54,20 +54,20 @@ def globals_read(f: Function) -> Iterator[tuple[str, Any]]:
 
 @functools.cache
 def names_read(code: types.CodeType) -> tuple[str, ...]:
-    """Taking code apart is slow, and every walk over a game's functions asks for it."""
+    """The global names that a code object reads. Cached, because disassembling code is slow."""
     return tuple(sorted({i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}))
 
 
 def refuse_hidden_inputs(f: Function) -> None:
-    """What a function reads must stand in its byte code or its globals: values in a closure or in defaults have no place in a fingerprint."""
+    """Raise TypeError if a function has a closure or default arguments, because fingerprints cover only byte code and globals."""
     if f.__closure__ or f.__defaults__ or f.__kwdefaults__:
         raise TypeError(f"{f.__module__}.{f.__name__}: rules may have no closure and no default arguments")
 
 
 def describe(value: Any) -> str:
-    """A text that is equal for two values only if compiled code cannot tell them apart."""
+    """A text for a value. Two values have equal texts only if compiled code cannot distinguish them."""
     if isinstance(value, Function):
-        return f"function {value.__module__}.{value.__qualname__}"  # its code is hashed by itself
+        return f"function {value.__module__}.{value.__qualname__}"  # `code_hash` hashes its code separately
     if isinstance(value, enum.EnumMeta):
         return f"enum {[(m.name, m.value) for m in value]}"  # type: ignore[var-annotated]
     if value is None or isinstance(value, bool | int | float | str | bytes | enum.Enum):
@@ -90,7 +90,7 @@ def describe(value: Any) -> str:
 
 
 def describe_type(kind: np.dtype[Any]) -> str:
-    """A record by its fields and where they lie, an array by its cells' type and its shape: `descr` knows an array's size only."""
+    """A text for a dtype: the fields and offsets of a record, or the element type and shape of an array."""
     if kind.subdtype is not None:
         cell, shape = kind.subdtype
         return f"{describe_type(cell)}{shape}"

@@ -1,7 +1,7 @@
-"""The interpreted twin of a record: the same field names, Python integers inside.
+"""States for interpreted rules: copies of records with the same field names and with Python integers.
 
-NumPy's narrow integers wrap where compiled code does not, so rules are never interpreted over a NumPy record. Slices would be
-copies here and views when compiled, and a negative index would mean another cell: both are refused.
+Interpreted rules never use a NumPy record, because NumPy's narrow integers overflow where compiled code does not. Slices and negative
+indices raise IndexError, because they would mean something different in compiled code.
 """
 
 from collections import OrderedDict
@@ -14,13 +14,13 @@ cell = list.__getitem__
 
 
 class Cells(list[Any]):
-    """A row of cells. `a[i][j]` and `a[i, j]` both work, as they do compiled."""
+    """A row of cells. `a[i][j]` and `a[i, j]` both work, as in compiled code."""
 
     def __init__(self, values: Iterable[Any]) -> None:
         super().__init__(Cells(v) if isinstance(v, list) else v for v in values)
 
     def __getitem__(self, at: Any) -> Any:
-        if type(at) is int and at >= 0:  # nearly always
+        if type(at) is int and at >= 0:  # the common case
             return cell(self, at)
         if type(at) is tuple:
             for i in at[:-1]:
@@ -41,14 +41,14 @@ class Cells(list[Any]):
 
 
 def cells_of(values: list[Any], depth: int) -> Cells:
-    """A row of cells, or rows of rows, from nested lists that are so deep."""
-    row = Cells.__new__(Cells)  # there is nothing to look through, as there is for other lists
+    """A row of cells from nested lists of this depth."""
+    row = Cells.__new__(Cells)  # skips __init__, which checks every value for lists
     row.extend(values if depth == 1 else [cells_of(v, depth - 1) for v in values])
     return row
 
 
 def zeros(n: int) -> Cells:
-    """An array for a function to fill."""
+    """An output array of n zeros."""
     return Cells([0] * n)
 
 
@@ -61,7 +61,7 @@ class PythonState:
         self._fill(plan_of(record.dtype), record.item())
 
     def _fill(self, plan: "RecordPlan", values: tuple[Any, ...]) -> None:
-        """Take the cells of a record, which NumPy gives as a tuple: one by one they would take ten times as long."""
+        """Set all fields from the tuple of a record's values. Reading the record field by field would be much slower."""
         cells = self.__dict__
         cells["_names"] = plan.names
         for name, inner, value in zip(plan.names, plan.inner, values):
@@ -79,7 +79,7 @@ class PythonState:
         object.__setattr__(self, name, int(value))
 
     def write_to(self, record: Any) -> None:
-        """Copy everything into a record; a value that does not fit its field raises OverflowError."""
+        """Copy all fields into a record. A value that does not fit its field raises OverflowError."""
         for name in self._names:
             value = getattr(self, name)
             if isinstance(value, PythonState):
@@ -89,7 +89,7 @@ class PythonState:
 
 
 class RecordPlan:
-    """The fields of a record: their names, and the plans of those that are records themselves."""
+    """The field names of a record, and the plans of nested records."""
 
     def __init__(self, dtype: np.dtype[Any]) -> None:
         self.dtype = dtype
@@ -98,7 +98,7 @@ class RecordPlan:
         self.inner = [RecordPlan(dtype[n]) if dtype[n].names else None for n in self.names]
 
 
-_PLANS: OrderedDict[int, RecordPlan] = OrderedDict()  # by the dtype's id, which is its own while the dtype is kept here
+_PLANS: OrderedDict[int, RecordPlan] = OrderedDict()  # keyed by the dtype's id; the plan holds the dtype, so the id stays unique
 MOST_PLANS = 64
 
 
@@ -113,12 +113,12 @@ def plan_of(dtype: np.dtype[Any]) -> RecordPlan:
 
 _PYTHON_TABLES: OrderedDict[int, tuple[Any, PythonState]] = (
     OrderedDict()
-)  # by the array's id, which is its own while the array is kept here
+)  # keyed by the array's id; the value holds the array, so the id stays unique
 MOST_PYTHON_TABLES = 32
 
 
 def python_tables(tables: Any) -> PythonState:
-    """The twin of an array's one record of tables, made once: tables are read-only, and a card set is large."""
+    """The Python copy of an array with one record of tables. It is cached, because tables are read-only and can be large."""
     found = _PYTHON_TABLES.get(id(tables))
     if found is None or found[0] is not tables:
         found = _PYTHON_TABLES[id(tables)] = (tables, PythonState(tables[0]))
@@ -128,5 +128,5 @@ def python_tables(tables: Any) -> PythonState:
 
 
 def blank(dtype: np.dtype[Any]) -> PythonState:
-    """A twin of a record of zeros."""
+    """The Python state of a record of zeros."""
     return PythonState(np.zeros(1, dtype)[0])

@@ -1,8 +1,8 @@
-"""Run a game's rules: interpreted at once, native as soon as its code is there. Both give the same bytes.
+"""Run a game's rules: interpreted first, and native as soon as native code is available. Both give the same bytes.
 
-`runner(game)` answers at once: with native code if this process has it, else interpreted, while native code is loaded from the cache
-in the background or compiled by a child process (one at a time on the machine). Compiling in a thread would nearly double the time of
-interpreted play beside it.
+`runner(game)` never waits. It returns a native runner if this process has one, else an interpreted runner. Meanwhile a background thread
+loads native code from the cache, or a child process compiles it (one at a time on the machine). A child process compiles because compiling
+in a thread would slow down interpreted play.
 """
 
 import threading
@@ -26,7 +26,7 @@ NO_LOG = np.zeros(0, np.int64)
 
 
 class Fault(RuntimeError):
-    """The rules met something that must never happen. The game stops; nothing is guessed."""
+    """The rules detected an impossible state. The game stops."""
 
 
 def build(game: Game, target: str, cell: str = "int64") -> Build:
@@ -34,7 +34,7 @@ def build(game: Game, target: str, cell: str = "int64") -> Build:
 
 
 def group_actions(out: Any) -> list[int]:
-    """The actions of a filled offer, in order."""
+    """The actions of all groups that `legal` wrote to `out`, in order."""
     found = []
     for k in range(int(out[0])):
         base, which = int(out[1 + 2 * k]), int(out[2 + 2 * k])
@@ -46,13 +46,13 @@ def group_actions(out: Any) -> list[int]:
 
 
 def listed_actions(out: Array) -> list[int]:
-    """The actions that native code spelled out (`contract.expand_actions`)."""
+    """The list of actions that native code wrote to `out` (`contract.expand_actions`)."""
     at = 1 + 2 * out.item(0)
     return out[at + 1 : at + 1 + out.item(at)].tolist()  # type: ignore[no-any-return]
 
 
 def rng_of(seed: int, stream: int = whole_games.CHOICES) -> Array:
-    """A random record of one's own, keyed by a number."""
+    """A new generator, keyed by a number."""
     rngs = np.zeros(1, RNG)
     twin = PythonState(rngs[0])
     mix_seed(twin, seed)
@@ -89,7 +89,7 @@ class Runner:
         return np.zeros(n, np.int64) if self.native else zeros(n)
 
     def log(self) -> Any:
-        """A log of full length with nothing in it: what lies behind its first cell does not matter."""
+        """An empty log of full length. The cells after the first one are not initialised."""
         if not self.native:
             return zeros(self.game.rules.MOST_LOG)
         log = np.empty(self.most_log, np.int64)
@@ -118,18 +118,18 @@ class Runner:
         return self.call(dispatch.WHY, states, i, tables, seat, action, self.buffer(1), self.buffer(0), self.nobody)
 
     def play(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, list[Event]]:
-        """0 and what happened, or the code of the rule that forbids it (nothing has changed then)."""
+        """0 and the events, or the code of the rule that forbids the action. In this case the state is unchanged."""
         code, _, events = self.decide(states, i, tables, seat, action)
         return code, events
 
     def decide(self, states: Array, i: int, tables: Array, seat: int, action: int) -> tuple[int, int, list[Event]]:
-        """The same, with the kind of the decision."""
+        """Like `play`, with the kind of the decision as second result."""
         out, log = self.buffer(1 + MOST_SUBJECT), self.log()
         code = self.call(dispatch.PLAY, states, i, tables, seat, action, out, log, self.nobody)
         return (code, 0, []) if code > 0 else (0, int(out[0]), self.read_log(states, i, code, log))
 
     def result(self, states: Array, i: int, tables: Array) -> tuple[int, list[int], list[int]]:
-        """Reason (0: not over), scores, places."""
+        """The end reason (0: not over), the scores, and the places."""
         out = self.buffer(2 * MOST_SEATS)
         reason = self.call(dispatch.RESULT, states, i, tables, 0, 0, out, self.buffer(0), self.nobody)
         seats = int(states[i]["seats"])
@@ -147,7 +147,7 @@ class Runner:
         return self.call(dispatch.AUDIT, states, i, tables, 0, 0, self.buffer(1), self.buffer(0), self.nobody)
 
     def bot(self, what: int, states: Array, i: int, tables: Array, seat: int, rngs: Array) -> int:
-        """entries.RANDOM, SIMPLE or WORTH."""
+        """Call a function for bots. what: dispatch.RANDOM, BASELINE or EVALUATE."""
         return self.call(what, states, i, tables, seat, 0, self.buffer(self.size), self.buffer(0), rngs)
 
     def read_log(self, states: Array, i: int, code: int, log: Any) -> list[Event]:
@@ -158,15 +158,15 @@ class Runner:
         return read_events(log)
 
 
-# ------------------------------------------------------------------ which runner is there
+# ------------------------------------------------------------------ available runners
 
 _runners: dict[tuple[int, str], Runner] = {}
-_requested: set[int] = set()  # games whose native code is being made
+_requested: set[int] = set()  # ids of games whose native code was requested
 _guard = threading.Lock()
 
 
 def runner_for(game: Game, target: str) -> Runner:
-    """The runner of a target, compiled now if need be."""
+    """The runner of a target. Its code is compiled now if necessary."""
     key = (id(game), target)
     if key not in _runners:
         made = Runner(game, target)
@@ -176,7 +176,7 @@ def runner_for(game: Game, target: str) -> Runner:
 
 
 def runner(game: Game) -> Runner:
-    """The fastest runner that is there at once; a faster one is fetched in the background."""
+    """The fastest runner that is available without waiting. If it is interpreted, native code is requested in the background."""
     native = _runners.get((id(game), "native"))
     if native:
         return native
@@ -187,19 +187,19 @@ def runner(game: Game) -> Runner:
 
 
 def is_warm(game: Game) -> bool:
-    """Whether everything that `warm` compiles is in the cache: a table with bots would otherwise stop to compile them."""
+    """Whether the cache contains everything that `warm` compiles."""
     return cache.is_warm(build_fingerprint(game))
 
 
 def build_fingerprint(game: Game, entry: Callable[..., int] = dispatch.call) -> str:
-    # A build for fingerprints alone: no numba is imported for it.
+    # Created as "interpreted" to avoid importing numba: this build computes only fingerprints.
     plan = Build("interpreted", game.layout.dtype, game.rules.TABLES, game.bindings())
     plan.target = "native"
     return plan.fingerprint(entry)
 
 
 def warm(game: Game) -> None:
-    """Compile everything a table needs into the cache."""
+    """Compile everything that a table needs into the cache."""
     with one_compiler():
         runner_for(game, "native")
 

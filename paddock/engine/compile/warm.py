@@ -1,4 +1,4 @@
-"""`python -m paddock.engine.compile.warm GAME`: compile a game's native code into the cache (what a cold start leaves to a child process)."""
+"""`python -m paddock.engine.compile.warm GAME`: compile a game's native code into the cache. A cold start runs it in a child process."""
 
 import importlib
 import sys
@@ -8,7 +8,7 @@ from paddock.engine.presentation import catalog
 
 
 def main() -> None:
-    importlib.import_module("paddock")  # brings the finders
+    importlib.import_module("paddock")  # registers the game finders
     for name in sys.argv[1:]:
         runner.warm(catalog.game_named(name))
 

@@ -1,8 +1,8 @@
-"""Whole games in one call: random play, simple bots and audited play in one loop, because each entry point optimises the whole game again.
-Written against the contract's prototypes, compiled for each game.
+"""Whole games in one call. One loop covers random play, simple bots and audited play, because compiling each entry point optimises the
+whole game again. The loop calls the contract's prototypes and is compiled for each game.
 
-Game number `seed` is the same game everywhere: its chance is keyed by the seed (stream 0), the choices of random and simple
-players come from the same key (a stream of their own).
+Game number `seed` is the same game on every target. The seed is the key of the game's random numbers (stream 0). The choices of random
+and simple players use the same key and a separate stream.
 """
 
 from paddock.engine.rules.bitset import has, lowest
@@ -12,10 +12,10 @@ from paddock.engine.rules.random import below, mix_seed
 from paddock.engine.rules.types import Log, Out, Rng, Rngs, State, States, Table2, Tables, TablesArray
 
 M32 = 0xFFFFFFFF
-CHOICES = 1 << 30  # stream of the players' own random numbers: undo streams count up from 1
+CHOICES = 1 << 30  # stream of the players' random numbers: the streams of undos count up from 1
 DECISIONS, HASH, FAULTS, FIRST_FAULT, LONGEST = 0, 1, 2, 3, 4  # cells of a total
 TOTALS = 5
-LENGTH, REASON, FAULT = 2 * MOST_SEATS, 2 * MOST_SEATS + 1, 2 * MOST_SEATS + 2  # cells of a game's result behind the scores and places
+LENGTH, REASON, FAULT = 2 * MOST_SEATS, 2 * MOST_SEATS + 1, 2 * MOST_SEATS + 2  # cells of a game's result after the scores and places
 RESULTS = 2 * MOST_SEATS + 3
 FAULT_OF_AUDIT = 9_999  # the fault of a game in which something was created or lost
 
@@ -25,7 +25,7 @@ def hash_step(h: int, action: int) -> int:
 
 
 def open_game(s: State, t: Tables, rng: Rng, seed: int, log: Log) -> None:
-    """Key the game and its players from the seed, and start."""
+    """Key the game's and the players' generators from the seed, and start the game."""
     mix_seed(s.rng, seed)
     mix_seed(rng, seed)
     rng.stream = CHOICES
@@ -33,8 +33,8 @@ def open_game(s: State, t: Tables, rng: Rng, seed: int, log: Log) -> None:
 
 
 def play_game(s: State, t: Tables, rng: Rng, out: Out, log: Log, total: Out, bots: int, audited: bool) -> int:
-    """Play a started game to its end, the seats of the set `bots` by `simple` and the others at random; returns the number of decisions.
-    audited: check after every decision that cards and money add up, and stop with a fault where they do not."""
+    """Play a started game to its end and return the number of decisions. Seats in the set `bots` play baseline actions, and the others
+    random actions. audited: call `audit` before every decision and at the end, and stop with a fault if it finds an error."""
     n = 0
     h = int(total[HASH])
     while s.over == 0 and s.fault == 0:
@@ -68,9 +68,11 @@ def play_games(
     bots: int,
     audited: bool,
 ) -> int:
-    """Games seed ... seed + games - 1. states[1] is the empty record with seats and options, states[0] is played on and left as the last game
-    ended; the log goes on from game to game. results[g] = score and place of each seat, then the length, the reason of the end and the fault of
-    the game; without rows only the totals are kept."""
+    """Play the games seed ... seed + games - 1 and return the total number of decisions.
+
+    states[1] is the empty record with seats and options. states[0] is the working state and afterwards holds the end of the last game. All
+    games write to the same log. results[g] is the score and place of each seat, then the game's length, end reason and fault. If `results`
+    has no rows, only the totals are written."""
     t = tables[0]
     for g in range(games):
         states[0] = states[1]

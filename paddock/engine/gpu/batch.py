@@ -1,6 +1,6 @@
-"""Many whole games at once on a GPU, one thread a game, by the same functions as everywhere else.
+"""Many whole games at once on a GPU: one thread for each game, with the same functions as on the other targets.
 
-Every game starts from the same template record, and is numbered as in `loops.play_games`: game `seed` is the same game on every target.
+Every game starts from the same template record. Game number `seed` is the same game as in `whole_games.play_games`, on every target.
 """
 
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ from paddock.engine.rules.fields import MOST_SEATS
 from paddock.engine.rules.random import RNG, below
 
 BLOCK = 128
-REGISTERS = 64  # a thread, so that many fit
-MOST_RECORD = 8 << 10  # bytes: a thread keeps the record of its game in local memory, and longer ones make a GPU slower than a processor
-DECISIONS, HASH, FAULT, REASON = 0, 1, 2, 3  # what is written of a game besides scores and places
+REGISTERS = 64  # largest number for each thread: fewer registers allow more threads
+MOST_RECORD = 8 << 10  # bytes: a thread stores its record in local memory, and with larger records a GPU is slower than a CPU
+DECISIONS, HASH, FAULT, REASON = 0, 1, 2, 3  # results of a game besides scores and places
 NOTES = 4
 ROOTS = (loops.open_game, loops.hash_step, result, legal, nth_action, below, play)
 
@@ -46,7 +46,7 @@ def action_buffer_size(game: Game) -> int:
 
 
 def chooser(made: GpuBuild, bots: bool) -> Any:
-    """A device function: the next action of a seat, by the simple bot where the seat is in the set, else at random."""
+    """A device function for the next action of a seat: the baseline action if the seat is in the set, else a random action."""
     cuda = numba_cuda()
     options, nth_offered, draw = made(legal), made(nth_action), made(below)
     if not bots:
@@ -68,7 +68,7 @@ def chooser(made: GpuBuild, bots: bool) -> Any:
 
 
 def whole_games(game: Game, bots: bool) -> Any:
-    """A kernel: thread i plays games i, i + threads, ... one after another. It is to be compiled `brief`."""
+    """A kernel in which thread i plays games i, i + threads, ... one after another. It must be compiled with `optimize_for_size`."""
     import numba
 
     cuda = numba_cuda()
@@ -115,7 +115,7 @@ class GpuBatch:
         materials: Materials | None = None,
         bots: bool = False,
     ) -> None:
-        """bots: simple bots may play, which takes longer to compile."""
+        """bots: whether simple bots may play. They increase the compile time."""
         if not plays_whole_games(game):
             raise ValueError(f"{game.name}: records of {game.layout.dtype.itemsize} bytes are too long for whole games on a GPU")
         self.cuda = numba_cuda()
@@ -123,19 +123,20 @@ class GpuBatch:
         values = game.complete_options(options, seats)
         self.template = self.cuda.to_device(game.new_record(seats, values))
         self.tables = self.cuda.to_device(np.array(game.tables(values, game.complete_materials(materials, seats))))
-        how = (game.rules, bots)  # a kernel serves all batches of a game: compiling takes longest
+        how = (game.rules, bots)  # all batches of a game share a kernel, because compiling is slow
         if how not in _kernels:
             _kernels[how] = whole_games(game, bots)
         self.kernel = _kernels[how]
         self.random(0, 1)  # compiles
 
     def random(self, seed: int, games: int) -> tuple[Any, Any, float]:
-        """Random games seed ... seed + games - 1."""
+        """Play the random games seed ... seed + games - 1."""
         return self.play(seed, games, 0)
 
     def play(self, seed: int, games: int, thinkers: int) -> tuple[Any, Any, float]:
-        """Games seed ... seed + games - 1, the seats of the set `thinkers` by simple bots, the others at random. Returns for each game decisions,
-        hash, fault and reason of the end; score and place of each seat; and the seconds that the kernel ran."""
+        """Play the games seed ... seed + games - 1. Simple bots play the seats in the set `thinkers`, and the other seats play at random.
+        Returns three results: decisions, hash, fault and end reason of each game; score and place of each seat; the kernel's run time
+        in seconds."""
         if thinkers and not self.bots:
             raise ValueError("this batch was made for random players alone")
         cuda = self.cuda
@@ -151,7 +152,7 @@ class GpuBatch:
 
 
 def interpreted_game(game: Game, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> tuple[int, int]:
-    """Decisions and hash of one random game by the interpreted rules: what every target must give."""
+    """Decisions and hash of one random game, played by the interpreted rules. Every target must give the same result."""
     from paddock.engine.compile.python_state import PythonState, zeros
 
     values = game.complete_options(options, seats)

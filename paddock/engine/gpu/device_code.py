@@ -1,8 +1,8 @@
-"""Device functions out of a game's rules.
+"""Device functions: a game's rules compiled for a GPU.
 
-What differs from native code: no log is kept, so the rules are given an empty tuple for one and what writes it falls away; and large functions
-that several others call stay functions. A multiprocessor's memory for instructions is small: copies of the same lines in many places would cost
-more than the calls do.
+Device functions differ from native code in two ways. They write no log: the log argument is an empty tuple, and log functions do nothing.
+Large functions with several call sites are not inlined, because a multiprocessor's instruction memory is small and copies would cost more
+than calls.
 """
 
 from collections import Counter
@@ -20,15 +20,16 @@ from paddock.engine.rules import log as log_words
 from paddock.engine.rules.contract import observe
 from paddock.engine.rules.random import next_block
 
-# Bytes of byte code, with what is copied into it, from which on a function that is called from several places stays apart: earlier where code is brief.
+# A function with several call sites is not inlined from this size on (bytes of byte code, including inlined callees). LARGE_IF_BRIEF
+# applies in builds that are optimised for size.
 LARGE, LARGE_IF_BRIEF, NONE_IS_LARGE = 1200, 600, 1 << 30
-MUCH_CODE = 30_000  # bytes of byte code of all that a kernel calls
-PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types that are the same for everyone who calls
+MUCH_CODE = 30_000  # bytes of byte code of all functions of a kernel: larger builds are optimised for size
+PLAIN_WORDS = ("int", "bool", "State", "Tables", "Rng", "Log", "Out")  # types that are the same for all callers
 NO_LOG = ()
 
 
 def without_log() -> dict[Callable[..., Any], Any]:
-    """The functions that write a log, writing none."""
+    """Replacements for the log functions that write nothing."""
 
     def open_note(log, kind, audience):  # type: ignore[no-untyped-def]
         return
@@ -50,7 +51,8 @@ def without_log() -> dict[Callable[..., Any], Any]:
 
 
 def nth() -> Any:
-    """In the place of `bits.nth`: it steps over halves of the set, not elements, as a warp waits for its slowest thread."""
+    """A replacement for `bitset.nth`: a binary search over the set. The number of steps is constant, because a warp waits for its slowest
+    thread."""
     import numba
 
     cuda = numba_cuda()
@@ -77,7 +79,7 @@ def nth() -> Any:
 
 
 def copier(dtype: np.dtype[Any]) -> Any:
-    """A function copy(to, of) between two records, field by field: CUDA code cannot assign whole records."""
+    """A function copy(to, of) that copies a record field by field, because CUDA code cannot assign whole records."""
     lines = ["def copy(to, of):"]
 
     def walk(kind: np.dtype[Any], path: str, depth: int) -> None:
@@ -98,10 +100,11 @@ def copier(dtype: np.dtype[Any]) -> Any:
 
 
 class GpuBuild(Build):
-    """Twins for a GPU of what is reached from these functions."""
+    """Specialized copies for a GPU of `roots` and all functions that they reach."""
 
     def __init__(self, game: Game, roots: tuple[Callable[..., Any], ...], whole: bool = False) -> None:
-        """whole: for whole games on each thread, where most threads go the same way: calls cost more than copies there, and loops stay loops."""
+        """whole: for kernels that play whole games. Their code is optimised for size, but large functions are inlined too, because most
+        threads take the same path and calls would cost more than copies."""
         import numba
 
         super().__init__("gpu", game.layout.dtype, game.rules.TABLES, game.bindings())
@@ -109,13 +112,13 @@ class GpuBuild(Build):
         self.kinds[self.out, self.obs_dtype] = machine_types(self.state, self.tables, self.out, self.obs_dtype) | {
             "Log": numba.types.Tuple(())
         }
-        self.observing_functions = set(self.reached(self.resolve(observe)))  # they write numbers of a type that the array decides
+        self.observing_functions = set(self.reached(self.resolve(observe)))  # the type of the numbers that they write depends on the array
         self.calls: Counter[Function] = Counter()
         reached = {g for f in roots for g in self.reached(f)}  # type: ignore[arg-type]
         self.brief = whole or sum(len(g.__code__.co_code) for g in reached) > MUCH_CODE
         self.large = NONE_IS_LARGE if whole else LARGE_IF_BRIEF if self.brief else LARGE
         if not whole:
-            noinline(self.intrinsics[next_block])  # one word in sixteen needs it
+            noinline(self.intrinsics[next_block])  # rarely called: one draw in sixteen needs it
         for f in reached:
             for callee, times in self.callees(f):
                 self.calls[callee] += times
@@ -127,7 +130,8 @@ class GpuBuild(Build):
         return self.calls[f] > 1 and self.weight(f) >= self.large
 
     def decorate(self, twin: Function, original: Function, entry: bool) -> Any:
-        """One version of each function, of the types its annotations say: numba-cuda would make one for every constant it is called with."""
+        """Compile one version of each function, for the types of its annotations. numba-cuda would compile one for every constant
+        argument."""
         made = super().decorate(twin, original, entry)
         if self.noinline(original):
             noinline(made)

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic writes: a file is written completely or not at all."""
 
 import os
 import tempfile
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def write_whole(path: Path, text: str, private: bool = False) -> None:
-    """Write a file so that a kill leaves the old one or the new one, never half of it. private: for its owner's eyes only."""
+    """Write a file atomically: after a crash it has the old or the new content, never a part. private: only its owner may read it."""
     path = Path(path)
     handle, name = tempfile.mkstemp(dir=path.parent or Path("."), prefix=f".{path.name}.")
     try:

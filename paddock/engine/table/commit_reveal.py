@@ -1,7 +1,8 @@
-"""Shuffles that can be checked: commitments, nonces, and the key that follows from them.
+"""Verifiable shuffles: commitments, nonces, and the key that is derived from them.
 
-The server commits to a secret and every human's page to a nonce before either is shown. The key of the game's chance is a hash of all of
-them and of what is played, so nobody short of all humans together with the server could have chosen the shuffle.
+The server commits to a secret, and every human's page commits to a nonce. All commitments are made before any secret or nonce is revealed.
+The key of the game's random numbers is a hash of the secret, the nonces and the game's settings. So only the server and all humans
+together could choose the shuffle.
 """
 
 import hashlib
@@ -16,17 +17,17 @@ BYTES = 32
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown first: the SHA-256 of a secret or nonce."""
+    """The commitment to a secret or nonce: its SHA-256."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def is_kept(revealed: str, promised: str) -> bool:
-    """Whether what was revealed (hex) is what was promised."""
+    """Whether the revealed value (hex) matches its commitment."""
     return hmac.compare_digest(commitment(bytes.fromhex(revealed)).encode(), promised.encode())
 
 
 def plain_text(value: Any) -> str:
-    """A text that has bytes."""
+    """Check that a value is a string that can be encoded as UTF-8, and return it."""
     if not isinstance(value, str):
         raise TypeError(f"a text is needed, not {type(value).__name__}")
     value.encode()
@@ -34,13 +35,13 @@ def plain_text(value: Any) -> str:
 
 
 def canonical(value: Any) -> str:
-    """One text for equal data."""
+    """Canonical JSON: equal data give equal text."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 @dataclass(frozen=True)
 class Participant:
-    """Who sat at a seat when the cards were shuffled: a human with a nonce, or a bot with a name."""
+    """The participant at a seat during the shuffle: a human with a nonce, or a bot with a name."""
 
     kind: str
     value: str  # nonce in hex, or the bot's name
@@ -54,14 +55,14 @@ class Participant:
 
 @dataclass(frozen=True)
 class Deal:
-    """Everything the key follows from, all revealed."""
+    """All revealed inputs of the key, except those that `key` takes as arguments."""
 
     table: str
     secret: str  # hex
     sitters: tuple[Participant, ...]
     secret_commitment: str
     nonce_commitments: tuple[str, ...]  # empty text for a bot
-    broken: tuple[Any, ...] = ()  # rounds that were given up because a nonce was not revealed
+    broken: tuple[Any, ...] = ()  # rounds that were cancelled because a nonce was not revealed
 
     def key(self, game: str, version: int, options: Mapping[str, Any], tables_hash: str) -> bytes:
         parts = ["paddock-1", self.table, game, str(version), canonical(options), tables_hash]
@@ -72,7 +73,7 @@ class Deal:
         return hashlib.sha256(b"".join(len(p).to_bytes(4, "big") + p for p in listed)).digest()
 
     def broken_promises(self) -> list[str]:
-        """What does not match its commitment."""
+        """A message for each revealed value that does not match its commitment."""
         wrong = []
         if not is_kept(self.secret, self.secret_commitment):
             wrong.append("the server's secret does not match its commitment")
@@ -94,7 +95,7 @@ class Deal:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Deal":
-        """A deal as a record holds it; ValueError, TypeError or KeyError where it is no such thing."""
+        """Read a deal from a record. Raises ValueError, TypeError or KeyError for invalid data."""
         seats = data["seats"]
         bytes.fromhex(data["secret"])
         return cls(
@@ -108,7 +109,8 @@ class Deal:
 
 
 def deal_alone(sitters: Sequence[tuple[str, str]], table: str = "") -> Deal:
-    """A deal for a table that belongs to one person: ("human", name) seats get a fresh nonce, ("bot", name) seats add their name."""
+    """A deal for a table that belongs to one person. A ("human", name) seat gets a new nonce, and a ("bot", name) seat contributes its
+    name."""
     secret = secrets.token_bytes(BYTES)
     made: list[Participant] = []
     promises: list[str] = []

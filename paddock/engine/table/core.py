@@ -1,4 +1,4 @@
-"""A game in progress without undo and files: playing, refusing, what each seat sees and hears."""
+"""A game in progress, without undo and files: playing, refusals, and each seat's view and log."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -21,7 +21,7 @@ from paddock.engine.table.commit_reveal import Deal
 
 
 class Refused(ValueError):
-    """An action that a rule forbids. Nothing has changed."""
+    """An action that a rule forbids. The state is unchanged."""
 
     def __init__(self, rule: str, reason: Phrase, code: int = 0, sentence: str = "") -> None:
         super().__init__(f"{rule}: {sentence or reason.key}")
@@ -29,12 +29,12 @@ class Refused(ValueError):
 
 
 class Entry(NamedTuple):
-    """One thing that happened at the table. kind: move, automatic, covered, timed-out (all with an action), or undo."""
+    """One entry in the history of a table. kind: move, automatic, covered, timed-out (all with an action), or undo."""
 
     kind: str
     seat: int
     action: int = -1
-    sealed: bool = False  # others do not know what it was: the decision was sealed or private
+    sealed: bool = False  # the decision was sealed or private, so other seats do not know the action
 
 
 SEATS_OF = tuple(tuple(k for k in range(MOST_SEATS) if owing >> k & 1) for owing in range(1 << MOST_SEATS))  # a set of seats -> its seats
@@ -43,7 +43,7 @@ ACTING = ("move", "automatic", "covered", "timed-out")
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the story as one seat hears it."""
+    """One line of the log that a seat sees."""
 
     words: Phrase
     rule: str
@@ -56,11 +56,11 @@ class StandingMove(NamedTuple):
     entry: int
     before: bytes
     kind: DecisionKind
-    told: int  # how much had been told before it
+    told: int  # the length of the log before the move
 
 
 class TableCore:
-    """One game, its state, its entries and what was told to whom."""
+    """One game: its state, its entries and its log."""
 
     def __init__(
         self, game: Game, seats: int, options: Mapping[str, Any] | None, key: bytes, seed: int | None = None, deal: Deal | None = None,
@@ -76,20 +76,20 @@ class TableCore:
         self._fixed: Runner | None = None
         self.states: Array = game.new_record(seats, self.options)
         self.states[0]["rng"]["key"] = np.frombuffer(key, "<u4")
-        self._pending, self._over = self.states["pending"], self.states["over"]  # views: a record's cell costs ten times as much
+        self._pending, self._over = self.states["pending"], self.states["over"]  # views, because reading a record's field is much slower
         self.entries: list[Entry] = []
         self.undos = 0
         self._standing: list[StandingMove] = []
         self._log: list[Event | Phrase] = []
-        self._lines: list[LogLine | None] = []  # how that is told, as far as anybody has asked
-        self._position: bytes = b""  # the state of which `_known` holds questions and legal actions
+        self._lines: list[LogLine | None] = []  # the lines of the first entries of `_log`, built on demand
+        self._position: bytes = b""  # the state for which `_known` caches questions and legal actions
         self._known: dict[tuple[str, int], Any] = {}
-        self._seen: tuple[bytes, PythonState] | None = None  # the state that was looked at last, and its twin
+        self._seen: tuple[bytes, PythonState] | None = None  # the last state that was viewed, and its Python state
         self._record_events(self.runner.start(self.states, 0, self.tables))
 
     @property
     def runner(self) -> Runner:
-        """Interpreted or native, whichever is there; the state does not know the difference."""
+        """A native runner if one is available, else an interpreted one. Both work on the same state."""
         if self._fixed is None:
             if self.target == "auto" and (found := runner(self.game)).target == "interpreted":
                 return found
@@ -98,17 +98,17 @@ class TableCore:
 
     @property
     def state(self) -> Any:
-        """The record itself: the referee's eyes. Nothing that leaves the table is made from it but by `player_view`."""
+        """The record with all hidden information. Data for viewers must come from `player_view` instead."""
         return self.states[0]
 
     @property
     def notation(self) -> Any:
-        """How actions are written at this table."""
+        """The notation for the current state."""
         return self.game.notation_at(self.states[0], self.tables[0])
 
     @property
     def narrator(self) -> Any:
-        """Which words say what happens at this table."""
+        """The narrator for the current state."""
         return self.game.narrator_at(self.states[0], self.tables[0])
 
     @property
@@ -126,11 +126,11 @@ class TableCore:
         return bool(self._over.item(0))
 
     def kind(self, seat: int) -> DecisionKind | None:
-        """What kind of decision this seat owes."""
+        """The kind of decision that this seat owes, or None."""
         return self.asks(seat)[0]
 
     def asks(self, seat: int) -> tuple[DecisionKind | None, tuple[int, ...]]:
-        """What kind of decision this seat owes, and what it is about."""
+        """The kind of decision that this seat owes (or None), and its subject."""
         known = self._of_position()
         if ("asks", seat) not in known:
             number, subject = self.runner.asks(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else (0, ())
@@ -138,14 +138,14 @@ class TableCore:
         return known["asks", seat]  # type: ignore[no-any-return]
 
     def legal(self, seat: int) -> list[int]:
-        """The actions this seat may do now."""
+        """The legal actions of this seat."""
         known = self._of_position()
         if ("legal", seat) not in known:
             known["legal", seat] = self.runner.legal(self.states, 0, self.tables, seat) if 0 <= seat < self.seats else []
         return list(known["legal", seat])
 
     def _of_position(self) -> dict[tuple[str, int], Any]:
-        """What was asked of the rules in this position. Each question is answered once."""
+        """The cache of the rules' answers for the current state. It is cleared when the state changes."""
         now = self.states.tobytes()
         if now != self._position:
             self._position, self._known = now, {}
@@ -154,7 +154,7 @@ class TableCore:
     def action(self, action: int | str) -> int:
         """An action from its number or its notation."""
         if isinstance(action, int | np.integer):
-            if abs(int(action)) >= 1 << 62:  # no machine number, so no action either
+            if abs(int(action)) >= 1 << 62:  # too large for compiled code, and not an action
                 raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION)
             return int(action)
         try:
@@ -163,7 +163,7 @@ class TableCore:
             raise Refused("P-3", phrase("refused.P-3"), NO_SUCH_ACTION) from None
 
     def why(self, seat: int, action: int | str) -> Refused | None:
-        """None if the seat may do it, else which rule forbids it."""
+        """None if the action is legal for the seat, else the refusal with the rule that forbids it."""
         try:
             number = self.action(action)
         except Refused as refusal:
@@ -177,7 +177,8 @@ class TableCore:
         return Refused(rule, reason, code, self.translator().text(reason))
 
     def play(self, seat: int, action: int | str, kind: str = "move") -> list[Event]:
-        """Do it, or raise Refused and change nothing. Returns everything that happened (the referee's log)."""
+        """Play an action and add it to the history. Returns all its events, including hidden ones. Raises Refused for an illegal action,
+        which changes nothing."""
         assert kind in ACTING
         number = self.action(action)
         before = self.states.tobytes()
@@ -206,37 +207,38 @@ class TableCore:
         return [(self.entries[move.entry], move.before) for move in self._standing]
 
     def copy(self) -> Self:
-        """A copy to think about: it shares nothing that a move changes."""
+        """A copy for search. It shares no data that a move changes."""
         twin = copy(self)
         twin.states = self.states.copy()
         twin._pending, twin._over = twin.states["pending"], twin.states["over"]
         twin.entries, twin._standing, twin._log, twin._lines = list(self.entries), list(self._standing), list(self._log), list(self._lines)
         return twin
 
-    # -------------------------------------------------------------- looking
+    # -------------------------------------------------------------- views and logs
     def viewer(self, seat: int) -> int:
-        """A seat of this table or the spectators' (-1); ValueError for any other number, which compiled code would look up in foreign cells."""
+        """Check that `seat` is a seat of this table or -1 (spectators), and return it. Raises ValueError otherwise, because compiled code
+        would read wrong cells."""
         if not SPECTATOR <= seat < self.seats:
             raise ValueError(f"seats of this table are 0 to {self.seats - 1}, and -1 for spectators, not {seat}")
         return seat
 
     def view(self, seat: int = SPECTATOR) -> Any:
-        """What this seat may know, as plain data."""
+        """Everything that this seat may know, as plain data."""
         return self.game.view(self._python_state(), python_tables(self.tables), self.viewer(seat))
 
     def _python_state(self) -> PythonState:
-        """One for all who look at the same state: views only read it."""
+        """A Python state of the current state. All views share it, because they only read it."""
         now = self.states.tobytes()
         if self._seen is None or self._seen[0] != now:
             self._seen = now, PythonState(self.state)
         return self._seen[1]
 
     def player_view(self, seat: int = SPECTATOR) -> PlayerView:
-        """What this seat sees now: its view, whose decision it is, what it may do."""
+        """The player view of this seat: the game's view, the pending seats, and the seat's legal actions."""
         return player_view_of(self.game, self.runner, self.states, self.tables, self.viewer(seat), self._python_state())
 
     def observe(self, seat: int) -> list[int]:
-        """The observation for learning."""
+        """The seat's observation for learning."""
         return self.runner.observe(self.states, 0, self.tables, self.viewer(seat))
 
     def outcome(self) -> Outcome | None:
@@ -244,11 +246,11 @@ class TableCore:
 
     @property
     def log_length(self) -> int:
-        """How much has been told so far, to anybody. It only grows."""
+        """The number of log entries for all audiences. It only grows."""
         return len(self._log)
 
     def log(self, seat: int = SPECTATOR, since: int = 0) -> list[LogLine]:
-        """What this seat has heard, line by line; since: of what was told after so much."""
+        """The log lines that this seat may see. since: skip this many entries of the whole log."""
         seat, tell = self.viewer(seat), self.narrator
         for told in self._log[len(self._lines) :]:
             self._lines.append(LogLine(told, "P-5") if isinstance(told, Phrase) else line_of(self.game, tell, told))
@@ -256,7 +258,7 @@ class TableCore:
         return [line for told, line in heard if line and (isinstance(told, Phrase) or told.heard_by(seat))]
 
     def events(self) -> list[Event]:
-        """Everything that happened, for the referee."""
+        """All events, including hidden ones."""
         return [told for told in self._log if isinstance(told, Event)]
 
     def translator(self, language: str = "en", names: Sequence[str] = ()) -> Translator:
@@ -266,7 +268,7 @@ class TableCore:
         return self.game.draw(self.player_view(seat), shape, self.translator(language, names))
 
     def svg(self, seat: int = SPECTATOR, shape: str = "wide", language: str = "en", names: Sequence[str] = ()) -> str:
-        """A picture of what this seat sees, complete in itself."""
+        """A standalone picture of this seat's view."""
         return whole_picture(self.drawing(seat, shape, language, names))
 
     def _repr_svg_(self) -> str:
@@ -277,7 +279,7 @@ class TableCore:
 
 
 def decider(seat: int) -> int:
-    """The seat as the rules are asked about it: a number beyond all seats is nobody's, however large it is."""
+    """The seat number to pass to the rules. Numbers out of range become SPECTATOR, because compiled code cannot handle them."""
     return seat if SPECTATOR <= seat < MOST_SEATS else SPECTATOR
 
 
@@ -286,7 +288,7 @@ def rng_position(s: Any) -> tuple[int, int, int]:
 
 
 def line_of(game: Game, tell: Any, event: Event) -> LogLine | None:
-    """The line that tells an event, if it has one."""
+    """The log line of an event, or None for random draws and silent events."""
     kind = game.events[event.kind]
     if kind.chance or kind.silent:
         return None
@@ -299,7 +301,7 @@ def outcome_of(game: Game, run: Runner, states: Array, tables: Array) -> Outcome
 
 
 def player_view_of(game: Game, run: Runner, states: Array, tables: Array, seat: int, twin: PythonState | None = None) -> PlayerView:
-    """What a seat sees of one state; twin: of that state, where there is one already."""
+    """The player view of a seat in one state. twin: the Python state of this state, if the caller has one."""
     owing = int(states[0]["pending"])
     seats = int(states[0]["seats"])
     pending = tuple(k for k in range(seats) if owing >> k & 1)

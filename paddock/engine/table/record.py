@@ -1,7 +1,8 @@
 """Records and saves: a game as a file.
 
-A **record** of a running game is made for one viewer and holds its own and the public moves, no key. Once the game is over it is whole:
-anyone can play it again and check it. A **save** holds the key of a running game, so it is only for a table that belongs to one person.
+A **record** of a running game is made for one viewer. It holds the viewer's own moves and the public moves, but no key. The record of a
+finished game is whole, so anyone can replay and verify it. A **save** holds the key of a running game, so saves exist only for tables that
+belong to one person.
 """
 
 import json
@@ -21,12 +22,12 @@ from paddock.engine.table.undo import TableWithUndo
 T = TypeVar("T", bound=TableWithUndo)
 FORMAT = 1
 ENDING = ".paddock.json"
-MOST_BYTES = 64 << 20  # no game comes near it; what is longer is something else
-MOST_SHOWN = 80  # characters of a file's own text in a complaint
+MOST_BYTES = 64 << 20  # the largest file that is read; records of real games are much smaller
+MOST_SHOWN = 80  # characters of a file's text that an error message quotes
 
 
 class BadRecord(ValueError):
-    """A file that is no record, a damaged one, or one of other rules."""
+    """A file that is not a record, is damaged, or belongs to other rules."""
 
 
 def head(table: TableCore) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def entry_data(table: TableCore, kind: str, seat: int, action: int) -> dict[str,
 
 
 def whole_record(table: TableCore) -> dict[str, Any]:
-    """Everything: key, commitments, all entries. For a finished game, or as a save."""
+    """The record with key, commitments and all entries: for a finished game, or as a save."""
     record = head(table) | {"key": table.key.hex(), "over": table.over}
     if table.seed is not None:
         record["seed"] = table.seed
@@ -63,8 +64,8 @@ def whole_record(table: TableCore) -> dict[str, Any]:
 
 
 def viewer_record(table: TableCore, seat: int) -> dict[str, Any]:
-    """A running game for one viewer: own moves, the others' public ones. Sealed and private moves of others leave no trace, not even their
-    number; nor does the record say which of their moves were forced, as that tells of their hands."""
+    """The record of a running game for one viewer: the viewer's own moves, and the public moves of others. Sealed and private moves of
+    others are left out without a gap. The record does not mark forced moves of others, because they reveal information about hands."""
     told = []
     for e in table.entries:
         if e.seat == seat or not e.sealed:
@@ -74,7 +75,7 @@ def viewer_record(table: TableCore, seat: int) -> dict[str, Any]:
     if table.deal is not None:
         record["commitments"] = {"secret": table.deal.secret_commitment, "seats": list(table.deal.nonce_commitments)}
     if any(part is not None for k, part in enumerate(table.materials.get("seats", ())) if k != seat):
-        del record["tables"]  # a hash of what the others brought: who guesses it could check the guess
+        del record["tables"]  # a hash that covers the materials of others: with it a viewer could verify a guess
     if table.materials:
         record["materials"] = {
             "common": table.materials["common"],
@@ -94,7 +95,7 @@ def write(path: Path, record: Mapping[str, Any], private: bool) -> None:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """The record in a file, or BadRecord with the reason."""
+    """Read the record in a file. Raises BadRecord with the reason if the file is not a record."""
     try:
         with open(path, "rb") as file:
             content = file.read(MOST_BYTES + 1)
@@ -113,14 +114,14 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def shown(value: Any) -> str:
-    """A piece of somebody's file as it may stand in a sentence: short, and nothing that steers a terminal."""
+    """Text from a file for an error message: shortened, and without terminal control characters."""
     text = value if isinstance(value, str) else repr(value)
     text = "".join(c if c.isprintable() else "?" for c in text)
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
 def replayed(record: Mapping[str, Any], make: type[T], target: str = "auto", game: Game | None = None) -> T:
-    """Play a whole record again, on a table of this class. Raises BadRecord where it is damaged or not of these rules."""
+    """Replay a whole record on a table of this class. Raises BadRecord if the record is damaged or belongs to other rules."""
     try:
         game = game or game_named(shown(record["game"]))
         if "key" not in record:

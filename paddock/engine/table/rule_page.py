@@ -1,7 +1,7 @@
-"""A game's rule page, read by rule id.
+"""Read a game's rule page and look up rules by id.
 
-The page is a Markdown file, `rules.md` in the game's folder, in which every rule is a list item `- XX-1.2 …`. Its translation lies beside it as
-`rules.ja.md`.
+The page is the Markdown file `rules.md` in the game's folder. Every rule in it is a list item `- XX-1.2 …`. The Japanese translation is
+`rules.ja.md` in the same folder.
 """
 
 import re
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 NAME = r"(?:[A-Z]{1,4}-[0-9]+(?:\.[0-9a-z]+)*|[0-9]{3,4}\.[0-9]+[a-z]?(?:-[ivx]+)?)"  # TD-5.3, or a rulebook's own 702.6b-i
-RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # in brackets: there is nothing to be done for it
+RULE = re.compile(rf"^- (\({NAME}\)|{NAME})\s+(.*)$")  # an id in brackets marks a rule that needs no code
 TEST = re.compile(r"\[(test_\w+)\]")
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: its id, its text, and the heading it stands under."""
+    """One rule: its id, its text, and the heading above it."""
 
     id: str
     text: str
@@ -23,7 +23,7 @@ class Rule:
 
 
 def page_of(page: Path | None, language: str) -> Path | None:
-    """A game's rule page in this language, else in English, else None. page: the English one."""
+    """A game's rule page in this language, else the English page, else None. page: the path of the English page."""
     if page is None:
         return None
     found = (page.with_name(f"{page.stem}.{language}.md"), page)
@@ -31,7 +31,7 @@ def page_of(page: Path | None, language: str) -> Path | None:
 
 
 def rules_of(page: str) -> list[Rule]:
-    """The rules on a page, in order; a rule's text goes on over indented lines and lists."""
+    """The rules on a page, in order. The text of a rule includes the indented lines and lists that follow."""
     found: list[Rule] = []
     heading = ""
     inside = False
@@ -51,14 +51,14 @@ def rules_of(page: str) -> list[Rule]:
 
 
 def asked_for(rules: list[Rule], asked: str) -> list[Rule]:
-    """The rule of that id, else all rules of that chapter (`TD-5` is TD-5.1, TD-5.2, …); case does not matter."""
+    """The rule with this id, else all rules of this chapter (`TD-5` gives TD-5.1, TD-5.2, …). Case is ignored."""
     wanted = asked.strip().upper()
     exact = [r for r in rules if r.id.upper() == wanted]
     return exact or [r for r in rules if r.id.upper().startswith(wanted + ".")]
 
 
 def shown_by(page: Path) -> dict[str, list[str]]:
-    """Which tests show each rule, from the list beside a rule page (`<name>.tests.md`); empty where there is none."""
+    """The tests of each rule, from the file `<name>.tests.md` beside a rule page. Empty if there is no such file."""
     beside = page.with_name(page.name.split(".")[0] + ".tests.md")
     if not beside.is_file():
         return {}

@@ -1,10 +1,11 @@
-"""A game in progress, for Python.
+"""A game in progress, as a Python object.
 
     table = Table.new("trick_derby", seats=4, seed=7)
     seat = table.pending[0]
     table.play(seat, table.legal(seat)[0])
 
-A table is its entries: moves and undos, never deleted. From the key and the entries everything can be built again, byte for byte.
+A table's history is a list of entries (moves and undos), which are never deleted. The key and the entries determine the whole table byte
+for byte.
 """
 
 import secrets
@@ -23,15 +24,16 @@ from paddock.engine.table.undo import TableWithUndo
 
 
 class Table(TableWithUndo):
-    """One game, its state, its entries and what was told to whom."""
+    """One game: its state, its entries and its log."""
 
     @classmethod
     def new(
         cls, game: str | Game, seats: int | None = None, seed: int | None = None, options: Mapping[str, Any] | None = None,
         deal: Deal | None = None, target: str = "auto", materials: Materials | None = None,
     ) -> "Table":  # fmt: skip
-        """A new game: from a fair deal, from a seed (0 or more: the same game each time), or from a fresh secret key. materials: what is brought
-        to the table, {"common": ..., "seats": [...]}, such as a card set for all and decks of each seat."""
+        """Start a new game. Its key comes from a deal, or from a seed (0 or more: the same game each time), or is a new secret key.
+        materials: data that people bring to the table, {"common": ..., "seats": [...]}, such as a card set for all and a deck for each
+        seat."""
         described = game_named(game)
         seats = seats if seats is not None else described.seats.stop - 1
         if seats not in described.seats:
@@ -53,13 +55,15 @@ class Table(TableWithUndo):
         return cls(described, seats, options, key, seed, deal, target, materials)
 
     def record(self, seat: int | None = None) -> dict[str, Any]:
-        """The record: whole once the game is over (or for the referee: seat None), else what this seat may keep."""
+        """The record of the game. It is whole if the game is over or `seat` is None (the referee). Else it holds only what this seat
+        knows."""
         seat = None if seat is None else self.viewer(seat)
         return records.viewer_record(self, seat) if seat is not None and not self.over else records.whole_record(self)
 
     @classmethod
     def replay(cls, record: Mapping[str, Any], target: str = "auto", game: Game | None = None) -> "Table":
-        """The table of a whole record, played again move by move (by this game's rules, or by those of the game it names)."""
+        """Replay a whole record move by move and return the table. The rules are those of `game`, or else of the game that the record
+        names."""
         return records.replayed(record, cls, target, game)
 
 

@@ -1,4 +1,5 @@
-"""The whole story of a game as JSON lines, for an independent referee: every draw, every decision with its legal moves, every event, the end."""
+"""Transcripts: a whole game as JSON lines, for an independent referee. They contain every random draw, decision with its legal moves,
+event, and the end."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -48,7 +49,7 @@ def ending(table: Table) -> Iterator[str]:
 
 
 def transcript(table: Table, choose: Chooser) -> Iterator[str]:
-    """Play a new table to its end, the lowest pending seat first, and tell everything."""
+    """Play a new table to its end, always the lowest pending seat, and yield its transcript."""
     yield from opening(table)
     yield from event_data(table, table.events())
     while not table.over:
@@ -60,7 +61,7 @@ def transcript(table: Table, choose: Chooser) -> Iterator[str]:
 
 
 def transcript_of(record: Mapping[str, Any], game: Game | None = None) -> Iterator[str]:
-    """The story of a whole record."""
+    """The transcript of a whole record."""
     done = Table.replay(record, game=game)
     table = Table(done.game, done.seats, done.options, done.key, done.seed, done.deal, materials=done.materials)
     yield from opening(table)

@@ -1,4 +1,4 @@
-"""Taking decisions back. An undo is an entry of its own; nothing is deleted."""
+"""Taking decisions back. An undo adds an entry to the history and deletes none."""
 
 import numpy as np
 
@@ -11,11 +11,12 @@ from paddock.engine.table.core import Entry, Refused, StandingMove, TableCore, r
 
 
 class TableWithUndo(TableCore):
-    """A table that can take decisions back: freely where nobody else learned or did anything since, else by consent."""
+    """A table that can take decisions back. An undo is free if no other seat has learned or done anything since, else it needs consent."""
 
     def undo_needs(self, seat: int) -> str:
-        """What taking back this seat's last decision needs: "free", "consent", or why it cannot be ("over", "nothing", "final")."""
-        if self.over:  # the whole record, key and all, is out
+        """The requirement for taking back this seat's last decision: "free" or "consent". If an undo is impossible, the result is the
+        reason: "over", "nothing" or "final"."""
+        if self.over:  # the whole record, with the key, is public
             return "over"
         at = self._last_real(seat)
         if at is None:
@@ -30,14 +31,16 @@ class TableWithUndo(TableCore):
         return "consent" if others_acted or chance_used or seen else "free"
 
     def has_to_undo(self, seat: int) -> bool:
-        """Whether this seat has something it may take back, freely or by consent."""
+        """Whether this seat has a decision that it may take back, freely or by consent."""
         at = None if self.over else self._last_real(seat)
         return at is not None and not self._standing[at].kind.final
 
     def _taken_back(self, at: int) -> tuple[Array, list[StandingMove] | None]:
-        """The state without this live move and its seat's later ones, and what stays live. If nothing was told since, all that others did
-        meanwhile are steps of sealed choices still closed to everybody: they stand, as their order does not matter. Else None: the
-        table goes back as a whole."""
+        """The state after undoing the move at index `at`, and the list of later moves that stay.
+
+        The later moves of the same seat are undone too. If the log has not grown since the move, all later moves of other seats are steps
+        of choices that are still sealed. Their order does not matter, so they stay. If the log has grown, all later moves are undone, and
+        the second result is None."""
         live = self._standing[at]
         before = np.frombuffer(live.before, self.states.dtype)
         if live.told != len(self._log):
@@ -64,7 +67,8 @@ class TableWithUndo(TableCore):
         return to_bytes(self.game.view(PythonState(states[0]), python_tables(self.tables), seat))
 
     def undo(self, seat: int, consent: bool = False) -> None:
-        """Take the seat back to its last real decision. An entry, never a deletion; what crossed chance is drawn anew in another stream."""
+        """Take the seat back to its last decision that was not automatic. The undo is added as an entry. If the undone moves drew random
+        numbers, the generator continues in a new stream."""
         needs = self.undo_needs(seat)
         if needs == "over":
             raise Refused("P-1", phrase("refused.P-1"), GAME_OVER)
@@ -88,5 +92,6 @@ class TableWithUndo(TableCore):
             key = "undo.free" if needs == "free" else "undo.agreed"
             self._log.append(phrase(key, seat=SeatName(seat), move=self.narrator.action(undone.action)))
         elif needs == "consent":
-            # Others have seen it closed or opened; what it was stays unsaid. Of one still open nobody has heard anything.
+            # Others have seen that the choice was closed or opened, so the log mentions the undo without the action. If the undo is free,
+            # others have seen nothing, and the log stays silent.
             self._log.append(phrase("undo.private" if private else "undo.sealed", seat=SeatName(seat)))

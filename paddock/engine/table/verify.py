@@ -1,4 +1,4 @@
-"""Checking a whole record: its commitments, its key, every move, and its result."""
+"""Verify a whole record: its commitments, its key, every move, and its result."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from paddock.engine.table.table import Table, key_of_seed
 
 
 def verify(record: Mapping[str, Any], game: Game | None = None) -> list[str]:
-    """Check a whole record: promises, key, every move, the result. Returns what was found good; raises BadRecord at the first thing that is not."""
+    """Verify a whole record. Returns the names of the checks that succeeded. Raises BadRecord at the first check that fails."""
     good = []
     table = Table.replay(record, game=game)
     if table.deal is not None:
