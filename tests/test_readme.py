@@ -14,7 +14,7 @@ import paddock
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
-DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
 PROGRAM = [sys.executable, "-c", "from paddock.cli.main import main; main()"]
 
 
