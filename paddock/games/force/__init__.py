@@ -1,3 +1,3 @@
-"""Force of the Horse: two players, two decks, one race. A trading card game whose cards are data: the rules run their abilities as small
-integer programs, and no card has code of its own.
+"""Force of the Horse: two players, two decks, one race. It is a trading card game whose cards are data. The rules interpret card
+abilities as small integer programs, and no card has code of its own.
 """

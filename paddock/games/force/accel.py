@@ -1,4 +1,4 @@
-"""Play and legal actions that keep in scratch what they have looked up of cards, for the next call (`ScratchReuse`)."""
+"""Versions of `play`, `legal` and `observe` that leave looked-up card information in scratch fields for the next call (`ScratchReuse`)."""
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import add_actions, no_actions

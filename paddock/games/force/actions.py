@@ -1,9 +1,15 @@
-"""The decisions and the actions of a race, and how actions are offered.
+"""The decisions and actions of a race, and the set of legal actions.
 
-An action names a thing: a card instance, yes or no, done, a mode, the place of an ability among several, a deck, a number. What may be done
-now is written into the scratch set `s.may`: five words of 40 bits, word w holds the actions 40 * w ... 40 * w + 39, so the words of a set of
-instances are the first four. `legal` hands it over, `why` looks into it, both leave it empty. So every frame kind has three functions:
-`step_<kind>(s, t, log)`, `offer_<kind>(s, t, seat)` which allows into `s.may`, and `answer_<kind>(s, t, seat, action, log)`.
+An action names a thing: a card instance, yes or no, done, a mode, the place of an ability among several, a deck, or a number. The scratch
+set `s.may` holds the legal actions. It has five words of 40 bits, and word w holds the actions 40 * w ... 40 * w + 39. So the first four
+words are a set of instances. `legal` returns the set as groups of actions, and `why` checks an action against it. Both clear the set
+afterwards.
+
+Every frame kind has up to three functions:
+
+- `step_<kind>(s, t, log)` does the next step
+- `offer_<kind>(s, t, seat)` adds the legal actions to `s.may`
+- `answer_<kind>(s, t, seat, action, log)` applies the chosen action
 """
 
 from paddock.engine.rules.bitset import has, lowest, plus, without_lowest
@@ -13,7 +19,7 @@ from paddock.games.force.things import DECK_SLOT, INSTANCE, MODE, NUMBER, ORDINA
 
 
 class Decision(DecisionEnum):
-    """What `s.asked` holds."""
+    """The kinds of decisions: the values of `s.asked`."""
 
     # before the race
     DECK = decision("deck", "603.1a", sealed=True)
@@ -24,16 +30,16 @@ class Decision(DecisionEnum):
     HORSE_SUPPORT = decision("horse_support", "702.6d")  # a support of type horse, or DONE
     GUARD = decision("guard", "702.6e")  # a horse, or DONE
     PRIORITY = decision("priority", "702.6h")  # a support of type horse, or DONE
-    KEEP = decision("keep", "513.1", open_count=True)  # which of several keep numbers (F-26)
+    KEEP = decision("keep", "513.1", open_count=True)  # which of several keep numbers applies (F-26)
     # playing and paying
     NAMED = decision("named", "805.2b-i", at=10)  # the horse that a support names
-    PAY = decision("pay", "503.2")  # a force, one after the other
+    PAY = decision("pay", "503.2")  # a force; a payment asks for one force at a time
     ORDER = decision("order", "804.2b")  # which waiting ability is next (F-14)
     SITUATION = decision("situation", "903.1", open_count=True)  # which of several equally old situations stays
     # abilities
-    OPTIONAL = decision("optional", "806.3a-i")  # pay an optional cost, or do what one may
-    CHOOSE = decision("choose", "805.2b", private=True)  # a card, often one that others do not see; or DONE where none is allowed
-    DISCARD = decision("discard", "702.6l-iii", private=True)  # a card of the own hand, unseen where both discard (103.4b)
+    OPTIONAL = decision("optional", "806.3a-i")  # whether to pay an optional cost, or to do something optional
+    CHOOSE = decision("choose", "805.2b", private=True)  # a card, often hidden from others; or DONE if choosing none is allowed
+    DISCARD = decision("discard", "702.6l-iii", private=True)  # a card of the seat's own hand, hidden from others if both discard (103.4b)
     MODE = decision("mode", "805.2b")
     NUMBER = decision("number", "103.5")
     REPLACE = decision("replace", "809.2")  # which replacement is first, or whether there is one (802.1c-ii)
@@ -46,7 +52,7 @@ class Action(ActionEnum):
     CARD = action("{}", INSTANCE)
     YES = action("yes")
     NO = action("no")
-    DONE = action("done")  # stop, pass, none
+    DONE = action("done")  # stop, pass or none
     MODE = action("mode{}", MODE)
     ORDINAL = action("#{}", ORDINAL)
     DECK_SLOT = action("deck{}", DECK_SLOT, words="deck")
@@ -57,12 +63,12 @@ ACTIONS = Action.count()
 
 
 def allow(s: State, action: int) -> None:
-    """This action may be done."""
+    """Add an action to the legal actions."""
     s.may[action // WORD] = plus(s.may[action // WORD], action % WORD)
 
 
 def forbid(s: State, action: int) -> None:
-    """This action may not be done after all."""
+    """Remove an action from the legal actions."""
     s.may[action // WORD] = int(s.may[action // WORD]) & ~(1 << (action % WORD))
 
 
@@ -88,12 +94,12 @@ def allow_yes_no(s: State) -> None:
 
 
 def allow_cards(s: State, word: int, cards: int) -> None:
-    """Each card of one word of instances."""
+    """Add each card in one word of a set of instances to the legal actions."""
     s.may[word] = int(s.may[word]) | cards
 
 
 def twin_allowed(s: State, card: int) -> bool:
-    """Whether an equal card of the same seat is allowed already."""
+    """Whether an equal card of the same seat is already a legal action."""
     first = card // (2 * WORD) * 2
     for w in range(first, first + 2):
         left = int(s.may[w])

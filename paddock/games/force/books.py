@@ -1,4 +1,4 @@
-"""The observation for learning (`look`), the result, and the check that every card is somewhere exactly once."""
+"""The observation for learning (`observe`), the result, and the audit that checks that every card exists exactly once."""
 
 from enum import IntEnum
 
@@ -39,12 +39,12 @@ OBS_LAYOUT = (
     ("depth of the stack of effects; kind, card, ability and what is left of the top one", 5),
 )
 OBS_SIZE = sum(n for _, n in OBS_LAYOUT)
-OBS_DTYPE = "int16"  # rows of the card set, metres
-ZONES, FACTS, RUNS = INSTANCES, 2 * INSTANCES, 3 * INSTANCES  # where these parts begin
+OBS_DTYPE = "int16"  # the largest numbers are rows of the card set and metres
+ZONES, FACTS, RUNS = INSTANCES, 2 * INSTANCES, 3 * INSTANCES  # the first index of these parts
 
 
 def result(s: State, t: Tables, out: Out) -> int:
-    """102.1, 102.2: who wins has 1 point and the first place; a draw is half a win for both, counted as 0 with equal places."""
+    """102.1, 102.2: the winner has 1 point and the first place. A draw counts as half a win for both: 0 points and equal places."""
     for seat in range(int(s.seats)):
         won = s.won == 1 + seat
         out[2 * seat] = 1 if won else 0
@@ -68,7 +68,8 @@ def write_observation(s: State, t: Tables, seat: int, out: Out) -> None:
 
 
 def look_at_cards(s: State, seat: int, viewers: int, w: int, out: Out) -> None:
-    """The cards of one word of a set of instances: what they are, what was told of them, and where those lie that lie open or in one's own hand."""
+    """Write one word of a set of instances: the card that each instance is, the facts about its place, and the zone of each card that is
+    open or in the viewer's own hand."""
     known = 0
     for i in range(WORD):
         card = WORD * w + i
@@ -79,7 +80,7 @@ def look_at_cards(s: State, seat: int, viewers: int, w: int, out: Out) -> None:
         out[FACTS + card] = facts
         out[ZONES + card] = select_or_zero(
             seen and facts != 0 and without_lowest(facts) == 0, 1 + lowest(facts)
-        )  # that is zone_bit turned round
+        )  # the inverse function of zone_bit
         known |= select_or_zero(seen, singleton(i))
     if w // WORDS == seat:
         look_at_zone(word_of(s.hand, w) & known, w, Zone.HAND, out)
@@ -91,7 +92,7 @@ def look_at_cards(s: State, seat: int, viewers: int, w: int, out: Out) -> None:
 
 
 def look_at_zone(cards: int, w: int, zone: int, out: Out) -> None:
-    """These cards of a word lie in this zone."""
+    """Write the zone of these cards of a word."""
     left = cards
     while left != 0:
         out[ZONES + WORD * w + lowest(left)] = zone
@@ -99,14 +100,14 @@ def look_at_zone(cards: int, w: int, zone: int, out: Out) -> None:
 
 
 def look_at_pile(s: State, owner: int, viewers: int, out: Out) -> None:
-    """The places of a pile that the viewer knows."""
+    """Write the places of a pile that the viewer knows."""
     for place in range(DECK_CARDS):
         if int(s.pile_knowers[owner, place]) & viewers != 0:
             out[ZONES + owner * DECK_CARDS + int(s.pile[owner, place])] = Zone.AREA1 + area_at(s, owner, place) - 1
 
 
 def look_at_numbers(s: State, t: Tables, out: Out) -> None:
-    """Run, guard and cost of the cards for which they count: those in hands, runs, situation areas and on the desk."""
+    """Write run, guard and cost of the cards in hands, runs, situation areas and on the desk."""
     refresh(s, t)
     for cell in range(RUNS, RUNS + 3 * INSTANCES):
         out[cell] = 0
@@ -172,7 +173,7 @@ def look_at_turn(s: State, t: Tables, seat: int, out: Out, at: int) -> None:
 
 
 class Unsound(IntEnum):
-    """What is wrong with a state."""
+    """The errors that `audit` finds in a state."""
 
     LOST = 1
     COUNTED_WRONG = 2

@@ -1,4 +1,6 @@
-"""A sensible player: runs when it pays, guards what it can stop, keeps its forces, plays supports where they turn a run."""
+"""A sensible player. It runs when a run pays off, guards runs that it can stop, keeps its forces, and plays supports that change the
+outcome of a run.
+"""
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
 from paddock.engine.rules.random import below
@@ -16,19 +18,19 @@ from paddock.games.force.things import DECK_SLOTS, NUMBERS
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.setup import slot_of
 
-SEARCH = {"little": 40}  # 150 rollouts play nearly as well as a thousand here
+SEARCH = {"little": 40}  # a small budget: more rollouts are hardly stronger in this game
 NOTHING = -1
 WON = 100_000
-CARD_TO_GO, CARD_IN_HAND = 10, 14  # what they are worth: a card in hand is about a step and a half
-FORCE_USE = (54, 54, 42, 24, 12, 6)  # each of one, two, three ... forces in hand
+CARD_TO_GO, CARD_IN_HAND = 10, 14  # their values: a card in hand is worth about one and a half cards to go
+FORCE_USE = (54, 54, 42, 24, 12, 6)  # the value of the first, second, third ... force in hand
 SUPPORT_USE, HORSE_USE = 18, 24
-RUN_IN_REACH, GUARD_IN_REACH = 3, 2  # what a support may make up for
+RUN_IN_REACH, GUARD_IN_REACH = 3, 2  # the largest deficit that a support may make up for
 STOPS = 1_000
 LOW = -10_000
 
 
 def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """The answer to whatever is asked."""
+    """The baseline action for any kind of decision."""
     offer_all(s, t, seat)
     action = choose(s, t, seat, rng)
     if action < 0 or not allowed(s, action):
@@ -39,7 +41,7 @@ def baseline_action(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def first_allowed(s: State) -> int:
-    """A card rather than none, yes rather than no."""
+    """The first legal action: a card before none, and yes before no."""
     for w in range(MAY_WORDS):
         if s.may[w] != 0:
             return w * WORD + lowest(s.may[w])
@@ -57,7 +59,7 @@ def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
     if asked == Decision.RUNNER:
         return best_runner(s, t)
     if asked == Decision.HORSE_SUPPORT:
-        return Action.DONE  # there is time for it once the guard is known
+        return Action.DONE  # supports can still be played after the guard is known
     if asked == Decision.GUARD:
         return best_guard(s, t)
     if asked == Decision.PRIORITY:
@@ -72,7 +74,7 @@ def choose(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def best_deck(s: State, t: Tables, seat: int, rng: Rng) -> int:
-    """A deck whose horses suit the race, any of the best."""
+    """A random one of the decks whose horses suit the race best."""
     best, found, equal = LOW, NOTHING, 0
     for k in range(DECK_SLOTS):
         if allowed(s, Action.DECK_SLOT + k):
@@ -84,7 +86,7 @@ def best_deck(s: State, t: Tables, seat: int, rng: Rng) -> int:
 
 
 def suited_horses(s: State, t: Tables, slot: int) -> int:
-    """How many horses of a deck suit the surface, and how many the distance."""
+    """The number of horses in a deck that suit the surface, plus the number that suit the distance."""
     n = 0
     for i in range(int(t.deck_cards[slot])):
         card = int(t.deck_card[slot, i])
@@ -107,12 +109,12 @@ def count_kind(s: State, t: Tables, seat: int, kind: int) -> int:
 
 
 def is_poor_hand(s: State, t: Tables, seat: int) -> bool:
-    """Too little to run with, or nothing to pay with."""
+    """Whether the hand has too little to run with, or nothing to pay with."""
     return count_kind(s, t, seat, CardKind.HORSE) < 2 or count_kind(s, t, seat, CardKind.FORCE) == 0
 
 
 def area_support(s: State, t: Tables) -> int:
-    """Anything that may be played, but no situation: it works for both."""
+    """Any playable support except a situation, because a situation works for both players."""
     for w in range(SETS):
         left = int(s.may[w])
         while left != 0:
@@ -127,7 +129,7 @@ def area_support(s: State, t: Tables) -> int:
 
 
 def best_runner(s: State, t: Tables) -> int:
-    """The most run for its cost, abilities counted as a little; none that would not run at all."""
+    """The runner with the most run for its cost, with a small bonus for abilities. Never a horse without run."""
     best, found = LOW, int(Action.DONE)
     for w in range(SETS):
         left = int(s.may[w])
@@ -141,7 +143,7 @@ def best_runner(s: State, t: Tables) -> int:
 
 
 def best_guard(s: State, t: Tables) -> int:
-    """The worst runner that stops the run; if none does, the one that takes most off it for what it is worth."""
+    """The least valuable runner that stops the run as a guard. If none stops it, the card that reduces the run most for its value."""
     against = run_total(s, t)
     best, found = LOW, int(Action.DONE)
     for w in range(SETS):
@@ -157,7 +159,7 @@ def best_guard(s: State, t: Tables) -> int:
 
 
 def turning_support(s: State, t: Tables, seat: int) -> int:
-    """A support that adds to one's side: to a run that succeeds or nearly does, to a guard where a little more stops the run."""
+    """A support that helps this seat: for a run that succeeds or almost succeeds, or for a guard that almost stops the run."""
     over = run_total(s, t) - guard_total(s, t)
     helps = Layer.F_RUN if seat == s.turn_player else Layer.F_GUARD
     if (helps == Layer.F_RUN and over <= -RUN_IN_REACH) or (helps == Layer.F_GUARD and (over <= 0 or over > GUARD_IN_REACH)):
@@ -174,7 +176,7 @@ def turning_support(s: State, t: Tables, seat: int) -> int:
 
 
 def horse_to_name(s: State, t: Tables, seat: int) -> int:
-    """A horse of one's own, unless the support does harm."""
+    """One of the seat's own horses, or an opponent's horse if the support does harm."""
     mine = not does_harm(s, t, int(s.frame[top(s), F_SOURCE]))
     for w in range(SETS):
         if s.may[w] != 0 and (owner_of(w * WORD) == seat) == mine:
@@ -183,13 +185,13 @@ def horse_to_name(s: State, t: Tables, seat: int) -> int:
 
 
 def first_effect(s: State, t: Tables, card: int) -> int:
-    """The row of the first thing that a support begins, 0 if it begins with something else."""
+    """The row of the effect that a support begins first, or 0 if its first operation is something else."""
     op = int(t.ab_first[text_of(s, t, card)])
     return int(t.op_arg[op]) if t.op_code[op] == Operation.EFFECT else 0
 
 
 def does_harm(s: State, t: Tables, card: int) -> bool:
-    """Whether a support takes something away."""
+    """Whether a support reduces something."""
     row = first_effect(s, t, card)
     code = int(t.op_code[row])
     return code in (Layer.B_LOSE, Layer.B_VOID) or (code in (Layer.F_RUN, Layer.F_GUARD) and t.op_amount[row] < 0)
@@ -206,7 +208,7 @@ def highest_number(s: State) -> int:
 
 
 def to_discard(s: State, t: Tables, seat: int) -> int:
-    """One of the cards that are worth least; they are picked in ascending order, so the first of those that have to go."""
+    """One of the least valuable cards. Cards are picked in ascending order, so it is the first card of those that must go."""
     n = max(1, int(s.frame[top(s), F_LEFT]))
     best, found = LOW, NOTHING
     for w in range(SETS):
@@ -222,7 +224,7 @@ def to_discard(s: State, t: Tables, seat: int) -> int:
 
 
 def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
-    """How many cards of the hand are of less use than this one."""
+    """The number of cards in hand that are less useful than this one."""
     n, use = 0, use_of(s, t, seat, card)
     for half in range(WORDS):
         left = word_in(s, seat, Zone.HAND, half)
@@ -234,7 +236,8 @@ def worse_cards(s: State, t: Tables, seat: int, card: int) -> int:
 
 
 def use_of(s: State, t: Tables, seat: int, card: int) -> int:
-    """How useful a card of one's own is in hand: a few forces, and horses by their run for its cost, or their guard."""
+    """How useful a card in the seat's own hand is. The first few forces count most, and horses count by their run for its cost or by
+    their guard."""
     kind = t.card_kind[s.card[card]]
     if kind == CardKind.FORCE:
         return FORCE_USE[min(len(FORCE_USE), count_kind(s, t, seat, CardKind.FORCE)) - 1]
@@ -244,7 +247,7 @@ def use_of(s: State, t: Tables, seat: int, card: int) -> int:
 
 
 def evaluate(s: State, t: Tables, seat: int) -> int:
-    """Cards to go, and cards in hand."""
+    """The evaluation from cards to go and cards in hand."""
     if s.won == DRAW:
         return 0
     if s.won != 0:

@@ -1,6 +1,6 @@
-"""`paddock cards check|list|show` and `paddock deck check|list|show`: looking at cards and decks, and checking one's own.
+"""`paddock cards check|list|show` and `paddock deck check|list|show`: list, show and check cards and decks.
 
-Mounted by the `paddock` command, which imports this file at every start: what is heavy is imported inside the functions.
+The `paddock` command imports this file at every start, so expensive imports are inside the functions.
 """
 
 import os
@@ -22,7 +22,7 @@ ENVIRONMENT = ("PADDOCK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language_of(asked: str | None) -> str:
-    """The language asked for, or that of the surroundings, or English."""
+    """The requested language, else the language of the environment, else English."""
     if asked is not None and asked not in LANGUAGES:
         raise typer.BadParameter(say(language_of(None), "no_language", given=asked, known=list(LANGUAGES)))
     here = asked or next((os.environ[name] for name in ENVIRONMENT if os.environ.get(name)), "")
@@ -46,7 +46,7 @@ GROUPS = {"cards": cards, "deck": deck}
 
 
 def stop_with(faults: "list[Fault]", language: str) -> None:
-    """One line for each fault, and a status other than zero."""
+    """Print one line for each fault and exit with a status other than zero."""
     from paddock.games.force.cards.faults import card_speech
 
     for fault in faults:
@@ -55,12 +55,12 @@ def stop_with(faults: "list[Fault]", language: str) -> None:
 
 
 def printable(line: str) -> str:
-    """What a file or a name says must not steer the terminal."""
+    """Text from a file or a name without terminal control characters."""
     return "".join(c if c.isprintable() else "?" for c in line)
 
 
 def library_with(path: Path | None, language: str) -> "Library":
-    """Classics and perhaps a set of one's own; a broken one ends the command with all its faults."""
+    """Paddock Classics, and the set at `path` if there is one. An invalid set ends the command with a list of all its faults."""
     from paddock.games.force.cards.faults import BadCards
     from paddock.games.force.cards.sets import with_path
 
@@ -186,7 +186,7 @@ def described(card: "Card", language: str) -> list[str]:
 
 
 def picture_of(card: "Card", language: str, library: "Library") -> str:
-    """The card as a picture that is complete in itself."""
+    """The card as a standalone picture."""
     from paddock.engine.presentation.game import Drawing
     from paddock.engine.presentation.svg import whole_picture
     from paddock.games.force.cards.picture.card import card_svg

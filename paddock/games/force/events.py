@@ -1,6 +1,7 @@
 """The events of a race, with the rule and the values of each.
 
-Most values begin with the seat. A zone is a number of `data/codes.py`, a card an instance. A value that the hearer does not know is -1 or missing.
+Most values begin with the seat. A zone is a number of `data/codes.py`, and a card is an instance. A value that the audience does not know
+is -1 or missing.
 """
 
 from paddock.engine.rules.declared import EventEnum, event, gap
@@ -8,10 +9,10 @@ from paddock.games.force.things import INSTANCE, MODE, SEAT, ZONE
 
 
 class Event(EventEnum):
-    # chance, for the referee alone
+    # random draws, for the referee alone
     RACE_DRAWN = event("601.2b", "course", "metres", "going", chance=True)
     SHUFFLED = event("504.1", SEAT, "area", chance=True)  # area 0 is the whole deck; then the instances, top first
-    LISTED = event("F-50", SEAT, chance=True)  # a closed list: then the cards in the order of their instances
+    LISTED = event("F-50", SEAT, chance=True)  # a closed list: the seat, then the cards in the order of their instances
     TOSSED = event("603.1e-i", SEAT, chance=True)  # the first player
     TAKEN_BY_LOT = event("504.2", SEAT, ZONE, chance=True)  # then the instances in the order taken
 
@@ -28,8 +29,8 @@ class Event(EventEnum):
 
     # the turn
     TURN_BEGINS = event("702.2", SEAT, "n", at=20)
-    DREW = event("502.1", SEAT, INSTANCE)  # for who sees the card
-    DRAWN = event("502.1", SEAT)  # for the others
+    DREW = event("502.1", SEAT, INSTANCE)  # for seats that see the card
+    DRAWN = event("502.1", SEAT)  # for all other seats
     AREA_REACHED = event("403.4", SEAT, "area")  # area 0: none is left
     RUN_BEGINS = event("702.6a", SEAT)
     NO_RUNNER = event("702.6b-i", SEAT)
@@ -56,12 +57,12 @@ class Event(EventEnum):
     REVEALED = event("402.1", SEAT, INSTANCE, ZONE)  # the owner
     DISCARDS_OVER = event("F-9", SEAT, INSTANCE)  # more cards than the hand limit
     DISCARDS_COST = event("805.2c", SEAT, INSTANCE, gap("source", INSTANCE))  # the card that it is paid for
-    DISCARDS_BY = event("807.1", SEAT, INSTANCE, gap("source", INSTANCE))  # the card that makes the seat discard
+    DISCARDS_BY = event("807.1", SEAT, INSTANCE, gap("source", INSTANCE))  # the card whose ability makes the seat discard
 
     # abilities
     WAITS = event("806.2", SEAT, INSTANCE, "ability", silent=True, at=60)
     RESOLVES = event("806.3", SEAT, INSTANCE, "ability")
-    DROPPED = event("806.3b", SEAT, INSTANCE, "ability")  # it cannot be played, or was declined
+    DROPPED = event("806.3b", SEAT, INSTANCE, "ability")  # it cannot be played, or the player declined it
     GOING = event("511.1", SEAT, "old", "new")
     EXTRA_RUN = event("512.1", SEAT, "n")
     KEEPS = event("513.1", SEAT, "n")

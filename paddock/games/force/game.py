@@ -23,7 +23,7 @@ MANIFEST = read_manifest(Path(__file__).parent)
 
 
 def given(metres: int) -> int:
-    """The value of the option `distance` for so many metres."""
+    """The value of the option `distance` for a distance in metres."""
     return 1 + METRES.index(metres)
 
 
@@ -64,7 +64,7 @@ GAME = Game(
     rule_page=MANIFEST.rule_page,
     seat_summary=seat_summary,
     extra={"picture_moves": 20},
-    guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # plays, payments, runs and guards within ten decisions
+    guide=Guide(seed=2, seats=2, options={"distance": given(1200)}),  # shows plays, payments, runs and guards within ten decisions
     panels=PANELS,
     inspect=CLOSELY,
 )

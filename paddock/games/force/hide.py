@@ -1,8 +1,10 @@
-"""What a seat does not know, drawn anew (402, F-50): every arrangement of the cards that agrees with its facts is equally likely.
+"""Redraw all information that a seat does not know (402, F-50). Every arrangement of the cards that agrees with its facts is equally
+likely.
 
-The cards of one owner that the seat cannot place are dealt to the hidden places that it cannot name: places of the areas, the hand, cards face
-down. A card that the seat knows to lie in some zones only is dealt first, the narrowest first. Where such sets overlap without one lying in
-the other, a deal is taken or dropped by its weight, so that all of them stay equally likely.
+The cards of one owner that the seat cannot place are dealt to the hidden places whose cards it does not know: places in the areas, the
+hand, and face-down cards. A card is dealt first if the seat knows that it lies in certain zones only, and cards with the fewest zones
+precede. If such sets of zones overlap partly, a deal is accepted with a probability given by its weight. So all arrangements stay equally
+likely.
 """
 
 from paddock.engine.rules.bitset import has, lowest, nth, singleton, size, without_lowest
@@ -19,14 +21,14 @@ from paddock.games.force.state import DECK_CARDS, NOTED, SEATS, WORD, WORDS, Sta
 from paddock.games.force.turn.setup import Mulligan, ready_decks
 
 HIDDEN_ZONES = 6  # HAND ... DOWN
-ZONE_AT = DECK_CARDS  # in the pool: cards first, behind them the zone of each card
-ROOM_BITS, ROOM = 8, 255  # free places of the six zones in one number
+ZONE_AT = DECK_CARDS  # in the pool: the cards, and after them the zone of each card
+ROOM_BITS, ROOM = 8, 255  # the free places of the six zones, packed into one number
 HALF_MEMORY = (1 << 30) - 1
 FREE = -1
 
 
 def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
-    """All that this seat does not know, from its facts and `rng` alone."""
+    """Redraw everything that this seat does not know, from its facts and `rng` alone."""
     viewer = PUBLIC if seat < 0 else seat
     for owner in range(SEATS):
         if owner != seat:
@@ -49,7 +51,7 @@ def hide(s: State, t: Tables, seat: int, rng: Rng) -> None:
 
 
 def hide_choices(s: State, t: Tables, owner: int, rng: Rng) -> None:
-    """F-17, 603.1c-i: a closed choice may be any; an open one is at its beginning."""
+    """F-17, 603.1c-i: a closed choice becomes a random choice, and an open one goes back to its beginning."""
     closed = not has(s.pending, owner)
     if s.stage == Step.CHOOSING_DECKS:
         decks = ready_decks(s, t)
@@ -62,7 +64,7 @@ def hide_choices(s: State, t: Tables, owner: int, rng: Rng) -> None:
 
 
 def hide_list(s: State, t: Tables, owner: int, viewer: int, rng: Rng) -> None:
-    """A ready deck that fits all the viewer has seen, drawn evenly; if none fits, what was seen filled up with normal Forces."""
+    """Draw uniformly a ready deck that contains everything the viewer has seen. If there is none, add normal Forces to the seen cards."""
     fitting = 0
     decks = ready_decks(s, t)
     left = decks
@@ -88,7 +90,7 @@ def hide_list(s: State, t: Tables, owner: int, viewer: int, rng: Rng) -> None:
 
 
 def leave_unseen(s: State, t: Tables, owner: int, viewer: int, deck: int) -> bool:
-    """Whether all cards that the viewer has seen are in this deck; if so, the rest of it stands in the pool."""
+    """Whether this deck contains all cards that the viewer has seen. If so, write the rest of the deck to the pool."""
     n = int(t.deck_cards[deck])
     for k in range(n):
         s.pool[k] = t.deck_card[deck, k]
@@ -132,7 +134,7 @@ def clear_list(s: State) -> None:
 
 
 def hide_places(s: State, owner: int, viewer: int, rng: Rng) -> None:
-    """Deal the cards of one owner that the viewer cannot place to the places that he cannot name."""
+    """Deal the cards of one owner that the viewer cannot place to the places that the viewer does not know."""
     rooms = free_rooms(s, owner, viewer)
     n, narrow = unplaced(s, owner, viewer, rooms)
     clear_places(s, owner, viewer)
@@ -165,7 +167,7 @@ def less_room(rooms: int, zone: int) -> int:
 
 
 def room_of(rooms: int, mask: int) -> int:
-    """Free places in all zones of a mask."""
+    """The number of free places in all zones of a mask."""
     found = 0
     for zone in range(Zone.HAND, Zone.DOWN + 1):
         if has(mask, zone - 1):
@@ -174,7 +176,7 @@ def room_of(rooms: int, mask: int) -> int:
 
 
 def free_rooms(s: State, owner: int, viewer: int) -> int:
-    """How many places of each hidden zone the viewer cannot name."""
+    """For each hidden zone, the number of places whose card the viewer does not know."""
     rooms = 0
     if owner != viewer:
         rooms = int(s.hand_cards[owner])
@@ -195,14 +197,14 @@ def zones_with_room(rooms: int) -> int:
 
 
 def mask_for(s: State, card: int, viewer: int, present: int) -> int:
-    """The zones with room where the viewer thinks the card may lie."""
+    """The zones with free places in which the card may lie, according to the viewer's facts."""
     known = fact(s, viewer, card) & present
     return known if known != 0 else present
 
 
 def unplaced(s: State, owner: int, viewer: int, rooms: int) -> tuple[int, int]:
-    """Write the cards that the viewer cannot place to the pool, ascending; returns how many, and the set of masks (bit mask - 1) of those that
-    cannot lie everywhere."""
+    """Write the cards that the viewer cannot place to the pool, in ascending order. Returns their number, and the set of masks (bit mask
+    - 1) of those that are limited to some zones."""
     placed0, placed1 = placed_words(s, owner, viewer)
     present = zones_with_room(rooms)
     n, narrow = 0, 0
@@ -247,7 +249,7 @@ def open_word(s: State, owner: int, half: int) -> int:
 
 
 def clear_places(s: State, owner: int, viewer: int) -> None:
-    """Take all cards up that are to be dealt anew."""
+    """Remove all cards that are dealt anew from their places."""
     for half in range(WORDS):
         if owner != viewer:
             s.hand[owner, half] = 0
@@ -259,7 +261,7 @@ def clear_places(s: State, owner: int, viewer: int) -> None:
 
 
 def put_back(s: State, owner: int, k: int, zone: int, viewer: int) -> None:
-    """Into a hand, face down into a farm, or to the lowest free place of an area."""
+    """Put a card into a hand, face down into a farm, or into the lowest free place of an area."""
     if zone == Zone.HAND:
         put_in(s.hand, owner * DECK_CARDS + k)
     elif zone == Zone.DOWN:
@@ -272,8 +274,9 @@ def put_back(s: State, owner: int, k: int, zone: int, viewer: int) -> None:
 
 
 def deal_narrow(s: State, owner: int, viewer: int, rooms: int, n: int, narrow: int, rng: Rng) -> bool:
-    """A zone for every card that cannot lie everywhere, the narrowest sets first. A free place is drawn among as many as there could be at
-    most; one that is taken already ends the try, so every whole deal is equally likely."""
+    """Draw a zone for every card that is limited to some zones, those with the fewest zones first. Each draw is among the largest
+    possible number of free places. If the drawn place is already occupied, the attempt ends, so every complete deal is equally likely.
+    Returns whether the attempt succeeded."""
     present = zones_with_room(rooms)
     left = rooms
     for width in range(1, HIDDEN_ZONES):
@@ -298,7 +301,7 @@ def deal_narrow(s: State, owner: int, viewer: int, rooms: int, n: int, narrow: i
 
 
 def cards_within(s: State, owner: int, viewer: int, present: int, n: int, mask: int, width: int) -> int:
-    """How many cards dealt before have a mask that lies within this one."""
+    """The number of cards dealt before whose mask is a subset of this mask."""
     found = 0
     for i in range(n):
         other = mask_for(s, owner * DECK_CARDS + int(s.pool[i]), viewer, present)
@@ -308,7 +311,7 @@ def cards_within(s: State, owner: int, viewer: int, present: int, n: int, mask: 
 
 
 def nth_room(rooms: int, mask: int, pick: int) -> int:
-    """The zone in which the pick-th free place of a mask lies."""
+    """The zone of the pick-th free place in the zones of a mask."""
     zone = int(Zone.HAND)
     while not has(mask, zone - 1) or pick >= room_in(rooms, zone):
         if has(mask, zone - 1):
@@ -318,7 +321,7 @@ def nth_room(rooms: int, mask: int, pick: int) -> int:
 
 
 def deal_rest(s: State, owner: int, viewer: int, rooms: int, n: int, rng: Rng) -> None:
-    """The cards that can lie everywhere, to what is left."""
+    """Deal the cards that can lie anywhere to the remaining places."""
     m = 0
     for i in range(n):
         k = int(s.pool[i])
@@ -337,7 +340,7 @@ def deal_rest(s: State, owner: int, viewer: int, rooms: int, n: int, rng: Rng) -
 
 
 def place_zone(s: State, owner: int, viewer: int, zone: int, rng: Rng) -> None:
-    """The cards dealt to one zone; in an area in random order."""
+    """Put the cards dealt to one zone there. In an area their order is random."""
     m = 0
     for k in range(DECK_CARDS):
         if s.pool[ZONE_AT + k] == zone:
@@ -353,7 +356,8 @@ def place_zone(s: State, owner: int, viewer: int, zone: int, rng: Rng) -> None:
 
 
 def hide_notes(s: State, viewer: int, rng: Rng) -> None:
-    """Cards that somebody else has noted are those that lie now where they were noted; of a hand or of face-down cards any."""
+    """Redraw cards that another seat has noted. They become the cards that now lie in the noted places. For a hand or face-down cards
+    they are any cards of the zone."""
     for at in range(int(s.depth)):
         if knows(int(s.noted_for[at]), viewer):
             continue
@@ -372,7 +376,7 @@ def hide_notes(s: State, viewer: int, rng: Rng) -> None:
 
 
 def hide_order(s: State, at: int, rng: Rng) -> None:
-    """401.4a: open cards that somebody else puts in order may lie in any."""
+    """401.4a: redraw the order of open cards that another seat puts in order."""
     n = 0
     for k in range(NOTED):
         if s.noted[at, k] != 0 and s.noted_at[at, k] == 0:
@@ -391,7 +395,7 @@ def hide_order(s: State, at: int, rng: Rng) -> None:
 
 
 def some_card(s: State, seat: int, zone: int, at: int, k: int, rng: Rng) -> int:
-    """Any card of an unordered zone that this frame has not noted before."""
+    """A random card of an unordered zone that this frame has not noted before."""
     first, second = word_in(s, seat, zone, 0), word_in(s, seat, zone, 1)
     for i in range(k):
         noted = int(s.noted[at, i]) - 1
@@ -406,7 +410,7 @@ def some_card(s: State, seat: int, zone: int, at: int, k: int, rng: Rng) -> int:
 
 
 def hide_memory(s: State, viewer: int, rng: Rng) -> None:
-    """F-12: what somebody else remembers of this turn."""
+    """F-12: redraw the decisions of this turn that another seat remembers."""
     if knows(int(s.rememberer), viewer):
         return
     for i in range(int(s.memories)):

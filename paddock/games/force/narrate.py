@@ -1,4 +1,4 @@
-"""Which words say what happens in Force of the Horse. What an instance is depends on the decks, so the words are bound to a table (`at`)."""
+"""The phrases for Force of the Horse. The card behind an instance depends on the decks, so a narrator belongs to one table (`at`)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from paddock.games.force.state import F_SOURCE, INSTANCES
 from paddock.games.force.things import INSTANCE, ZONE
 
 UNKNOWN = phrase("card.unknown")
-STOPS: dict[int, str] = {  # what it means to stop, by what is asked
+STOPS: dict[int, str] = {  # the meaning of DONE, by kind of decision
     Decision.AREA_SUPPORT: "go_on",
     Decision.RUNNER: "no_runner",
     Decision.HORSE_SUPPORT: "go_on",
@@ -33,7 +33,7 @@ ZONES: dict[int, str] = {
     Zone.REMOVED: "removed",
     Zone.ASIDE: "aside",
 }
-ANSWERS: dict[int, tuple[str, str]] = {Decision.MULLIGAN: ("change", "keep")}  # yes and no in other words, by what is asked
+ANSWERS: dict[int, tuple[str, str]] = {Decision.MULLIGAN: ("change", "keep")}  # special words for yes and no, by kind of decision
 BY_TEXT = {"named", "order", "optional", "choose", "discard", "mode", "number", "replace", "search", "stack", "cost"}
 NOBODY = -1
 
@@ -61,32 +61,32 @@ def race(course: int, surface: int, metres: int, today: int) -> Phrase:
 
 
 def deck(slot: int) -> Phrase:
-    """A deck as it is offered: a ready one by its name, one's own by its number."""
+    """The name of a deck in a choice: a ready deck has its name, and a seat's own deck its number."""
     return phrase(f"deck.{slot}") if slot < READY else phrase("deck.own", n=(slot - READY) % REGISTERED + 1)
 
 
 class Narrator:
-    """The words at a table whose instances are these cards."""
+    """The phrases at a table with these cards as instances."""
 
     def __init__(self, cards: tuple[int, ...], kind: int = 0, chooses: int = 0) -> None:
-        """kind: what is asked; chooses: the card among whose ways is to be chosen, 0: none."""
+        """kind: the kind of the pending decision. chooses: the card with the modes to choose from, or 0."""
         self.cards, self.kind, self.chooses = cards, kind, chooses
 
     def card(self, instance: int) -> Phrase:
-        """The name of a card one sees."""
+        """The name of a visible card."""
         if 0 <= instance < INSTANCES and self.cards[instance]:
             return phrase(f"card.{self.cards[instance]}")
         return UNKNOWN
 
     # ------------------------------------------------------------------ decisions
     def asked(self, kind: str, subject: tuple[int, ...]) -> Phrase:
-        """What is asked: the card it is asked for, and how many are still to be chosen or paid."""
+        """The question of a decision, with the card it is about and the number of things still to choose or pay."""
         source, left = subject[0], subject[1]
         key = f"asks.{kind}" if source < 0 else f"asks.{kind}_for"
         return phrase(key, card=self.card(source), n=left)
 
     def hint(self, kind: str, subject: tuple[int, ...]) -> Phrase:
-        """What the decision means; where a card's text asks for it, that text."""
+        """The explanation of a decision. If a card's text asks for the decision, it is that text."""
         source = subject[0] if subject else NOBODY
         if kind in BY_TEXT and 0 <= source < INSTANCES and self.cards[source]:
             return phrase("hint.by_text", card=self.card(source), text=phrase(f"card.{self.cards[source]}.text"))
@@ -107,7 +107,7 @@ class Narrator:
 
     # ------------------------------------------------------------------ what happens
     def name_of(self, thing: Thing | None, value: int) -> Any:
-        """What people call a thing: a card by what it is, a zone by its name."""
+        """The name of a thing for people. A card has its own name, and so has a zone."""
         return self.card(value) if thing is INSTANCE else zone(value) if thing is ZONE else name_of(thing, value)
 
     def event(self, name: str, kind: int, values: tuple[int, ...]) -> Phrase:
@@ -146,7 +146,7 @@ def reason(code: int) -> Phrase:
 
 
 def at(s: Any, t: Any) -> Narrator:
-    """The words at this table."""
+    """The narrator of this table."""
     cards, kind = tuple(int(card) for card in s["card"]), int(s["asked"])
     chooses = cards[int(s["frame"][int(s["depth"]) - 1][F_SOURCE])] if kind == Decision.MODE else 0
     return Narrator(cards, kind, chooses)

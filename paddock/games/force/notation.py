@@ -1,6 +1,14 @@
-"""Short text for actions: `1:salt-caravan.2` is the second Salt Caravan of the first seat's deck; `yes`, `no`, `done`; `mode2` a way; `#1` the first of a
-card's abilities; `deck3` a ready deck, `own1` one that was brought; `=2` a number. What an instance is depends on the decks, so the notation is bound
-to a table (`at`); without one an instance is written by its number.
+"""Notation: short text for actions.
+
+- `1:salt-caravan.2`: the second Salt Caravan in the first seat's deck
+- `yes`, `no`, `done`
+- `mode2`: a mode
+- `#1`: the first of a card's abilities
+- `deck3`: a ready deck; `own1`: a deck that the seat brought
+- `=2`: a number
+
+The card behind an instance depends on the decks, so a notation belongs to one table (`at`). Without a table an instance is written as its
+number.
 """
 
 from functools import lru_cache
@@ -25,7 +33,7 @@ CHANCE: dict[int, str] = {
 
 
 class Notation:
-    """The notation at a table whose instances are written so."""
+    """The notation at a table with these instance names."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
@@ -37,7 +45,7 @@ class Notation:
         return self.names[action] if action < INSTANCES else WORDS[action]
 
     def read(self, text: str) -> int:
-        """A text that `write` gives, in any case of letters; the first of several copies may leave its number out."""
+        """The action of a text that `write` returns, in upper or lower case. The first of several copies may omit its number."""
         given = text.strip().lower()
         for table in (self.instances, NUMBERED):
             if given in table:
@@ -45,7 +53,7 @@ class Notation:
         raise ValueError(f"no such move: {text}")
 
     def chance(self, kind: int, values: tuple[int, ...]) -> tuple[str, list[str]]:
-        """Label and outcome of a draw, for the referee."""
+        """Label and outcome of a random draw, for the referee."""
         if kind == Event.RACE_DRAWN:
             course, metres, going = values
             return CHANCE[kind], [COURSES[course], str(metres), GOINGS[going - 1]]
@@ -57,8 +65,8 @@ class Notation:
 
 
 def instance_names(cards: tuple[int, ...], slugs: Any, open_lists: bool = True) -> tuple[str, ...]:
-    """How each instance is written: seat, card, which copy of it. With closed lists the copies that nobody has seen must not show, so the
-    instance's own number stands there, which was shuffled and tells nothing (F-50)."""
+    """The notation of each instance: seat, card, and copy number. With closed lists, copy numbers would reveal unseen cards. Then the
+    instance's own number is used, which is shuffled and reveals nothing (F-50)."""
     copies: dict[tuple[int, int], int] = {}
     names = []
     for instance, card in enumerate(cards):
@@ -81,7 +89,7 @@ def notation_of(cards: tuple[int, ...], slugs: bytes, width: int, open_lists: bo
 
 
 def at(s: Any, t: Any) -> Notation:
-    """The notation at this table."""
+    """The notation of this table."""
     slugs = t["card_slug"]
     return notation_of(tuple(int(card) for card in s["card"]), slugs.tobytes(), slugs.shape[1], bool(s["options"][Option.OPEN_LISTS]))
 

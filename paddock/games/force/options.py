@@ -1,4 +1,4 @@
-"""The options of Force of the Horse. What is not given of the race is drawn."""
+"""The options of Force of the Horse. Information about the race that no option gives is drawn at random."""
 
 from paddock.engine.rules.declared import OptionEnum, choice, flag, whole
 from paddock.games.force.data.codes import COURSES, GOINGS, METRES

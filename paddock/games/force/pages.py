@@ -1,5 +1,5 @@
-"""The deck builder: all cards with filters, a deck beside them, its legality with rule numbers, import and export. The browser keeps the decks;
-the table offers them when one sits down.
+"""The deck builder: all cards with filters, a deck beside them, its legality with rule ids, import and export. The browser stores the
+decks, and a table lists them when a player sits down.
 """
 
 from paddock.engine.presentation.html import el, text
@@ -13,8 +13,8 @@ from paddock.games.force.cards.picture.face import printed
 from paddock.games.force.cards.sets import Library, classics
 from paddock.games.force.data.codes import CardKind, Distance
 
-READABLE = 9.4  # letters of a card that are set smaller stand below it once more
-MOST_TEXT = 20_000  # letters of a list that is read
+READABLE = 9.4  # a card with smaller text than this also shows its text below the picture
+MOST_TEXT = 20_000  # the longest deck list that is read, in letters
 FILTERS = {
     "kind": ("horse", "item", "jockey", "situation", "force"),
     "cost": ("0", "1", "2", "3", "4", "5"),
@@ -25,7 +25,7 @@ FILTERS = {
 
 
 def listed(card: Card, library: Library, translator: Translator) -> str:
-    """One card of the list: the card to be read, how many the deck holds, and buttons to change that."""
+    """One card of the list: the readable card, its number of copies in the deck, and buttons to change that number."""
     face = printed(card, translator.language, library.cards)
     name, said = face.name, face.text
     picture = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" class="pk" aria-hidden="true">{large_card(face)}</svg>'
@@ -84,7 +84,7 @@ def builder(asking: PageRequest) -> Page:
 
 
 def deck_of(asking: PageRequest) -> Deck:
-    """The deck that a script sent, or the reason why it is none."""
+    """The deck that a script sent. Raises PageProblem with the reason if it is invalid."""
     try:
         return read_deck(asking.data, classics(), Source(asking.translator.text("decks.deck")))
     except BadCards as e:
@@ -92,7 +92,7 @@ def deck_of(asking: PageRequest) -> Deck:
 
 
 def check(asking: PageRequest) -> Data:
-    """What makes a deck illegal, and for which distances it is legal."""
+    """The reasons why a deck is illegal, and the distances for which it is legal."""
     deck, library = deck_of(asking), classics()
     words = card_speech(asking.translator.language)
     faults = [{"rule": fault.code, "text": words.text(fault.reason)} for fault in check_deck(deck, library)]
@@ -101,7 +101,7 @@ def check(asking: PageRequest) -> Data:
 
 
 def read(asking: PageRequest) -> Data:
-    """A deck from its text form."""
+    """The deck of a text."""
     given = asking.data.get("text") if isinstance(asking.data, dict) else None
     if not isinstance(given, str) or len(given) > MOST_TEXT:
         raise PageProblem(asking.translator.text("decks.no_list"), "602.1")

@@ -1,8 +1,8 @@
-"""Why an action is refused in Force of the Horse, and why a race ends."""
+"""The reasons for refused actions in Force of the Horse, and the reasons why a race ends."""
 
 from paddock.engine.rules.declared import FIRST_REFUSAL, EndingEnum, RefusalEnum, ending, refusal
 
-ANSWER = FIRST_REFUSAL  # + kind of decision: no answer to what is asked
+ANSWER = FIRST_REFUSAL  # plus the kind of decision: the action does not answer this decision
 MOST_DECISIONS = 23
 
 

@@ -1,4 +1,4 @@
-"""The rules of Force of the Horse, as the contract asks for them. The chapters stand in the modules beside this one."""
+"""The rules of Force of the Horse: the functions of the contract. The other modules of this package contain the chapters of the rules."""
 
 from paddock.engine.rules.bitset import has
 from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY
@@ -40,12 +40,12 @@ __all__ = [
 
 
 def start(s: State, t: Tables, log: Log) -> None:
-    """601: the race; then the decks are chosen."""
+    """601: set up the race. Then both players choose their decks."""
     open_table(s, t, log)
 
 
 def asks(s: State, t: Tables, seat: int, out: Out) -> int:
-    """The kind of the decision; its subject is the card it is about (-1: none) and how many are left to choose or pay."""
+    """The kind of the decision. Its subject is the card that it is about (-1: none) and the number of things left to choose or pay."""
     out[0] = 0
     if seat < 0 or seat >= s.seats or not has(s.pending, seat):
         return 0
@@ -83,7 +83,7 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
 
 
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
-    """The answer, and all that follows from it."""
+    """Apply the action and everything that follows from it."""
     play_keeping_scratch(s, t, seat, action, log)
     forget(s)
 

@@ -1,4 +1,6 @@
-"""What a table shows beside each player of Force of the Horse, and its tabs: the cards in play with their texts, what works on them, the farms."""
+"""The seat summaries of Force of the Horse, and the tabs beside the log: the cards in play with their texts, the active effects, the
+farms.
+"""
 
 from dataclasses import replace
 
@@ -14,7 +16,7 @@ from paddock.games.force.view import View
 
 
 def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatSummary, ...]:
-    """Cards to go, nothing for who is at the goal; cards in hand and the deck that is played."""
+    """For each seat: the cards to go (empty at the goal), the cards in hand, and the deck."""
     v: View = player_view.view
     made = []
     for it in v.seats:
@@ -26,7 +28,7 @@ def seat_summary(player_view: PlayerView, translator: Translator) -> tuple[SeatS
 
 
 def in_play(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
-    """Every card in play and in hand with its text and its numbers as they are now."""
+    """Every card in play and in hand with its text and its current numbers."""
     v: View = player_view.view
     sheets = []
     open_cards = [card for seat in v.seats for card in (*seat.run, *seat.desk, *seat.situations)]
@@ -46,7 +48,7 @@ def in_play(player_view: PlayerView, translator: Translator) -> tuple[TextTable,
 
 
 def at_work(player_view: PlayerView, translator: Translator) -> tuple[TextTable, ...]:
-    """Effects that last and abilities that wait."""
+    """Lasting effects and waiting abilities."""
     v: View = player_view.view
     effects = tuple(
         (card_name(v.row_of(row[Effect.SOURCE]), translator), translator.name(row[Effect.USER])) for row in v.effects if any(row)

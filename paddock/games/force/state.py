@@ -1,18 +1,23 @@
 """The whole state of a race.
 
-**Card instances.** Seat p's cards are the instances 80 * p + k, k its place in the deck list sorted by card (with closed lists: in a shuffled
-list, so that the number tells nothing). What an instance is never changes, only where it lies.
+**Card instances.** The cards of seat p are the instances 80 * p + k. k is the index in the deck list, which is sorted by card. With
+closed lists the list is shuffled, so that k reveals nothing. The card behind an instance never changes, only its place.
 
-**Where cards lie** (401.2, 402.2, 402.3: open or hidden). The situation area (404.1, 404.2), run area (405.1, 405.2), farm (406.1), resolution area
-(408.1, 408.2: one for both, 408.3) and removed area (409.1, 409.2) are open, the hand is its owner's (407.2), the areas are nobody's (403.1, 403.3)
-and ordered (401.3, 401.3a). Unordered zones are sets of a seat's k: two words of 40 bits each (`board/zones.py` has the words for them). The four areas of
-a seat lie one behind the other in one pile, area 4 at the bottom and area 1 on top, each with its own top at the higher place: the next card drawn is
-always the last one. Cards lie in zones of their owner only (F-27), and only their owner plays or pays them, so a card's user is its owner (301.2,
-F-46); so are the users of its abilities and of their effects (301.2a, 301.2c, 301.2d), who act where nobody is named (301.2d-i, 301.3).
+**Zones** (401.2, 402.2, 402.3: open or hidden). The situation area (404.1, 404.2), run area (405.1, 405.2), farm (406.1), resolution area
+(408.1, 408.2: one for both, 408.3) and removed area (409.1, 409.2) are open. Only its owner sees a hand (407.2). Nobody sees the areas
+(403.1, 403.3), which are ordered (401.3, 401.3a). An unordered zone is a set of the k of a seat: two words of 40 bits each
+(`board/places.py` has functions for them). The four areas of a seat form one pile: area 4 at the bottom, area 1 on top. The top card of
+each area is at its highest place, so the next card drawn is always the last one of the pile.
 
-**Who knows what.** A place of a pile knows its knowers; for unordered or shuffled zones `told` holds per viewer and card the set of hidden zones in
-which the viewer knows it to lie (0: no fact). An unseen move out of a zone widens the masks of what was told to lie there. Facts are perfect recall
-of what was shown, and no conclusions. What everyone was told stands in `told_all`; `told` holds what a viewer knows beyond that."""
+**Owners and users.** Cards lie only in zones of their owner (F-27), and only their owner plays or pays them. So the user of a card is its
+owner (301.2, F-46). The owner is also the user of its abilities and of their effects (301.2a, 301.2c, 301.2d). If a text names no player,
+the user acts (301.2d-i, 301.3).
+
+**Knowledge.** Each place of a pile has a set of seats that know its card. For unordered or shuffled zones, `told` holds facts per viewer
+and card: the set of hidden zones in which the viewer knows the card to lie (0: no fact). An unseen move out of a zone adds the new zone
+to these sets. Facts are perfect memory of everything shown, without conclusions. Facts that everyone knows are in `told_all`, and `told`
+holds only the additional facts of a viewer.
+"""
 
 from enum import IntEnum
 
@@ -27,13 +32,13 @@ NOBODY = -1
 FRAMES, FRAME = 12, 28
 NOTED = 8
 REMEMBERED = 256
-KEEPS = 4  # room for numbers of 513
+KEEPS = 4  # capacity for keep numbers (513)
 MAY_WORDS = 5  # words of the set of actions
-REPLACED = 8  # replacement effects that one event can meet (809.2c)
+REPLACED = 8  # the largest number of replacement effects that one event can meet (809.2c)
 LISTENING = (
     INSTANCES - 1
-)  # cell of the pool: events for which an ability of a card in play waits, bit 0: it was looked up (effects/triggers.py)
-SETS = SEATS * WORDS  # words of a set of instances: word 2 * seat + half
+)  # cell of the pool: the events for which an ability of a card in play waits; bit 0: the cell is filled (effects/triggers.py)
+SETS = SEATS * WORDS  # the number of words of a set of instances: word 2 * seat + half
 
 # columns of a frame
 (F_KIND, F_STEP, F_ABILITY, F_SOURCE, F_USER, F_EVENT_CARD, F_SNAPSHOT, F_NAMED, F_PC, F_LEFT, F_DONE, F_COUNT, F_SELECT, F_WHO, F_TO, F_AT,
@@ -56,7 +61,7 @@ class Waiting(IntEnum):
 
 
 class Effect(IntEnum):
-    """The columns of a continuous effect, or of a replacement effect that was begun."""
+    """The columns of a continuous effect, or of a replacement effect that an operation began."""
 
     OP = 0
     ABILITY = 1
@@ -86,7 +91,7 @@ class Delayed(IntEnum):
 
 
 class Snapshot(IntEnum):
-    """The columns of what a card last was (810)."""
+    """The columns of a snapshot: the last information about a card (810)."""
 
     CARD = 0
     RUN = 1
@@ -100,26 +105,26 @@ class Snapshot(IntEnum):
 
 
 class Gathered(IntEnum):
-    """The columns of a gathered row: one L, X or Q operation at work."""
+    """The columns of a gathered row: one active L, X or Q operation."""
 
     OP = 0
     SOURCE = 1
     ABILITY = 2
-    EFFECT = 3  # row + 1 of s.effects, 0: of a constant ability
+    EFFECT = 3  # row + 1 of s.effects, or 0 for a constant ability
     STATUS = 4
     GIVEN = 5
 
 
 class Move(IntEnum):
-    """The columns of one of the cards that move at the same time."""
+    """The columns of one of several cards that move at the same time."""
 
     CARD = 0
     FROM = 1
     TO = 2
     ROLE = 3
-    VALID = 4  # bit k: its ability k was valid before; GIVEN_BIT: what it was given
-    WAS = 5  # + 1: the snapshot of it, made of the numbers below when somebody asks for it
-    LEFT_OPEN = 6  # it went out of sight
+    VALID = 4  # bit k: its ability k was valid before; GIVEN_BIT: its given abilities were valid
+    WAS = 5  # row + 1 of its snapshot, which is made on demand from the columns below
+    LEFT_OPEN = 6  # it went to a hidden zone
     RUN = 7
     GUARD = 8
     COST = 9
@@ -130,7 +135,7 @@ WAITING, WAIT = 48, len(Waiting)
 EFFECTS, EFFECT = 48, len(Effect)
 DELAYED, DELAY = 24, len(Delayed)
 SNAPSHOTS, SNAPSHOT = 32, len(Snapshot)
-GATHERED, GATHER = 64, len(Gathered)  # continuous effects at work, in the pass of continuous/layers.py
+GATHERED, GATHER = 64, len(Gathered)  # active continuous effects in the pass of continuous/layers.py
 MOVES, MOVE = 160, len(Move)  # cards that move at the same time (effects/triggers.py)
 
 
@@ -139,37 +144,37 @@ class State(StateRecord):
 
     # the cards
     card_knowers: Row = public(np.int32, INSTANCES)
-    card: Row = known_by("card_knowers", np.int16, INSTANCES)  # which card the instance is
+    card: Row = known_by("card_knowers", np.int16, INSTANCES)  # the card behind each instance
     deck_cards: Row = public(np.int16, SEATS, per_seat=True)  # 60 or 80
     picked: Row = owner(np.int8, SEATS)  # the sealed choice of a deck, + 1 (F-17)
-    deck: Row = public(np.int8, SEATS, per_seat=True)  # the deck played, + 1, once both have chosen
-    # where they lie
+    deck: Row = public(np.int8, SEATS, per_seat=True)  # the chosen deck, + 1, after both have chosen
+    # the places of cards
     hand: Grid = owner(np.int64, SEATS, WORDS)
     hand_cards: Row = public(np.int16, SEATS, per_seat=True)
     pile_knowers: Grid = public(np.int32, SEATS, DECK_CARDS)
     pile: Grid = known_by("pile_knowers", np.int8, SEATS, DECK_CARDS)  # k of the card at this place, -1: no place
     area_cards: Grid = public(np.int16, SEATS, 4, per_seat=True)
     farm: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
-    down_knowers: Row = public(np.int32, SEATS, per_seat=True)  # who was told of every card that lies there
+    down_knowers: Row = public(np.int32, SEATS, per_seat=True)  # the seats that know every face-down card in the farm
     down: Grid = known_by("down_knowers", np.int64, SEATS, WORDS, per_seat=True)  # face down in the farm (406.2)
     down_cards: Row = public(np.int16, SEATS, per_seat=True)
     run: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
     situations: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
     desk: Grid = public(np.int64, SEATS, WORDS, per_seat=True)  # the resolution area
     removed: Grid = public(np.int64, SEATS, WORDS, per_seat=True)
-    told: Grid = owner(np.int8, SEATS, INSTANCES)  # per viewer: mask of HAND ... DOWN, bit `zone - 1`; 0: no more than told_all
+    told: Grid = owner(np.int8, SEATS, INSTANCES)  # per viewer: mask of HAND ... DOWN, bit `zone - 1`; 0: nothing beyond told_all
     told_all: Row = public(np.int8, INSTANCES)
     # per card in an open zone; 0 elsewhere
-    stamp: Row = public(np.int32, INSTANCES)  # when it came to its zone (808.1h-i)
-    marks: Row = public(np.int16, INSTANCES)  # bit k: state of its ability k holds (806.6); bit 8 + k: ability k was used this turn
+    stamp: Row = public(np.int32, INSTANCES)  # the time when it came to its zone (808.1h-i)
+    marks: Row = public(np.int16, INSTANCES)  # bit k: the state of its ability k holds (806.6); bit 8 + k: ability k was used this turn
     # the race: one for both (302.1, 302.2)
     course: int = public(np.int8)
     surface: int = public(np.int8)  # TURF or DIRT
     metres: int = public(np.int16)
-    distance: int = public(np.int8)  # a bit: SPRINT ...
-    going: int = public(np.int8)  # 1 ... 4, 0 before the race is known
+    distance: int = public(np.int8)  # one bit: SPRINT ...
+    going: int = public(np.int8)  # 1 ... 4, 0 before the race is set up
     # the turn
-    stage: int = public(np.int8)  # what set-up or turn step is due (turn/steps.py)
+    stage: int = public(np.int8)  # the next step of set-up or turn (data/stages.py)
     turn: int = public(np.int16)
     turn_player: int = public(np.int8)
     first_player: int = public(np.int8)
@@ -183,46 +188,46 @@ class State(StateRecord):
     extra_made: int = public(np.int8)
     run_total: int = public(np.int16)
     guard_total: int = public(np.int16)
-    run_went: int = public(np.int8)  # 0 not decided, 1 success, 2 failure
-    keep: Row = public(np.int16, KEEPS)  # numbers of 513 in this success, 0: none
+    run_went: int = public(np.int8)  # 0 undecided, 1 success, 2 failure
+    keep: Row = public(np.int16, KEEPS)  # keep numbers (513) of this success, 0: none
     supports_played: Row = public(np.int16, SEATS, per_seat=True)  # this turn
     cards_drawn: Row = public(np.int16, SEATS, per_seat=True)
     runs_made: Row = public(np.int16, SEATS, per_seat=True)
-    forces_paid: int = public(np.int8)  # of the last payment (C12)
+    forces_paid: int = public(np.int8)  # number of forces in the last payment (C12)
     special_paid: int = public(np.int8)
-    paid: Grid = public(np.int64, SEATS, WORDS, per_seat=True)  # forces paid for what is being played now
+    paid: Grid = public(np.int64, SEATS, WORDS, per_seat=True)  # forces paid for the card that is being played
     mulligan: Row = owner(np.int8, SEATS)  # sealed: 0 open, 1 keep, 2 change
-    # what is going on
-    clock: int = public(np.int32)  # stamps are drawn from it
-    asked: int = public(np.int8)  # kind of the decision that is due
+    # the current action
+    clock: int = public(np.int32)  # the source of stamps
+    asked: int = public(np.int8)  # kind of the pending decision
     depth: int = public(np.int8)
     frame: Grid = public(np.int16, FRAMES, FRAME)
-    replaced: Grid = public(np.int16, FRAMES, REPLACED)  # what has replaced the event of this frame (effects/replacement.py)
-    bundle: Grid = public(np.int64, FRAMES, SETS)  # open cards that the frame is about
+    replaced: Grid = public(np.int16, FRAMES, REPLACED)  # effects that have replaced the event of this frame (effects/replacement.py)
+    bundle: Grid = public(np.int64, FRAMES, SETS)  # the open cards of the frame
     noted_for: Row = public(np.int32, FRAMES)
     noted: Grid = known_by("noted_for", np.int16, FRAMES, NOTED)  # instances + 1
-    noted_at: Grid = public(np.int16, FRAMES, NOTED)  # where it lies hidden: 1 + place of its pile; 200 + seat: in that hand
+    noted_at: Grid = public(np.int16, FRAMES, NOTED)  # the place of a noted hidden card: 1 + place of its pile, or 200 + seat for a hand
     waiting: Grid = public(np.int16, WAITING, WAIT)
     waits: int = public(np.int8)
     wait_stamp: Row = public(np.int32, WAITING)
     effects: Grid = public(np.int16, EFFECTS, EFFECT)
     effect_stamp: Row = public(np.int32, EFFECTS)
-    effect_card_stamp: Row = public(np.int32, EFFECTS)  # 808.2: of the card when the effect began
-    lasting: int = public(np.int8)  # how many effects
+    effect_card_stamp: Row = public(np.int32, EFFECTS)  # 808.2: the stamp of the card when the effect began
+    lasting: int = public(np.int8)  # the number of effects
     delayed: Grid = public(np.int16, DELAYED, DELAY)
     delays: int = public(np.int8)
     snapshot: Grid = public(np.int16, SNAPSHOTS, SNAPSHOT)
     snapshots: int = public(np.int8)
-    # endless loops (1201, F-12): hashes of what the turn player saw with what he did
-    rememberer: int = public(np.int32)  # set: whose memory it is
+    # endless loops (1201, F-12): hashes of the turn player's information and decisions
+    rememberer: int = public(np.int32)  # set of seats: the owner of this memory
     memories: int = public(np.int16)
     memory: Row = known_by("rememberer", np.int64, REMEMBERED)
-    now: int = known_by("rememberer", np.int64)  # the hash of the decision that is due
+    now: int = known_by("rememberer", np.int64)  # the hash of the pending decision
     idle: int = public(np.int16)  # steps since the last real decision (1201.1c)
-    # how it ended
+    # the end of the race
     won: int = public(np.int8)  # 0 nobody yet, 1 + seat, 3 a draw
     reason: int = public(np.int8)
-    # scratch: information looked up (continuous/layers.py), zero between calls
+    # scratch: cached information (continuous/layers.py), zero between calls
     fresh: int = scratch(np.int16)
     known_run: Row = scratch(np.int16, INSTANCES)
     known_guard: Row = scratch(np.int16, INSTANCES)
@@ -234,15 +239,15 @@ class State(StateRecord):
     known_goings: Row = scratch(np.int8, INSTANCES)
     known_void: Row = scratch(np.int8, INSTANCES)
     known_going: int = scratch(np.int8)
-    touched: Row = scratch(np.int64, SETS)  # cards that some continuous effect reaches: only their rows of known_... are filled
+    touched: Row = scratch(np.int64, SETS)  # cards that some continuous effect reaches: only they have entries in known_...
     gathered: Grid = scratch(np.int16, GATHERED, GATHER)
     gathers: int = scratch(np.int8)
-    wanted: Row = scratch(np.int64, SETS)  # a set of instances that was looked up
+    wanted: Row = scratch(np.int64, SETS)  # the result of the last look-up: a set of instances
     moves: Grid = scratch(np.int16, MOVES, MOVE)
     moved: int = scratch(np.int16)
     area_was: Row = scratch(np.int8, SEATS)
     pool: Row = scratch(np.int16, INSTANCES)
-    may: Row = scratch(np.int64, MAY_WORDS)  # what may be done now (actions.py)
+    may: Row = scratch(np.int64, MAY_WORDS)  # the legal actions (actions.py)
 
 
 STATE = layout(State)

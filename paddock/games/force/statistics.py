@@ -1,4 +1,4 @@
-"""What many games of Force of the Horse tell: decks against decks, distances, who begins, how runs go and what forces buy."""
+"""Statistics of Force of the Horse: decks against decks, distances, the first player, the results of runs, and the use of forces."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,9 +9,9 @@ from paddock.games.force.data.codes import METRES
 from paddock.games.force.events import Event
 from paddock.games.force.narrate import deck
 
-TURNS_TOGETHER, CARDS_TOGETHER = 5, 5  # so many share a group
-MOST_FORCE, MOST_DISTANCE = 6, 8  # and more
-FAILED_RUN, STOPPED_RUN, OPEN_RUN, NO_RUN = range(4)  # how a turn's run went: failed, succeeded past a guard, succeeded unguarded, none
+TURNS_TOGETHER, CARDS_TOGETHER = 5, 5  # the number of turns, and of cards, in one group
+MOST_FORCE, MOST_DISTANCE = 6, 8  # the last groups also contain larger numbers
+FAILED_RUN, STOPPED_RUN, OPEN_RUN, NO_RUN = range(4)  # of a turn's run: failed, succeeded past a guard or unguarded, none
 PAIRS = 100  # a pairing is the first deck * PAIRS + the second
 
 STATISTICS = (
@@ -43,7 +43,7 @@ def findings(done: Finished) -> Iterator[Finding]:
         yield Finding("first_player", int(seat != s.first_player), done.win(seat))
         yield Finding("deck", decks[seat], done.win(seat))
         yield Finding("mulligan", int(seat in changed), done.win(seat))
-    named = s.first_player if decks[0] == decks[1] else int(decks[0] > decks[1])  # the lower deck, or of equal ones that of who begins
+    named = s.first_player if decks[0] == decks[1] else int(decks[0] > decks[1])  # the lower deck number; of equal decks the first player's
     yield Finding("pairing", min(decks) * PAIRS + max(decks), done.win(named))
     for run in runs_of(done.events):
         yield from of_run(run)
@@ -65,7 +65,7 @@ def runs_of(events: Sequence[LogEvent]) -> Iterator[list[LogEvent]]:
 
 
 def of_run(run: list[LogEvent]) -> Iterator[Finding]:
-    """How it went, how far, and what its runner's forces bought. A run that another card ended tells nothing."""
+    """The result of a run, its distance, and the forces paid for its runner. A run that another card ended adds no findings."""
     kinds = {event.kind for event in run}
     if Event.COMPARED not in kinds:
         if Event.PUT_TO_RUN not in kinds:

@@ -1,6 +1,6 @@
-"""The table as text, for 80 columns: the race, both ways to go, the run, what lies about, your hand with every card's text.
+"""The table as text for 80 columns: the race, both distances, the run, the open cards, and your hand with every card's text.
 
-Colours help, and nothing depends on them.
+Colours are only a supplement: the text is complete without them.
 """
 
 from rich.console import Group, RenderableType
@@ -23,12 +23,12 @@ from paddock.games.force.view import Card, View
 
 LEFT, GONE, NOW = "#", "·", ">"
 STYLES = {"horse": "green", "item": "yellow", "jockey": "bright_blue", "situation": "magenta", "force": "bold"}
-LATEST = 6  # cards of a farm that are named
-LYING, RUNNING = 5, 4  # columns of what lies about and of the run
+LATEST = 6  # number of farm cards that are named
+LYING, RUNNING = 5, 4  # columns of the table of open cards and of the run
 
 
 def draw(player_view: PlayerView, translator: Translator, width: int) -> RenderableType:
-    """What this seat sees."""
+    """This seat's view as text."""
     v: View = player_view.view
     if not v.going:
         return Text(translator.text("draw.before"))
@@ -43,7 +43,7 @@ def draw(player_view: PlayerView, translator: Translator, width: int) -> Rendera
 
 
 def decks(choices: list[Choice], translator: Translator, width: int) -> Table:
-    """What the decks that may be chosen are about."""
+    """The descriptions of the decks to choose from."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1, overflow="fold")
@@ -64,7 +64,7 @@ def heading(player_view: PlayerView, translator: Translator) -> Text:
 
 
 def ways(player_view: PlayerView, translator: Translator) -> Table:
-    """The four areas of both: what is left of the way, and where each stands."""
+    """The four areas of both seats: the cards left in each, and the current area."""
     v: View = player_view.view
     table = Table(box=None, pad_edge=False, show_header=True, header_style="dim")
     table.add_column("")
@@ -84,7 +84,7 @@ def ways(player_view: PlayerView, translator: Translator) -> Table:
 
 
 def card_line(card: Card, translator: Translator) -> Text:
-    """A card in a few letters: name and numbers as they are now; a changed number carries what is printed."""
+    """A card in a few letters: name and current numbers. A changed number also shows the printed one."""
     line = Text(card_name(card.card, translator), STYLES[frame_of(card.kind, card.support)])
     if card.kind == CardKind.HORSE:
         for now, printed, mark in ((card.cost, card.printed[0], "C"), (card.run, card.printed[1], "R"), (card.guard, card.printed[2], "G")):
@@ -143,7 +143,7 @@ def lying(player_view: PlayerView, translator: Translator) -> Table:
 
 
 def hand(v: View, translator: Translator, width: int) -> Table:
-    """Each different card once, with how many there are and what it says."""
+    """Each different card once, with its number of copies and its text."""
     table = Table(box=None, pad_edge=False, show_header=False, width=width)
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)

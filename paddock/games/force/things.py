@@ -1,6 +1,6 @@
-"""What an action or an event of Force of the Horse is about, and how people write it.
+"""The things that actions and events of Force of the Horse are about, and their notation.
 
-Which card an instance is depends on the decks at the table, so `narrate.py` and `notation.py` have the words for it.
+The card behind an instance depends on the decks at the table, so `narrate.py` and `notation.py` supply its names.
 """
 
 from paddock.engine.rules.things import Thing, number, seat
@@ -14,6 +14,6 @@ SEAT = seat("seat", SEATS)
 INSTANCE = Thing("card", INSTANCES)
 ZONE = Thing("zone", ZONES)
 MODE = number("n", 1, MODES)
-ORDINAL = number("n", 1, ORDINALS)  # which of several abilities of the card that was picked
-DECK_SLOT = number("deck", 1, DECK_SLOTS)  # the ready decks, then the decks of one's own
+ORDINAL = number("n", 1, ORDINALS)  # which of several abilities of the picked card
+DECK_SLOT = number("deck", 1, DECK_SLOTS)  # the ready decks, then the decks that the seat brought
 NUMBER = number("n", 0, NUMBERS - 1)

@@ -1,4 +1,4 @@
-"""What one seat may know of a race, by whitelist."""
+"""The view: everything that one seat may know of a race, listed field by field."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +13,7 @@ from paddock.games.force.data.codes import CardKind, CardNumber, Surface, Zone
 from paddock.games.force.state import DECK_CARDS, INSTANCES, SEATS, WORD, WORDS
 
 NUMBERS = (CardNumber.COST, CardNumber.RUN, CardNumber.GUARD)
-PLAIN = (  # public numbers that are shown as they are
+PLAIN = (  # public numbers that are copied unchanged
     "pending", "stage", "turn", "turn_player", "first_player", "priority", "passes", "in_run", "run_count", "runners_played", "runner",
     "guarded", "extra_made", "run_total", "guard_total", "run_went", "forces_paid", "special_paid", "clock", "asked", "memories", "idle",
     "rememberer", "won", "reason", "depth", "waits", "lasting", "delays", "snapshots",
@@ -22,13 +22,13 @@ PLAIN = (  # public numbers that are shown as they are
 
 Step = tuple[
     str, int, int, str, int, int
-]  # of a sum: what it is, by how much, the number from there on, its rule, the card it comes from, Suit
+]  # one line of a sum: its kind, its amount, the number after it, its rule, the card it comes from, and the Suit bit
 Sum = tuple[Step, ...]
 
 
 @dataclass(frozen=True)
 class Card:
-    """A card one sees, as it is now (808.1) and as it is printed."""
+    """A card that the viewer sees, with its current and its printed numbers (808.1)."""
 
     instance: int
     card: int  # its row in the card set
@@ -40,7 +40,7 @@ class Card:
     guard: int
     printed: tuple[int, int, int]  # cost, run, guard
     surface: int
-    turf: int  # distances that suit it on turf, and on dirt
+    turf: int  # the distances that suit it on turf, and on dirt
     dirt: int
     style: int
     courses: int
@@ -48,17 +48,17 @@ class Card:
     suited: int  # 508: Suit bits
     marks: int
     stamp: int
-    sums: tuple[Sum, ...] = ()  # of a horse: why cost, run and guard are what they are
+    sums: tuple[Sum, ...] = ()  # for a horse: the explanation of cost, run and guard
 
     @property
     def key(self) -> str:
-        """By which it is looked at closely."""
+        """The key under which `inspect` finds the card."""
         return f"card-{self.instance}"
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A hidden card of which the viewer knows something: the place of its pile (-1: not known), or the zones in which it may lie."""
+    """A hidden card with a fact that the viewer knows: the place in its pile (-1: not known), or the zones in which it may lie."""
 
     seat: int
     card: Card
@@ -93,7 +93,7 @@ class View:
     distance: int
     going: int
     counted_going: int  # F-33: as abilities see it
-    run: int  # 702.6k, as it stands
+    run: int  # 702.6k: the current run total
     guard: int
     seats: tuple[Seat, ...]
     hand: tuple[Card, ...]  # the viewer's
@@ -108,14 +108,14 @@ class View:
     effects: tuple[tuple[int, ...], ...]
     delayed: tuple[tuple[int, ...], ...]
     snapshots: tuple[tuple[int, ...], ...]
-    knowers: tuple[tuple[int, ...], ...]  # who knows which hidden cards
-    remembered: tuple[int, ...]  # 1201.1b: what the viewer did in this turn
-    stamps: tuple[int, ...]  # per instance: when it came to its open zone
+    knowers: tuple[tuple[int, ...], ...]  # the seats that know each hidden card
+    remembered: tuple[int, ...]  # 1201.1b: the viewer's decisions in this turn
+    stamps: tuple[int, ...]  # per instance: the time when it came to its open zone
     marks: tuple[int, ...]
-    told: tuple[tuple[int, ...], ...]  # per instance: the hidden zones in which it is known to lie, for all and for the viewer
+    told: tuple[tuple[int, ...], ...]  # per instance: the hidden zones in which it is known to lie, for everyone and for the viewer
 
     def seen(self) -> dict[int, Card]:
-        """Every card the viewer sees or knows of, in whatever zone, by instance."""
+        """All cards in any zone that the viewer sees or knows, by instance."""
         found = {fact.card.instance: fact.card for fact in self.facts}
         found |= {
             card.instance: card for seat in self.seats for card in (*seat.farm, *seat.removed, *seat.run, *seat.desk, *seat.situations)
@@ -123,7 +123,7 @@ class View:
         return found | {card.instance: card for card in self.hand}
 
     def row_of(self, instance: int) -> int:
-        """Which card of the set an instance is, wherever it lies; 0: not known to the viewer."""
+        """The card behind an instance in any zone, or 0 if the viewer does not know it."""
         listed = [card for card, copies in self.seats[instance // DECK_CARDS].list for _ in range(copies)]
         return listed[instance % DECK_CARDS]
 
@@ -133,17 +133,17 @@ def knows(audience: int, viewer: int) -> bool:
 
 
 def instances(words: Any, seat: int) -> list[int]:
-    """The cards of a seat's set."""
+    """The cards in a seat's part of a set."""
     return [seat * DECK_CARDS + w * WORD + k for w in range(WORDS) for k in elements(int(words[seat][w]))]
 
 
-@lru_cache(maxsize=1 << 12)  # most sets have been looked at before
+@lru_cache(maxsize=1 << 12)  # most sets repeat
 def elements(word: int) -> tuple[int, ...]:
     return tuple(k for k in range(WORD) if word >> k & 1)
 
 
 def sum_for(s: Any, t: Any, instance: int, number: int, viewer: int) -> Sum:
-    """Line by line, with the cards that the viewer knows; 0: the rules, or a card that is not known."""
+    """The sum behind a number, line by line. Line sources are cards that the viewer knows, or 0 for the rules and unknown cards."""
     return tuple(
         (line.kind, line.amount, line.value, line.rule, source_of(s, line.source, viewer), line.part)
         for line in sum_of(s, t, instance, number)
@@ -168,7 +168,7 @@ def card_of(s: Any, t: Any, instance: int, viewer: int) -> Card:
 
 
 def distances(s: Any, t: Any, instance: int) -> tuple[int, int]:
-    """206.2: on turf and on dirt; effects change those on the race's surface."""
+    """206.2: the distances on turf and on dirt. Effects change the distances for the race's surface."""
     which, now = int(s.card[instance]), distance_now(s, t, instance)
     return now if s.surface == Surface.TURF else int(t.card_turf[which]), now if s.surface == Surface.DIRT else int(t.card_dirt[which])
 
@@ -178,7 +178,7 @@ def cards_of(s: Any, t: Any, words: Any, seat: int, viewer: int) -> tuple[Card, 
 
 
 def lying(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
-    """Cards of a heap as they are printed, in the order in which they came."""
+    """The cards of an unordered zone with their printed numbers, in order of arrival."""
     found = []
     for i in instances(words, seat):
         c = int(s.card[i])
@@ -193,7 +193,7 @@ def lying(s: Any, t: Any, words: Any, seat: int) -> tuple[Card, ...]:
 
 
 def counted(values: list[int]) -> tuple[tuple[int, int], ...]:
-    """Equal neighbours together: (value, how many)."""
+    """Group equal neighbours: (value, count)."""
     runs: list[list[int]] = []
     for value in values:
         if runs and runs[-1][0] == value:
@@ -214,7 +214,7 @@ def seat_of(s: Any, t: Any, k: int, viewer: int) -> Seat:
 
 
 def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
-    """What the viewer knows of cards that lie hidden: places of piles, cards told to lie in a zone, face-down cards."""
+    """The viewer's facts about hidden cards: places in piles, zones of cards, face-down cards."""
     found = []
     for seat in range(SEATS):
         for place in range(pile_size(s, seat)):
@@ -233,13 +233,13 @@ def facts_of(s: Any, t: Any, viewer: int) -> tuple[Fact, ...]:
 
 
 def knowers_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """Who knows what lies at a place, and which card an instance is."""
+    """The seats that know the card at each place, and the card behind each instance."""
     places = [(seat, place, who) for seat in range(SEATS) for place, who in enumerate(s.pile_knowers[seat]) if who]
     return (*places, (-1, *s.down_knowers), *((-2, *pair) for pair in counted(list(s.card_knowers))))
 
 
 def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
-    """Cards that a frame has noted: (frame, number, where it lies, instance or 0), and for whom."""
+    """Cards that a frame has noted: (frame, number, place, instance or 0), and the seats that know them."""
     rows: list[tuple[int, ...]] = []
     for at, audience in enumerate(s.noted_for):
         seen = knows(audience, viewer)
@@ -252,7 +252,7 @@ def noted_of(s: Any, viewer: int) -> tuple[tuple[int, ...], ...]:
 
 
 def trimmed(cells: Any) -> tuple[int, ...]:
-    """The cells without zeros at the end."""
+    """The cells without trailing zeros."""
     row = list(cells)
     while row and not row[-1]:
         row.pop()
@@ -260,7 +260,7 @@ def trimmed(cells: Any) -> tuple[int, ...]:
 
 
 def rows(cells: Any, *beside: Any) -> tuple[tuple[int, ...], ...]:
-    """The rows in use of a list, each with what stands beside it."""
+    """The used rows of a list, each with the values of `beside` in the same row."""
     made = [(*row, *(column[k] for column in beside)) for k, row in enumerate(cells)]
     while made and not any(made[-1]):
         made.pop()

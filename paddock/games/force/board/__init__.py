@@ -1,1 +1,1 @@
-"""The race and the zones (100 to 400): where cards lie, who knows it, how cards move, how a race ends."""
+"""The race and the zones (100 to 400): the places of cards, knowledge of them, moves of cards, and the end of a race."""

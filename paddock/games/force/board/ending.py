@@ -1,15 +1,15 @@
-"""How a race ends (102, 902, 1201)."""
+"""The end of a race (102, 902, 1201)."""
 
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log
 from paddock.games.force.events import Event
 from paddock.games.force.state import State
 
-DRAW = 3  # s.won: 1 + seat, or this
+DRAW = 3  # s.won for a draw; 1 + seat for a win
 
 
 def win_game(s: State, seat: int, reason: int, log: Log) -> None:
-    """102.1: the game ends at once; nothing that was going on goes on."""
+    """102.1: the game ends immediately, and nothing unfinished continues."""
     s.won = 1 + seat
     finish(s, reason)
     emit(log, Event.WINS, EVERYONE, seat)

@@ -1,7 +1,8 @@
-"""Equal cards of a hand (401.2c, 407.1): who does not hold the hand cannot tell them apart, so he learns of no more of them than he must.
+"""Equal cards of a hand (401.2c, 407.1). Only the hand's holder can tell them apart, so other viewers learn no more about them than
+necessary.
 
-Where he sees one of them, it is the one that he knew of. Which instance an action names stays as it is: what moves from one instance to its
-equal is what is known of them.
+If a viewer sees one of several equal cards, the viewer takes it for the card that it already knew of. The instance in an action stays the
+same. The facts about one instance move to its equal instead.
 """
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
@@ -14,12 +15,12 @@ from paddock.games.force.state import DECK_CARDS, NOBODY, NOTED, WORD, WORDS, St
 
 
 def is_known_there(s: State, viewer: int, card: int) -> bool:
-    """Whether the viewer knows for sure that this card lies in the hand."""
+    """Whether the viewer knows for certain that this card lies in the hand."""
     return fact(s, viewer, card) == zone_bit(Zone.HAND)
 
 
 def lies_apart(s: State, viewer: int, card: int) -> bool:
-    """Whether an effect that goes on is about this very card and the viewer knows it: then it is no other."""
+    """Whether an effect in progress refers to this instance and the viewer knows it. Then the card cannot be exchanged for an equal one."""
     for at in range(int(s.depth)):
         if has(s.bundle[at, card // WORD], card % WORD) or (knows(int(s.noted_for[at]), viewer) and is_noted(s, at, card)):
             return True
@@ -27,8 +28,8 @@ def lies_apart(s: State, viewer: int, card: int) -> bool:
 
 
 def known_twin(s: State, viewer: int, card: int, at: int) -> int:
-    """An equal card of the same hand that the viewer knows to lie there and that the frame `at` has not noted, if he does not know this one to;
-    NOBODY if there is none."""
+    """An equal card of the same hand that the viewer knows to be there and that frame `at` has not noted. NOBODY if there is none, or if
+    the viewer knows `card` itself to be there."""
     if is_known_there(s, viewer, card):
         return NOBODY
     seat = owner_of(card)
@@ -47,8 +48,8 @@ def known_twin(s: State, viewer: int, card: int, at: int) -> int:
 
 
 def leave_as_known(s: State, card: int) -> None:
-    """407.1: everyone sees which card leaves a hand. Who knew an equal one to be there takes it for that one: what was known of the one that
-    stays is no more than what was known of the one that goes."""
+    """407.1: everyone sees which card leaves a hand. A viewer that knew of an equal card in the hand takes the leaving card for that one.
+    So the facts about the two cards are exchanged."""
     rival = other(owner_of(card))
     twin = known_twin(s, PUBLIC, card, NOBODY)
     if twin >= 0:
@@ -60,7 +61,7 @@ def leave_as_known(s: State, card: int) -> None:
 
 
 def exchange(s: State, card: int, twin: int, whose: int) -> None:
-    """What these viewers know of one card they know of the other from now on. Who holds them needs no facts."""
+    """Exchange the facts of these viewers about two cards. The holder of the hand needs no facts."""
     rival = other(owner_of(card))
     everyone, of_twin = int(s.told_all[card]), int(s.told_all[twin])
     his, his_of_twin = fact(s, rival, card), fact(s, rival, twin)
@@ -86,7 +87,8 @@ def state_facts(s: State, card: int, his: int, everyone: int) -> None:
 
 
 def show_known(s: State, at: int, who: int) -> None:
-    """401.2c: of cards of a hand that are about to be shown to these viewers, those that they know of. The frame's notes name them."""
+    """401.2c: some cards of a hand are about to be shown to these viewers. Replace them by equal cards that the viewers already know of.
+    The frame's notes name the cards."""
     for k in range(NOTED):
         card = int(s.noted[at, k]) - 1
         if card >= 0 and is_in(s.hand, card):

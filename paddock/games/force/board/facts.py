@@ -1,8 +1,8 @@
-"""Who knows where a card lies (402, F-50): what `hide` respects and views show.
+"""Facts: the knowledge of each viewer about the places of cards (402, F-50). `hide` respects these facts, and views show them.
 
-A viewer is seat 0 or 1, or PUBLIC: what everyone knows, spectators too. A fact about a card is a mask of hidden zones of its owner (bit
-`zone - 1`) in which the viewer knows it to lie; 0 is no fact. Where a viewer knows the very place (an open zone, his own hand, a place of a
-pile that he has seen) no mask is needed.
+A viewer is seat 0 or 1, or PUBLIC for the knowledge of everyone, including spectators. A fact about a card is a mask of hidden zones of
+its owner (bit `zone - 1`) in which the viewer knows it to lie. 0 is no fact. If a viewer knows the exact place of a card, no mask is
+needed. Exact places are open zones, the viewer's own hand, and seen places of a pile.
 """
 
 from paddock.engine.rules.bitset import has, lowest, without_lowest
@@ -21,33 +21,33 @@ def zone_bit(zone: int) -> int:
 
 
 def knows(of: int, viewer: int) -> bool:
-    """Whether a viewer is in a set of knowers."""
+    """Whether a viewer is in a set of viewers."""
     return (of & SPECTATORS) != 0 if viewer == PUBLIC else has(of, viewer)
 
 
 def fact(s: State, viewer: int, card: int) -> int:
-    """In which zones the viewer knows the card to lie, 0: no fact."""
+    """The mask of zones in which the viewer knows the card to lie, or 0 for no fact."""
     if viewer != PUBLIC and s.told[viewer, card] != 0:
         return int(s.told[viewer, card])
     return int(s.told_all[card])
 
 
 def set_facts(s: State, card: int, first: int, second: int, all_know: int) -> None:
-    """The facts of seat 0, seat 1 and everyone; what is no more than everyone knows is not kept twice."""
+    """Set the facts of seat 0, seat 1 and everyone. A seat's fact that adds nothing to the public fact is stored as 0."""
     s.told_all[card] = all_know
     s.told[0, card] = 0 if first == all_know else first
     s.told[1, card] = 0 if second == all_know else second
 
 
 def forget(s: State, card: int) -> None:
-    """No facts: the card lies open, or has its place by other means."""
+    """Remove all facts about a card, because it lies open or its place is known otherwise."""
     s.told_all[card] = 0
     s.told[0, card] = 0
     s.told[1, card] = 0
 
 
 def tell(s: State, card: int, who: int, mask: int) -> None:
-    """These viewers know in which zones the card lies."""
+    """Set a fact: these viewers know in which zones the card lies."""
     if who & SPECTATORS != 0:
         set_facts(s, card, mask, mask, mask)
         return
@@ -57,7 +57,8 @@ def tell(s: State, card: int, who: int, mask: int) -> None:
 
 
 def widen(s: State, seat: int, from_zone: int, to_zone: int, blind: int) -> None:
-    """An unseen card of this seat went from one hidden zone to another: whatever these viewers knew to lie in the first may lie in the second now."""
+    """An unseen card of this seat moved from one hidden zone to another. For these viewers, every card with a fact about the first zone
+    may now lie in the second zone too."""
     went, came = zone_bit(from_zone), zone_bit(to_zone)
     for card in range(seat * DECK_CARDS, (seat + 1) * DECK_CARDS):
         if (int(s.told_all[card]) | int(s.told[0, card]) | int(s.told[1, card])) & went == 0:
@@ -73,7 +74,7 @@ def widen(s: State, seat: int, from_zone: int, to_zone: int, blind: int) -> None
 
 
 def renew_down(s: State, seat: int) -> None:
-    """406.2: who knows every card that lies face down in this farm."""
+    """406.2: update the set of seats that know every face-down card in this farm."""
     if s.down_cards[seat] == 0:
         s.down_knowers[seat] = ALL_KNOW
         return
@@ -92,12 +93,12 @@ def renew_down(s: State, seat: int) -> None:
 
 
 def see_card(s: State, card: int, who: int) -> None:
-    """These viewers see which card it is (F-50)."""
+    """Record that these viewers see which card an instance is (F-50)."""
     s.card_knowers[card] = int(s.card_knowers[card]) | who
 
 
 def see_place(s: State, seat: int, place: int, who: int) -> None:
-    """402: these viewers see the card at a place of the pile and remember it."""
+    """402: record that these viewers see the card at a place of the pile."""
     card = seat * DECK_CARDS + int(s.pile[seat, place])
     see_card(s, card, who)
     s.pile_knowers[seat, place] = int(s.pile_knowers[seat, place]) | who
@@ -110,7 +111,7 @@ def see_place(s: State, seat: int, place: int, who: int) -> None:
 
 
 def see_area(s: State, seat: int, area: int, viewer: int) -> None:
-    """401.2c, 507.1: a seat looks through an area and knows from then on which cards lie there, in no order."""
+    """401.2c, 507.1: a seat looks through an area. From then on it knows which cards lie there, but not their order."""
     first = pile_first(s, seat, area)
     for place in range(first, first + int(s.area_cards[seat, area - 1])):
         card = seat * DECK_CARDS + int(s.pile[seat, place])
@@ -120,13 +121,13 @@ def see_area(s: State, seat: int, area: int, viewer: int) -> None:
 
 
 def see_hand_card(s: State, card: int, who: int) -> None:
-    """402: these viewers see a card in its owner's hand."""
+    """402: record that these viewers see a card in its owner's hand."""
     see_card(s, card, who)
     tell(s, card, who if who & SPECTATORS != 0 else who & ~(1 << owner_of(card)), zone_bit(Zone.HAND))
 
 
 def lose_places(s: State, seat: int, area: int) -> None:
-    """504.1: a shuffle ends all knowledge of places; what lay there still lies in the area."""
+    """504.1: a shuffle ends all knowledge of places. Known cards of the area become facts about the area."""
     first = pile_first(s, seat, area)
     for place in range(first, first + int(s.area_cards[seat, area - 1])):
         who = int(s.pile_knowers[seat, place])

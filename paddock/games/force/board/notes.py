@@ -1,11 +1,11 @@
-"""The cards that a frame has noted (S10): up to eight, known to those who know them, with where a hidden one lies."""
+"""The notes of a frame (S10): up to eight cards, each with a set of viewers who know them, and with the places of hidden ones."""
 
 from paddock.games.force.board.facts import ALL_KNOW
 from paddock.games.force.board.places import is_in, open_zone_of, owner_of, place_of
 from paddock.games.force.data.frames import Fault, FrameKind
 from paddock.games.force.state import DECK_CARDS, F_COUNT, F_KIND, FRAMES, NOTED, State
 
-IN_HAND, IN_DOWN = 200, 210  # noted_at: + seat; below: 1 + 80 * seat + place of its pile; 0: it lies open
+IN_HAND, IN_DOWN = 200, 210  # values of noted_at: IN_HAND or IN_DOWN + seat; below 200: 1 + 80 * seat + place of its pile; 0: it lies open
 
 
 def note_count(s: State, at: int) -> int:
@@ -16,7 +16,7 @@ def note_count(s: State, at: int) -> int:
 
 
 def add_note(s: State, at: int, card: int, who: int) -> None:
-    """who: the viewers who know the card; a list is known to those who know all of it."""
+    """Append a card to the notes. who: the viewers who know the card. The whole list is known to viewers who know all its cards."""
     n = note_count(s, at)
     if n == NOTED:
         s.fault = Fault.FULL_NOTED
@@ -34,7 +34,7 @@ def clear_notes(s: State, at: int) -> None:
 
 
 def drop_first_notes(s: State, at: int, n: int) -> None:
-    """The first n notes are struck out."""
+    """Remove the first n notes."""
     for k in range(NOTED):
         s.noted[at, k] = s.noted[at, k + n] if k + n < NOTED else 0
         s.noted_at[at, k] = s.noted_at[at, k + n] if k + n < NOTED else 0
@@ -43,7 +43,7 @@ def drop_first_notes(s: State, at: int, n: int) -> None:
 
 
 def copy_notes(s: State, source: int, n: int, to: int) -> None:
-    """The first n notes of one frame become those of another."""
+    """Copy the first n notes of one frame to another frame."""
     clear_notes(s, to)
     for k in range(n):
         s.noted[to, k] = s.noted[source, k]
@@ -60,7 +60,8 @@ def is_noted(s: State, at: int, card: int) -> bool:
 
 
 def last_noted(s: State, at: int) -> int:
-    """Which card the last note is, 0 if there is none. A frame is seen by all, notes are not: hidden picks in order are told from these."""
+    """The card of the last note, or 0 if there is none. Everyone sees frames, but notes are hidden. So hidden picks in order are computed
+    from the notes."""
     n = note_count(s, at)
     return int(s.card[int(s.noted[at, n - 1]) - 1]) if n > 0 else 0
 
@@ -74,12 +75,12 @@ def where_hidden(s: State, card: int) -> int:
 
 
 def is_ordering(s: State, at: int) -> bool:
-    """401.4a: the cards of this frame are seen by all, but the order in which they are noted is their owner's alone."""
+    """401.4a: everyone sees the cards of this frame, but only their owner sees the order in which they are noted."""
     return bool(s.frame[at, F_KIND] == FrameKind.MOVING and s.frame[at, F_COUNT] != 0)
 
 
 def renew_notes(s: State) -> None:
-    """Cards have moved: where noted cards lie now, and that open ones are known to all. Done before every decision."""
+    """After cards have moved, update the places of noted cards, and mark open ones as known to all. Called before every decision."""
     for at in range(min(int(s.depth), FRAMES)):
         if s.noted[at, 0] != 0:
             all_open = True

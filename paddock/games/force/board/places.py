@@ -1,8 +1,8 @@
-"""Where cards lie: words to read it. Nothing here moves a card.
+"""Functions that read the places of cards. None of them moves a card.
 
-Instance 80 * seat + k. A set of one seat's cards is two words of 40 bits; word w of the four words of a set of instances belongs to seat w // 2.
-Loops over a set: `for w in range(SETS): left = word_of(s.run, w)`, `while left != 0: card = w * WORD + lowest(left); left = rest(left)`.
-The four areas of a seat are one pile: places 0 ... pile_size - 1, area 4 at the bottom, area 1 on top.
+An instance is 80 * seat + k. A set of one seat's cards is two words of 40 bits. Word w of the four words of a set of instances belongs to
+seat w // 2. A loop over a set: `for w in range(SETS): left = word_of(s.run, w)`, `while left != 0: card = w * WORD + lowest(left); left =
+without_lowest(left)`. The four areas of a seat are one pile with the places 0 ... pile_size - 1, area 4 at the bottom, area 1 on top.
 """
 
 from paddock.engine.rules.bitset import has, size
@@ -23,7 +23,7 @@ def other(seat: int) -> int:
 
 
 def word_index(card: int) -> int:
-    """Which of the four words of a set of instances the card stands in."""
+    """The index of the word that contains the card in a set of instances."""
     return card // WORD
 
 
@@ -38,7 +38,7 @@ def is_in(zone: Cells64, card: int) -> bool:
 
 
 def size_in(zone: Cells64, seat: int) -> int:
-    """How many cards this seat has in the zone."""
+    """The number of cards of this seat in the zone."""
     return size(zone[seat, 0]) + size(zone[seat, 1])
 
 
@@ -46,7 +46,7 @@ def size_in(zone: Cells64, seat: int) -> int:
 
 
 def pile_size(s: State, seat: int) -> int:
-    """Cards in all four areas: what is left of the distance."""
+    """The number of cards in all four areas: the remaining distance."""
     return int(s.area_cards[seat, 0]) + int(s.area_cards[seat, 1]) + int(s.area_cards[seat, 2]) + int(s.area_cards[seat, 3])
 
 
@@ -55,7 +55,7 @@ def cards_in_area(s: State, seat: int, area: int) -> int:
 
 
 def pile_first(s: State, seat: int, area: int) -> int:
-    """The lowest place of an area 1 ... 4, if it has cards."""
+    """The lowest place of an area 1 ... 4 that has cards."""
     below = 0
     for a in range(area, AREAS):
         below += int(s.area_cards[seat, a])
@@ -86,7 +86,7 @@ def area_at(s: State, seat: int, place: int) -> int:
 
 
 def place_of(s: State, card: int) -> int:
-    """Where in its owner's pile the card lies, -1 if it does not."""
+    """The place of the card in its owner's pile, or -1 if it is not there."""
     seat, k = card // DECK_CARDS, card % DECK_CARDS
     for i in range(pile_size(s, seat)):
         if s.pile[seat, i] == k:
@@ -103,7 +103,7 @@ def card_at(s: State, seat: int, place: int) -> int:
 
 
 def open_zone_of(s: State, card: int) -> int:
-    """The open zone in which the card lies face up; 0 if it lies in no open zone."""
+    """The open zone in which the card lies face up, or 0."""
     seat, half, bit = card // DECK_CARDS, card % DECK_CARDS // WORD, card % WORD
     if has(s.farm[seat, half], bit):
         return Zone.FARM
@@ -119,7 +119,7 @@ def open_zone_of(s: State, card: int) -> int:
 
 
 def zone_of(s: State, card: int) -> int:
-    """The zone of a card: HAND, AREA1 ... AREA4, DOWN or an open zone. ASIDE: none of them."""
+    """The zone of a card: HAND, AREA1 ... AREA4, DOWN or an open zone. ASIDE if it is in none of them."""
     zone = open_zone_of(s, card)
     if zone != 0:
         return zone
@@ -136,12 +136,12 @@ def is_area(zone: int) -> bool:
 
 
 def is_hidden_zone(zone: int) -> bool:
-    """402: zones whose cards somebody does not see."""
+    """402: whether some seat cannot see the cards of this zone."""
     return Zone.HAND <= zone <= Zone.DOWN
 
 
 def word_in(s: State, seat: int, zone: int, half: int) -> int:
-    """One word of the set of a seat's cards in an unordered zone; of the farm, those that lie face up."""
+    """One word of the set of a seat's cards in an unordered zone. For the farm, only the face-up cards."""
     if zone == Zone.HAND:
         return int(s.hand[seat, half])
     if zone == Zone.FARM:
@@ -160,7 +160,7 @@ def word_in(s: State, seat: int, zone: int, half: int) -> int:
 
 
 def count_in(s: State, seat: int, zone: int) -> int:
-    """401.2b: how many cards lie in a zone; the farm with those that lie face down (F-42)."""
+    """401.2b: the number of cards in a zone. The farm includes face-down cards (F-42)."""
     if zone == Zone.HAND:
         return int(s.hand_cards[seat])
     if is_area(zone):
@@ -181,5 +181,5 @@ def count_in(s: State, seat: int, zone: int) -> int:
 
 
 def has_situation(s: State, seat: int) -> bool:
-    """505.2: a player uses a situation while a card lies in his situation area."""
+    """505.2: a player uses a situation while a card lies in the player's situation area."""
     return int(s.situations[seat, 0]) | int(s.situations[seat, 1]) != 0

@@ -1,5 +1,6 @@
-"""The race (302): its four pieces of information, settled before the decks are chosen (601.1), drawn from appendix A or given by the options
-(601.2a, F-16). The special cards (214.2; a distance gives the surface too, 214.2a) are no cards of a deck (214.3).
+"""The race (302): its four pieces of information, settled before the players choose decks (601.1). They are drawn from appendix A or
+given by the options (601.2a, F-16). A special card for the distance gives the surface too (214.2, 214.2a). Special cards are not part of
+a deck (214.3).
 """
 
 from paddock.engine.rules.log import EVERYONE, REFEREE, emit
@@ -10,7 +11,7 @@ from paddock.games.force.events import Event
 from paddock.games.force.options import Option
 from paddock.games.force.state import State
 
-DRAWN = 0  # an option of the race that is not given
+DRAWN = 0  # an option of the race that is not given, so it is drawn
 TEN_COURSES, TEN_DISTANCES, FOUR_GOINGS = len(COURSES), len(METRES), len(GOINGS)
 LONG_DECK, SHORT_DECK = 80, 60
 FIRST_HAND = 7
@@ -22,12 +23,13 @@ def open_lists(s: State) -> bool:
 
 
 def hand_limit(s: State) -> int:
-    """F-9: 0 is none."""
+    """F-9: the hand limit, or 0 for none."""
     return int(s.options[Option.HAND_LIMIT])
 
 
 def set_race(s: State, log: Log) -> None:
-    """601.2, 214.4, F-16: what is not given is drawn, one card of each list; a dirt race can only be given."""
+    """601.2, 214.4, F-16: draw the information that the options do not give, one card of each list. A dirt race is never drawn, only
+    given."""
     course, metres, going = int(s.options[Option.COURSE]) - 1, int(s.options[Option.DISTANCE]) - 1, int(s.options[Option.GOING])
     drawn = course < 0 or metres < 0 or going == DRAWN
     if course < 0:

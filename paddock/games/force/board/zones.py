@@ -1,4 +1,5 @@
-"""Zones (400): raw moves. Each keeps the counts, the stamps and the facts of both seats right and tells the log; triggers are `effects/triggers.py`'s.
+"""Zones (400): raw moves. Each function updates counts, stamps and the facts of both seats, and writes the log. `effects/triggers.py`
+handles triggers.
 
 A set of viewers is like a log's audience: bit 0, bit 1, and SPECTATORS for everyone else.
 """
@@ -14,11 +15,11 @@ from paddock.games.force.data.codes import PileEnd, Zone
 from paddock.games.force.events import Event
 from paddock.games.force.state import DECK_CARDS, LISTENING, WORD, State
 
-EMPTY = -1  # in a pile: no place
+EMPTY = -1  # in a pile: no card
 
 
 def tick(s: State) -> None:
-    """808.1h, F-32: one instruction is one time; what happens from here on is later."""
+    """808.1h, F-32: advance the clock. Everything in one instruction has the same time, and later events have a later time."""
     s.clock += 1
 
 
@@ -36,7 +37,7 @@ def take_out(zone: Cells64, card: int) -> None:
 
 
 def take_from_pile(s: State, seat: int, area: int, place: int) -> None:
-    """Everything above comes down by one place."""
+    """Remove a card from a pile. All cards above it move down by one place."""
     last = pile_size(s, seat) - 1
     for i in range(place, last):
         s.pile[seat, i] = s.pile[seat, i + 1]
@@ -47,7 +48,7 @@ def take_from_pile(s: State, seat: int, area: int, place: int) -> None:
 
 
 def put_in_pile(s: State, seat: int, area: int, place: int, card: int) -> None:
-    """Everything from this place on goes up by one place."""
+    """Insert a card into a pile. All cards from this place on move up by one place."""
     for i in range(pile_size(s, seat), place, -1):
         s.pile[seat, i] = s.pile[seat, i - 1]
         s.pile_knowers[seat, i] = s.pile_knowers[seat, i - 1]
@@ -57,7 +58,7 @@ def put_in_pile(s: State, seat: int, area: int, place: int, card: int) -> None:
 
 
 def take_up(s: State, card: int, zone: int, place: int) -> int:
-    """Take the card out of its zone; returns who knew that it was this card that lay there."""
+    """Take the card out of its zone. Returns the viewers who knew that this card was there."""
     seat = owner_of(card)
     if zone == Zone.HAND:
         take_out(s.hand, card)
@@ -86,7 +87,7 @@ def take_up(s: State, card: int, zone: int, place: int) -> int:
 
 
 def put_down(s: State, card: int, zone: int, at: int) -> int:
-    """Put the card into a zone of its owner; returns its place in the pile, -1 in any other zone."""
+    """Put the card into a zone of its owner. Returns its place in the pile, or -1 for any other zone."""
     seat = owner_of(card)
     if zone == Zone.HAND:
         put_in(s.hand, card)
@@ -116,12 +117,12 @@ def put_down(s: State, card: int, zone: int, at: int) -> int:
 
 
 def lay(s: State, log: Log, card: int, to: int, at: int) -> int:
-    """Move a card to a zone of its owner (F-27), in an area to its TOP or BOTTOM. Returns the zone it came from."""
+    """Move a card to a zone of its owner (F-27), or to the TOP or BOTTOM of an area. Returns its previous zone."""
     return lay_seen(s, log, card, to, at, 0, ALL_KNOW)
 
 
 def lay_quietly(s: State, card: int, to: int, at: int) -> int:
-    """The same without a line in the log, where another event says it."""
+    """Like `lay`, but without a log line, because another event describes the move."""
     came = zone_of(s, card)
     place = place_of(s, card) if is_area(came) else -1
     arrive(s, card, came, to, at, take_up(s, card, came, place), ALL_KNOW)
@@ -129,13 +130,14 @@ def lay_quietly(s: State, card: int, to: int, at: int) -> int:
 
 
 def lay_discarded(s: State, log: Log, card: int) -> None:
-    """A card of a hand to its farm, where a discard is told; the move is one for the referee."""
+    """Move a card from a hand to its farm. The discard has its own event, so the move is logged for the referee only."""
     lay_quietly(s, card, Zone.FARM, PileEnd.TOP)
     emit(log, Event.MOVED, REFEREE, owner_of(card), card, Zone.HAND, Zone.FARM)
 
 
 def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, ordering: int) -> int:
-    """The same; `shown`: viewers to whom the card is shown on its way; `ordering`: those who see at which place it goes into an area, 401.4a."""
+    """Like `lay`, with two sets of viewers. `shown`: viewers who see the card during the move. `ordering`: viewers who see its place in
+    an area, 401.4a."""
     came = zone_of(s, card)
     place = place_of(s, card) if is_area(came) else -1
     who = arrive(s, card, came, to, at, take_up(s, card, came, place) | shown, ordering)
@@ -145,7 +147,7 @@ def lay_seen(s: State, log: Log, card: int, to: int, at: int, shown: int, orderi
 
 
 def draw_top(s: State, log: Log, seat: int) -> int:
-    """502.1: the top card of the current area to the hand; returns it, -1 if there is none (F-21)."""
+    """502.1: move the top card of the current area to the hand. Returns it, or -1 if there is none (F-21)."""
     last = pile_size(s, seat) - 1
     if last < 0:
         return -1
@@ -162,8 +164,8 @@ def draw_top(s: State, log: Log, seat: int) -> int:
 
 
 def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering: int) -> int:
-    """Put a card that was taken up into its new zone: 401.2a, who sees it there, and what all others can no longer be sure of. Returns who
-    knows that it was this card."""
+    """Put a card that was taken up into its new zone. 401.2a: update the viewers who see it there, and the facts that are no longer
+    certain. Returns the viewers who know that it was this card."""
     seat = owner_of(card)
     if came == Zone.HAND and (knew & SPECTATORS != 0 or not is_hidden_zone(to)):
         leave_as_known(s, card)
@@ -184,7 +186,7 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
             s.pile_knowers[seat, place] = who & ordering
             tell(s, card, who, zone_bit(to))
             tell(s, card, who & ordering, 0)
-        elif to == Zone.HAND and who != ALL_KNOW:  # its owner sees it there
+        elif to == Zone.HAND and who != ALL_KNOW:  # the hand's owner sees it there
             tell(s, card, who & ~(1 << seat), zone_bit(Zone.HAND))
             s.told[seat, card] = 0
         else:
@@ -200,8 +202,8 @@ def arrive(s: State, card: int, came: int, to: int, at: int, knew: int, ordering
 
 
 def tell_move(log: Log, card: int, came: int, to: int, who: int) -> None:
-    """A move is told twice: to those who see the card, and to those who see that one moved. A stop in the resolution area is no move of its
-    own (506.1a): what is played, paid and put is told as that."""
+    """Log a move twice: for viewers who see the card, and for viewers who see only that a card moved. A stop in the resolution area is
+    not a move (506.1a). Such cards are logged as played, paid or put."""
     seat = owner_of(card)
     if to == Zone.DESK or (came == Zone.DESK and to == Zone.RUN):
         emit(log, Event.MOVED, REFEREE, seat, card, came, to)
@@ -212,7 +214,7 @@ def tell_move(log: Log, card: int, came: int, to: int, who: int) -> None:
 
 
 def shuffle_area(s: State, log: Log, seat: int, area: int) -> None:
-    """504.1, 504.1a: all cards of an area in a random order; nobody knows a place any more."""
+    """504.1, 504.1a: put all cards of an area in a random order, so nobody knows their places any more."""
     n = int(s.area_cards[seat, area - 1])
     lose_places(s, seat, area)
     if n > 1:
@@ -221,7 +223,7 @@ def shuffle_area(s: State, log: Log, seat: int, area: int) -> None:
 
 
 def tell_shuffle(s: State, log: Log, seat: int, area: int, first: int, n: int) -> None:
-    """For the referee: seat, area, the cards from the top."""
+    """Log a shuffle for the referee: seat, area, the cards from the top."""
     if len(log) > 0:
         open_note(log, Event.SHUFFLED, REFEREE)
         length = add(log, add(log, 0, seat), area)

@@ -1,7 +1,7 @@
-"""The numbers of the ability language: one number for every element, the same in card files, tables and rules.
+"""The numbers of the ability language. Card files, tables and rules use the same number for an element.
 
-The letters T, C, S, N, O, L, R, P, X, Q, D, V are the elements of the ability language (trigger, condition, selection, amount, operation,
-layered effect, replacement, cost, prohibition, requirement, duration, force value). Rules read the members as integers.
+The letters T, C, S, N, O, L, R, P, X, Q, D, V stand for the kinds of elements: trigger, condition, selection, amount, operation, layered
+effect, replacement, cost, prohibition, requirement, duration, force value. Rules use the members as integers.
 """
 
 from enum import IntEnum
@@ -18,7 +18,7 @@ class CardKind(IntEnum):
 
 
 class SupportClass(IntEnum):
-    """202.2b-ii. It is shown where other cards show their kind (202.2b-i)."""
+    """202.2b-ii. A support shows its class in the place where other cards show their kind (202.2b-i)."""
 
     ITEM = 1
     JOCKEY = 2
@@ -150,7 +150,7 @@ class AbilityFlag(IntEnum):
 
 
 class Who(IntEnum):
-    """Whose, or who: seen from the user of the ability."""
+    """Players as seen from the user of the ability."""
 
     YOU = 0
     OPPONENT = 1
@@ -158,7 +158,7 @@ class Who(IntEnum):
 
 
 class Trigger(IntEnum):
-    """T: what an ability waits for."""
+    """T: the events that abilities wait for."""
 
     TURN = 1
     PUT = 2
@@ -183,7 +183,7 @@ class PutTo(IntEnum):
 
 
 class About(IntEnum):
-    """What an event is about: the card with the ability, a card that fits, the player as such (F-47)."""
+    """The object of an event: the card with the ability, a card that fits, or a player (F-47)."""
 
     THIS_CARD = 0
     ANY_CARD = 1
@@ -217,7 +217,7 @@ class Comparison(IntEnum):
 
 
 class Suit(IntEnum):
-    """Bits (508)."""
+    """Bits for the parts of a race that suit a horse (508)."""
 
     SURFACE = 1
     DISTANCE = 2
@@ -319,8 +319,8 @@ class RaceNumber(IntEnum):
     AREA_DIFFERENCE = 3
 
 
-IF_SO = -1  # a condition of Operation.IF: the last operation, or the optional cost, did something
-AMOUNT_ROWS = 1000  # an operand from here on is a row of the amounts, below it a literal
+IF_SO = -1  # a condition of Operation.IF: the last operation, or the optional cost, had an effect
+AMOUNT_ROWS = 1000  # operands from here on are rows of the amounts; smaller operands are literals
 
 # ------------------------------------------------------------------ effects
 # 802.1: one-shot (802.1a), continuous, replacement effects. The numbers of all five enums differ: they share a column of the tables.
@@ -373,7 +373,7 @@ class Layer(IntEnum):
 
 
 class Replacement(IntEnum):
-    """R: what is replaced (802.1c, 802.1c-i)."""
+    """R: the replaced events (802.1c, 802.1c-i)."""
 
     DRAW = 40
     ZONE = 41
@@ -382,7 +382,7 @@ class Replacement(IntEnum):
 
 
 class GoingChange(IntEnum):
-    """Bits: which changes Replacement.GOING replaces."""
+    """Bits: the changes that Replacement.GOING replaces."""
 
     BETTER = 1
     WORSE = 2
@@ -409,7 +409,7 @@ class Requirement(IntEnum):
 
 
 class Deed(IntEnum):
-    """What a requirement is about."""
+    """The action that a requirement is about."""
 
     GUARD = 1
     RUN = 2

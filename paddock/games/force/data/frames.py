@@ -1,5 +1,5 @@
-"""The stack of what is going on: an effect inside a draw inside a run is three frames. `play` runs one loop that lets the top frame do its
-next step until a decision is due; nothing calls itself.
+"""The stack of frames: an effect inside a draw inside a run is three frames. `play` runs one loop. The loop lets the top frame do its
+next step until a decision is pending, so no function calls itself.
 """
 
 from enum import IntEnum
@@ -9,7 +9,7 @@ from paddock.games.force.state import F_DONE, F_KIND, FRAME, FRAMES, NOTED, REPL
 
 
 class FrameKind(IntEnum):
-    """The kinds of frames, with the module that steps them."""
+    """The kinds of frames, each with the module that implements it."""
 
     CHECKING = 1  # play/rule_check.py
     PLAYING = 2  # play/cards.py
@@ -20,12 +20,12 @@ class FrameKind(IntEnum):
     DRAWING = 7  # effects/single_actions.py
     DISCARDING = 8  # turn/discarding.py
     MOVING = 9  # effects/card_moves.py
-    TURNING = 10  # the going: effects/single_actions.py
+    TURNING = 10  # changes of the going: effects/single_actions.py
     REPLACING = 11  # effects/replacement.py
 
 
 class Fault(IntEnum):
-    """A list that is full, or a state that cannot be."""
+    """A full list, or an impossible state."""
 
     FULL_FRAMES = 1
     FULL_WAITING = 2
@@ -41,7 +41,7 @@ class Fault(IntEnum):
 
 
 def push(s: State, kind: int) -> int:
-    """A new frame on top; returns its number. A full stack stops the game."""
+    """Push a new frame and return its number. A full stack stops the game with a fault."""
     if s.depth >= FRAMES:
         s.fault = Fault.FULL_FRAMES
         return FRAMES - 1
@@ -54,7 +54,7 @@ def push(s: State, kind: int) -> int:
 
 
 def pop(s: State) -> None:
-    """The top frame is done; nothing of it stays behind."""
+    """Remove the top frame and clear all its fields."""
     s.depth -= 1
     at = int(s.depth)
     for k in range(FRAME):
@@ -75,13 +75,13 @@ def top(s: State) -> int:
 
 
 def ask(s: State, kind: int, seat: int) -> None:
-    """A decision is due: of what kind, and whose."""
+    """Set the pending decision: its kind and its seat."""
     s.asked = kind
     s.pending = singleton(seat)
 
 
 def finish(s: State, done: int) -> None:
-    """The top frame is done; an ability below it learns how much was really done (103.2, N5)."""
+    """Remove the top frame. An ability below it gets the number of things that were really done (103.2, N5)."""
     pop(s)
     at = top(s)
     if at >= 0 and (s.frame[at, F_KIND] == FrameKind.TEXT or s.frame[at, F_KIND] == FrameKind.ABILITY):

@@ -1,4 +1,4 @@
-"""When an extra run, a keep or a change of the going means anything at all."""
+"""The conditions under which an extra run, a keep number or a change of the going has an effect."""
 
 from paddock.games.force.data.codes import Going
 from paddock.games.force.data.stages import RunWent, Step
@@ -11,10 +11,10 @@ def may_run_again(s: State, user: int) -> bool:
 
 
 def may_keep(s: State, user: int) -> bool:
-    """F-26: only in the rule check of 702.6l-i, for who has succeeded."""
+    """F-26: only in the rule check of 702.6l-i, for the player who has succeeded."""
     return bool(user == s.turn_player and s.run_went == RunWent.WELL and s.stage == Step.GO_DISTANCE)
 
 
 def going_after(s: State, steps: int) -> int:
-    """F-3, 511.1a, 511.2a: stops at the ends."""
+    """F-3, 511.1a, 511.2a: the going after some steps. It stops at the ends of the scale."""
     return min(Going.BAD, max(Going.GOOD, int(s.going) + steps))

@@ -1,4 +1,4 @@
-"""The steps of a race: `s.stage` is the step that is due when nothing else is going on."""
+"""The steps of a race: `s.stage` is the next step when no frame is on the stack."""
 
 from enum import IntEnum
 
@@ -36,7 +36,7 @@ class Step(IntEnum):
 
 
 class RunWent(IntEnum):
-    """How a run went (`s.run_went`); 0 while it is not decided."""
+    """The result of a run (`s.run_went`); 0 while it is undecided."""
 
     WELL = 1
     WRONG = 2

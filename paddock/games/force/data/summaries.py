@@ -1,4 +1,4 @@
-"""What the cards' abilities come to, so that rules need not read them all to see that none is meant. The card compiler calls it last."""
+"""Summaries of card abilities, so that rules can skip cards without a relevant ability. The card compiler calls this module last."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def summarise_ability(t: Any, card: int, ability: int) -> None:
 
 
 def event_of(t: Any, ability: int) -> int:
-    """The bit of the event it waits for: a state form waits for the horse to be put (1102.2)."""
+    """The bit of the event for which an ability waits. A state form waits for the horse to be put (1102.2)."""
     kind = int(t["ab_kind"][ability])
     return 1 << (Trigger.PUT if kind == AbilityKind.FORM else Trigger.STATE if kind == AbilityKind.STATE else int(t["ab_event"][ability]))
 

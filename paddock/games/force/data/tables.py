@@ -1,8 +1,10 @@
-"""The card set as integer tables: the read-only argument `t` of every rule (DESIGN: never a global, its hash is in the record).
+"""The card set as integer tables: the read-only argument `t` of every rule. It is never a global, because its hash is in the record.
 
-A card's text is made from the same rows (211.1; reminders are no text, 211.2). Columns are named arrays, one cell a row; row 0 of every table is
-empty and means "none". An *operand* below AMOUNT_ROWS is a literal (-99 ... 99), from AMOUNT_ROWS on it is row `operand - AMOUNT_ROWS` of the
-amounts. *whose*/*who* is YOU, OPPONENT or EACH, seen from the user of the ability. Masks have bit `1 << zone`, or the bits of `codes.py`."""
+The rows also generate the text of a card (211.1; reminders are not part of the text, 211.2). Columns are named arrays with one cell for
+each row. Row 0 of every table is empty and means "none". An *operand* below AMOUNT_ROWS is a literal (-99 ... 99). From AMOUNT_ROWS on it
+is row `operand - AMOUNT_ROWS` of the amounts. *whose* and *who* are YOU, OPPONENT or EACH, from the viewpoint of the ability's user.
+Masks have bit `1 << zone`, or the bits of `codes.py`.
+"""
 
 import numpy as np
 
@@ -40,7 +42,7 @@ TABLES = np.dtype(
             "card_first",
             "card_abilities",
             "card_normal",  # 1: the normal Force, 202.2c-ii
-            # drawn from the abilities by summaries.py, so that rules need not read them all to see that none is meant
+            # computed from the abilities by summaries.py, so that rules can skip cards without a relevant ability
             "card_events",  # mask of events (1 << Trigger) of its AUTO, FORM and STATE abilities
             "card_trigger_zones",
             "card_const_zones",
@@ -209,11 +211,11 @@ TABLES = np.dtype(
         ("deck_card", W, (DECKS, DECK_SIZE)),
         ("deck_cards", W, (DECKS,)),
         ("deck_for", W, (DECKS,)),  # mask of the distances for which it is legal (602)
-        ("set_events", W),  # the same for the whole set, abilities that are given or wait included
+        ("set_events", W),  # the same for the whole set, including abilities that are given or wait
         ("set_trigger_zones", W),
         ("set_const_zones", W),
         ("set_repl_zones", W),
-        ("card_slug", np.int8, (CARDS, SLUG)),  # how the notation writes a card: ASCII letters, 0 behind them
-        ("cards", W),  # how many rows of the cards are used, row 0 included
+        ("card_slug", np.int8, (CARDS, SLUG)),  # the card's notation: ASCII letters, padded with 0
+        ("cards", W),  # the number of used card rows, including row 0
     ]
 )
