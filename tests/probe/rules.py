@@ -3,7 +3,13 @@
 import numpy as np
 
 from paddock.engine.rules.bitset import has, lowest, minus, plus, range_set, singleton, size, without_lowest
-from paddock.engine.rules.contract import FIRST_CODE, GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
+from paddock.engine.rules.contract import (
+    FIRST_CODE,
+    LEGAL,
+    add_actions,
+    no_actions,
+    why_not_asked,
+)
 from paddock.engine.rules.fields import StateRecord, known_by, layout, owner, public, scratch
 from paddock.engine.rules.log import EVERYONE, REFEREE, add, all_but, emit, open_note, seat_alone
 from paddock.engine.rules.random import below, rekey, shuffle8
@@ -176,14 +182,9 @@ def stack_cards(s: State) -> int:
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    if s.over != 0:
-        return GAME_OVER
-    if seat < 0 or seat >= s.seats:
-        return NOT_ASKED
-    if action < 0 or action >= ACTIONS:
-        return NO_SUCH_ACTION
-    if not has(s.pending, seat):
-        return SEALED_ALREADY if s.stage == ROUND else NOT_ASKED
+    code = why_not_asked(s, seat, action, ACTIONS, s.stage == ROUND)
+    if code != LEGAL:
+        return code
     if s.stage == ROUND:
         if action == CLOSE:
             return LEGAL

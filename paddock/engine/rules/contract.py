@@ -114,6 +114,20 @@ def why(s: State, t: Tables, seat: int, action: int) -> int:
     raise PROTOTYPE
 
 
+def why_not_asked(s: State, seat: int, action: int, actions: int, sealed: bool) -> int:
+    """The engine's own refusals, for the beginning of a game's `why`: LEGAL if this seat is to decide and the action exists. sealed: the decision
+    is sealed, so a seat that is not pending has already made its choice."""
+    if s.over != 0:
+        return GAME_OVER
+    if seat < 0 or seat >= s.seats:
+        return NOT_ASKED
+    if action < 0 or action >= actions:
+        return NO_SUCH_ACTION
+    if (int(s.pending) >> seat) & 1 == 1:
+        return LEGAL
+    return SEALED_ALREADY if sealed else NOT_ASKED
+
+
 def play(s: State, t: Tables, seat: int, action: int, log: Log) -> None:
     """Apply this seat's action. `play` checks nothing, so callers call `why` first."""
     raise PROTOTYPE

@@ -1,42 +1,29 @@
 """The rules of Force of the Horse: the functions of the contract. The other modules of this package contain the chapters of the rules."""
 
 from paddock.engine.rules.bitset import has
-from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, SEALED_ALREADY
+from paddock.engine.rules.contract import LEGAL, why_not_asked
 from paddock.engine.rules.types import Log, Out, Tables
 from paddock.games.force.accel import legal_keeping_scratch, play_keeping_scratch
-from paddock.games.force.actions import ACTIONS, allow_nothing, allowed
-from paddock.games.force.books import OBS_DTYPE, OBS_SIZE, audit, result, write_observation
+from paddock.games.force.actions import ACTIONS as ACTIONS
+from paddock.games.force.actions import allow_nothing, allowed
+from paddock.games.force.books import OBS_DTYPE as OBS_DTYPE
+from paddock.games.force.books import OBS_SIZE as OBS_SIZE
+from paddock.games.force.books import audit as audit
+from paddock.games.force.books import result as result
+from paddock.games.force.books import write_observation
 from paddock.games.force.continuous.layers import forget
 from paddock.games.force.data.frames import FrameKind
 from paddock.games.force.data.stages import Step
-from paddock.games.force.data.tables import TABLES
-from paddock.games.force.hide import hide
-from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, STATE, State
+from paddock.games.force.data.tables import TABLES as TABLES
+from paddock.games.force.hide import hide as hide
+from paddock.games.force.state import F_KIND, F_LEFT, F_SOURCE, MAY_WORDS, State
+from paddock.games.force.state import STATE as STATE
 from paddock.games.force.turn.interpreter import offer_all
 from paddock.games.force.turn.refusals import reason_for
 from paddock.games.force.turn.setup import open_table
 
 MOST_GROUPS = MAY_WORDS
 MOST_LOG = 16_000
-
-__all__ = [
-    "ACTIONS",
-    "MOST_GROUPS",
-    "MOST_LOG",
-    "OBS_DTYPE",
-    "OBS_SIZE",
-    "STATE",
-    "TABLES",
-    "asks",
-    "audit",
-    "hide",
-    "legal",
-    "observe",
-    "play",
-    "result",
-    "start",
-    "why",
-]  # fmt: skip
 
 
 def start(s: State, t: Tables, log: Log) -> None:
@@ -67,14 +54,9 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    if s.over != 0:
-        return GAME_OVER
-    if seat < 0 or seat >= s.seats:
-        return NOT_ASKED
-    if action < 0 or action >= ACTIONS:
-        return NO_SUCH_ACTION
-    if not has(s.pending, seat):
-        return SEALED_ALREADY if s.stage <= Step.CHOOSING_HANDS else NOT_ASKED
+    code = why_not_asked(s, seat, action, ACTIONS, s.stage <= Step.CHOOSING_HANDS)
+    if code != LEGAL:
+        return code
     offer_all(s, t, seat)
     code = LEGAL if allowed(s, action) else reason_for(s, t, seat, action)
     allow_nothing(s)

@@ -1,41 +1,26 @@
 """The contract of Long Shot: questions, legal actions, refusals and play. The other modules hold the rules by subject."""
 
 from paddock.engine.rules.bitset import has, plus, singleton
-from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_ASKED, add_actions, no_actions
-from paddock.engine.rules.contract import NO_TABLES as TABLES
+from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, add_actions, no_actions
 from paddock.engine.rules.log import EVERYONE, emit
 from paddock.engine.rules.types import Log, Out, Tables
-from paddock.games.long_shot.actions import ACTIONS, Action, Phase
+from paddock.games.long_shot.actions import ACTIONS as ACTIONS
+from paddock.games.long_shot.actions import Action, Phase
 from paddock.games.long_shot.events import Event
 from paddock.games.long_shot.money import result as placings
-from paddock.games.long_shot.observation import OBSERVATION, audit, hide
+from paddock.games.long_shot.observation import OBSERVATION
+from paddock.games.long_shot.observation import audit as audit
+from paddock.games.long_shot.observation import hide as hide
 from paddock.games.long_shot.placing import all_filled, boxes_for, first_card_box, own_boxes, stuck, turned_boxes
 from paddock.games.long_shot.race import end_race, end_round, end_turn, open_game, open_race, place, place_turned, play_card, turn_up
 from paddock.games.long_shot.refusals import Refusal
-from paddock.games.long_shot.state import STATE, State, all_boxes, is_free
+from paddock.games.long_shot.state import STATE as STATE
+from paddock.games.long_shot.state import State, all_boxes, is_free
 
 MOST_GROUPS, MOST_LOG = 2, 2_500
+TABLES = NO_TABLES
 OBS_SIZE, OBS_DTYPE = OBSERVATION.size, OBSERVATION.dtype
 observe = OBSERVATION.write
-
-__all__ = [
-    "ACTIONS",
-    "MOST_GROUPS",
-    "MOST_LOG",
-    "OBS_DTYPE",
-    "OBS_SIZE",
-    "STATE",
-    "TABLES",
-    "asks",
-    "audit",
-    "hide",
-    "legal",
-    "observe",
-    "play",
-    "result",
-    "start",
-    "why",
-]  # fmt: skip
 
 
 def start(s: State, t: Tables, log: Log) -> None:

@@ -1,11 +1,19 @@
 """Lose Your Shirt by the contract. The rules of each chapter are in dealing, bets, race, track and payout."""
 
 from paddock.engine.rules.bitset import has, size
-from paddock.engine.rules.contract import GAME_OVER, LEGAL, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
+from paddock.engine.rules.contract import (
+    LEGAL,
+    NO_TABLES,
+    SEALED_ALREADY,
+    add_actions,
+    no_actions,
+    why_not_asked,
+)
 from paddock.engine.rules.log import REFEREE, emit
 from paddock.engine.rules.random import below
 from paddock.engine.rules.types import Log, Out, Rng, Tables
-from paddock.games.lose_your_shirt.actions import ACTIONS, Action, Decision
+from paddock.games.lose_your_shirt.actions import ACTIONS as ACTIONS
+from paddock.games.lose_your_shirt.actions import Action, Decision
 from paddock.games.lose_your_shirt.bets import bet_asks, bet_legal, bet_step, bet_why
 from paddock.games.lose_your_shirt.cards import TWIN, deck
 from paddock.games.lose_your_shirt.dealing import open_race
@@ -14,12 +22,8 @@ from paddock.games.lose_your_shirt.hide import hide_unknown
 from paddock.games.lose_your_shirt.observation import OBSERVATION
 from paddock.games.lose_your_shirt.race import end_turn, go, play_bet_card, play_from_hand, playable, set_off, turn_card
 from paddock.games.lose_your_shirt.refusals import Ending, Refusal
-from paddock.games.lose_your_shirt.state import NOTES, OPENING_MONEY, SLOTS, STATE, Phase, State, races
-
-__all__ = [
-    "ACTIONS", "MOST_GROUPS", "MOST_LOG", "OBS_DTYPE", "OBS_SIZE", "STATE", "TABLES",
-    "asks", "audit", "hide", "legal", "observe", "play", "result", "start", "why",
-]  # fmt: skip
+from paddock.games.lose_your_shirt.state import NOTES, OPENING_MONEY, SLOTS, Phase, State, races
+from paddock.games.lose_your_shirt.state import STATE as STATE
 
 TABLES = NO_TABLES
 MOST_GROUPS, MOST_LOG = 3, 2048
@@ -81,16 +85,11 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
 def why(s: State, t: Tables, seat: int, action: int) -> int:
     """LY-3.1: a placed bet cannot be changed. LY-3.5: a seat without money does not bet. LY-4.7: with the pile, turning its top card is the
     only action."""
-    if s.over != 0:
-        return GAME_OVER
-    if seat < 0 or seat >= s.seats:
-        return NOT_ASKED
-    if action < 0 or action >= ACTIONS:
-        return NO_SUCH_ACTION
-    if not has(s.pending, seat):
-        if s.phase != Phase.BETTING:
-            return NOT_ASKED
-        return SEALED_ALREADY if s.money[seat] > 0 else Refusal.NO_MONEY_TO_BET
+    code = why_not_asked(s, seat, action, ACTIONS, s.phase == Phase.BETTING)
+    if code == SEALED_ALREADY and s.money[seat] == 0:
+        return Refusal.NO_MONEY_TO_BET
+    if code != LEGAL:
+        return code
     if s.phase == Phase.BETTING:
         return bet_why(s, seat, action)
     if s.phase == Phase.CARDS:

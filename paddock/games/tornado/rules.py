@@ -1,9 +1,16 @@
 """The rules of Tornado by the contract: questions, legal actions, and doing them. The other modules hold the rules of each step."""
 
 from paddock.engine.rules.bitset import has, minus
-from paddock.engine.rules.contract import GAME_OVER, NO_SUCH_ACTION, NO_TABLES, NOT_ASKED, SEALED_ALREADY, add_actions, no_actions
+from paddock.engine.rules.contract import (
+    LEGAL,
+    NO_TABLES,
+    add_actions,
+    no_actions,
+    why_not_asked,
+)
 from paddock.engine.rules.types import Log, Out, Tables
-from paddock.games.tornado.actions import ACTIONS, Action, Phase
+from paddock.games.tornado.actions import ACTIONS as ACTIONS
+from paddock.games.tornado.actions import Action, Phase
 from paddock.games.tornado.geometry import PLACES
 from paddock.games.tornado.laying import GROUPS, base_of, find_helping, forget_helping, is_lay_straight, is_lay_turn, layings
 from paddock.games.tornado.legality import (
@@ -16,7 +23,9 @@ from paddock.games.tornado.legality import (
     why_not_throttle,
 )
 from paddock.games.tornado.moving import WORD, WORDS, playable_throttles, spread_throttle
-from paddock.games.tornado.observation import OBSERVATION, audit, hide
+from paddock.games.tornado.observation import OBSERVATION
+from paddock.games.tornado.observation import audit as audit
+from paddock.games.tornado.observation import hide as hide
 from paddock.games.tornado.race import (
     begin_final,
     exchange,
@@ -46,7 +55,6 @@ from paddock.games.tornado.starting import (
 from paddock.games.tornado.state import (
     ALL_THROTTLES,
     CONNECTOR,
-    STATE,
     TURN,
     TYPES,
     State,
@@ -55,27 +63,9 @@ from paddock.games.tornado.state import (
     held_backs,
     held_types,
 )
+from paddock.games.tornado.state import STATE as STATE
 from paddock.games.tornado.taking import NO_RANK, is_takeable_face, may_take_stack, on_splashes, takeable_places, takeable_rank
 from paddock.games.tornado.things import LOWEST
-
-__all__ = [
-    "ACTIONS",
-    "MOST_GROUPS",
-    "MOST_LOG",
-    "OBS_DTYPE",
-    "OBS_SIZE",
-    "STATE",
-    "TABLES",
-    "asks",
-    "audit",
-    "hide",
-    "legal",
-    "observe",
-    "play",
-    "result",
-    "start",
-    "why",
-]
 
 TABLES = NO_TABLES
 MOST_GROUPS = 16
@@ -201,14 +191,9 @@ def add_cells(s: State, seat: int, out: Out) -> int:
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    if s.over != 0:
-        return GAME_OVER
-    if seat < 0 or seat >= s.seats:
-        return NOT_ASKED
-    if action < 0 or action >= ACTIONS:
-        return NO_SUCH_ACTION
-    if not has(int(s.pending), seat):
-        return SEALED_ALREADY if s.phase == Phase.CONTEST else NOT_ASKED
+    code = why_not_asked(s, seat, action, ACTIONS, s.phase == Phase.CONTEST)
+    if code != LEGAL:
+        return code
     if s.phase == Phase.GO:
         return why_not_go(s, seat, action - Action.GO_TO)
     if s.phase == Phase.THROTTLE:

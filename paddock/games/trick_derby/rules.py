@@ -2,14 +2,11 @@
 
 from paddock.engine.rules.bitset import has, singleton, size
 from paddock.engine.rules.contract import (
-    GAME_OVER,
     LEGAL,
-    NO_SUCH_ACTION,
     NO_TABLES,
-    NOT_ASKED,
-    SEALED_ALREADY,
     add_actions,
     no_actions,
+    why_not_asked,
 )
 from paddock.engine.rules.types import Log, Out, Rng, Tables
 from paddock.games.trick_derby.actions import ACTIONS as ACTIONS
@@ -61,14 +58,9 @@ def legal(s: State, t: Tables, seat: int, out: Out) -> int:
 
 
 def why(s: State, t: Tables, seat: int, action: int) -> int:
-    if s.over != 0:
-        return GAME_OVER
-    if seat < 0 or seat >= s.seats:
-        return NOT_ASKED
-    if action < 0 or action >= ACTIONS:
-        return NO_SUCH_ACTION
-    if not has(s.pending, seat):
-        return SEALED_ALREADY if s.phase == Phase.DISCARDING or s.phase == Phase.TICKET_DOWN else NOT_ASKED
+    code = why_not_asked(s, seat, action, ACTIONS, s.phase == Phase.DISCARDING or s.phase == Phase.TICKET_DOWN)
+    if code != LEGAL:
+        return code
     if s.phase == Phase.DISCARDING:
         return why_discard(s, seat, action)
     if s.phase == Phase.TICKET_UP or s.phase == Phase.TICKET_DOWN:

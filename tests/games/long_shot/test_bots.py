@@ -6,7 +6,7 @@ import pytest
 from paddock.engine.compile import dispatch
 from paddock.engine.compile.python_state import PythonState
 from paddock.engine.compile.runner import rng_of, runner_for
-from paddock.engine.rules.contract import rollout_action
+from paddock.engine.rules.extensions import rollout_action
 from paddock.engine.rules.types import Rngs, States, TablesArray
 from paddock.engine.table.table import Table
 from paddock.games.long_shot.actions import Action
